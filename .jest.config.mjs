@@ -19,7 +19,7 @@ const filesOf = (...folders) => ({
 // The same files run on both databases; the rules have none and run once.
 const onBoth = filesOf('api', 'db', 'jobs', 'journeys')
 // What starts the service as an operator does takes longer, and has a command of its own: `test:processes`.
-const processes = filesOf('processes')
+const processes = filesOf('processes', 'upgrades')
 
 /** `--selectProjects` chooses one. Some files wait for time to pass; meanwhile others run. */
 export default {
@@ -32,7 +32,10 @@ export default {
       ...sqlite,
       ...processes,
       displayName: 'processes-sqlite',
-      testPathIgnorePatterns: ['<rootDir>/test/processes/copy.test.ts'], // it needs both databases
+      testPathIgnorePatterns: [
+        '<rootDir>/test/processes/copy.test.ts', // it needs both databases
+        '<rootDir>/test/upgrades/sideBySide.test.ts', // two processes share no file
+      ],
     },
     {
       ...postgres,

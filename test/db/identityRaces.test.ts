@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { CreateContact } from '@replyloop/shared/contract/contact'
 import { ReceiveMessage } from '@replyloop/shared/contract/customChannel'
 import type { z } from 'zod'
-import { connectReactions } from '../../server/src/app/reactions.ts'
 import { campaignDirectory } from '../../server/src/modules/campaigns/campaignDirectory.ts'
 import { findContactByFromId } from '../../server/src/modules/contacts/contacts.store.ts'
 import { createContact } from '../../server/src/modules/contacts/createContact.ts'
@@ -19,7 +18,6 @@ onDatabase('Two processes', ({ open }) => {
   let accountId: string
 
   beforeAll(async () => {
-    connectReactions()
     db = await open()
     other = await open()
     accountId = await addAccount(db)

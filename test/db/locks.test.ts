@@ -21,6 +21,7 @@ test('the locks of all kinds keep the names that former versions know them by, a
     activeCampaigns: [locks.activeCampaigns('acc'), 'active_campaigns:acc'],
     queue: [locks.queue('cmp'), 'openings:cmp'],
     conversation: [locks.conversation('con'), 'conversation:con'],
+    channels: [locks.channels('acc'), 'channels:acc'],
     subscription: [locks.subscription('sub'), 'subscription:sub'],
     ledger: [locks.ledger('acc'), 'ledger:acc'],
     lane: [locks.lane('sub'), 'lane:sub'],

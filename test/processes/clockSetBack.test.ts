@@ -1,24 +1,18 @@
 import { expect, test } from '@jest/globals'
 import { botCampaign } from '../support/conversation.ts'
 import { declareAccount } from '../support/factories.ts'
-import { provisionAccount, startProcess } from '../support/process.ts'
+import { clockBehind, provisionAccount, startProcess } from '../support/process.ts'
 import { suiteDataDir } from '../support/suite.ts'
 import { hour } from '../support/time.ts'
 import { until } from '../support/until.ts'
 
 const env = { DATA_DIR: suiteDataDir() }
 
-/** Has a process find a clock that is an hour behind. */
-const anHourBehind = (() => {
-  const program = `const now = Date.now; Date.now = () => now() - ${hour}`
-  return { NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(program)}"` }
-})()
-
 test('after a start with a clock that was set back the bot goes on answering, and messages stand in their order', async () => {
   const declared = declareAccount({ lists: [{ name: 'Leads' }], campaigns: [botCampaign()] })
   const { apiKey } = await provisionAccount(env, declared)
   const asked: string[] = []
-  for (const clock of [{}, anHourBehind, anHourBehind]) {
+  for (const clock of [{}, clockBehind(hour), clockBehind(hour)]) {
     const service = await startProcess({ ...env, ...clock })
     const client = service.client(apiKey)
     const said = async () => {

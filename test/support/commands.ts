@@ -5,11 +5,10 @@ import { z } from 'zod'
 /** The folder of the repository. */
 export const root = join(import.meta.dirname, '../..')
 
-const file = join(root, 'package.json')
-const { scripts } = z
-  .object({ scripts: z.record(z.string(), z.string()) })
-  .parse(JSON.parse(readFileSync(file, 'utf8')))
+const Package = z.object({ scripts: z.record(z.string(), z.string()) })
 
-/** The arguments that a script of package.json, such as `start`, gives to Node: its options and the program. */
-export const argumentsOf = (script: 'start' | 'provision' | 'backup' | 'copy'): string[] =>
-  (scripts[script] ?? '').split(' ').slice(1)
+/** The arguments that a script of a version's package.json, such as `start`, gives to Node: its options and the program. */
+export function argumentsOf(script: 'start' | 'provision' | 'backup' | 'copy', folder = root): string[] {
+  const { scripts } = Package.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
+  return (scripts[script] ?? '').split(' ').slice(1)
+}

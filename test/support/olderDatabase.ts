@@ -11,6 +11,7 @@ import { withConnection } from './postgresServer.ts'
 import { pathOf, withFile } from './sqliteFile.ts'
 
 const migrations = join(import.meta.dirname, '../../server/src/platform/db/migrations', dialect)
+const Rows = z.array(z.record(z.string(), z.unknown()))
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
 
 /** Takes everything out of a test's database, which is a copy of a migrated one. */
@@ -45,4 +46,11 @@ export async function execute(url: string, statements: string): Promise<void> {
   if (dialect === 'postgres')
     await withConnection(url, async (beside) => void (await beside.query(statements)))
   else withFile(url, (file) => void file.exec(statements))
+}
+
+/** The rows that a query finds in a database as it is. */
+export async function select(url: string, query: string): Promise<Record<string, unknown>[]> {
+  if (dialect === 'postgres')
+    return withConnection(url, async (beside) => Rows.parse((await beside.query(query)).rows))
+  return withFile(url, (file) => Rows.parse(file.prepare(query).all()), { readonly: true })
 }

@@ -25,6 +25,7 @@ const statePaths = [
   '/settings',
   '/agency/subaccounts',
   '/conversations',
+  '/connected_channels',
 ]
 
 /** An agency that has one of everything that another account could try to reach. */
@@ -50,6 +51,7 @@ export async function openPopulatedAccount(server: TestServer) {
     events: ['message.reply'],
   })
   const memberId = await post('/members', { email: newEmail('member'), name: 'Max Hush' })
+  const channelId = await post('/connected_channels', { kind: 'sandbox' })
   const files = importsOf(server, account)
   const importId = await files.begin('phone,first_name\n+15558887777,Ida Hush\nnonsense,Jo Hush\n')
   await files.ended(importId)
@@ -67,6 +69,7 @@ export async function openPopulatedAccount(server: TestServer) {
     campaignId: account.campaignId('Funnel Hush'),
     messageId,
     webhookId,
+    channelId,
     memberId,
     importId,
     exportId,

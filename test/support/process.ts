@@ -32,16 +32,17 @@ async function onItsDatabase(env: Readonly<Record<string, string>>): Promise<Rec
     : { DATABASE_URL: await databaseOf(dataDir), ...env }
 }
 
-/** Starts a script of package.json with only these environment variables, on a free port. */
+/** Starts a script of package.json with only these environment variables, on a free port. `folder`: of which version. */
 function run(
   script: Parameters<typeof argumentsOf>[0],
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   by: 'node' | 'npm' = 'node',
+  folder = root,
 ) {
-  const command = by === 'npm' ? ['run', script, '--'] : argumentsOf(script)
+  const command = by === 'npm' ? ['run', script, '--'] : argumentsOf(script, folder)
   const child = spawn(by === 'npm' ? 'npm' : process.execPath, [...command, ...args], {
-    cwd: root,
+    cwd: folder,
     env: { PATH: process.env['PATH'], PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -89,6 +90,12 @@ function run(
   return { child, says, ended, said }
 }
 
+/** Has a process find a clock that is behind. */
+export function clockBehind(ms: number) {
+  const program = `const now = Date.now; Date.now = () => now() - ${ms}`
+  return { NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(program)}"` }
+}
+
 export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
 
 /** Starts the server as a process of its own, and waits until it listens. By npm, the process is npm's. */
@@ -96,8 +103,9 @@ export async function startProcess(
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
   by: 'node' | 'npm' = 'node',
+  folder = root,
 ) {
-  const { child, says, ended, said } = run('start', args, await onItsDatabase(env), by)
+  const { child, says, ended, said } = run('start', args, await onItsDatabase(env), by, folder)
   const origin = await says(/"address":"([^"]+)"/)
   return {
     origin,
@@ -133,7 +141,8 @@ export const runServer = async (
 export const runProvision = async (
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-): Promise<Ended> => run('provision', args, await onItsDatabase(env)).ended
+  folder = root,
+): Promise<Ended> => run('provision', args, await onItsDatabase(env), 'node', folder).ended
 
 const Owner = z.object({
   email: z.string(),

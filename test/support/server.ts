@@ -26,18 +26,25 @@ export type TestServer = Awaited<ReturnType<typeof startServer>>
 /** What a test account is declared as, before the defaults of a provisioning file. */
 export type Declaration = z.input<typeof ProvisionFile>['accounts'][number]
 
+/** What starts a version of the service. */
+export interface Version {
+  openService: typeof openService
+  readConfig: typeof readConfig
+}
+
 /**
  * Starts the real service in this process, on a free port and a database of its own. `env` are the variables of the
- * README's configuration; `logTo` takes the log's lines.
+ * README's configuration; `logTo` takes the log's lines; `version` is this one, unless it is given.
  */
 export async function startServer({
   env = {},
   clock = systemClock,
   logTo,
-}: { env?: Record<string, string>; clock?: Clock; logTo?: DestinationStream } = {}) {
+  version = { openService, readConfig },
+}: { env?: Record<string, string>; clock?: Clock; logTo?: DestinationStream; version?: Version } = {}) {
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'replyloop-')))
   const databaseUrl = env['DATABASE_URL'] ?? (await databaseOf(dataDir))
-  const config = readConfig({
+  const config = version.readConfig({
     PORT: '0',
     LOG_LEVEL: 'silent',
     NODE_ENV: 'test', // asserts the order of locks
@@ -47,7 +54,7 @@ export async function startServer({
     DATABASE_URL: databaseUrl,
   })
   const logger = createLogger(config.logLevel, logTo)
-  const service = await openService({ config, clock, logger, version: 'test' })
+  const service = await version.openService({ config, clock, logger, version: 'test' })
   const origin = await service.start()
 
   return {

@@ -9,7 +9,6 @@ import { createEngineOf } from '../modules/bot/engineOf.ts'
 import { openFiles } from './files.ts'
 import { createHandlers, deleteExpiredJob } from './jobs.ts'
 import { connectReactions } from './reactions.ts'
-import { provisionParts } from './provisioning/provisionParts.ts'
 import { servedRoutes } from './routes.ts'
 import type { Config } from '../config.ts'
 import { createLive } from '../modules/dashboard/live.ts'
@@ -206,15 +205,7 @@ export async function openService({
       for (const end of ends) if (end.status === 'rejected') throw end.reason
     },
     provision: (file) =>
-      provision(
-        provisionParts({
-          db,
-          box,
-          validateUrl: safeFetch.validateUrl,
-          hasModel: config.model !== undefined,
-        }),
-        file,
-      ),
+      provision({ db, box, validateUrl: safeFetch.validateUrl, hasModel: config.model !== undefined }, file),
     async setUpLink() {
       const token = await makeSetUpToken(db)
       return token === undefined ? undefined : `${serverUrl()}/dashboard/setup#${token}`

@@ -1,6 +1,13 @@
+import { audit } from '../modules/access/audit.store.ts'
+import { apiKeyGenerated, settingsChanged } from '../modules/accounts/accounts.facts.ts'
 import { scheduleAnswer } from '../modules/bot/scheduleAnswer.ts'
 import { cancelFollowUps, postponeFollowUps } from '../modules/campaigns/followUps.ts'
-import { scheduleRetryOnHold, scheduleRetryOfContact } from '../modules/campaigns/openingQueue.ts'
+import { followJoin, lockQueues, unlinkList } from '../modules/campaigns/followList.ts'
+import {
+  scheduleRetryOnHold,
+  scheduleRetryOfContact,
+  withdrawFromQueues,
+} from '../modules/campaigns/openingQueue.ts'
 import { obeyKeyword } from '../modules/consent/obeyKeyword.ts'
 import { stopEverything } from '../modules/consent/optOut.ts'
 import {
@@ -17,16 +24,29 @@ import {
 import { applyDeliveryResult } from '../modules/conversations/applyDeliveryResult.ts'
 import { scheduleMediaDeletionOf } from '../modules/conversations/scheduleOrphanedMediaDeletion.ts'
 import { creditsGranted } from '../modules/credits/credits.facts.ts'
+import { listDeleting, listJoined, listLeft, listsJoining } from '../modules/lists/lists.facts.ts'
 import { joinLists } from '../modules/lists/joinList.ts'
 import { messageAttempted } from '../modules/webhooks/webhooks.facts.ts'
 import { when } from '../platform/facts.ts'
 
 /** What follows a fact of one module in others, in the same transaction and in this order. */
 const reactions = [
+  when(apiKeyGenerated, [
+    (tx, { caller, lastFour }) => audit(tx, caller, 'api_key_generated', `…${lastFour}`),
+  ]),
+  when(settingsChanged, [
+    (tx, { caller, settings }) => audit(tx, caller, 'settings_changed', settings.join(', ')),
+  ]),
+
   when(contactChanged, [scheduleRetryOfContact]),
   when(contactOptedOut, [(tx, contact) => stopEverything(tx, contact, 'by_api')]),
   when(listJoinsRequested, [joinLists]),
   when(contactDeleting, [scheduleMediaDeletionOf]),
+
+  when(listsJoining, [lockQueues]),
+  when(listJoined, [followJoin]),
+  when(listLeft, [withdrawFromQueues]),
+  when(listDeleting, [unlinkList]),
 
   when(messageArriving, [(tx, { id }) => cancelFollowUps(tx, id, 'contact_wrote')]),
   when(messageReceived, [obeyKeyword, scheduleAnswer]),

@@ -9,6 +9,7 @@ import type { EngineOf } from '../modules/bot/engineOf.ts'
 import { tryBotRoutes } from '../modules/bot/tryBot.routes.ts'
 import { campaignReportRoutes } from '../modules/campaigns/campaignReports.routes.ts'
 import { campaignDashboardRoutes, campaignRoutes } from '../modules/campaigns/campaigns.routes.ts'
+import { linkedListRoutes } from '../modules/campaigns/linkedLists.routes.ts'
 import { previewTextRoutes } from '../modules/campaigns/previewTexts.routes.ts'
 import { campaignDirectory as campaigns } from '../modules/campaigns/campaignDirectory.ts'
 import type { Config } from '../config.ts'
@@ -24,13 +25,16 @@ import type { AnyRoute } from '../platform/http/router.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { SafeFetch } from '../platform/outboundHttp/safeFetch.ts'
 import type { SecretBox } from '../platform/crypto/secretBox.ts'
-import { contactSearchRoutes } from '../modules/lists/contactSearch.routes.ts'
+import { contactSearchRoutes } from '../modules/contacts/contactSearch.routes.ts'
 import { editListRoutes } from '../modules/lists/editLists.routes.ts'
 import { exportRoutes } from '../modules/transfers/exports.routes.ts'
 import { importRoutes } from '../modules/transfers/imports.routes.ts'
 import { listRoutes } from '../modules/lists/lists.routes.ts'
-import { requireListToLink } from '../modules/lists/requireList.ts'
+import { listDirectory } from '../modules/lists/listDirectory.ts'
 import type { TransferParts } from '../modules/transfers/transferFiles.ts'
+import { channelRoutes } from '../modules/channels/channels.routes.ts'
+import { isLabelUsed } from '../modules/conversations/listMessages.store.ts'
+import { sandboxRoutes } from '../modules/dashboard/sandbox.routes.ts'
 import { conversationRoutes } from '../modules/conversations/conversations.routes.ts'
 import { mediaRoutes } from '../modules/conversations/media.routes.ts'
 import type { MediaStore } from '../modules/conversations/mediaStore.ts'
@@ -80,19 +84,34 @@ const publicRoutes = ({ db, box, signMediaUrl, mediaStore, safeFetch }: ServedPa
 
 /** The rows that the dashboard has beside them. */
 function dashboardRoutes(parts: ServedParts): AnyRoute[] {
-  const { config, version, db, clock, box, safeFetch, serverUrl, signMediaUrl, transfers, engineOf } = parts
+  const {
+    config,
+    version,
+    db,
+    clock,
+    box,
+    safeFetch,
+    serverUrl,
+    signMediaUrl,
+    mediaStore,
+    transfers,
+    engineOf,
+  } = parts
   const { model, pacePerMinute } = config
   const { fetch, validateUrl } = safeFetch
   const about = { serverUrl, version }
   return [
-    ...campaignDashboardRoutes({ db, clock, pacePerMinute, requireList: requireListToLink }),
+    ...campaignDashboardRoutes({ db, clock, pacePerMinute }),
     ...campaignReportRoutes({ db, clock, pacePerMinute }),
     ...previewTextRoutes({ db }),
     ...tryBotRoutes({ db, engineOf }),
-    ...conversationRoutes({ db, signMediaUrl }),
+    ...conversationRoutes({ db, mediaStore, signMediaUrl }),
+    ...channelRoutes({ db, box, isLabelUsed }),
+    ...sandboxRoutes({ db, mediaStore, campaigns }),
     ...parts.liveRoutes,
     ...editListRoutes({ db }),
-    ...contactSearchRoutes({ db }),
+    ...linkedListRoutes({ db }),
+    ...contactSearchRoutes({ db, lists: listDirectory }),
     ...importRoutes(transfers),
     ...exportRoutes(transfers),
     ...sessionRoutes({ ...about, db, signInLimit: createSignInLimit(db.createLimiter) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountTypes } from '../values/account.ts'
 import { maxName, minPassword } from '../values/limits.ts'
+import { ConnectChannel, type ConnectedChannel } from './channel.ts'
 import { DeclaredCampaign, RatePerMinute } from './campaign.ts'
 import { CreditAmount, InitialCredits } from './credits.ts'
 import { endpoint } from './endpoint.ts'
@@ -57,6 +58,7 @@ const accountFields = {
   rateLimitPerMinute: RatePerMinute.nullable().optional(),
   credits: InitialCredits.optional(),
   ...Settings.shape,
+  channels: z.array(ConnectChannel).default([]),
   lists: uniqueByName(z.object({ name: requiredText(maxName) })).default([]),
   campaigns: uniqueByName(DeclaredCampaign).default([]),
 }
@@ -100,6 +102,8 @@ export interface ProvisionedIds {
   id: string
   apiKey: string | null
   replyWebhookSecret: string | null
+  /** The connected channels; left out where the file declares none. */
+  channels?: Pick<ConnectedChannel, 'id' | 'kind' | 'name'>[]
   lists: { name: string; id: string }[]
   campaigns: { name: string; id: string }[]
 }

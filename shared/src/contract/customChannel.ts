@@ -148,7 +148,13 @@ export const customChannelEndpoints = {
     description: 'Goes out through the reply webhook: `toId` is `fromId`, `channel` is `customChannel`.',
     body: SendMessage,
     responses: { 200: SentMessage },
-    errors: ['CAMPAIGN_NOT_FOUND', 'CONTACT_OPTED_OUT', 'INVALID_EMAIL', 'CONFLICTING_FIELDS'],
+    errors: [
+      'CAMPAIGN_NOT_FOUND',
+      'CHANNEL_NOT_CUSTOM',
+      'CONTACT_OPTED_OUT',
+      'INVALID_EMAIL',
+      'CONFLICTING_FIELDS',
+    ],
   }),
   receiveMessage: endpoint('POST', '/incoming_custom_channel_message', {
     aliases: ['/incoming-custom-channel-message'],
@@ -159,7 +165,7 @@ export const customChannelEndpoints = {
       '`messageId` and does nothing else. A file is at most 10 MiB, a request 16 MiB.',
     body: ReceiveMessage,
     responses: { 200: ReceivedMessage },
-    errors: ['CAMPAIGN_NOT_FOUND', 'INVALID_EMAIL', 'CONFLICTING_FIELDS'],
+    errors: ['CAMPAIGN_NOT_FOUND', 'CHANNEL_NOT_CUSTOM', 'INVALID_EMAIL', 'CONFLICTING_FIELDS'],
     flatErrors: true,
   }),
 }

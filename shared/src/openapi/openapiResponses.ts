@@ -10,7 +10,7 @@ const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   INVALID_EMAIL: 'an email address cannot be one',
   CONFLICTING_FIELDS: 'two spellings of one field differ',
   UNSAFE_URL: 'an address is not one that the service may call',
-  CHANNEL_NOT_CUSTOM: 'The channel is connected: its messages come and go by itself; choose another label',
+  CHANNEL_NOT_CUSTOM: 'the label is that of a connected channel, whose messages come and go by themselves',
   UNAUTHORIZED: 'the API key is missing or invalid',
   HTTPS_REQUIRED: 'the request came over plain HTTP',
   FORBIDDEN: 'this is for somebody who is signed in, from the page itself',

@@ -18,6 +18,8 @@ export const auditActions = [
   'api_key_generated',
   'reply_webhook_changed',
   'reply_webhook_removed',
+  'channel_connected',
+  'channel_disconnected',
   'reply_webhook_secret_shown',
   'reply_webhook_secret_rotated',
   'settings_changed',

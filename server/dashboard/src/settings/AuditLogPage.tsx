@@ -21,6 +21,8 @@ const actionTexts: Readonly<Record<Entry['action'], string>> = {
   api_key_generated: 'generated an API key',
   reply_webhook_changed: 'set the Custom Channel Webhook',
   reply_webhook_removed: 'unset the Custom Channel Webhook',
+  channel_connected: 'connected a channel',
+  channel_disconnected: 'disconnected a channel',
   reply_webhook_secret_shown: 'looked at the signing secret',
   reply_webhook_secret_rotated: 'changed the signing secret',
   settings_changed: 'changed settings',

@@ -6,7 +6,6 @@ import type {
   ProvisionFile,
   ProvisionResult,
 } from '@replyloop/shared/contract/account'
-import type { DeclaredCampaign } from '@replyloop/shared/contract/campaign'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { scheduleRetryOnHold } from '../../modules/campaigns/openingQueue.ts'
 import { locks } from '../../platform/db/locks.ts'
@@ -17,12 +16,15 @@ import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import {
   findAccountByEmail,
-  insertAccount,
-  isEmailTaken,
   readAccount,
   updateAccount,
   type Account,
 } from '../../modules/accounts/accounts.store.ts'
+import { connectChannel } from '../../modules/channels/connectChannel.ts'
+import { isLabelUsed } from '../../modules/conversations/listMessages.store.ts'
+import { setRecharge } from '../../modules/credits/autoRecharge.ts'
+import { addCredits } from '../../modules/credits/grantCredits.ts'
+import { createAccount, isEmailTaken } from '../../modules/access/createAccount.ts'
 import { findMemberByEmail } from '../../modules/access/members.store.ts'
 import { hashPassword, verifyPassword } from '../../modules/access/password.ts'
 import {
@@ -32,32 +34,17 @@ import {
   type AccountBefore,
 } from './provisionAccess.ts'
 import { lockDeclared } from './lockDeclared.ts'
+import { provisionListsAndCampaigns } from './provisionCampaigns.ts'
 import { changeSettings } from '../../modules/accounts/settings.ts'
 import { listSubAccounts } from '../../modules/accounts/subAccounts.store.ts'
 
-/** What provisioning uses of the features to the right of accounts. */
-export interface ProvisionParts {
+interface ProvisionParts {
   db: Db
   box: SecretBox
-  makeWebhookSecret: () => string
   /** What is wrong with a URL that the service is to call. */
   validateUrl: SafeFetch['validateUrl']
   /** Whether the service has a model for accounts that name none. */
   hasModel: boolean
-  /** Creates a list by name unless it is there, and returns its id. */
-  provisionList(tx: Tx, accountId: string, name: string): Promise<string>
-  /** The id of a list by name. */
-  findListId(tx: Tx, accountId: string, name: string): Promise<string | undefined>
-  /** Creates or updates a campaign by name and returns its id. `listId`: `null` unlinks it, absent leaves it. */
-  provisionCampaign(
-    tx: Tx,
-    accountId: string,
-    campaign: DeclaredCampaign,
-    listId: string | null | undefined,
-  ): Promise<{ id: string } | { problem: string }>
-  setRecharge: (tx: Tx, accountId: string, recharge: AutoRecharge | null) => Promise<unknown>
-  /** Grants the credits that a new account starts with. */
-  grantFirstCredits(tx: Tx, accountId: string, credits: number): Promise<void>
 }
 
 type Declared = DeclaredAccount | DeclaredSubAccount
@@ -100,8 +87,9 @@ export async function provision(parts: ProvisionParts, file: ProvisionFile): Pro
       accounts.push({ ...provisioned, subAccounts })
     }
     await tx.lock(...[...firstCredits.keys()].map(locks.ledger))
-    for (const [id, credits] of firstCredits) await parts.grantFirstCredits(tx, id, credits)
-    for (const [id, recharge] of recharges) await parts.setRecharge(tx, id, recharge) // it looks at the balance
+    for (const [accountId, amount] of firstCredits)
+      await addCredits(tx, { accountId, amount, description: 'First credits' })
+    for (const [id, recharge] of recharges) await setRecharge(tx, id, recharge) // it looks at the balance
     return { accounts }
   })
 }
@@ -151,9 +139,25 @@ async function provisionAccount(
     email,
     id,
     apiKey: await provisionKey(tx, provisioned, declared.apiKey, path),
-    replyWebhookSecret: await provisionReplyWebhook(parts, tx, provisioned, replyWebhook),
-    ...(await provisionListsAndCampaigns(parts, tx, id, declared, path)),
+    replyWebhookSecret: await provisionReplyWebhook(parts.box, tx, provisioned, replyWebhook),
+    ...(await provisionChannels(parts, tx, id, declared)),
+    ...(await provisionListsAndCampaigns(tx, id, declared, path)),
   }
+}
+
+/** Connects the declared channels. */
+async function provisionChannels(
+  { box }: ProvisionParts,
+  tx: Tx,
+  accountId: string,
+  { channels }: Declared,
+): Promise<Pick<ProvisionedIds, 'channels'>> {
+  const connected: ProvisionedIds['channels'] = []
+  for (const channel of channels) {
+    const { id, kind, name } = await connectChannel(tx, { box, isLabelUsed }, accountId, channel)
+    connected.push({ id, kind, name })
+  }
+  return connected.length === 0 ? {} : { channels: connected }
 }
 
 /**
@@ -171,7 +175,7 @@ async function saveAccount(
   if (type === 'standard' && known !== undefined && (await listSubAccounts(tx, known.id, {}, 1)).length > 0)
     throw fieldProblem(`${path}.type`, 'must stay agency: the account has sub-accounts')
   const made = { agencyId, type: type ?? 'standard', email, name, metered: metered ?? false }
-  const account = known ?? (await insertAccount(tx, made))
+  const account = known ?? (await createAccount(tx, made))
   await updateAccount(tx, account.id, omitUndefined({ name, type, metered, rateLimitPerMinute }))
   return { account, isNew: known === undefined }
 }
@@ -195,31 +199,4 @@ function requireModel(
       `${path}.bot.engine`,
       'openai needs a baseUrl and a model, or AI_BASE_URL and AI_MODEL',
     )
-}
-
-async function provisionListsAndCampaigns(
-  parts: ProvisionParts,
-  tx: Tx,
-  accountId: string,
-  { lists, campaigns }: Declared,
-  path: string,
-): Promise<Pick<ProvisionedIds, 'lists' | 'campaigns'>> {
-  const madeLists: ProvisionedIds['lists'] = []
-  for (const { name } of lists) madeLists.push({ name, id: await parts.provisionList(tx, accountId, name) })
-  const madeCampaigns: ProvisionedIds['campaigns'] = []
-  for (const [index, campaign] of campaigns.entries()) {
-    const { name, list } = campaign
-    const declaredId = madeLists.find((made) => made.name === list)?.id
-    const listId =
-      declaredId ?? (typeof list === 'string' ? await parts.findListId(tx, accountId, list) : list)
-    if (listId === undefined && list !== undefined)
-      throw fieldProblem(
-        `${path}.campaigns[${index}].list`,
-        `names no list of this account: ${list}; declare it under lists`,
-      )
-    const made = await parts.provisionCampaign(tx, accountId, campaign, listId)
-    if ('problem' in made) throw fieldProblem(`${path}.campaigns[${index}].status`, made.problem)
-    madeCampaigns.push({ name, id: made.id })
-  }
-  return { lists: madeLists, campaigns: madeCampaigns }
 }

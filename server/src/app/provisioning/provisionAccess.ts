@@ -12,6 +12,7 @@ import {
 } from '../../modules/accounts/accounts.store.ts'
 import { makeApiKey } from '../../modules/accounts/apiKey.ts'
 import { audit } from '../../modules/access/audit.store.ts'
+import { makeWebhookSecret } from '../../modules/webhooks/signature.ts'
 import { replacePassword } from '../../modules/access/replacePassword.ts'
 
 /** An account as it was before the file changed it. */
@@ -63,7 +64,7 @@ export async function provisionKey(
 
 /** Sets or removes the reply webhook, and returns its secret where it had to be made. */
 export async function provisionReplyWebhook(
-  { box, makeWebhookSecret }: { box: SecretBox; makeWebhookSecret: () => string },
+  box: SecretBox,
   tx: Tx,
   provisioned: AccountBefore,
   webhook: DeclaredAccount['replyWebhook'],

@@ -2,7 +2,8 @@ import type { SetUp } from '@replyloop/shared/contract/session'
 import type { Db, Reader } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { Problem } from '../../platform/errors/problem.ts'
-import { hasNoAccount, insertAccount } from '../accounts/accounts.store.ts'
+import { hasNoAccount } from '../accounts/accounts.store.ts'
+import { createAccount } from './createAccount.ts'
 import { readMember, updateMember } from './members.store.ts'
 import { deleteLink, findLink, replaceLink } from './oneTimeLinks.store.ts'
 import { hashPassword } from './password.ts'
@@ -27,7 +28,7 @@ export async function bootstrap(
     await tx.lock(locks.setUp()) // of two who race with one link the second finds it used
     await requireSetUpLink(tx, token)
     await deleteLink(tx, null)
-    const { ownerId } = await insertAccount(tx, { agencyId: null, type, email, name, metered: false })
+    const { ownerId } = await createAccount(tx, { agencyId: null, type, email, name, metered: false })
     await updateMember(tx, ownerId, { passwordHash })
     return signInMember(tx, await readMember(tx, ownerId), formerToken, 'account_set_up')
   })

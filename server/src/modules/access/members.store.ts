@@ -39,12 +39,12 @@ export function listMembers({ q, t }: Reader, accountId: string) {
 /** Adds a member who has no password yet. */
 export async function insertMember(
   { q, t, now }: Tx,
-  member: { accountId: string; email: string; name: string },
+  member: { id?: string; accountId: string; email: string; name: string },
 ): Promise<MemberRow> {
   return requireRow(
     await q
       .insert(t.member)
-      .values({ ...member, id: newId('usr', now), createdAt: now })
+      .values({ id: newId('usr', now), ...member, createdAt: now })
       .returning(),
   )
 }

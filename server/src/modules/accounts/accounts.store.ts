@@ -67,13 +67,6 @@ export async function findAccountByEmail({ q, t }: Reader, email: string) {
   return account
 }
 
-/** Whether an email, in lower case, belongs to an account or a member. Each email may belong to one of them only. */
-export async function isEmailTaken(read: Reader, email: string): Promise<boolean> {
-  const { q, t } = read
-  const [member] = await q.select({ id: t.member.id }).from(t.member).where(eq(t.member.email, email))
-  return member !== undefined || (await findAccountByEmail(read, email)) !== undefined
-}
-
 /** Whether no account exists yet: the first start. */
 export async function hasNoAccount({ q, t }: Reader): Promise<boolean> {
   return (await q.select({ id: t.account.id }).from(t.account).limit(1)).length === 0
@@ -88,7 +81,8 @@ export async function replaceApiKey(tx: Tx, accountId: string, apiKey: string): 
   })
 }
 
-interface NewAccount {
+/** What an account is made of. */
+export interface NewAccount {
   agencyId: string | null
   type: AccountType
   email: string
@@ -99,21 +93,15 @@ interface NewAccount {
   metered: boolean
 }
 
-/** Adds an account and its owner. The email must be free. */
-export async function insertAccount(tx: Tx, account: NewAccount): Promise<Account> {
-  const { q, t, now } = tx
-  const id = newId('acc', now)
-  const ownerId = newId('usr', now)
-  const inserted = requireRow(
+/** Adds an account, and names the member who will own it. The email must be free. */
+export async function insertAccount({ q, t, now }: Tx, account: NewAccount): Promise<Account> {
+  const ids = { id: newId('acc', now), ownerId: newId('usr', now) }
+  return requireRow(
     await q
       .insert(t.account)
-      .values({ ...account, id, ownerId, createdAt: now })
+      .values({ ...account, ...ids, createdAt: now })
       .returning(),
   )
-  await q
-    .insert(t.member)
-    .values({ id: ownerId, accountId: id, email: account.email, name: account.name, createdAt: now })
-  return inserted
 }
 
 /** Changes an account. Notifies the caches of API keys and open pages, those of its agency too. */

@@ -7,7 +7,7 @@ import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import { readAccount, replaceApiKey, updateAccount, type Account } from './accounts.store.ts'
 import { makeApiKey } from './apiKey.ts'
-import { audit } from '../access/audit.store.ts'
+import { apiKeyGenerated, settingsChanged } from './accounts.facts.ts'
 import { changedSettings, changeSettings, presentSettings } from './settings.ts'
 
 interface SettingsParts {
@@ -27,7 +27,7 @@ export const settingsRoutes = ({ db, box, validateUrl, serviceModel }: SettingsP
     transact(async (tx) => {
       const apiKey = makeApiKey()
       await replaceApiKey(tx, caller.id, apiKey)
-      await audit(tx, caller, 'api_key_generated', `…${apiKey.slice(-4)}`)
+      await apiKeyGenerated.happened(tx, { caller, lastFour: apiKey.slice(-4) })
       return created({ ...presentKey(await readAccount(tx, caller.id)), apiKey })
     }),
   ),
@@ -43,7 +43,7 @@ export const settingsRoutes = ({ db, box, validateUrl, serviceModel }: SettingsP
       await changeSettings(tx, box, caller.id, settings)
       const account = await readAccount(tx, caller.id)
       const changed = changedSettings(before, account)
-      if (changed.length > 0) await audit(tx, caller, 'settings_changed', changed.join(', '))
+      if (changed.length > 0) await settingsChanged.happened(tx, { caller, settings: changed })
       return ok(presentSettings(account, serviceModel))
     }),
   ),

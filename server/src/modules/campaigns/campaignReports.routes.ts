@@ -13,9 +13,9 @@ export const campaignReportRoutes = ({
   pacePerMinute,
 }: Pick<CampaignDashboardParts, 'db' | 'clock' | 'pacePerMinute'>): Route[] => [
   route(dashboardContract.getCampaignStats, async ({ params }, { caller }) => {
-    const { id } = await requireCampaign(db.read, caller.id, params.id)
+    const campaign = await requireCampaign(db.read, caller.id, params.id)
     const { timeZone } = await readAccount(db.read, caller.id)
-    return ok(await readCampaignStats(db.scan, id, { now: clock.now(), timeZone: timeZone ?? 'UTC' }))
+    return ok(await readCampaignStats(db.scan, campaign, { now: clock.now(), timeZone: timeZone ?? 'UTC' }))
   }),
   route(dashboardContract.getCampaignQueue, async ({ params, query }, { caller }) => {
     const campaign = await requireCampaign(db.read, caller.id, params.id)

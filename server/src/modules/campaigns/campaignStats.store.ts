@@ -1,31 +1,41 @@
-import { and, count, eq, gte, sql } from 'drizzle-orm'
+import { and, count, eq, gte, notInArray, sql } from 'drizzle-orm'
+import type { CampaignRow } from './campaigns.store.ts'
+import { selectTestContacts } from '../contacts/contacts.store.ts'
 import type { TimelineRow } from '../contacts/timeline.store.ts'
 import type { Reader } from '../../platform/db/db.ts'
 
 /** What a campaign's numbers count. */
 export type Subject = TimelineRow['subject']
 
-/** The entries that a campaign's numbers count: the exact condition of the partial index, so that it is used. */
-const isCounted = ({ t: { timelineEntry: e } }: Reader, campaignId: string) =>
-  and(eq(e.campaignId, campaignId), sql`${e.decision} in ('sent', 'done')`)
+type CountedCampaign = Pick<CampaignRow, 'id' | 'accountId'>
+
+/** The entries that a campaign's numbers count, those of test contacts left out: the exact condition of the partial index, so that it is used. */
+const isCounted = (read: Reader, { id, accountId }: CountedCampaign) => {
+  const e = read.t.timelineEntry
+  return and(
+    eq(e.campaignId, id),
+    sql`${e.decision} in ('sent', 'done')`,
+    notInArray(e.contactId, selectTestContacts(read, accountId)),
+  )
+}
 
 /** How many entries of each subject a campaign has. */
 export function countBySubject(
   read: Reader,
-  campaignId: string,
+  campaign: CountedCampaign,
 ): PromiseLike<{ subject: Subject; times: number }[]> {
   const e = read.t.timelineEntry
   return read.q
     .select({ subject: e.subject, times: count() })
     .from(e)
-    .where(isCounted(read, campaignId))
+    .where(isCounted(read, campaign))
     .groupBy(e.subject)
 }
 
 /** The same for the entries since a time, for each time slot of `slotMs`; slots are numbered from 1970. */
 export function countBySubjectAndSlot(
   read: Reader,
-  campaignId: string,
+  campaign: CountedCampaign,
   { slotMs, since }: { slotMs: number; since: number },
 ): PromiseLike<{ subject: Subject; slot: number; times: number }[]> {
   const e = read.t.timelineEntry
@@ -33,6 +43,6 @@ export function countBySubjectAndSlot(
   return read.q
     .select({ subject: e.subject, slot, times: count() })
     .from(e)
-    .where(and(isCounted(read, campaignId), gte(e.createdAt, since)))
+    .where(and(isCounted(read, campaign), gte(e.createdAt, since)))
     .groupBy(e.subject, slot)
 }

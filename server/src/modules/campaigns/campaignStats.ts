@@ -1,4 +1,5 @@
 import type { CampaignStats } from '@replyloop/shared/contract/campaignReports'
+import type { CampaignRow } from './campaigns.store.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { countBySubject, countBySubjectAndSlot, type Subject } from './campaignStats.store.ts'
 import { dayMs } from '../../platform/clock/time.ts'
@@ -22,18 +23,18 @@ const zero = (): Counts => ({ opened: 0, answered: 0, followedUp: 0, handedOver:
 /** What a campaign has done in all, and on each of its last 30 days in a time zone, the oldest first. */
 export async function readCampaignStats(
   read: Reader,
-  campaignId: string,
+  campaign: Pick<CampaignRow, 'id' | 'accountId'>,
   { now, timeZone }: { now: number; timeZone: string },
 ): Promise<CampaignStats> {
   const dayOf = dayIn(timeZone)
   const days = new Map(lastDays(now, dayOf).map((date) => [date, zero()]))
   const since = now - (shownDays + 1) * dayMs
-  for (const { subject, slot, times } of await countBySubjectAndSlot(read, campaignId, { slotMs, since })) {
+  for (const { subject, slot, times } of await countBySubjectAndSlot(read, campaign, { slotMs, since })) {
     const counts = days.get(dayOf(slot * slotMs))
     if (counts !== undefined) counts[countOf[subject]] += times
   }
   const all = zero()
-  for (const { subject, times } of await countBySubject(read, campaignId)) all[countOf[subject]] = times
+  for (const { subject, times } of await countBySubject(read, campaign)) all[countOf[subject]] = times
   return { ...all, days: [...days].map(([date, counts]) => ({ date, ...counts })) }
 }
 

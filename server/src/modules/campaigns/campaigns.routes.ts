@@ -11,7 +11,7 @@ import { countDueFollowUps } from './followUps.store.ts'
 import { changeCampaignStatus } from './transitionCampaign.ts'
 import { readQueue } from './readQueue.ts'
 import { requireCampaign } from './requireCampaign.ts'
-import { createCampaign, updateCampaign, type RequireList } from './saveCampaign.ts'
+import { createCampaign, updateCampaign } from './saveCampaign.ts'
 
 /** Campaigns, for dropdowns (contract section 2). */
 export const campaignRoutes = ({ db }: { db: Db }): Route[] => [
@@ -31,16 +31,10 @@ export interface CampaignDashboardParts {
   db: Db
   clock: Clock
   pacePerMinute: number
-  requireList: RequireList
 }
 
 /** Campaigns, as the dashboard makes, edits and moves them (contract section 6). */
-export function campaignDashboardRoutes({
-  db,
-  clock,
-  pacePerMinute,
-  requireList,
-}: CampaignDashboardParts): Route[] {
+export function campaignDashboardRoutes({ db, clock, pacePerMinute }: CampaignDashboardParts): Route[] {
   const presentCampaignDetail = async (campaign: CampaignRow, read: Reader) => ({
     ...presentCampaign(campaign),
     channel: campaign.channel,
@@ -59,7 +53,7 @@ export function campaignDashboardRoutes({
   return [
     route(dashboardContract.createCampaign, ({ body }, { caller, transact }) =>
       transact(async (tx) =>
-        created(await presentCampaignDetail(await createCampaign(tx, requireList, caller.id, body), tx)),
+        created(await presentCampaignDetail(await createCampaign(tx, caller.id, body), tx)),
       ),
     ),
     route(dashboardContract.getCampaign, async ({ params }, { caller }) =>
@@ -67,9 +61,7 @@ export function campaignDashboardRoutes({
     ),
     route(dashboardContract.updateCampaign, ({ params, body }, { caller, transact }) =>
       transact(async (tx) =>
-        ok(
-          await presentCampaignDetail(await updateCampaign(tx, requireList, caller.id, params.id, body), tx),
-        ),
+        ok(await presentCampaignDetail(await updateCampaign(tx, caller.id, params.id, body), tx)),
       ),
     ),
     route(dashboardContract.deleteCampaign, ({ params }, { caller, transact }) =>

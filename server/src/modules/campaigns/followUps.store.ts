@@ -4,7 +4,7 @@ import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { newId } from '../../platform/ids.ts'
-import { recordFollowUpsOf } from './timelineNotes.store.ts'
+import { recordFollowUpsOf } from './recordDecisions.store.ts'
 
 export type FollowUpRow = Schema['followUp']['$inferSelect']
 

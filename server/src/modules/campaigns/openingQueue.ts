@@ -1,4 +1,5 @@
 import type { ContactRow } from '../contacts/contact.rules.ts'
+import type { ListRow } from '../lists/lists.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
@@ -52,10 +53,13 @@ export async function scheduleRetryOfContact(
 }
 
 /** Takes a contact who has left a list out of the queues that no list of the contact's puts it in any more. */
-export async function withdrawFromQueues(tx: Tx, contactId: string, leftListId: string): Promise<void> {
+export async function withdrawFromQueues(
+  tx: Tx,
+  { contact: { id: contactId }, list }: { contact: ContactRow; list: ListRow },
+): Promise<void> {
   const campaignIds = await listUnsentCampaigns(tx, contactId)
   if (campaignIds.length === 0) return
   await tx.lock(...campaignIds.map(locks.queue)) // somebody may just be sending one of them
-  for (const campaignId of await withdrawOpenings(tx, contactId, leftListId))
+  for (const campaignId of await withdrawOpenings(tx, contactId, list.id))
     await recordOpening(tx, { contactId, campaignId }, { decision: 'cancelled', rule: 'left_list' })
 }

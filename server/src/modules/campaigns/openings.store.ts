@@ -22,7 +22,7 @@ import { afterCursor } from '../../platform/db/filters.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import type { CampaignRow } from './campaigns.store.ts'
-import { heldDetail, recordOpenings } from './timelineNotes.store.ts'
+import { heldDetail, recordOpenings } from './recordDecisions.store.ts'
 
 export type OpeningRow = Schema['opening']['$inferSelect']
 

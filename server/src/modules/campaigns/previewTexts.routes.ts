@@ -1,6 +1,7 @@
 import type { Preview, PreviewTexts } from '@replyloop/shared/contract/campaignTrial'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
-import { presentPerson, unknownPerson } from '../contacts/contact.rules.ts'
+import { presentPerson } from '../contacts/contact.presenter.ts'
+import { unknownPerson } from '../contacts/contact.rules.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { listContacts } from '../contacts/listContacts.store.ts'
 import type { Db, Reader } from '../../platform/db/db.ts'

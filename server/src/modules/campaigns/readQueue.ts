@@ -1,6 +1,6 @@
 import type { OpeningQueue } from '@replyloop/shared/contract/campaign'
 import type { QueuedOpening, QueueQuery } from '@replyloop/shared/contract/campaignReports'
-import { presentPerson } from '../contacts/contact.rules.ts'
+import { presentPerson } from '../contacts/contact.presenter.ts'
 import type { Db, Reader } from '../../platform/db/db.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { readPageBy } from '../../platform/http/page.ts'

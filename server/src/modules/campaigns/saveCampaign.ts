@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CreateCampaign, UpdateCampaign } from '@replyloop/shared/contract/campaign'
+import { requireListToLink } from '../lists/requireList.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { omitUndefined } from '../../platform/omitUndefined.ts'
@@ -15,18 +16,10 @@ import { resumeQueue } from './openingQueue.ts'
 import { requeueForText } from './openings.store.ts'
 import { requireCampaign } from './requireCampaign.ts'
 
-/** Throws `LIST_NOT_FOUND` unless the account has that list, which nobody deletes before the transaction ends. */
-export type RequireList = (tx: Tx, accountId: string, listId: string) => Promise<unknown>
-
 /** Creates a campaign, as a Draft. Throws `LIST_NOT_FOUND`, and refuses a name that is taken. */
-export async function createCampaign(
-  tx: Tx,
-  requireList: RequireList,
-  accountId: string,
-  input: CreateCampaign,
-): Promise<CampaignRow> {
+export async function createCampaign(tx: Tx, accountId: string, input: CreateCampaign): Promise<CampaignRow> {
   await requireFreeName(tx, accountId, input.name)
-  if (input.listId !== undefined) await requireList(tx, accountId, input.listId)
+  if (input.listId !== undefined) await requireListToLink(tx, accountId, input.listId)
   tx.notify(`account:${accountId}`)
   return insertCampaign(tx, accountId, input)
 }
@@ -34,7 +27,6 @@ export async function createCampaign(
 /** Changes given fields of a campaign; what has been sent stays as it was. Throws `CAMPAIGN_NOT_FOUND` and `LIST_NOT_FOUND`. */
 export async function updateCampaign(
   tx: Tx,
-  requireList: RequireList,
   accountId: string,
   id: string,
   input: UpdateCampaign,
@@ -42,7 +34,7 @@ export async function updateCampaign(
   const campaign = await requireCampaign(tx, accountId, id)
   if (input.name !== undefined && input.name !== campaign.name)
     await requireFreeName(tx, accountId, input.name)
-  if (typeof input.listId === 'string') await requireList(tx, accountId, input.listId)
+  if (typeof input.listId === 'string') await requireListToLink(tx, accountId, input.listId)
   await changeCampaign(tx, campaign, input)
   tx.notify(`account:${accountId}`)
   return requireCampaign(tx, accountId, id)

@@ -31,7 +31,7 @@ export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: Ope
   if ('rule' in rendered) return holdOrCancel(tx, opening, { decision: 'held', ...rendered })
   const id = newId('msg', tx.now)
   const account = await readAccount(tx, campaign.accountId)
-  if (!(await chargeMessage(tx, account, id, `Opening message of ${campaign.name}`)))
+  if (!contact.isTest && !(await chargeMessage(tx, account, id, `Opening message of ${campaign.name}`)))
     return holdOrCancel(tx, opening, { decision: 'held', rule: 'no_credit' })
   const channel = contact.channel ?? campaign.channel
   await createOutgoingMessage(tx, {

@@ -1,5 +1,5 @@
 import type { ChannelKind } from '@replyloop/shared/values/channel'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
@@ -36,6 +36,37 @@ export async function findChannelByName(
     .select()
     .from(t.channel)
     .where(and(eq(t.channel.accountId, accountId), eq(t.channel.name, name)))
+  return channel
+}
+
+/** The channel of an account that its provider calls so. */
+export async function findChannelByExternalId(
+  { q, t }: Reader,
+  accountId: string,
+  kind: ChannelKind,
+  externalId: string,
+): Promise<ChannelRow | undefined> {
+  const c = t.channel
+  const [channel] = await q
+    .select()
+    .from(c)
+    .where(and(eq(c.accountId, accountId), eq(c.kind, kind), eq(c.externalId, externalId)))
+  return channel
+}
+
+/** The channel of a kind that an account has connected first and not disconnected. */
+export async function findActiveChannel(
+  { q, t }: Reader,
+  accountId: string,
+  kind: ChannelKind,
+): Promise<ChannelRow | undefined> {
+  const c = t.channel
+  const [channel] = await q
+    .select()
+    .from(c)
+    .where(and(eq(c.accountId, accountId), eq(c.kind, kind), ne(c.state, 'off')))
+    .orderBy(asc(c.id))
+    .limit(1)
   return channel
 }
 

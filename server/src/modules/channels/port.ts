@@ -27,8 +27,12 @@ export interface Capabilities {
 /** A kind of channel: how messages go out there, and what comes in from there. */
 export interface ChannelAdapter<Settings = unknown> {
   kind: ChannelKind | 'custom'
-  /** What the owner enters to connect one. */
+  /** What the owner enters to connect one; strings, so that each can be stored as it is. */
   settings: z.ZodType<Settings>
+  /** The names of the settings that are stored sealed. */
+  secrets: readonly string[]
+  /** By what the provider knows a channel with these settings, and by what a person does. */
+  identify: (settings: Settings) => { externalId: string; label: string }
   can: Capabilities
   /** Sends a message. Never rejects for what the other side answers. */
   send: (call: SendCall<Settings>, message: OutgoingMessage) => Promise<SendResult>

@@ -1,6 +1,8 @@
 import type { Reader } from '../../platform/db/db.ts'
 import type { Carrier } from '../webhooks/events.ts'
 import { findRoute } from './channels.store.ts'
+import { customChannel } from './custom/adapter.ts'
+import { adapters } from './registry.ts'
 
 /** Where the messages with a channel's label go. */
 export interface ChannelRoute {
@@ -29,4 +31,14 @@ export async function findChannelRoute(
     channelId: null,
     carrier: replyUrl === null ? undefined : { lane: accountId, channelId: null },
   }
+}
+
+/** The beginnings of the MIME types of files that messages with a channel's label can carry; empty for text alone. */
+export async function carriedMedia(
+  read: Reader,
+  accountId: string,
+  label: string,
+): Promise<readonly string[]> {
+  const { kind } = await findRoute(read, accountId, label)
+  return (kind === null ? customChannel : adapters[kind]).can.media
 }

@@ -1,6 +1,5 @@
-import type { Language } from '@replyloop/shared/values/language'
+import { languageOf, type Language } from '@replyloop/shared/values/language'
 import { decompose } from '../../platform/text/decompose.ts'
-import { languageOf } from '../../platform/text/language.ts'
 
 // Both begin at the beginning: a search for the punctuation behind would take seconds for a text of punctuation.
 const stop = /^[\s\p{Cf}]*(stop|unsubscribe|cancel|end|quit|remove|opt-?out)[\s\p{P}\p{Cf}]*$/iu

@@ -1,7 +1,8 @@
 import type { EventType } from '@replyloop/shared/contract/events'
 import type { Tx } from '../../platform/db/db.ts'
 import { publish } from '../webhooks/events.ts'
-import { presentContact, type ContactRow } from './contact.rules.ts'
+import { presentContact } from './contact.presenter.ts'
+import type { ContactRow } from './contact.rules.ts'
 
 /** Publishes what happened to a contact (contract section 5). */
 export async function announceContact(

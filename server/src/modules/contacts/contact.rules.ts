@@ -1,9 +1,8 @@
-import type { Contact, CustomFields } from '@replyloop/shared/contract/contact'
+import type { CustomFields } from '@replyloop/shared/contract/contact'
 import { invalidPhone, tooFewDigits, tooManyDigits } from '@replyloop/shared/contract/phone'
 import { maxCustomFields } from '@replyloop/shared/values/limits'
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js'
 import type { Schema } from '../../platform/db/schema/schema.ts'
-import { isoTime } from '../../platform/clock/isoTime.ts'
 import { fieldProblem, Problem } from '../../platform/errors/problem.ts'
 
 export type ContactRow = Schema['contact']['$inferSelect']
@@ -98,37 +97,5 @@ export const searchTextOf = (contact: Pick<ContactRow, (typeof searchedFields)[n
     .join(' ')
     .toLowerCase()
 
-/** What identifies a contact to a person, for lists that need no more. */
-export const presentPerson = ({ id, firstName, lastName, phone, email }: SlimContactRow) => ({
-  id,
-  firstName,
-  lastName,
-  phone,
-  email,
-})
-
 /** Stands in for a contact where a text or an answer is only tried. */
 export const unknownPerson = { firstName: null, lastName: null, phone: null, email: null, customFields: {} }
-
-/** A contact as responses show it. */
-export const presentContact = (row: Omit<ContactRow, 'searchText'>): Contact => ({
-  id: row.id,
-  firstName: row.firstName,
-  lastName: row.lastName,
-  phone: row.phone,
-  email: row.email,
-  customFields: row.customFields,
-  fromId: row.fromId,
-  botActive: row.botActive,
-  optedOut: row.optedOutAt !== null,
-  campaignId: row.campaignId,
-  ...(row.isTest && { isTest: true }),
-  createdAt: isoTime(row.createdAt),
-  updatedAt: isoTime(row.updatedAt),
-})
-
-/** A contact in lists that do not show its custom fields. */
-export function presentSlimContact(row: SlimContactRow): Omit<Contact, 'customFields'> {
-  const { customFields: _none, ...contact } = presentContact({ ...row, customFields: {} })
-  return contact
-}

@@ -44,6 +44,13 @@ export async function findContactInAnyAccount(read: Reader, id: string): Promise
   return contact
 }
 
+/** Selects the ids of an account's test contacts, which figures leave out. */
+export const selectTestContacts = ({ q, t }: Reader, accountId: string) =>
+  q
+    .select({ id: t.contact.id })
+    .from(t.contact)
+    .where(and(eq(t.contact.accountId, accountId), sql`${t.contact.isTest}`)) // in the words of the partial index
+
 const selectByPhone = prepared(({ q, t }: Reader) =>
   q
     .select()

@@ -1,7 +1,7 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
-import type { MessageRow } from './messages.store.ts'
+import { findMessage, type MessageRow } from './messages.store.ts'
 
 /** A file of a message: stored by its hash, or so far only a link to it. */
 export type StoredAttachment = Pick<
@@ -28,6 +28,24 @@ export function firstAttachment(message: MessageRow): Attachment | undefined {
   const { mediaUrl: url, mediaHash: hash, mediaContentType: contentType, mediaBytes: bytes } = message
   if (contentType === null || (url === null && hash === null)) return undefined
   return { position: 0, url, hash, contentType, bytes, error: message.mediaError }
+}
+
+/** The attachment of a message at a position. */
+export async function findAttachment(
+  read: Reader,
+  messageId: string,
+  position: number,
+): Promise<StoredAttachment | undefined> {
+  if (position === 0) {
+    const message = await findMessage(read, messageId)
+    return message && firstAttachment(message)
+  }
+  const a = read.t.attachment
+  const [attachment] = await read.q
+    .select()
+    .from(a)
+    .where(and(eq(a.messageId, messageId), eq(a.position, position)))
+  return attachment
 }
 
 /** All attachments of some messages, by the ids of the messages, each in their order. */

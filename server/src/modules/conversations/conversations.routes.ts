@@ -2,7 +2,7 @@ import type { ChangeBot, Conversation } from '@replyloop/shared/contract/convers
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { MessageAttempt } from '@replyloop/shared/contract/delivery'
 import { findFileCarriers } from '../channels/fileCarriers.ts'
-import { presentSlimContact } from '../contacts/contact.rules.ts'
+import { presentSlimContact } from '../contacts/contact.presenter.ts'
 import { setHandoff } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { updateContact } from '../contacts/updateContact.ts'
@@ -23,16 +23,19 @@ import {
   type FoundConversation,
 } from './conversations.store.ts'
 import { presentOne } from './message.presenter.ts'
+import type { MediaStore } from './mediaStore.ts'
+import { storeUploads } from './storeMedia.ts'
 import { sendAgentReply } from './sendAgentReply.ts'
 import { requireMessage } from './requireMessage.ts'
 
 interface ConversationParts {
   db: Db
+  mediaStore: MediaStore
   signMediaUrl: MediaLink
 }
 
 /** The inbox: its conversations, and what a person does in one. */
-export const conversationRoutes = ({ db, signMediaUrl }: ConversationParts): Route[] => [
+export const conversationRoutes = ({ db, mediaStore, signMediaUrl }: ConversationParts): Route[] => [
   route(dashboardContract.listConversations, async ({ query }, { caller }) => {
     const { filter, channel, campaignId, search } = query
     const reader = readerFor(filter ?? channel ?? campaignId ?? search, db)
@@ -65,15 +68,18 @@ export const conversationRoutes = ({ db, signMediaUrl }: ConversationParts): Rou
       return ok(await readConversation(tx, caller.id, contactId))
     }),
   ),
-  route(dashboardContract.replyByHand, ({ params, body }, { caller, transact }) =>
-    transact(async (tx) => {
-      const message = await sendAgentReply(tx, caller.id, {
-        contactId: params.id,
-        body: body.body,
-      })
-      return created(await presentOne(tx, message, signMediaUrl))
-    }),
-  ),
+  route(dashboardContract.replyByHand, async ({ params, body }, { caller, transact }) => {
+    const { session } = caller
+    const reply = {
+      contactId: params.id,
+      body: body.body ?? '',
+      attachments: await storeUploads(db, mediaStore, body.attachments, 'attachments'),
+      member: session === null ? undefined : { id: session.memberId, name: session.memberName },
+    }
+    return transact(async (tx) =>
+      created(await presentOne(tx, await sendAgentReply(tx, caller.id, reply), signMediaUrl)),
+    )
+  }),
   route(dashboardContract.listMessageAttempts, async ({ params, query }, { caller }) => {
     const { id } = await requireMessage(db.read, caller.id, params.id)
     const read = (limit: number) => listMessageAttempts(db.read, id, query, limit)

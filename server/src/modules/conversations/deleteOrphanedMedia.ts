@@ -3,6 +3,7 @@ import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { hourMs } from '../../platform/clock/time.ts'
 import type { MediaStore } from './mediaStore.ts'
+import { isAttachmentShown } from './attachments.store.ts'
 import { isMediaShown } from './messages.store.ts'
 
 /** A file this young may belong to a message that is just being stored. */
@@ -14,7 +15,7 @@ export async function deleteOrphanedMedia(
   { hash }: { hash: string },
   job: RunningJob,
 ): Promise<void> {
-  if (await isMediaShown(db.read, hash)) return
+  if ((await isMediaShown(db.read, hash)) || (await isAttachmentShown(db.read, hash))) return
   const writtenAt = await store.lastWrittenAt(hash)
   if (writtenAt === undefined) return
   const sweptFrom = writtenAt + graceMs

@@ -89,3 +89,14 @@ export async function listChannels(
   }
   return found
 }
+
+/** Whether messages of an account have a label already. */
+export async function isLabelUsed({ q, t }: Reader, accountId: string, label: string): Promise<boolean> {
+  const m = t.message
+  const rows = await q
+    .select({ id: m.id })
+    .from(m)
+    .where(and(eq(m.accountId, accountId), eq(m.channel, label)))
+    .limit(1)
+  return rows.length > 0
+}

@@ -13,25 +13,38 @@ import { hourMs } from '../../platform/clock/time.ts'
 import type { MediaLink } from '../webhooks/event.presenter.ts'
 import type { MediaStore } from './mediaStore.ts'
 import { isShownInline } from './mediaType.ts'
-import { findMessage } from './messages.store.ts'
+import { findAttachment } from './attachments.store.ts'
 
 const lifetimeMs = hourMs
 const path = '/media'
 const Signed = z.object({
   messageId: z.string(),
+  position: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .default(0),
   expires: z.string().regex(/^\d{1,15}$/),
   signature: z.string().min(1).max(128),
 })
 
-const signedText = (messageId: string, expires: string) => `media:${messageId}:${expires}`
+/** The path of an attachment; that of the first has the message's id alone. */
+const pathOf = (messageId: string, position: number) =>
+  position === 0 ? messageId : `${messageId}/${position}`
+
+const signedText = (messageId: string, position: number, expires: string) =>
+  `media:${pathOf(messageId, position)}:${expires}`
 
 /** Makes links to the files of messages. Whoever has a link can read the file for an hour (contract section 3, "Media"). */
 export const createMediaLink =
   ({ serverUrl, box, clock }: { serverUrl: () => string; box: SecretBox; clock: Clock }): MediaLink =>
-  (messageId) => {
+  (messageId, position) => {
     const expires = String(clock.now() + lifetimeMs)
-    const query = new URLSearchParams({ expires, signature: box.sign(signedText(messageId, expires)) })
-    return `${serverUrl()}${path}/${messageId}?${query}`
+    const query = new URLSearchParams({
+      expires,
+      signature: box.sign(signedText(messageId, position, expires)),
+    })
+    return `${serverUrl()}${path}/${pathOf(messageId, position)}?${query}`
   }
 
 /**
@@ -47,20 +60,21 @@ export function mediaRoutes(parts: {
 }): Router {
   const { db, store, box, clock } = parts
   const router = Router()
-  router.get(`${path}/:messageId`, requireHttps(parts), async (request, response) => {
+  router.get(`${path}/:messageId{/:position}`, requireHttps(parts), async (request, response) => {
     requestInfo(request).route = `${path}/:messageId`
     const link = Signed.safeParse({ ...request.query, ...request.params })
-    if (!link.success || !box.verify(signedText(link.data.messageId, link.data.expires), link.data.signature))
+    if (!link.success || !isSigned(box, link.data))
       throw new Problem(
         'UNAUTHORIZED',
         'This link is not signed by the service; read the message again for a new one',
       )
-    if (Number(link.data.expires) < clock.now())
+    const { messageId, position, expires } = link.data
+    if (Number(expires) < clock.now())
       throw new Problem('UNAUTHORIZED', 'This link has expired; read the message again for a new one')
-    const message = await findMessage(db.read, link.data.messageId)
-    if (message === undefined || message.mediaHash === null || message.mediaContentType === null)
+    const attachment = await findAttachment(db.read, messageId, position)
+    if (attachment === undefined || attachment.hash === null)
       throw new Problem('MESSAGE_NOT_FOUND', 'The message of this file has been erased')
-    const { mediaContentType: contentType, mediaHash: hash } = message
+    const { contentType, hash } = attachment
     const file = await openFile(store, hash)
     response.setHeader('Content-Type', contentTypeHeader(contentType))
     response.setHeader('Content-Length', file.size)
@@ -70,6 +84,9 @@ export function mediaRoutes(parts: {
   })
   return router
 }
+
+const isSigned = (box: SecretBox, { messageId, position, expires, signature }: z.output<typeof Signed>) =>
+  box.verify(signedText(messageId, position, expires), signature)
 
 const quoted = /"(\\.|[^"\\])*"/g
 

@@ -7,5 +7,10 @@ export async function mediaHashesOf({ q, t }: Reader, contactId: string): Promis
     .selectDistinct({ hash: t.message.mediaHash })
     .from(t.message)
     .where(and(eq(t.message.contactId, contactId), isNotNull(t.message.mediaHash)))
-  return rows.flatMap(({ hash }) => (hash === null ? [] : [hash]))
+  const further = await q
+    .selectDistinct({ hash: t.attachment.hash })
+    .from(t.attachment)
+    .innerJoin(t.message, eq(t.message.id, t.attachment.messageId))
+    .where(and(eq(t.message.contactId, contactId), isNotNull(t.attachment.hash)))
+  return [...rows, ...further].flatMap(({ hash }) => hash ?? [])
 }

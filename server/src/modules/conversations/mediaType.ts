@@ -22,6 +22,10 @@ export function decodeDataUri(uri: string): DecodedDataUri {
   return { bytes }
 }
 
+/** The MIME type that a data URI says, in lower case; text where it says none, as RFC 2397 has it. */
+export const typeOfDataUri = (uri: string): string =>
+  /^data:([^;,\s]+)/i.exec(uri)?.[1]?.toLowerCase() ?? 'text/plain'
+
 /** Buffer skips what is not base64, and accepts the alphabet for URLs; a damaged file must not pass as another one. */
 function decodeBase64(text: string): Buffer | undefined {
   let end = text.length

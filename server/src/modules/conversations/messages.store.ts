@@ -1,5 +1,5 @@
 import type { OutgoingStatus } from '@replyloop/shared/values/message'
-import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
@@ -163,6 +163,24 @@ export async function findMessageByProviderId(read: Reader, channelId: string, p
     .from(m)
     .where(and(eq(m.channelId, channelId), eq(m.providerId, providerId)))
   return message
+}
+
+/** The outgoing messages to a contact, up to one of them, that were accepted and that nobody has read yet. */
+export function listAcceptedUpTo({ q, t }: Reader, contactId: string, upTo: string) {
+  const m = t.message
+  return q
+    .select({ id: m.id })
+    .from(m)
+    .where(
+      and(
+        eq(m.contactId, contactId),
+        lte(m.id, upTo),
+        eq(m.direction, 'outgoing'),
+        eq(m.status, 'Sent'),
+        isNull(m.readAt),
+      ),
+    )
+    .orderBy(m.id)
 }
 
 /** Outgoing messages to a contact that nobody has accepted yet. */

@@ -1,29 +1,31 @@
 import type { ReceiveMessage } from '@replyloop/shared/contract/customChannel'
 import { findContactByFromId } from '../contacts/contacts.store.ts'
 import { resolveSender, senderLocks } from '../contacts/resolveSender.ts'
+import { requireCustomChannel } from '../channels/requireCustom.ts'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
 import { addIncomingMessage } from './addIncomingMessage.ts'
 import { findIdBySid } from './messages.store.ts'
-import type { StoredMedia } from './storeMedia.ts'
+import type { StoredAttachment } from './attachments.store.ts'
 
 /**
  * Stores a message that came in from a custom channel, under its contact (specification, endpoint 5). A repeated
- * `messageSid` returns the first message's id and does nothing else. Throws `CAMPAIGN_NOT_FOUND`.
+ * `messageSid` returns the first message's id and does nothing else. Throws `CAMPAIGN_NOT_FOUND` and `CHANNEL_NOT_CUSTOM`.
  */
 export async function receiveMessage(
   tx: Tx,
   campaigns: CampaignDirectory,
   accountId: string,
   { customData, messageType }: ReceiveMessage,
-  media: StoredMedia | undefined,
+  media: StoredAttachment | undefined,
 ): Promise<string> {
   const { messageSid, campaignId, channel, status, body, toId, fromId } = customData
   const [, first, known] = await pipelined(
     tx.lock(locks.message(accountId, messageSid), ...senderLocks(accountId, customData)),
     findIdBySid(tx, accountId, messageSid),
     findContactByFromId(tx, accountId, fromId),
+    requireCustomChannel(tx, accountId, channel),
   )
   if (first !== undefined) return first
   if (campaignId !== undefined) await campaigns.require(tx, accountId, campaignId)

@@ -7,12 +7,13 @@ import { newId } from '../../platform/ids.ts'
 import { locks } from '../../platform/db/locks.ts'
 import type { CampaignLookup } from '../webhooks/campaignLookup.ts'
 import { messageSent } from './conversations.facts.ts'
+import { requireCustomChannel } from '../channels/requireCustom.ts'
 import { createOutgoingMessage } from './createOutgoingMessage.ts'
 import { requireOptedIn } from './requireOptedIn.ts'
 
 /**
  * Sends a message on a custom channel through the reply webhook (specification, endpoint 4). Throws
- * `CAMPAIGN_NOT_FOUND` and `CONTACT_OPTED_OUT`.
+ * `CAMPAIGN_NOT_FOUND`, `CONTACT_OPTED_OUT` and `CHANNEL_NOT_CUSTOM`.
  */
 export async function sendMessage(tx: Tx, campaigns: CampaignLookup, accountId: string, input: SendMessage) {
   const { customChannel: channel, body, campaignId } = input
@@ -21,6 +22,7 @@ export async function sendMessage(tx: Tx, campaigns: CampaignLookup, accountId: 
   const [, known] = await pipelined(
     tx.lock(...senderLocks(accountId, sender)),
     findContactByFromId(tx, accountId, sender.fromId),
+    requireCustomChannel(tx, accountId, channel),
   )
   if (known !== undefined) requireOptedIn(known) // before anything is written
   const { id: contactId } = await resolveSender(tx, { accountId, known }, sender)

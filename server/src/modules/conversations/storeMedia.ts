@@ -1,32 +1,63 @@
 import { isDataUri, type ReceiveMessage } from '@replyloop/shared/contract/customChannel'
 import { fieldProblem, Problem } from '../../platform/errors/problem.ts'
 import { maxMediaBytes, type MediaStore } from './mediaStore.ts'
-import { decodeDataUri, describeTypeMismatch } from './mediaType.ts'
-
-/** The file of a message: stored by its hash, or so far only a link to it. */
-export interface StoredMedia {
-  url: string | null
-  hash: string | null
-  contentType: string
-  bytes: number | null
-}
+import type { Db } from '../../platform/db/db.ts'
+import { scheduleOrphanedMediaDeletion } from './scheduleOrphanedMediaDeletion.ts'
+import type { StoredAttachment } from './attachments.store.ts'
+import { decodeDataUri, describeTypeMismatch, typeOfDataUri } from './mediaType.ts'
 
 /**
- * Decodes, checks and stores the file that a message carries; a link is kept as it is (contract section 3, "Media").
- * Throws `VALIDATION_FAILED` for what is not the file it says, and `PAYLOAD_TOO_LARGE` beyond 10 MiB.
+ * Stores the file that a custom channel's message carries; a link is kept as it is (contract section 3, "Media"). Throws like
+ * `storeFile`.
  */
 export async function storeMedia(
   store: MediaStore,
   { mediaUrl, mediaContentType: contentType }: ReceiveMessage['customData'],
-): Promise<StoredMedia | undefined> {
+): Promise<StoredAttachment | undefined> {
   if (mediaUrl === undefined || contentType === undefined) return undefined
   if (!isDataUri(mediaUrl)) return { url: mediaUrl, hash: null, contentType, bytes: null }
-  const decoded = decodeDataUri(mediaUrl)
-  if ('problem' in decoded) throw fieldProblem('customData.mediaUrl', decoded.problem)
-  const { bytes } = decoded
-  if (bytes.length > maxMediaBytes)
-    throw new Problem('PAYLOAD_TOO_LARGE', 'customData.mediaUrl can hold at most 10 MiB')
+  const bytes = decodeFile(mediaUrl, 'customData.mediaUrl')
   const wrong = await describeTypeMismatch(bytes, contentType)
   if (wrong !== undefined) throw fieldProblem('customData.mediaContentType', wrong)
   return { url: null, hash: await store.put(bytes), contentType, bytes: bytes.length }
+}
+
+/**
+ * Stores a file that came as a data URI, which says its type. Throws `VALIDATION_FAILED`, naming the field `path`, for what is
+ * not the file it says, and `PAYLOAD_TOO_LARGE` beyond 10 MiB.
+ */
+async function storeFile(store: MediaStore, uri: string, path: string): Promise<StoredAttachment> {
+  const bytes = decodeFile(uri, path)
+  const contentType = typeOfDataUri(uri)
+  const wrong = await describeTypeMismatch(bytes, contentType)
+  if (wrong !== undefined) throw fieldProblem(path, wrong)
+  return { url: null, hash: await store.put(bytes), contentType, bytes: bytes.length }
+}
+
+/**
+ * Stores files that came as data URIs, in their order. They are stored before the message, which may still be refused: what no
+ * message shows by then is removed an hour later. Throws like `storeFile`, naming the field `path[0]`, and so on.
+ */
+export async function storeUploads(
+  db: Db,
+  store: MediaStore,
+  uris: readonly string[],
+  path: string,
+): Promise<StoredAttachment[]> {
+  const stored: StoredAttachment[] = []
+  for (const [index, uri] of uris.entries()) stored.push(await storeFile(store, uri, `${path}[${index}]`))
+  const hashes = stored.flatMap(({ hash }) => hash ?? [])
+  if (hashes.length > 0)
+    await db.write(async (tx) => {
+      for (const hash of hashes) await scheduleOrphanedMediaDeletion(tx, hash)
+    })
+  return stored
+}
+
+function decodeFile(uri: string, path: string): Buffer {
+  const decoded = decodeDataUri(uri)
+  if ('problem' in decoded) throw fieldProblem(path, decoded.problem)
+  const { bytes } = decoded
+  if (bytes.length > maxMediaBytes) throw new Problem('PAYLOAD_TOO_LARGE', `${path} can hold at most 10 MiB`)
+  return bytes
 }

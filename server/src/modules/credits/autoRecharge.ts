@@ -1,10 +1,10 @@
 import type { AutoRecharge } from '@replyloop/shared/contract/account'
 import { fromThousandths, toThousandths } from '@replyloop/shared/contract/credits'
 import { readAccount, updateAccount } from '../accounts/accounts.store.ts'
+import { clearRechargeKey, setRechargeKey } from '../accounts/balance.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { publish } from '../webhooks/events.ts'
-import { clearRechargeKey, setRechargeKey } from './credits.store.ts'
 
 /**
  * Tells the agency once when a sub-account's balance is below its threshold (contract section 5, "Auto-recharge"). The

@@ -1,6 +1,7 @@
 import { fromThousandths } from '@replyloop/shared/contract/credits'
 import type { CreateSubAccount } from '@replyloop/shared/contract/subAccount'
-import { insertAccount, isEmailTaken, readAccount, type Account } from '../accounts/accounts.store.ts'
+import { createAccount, isEmailTaken } from '../access/createAccount.ts'
+import { readAccount, type Account } from '../accounts/accounts.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
@@ -13,7 +14,7 @@ export async function createSubAccount(tx: Tx, agencyId: string, input: CreateSu
   await tx.lock(locks.email(email))
   if (await isEmailTaken(tx, email)) throw emailTaken(email)
   const person = [first_name, last_name].filter((part) => part !== undefined).join(' ')
-  const { id } = await insertAccount(tx, {
+  const { id } = await createAccount(tx, {
     agencyId,
     type: 'standard',
     email,

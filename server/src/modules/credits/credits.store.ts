@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
+import { addToBalance } from '../accounts/balance.store.ts'
 import { pipelined, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
 import { locks } from '../../platform/db/locks.ts'
@@ -21,13 +22,9 @@ interface LedgerEntry {
  */
 export async function addLedgerEntry(tx: Tx, entry: LedgerEntry): Promise<number | undefined> {
   const { q, t } = tx
-  const [, [account]] = await pipelined(
+  const [, account] = await pipelined(
     tx.lock(locks.ledger(entry.accountId)), // so that no other entry comes between
-    q
-      .update(t.account)
-      .set({ balance: sql`${t.account.balance} + ${entry.amount}` })
-      .where(and(eq(t.account.id, entry.accountId), gte(sql`${t.account.balance} + ${entry.amount}`, 0)))
-      .returning({ balance: t.account.balance, agencyId: t.account.agencyId }),
+    addToBalance(tx, entry.accountId, entry.amount),
   )
   if (account === undefined) return undefined
   const now = await afterLastEntry(tx, entry.accountId)
@@ -62,19 +59,4 @@ export function listLedgerEntries({ q, t }: Reader, accountId: string, { cursor 
     .where(and(eq(l.accountId, accountId), beforeCursor(l.id, cursor)))
     .orderBy(desc(l.id))
     .limit(limit)
-}
-
-/** Keeps the key of the grant that an account asks for; `false` when it has asked already. */
-export async function setRechargeKey({ q, t }: Tx, accountId: string, rechargeKey: string): Promise<boolean> {
-  const asked = await q
-    .update(t.account)
-    .set({ rechargeKey })
-    .where(and(eq(t.account.id, accountId), isNull(t.account.rechargeKey)))
-    .returning({ id: t.account.id })
-  return asked.length > 0
-}
-
-/** Lets an account ask for a grant anew. */
-export async function clearRechargeKey({ q, t }: Tx, accountId: string): Promise<void> {
-  await q.update(t.account).set({ rechargeKey: null }).where(eq(t.account.id, accountId))
 }

@@ -29,7 +29,7 @@ export async function readChecklist(read: Reader, accountId: string) {
     sandbox: channels.some(({ kind }) => kind === 'sandbox'),
     list: await some(list, and(eq(list.accountId, accountId), isNull(list.deletedAt))),
     liveCampaign: await some(campaign, and(eq(campaign.accountId, accountId), eq(campaign.status, 'Live'))),
-    contact: await some(contact, eq(contact.accountId, accountId)),
+    contact: await some(contact, and(eq(contact.accountId, accountId), eq(contact.isTest, false))),
     deliveredReply: await some(message, and(eq(message.accountId, accountId), isNotNull(message.sentAt))),
   }
 }

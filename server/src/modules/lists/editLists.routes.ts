@@ -1,28 +1,17 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
-import { presentCampaign } from '../campaigns/campaign.rules.ts'
-import { listLinkedCampaigns } from '../campaigns/campaigns.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
-import type { Db, Reader } from '../../platform/db/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { readPageBy } from '../../platform/http/page.ts'
-import { countMembers, listListsOfContact, type ListRow } from './lists.store.ts'
-import { requireList } from './requireList.ts'
-import { createList, deleteList, renameList } from './saveList.ts'
+import { presentList } from './list.presenter.ts'
+import { listListsOfContact } from './lists.store.ts'
+import { createList, deleteList } from './saveList.ts'
 
-/** Contact lists, as the dashboard makes, names and deletes them. */
+/** Contact lists, as the dashboard makes and deletes them, and shows those of a contact. */
 export const editListRoutes = ({ db }: { db: Db }): Route[] => [
   route(dashboardContract.createList, ({ body }, { caller, transact }) =>
     transact(async (tx) => created(presentList(await createList(tx, caller.id, body.name), 0))),
-  ),
-  route(dashboardContract.getList, async ({ params }, { caller }) =>
-    ok(await readListDetail(db.scan, await requireList(db.read, caller.id, params.id))),
-  ),
-  route(dashboardContract.renameList, ({ params, body }, { caller, transact }) =>
-    transact(async (tx) => {
-      await renameList(tx, caller.id, params.id, body.name)
-      return ok(await readListDetail(tx, await requireList(tx, caller.id, params.id)))
-    }),
   ),
   route(dashboardContract.deleteList, ({ params }, { caller, transact }) =>
     transact(async (tx) => {
@@ -43,21 +32,3 @@ export const editListRoutes = ({ db }: { db: Db }): Route[] => [
     )
   }),
 ]
-
-const presentList = ({ id, name, createdAt }: ListRow, contactCount: number) => ({
-  id,
-  name,
-  contactCount,
-  createdAt: isoTime(createdAt),
-})
-
-async function readListDetail(read: Reader, list: ListRow) {
-  const campaigns = await listLinkedCampaigns(read, list.id)
-  return {
-    ...presentList(list, await countMembers(read, list.id)),
-    campaigns: campaigns.map((campaign) => ({
-      ...presentCampaign(campaign),
-      hasOpeningMessage: campaign.openingMessage !== null,
-    })),
-  }
-}

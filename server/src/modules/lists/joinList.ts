@@ -1,10 +1,6 @@
-import { takesJoins } from '../campaigns/campaign.rules.ts'
-import { listLinkedCampaigns, type CampaignRow } from '../campaigns/campaigns.store.ts'
-import { enroll } from '../campaigns/enroll.ts'
-import { presentContact, type ContactRow } from '../contacts/contact.rules.ts'
+import type { ContactRow } from '../contacts/contact.rules.ts'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
-import { locks, type Lock } from '../../platform/db/locks.ts'
-import { publish } from '../webhooks/events.ts'
+import { listJoined, listsJoining } from './lists.facts.ts'
 import { insertMembership, type ListRow } from './lists.store.ts'
 import { requireList } from './requireList.ts'
 
@@ -20,20 +16,15 @@ export async function joinList(
 ): Promise<boolean> {
   const joined = await insertMembership(tx, list.id, contact.id)
   if (!joined) return false
-  const { accountId, id: contactId, channel } = contact
-  tx.notify(`account:${accountId}`)
-  const [linked] = await pipelined(
-    listLinkedCampaigns(tx, list.id),
-    requireList(tx, accountId, list.id), // it may have been deleted before the membership locked it
-  )
-  // Before the contact's row too, as whoever writes to the contact takes them.
-  await tx.lock(...queuesOf(linked), locks.conversation(contactId))
-  const campaignId = linked.findLast(takesJoins)?.id ?? contact.campaignId // the campaign that it joins with the list
-  const data = { contact: presentContact(contact), list: { id: list.id, name: list.name } }
-  await publish(tx, { accountId, type: 'contact.added_to_list', data, contactId, channel, campaignId })
-  await enroll(tx, contact, linked, { listId: list.id, queueAll })
+  tx.notify(`account:${contact.accountId}`)
+  await requireList(tx, contact.accountId, list.id) // it may have been deleted before the membership locked it
+  await listJoined.happened(tx, { contact, list, queueAll })
   return true
 }
+
+/** Comes before several joins in one transaction, so that what follows from them takes its locks in one order. */
+export const prepareJoins = (tx: Tx, listIds: readonly string[]): Promise<void> =>
+  listsJoining.happened(tx, listIds)
 
 /** Puts a contact on all of the lists or on none. Throws `LIST_NOT_FOUND`. */
 export async function joinLists(
@@ -41,14 +32,6 @@ export async function joinLists(
   { contact, listIds }: { contact: ContactRow; listIds: readonly string[] },
 ): Promise<void> {
   const lists = await pipelined(...listIds.map((id) => requireList(tx, contact.accountId, id)))
-  await tx.lock(...(await listQueues(tx, listIds)))
+  await prepareJoins(tx, listIds)
   for (const list of lists) await joinList(tx, list, contact)
 }
-
-/** The locks of the queues that contacts get into by joining lists: whoever joins several at once takes them before. */
-export async function listQueues(tx: Tx, listIds: readonly string[]): Promise<Lock[]> {
-  const linked = await pipelined(...listIds.map((id) => listLinkedCampaigns(tx, id)))
-  return queuesOf(linked.flat())
-}
-
-const queuesOf = (campaigns: readonly CampaignRow[]): Lock[] => campaigns.map(({ id }) => locks.queue(id))

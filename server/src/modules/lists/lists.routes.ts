@@ -1,6 +1,5 @@
 import { contract } from '@replyloop/shared/contract/contract'
-import { withdrawFromQueues } from '../campaigns/openingQueue.ts'
-import { presentContact } from '../contacts/contact.rules.ts'
+import { presentContact } from '../contacts/contact.presenter.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
@@ -8,6 +7,7 @@ import { isoTime } from '../../platform/clock/isoTime.ts'
 import { readLargePage, readPage } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { joinList } from './joinList.ts'
+import { listLeft } from './lists.facts.ts'
 import { deleteMembership, listLists, listMembers } from './lists.store.ts'
 import { requireList } from './requireList.ts'
 
@@ -55,7 +55,7 @@ export const listRoutes = ({ db }: { db: Db }): Route[] => [
       const contact = await requireContact(tx, caller.id, params.contactId)
       if (!(await deleteMembership(tx, list.id, contact.id)))
         throw new Problem('CONTACT_NOT_FOUND', `Contact ${contact.id} is not on ${list.name}`)
-      await withdrawFromQueues(tx, contact.id, list.id)
+      await listLeft.happened(tx, { contact, list })
       tx.notify(`account:${caller.id}`)
       return ok({
         success: true,

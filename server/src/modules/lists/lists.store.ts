@@ -1,4 +1,5 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
+import { selectTestContacts } from '../contacts/contacts.store.ts'
+import { and, count, desc, eq, inArray, isNotNull, isNull, notExists, notInArray, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor, contains } from '../../platform/db/filters.ts'
 import { prepared } from '../../platform/db/prepared.ts'
@@ -82,20 +83,24 @@ export async function purgeDeletedLists({ q, t }: Tx): Promise<boolean> {
   return gone.length === listsAtOnce
 }
 
-/** How many contacts are on a list. */
-export const countMembers = ({ q, t }: Reader, listId: string): Promise<number> =>
-  q.$count(t.membership, eq(t.membership.listId, listId))
+/** How many contacts are on a list, test contacts left out. */
+export const countMembers = (read: Reader, { id, accountId }: ListRow): Promise<number> => {
+  const m = read.t.membership
+  return read.q.$count(m, and(eq(m.listId, id), notInArray(m.contactId, selectTestContacts(read, accountId))))
+}
 
 /**
  * Selects how many contacts are on each of some lists that has any. It names the lists: for a count beside each list PostgreSQL
  * would plan as for the average one, and read all memberships of all accounts where a few lists are very large.
  */
-export const selectSizes = ({ q, t: { membership: m } }: Reader, listIds: readonly string[]) =>
-  q
+export function selectSizes(read: Reader, accountId: string, listIds: readonly string[]) {
+  const m = read.t.membership
+  return read.q
     .select({ id: m.listId, contacts: count() })
     .from(m)
-    .where(inArray(m.listId, [...listIds]))
+    .where(and(inArray(m.listId, [...listIds]), notInArray(m.contactId, selectTestContacts(read, accountId))))
     .groupBy(m.listId)
+}
 
 /** Lists with their sizes, newest first. */
 export async function listLists(
@@ -120,6 +125,7 @@ export async function listLists(
     .limit(limit)
   const sizes = await selectSizes(
     read,
+    accountId,
     lists.map(({ id }) => id),
   )
   const countOf = new Map(sizes.map(({ id, contacts }) => [id, contacts]))

@@ -1,7 +1,7 @@
-import { listLinkedCampaigns, unlinkCampaigns } from '../campaigns/campaigns.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
-import { nameTaken, Problem } from '../../platform/errors/problem.ts'
+import { nameTaken } from '../../platform/errors/problem.ts'
+import { listDeleting } from './lists.facts.ts'
 import { findListByName, insertList, markListDeleted, updateListName, type ListRow } from './lists.store.ts'
 import { requireList, requireListToLink } from './requireList.ts'
 
@@ -22,23 +22,12 @@ export async function renameList(tx: Tx, accountId: string, id: string, name: st
 }
 
 /**
- * Deletes a list; its contacts stay. A Live or Paused campaign would silently stop greeting people, so its list
- * cannot be deleted; Draft and Completed campaigns lose the link. Its memberships are erased within the hour, some at a time:
- * on SQLite nobody else could write while a large list is erased at once. Throws `LIST_NOT_FOUND` and `LIST_IN_USE`.
+ * Deletes a list; its contacts stay. Its memberships are erased within the hour, some at a time: on SQLite nobody else could
+ * write while a large list is erased at once. Throws `LIST_NOT_FOUND`, and `LIST_IN_USE` while campaigns greet who joins it.
  */
 export async function deleteList(tx: Tx, accountId: string, id: string): Promise<void> {
   const list = await requireListToLink(tx, accountId, id)
-  const linked = await listLinkedCampaigns(tx, id)
-  await tx.lock(...linked.map((campaign) => locks.queue(campaign.id))) // none of them goes Live meanwhile
-  const using = (await listLinkedCampaigns(tx, id)).find(
-    ({ status }) => status === 'Live' || status === 'Paused',
-  )
-  if (using !== undefined)
-    throw new Problem(
-      'LIST_IN_USE',
-      `${using.name} is ${using.status} and linked to ${list.name}; link it to another list, or complete it (a Live one is paused first), then delete this one`,
-    )
-  await unlinkCampaigns(tx, id)
+  await listDeleting.happened(tx, list)
   await markListDeleted(tx, id)
   tx.notify(`account:${accountId}`)
 }

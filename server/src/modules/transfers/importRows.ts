@@ -10,7 +10,7 @@ import { problemMessage } from '../../platform/errors/problem.ts'
 import type { CsvRow, CsvShape } from './csv.ts'
 import { isQueuedWhole, readRow, type ReadRow } from './import.rules.ts'
 import { insertRejectedRows, updateImport, type ImportRow, type RejectedRow } from './imports.store.ts'
-import { joinList, listQueues } from '../lists/joinList.ts'
+import { joinList, prepareJoins } from '../lists/joinList.ts'
 import type { ListRow } from '../lists/lists.store.ts'
 import { requireList } from '../lists/requireList.ts'
 
@@ -55,10 +55,8 @@ export async function importRows(
   }
   const { contacts, optedOut, created, updated } = await importContactsOf(tx, accountId, wanted, reject)
   const conversationsOf = list === undefined ? optedOut : contacts.keys()
-  await tx.lock(
-    ...(list === undefined ? [] : await listQueues(tx, [list.id])),
-    ...[...conversationsOf].map(locks.conversation),
-  )
+  if (list !== undefined) await prepareJoins(tx, [list.id])
+  await tx.lock(...[...conversationsOf].map(locks.conversation))
   const optOut = async (id: string) => {
     const contact = await findContactInAccount(tx, accountId, id)
     if (contact === undefined) throw new MissingRow(`contact ${id} was erased during its import`)

@@ -31,6 +31,7 @@ export const lockOrder = [
   { kind: 'activeCampaigns', because: 'counts before one more goes Live' },
   { kind: 'queue', because: 'a campaign decides whom it writes to' },
   { kind: 'conversation', because: 'then it writes to them' },
+  { kind: 'channels', because: 'a name is free before its channel is connected' },
   {
     kind: 'subscription',
     because: 'what an attempt means for a message comes before what it means for the URL',
@@ -103,6 +104,8 @@ export const locks = {
    * URLs, since two URLs that decide about one message must see each other's outcome.
    */
   conversation: (contactId: string) => lock('conversation', `conversation:${contactId}`),
+  /** The channels that an account connects. */
+  channels: (accountId: string) => lock('channels', `channels:${accountId}`),
   /** A webhook subscription. */
   subscription: (id: string) => lock('subscription', `subscription:${id}`),
   /** The credits of an account. */

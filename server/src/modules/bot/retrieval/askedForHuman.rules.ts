@@ -1,4 +1,4 @@
-import { fold, wholeWords } from '../../../platform/text/language.ts'
+import { fold, wholeWords } from './foldedText.ts'
 
 /** A verb, up to four words, and a person; or a person named alone. Alternatives over folded text, all languages at once. */
 const between = "(?:[ -]+[\\p{L}']+){0,4}?[ -]+"

@@ -1,4 +1,4 @@
-import { fold } from '../../../platform/text/language.ts'
+import { fold } from './foldedText.ts'
 import { questionMark } from './sentences.ts'
 
 const words = new Set(

@@ -1,5 +1,5 @@
-import type { Language } from '@replyloop/shared/values/language'
-import { fold, languageOf, wholeWords } from '../../../platform/text/language.ts'
+import { languageOf, type Language } from '@replyloop/shared/values/language'
+import { fold, wholeWords } from './foldedText.ts'
 import { passageWords, secretWords, type PassageWords } from './passageWords.ts'
 import { readWords } from './words.ts'
 

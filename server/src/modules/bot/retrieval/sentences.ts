@@ -1,5 +1,5 @@
 import type { Language } from '@replyloop/shared/values/language'
-import { fold, wholeWords } from '../../../platform/text/language.ts'
+import { fold, wholeWords } from './foldedText.ts'
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' })
 

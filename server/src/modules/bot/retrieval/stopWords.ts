@@ -6,7 +6,7 @@ import { stopwords as italian } from '@orama/stopwords/italian'
 import { stopwords as portuguese } from '@orama/stopwords/portuguese'
 import { stopwords as spanish } from '@orama/stopwords/spanish'
 import { knownLanguages, type Language } from '@replyloop/shared/values/language'
-import { fold } from '../../../platform/text/language.ts'
+import { fold } from './foldedText.ts'
 
 const libraryStopWords = {
   en: english,

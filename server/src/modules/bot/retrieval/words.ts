@@ -1,7 +1,7 @@
 import type { Language } from '@replyloop/shared/values/language'
 import { findConcepts, type Concept } from './concepts.ts'
 import { isDay } from './days.ts'
-import { fold } from '../../../platform/text/language.ts'
+import { fold } from './foldedText.ts'
 import { stem } from './stemming.ts'
 import { stopWordsOf } from './stopWords.ts'
 

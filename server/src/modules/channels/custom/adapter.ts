@@ -9,6 +9,8 @@ import type { ChannelAdapter } from '../port.ts'
 export const customChannel: ChannelAdapter<Target> = {
   kind: 'custom',
   settings: z.object({ url: z.string(), secrets: z.array(z.string()) }),
+  secrets: ['secrets'],
+  identify: ({ url }) => ({ externalId: url, label: url }),
   can: { openConversation: true, isTest: false, receipts: false, media: [], repeatsUnknown: true },
   async send({ settings, fetch, clock, signal }, { eventId, reply }) {
     const body = JSON.stringify(reply)

@@ -8,6 +8,8 @@ import type { ChannelAdapter } from '../port.ts'
 export const sandboxChannel: ChannelAdapter<Record<string, never>> = {
   kind: 'sandbox',
   settings: z.object({}).strict(),
+  secrets: [],
+  identify: () => ({ externalId: 'sandbox', label: 'Sandbox' }), // an account has one
   can: { openConversation: true, isTest: true, receipts: true, media: ['image/'], repeatsUnknown: false },
   send: ({ clock }, { eventId }) => {
     const started = clock.now()

@@ -68,6 +68,10 @@ export function contactTables(k: Kit, { account, channel }: AccountTables & Chan
         .on(t.accountId, t.channel, t.id)
         .where(sql`${t.channel} is not null`),
       k
+        .index('contact_test_ix')
+        .on(t.accountId, t.id)
+        .where(sql`${t.isTest}`),
+      k
         .index('contact_needs_human_ix')
         .on(t.accountId, t.id)
         .where(sql`${t.needsHumanAt} is not null`),

@@ -64,5 +64,6 @@ CREATE UNIQUE INDEX "channel_external_uq" ON "channel" USING btree ("account_id"
 CREATE INDEX "identity_contact_ix" ON "identity" USING btree ("contact_id","channel_id");--> statement-breakpoint
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery_channel_id_channel_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channel"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message" ADD CONSTRAINT "message_channel_id_channel_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channel"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "contact_test_ix" ON "contact" USING btree ("account_id","id") WHERE "contact"."is_test";--> statement-breakpoint
 CREATE INDEX "delivery_channel_ix" ON "delivery" USING btree ("channel_id","id") WHERE "delivery"."channel_id" is not null;--> statement-breakpoint
 CREATE INDEX "message_provider_ix" ON "message" USING btree ("channel_id","provider_id") WHERE "message"."provider_id" is not null;

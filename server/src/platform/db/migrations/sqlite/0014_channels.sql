@@ -53,6 +53,7 @@ CREATE TABLE `resting_lane` (
 --> statement-breakpoint
 ALTER TABLE `attempt` ADD `code` text;--> statement-breakpoint
 ALTER TABLE `contact` ADD `is_test` integer DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX `contact_test_ix` ON `contact` (`account_id`,`id`) WHERE "contact"."is_test";--> statement-breakpoint
 ALTER TABLE `delivery` ADD `channel_id` text REFERENCES channel(id) ON DELETE cascade;--> statement-breakpoint
 ALTER TABLE `delivery` ADD `started_at` integer;--> statement-breakpoint
 ALTER TABLE `delivery` ADD `bytes` integer;--> statement-breakpoint

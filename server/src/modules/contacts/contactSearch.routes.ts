@@ -1,18 +1,18 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
-import { presentContact } from '../contacts/contact.rules.ts'
+import { presentContact } from './contact.presenter.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readLargePage } from '../../platform/http/page.ts'
-import { countContacts, searchContacts, type ContactFilter } from '../contacts/contactSearch.store.ts'
-import { requireList } from './requireList.ts'
+import { countContacts, searchContacts, type ContactFilter } from './contactSearch.store.ts'
+import type { ListDirectory } from './listDirectory.ts'
 
 /** Counting stops here, since a count is asked for with every letter typed; the answer then says that there are more. */
 const maxCounted = 100_000
 
 /** The dashboard's table of contacts. */
-export function contactSearchRoutes({ db }: { db: Db }): Route[] {
+export function contactSearchRoutes({ db, lists }: { db: Db; lists: ListDirectory }): Route[] {
   const requireListOf = async (accountId: string, { listId }: ContactFilter) => {
-    if (typeof listId === 'string') await requireList(db.read, accountId, listId)
+    if (typeof listId === 'string') await lists.require(db.read, accountId, listId)
   }
   return [
     route(dashboardContract.searchContacts, async ({ query }, { caller }) => {

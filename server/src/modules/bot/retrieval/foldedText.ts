@@ -1,11 +1,5 @@
-import { knownLanguages, type Language } from '@replyloop/shared/values/language'
-import { decompose } from './decompose.ts'
-
-/** The language that a BCP 47 tag names (`pt-BR` is `pt`); `undefined` for one of which no words are known. */
-export function languageOf(tag: string): Language | undefined {
-  const primary = tag.trim().toLowerCase().split(/[-_]/)[0]
-  return knownLanguages.find((language) => language === primary)
-}
+import type { Language } from '@replyloop/shared/values/language'
+import { decompose } from '../../../platform/text/decompose.ts'
 
 /**
  * A text as it is compared: lower case, one kind of apostrophe, without accents. German umlauts spelled with an e

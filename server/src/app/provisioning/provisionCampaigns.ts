@@ -1,0 +1,55 @@
+import type { DeclaredAccount, ProvisionedIds } from '@replyloop/shared/contract/account'
+import type { DeclaredCampaign } from '@replyloop/shared/contract/campaign'
+import { moveRefusal } from '../../modules/campaigns/campaign.rules.ts'
+import { findCampaignByName, insertCampaign } from '../../modules/campaigns/campaigns.store.ts'
+import { changeCampaign } from '../../modules/campaigns/saveCampaign.ts'
+import { transitionCampaign } from '../../modules/campaigns/transitionCampaign.ts'
+import { insertList } from '../../modules/lists/lists.store.ts'
+import { findListToLink } from '../../modules/lists/requireList.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { fieldProblem } from '../../platform/errors/problem.ts'
+
+/** Creates the declared lists unless they are there, and creates or updates the declared campaigns. Returns their ids. */
+export async function provisionListsAndCampaigns(
+  tx: Tx,
+  accountId: string,
+  { lists, campaigns }: Pick<DeclaredAccount, 'lists' | 'campaigns'>,
+  path: string,
+): Promise<Pick<ProvisionedIds, 'lists' | 'campaigns'>> {
+  const madeLists: ProvisionedIds['lists'] = []
+  for (const { name } of lists) {
+    const { id } = (await findListToLink(tx, accountId, name)) ?? (await insertList(tx, accountId, name))
+    madeLists.push({ name, id })
+  }
+  const madeCampaigns: ProvisionedIds['campaigns'] = []
+  for (const [index, campaign] of campaigns.entries()) {
+    const id = await provisionCampaign(tx, accountId, campaign, madeLists, `${path}.campaigns[${index}]`)
+    madeCampaigns.push({ name: campaign.name, id })
+  }
+  return { lists: madeLists, campaigns: madeCampaigns }
+}
+
+/**
+ * Creates or updates a campaign by its name, and returns its id. What is not declared stays as it is; a new campaign has
+ * the defaults. Throws `VALIDATION_FAILED` for a list that is not there, and for a status that it cannot move to.
+ */
+async function provisionCampaign(
+  tx: Tx,
+  accountId: string,
+  { list, status, ...declared }: DeclaredCampaign,
+  declaredLists: ProvisionedIds['lists'],
+  path: string,
+): Promise<string> {
+  const declaredId = declaredLists.find(({ name }) => name === list)?.id
+  const listId =
+    declaredId ?? (typeof list === 'string' ? (await findListToLink(tx, accountId, list))?.id : list)
+  if (listId === undefined && list !== undefined)
+    throw fieldProblem(`${path}.list`, `names no list of this account: ${list}; declare it under lists`)
+  const fields = { ...declared, listId }
+  const known = await findCampaignByName(tx, accountId, declared.name)
+  if (known === undefined) return (await insertCampaign(tx, accountId, { ...fields, status })).id
+  await changeCampaign(tx, known, fields)
+  if (status !== undefined && (await transitionCampaign(tx, known, status)) === undefined)
+    throw fieldProblem(`${path}.status`, moveRefusal(known.status, status))
+  return known.id
+}

@@ -1,0 +1,10 @@
+import type { Caller } from '../../platform/http/authenticate.ts'
+import { fact } from '../../platform/facts.ts'
+
+/** A caller has given its account a new API key, whose last four characters these are. */
+export const apiKeyGenerated = fact<{ caller: Caller; lastFour: string }>('account.api_key_generated')
+
+/** A caller has changed these settings of its account. */
+export const settingsChanged = fact<{ caller: Caller; settings: readonly string[] }>(
+  'account.settings_changed',
+)

@@ -1,0 +1,88 @@
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import type { Db, Reader, Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
+import { Problem } from '../../platform/errors/problem.ts'
+import type { Caller } from '../../platform/http/authenticate.ts'
+import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
+import { newId } from '../../platform/ids.ts'
+import { requireCampaign } from '../campaigns/requireCampaign.ts'
+import { findActiveChannel, type ChannelRow } from '../channels/channels.store.ts'
+import { findAddress } from '../contacts/identities.store.ts'
+import { applyReceipt } from '../conversations/applyReceipt.ts'
+import type { CampaignDirectory } from '../conversations/campaignDirectory.ts'
+import { listAcceptedUpTo } from '../conversations/messages.store.ts'
+import type { MediaStore } from '../conversations/mediaStore.ts'
+import { contactOfAddress, receiveFromChannel } from '../conversations/receiveFromChannel.ts'
+import { storeUploads } from '../conversations/storeMedia.ts'
+import { joinList } from '../lists/joinList.ts'
+import { requireList } from '../lists/requireList.ts'
+
+interface SandboxParts {
+  db: Db
+  mediaStore: MediaStore
+  campaigns: CampaignDirectory
+}
+
+/** What the phone of the sandbox does: it stands in for a provider, and for the person who holds the phone. */
+export const sandboxRoutes = ({ db, mediaStore, campaigns }: SandboxParts): Route[] => [
+  route(dashboardContract.becomeContact, ({ body }, { caller, transact }) =>
+    transact(async (tx) =>
+      created({ success: true, contactId: await becomeContact(tx, caller, body.campaignId) }),
+    ),
+  ),
+  route(dashboardContract.writeAsContact, async ({ params, body }, { caller, transact }) => {
+    const images = body.image === undefined ? [] : [body.image]
+    const [media] = await storeUploads(db, mediaStore, images, 'image')
+    return transact(async (tx) => {
+      const { channel, address } = await requirePhone(tx, caller.id, params.id)
+      const messageId = await receiveFromChannel(
+        tx,
+        campaigns,
+        channel,
+        { is: 'message', address, providerId: newId('msg', tx.now), type: 'text', body: body.body ?? '' },
+        media,
+      )
+      return created({ success: true, messageId })
+    })
+  }),
+  route(dashboardContract.readAsContact, ({ params, body }, { caller, transact }) =>
+    transact(async (tx) => {
+      const { channel } = await requirePhone(tx, caller.id, params.id)
+      for (const { id } of await listAcceptedUpTo(tx, params.id, body.messageId))
+        await applyReceipt(tx, channel, { is: 'receipt', message: { id }, state: 'read' })
+      return ok({ success: true, contactId: params.id })
+    }),
+  ),
+]
+
+/** Makes, or finds, the caller's test contact for a campaign or for the inbox. It joins the campaign's list. */
+async function becomeContact(tx: Tx, caller: Caller, campaignId: string | undefined): Promise<string> {
+  const channel = await requireSandbox(tx, caller.id)
+  const campaign = campaignId === undefined ? undefined : await requireCampaign(tx, caller.id, campaignId)
+  const address = `${caller.session?.memberId ?? 'api'}/${campaign?.id ?? 'inbox'}`
+  await tx.lock(locks.address(channel.id, address))
+  const firstName = caller.session?.memberName.split(' ')[0]
+  const contact = await contactOfAddress(tx, channel, { address, firstName })
+  if (campaign !== undefined && campaign.listId !== null)
+    await joinList(tx, await requireList(tx, caller.id, campaign.listId), contact)
+  return contact.id
+}
+
+/** The sandbox of an account, and the address of one of its contacts there. Throws `CHANNEL_NOT_FOUND`, `CONTACT_NOT_FOUND`. */
+async function requirePhone(read: Reader, accountId: string, contactId: string) {
+  const channel = await requireSandbox(read, accountId)
+  const address = await findAddress(read, channel.id, contactId)
+  if (address === undefined)
+    throw new Problem('CONTACT_NOT_FOUND', `No contact on the sandbox has the id ${contactId}`)
+  return { channel, address }
+}
+
+async function requireSandbox(read: Reader, accountId: string): Promise<ChannelRow> {
+  const channel = await findActiveChannel(read, accountId, 'sandbox')
+  if (channel === undefined)
+    throw new Problem(
+      'CHANNEL_NOT_FOUND',
+      'The sandbox is not connected; connect it under Settings > Channels',
+    )
+  return channel
+}

@@ -1,0 +1,23 @@
+import { fact } from '../../platform/facts.ts'
+import type { ContactRow } from '../contacts/contact.rules.ts'
+import type { ListRow } from './lists.store.ts'
+
+/** A contact and a list. */
+interface Membership {
+  contact: ContactRow
+  list: ListRow
+}
+
+/**
+ * Contacts are about to join these lists, in one transaction: locks that several joins would take in no order are taken now.
+ */
+export const listsJoining = fact<readonly string[]>('list.joining')
+
+/** A contact has joined a list; with `queueAll` as one of so many that none of them is to be greeted at once. */
+export const listJoined = fact<Membership & { queueAll: boolean }>('list.joined')
+
+/** A contact has left a list. */
+export const listLeft = fact<Membership>('list.left')
+
+/** A list is about to be deleted; nobody links a campaign to it any more. Refused where it is still needed. */
+export const listDeleting = fact<ListRow>('list.deleting')
