@@ -20,7 +20,9 @@ export const readInboxSearch = (query: Record<string, unknown>): InboxSearch => 
 })
 
 /** Reads the filters, and whether the phone is shown. */
-export const readInboxPageSearch = (query: Record<string, unknown>): InboxSearch & { phone?: true | undefined } => ({
+export const readInboxPageSearch = (
+  query: Record<string, unknown>,
+): InboxSearch & { phone?: true | undefined } => ({
   ...readInboxSearch(query),
   ...(query['phone'] === true && { phone: true }),
 })

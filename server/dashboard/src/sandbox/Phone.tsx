@@ -24,19 +24,22 @@ interface PhoneProps {
 
 /** The sandbox's phone: the user writes as a contact, and sees what a contact receives. */
 export function Phone({ campaign, contactId: given, onContact }: PhoneProps) {
-  const own = useTestContact(campaign?.id)
-  const contactId = given ?? own.contactId
-  const become = useBecomeContact((id) => {
-    own.remember(id)
+  const { contactId, campaignId, remember } = useTestContact({ campaignId: campaign?.id, contactId: given })
+  const become = useBecomeContact((id, of) => {
+    remember(id, of)
     onContact?.(id)
   })
-  const start = (erase?: Conversation['contact']) =>
-    become.mutate({ campaignId: campaign?.id ?? erase?.campaignId ?? undefined, erase: erase?.id })
   const nothingYet =
     campaign !== undefined && sendsOpenings(campaign)
       ? 'The opening message is on its way.'
       : 'You are a contact now. Write something.'
-  const stranger = <Stranger campaign={campaign} onStart={() => start()} isStarting={become.isPending} />
+  const stranger = (
+    <Stranger
+      campaign={campaign}
+      onStart={() => become.mutate({ campaignId: campaign?.id })}
+      isStarting={become.isPending}
+    />
+  )
   if (useHasSandbox() === false && contactId === undefined) return stranger
   return (
     <Stack gap="xs" className="phone-place">
@@ -50,7 +53,12 @@ export function Phone({ campaign, contactId: given, onContact }: PhoneProps) {
       </section>
       <ErrorNotice error={become.error} />
       {contactId !== undefined && (
-        <Hints contactId={contactId} campaign={campaign} onStartOver={start} isStarting={become.isPending} />
+        <Hints
+          contactId={contactId}
+          campaign={campaign}
+          onStartOver={() => become.mutate({ campaignId, erase: contactId })}
+          isStarting={become.isPending}
+        />
       )}
     </Stack>
   )
@@ -66,9 +74,9 @@ export function BeAContactButton({
   onOpen: () => void
   onContact: (contactId: string) => void
 }) {
-  const { contactId, remember } = useTestContact(undefined)
-  const become = useBecomeContact((id) => {
-    remember(id)
+  const { contactId, remember } = useTestContact({})
+  const become = useBecomeContact((id, of) => {
+    remember(id, of)
     onContact(id)
   })
   return (
@@ -159,7 +167,7 @@ function Hints({
 }: {
   contactId: string
   campaign: Campaign | undefined
-  onStartOver: (contact: Conversation['contact']) => void
+  onStartOver: () => void
   isStarting: boolean
 }) {
   const { data: conversation, error } = useConversation(contactId)
@@ -182,7 +190,7 @@ function Hints({
           size="compact-xs"
           leftSection={<RotateCcw size={12} />}
           loading={isStarting}
-          onClick={() => onStartOver(contact)}
+          onClick={onStartOver}
         >
           Start over as a new contact
         </Button>

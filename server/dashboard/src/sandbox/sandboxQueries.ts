@@ -15,28 +15,37 @@ export const useHasSandbox = (): boolean | undefined =>
 export const useConnectSandbox = () => useChangeChannel('sandbox')
 
 /**
- * Who the user is on the phone: a contact for each campaign, so that one can be tried beside the other. `contactId` is that
- * of the given campaign, or else the last one. This browser remembers them; on another one the user becomes a new contact.
+ * Who the user is on the phone: the given contact, or else that of the given campaign, or else the last one. This browser
+ * remembers them; on another one, who becomes a contact again is the same one.
  */
-export function useTestContact(campaignId: string | undefined) {
+export function useTestContact({
+  campaignId,
+  contactId: given,
+}: {
+  campaignId?: string | undefined
+  contactId?: string | undefined
+}) {
   const accountId = useSession().data?.account.id ?? ''
   const [ids, setIds] = useLocalStorage<Readonly<Record<string, string>>>({
     key: `test-contacts:${accountId}`,
     defaultValue: {},
     getInitialValueInEffect: false,
   })
+  const contactId = given ?? ids[campaignId ?? 'last']
   return {
-    contactId: ids[campaignId ?? 'last'],
-    remember: (contactId: string) =>
-      setIds((known) => ({ ...known, [campaignId ?? 'last']: contactId, last: contactId })),
+    contactId,
+    /** The campaign that the user became this contact of; `undefined`: of none. */
+    campaignId: campaignId ?? Object.keys(ids).find((key) => key !== 'last' && ids[key] === contactId),
+    remember: (id: string, of: string | undefined) =>
+      setIds((known) => ({ ...known, [of ?? 'last']: id, last: id })),
   }
 }
 
 /**
- * Makes the user a new contact of the sandbox, which is connected first if it is not: of a campaign, or one who writes first.
- * `erase` names the contact that the user was before.
+ * Makes the user a contact of a campaign, or one who writes first. The sandbox is connected first if it is not. `erase` names
+ * the contact that is erased before, so that the user is a new one.
  */
-export function useBecomeContact(onSuccess: (contactId: string) => void) {
+export function useBecomeContact(onContact: (contactId: string, campaignId: string | undefined) => void) {
   const queries = useQueryClient()
   const connect = useConnectSandbox()
   const hasSandbox = useHasSandbox()
@@ -50,14 +59,12 @@ export function useBecomeContact(onSuccess: (contactId: string) => void) {
       erase?: string | undefined
     }) => {
       if (hasSandbox !== true) await connect.mutateAsync({})
-      const { contactId } = await api('POST /sandbox/contacts', { body: { campaignId } })
-      return { contactId, erase }
-    },
-    onSuccess: async ({ contactId, erase }) => {
-      onSuccess(contactId)
       if (erase !== undefined) await api('DELETE /contacts/:id', { params: { id: erase } })
-      await invalidateAll(queries, ['contacts'], ['conversations'], ['checklist'], ['lists'], ['campaigns'])
+      const { contactId } = await api('POST /sandbox/contacts', { body: { campaignId } })
+      onContact(contactId, campaignId)
     },
+    onSettled: () =>
+      invalidateAll(queries, ['contacts'], ['conversations'], ['checklist'], ['lists'], ['campaigns']),
   })
 }
 
