@@ -73,8 +73,8 @@ const casing = new CasingCache('snake_case')
 const described = Object.values(makeSchema(postgresKit))
   .map((table) => ({
     table: getTableName(table),
-    columns: Object.values(getTableColumns(table))
-      .map((column) => `${casing.getColumnCasing(column)}${column.notNull ? '' : '?'}`)
+    columns: Object.entries(getTableColumns(table))
+      .map(([, column]) => `${casing.getColumnCasing(column)}${column.notNull ? '' : '?'}`)
       .toSorted(),
     indexes: getTableConfig(table)
       .indexes.map(({ config }) => `${config.name}${config.unique ? ' unique' : ''}`)

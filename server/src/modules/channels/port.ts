@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 
 /** What a kind of channel can do. */
-export interface Capabilities {
+interface Capabilities {
   /** Whether a message may go to somebody who has not written first. */
   openConversation: boolean
   /** Whether its people only try things out: they are left out of figures and exports. */
@@ -57,14 +57,14 @@ export interface OutgoingMessage {
 }
 
 /** Why a message was not sent. `code` is what the provider calls it. */
-export interface Fault {
+interface Fault {
   kind: DeliveryErrorKind
   detail: string
   code?: string | undefined
 }
 
 /** What the other side said about an attempt: how long it took, the HTTP status, and the beginning of its response. */
-export interface Exchange {
+interface Exchange {
   durationMs: number
   status: number | null
   responseBody: string | null
@@ -81,12 +81,8 @@ export type SendResult = Exchange &
     | { is: 'refused' | 'stopped' | 'unknown'; error: Fault }
   )
 
-/** Something that a channel brings in. */
-export type ChannelEvent = IncomingChannelMessage | Receipt
-
 /** A message from a person, under the person's address on the channel. */
 export interface IncomingChannelMessage {
-  is: 'message'
   address: string
   /** The provider's id of the message, by which a repetition is known. */
   providerId: string
@@ -98,7 +94,6 @@ export interface IncomingChannelMessage {
 
 /** What became of an outgoing message after it was accepted. */
 export interface Receipt {
-  is: 'receipt'
   /** Our id of the message, where the provider hands it back; else the provider's. */
   message: { id: string } | { providerId: string }
   state: 'delivered' | 'read' | 'failed'

@@ -39,7 +39,7 @@ export const sandboxRoutes = ({ db, mediaStore, campaigns }: SandboxParts): Rout
         tx,
         campaigns,
         channel,
-        { is: 'message', address, providerId: newId('msg', tx.now), type: 'text', body: body.body ?? '' },
+        { address, providerId: newId('msg', tx.now), type: 'text', body: body.body ?? '' },
         media,
       )
       return created({ success: true, messageId })
@@ -49,7 +49,7 @@ export const sandboxRoutes = ({ db, mediaStore, campaigns }: SandboxParts): Rout
     transact(async (tx) => {
       const { channel } = await requirePhone(tx, caller.id, params.id)
       for (const { id } of await listAcceptedUpTo(tx, params.id, body.messageId))
-        await applyReceipt(tx, channel, { is: 'receipt', message: { id }, state: 'read' })
+        await applyReceipt(tx, channel, { message: { id }, state: 'read' })
       return ok({ success: true, contactId: params.id })
     }),
   ),

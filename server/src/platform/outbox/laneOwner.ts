@@ -27,7 +27,7 @@ export interface SettledAttempt extends AttemptResult {
 }
 
 /** What its owner decides about an attempt, read in the transaction that stores it. */
-export interface AttemptReview {
+interface AttemptReview {
   /** Whether another attempt may follow. */
   mayRetry: boolean
   /** Stores, in that transaction, what follows from the attempt for the owner. */
