@@ -8,6 +8,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { isNotFound } from '../apiError.ts'
+import { useHasSecondColumn } from '../ui/useIsWide.ts'
 import { Unavailable } from '../ui/Unavailable.tsx'
 import { CampaignSummary } from './CampaignSummary.tsx'
 import { CampaignStats } from './CampaignStats.tsx'
@@ -21,9 +22,15 @@ export function CampaignPage() {
   const { id } = useParams({ from: '/shell/campaigns/$id' })
   const { data: campaign, error, refetch } = useCampaign(id)
   const hasSandbox = useHasSandbox() === true
+  const isTriedFirst = !useHasSecondColumn() && hasSandbox // on a phone, what is tried out would stand below all else
   if (campaign === undefined || isNotFound(error))
     return <Unavailable error={error} refetch={refetch} to="/campaigns" label="Show all campaigns" />
   const { waiting, held } = campaign.queue
+  const phone = (
+    <Section title="Try it as a contact">
+      <Phone key={id} campaign={campaign} />
+    </Section>
+  )
   return (
     <>
       <Anchor component={Link} to="/campaigns" size="sm">
@@ -60,9 +67,9 @@ export function CampaignPage() {
         }
       />
       <Grid gap="lg">
-        {/* On a phone first, for whoever tries it out. */}
-        <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>
+        <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="xl">
+            {isTriedFirst && phone}
             <CampaignStats id={id} />
             <Tabs defaultValue="queued" keepMounted={false}>
               <Tabs.List>
@@ -78,11 +85,9 @@ export function CampaignPage() {
             </Tabs>
           </Stack>
         </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 4 }} order={{ base: hasSandbox ? 1 : 3, md: 2 }}>
+        <Grid.Col span={{ base: 12, md: 4 }}>
           <Stack gap="lg">
-            <Section title="Try it as a contact">
-              <Phone campaign={campaign} />
-            </Section>
+            {!isTriedFirst && phone}
             <CampaignSummary campaign={campaign} />
           </Stack>
         </Grid.Col>

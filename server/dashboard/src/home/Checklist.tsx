@@ -59,7 +59,7 @@ const stepsOnSandbox = (campaignId: string | undefined): readonly Step[] => {
   return [
     { key: 'replyWebhook', title: 'Connect a channel', how: 'The sandbox.', to: '/settings/channels' },
     list,
-    liveCampaign,
+    { ...liveCampaign, how: 'Link it to the list, give it a text and a question with its answer.' },
     {
       key: 'contact',
       title: 'Be the first contact',

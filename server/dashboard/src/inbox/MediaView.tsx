@@ -50,7 +50,13 @@ function MediaView({ media: { url, contentType, bytes, error }, text }: { media:
   if (/^image\/(?!svg)/.test(contentType))
     return (
       <a href={relativeUrl(url)} target="_blank" rel="noreferrer">
-        <img className="bubble-media" src={src} alt={text} loading="lazy" onError={onError} />
+        <img
+          className="bubble-media"
+          src={src}
+          alt={text === '' ? 'Image' : text}
+          loading="lazy"
+          onError={onError}
+        />
       </a>
     )
   if (contentType.startsWith('audio/'))

@@ -206,5 +206,5 @@ function accountSees({ contact, needsHuman, botPausedUntil }: Conversation, camp
   if (botPausedUntil !== null) return 'A person has replied: the bot is silent for a while.'
   if (campaign !== undefined && campaign.status !== 'Live')
     return `The campaign is ${campaign.status}: the bot is silent.`
-  return 'What you write stands in the inbox, marked “Test”.'
+  return 'What you write stands in the inbox, marked “Test”, and in no figure.'
 }
