@@ -15,6 +15,8 @@ export const defaultPageSize = 50
 export const maxMessageLength = 65_536
 /** The most files of one message. */
 export const maxAttachments = 10
+/** The most bytes of one file of a message: 10 MiB. */
+export const maxMediaBytes = 10 * 1024 * 1024
 /** The longest label of a channel. */
 export const maxChannelLabel = 100
 

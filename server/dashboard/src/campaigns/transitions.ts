@@ -26,7 +26,8 @@ export function consequencesOf(campaign: Campaign, to: NextCampaignStatus): stri
   return to === 'Paused' ? paused(campaign) : completed(campaign)
 }
 
-const sendsOpenings = ({ type, triggerOnListAdd, listId, openingMessage }: Campaign) =>
+/** Whether who joins its list gets an opening message while it is Live. */
+export const sendsOpenings = ({ type, triggerOnListAdd, listId, openingMessage }: Campaign) =>
   type !== 'Incoming' && triggerOnListAdd && listId !== null && openingMessage !== null
 
 const botConsequence = ({ type, botEnabled }: Campaign) =>
