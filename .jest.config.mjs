@@ -17,7 +17,7 @@ const filesOf = (...folders) => ({
   testMatch: folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
 })
 // The same files run on both databases; the rules have none and run once.
-const onBoth = filesOf('api', 'db', 'jobs', 'journeys')
+const onBoth = filesOf('api', 'channels', 'db', 'jobs', 'journeys')
 // What starts the service as an operator does takes longer, and has a command of its own: `test:processes`.
 const processes = filesOf('processes', 'upgrades')
 
