@@ -1,4 +1,4 @@
-import { maxRatePerMinute } from '@replyloop/shared/values/limits'
+import { immediateJoins, maxRatePerMinute } from '@replyloop/shared/values/limits'
 import { NumberInput, Select, Stack, Switch, Text } from '@mantine/core'
 import { ListSelect } from '../lists/ListSelect.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -57,7 +57,7 @@ export function OpeningFields({
         />
         <NumberInput
           label="Pace"
-          description={`Opening messages a minute, once more than three contacts join at once. Empty: the service’s own${pacePerMinute === undefined ? '' : ` (${pacePerMinute})`}.`}
+          description={`Opening messages a minute, once more than ${immediateJoins} contacts join at once. Empty: the service’s own${pacePerMinute === undefined ? '' : ` (${pacePerMinute})`}.`}
           min={1}
           max={maxRatePerMinute}
           allowDecimal={false}

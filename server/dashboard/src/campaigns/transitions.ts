@@ -1,3 +1,4 @@
+import { immediateJoins } from '@replyloop/shared/values/limits'
 import { campaignTransitions, type NextCampaignStatus } from '@replyloop/shared/values/campaign'
 import { counted } from '../ui/counted.ts'
 import type { Campaign } from './campaignLabels.ts'
@@ -45,7 +46,7 @@ const held = ({ queue }: Campaign) =>
 function firstStart(campaign: Campaign): string[] {
   const joins = sendsOpenings(campaign)
     ? [
-        `Contacts who join the list from now on get the opening message: up to three at once, then ${campaign.effectivePacePerMinute.toLocaleString('en')} a minute.`,
+        `Contacts who join the list from now on get the opening message: up to ${immediateJoins} at once, then ${campaign.effectivePacePerMinute.toLocaleString('en')} a minute.`,
         'Contacts who are on the list already get nothing.',
       ]
     : ['Nobody gets an opening message: that takes a list, its trigger switched on, and a text.']
