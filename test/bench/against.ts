@@ -4,7 +4,7 @@ import { folderOfCommit } from '../support/formerVersion.ts'
 import { arrivals, waitForArrivals } from './delivery.ts'
 import { load, type LoadRequest } from './load.ts'
 import { startPostgres } from './postgres.ts'
-import { makeFolder, startProgram, type Program } from './programs.ts'
+import { startProgram, type Program } from './programs.ts'
 import { median, throughput, type Row } from './results.ts'
 import { createContact, receiveMessage, sendMessage, startService, type Service } from './service.ts'
 

@@ -36,7 +36,6 @@ onDatabase('Writes that share a transaction', (database) => {
       ])
     const expected = lists.map((list, index) => [list, index % 2 === 0 ? undefined : lists[0], 1])
     expect(await find()).toEqual(expected)
-    expect(await find()).toEqual(expected) // the types of the values are known now
   })
 
   test('each see what they asked in its order', async () => {
@@ -48,7 +47,6 @@ onDatabase('Writes that share a transaction', (database) => {
         return (await pipelined(look(), add()))[0]
       })
     const expected = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 1 : 0))
-    expect(await ask()).toEqual(expected)
     expect(await ask()).toEqual(expected)
   })
 

@@ -47,8 +47,12 @@ const folderOf = (owner: string) =>
     ? `server/src/modules/${owner}/`
     : `server/src/platform/${owner}/`
 
+/** It copies the rows of all tables as they are. */
+const copies = 'server/src/app/cli/copyDatabase.ts'
+
 const faultsIn = (isPlanted: boolean) =>
   writes
+    .filter(({ file }) => file !== copies)
     .filter(({ file }) => [plantedFile, plantedElsewhere].includes(file) === isPlanted)
     .flatMap((write) => faultOf(write) ?? [])
     .toSorted()

@@ -12,16 +12,16 @@ import { connectReactions } from './reactions.ts'
 import { servedRoutes } from './routes.ts'
 import type { Config } from '../config.ts'
 import { createLive } from '../modules/dashboard/live.ts'
-import { latestIds } from '../platform/db/latestIds.ts'
+import { latestIds } from './latestIds.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { createApp } from '../platform/http/app.ts'
-import { createBodyRoom } from '../platform/http/bodyRoom.ts'
 import { healthRoutes } from '../platform/http/health.ts'
 import { createIdempotency } from '../platform/http/idempotency.ts'
 import { listen, type Listening } from '../platform/http/listen.ts'
 import { createRateLimit } from '../platform/http/rateLimit.ts'
 import { authenticateDashboard } from '../platform/http/sessionCookie.ts'
-import { createUnreadAnswers } from '../platform/http/unreadAnswers.ts'
+import { createResponseBackpressure } from '../platform/http/responseBackpressure.ts'
+import { createUploadBudget } from '../platform/http/uploadBudget.ts'
 import { measureJobLag } from '../platform/jobs/measureJobLag.ts'
 import { enqueue } from '../platform/jobs/queue.ts'
 import { createWorker } from '../platform/jobs/worker.ts'
@@ -30,7 +30,7 @@ import { createGuardedFetch } from '../platform/outboundHttp/guardedFetch.ts'
 import { continueIdsAfter } from '../platform/ids.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { createSafeFetch } from '../platform/outboundHttp/safeFetch.ts'
-import { createUnderWay } from '../platform/limits/underWay.ts'
+import { createBytesInFlight } from '../platform/outbox/runLane.ts'
 import { withErrorContext } from '../platform/errors/withErrorContext.ts'
 import { createMediaLink } from '../modules/conversations/media.routes.ts'
 import type { OutboxParts } from '../platform/outbox/attemptDelivery.ts'
@@ -119,7 +119,7 @@ export async function openService({
     db,
     clock,
     metrics,
-    underWay: createUnderWay(),
+    bytesInFlight: createBytesInFlight(),
     startRate: createStartRate(clock),
     ownerOf: (lane) => (lane.startsWith('whk_') ? webhookLanes : channelLanes),
   }
@@ -147,7 +147,7 @@ export async function openService({
     }),
   })
 
-  const findCaller = createFindCaller({ db, clock })
+  const findCaller = createFindCaller({ db })
   const findSession = createFindSession({ db, clock })
   const admission = { findCaller, findSession, publicUrl: config.publicUrl }
   const live = createLive({ db, clock, identify: (request) => authenticateDashboard(request, admission) })
@@ -174,10 +174,10 @@ export async function openService({
     pages: [health, ...served.pages],
     ...admission,
     limitRate: createRateLimit(db.createLimiter, config.rateLimitPerMinute),
-    waitForRoom: createBodyRoom(),
-    unreadAnswers: createUnreadAnswers(),
+    uploadBudget: createUploadBudget(),
+    responseBackpressure: createResponseBackpressure(),
     withIdempotency: createIdempotency({ db, clock, box }),
-    commit: (work, options) => db.write(work, options),
+    transact: (work, options) => db.write(work, options),
     clock,
     logger,
     metrics,

@@ -16,13 +16,13 @@ import type { Clock } from '../platform/clock/clock.ts'
 import type { SafeFetch } from '../platform/outboundHttp/safeFetch.ts'
 import { hourMs } from '../platform/clock/time.ts'
 import * as transferJobs from '../modules/transfers/transfers.jobs.ts'
-import { createExportTurns, exportContacts } from '../modules/transfers/exportContacts.ts'
+import { createExportLimit, exportContacts } from '../modules/transfers/exportContacts.ts'
 import { deleteOldTransfers } from '../modules/transfers/deleteOldTransfers.ts'
 import { purgeDeletedLists } from '../modules/lists/lists.store.ts'
 import { importContacts, type ImportParts } from '../modules/transfers/importContacts.ts'
 import type { TransferParts } from '../modules/transfers/transferFiles.ts'
 import * as conversationJobs from '../modules/conversations/conversations.jobs.ts'
-import { createMediaTurns, fetchMedia } from '../modules/conversations/fetchMedia.ts'
+import { createMediaLimit, fetchMedia } from '../modules/conversations/fetchMedia.ts'
 import type { MediaStore } from '../modules/conversations/mediaStore.ts'
 import { deleteOrphanedMedia } from '../modules/conversations/deleteOrphanedMedia.ts'
 import type { OutboxParts } from '../platform/outbox/attemptDelivery.ts'
@@ -72,8 +72,8 @@ export function createHandlers({
   fetch,
   pacePerMinute,
 }: HandlerParts): { readonly [K in JobKind]: JobHandler<K> } {
-  const exportParts = { ...transfers, takeTurn: createExportTurns() }
-  const mediaParts = { db, clock, store: mediaStore, fetch, takeTurn: createMediaTurns() }
+  const exportParts = { ...transfers, inFlight: createExportLimit() }
+  const mediaParts = { db, clock, store: mediaStore, fetch, inFlight: createMediaLimit() }
   return {
     deliver: handle(outboxJobs.runLaneJob, (payload, job) => runLane(outboxParts, payload, job)),
     runLane: handle(outboxJobs.runNewLaneJob, (payload, job) => runLane(outboxParts, payload, job)),

@@ -1,7 +1,6 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { requireOwnAccount, requireSession } from '../../platform/http/authenticate.ts'
-import { cookieRoute, ok, requireCaller, route } from '../../platform/http/endpoint.ts'
-import type { AnyRoute } from '../../platform/http/router.ts'
+import { cookieRoute, ok, requireCaller, route, type Route } from '../../platform/http/endpoint.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { readPage } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/errors/problem.ts'
@@ -13,7 +12,7 @@ import { changePassword, signIn, type SignInParts } from './signIn.ts'
 import { startedSession } from './startedSession.ts'
 
 /** First run, sign-in, and who did what. */
-export function sessionRoutes(parts: SignInParts & ServiceInfo): AnyRoute[] {
+export function sessionRoutes(parts: SignInParts & ServiceInfo): Route[] {
   const { db } = parts
   const renewedSession = async (token: string) => ({
     ...ok(await readSession(db.read, token, parts)),

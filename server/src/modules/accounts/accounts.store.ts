@@ -1,4 +1,3 @@
-import { fromThousandths } from '@replyloop/shared/contract/credits'
 import type { AccountType } from '@replyloop/shared/values/account'
 import { eq } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
@@ -49,16 +48,6 @@ const selectReplySettings = select({
 export const readReplySettings = async (read: Reader, id: string) =>
   requireRow(await selectReplySettings(read, { id }))
 export type ReplySettings = Awaited<ReturnType<typeof readReplySettings>>
-
-/** An account as its own members and API key see it. */
-export const presentMe = ({ id, ownerId, name, email, type, balance }: Account) => ({
-  id,
-  userId: ownerId,
-  name,
-  email,
-  type,
-  balance: fromThousandths(balance),
-})
 
 /** The account of an email, in lower case. */
 export async function findAccountByEmail({ q, t }: Reader, email: string) {

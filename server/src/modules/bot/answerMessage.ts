@@ -53,9 +53,9 @@ export async function answerMessage(
   const waiting = await db.write((tx) => answerAtOnce(tx, engineOf, from, job))
   if (waiting === undefined) return
   const { asked, conversation, engine } = waiting
-  const turn = engine.takeTurn(conversation)
-  if ('tryAgainAt' in turn) return db.write((tx) => job.reschedule(tx, turn.tryAgainAt))
-  const answer = await engine.answer(conversation, job.signal).finally(turn.end)
+  const acquired = engine.acquire(conversation)
+  if ('retryAt' in acquired) return db.write((tx) => job.reschedule(tx, acquired.retryAt))
+  const answer = await engine.answer(conversation, job.signal).finally(acquired.release)
   await db.write((tx) => giveLateAnswer(tx, from, { seen: asked.newest.id, answer }, job), {
     alone: asked.account.metered, // a charge holds its account until the end of the transaction
   })

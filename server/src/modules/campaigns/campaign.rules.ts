@@ -4,8 +4,6 @@ import {
   type CampaignType,
 } from '@replyloop/shared/values/campaign'
 import { isOneOf } from '@replyloop/shared/values/oneOf'
-import { isoTime } from '../../platform/clock/isoTime.ts'
-import type { CampaignRow } from './campaigns.store.ts'
 
 /** Joins within this time count as made at the same time (contract section 6). */
 export const joinWindowMs = 10_000
@@ -53,24 +51,3 @@ export const transitionRefusal = (from: CampaignStatus, to: CampaignStatus): str
       : `can only become ${campaignTransitions[from].join(' or ')}`
   return `cannot be ${to} after ${from}; a ${from} campaign ${next}`
 }
-
-/** A campaign as dropdowns and lists show it. */
-export const presentCampaign = ({
-  id,
-  name,
-  type,
-  status,
-  language,
-  listId,
-  triggerOnListAdd,
-  createdAt,
-}: CampaignRow) => ({
-  id,
-  name,
-  type,
-  status,
-  language,
-  listId,
-  triggerOnListAdd,
-  createdAt: isoTime(createdAt),
-})

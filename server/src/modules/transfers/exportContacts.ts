@@ -6,7 +6,7 @@ import type { BlobStore } from '../../platform/blobs/blobStore.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { Problem } from '../../platform/errors/problem.ts'
-import { createTurns, type TakeTurn } from '../../platform/limits/turns.ts'
+import { createTenantLimit, type TenantLimit } from '../../platform/limits/tenantLimits.ts'
 import { writeRows } from './csv.ts'
 import { contactPages, findExport, updateExport, type ExportRow } from './exports.store.ts'
 import { headerOf } from './import.rules.ts'
@@ -21,11 +21,12 @@ interface ExportParts {
   db: Db
   clock: Clock
   exportFiles: BlobStore
-  takeTurn: TakeTurn
+  inFlight: TenantLimit
 }
 
 /** Two exports of an account are written at once: each has a page of contacts in memory, who may be large. */
-export const createExportTurns = () => createTurns({ most: 2, msOf: () => 500 })
+export const createExportLimit = () => createTenantLimit(2)
+const retryAfterMs = 500
 
 /**
  * Writes the contacts of an export into its file, in constant memory. A stop or a crash leaves no half file: the job
@@ -36,12 +37,12 @@ export async function exportContacts(
   { exportId }: { exportId: string },
   job: RunningJob,
 ): Promise<void> {
-  const { db, clock, takeTurn } = parts
+  const { db, clock, inFlight } = parts
   const run = await findExport(db.read, exportId)
   if (run === undefined || run.finishedAt !== null) return
-  const turn = takeTurn(run.accountId, 1, clock.now())
-  if ('tryAgainAt' in turn) return db.write((tx) => job.reschedule(tx, turn.tryAgainAt))
-  await writeExport(parts, run, job).finally(turn.end)
+  const acquired = inFlight.acquireOrRetry(run.accountId, 1, { now: clock.now(), retryAfterMs })
+  if ('retryAt' in acquired) return db.write((tx) => job.reschedule(tx, acquired.retryAt))
+  await writeExport(parts, run, job).finally(acquired.release)
 }
 
 async function writeExport({ db, exportFiles }: ExportParts, run: ExportRow, job: RunningJob): Promise<void> {

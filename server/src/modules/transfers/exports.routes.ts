@@ -1,14 +1,7 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { Reader } from '../../platform/db/db.ts'
 import { sendCsv } from '../../platform/http/csvStreams.ts'
-import {
-  created,
-  ok,
-  route,
-  streamRoute,
-  type Route,
-  type StreamRoute,
-} from '../../platform/http/endpoint.ts'
+import { created, ok, route, streamRoute, type Route } from '../../platform/http/endpoint.ts'
 import { readPage } from '../../platform/http/page.ts'
 import { ignoreEnoent } from '../../platform/blobs/missingFile.ts'
 import { Problem } from '../../platform/errors/problem.ts'
@@ -18,10 +11,7 @@ import { requireList } from '../lists/requireList.ts'
 import { fileNameOf, type TransferParts } from './transferFiles.ts'
 
 /** Exports of contacts: ordered, watched, downloaded. */
-export const exportRoutes = ({
-  db,
-  exportFiles,
-}: Pick<TransferParts, 'db' | 'exportFiles'>): (Route | StreamRoute)[] => [
+export const exportRoutes = ({ db, exportFiles }: Pick<TransferParts, 'db' | 'exportFiles'>): Route[] => [
   route(dashboardContract.createExport, ({ body }, { caller, transact }) =>
     transact(async (tx) => {
       if (body.listId !== undefined) await requireList(tx, caller.id, body.listId)

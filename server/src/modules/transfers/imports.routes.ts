@@ -6,14 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Reader } from '../../platform/db/db.ts'
 import { csvBody, sendCsv } from '../../platform/http/csvStreams.ts'
-import {
-  created,
-  ok,
-  route,
-  streamRoute,
-  type Route,
-  type StreamRoute,
-} from '../../platform/http/endpoint.ts'
+import { created, ok, route, streamRoute, type Route } from '../../platform/http/endpoint.ts'
 import { newId } from '../../platform/ids.ts'
 import { readLargePage, readPage, rowsAtOnce } from '../../platform/http/page.ts'
 import { Problem, problemMessage } from '../../platform/errors/problem.ts'
@@ -33,7 +26,7 @@ export function importRoutes({
   db,
   clock,
   importFiles,
-}: Pick<TransferParts, 'db' | 'clock' | 'importFiles'>): (Route | StreamRoute)[] {
+}: Pick<TransferParts, 'db' | 'clock' | 'importFiles'>): Route[] {
   const requireRejected = async (accountId: string, id: string) => {
     const row = await requireImport(db.read, accountId, id)
     if ((rejectedUntil(row) ?? Infinity) < clock.now())

@@ -8,7 +8,9 @@ import { requestInfo } from './observe.ts'
 import { basePath, pathsOf } from './paths.ts'
 import { sendJson } from './sendJson.ts'
 
-const flatPaths = Object.values(contract).flatMap((row) => (row.flatErrors ? pathsOf(basePath, row) : []))
+const flatPaths = Object.values(contract).flatMap((endpoint) =>
+  endpoint.flatErrors ? pathsOf(basePath, endpoint) : [],
+)
 /** The URLs whose errors are `{"error": "<text>"}` (specification, Errors 2), as the router would match them. */
 const flat = new RegExp(`^(https?://[^/?#]*)?(${flatPaths.join('|')})(?=[/?#]|$)`, 'i')
 

@@ -2,7 +2,7 @@ import { lockThen, pipelined, type Db } from '../db/db.ts'
 import type { RunningJob } from '../jobs/runJob.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Metrics } from '../metrics.ts'
-import type { UnderWay } from '../limits/underWay.ts'
+import type { TenantLimit } from '../limits/tenantLimits.ts'
 import { recordAttempt, recordStart } from './attempts.store.ts'
 import { makeNextDue, findCurrentDelivery, type DueDelivery } from './deliveries.store.ts'
 import { holdingAttempts, isUnfinished, nextDeliveryAt, retryIndexAfter } from './delivery.rules.ts'
@@ -15,7 +15,7 @@ export interface OutboxParts {
   clock: Clock
   metrics: Metrics
   /** The bytes of what is being sent. */
-  underWay: UnderWay
+  bytesInFlight: TenantLimit
   startRate: StartRate
   /** The owner of a lane. */
   ownerOf(lane: string): LaneOwner

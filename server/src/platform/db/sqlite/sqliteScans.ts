@@ -1,8 +1,8 @@
-import { drizzle } from 'drizzle-orm/sqlite-proxy'
 import { Piscina } from 'piscina'
 import type { Reader } from '../db.ts'
 import { castDialect } from '../kit.ts'
 import type { Scan } from './scanThread.ts'
+import { queriesBy } from './sqliteQueries.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { Compile } from '../statements/statement.ts'
 
@@ -27,11 +27,9 @@ export function createScans(
     recordTiming: false,
   })
   const rowsOf = (text: string, values: unknown[]) => threads.run({ path, text, values })
-  const runInThread = async (text: string, values: unknown[]) => ({ rows: await rowsOf(text, values) })
-  const q = drizzle(runInThread, undefined, { casing: 'snake_case' }) // as its second argument, it would ignore the casing
   const run: Reader['run'] = async (statement, values) => {
     const { single, decode } = compile(statement)
     return decode({ rows: await rowsOf(single.text, single.fill(values)), changed: 0 })
   }
-  return { read: { q: castDialect<Reader['q']>(q), t, run }, close: () => threads.close() }
+  return { read: { q: castDialect<Reader['q']>(queriesBy(rowsOf)), t, run }, close: () => threads.close() }
 }

@@ -46,9 +46,13 @@ interface WriteParts {
  */
 export function createWrites({ writer, on, endReads, clock, announcer, assertLockOrder }: WriteParts) {
   const inWrite = new AsyncLocalStorage<true>()
-  // Prepared once: parsing them would cost more than running them.
-  const savepoint = writer.prepare('SAVEPOINT write')
-  const release = writer.prepare('RELEASE write')
+  // Prepared once, in the first transaction: parsing them would cost more than running them.
+  const prepareOnce = (text: string) => {
+    let prepared: Database.Statement | undefined
+    return () => (prepared ??= writer.prepare(text)).run()
+  }
+  const savepoint = prepareOnce('SAVEPOINT write')
+  const release = prepareOnce('RELEASE write')
   let waiting: WaitingWrite[] = []
   let draining: Promise<void> | undefined
 
@@ -66,7 +70,7 @@ export function createWrites({ writer, on, endReads, clock, announcer, assertLoc
   }
 
   const runUnderSavepoint = async (writes: readonly WaitingWrite[]): Promise<void> => {
-    savepoint.run()
+    savepoint()
     let done = 0
     try {
       const deferred = createDeferredWork()
@@ -75,7 +79,7 @@ export function createWrites({ writer, on, endReads, clock, announcer, assertLoc
         done += 1
       }
       await deferred.run()
-      release.run()
+      release()
     } catch (error) {
       if (!writer.inTransaction) throw error // SQLite has rolled back the whole transaction, for example on a full disk
       writer.exec('ROLLBACK TO write; RELEASE write')

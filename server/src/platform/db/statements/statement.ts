@@ -26,7 +26,7 @@ type DataOf<V extends ValueType> = V['_']['notNull'] extends true ? V['_']['data
 export type ValuesOf<V extends ValueTypes> = { [K in keyof V]: DataOf<V[K]> }
 
 /** A value in the text of a statement. Wherever drizzle takes SQL or a placeholder, it takes this. */
-export type Value = SQL<never> & Placeholder
+type Value = SQL<never> & Placeholder
 export type Values<Name extends PropertyKey = string> = Readonly<Record<Name, Value>>
 
 type Builders = PgDatabase<PgQueryResultHKT, Record<string, never>>

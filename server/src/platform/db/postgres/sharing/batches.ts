@@ -46,14 +46,10 @@ export async function runBatch(on: pg.ClientBase, batch: readonly Pending[]): Pr
   const declared = batch.flatMap(({ request }) => ('compiled' in request ? [request] : []))
   const compiled = declared[0]?.compiled
   if (batch.length === 1 || compiled?.batch === undefined) return runEach(on, batch)
-  // Reads of the same values get the same rows, and are sent once.
-  const keys = compiled.isRead ? declared.map(({ values }) => JSON.stringify(values)) : [...declared.keys()]
-  const distinct = [...new Map(declared.map(({ values }, index) => [keys[index], values]))]
-  const sets = distinct.map(([, values]) => values)
+  const sets = declared.map(({ values }) => values)
   if (!compiled.areDistinct(sets)) return runEach(on, batch)
   const results = await runForMany(on, compiled.name, compiled.batch, sets)
-  const resultOf = new Map(distinct.map(([key], index) => [key, results[index] ?? noRows]))
-  return () => batch.forEach(({ resolve }, index) => resolve(resultOf.get(keys[index]) ?? noRows))
+  return () => batch.forEach(({ resolve }, index) => resolve(results[index] ?? noRows))
 }
 
 const noRows: Raw = { rows: [], changed: 0 }

@@ -1,13 +1,13 @@
 import { fromThousandths } from '@replyloop/shared/contract/credits'
 import { count, eq, getTableColumns, getTableName, ne, sql, sum, type SQL } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
-import type { Clock } from '../clock/clock.ts'
-import { withErrorContext } from '../errors/withErrorContext.ts'
-import { openCopySource } from './copySource.ts'
-import { requireRow, type Db, type Queries } from './db.ts'
-import { postgresKit } from './kit.ts'
-import { openDatabase } from './open.ts'
-import { makeSchema } from './schema/schema.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { withErrorContext } from '../../platform/errors/withErrorContext.ts'
+import { openCopySource } from '../../platform/db/copySource.ts'
+import { requireRow, type Db, type Queries } from '../../platform/db/db.ts'
+import { postgresKit } from '../../platform/db/kit.ts'
+import { openDatabase } from '../../platform/db/open.ts'
+import { makeSchema } from '../../platform/db/schema/schema.ts'
 
 /** What was copied; both sides have the same numbers. */
 export interface Copied {
