@@ -1,4 +1,3 @@
-import { maxMessageLength } from '@replyloop/shared/values/limits'
 import { Alert, Button, Group, Kbd, Text, Textarea } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { maxAttachments, maxMessageLength } from '@replyloop/shared/values/limits'

@@ -96,7 +96,7 @@ const reloadedError = errorWithoutResponse({
 })
 
 /** Images do not survive that, so what is sent next is another reply. */
-const reloadedWithImages = new ApiError(0, {
+const reloadedWithImages = errorWithoutResponse({
   code: 'LEFT_BEHIND',
   message:
     'The page was loaded anew before the service had answered, so the reply may have gone out. If it has not, attach its images again.',
