@@ -1,7 +1,7 @@
 import { like } from 'drizzle-orm'
 import { unknownPerson } from '../../server/src/modules/contacts/contact.rules.ts'
 import { insertContact } from '../../server/src/modules/contacts/contacts.store.ts'
-import type { Db, Tx } from '../../server/src/platform/db/db.ts'
+import type { Tx } from '../../server/src/platform/db/db.ts'
 import { insertList } from '../../server/src/modules/lists/lists.store.ts'
 import { addAccount, type TestDatabase } from './databases.ts'
 import { suiteResource } from './suite.ts'

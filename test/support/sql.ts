@@ -40,11 +40,9 @@ export async function execute(url: string, statements: string): Promise<void> {
 
 /** The rows that a query finds. */
 export const select = async (url: string, query: string, params: unknown[] = []) =>
-  Rows.parse(
-    sqlitePathOf(url) === undefined
-      ? await withConnection(url, async (client) => (await client.query(query, params)).rows)
-      : withFile(url, (file) => file.prepare(query).all(...params)),
-  )
+  sqlitePathOf(url) === undefined
+    ? withConnection(url, async (client) => Rows.parse((await client.query(query, params)).rows))
+    : withFile(url, (file) => Rows.parse(file.prepare(query).all(...params)))
 
 /** The query plan of a statement, one line for each step. */
 export async function planOf(url: string, { sql, params }: { sql: string; params: unknown[] }) {
