@@ -1,26 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { CampaignStats } from '@replyloop/shared/contract/campaignReports'
 import { ConnectedChannel } from '@replyloop/shared/contract/channel'
 import { Message } from '@replyloop/shared/contract/message'
 import { z } from 'zod'
 import { applyReceipt } from '../../server/src/modules/conversations/applyReceipt.ts'
 import { findChannel } from '../../server/src/modules/channels/channels.store.ts'
-import type { Db } from '../../server/src/platform/db/db.ts'
 import { restLane } from '../../server/src/platform/outbox/lanes.store.ts'
 import { botCampaign, eventsOf } from '../support/conversation.ts'
 import { askDashboard, openOwner, rowsOf } from '../support/dashboardApi.ts'
 import { openDataOf } from '../support/databases.ts'
-import { apiError, createContact, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
-import { importsOf } from '../support/imports.ts'
-import { embedded, files, readLink, storedFiles } from '../support/media.ts'
 import {
+  apiError,
+  createContact,
   expectFlatError,
   incoming,
+  newPhone,
+  openAccount,
   outgoing,
   postIncoming,
   readMessage,
   receive,
-} from '../support/messages.ts'
+  type TestAccount,
+} from '../support/factories.ts'
+import { importsOf } from '../support/imports.ts'
+import { embedded, files, readLink, storedFiles } from '../support/media.ts'
+import { suiteResource } from '../support/resource.ts'
 import type { Declaration } from '../support/server.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { hour, second } from '../support/time.ts'
@@ -29,11 +32,7 @@ import { channelContract } from './contract.ts'
 
 const suite = suiteOnFakeClock()
 const { server, clock, untilIdle, after } = suite
-let db: Db
-beforeAll(async () => {
-  db = await openDataOf(server.dataDir, clock)
-})
-afterAll(() => db.close())
+const db = suiteResource(() => openDataOf(server.dataDir, clock))
 
 const Made = z.object({ contactId: z.string(), messageId: z.string() }).partial()
 const ask = (

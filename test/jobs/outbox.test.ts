@@ -1,10 +1,8 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import { unknownPerson } from '../../server/src/modules/contacts/contact.rules.ts'
 import { insertContact } from '../../server/src/modules/contacts/contacts.store.ts'
 import { withdrawReplies } from '../../server/src/modules/webhooks/events.ts'
 import { insertEvent } from '../../server/src/modules/webhooks/events.store.ts'
-import type { Db } from '../../server/src/platform/db/db.ts'
 import { handle } from '../../server/src/platform/jobs/runJob.ts'
 import { createWorker, type Worker } from '../../server/src/platform/jobs/worker.ts'
 import { createMetrics } from '../../server/src/platform/metrics.ts'
@@ -16,13 +14,9 @@ import { runNewLaneJob } from '../../server/src/platform/outbox/outbox.jobs.ts'
 import { replay } from '../../server/src/platform/outbox/replay.ts'
 import { createBytesInFlight, runLane } from '../../server/src/platform/outbox/runLane.ts'
 import { createStartRate } from '../../server/src/platform/outbox/startRate.ts'
-import { addAccount } from '../support/accounts.ts'
-import { createFakeClock } from '../support/clock.ts'
-import { onDatabase } from '../support/databases.ts'
-import { isBusy } from '../support/idle.ts'
-import { notYet } from '../support/resource.ts'
-import { minute, second } from '../support/time.ts'
-import { until } from '../support/until.ts'
+import { addAccount, onDatabase } from '../support/databases.ts'
+import { createFakeClock, minute, second, until } from '../support/time.ts'
+import { isBusy } from '../support/webhooks.ts'
 
 type Outcome = AttemptResult['outcome']
 
@@ -31,16 +25,15 @@ const resultOf = (outcome: Outcome): AttemptResult => {
   return { outcome, attempt: { durationMs: 1, status: null, responseBody: null, error } }
 }
 
-onDatabase('A lane', ({ open }) => {
+onDatabase('A lane', ({ connect }) => {
   const clock = createFakeClock()
   const owners = new Map<string, LaneOwner>()
-  let db: Db
+  const db = connect(clock)
   let accountId: string
   const contacts = new Map<string, string>()
   let worker: Worker
 
   beforeAll(async () => {
-    db = await open(clock)
     accountId = await addAccount(db)
     for (const fromId of ['a', 'b']) {
       const person = { ...unknownPerson, fromId, channel: null }
@@ -49,7 +42,11 @@ onDatabase('A lane', ({ open }) => {
   })
   beforeEach(() => {
     const metrics = createMetrics()
-    const ownerOf = (lane: string) => owners.get(lane) ?? notYet()
+    const ownerOf = (lane: string) => {
+      const owner = owners.get(lane)
+      if (owner === undefined) throw new Error(`nobody owns ${lane}`)
+      return owner
+    }
     const startRate = createStartRate(clock)
     const parts = { db, clock, metrics, bytesInFlight: createBytesInFlight(), startRate, ownerOf }
     const runLanes = handle(runNewLaneJob, (payload, job) => runLane(parts, payload, job))
