@@ -213,6 +213,7 @@ test('the checklist follows what an account does', async () => {
   expect(await bodyOf(owner, 'GET', '/checklist')).toEqual({
     apiKey: true,
     replyWebhook: false,
+    sandbox: false,
     list: false,
     liveCampaign: false,
     contact: false,

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { maxMediaBytes } from '../../server/src/modules/conversations/mediaStore.ts'
+import { maxMediaBytes } from '@replyloop/shared/values/limits'
 import {
   decodeDataUri,
   isShownInline,

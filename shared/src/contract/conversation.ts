@@ -43,6 +43,7 @@ export const Conversation = z
     botPausedUntil: Instant.nullable().meta({
       description: 'Until then the bot leaves the contact to a person.',
     }),
+    attachments: z.boolean().meta({ description: 'Whether the channel of the contact carries files.' }),
   })
   .meta({ id: 'Conversation' })
 export type Conversation = z.infer<typeof Conversation>

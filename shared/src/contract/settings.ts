@@ -84,7 +84,9 @@ export const ApiKeyState = z.object({
 /** Which steps of the setup an account has done. */
 export const Checklist = z.object({
   apiKey: z.boolean(),
+  /** Whether replies go anywhere: to the reply webhook, or out on a connected channel. */
   replyWebhook: z.boolean(),
+  sandbox: z.boolean(),
   list: z.boolean(),
   liveCampaign: z.boolean(),
   contact: z.boolean(),

@@ -15,6 +15,8 @@ export const defaultPageSize = 50
 export const maxMessageLength = 65_536
 /** The most files of one message. */
 export const maxAttachments = 10
+/** The most bytes of one file of a message: 10 MiB. */
+export const maxMediaBytes = 10 * 1024 * 1024
 /** The longest label of a channel. */
 export const maxChannelLabel = 100
 
@@ -45,6 +47,8 @@ export const maxKeptRejections = 100_000
 
 /** For how many days after the upload rejected rows can be read. */
 export const rejectedRowsKeptDays = 30
+/** For how many hours the file of an export can be read. */
+export const exportKeptHours = 24
 /** The largest file to import. */
 export const maxImportMiB = 200
 /** The most of a file that a preview reads. */
@@ -53,6 +57,8 @@ export const maxPreviewMiB = 1
 /** Counting contacts stops here, since a count is asked for with every letter typed. */
 export const maxCounted = 100_000
 
+/** For how many hours a replaced signing secret goes on signing (contract section 5). */
+export const secretOverlapHours = 24
 /** For how many days events are kept. */
 export const eventsKeptDays = 30
 
@@ -64,6 +70,8 @@ export const maxCampaignText = 4096
 export const statsDays = 30
 /** The most messages a minute of a campaign or an account. */
 export const maxRatePerMinute = 1_000_000
+/** How many of those who join at about the same time get their opening message at once (specification, Limits 2). */
+export const immediateJoins = 3
 /** The longest instructions of a bot. */
 export const maxBotInstructions = 100_000
 /** The most question-and-answer pairs of a bot: its index of them is kept in memory. */

@@ -2,9 +2,13 @@ import { Anchor, Button, Grid, Group, Stack, Tabs } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { Copy, Pencil } from 'lucide-react'
 import { counted } from '../ui/counted.ts'
+import { Phone } from '../sandbox/Phone.tsx'
+import { useHasSandbox } from '../sandbox/sandboxQueries.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { isNotFound } from '../apiError.ts'
+import { useHasSecondColumn } from '../ui/useIsWide.ts'
 import { Unavailable } from '../ui/Unavailable.tsx'
 import { CampaignSummary } from './CampaignSummary.tsx'
 import { CampaignStats } from './CampaignStats.tsx'
@@ -17,9 +21,16 @@ import { StatusActions } from './StatusActions.tsx'
 export function CampaignPage() {
   const { id } = useParams({ from: '/shell/campaigns/$id' })
   const { data: campaign, error, refetch } = useCampaign(id)
+  const hasSandbox = useHasSandbox() === true
+  const isTriedFirst = !useHasSecondColumn() && hasSandbox // on a phone, what is tried out would stand below all else
   if (campaign === undefined || isNotFound(error))
     return <Unavailable error={error} refetch={refetch} to="/campaigns" label="Show all campaigns" />
   const { waiting, held } = campaign.queue
+  const phone = (
+    <Section title="Try it as a contact">
+      <Phone key={id} campaign={campaign} />
+    </Section>
+  )
   return (
     <>
       <Anchor component={Link} to="/campaigns" size="sm">
@@ -58,6 +69,7 @@ export function CampaignPage() {
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="xl">
+            {isTriedFirst && phone}
             <CampaignStats id={id} />
             <Tabs defaultValue="queued" keepMounted={false}>
               <Tabs.List>
@@ -74,7 +86,10 @@ export function CampaignPage() {
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
-          <CampaignSummary campaign={campaign} />
+          <Stack gap="lg">
+            {!isTriedFirst && phone}
+            <CampaignSummary campaign={campaign} />
+          </Stack>
         </Grid.Col>
       </Grid>
     </>

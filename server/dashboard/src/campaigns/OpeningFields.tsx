@@ -1,6 +1,8 @@
-import { maxRatePerMinute } from '@replyloop/shared/values/limits'
+import { immediateJoins, maxRatePerMinute } from '@replyloop/shared/values/limits'
 import { NumberInput, Select, Stack, Switch, Text } from '@mantine/core'
+import { Plus } from 'lucide-react'
 import { ListSelect } from '../lists/ListSelect.tsx'
+import { SaveListButton } from '../lists/SaveListButton.tsx'
 import { Section } from '../ui/Section.tsx'
 import type { CampaignForm } from './campaignForm.ts'
 import { TemplateInput } from './TemplateInput.tsx'
@@ -38,6 +40,19 @@ export function OpeningFields({
           onChange={(id) => form.setFieldValue('listId', id)}
           error={form.errors['listId']}
         />
+        {listId === null && (
+          // Of the dialog's own form this one would hear too, as React counts it in.
+          <div onSubmit={(event) => event.stopPropagation()}>
+            <SaveListButton
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<Plus size={14} />}
+              onSaved={(id) => form.setFieldValue('listId', id)}
+            >
+              Create list
+            </SaveListButton>
+          </div>
+        )}
         <div>
           <Switch
             label={triggerLabel}
@@ -57,7 +72,7 @@ export function OpeningFields({
         />
         <NumberInput
           label="Pace"
-          description={`Opening messages a minute, once more than three contacts join at once. Empty: the service’s own${pacePerMinute === undefined ? '' : ` (${pacePerMinute})`}.`}
+          description={`Opening messages a minute, once more than ${immediateJoins} contacts join at once. Empty: the service’s own${pacePerMinute === undefined ? '' : ` (${pacePerMinute})`}.`}
           min={1}
           max={maxRatePerMinute}
           allowDecimal={false}

@@ -1,3 +1,4 @@
+import { immediateJoins } from '@replyloop/shared/values/limits'
 import { campaignTransitions, type NextCampaignStatus } from '@replyloop/shared/values/campaign'
 import { counted } from '../ui/counted.ts'
 import type { Campaign } from './campaignLabels.ts'
@@ -25,7 +26,8 @@ export function consequencesOf(campaign: Campaign, to: NextCampaignStatus): stri
   return to === 'Paused' ? paused(campaign) : completed(campaign)
 }
 
-const sendsOpenings = ({ type, triggerOnListAdd, listId, openingMessage }: Campaign) =>
+/** Whether who joins its list gets an opening message while it is Live. */
+export const sendsOpenings = ({ type, triggerOnListAdd, listId, openingMessage }: Campaign) =>
   type !== 'Incoming' && triggerOnListAdd && listId !== null && openingMessage !== null
 
 const botConsequence = ({ type, botEnabled }: Campaign) =>
@@ -45,7 +47,7 @@ const held = ({ queue }: Campaign) =>
 function firstStart(campaign: Campaign): string[] {
   const joins = sendsOpenings(campaign)
     ? [
-        `Contacts who join the list from now on get the opening message: up to three at once, then ${campaign.effectivePacePerMinute.toLocaleString('en')} a minute.`,
+        `Contacts who join the list from now on get the opening message: up to ${immediateJoins} at once, then ${campaign.effectivePacePerMinute.toLocaleString('en')} a minute.`,
         'Contacts who are on the list already get nothing.',
       ]
     : ['Nobody gets an opening message: that takes a list, its trigger switched on, and a text.']

@@ -11,6 +11,7 @@ import { ContactSwitches } from './ContactSwitches.tsx'
 import { CustomFields } from './CustomFields.tsx'
 import { EraseContactButton } from './EraseContactButton.tsx'
 import { nameOf } from './nameOf.ts'
+import { TestBadge } from './TestBadge.tsx'
 import { Timeline } from './Timeline.tsx'
 
 /** One contact: its fields, its lists, its switches, and its timeline. */
@@ -27,8 +28,9 @@ export function ContactPage() {
       <PageHeader
         title={nameOf(contact)}
         description={
-          (contact.optedOut || !contact.botActive) && (
+          (contact.optedOut || !contact.botActive || contact.isTest === true) && (
             <Group gap="xs" component="span">
+              <TestBadge contact={contact} />
               {contact.optedOut && (
                 <Badge component="span" color="red">
                   Opted out

@@ -14,6 +14,7 @@ import { ContactsNavigation } from './ContactsNavigation.tsx'
 import { ExportContactsButton } from '../transfers/ExportContactsButton.tsx'
 import { isEmptyFilter, type ContactFilter } from './contactFilter.ts'
 import { nameOf } from './nameOf.ts'
+import { TestBadge } from './TestBadge.tsx'
 
 type ContactRow = RowOf<'GET /contact_search'>
 
@@ -26,6 +27,7 @@ const columns: Column<ContactRow>[] = [
         <Anchor component={Link} to={`/contacts/${contact.id}`} size="sm" fw={500} truncate dir="auto">
           {nameOf(contact)}
         </Anchor>
+        <TestBadge contact={contact} />
         {contact.optedOut && <StateBadge color="red">Opted out</StateBadge>}
         {!contact.botActive && <StateBadge color="yellow">Bot off</StateBadge>}
       </Group>

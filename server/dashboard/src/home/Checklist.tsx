@@ -1,31 +1,44 @@
-import { Anchor, Group, Progress, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Check, Circle } from 'lucide-react'
+import { Check, Circle, Smartphone } from 'lucide-react'
 import type { ResponseBody } from '../api.ts'
+import { useConnectSandbox } from '../sandbox/sandboxQueries.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Section } from '../ui/Section.tsx'
 
 type Checks = ResponseBody<'GET /checklist'>
 
-const steps: readonly { key: keyof Checks; title: string; how: string; to: string }[] = [
-  {
-    key: 'apiKey',
-    title: 'Generate an API key',
-    how: 'Settings > Account > API Key section > Generate. It is shown once.',
-    to: '/settings',
-  },
+interface Step {
+  readonly key: Exclude<keyof Checks, 'sandbox'>
+  readonly title: string
+  readonly how: string
+  readonly to: string
+}
+
+const apiKey: Step = {
+  key: 'apiKey',
+  title: 'Generate an API key',
+  how: 'Settings > Account > API Key section > Generate. It is shown once.',
+  to: '/settings',
+}
+const list: Step = { key: 'list', title: 'Create a list', how: 'Contacts who opt in join it.', to: '/lists' }
+const liveCampaign: Step = {
+  key: 'liveCampaign',
+  title: 'Take a campaign live',
+  how: 'Link it to the list and switch on “Trigger on New Contacts Added to List”.',
+  to: '/campaigns',
+}
+
+const stepsWithPlatform: readonly Step[] = [
+  apiKey,
   {
     key: 'replyWebhook',
     title: 'Set the Custom Channel Webhook',
     how: 'The URL of your platform that receives every reply. “Send test” shows what it answers.',
     to: '/settings/webhook',
   },
-  { key: 'list', title: 'Create a list', how: 'Contacts who opt in join it.', to: '/lists' },
-  {
-    key: 'liveCampaign',
-    title: 'Take a campaign live',
-    how: 'Link it to the list and switch on “Trigger on New Contacts Added to List”.',
-    to: '/campaigns',
-  },
+  list,
+  liveCampaign,
   {
     key: 'contact',
     title: 'Add the first contact',
@@ -40,8 +53,32 @@ const steps: readonly { key: keyof Checks; title: string; how: string; to: strin
   },
 ]
 
-/** The steps from an API key to the first delivered reply; hidden once all are done. */
-export function Checklist({ done }: { done: Checks }) {
+/** The steps on the sandbox, which needs no key: the campaign `campaignId` is the one to try, if there is one. */
+const stepsOnSandbox = (campaignId: string | undefined): readonly Step[] => {
+  const to = campaignId === undefined ? '/campaigns' : `/campaigns/${campaignId}`
+  return [
+    { key: 'replyWebhook', title: 'Connect a channel', how: 'The sandbox.', to: '/settings/channels' },
+    list,
+    { ...liveCampaign, how: 'Link it to the list, give it a text and a question with its answer.' },
+    {
+      key: 'contact',
+      title: 'Be the first contact',
+      how: 'Open a Live campaign: beside it is the phone. Press “Be a contact”.',
+      to,
+    },
+    {
+      key: 'deliveredReply',
+      title: 'See the first reply arrive',
+      how: 'The opening message on the phone, or the answer to what you write there.',
+      to,
+    },
+    { ...apiKey, how: 'Once you connect a platform: Settings > Account > API Key section > Generate.' },
+  ]
+}
+
+/** The steps up to the first delivered reply, on one's own platform or on the sandbox; hidden once all are done. */
+export function Checklist({ done, campaignId }: { done: Checks; campaignId: string | undefined }) {
+  const steps = done.sandbox ? stepsOnSandbox(campaignId) : stepsWithPlatform
   const finished = steps.filter(({ key }) => done[key]).length
   if (finished === steps.length) return null
   const next = steps.find(({ key }) => !done[key])?.key
@@ -69,6 +106,7 @@ export function Checklist({ done }: { done: Checks }) {
                   <Text size="sm" c="dimmed">
                     {how}
                   </Text>
+                  {key === 'replyWebhook' && <UseSandbox />}
                 </>
               )}
             </div>
@@ -76,5 +114,27 @@ export function Checklist({ done }: { done: Checks }) {
         ))}
       </Stack>
     </Section>
+  )
+}
+
+/** Connects the sandbox in place of a platform, by one click. */
+function UseSandbox() {
+  const connect = useConnectSandbox()
+  return (
+    <>
+      <Group gap="xs" mt={6}>
+        <Text size="sm">No platform yet?</Text>
+        <Button
+          size="compact-sm"
+          variant="light"
+          leftSection={<Smartphone size={14} />}
+          loading={connect.isPending}
+          onClick={() => connect.mutate({})}
+        >
+          Use the sandbox
+        </Button>
+      </Group>
+      <ErrorNotice error={connect.error} />
+    </>
   )
 }

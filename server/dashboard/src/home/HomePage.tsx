@@ -59,7 +59,10 @@ export function HomePage() {
       {!isLoaded && error === null && <PageSkeleton />}
       {isLoaded && (
         <Stack gap="lg">
-          <Checklist done={checklist.data} />
+          <Checklist
+            done={checklist.data}
+            campaignId={campaigns.data.data.find(({ status }) => status === 'Live')?.id}
+          />
           <WaitingConversations waiting={waiting} />
           <ConnectPlatform
             workspace={{

@@ -2,6 +2,7 @@ import { Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useContact } from '../contacts/contactQueries.ts'
 import { nameOf } from '../contacts/nameOf.ts'
+import { TestBadge } from '../contacts/TestBadge.tsx'
 import { Timeline } from '../contacts/Timeline.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { Time } from '../ui/Time.tsx'
@@ -27,11 +28,10 @@ export function ContactAside({ contactId }: { contactId: string }) {
             Open
           </Anchor>
         </Group>
-        {contact.optedOut && (
-          <Badge color="red" mt={4}>
-            Opted out
-          </Badge>
-        )}
+        <Group gap={6} mt={4}>
+          <TestBadge contact={contact} />
+          {contact.optedOut && <Badge color="red">Opted out</Badge>}
+        </Group>
         <Stack gap={8} mt="sm" component="dl" mb={0}>
           {fields.map(
             ([name, value]) =>

@@ -1,7 +1,7 @@
 import { Box, Group, SegmentedControl, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { CampaignSelect } from '../campaigns/CampaignSelect.tsx'
 import { ChannelSelect } from '../contacts/ChannelSelect.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
@@ -18,18 +18,24 @@ const filters = [
 export function ConversationFilters({
   search,
   heading,
+  actions,
 }: {
   search: InboxSearch
   heading: Ref<HTMLHeadingElement>
+  /** Beside the heading. */
+  actions: ReactNode
 }) {
   const navigate = useNavigate()
   const set = (change: Record<string, unknown>) =>
     void navigate({ to: '.', search: readInboxSearch({ ...search, ...change }), replace: true })
   return (
     <Box p="sm" pb={8} style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
-      <Title ref={heading} order={1} size="h4" mb={8} tabIndex={-1}>
-        Inbox
-      </Title>
+      <Group justify="space-between" mb={8}>
+        <Title ref={heading} order={1} size="h4" tabIndex={-1}>
+          Inbox
+        </Title>
+        {actions}
+      </Group>
       <SearchField
         size="xs"
         aria-label="Search conversations by name, phone, email or sender"

@@ -2,7 +2,7 @@ import { Anchor, Box } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Inbox } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
@@ -17,7 +17,14 @@ const rowHeight = 92
 const readAheadRows = 10
 
 /** The conversations with their filters. Only the rows on screen are rendered. */
-export function ConversationList({ openId }: { openId: string | undefined }) {
+export function ConversationList({
+  openId,
+  beAContact,
+}: {
+  openId: string | undefined
+  /** The button that opens the phone. */
+  beAContact: ReactNode
+}) {
   const search = useInboxSearch()
   const conversations = useConversations(search)
   const { rows = [] } = conversations
@@ -43,7 +50,7 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
 
   return (
     <>
-      <ConversationFilters search={search} heading={heading} />
+      <ConversationFilters search={search} heading={heading} actions={rows.length > 0 && beAContact} />
       <div ref={scroller} className="inbox-scroll">
         {conversations.rows === undefined && (
           <Box p="sm">
@@ -51,7 +58,10 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
           </Box>
         )}
         {conversations.rows?.length === 0 && (
-          <NoConversations isFiltered={Object.values(search).some((each) => each !== undefined)} />
+          <NoConversations
+            isFiltered={Object.values(search).some((each) => each !== undefined)}
+            beAContact={beAContact}
+          />
         )}
         <ul
           aria-label="Conversations, the latest first"
@@ -96,7 +106,7 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
   )
 }
 
-const NoConversations = ({ isFiltered }: { isFiltered: boolean }) =>
+const NoConversations = ({ isFiltered, beAContact }: { isFiltered: boolean; beAContact: ReactNode }) =>
   isFiltered ? (
     <EmptyState icon={Inbox} title="Nothing matches">
       No conversation matches. Choose All, or clear the search and the filters.
@@ -107,6 +117,7 @@ const NoConversations = ({ isFiltered }: { isFiltered: boolean }) =>
       <Anchor component={Link} to="/" inherit underline="always">
         Home
       </Anchor>{' '}
-      shows the steps.
+      shows the steps. No platform yet? Try it on the sandbox’s phone:
+      <Box mt="sm">{beAContact}</Box>
     </EmptyState>
   )

@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, Hand, PanelRight } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, type Ref } from 'react'
 import { nameOf } from '../contacts/nameOf.ts'
+import { TestBadge } from '../contacts/TestBadge.tsx'
 import { reasonFor } from '../contacts/timelineText.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { isFocusLost } from '../ui/keepFocus.ts'
@@ -38,7 +39,8 @@ export function ConversationPane() {
 function OpenConversation({ conversation }: { conversation: Conversation }) {
   const { contact } = conversation
   const details = useContactPanel()
-  const hasRoomBeside = useHasThirdColumn()
+  const hasPhone = useSearch({ from: '/shell/inbox' }).phone === true
+  const hasRoomBeside = useHasThirdColumn() && !hasPhone
   const draft = useDraft(contact)
   useDocumentTitle(`${nameOf(contact)} · Inbox · Replyloop`)
   useMarkReadWhileVisible(conversation)
@@ -47,8 +49,13 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
       <section className="conversation-main" aria-label={`Conversation with ${nameOf(contact)}`}>
         <ConversationBar conversation={conversation} onDetails={hasRoomBeside ? undefined : details.open} />
         <HandOverNotice conversation={conversation} />
-        <Thread contactId={contact.id} contactName={nameOf(contact)} sending={draft.sending} />
-        <ReplyBox contact={contact} draft={draft} />
+        <Thread
+          contactId={contact.id}
+          contactName={nameOf(contact)}
+          isTest={contact.isTest === true}
+          sending={draft.sending}
+        />
+        <ReplyBox conversation={conversation} draft={draft} />
       </section>
       {hasRoomBeside ? (
         <aside className="conversation-aside" aria-label="Contact">
@@ -109,6 +116,7 @@ function ConversationBar({
         <Text ref={heading} component={level} tabIndex={-1} fz="h5" fw={600} m={0} truncate dir="auto">
           {nameOf(conversation.contact)}
         </Text>
+        <TestBadge contact={conversation.contact} />
       </Group>
       <Group gap="xs" wrap="nowrap" flex="none">
         <BotControls conversation={conversation} />

@@ -1,6 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { nameOf } from '../contacts/nameOf.ts'
+import { TestBadge } from '../contacts/TestBadge.tsx'
 import { reasonFor } from '../contacts/timelineText.ts'
 import { Time } from '../ui/Time.tsx'
 import type { Conversation } from './inboxQueries.ts'
@@ -58,6 +59,7 @@ export function ConversationRow({
         )}
       </Group>
       <Group gap={6} mt={4} mih={18} wrap="nowrap">
+        <TestBadge contact={contact} />
         {needsHuman !== null && (
           <Badge size="sm" color="orange" title={reasonFor('hand_over', needsHuman.reason)}>
             Needs a human

@@ -1,17 +1,70 @@
 import './inbox.css'
-import { Outlet, useParams } from '@tanstack/react-router'
+import { CloseButton, Drawer, Group, Text } from '@mantine/core'
+import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { BeAContactButton, Phone } from '../sandbox/Phone.tsx'
+import { useHasThirdColumn } from '../ui/useIsWide.ts'
 import { ConversationList } from './ConversationList.tsx'
+import { useConversation } from './inboxQueries.ts'
+import { useInboxSearch } from './inboxSearch.ts'
 import { NothingOpen } from './NothingOpen.tsx'
 
-/** The conversations beside the open one; on a narrow screen, only one of the two. */
+/**
+ * The conversations beside the open one; on a narrow screen, only one of the two. The sandbox's phone stands beside both, or
+ * over them.
+ */
 export function InboxPage() {
   const { contactId } = useParams({ strict: false })
+  const hasRoomBeside = useHasThirdColumn()
+  const phone = useInboxPhone()
+  const { data: open } = useConversation(contactId)
+  const isTest = open?.contact.isTest === true
+  const handset = <Phone contactId={isTest ? contactId : undefined} onContact={phone.show} />
   return (
     <div className="inbox" data-open={contactId !== undefined}>
       <section className="inbox-list" aria-label="Conversations">
-        <ConversationList openId={contactId} />
+        <ConversationList openId={contactId} beAContact={<BeAContactButton {...phone.button} />} />
       </section>
       <div className="inbox-open">{contactId === undefined ? <NothingOpen /> : <Outlet />}</div>
+      {hasRoomBeside ? (
+        phone.isOpen && (
+          <aside className="inbox-phone" aria-label={phone.title}>
+            <Group justify="space-between" mb={8}>
+              <Text fw={600}>{phone.title}</Text>
+              <CloseButton aria-label="Close the phone" onClick={phone.close} />
+            </Group>
+            {handset}
+          </aside>
+        )
+      ) : (
+        <Drawer opened={phone.isOpen} onClose={phone.close} title={phone.title} position="right" size={390}>
+          {handset}
+        </Drawer>
+      )}
     </div>
   )
+}
+
+/** The phone, which is kept in the URL: where it covers the inbox, going back in the browser closes it. */
+function useInboxPhone() {
+  const search = useInboxSearch()
+  const isOpen = useSearch({ from: '/shell/inbox' }).phone === true
+  const navigate = useNavigate()
+  const show = (contactId: string) =>
+    void navigate({
+      to: '/inbox/$contactId',
+      params: { contactId },
+      search: { ...search, phone: true },
+      replace: true,
+    })
+  return {
+    title: 'The sandbox’s phone',
+    isOpen,
+    show,
+    close: () => void navigate({ to: '.', search: { ...search, phone: undefined }, replace: true }),
+    button: {
+      campaignId: search.campaignId,
+      onOpen: () => void navigate({ to: '.', search: { ...search, phone: true } }),
+      onContact: show,
+    },
+  }
 }

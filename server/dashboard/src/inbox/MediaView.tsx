@@ -14,14 +14,22 @@ const sizeOf = (bytes: number) =>
       ? `${size.format(bytes / 1024)} kB`
       : `${size.format(bytes / 1024 / 1024)} MB`
 
-/** The file of a message: shown if it is an image, audio or video, or else a download link. */
-export function MediaView({
-  media: { url, contentType, bytes, error },
-  text,
-}: {
-  media: Media
-  text: string
-}) {
+/** The files of a message: images side by side, and what else there is below each other. */
+export const Attachments = ({ message: { media, attachments, body } }: { message: Message }) => {
+  const files = attachments ?? (media === null ? [] : [media])
+  return (
+    files.length > 0 && (
+      <div className="attachments" data-count={files.length}>
+        {files.map((file, index) => (
+          <MediaView key={index} media={file} text={body} />
+        ))}
+      </div>
+    )
+  )
+}
+
+/** One file of a message: shown if it is an image, audio or video, or else a download link. */
+function MediaView({ media: { url, contentType, bytes, error }, text }: { media: Media; text: string }) {
   // Each response signs a new URL for the same file. The first one stays, so that the file is not loaded again, until
   // it expires.
   const [source, setSource] = useState(url)
@@ -42,7 +50,13 @@ export function MediaView({
   if (/^image\/(?!svg)/.test(contentType))
     return (
       <a href={relativeUrl(url)} target="_blank" rel="noreferrer">
-        <img className="bubble-media" src={src} alt={text} loading="lazy" onError={onError} />
+        <img
+          className="bubble-media"
+          src={src}
+          alt={text === '' ? 'Image' : text}
+          loading="lazy"
+          onError={onError}
+        />
       </a>
     )
   if (contentType.startsWith('audio/'))

@@ -1,12 +1,12 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { type OutgoingStatus, outgoingStatuses } from '@replyloop/shared/values/message'
 import { isOneOf } from '@replyloop/shared/values/oneOf'
-import { Check, Clock, CircleAlert, type LucideIcon } from 'lucide-react'
-import { Time } from '../ui/Time.tsx'
+import { Check, CheckCheck, Clock, CircleAlert, type LucideIcon } from 'lucide-react'
+import { exactTime, Time } from '../ui/Time.tsx'
 import { FailedDetails } from './FailedDetails.tsx'
 import type { Message } from './inboxQueries.ts'
-import { MediaView } from './MediaView.tsx'
-import { authorLabel } from './messageLabels.ts'
+import { Attachments } from './MediaView.tsx'
+import { writerOf } from './messageLabels.ts'
 import { MessageText } from './MessageText.tsx'
 
 const statusIcons: Readonly<Record<OutgoingStatus, LucideIcon>> = {
@@ -17,42 +17,63 @@ const statusIcons: Readonly<Record<OutgoingStatus, LucideIcon>> = {
 
 /** One message with its author, time and delivery status. */
 export function MessageBubble({ message, contactName }: { message: Message; contactName: string }) {
-  const { direction, type, body, media, createdAt, channel, status, author } = message
+  const { direction, type, body, createdAt, channel, status } = message
   const outgoing = direction === 'outgoing'
   const failed = outgoing && status === 'Failed'
   return (
     <Stack gap={2} align={outgoing ? 'flex-end' : 'flex-start'} component="article">
       {type === 'reaction' ? (
         <Text size="sm">
-          {outgoing ? authorLabel(author) : <bdi>{contactName}</bdi>} reacted{' '}
+          {outgoing ? <bdi>{writerOf(message)}</bdi> : <bdi>{contactName}</bdi>} reacted{' '}
           <Text span fz={22}>
             {body}
           </Text>
         </Text>
       ) : (
         <div className="bubble" data-direction={direction} data-failed={failed}>
-          {media !== null && <MediaView media={media} text={body} />}
-          <MessageText text={body} />
+          <Attachments message={message} />
+          {body !== '' && <MessageText text={body} />}
         </div>
       )}
       <Group gap={6}>
         <Text size="xs" c="dimmed" component="div">
-          {outgoing ? authorLabel(author) : channel} · <Time at={createdAt} />
+          {outgoing ? <bdi>{writerOf(message)}</bdi> : channel} · <Time at={createdAt} />
         </Text>
-        {outgoing && <DeliveryStatus status={status} />}
+        {outgoing && <DeliveryStatus message={message} />}
       </Group>
       {failed && <FailedDetails message={message} />}
     </Stack>
   )
 }
 
-function DeliveryStatus({ status }: { status: string }) {
-  const Icon = isOneOf(outgoingStatuses, status) ? statusIcons[status] : undefined
+/** What became of an outgoing message: how far it has come, and when, as far as its channel says. */
+function DeliveryStatus({ message }: { message: Message }) {
+  const { status, sentAt, deliveredAt, readAt } = message
+  const steps = [
+    { word: 'Sent', at: sentAt },
+    { word: 'Delivered', at: deliveredAt },
+    { word: 'Read', at: readAt },
+  ].filter(({ at }) => typeof at === 'string')
+  const isSent = status === 'Sent'
+  const word = isSent ? (steps.at(-1)?.word ?? status) : status
+  const statusIcon = isOneOf(outgoingStatuses, status) ? statusIcons[status] : undefined
+  const Icon = isSent && word !== 'Sent' ? CheckCheck : statusIcon
   return (
-    <Text size="xs" c={status === 'Failed' ? 'var(--mantine-color-error)' : 'dimmed'} component="div">
+    <Text
+      size="xs"
+      c={
+        status === 'Failed'
+          ? 'var(--mantine-color-error)'
+          : word === 'Read'
+            ? 'var(--mantine-color-anchor)'
+            : 'dimmed'
+      }
+      component="div"
+      title={steps.map((step) => `${step.word} ${exactTime(step.at ?? '')}`).join('\n')}
+    >
       <Group gap={3}>
-        {Icon !== undefined && <Icon size={12} />}
-        {status}
+        {Icon !== undefined && <Icon size={word === 'Sent' ? 12 : 14} aria-hidden />}
+        {word}
       </Group>
     </Text>
   )

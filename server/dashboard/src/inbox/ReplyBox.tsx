@@ -1,25 +1,29 @@
-import { maxMessageLength } from '@replyloop/shared/values/limits'
 import { Alert, Button, Group, Kbd, Text, Textarea } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
+import { maxAttachments, maxMessageLength } from '@replyloop/shared/values/limits'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { nameOf } from '../contacts/nameOf.ts'
+import { AttachedImages, AttachImagesButton } from '../ui/AttachImages.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import type { useDraft } from './useDraft.ts'
 import type { Conversation } from './inboxQueries.ts'
 
-/** Sends a user's reply through the Custom Channel Webhook, which pauses the bot. */
+/** Sends a user's reply, which pauses the bot; with images, where the contact's channel carries them. */
 export function ReplyBox({
-  contact,
-  draft: { body, sending, error, type, send },
+  conversation: { contact, attachments },
+  draft: { body, images, sending, error, type, attach, send },
 }: {
-  contact: Conversation['contact']
+  conversation: Conversation
   draft: ReturnType<typeof useDraft>
 }) {
   const isSending = sending !== undefined
   const [isTooEarly, setTooEarly] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const isEmpty = body.trim() === '' && images.length === 0
   const submit = () => {
-    setTooEarly(isSending && body.trim() !== '')
+    setTooEarly(isSending && !isEmpty)
+    setRefusal(undefined)
     send()
   }
   if (contact.optedOut)
@@ -36,7 +40,7 @@ export function ReplyBox({
         submit()
       }}
     >
-      <ErrorNotice error={error} />
+      <ErrorNotice error={refusal === undefined ? error : new Error(refusal)} />
       <Textarea
         aria-label={`Reply to ${nameOf(contact)}`}
         placeholder="Write a reply"
@@ -49,7 +53,23 @@ export function ReplyBox({
         onChange={({ currentTarget: { value } }) => type(value)}
         onKeyDown={getHotkeyHandler([['mod+Enter', submit]])}
       />
-      <Group justify="space-between" mt={8}>
+      {images.length > 0 && (
+        <AttachedImages
+          images={images}
+          onRemove={(id) => attach(images.filter((image) => image.id !== id))}
+        />
+      )}
+      <Group justify="space-between" mt={8} wrap="nowrap" gap="xs">
+        {attachments && (
+          <AttachImagesButton
+            attached={images}
+            most={maxAttachments}
+            onChange={(chosen, reason) => {
+              attach(chosen)
+              setRefusal(reason)
+            }}
+          />
+        )}
         {isSending && isTooEarly ? (
           <Text size="xs" role="status">
             Your previous reply is still being sent.
@@ -68,7 +88,7 @@ export function ReplyBox({
           ml="auto"
           leftSection={<Send size={14} />}
           loading={isSending}
-          disabled={body.trim() === ''}
+          disabled={isEmpty}
         >
           Send
         </Button>

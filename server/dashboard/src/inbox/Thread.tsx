@@ -1,10 +1,12 @@
 import { Center, Divider, Group, Stack, Text } from '@mantine/core'
+import { counted } from '../ui/counted.ts'
 import { Fragment, useEffect, useLayoutEffect, useRef } from 'react'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { ShowMoreButton } from '../ui/ShowMoreButton.tsx'
 import { useThread } from './inboxQueries.ts'
 import { MessageBubble } from './MessageBubble.tsx'
+import type { useDraft } from './useDraft.ts'
 
 const day = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const atBottomPx = 80
@@ -13,11 +15,15 @@ const atBottomPx = 80
 export function Thread({
   contactId,
   contactName,
+  isTest,
   sending,
 }: {
   contactId: string
   contactName: string
-  sending: string | undefined
+  /** Whether the contact is on the sandbox. */
+  isTest: boolean
+  /** The reply that is being sent. */
+  sending: ReturnType<typeof useDraft>['sending']
 }) {
   const pages = useThread(contactId)
   const { rows, error, refetch } = pages
@@ -64,7 +70,8 @@ export function Thread({
       )}
       {rows?.length === 0 && (
         <Text c="dimmed" size="sm" ta="center" mt="xl">
-          No messages yet. What you write below goes out through the Custom Channel Webhook.
+          No messages yet. What you write below{' '}
+          {isTest ? 'arrives on the phone.' : 'goes out through the Custom Channel Webhook.'}
         </Text>
       )}
       <Stack gap="sm">
@@ -83,10 +90,10 @@ export function Thread({
           <Group justify="flex-end">
             <div className="bubble" data-direction="outgoing" aria-busy="true">
               <Text size="sm" dir="auto">
-                {sending}
+                {sending.body}
               </Text>
               <Text size="xs" c="dimmed">
-                Sending…
+                Sending{sending.images.length > 0 && ` with ${counted(sending.images.length, 'image')}`}…
               </Text>
             </div>
           </Group>

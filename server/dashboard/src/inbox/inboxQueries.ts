@@ -33,11 +33,14 @@ export function useNeedsHuman(): string | undefined {
   return count === 0 ? undefined : count < maxCounted ? String(count) : '9+'
 }
 
-/** One conversation, without its messages. */
-export const useConversation = (contactId: string) =>
+/** One conversation, without its messages; none for `undefined`. */
+export const useConversation = (contactId: string | undefined) =>
   useQuery({
-    queryKey: conversationKey(contactId),
-    queryFn: () => api('GET /conversations/:contactId', { params: { contactId } }),
+    queryKey: conversationKey(contactId ?? ''),
+    queryFn:
+      contactId === undefined
+        ? skipToken
+        : () => api('GET /conversations/:contactId', { params: { contactId } }),
   })
 
 /** The messages of a conversation, newest first. Of a long one, only the newest page is kept up to date. */
@@ -95,8 +98,12 @@ function useConversationMutation<V, R>(
 export const useReply = (contact: Conversation['contact']) =>
   useConversationMutation(
     contact.id,
-    ({ body, key }: { body: string; key: string }) =>
-      api('POST /contacts/:id/replies', { params: { id: contact.id }, body: { body }, idempotencyKey: key }),
+    ({ body, attachments, key }: { body: string; attachments: string[]; key: string }) =>
+      api('POST /contacts/:id/replies', {
+        params: { id: contact.id },
+        body: { ...(body.trim() !== '' && { body }), ...(attachments.length > 0 && { attachments }) },
+        idempotencyKey: key,
+      }),
     { failureTitle: replyFailureTitle(nameOf(contact)), failurePage: conversationPath(contact.id) },
   )
 

@@ -19,6 +19,14 @@ export const readInboxSearch = (query: Record<string, unknown>): InboxSearch => 
   search: textParam(query['search']),
 })
 
+/** Reads the filters, and whether the phone is shown. */
+export const readInboxPageSearch = (
+  query: Record<string, unknown>,
+): InboxSearch & { phone?: true | undefined } => ({
+  ...readInboxSearch(query),
+  ...(query['phone'] === true && { phone: true }),
+})
+
 /** The filters of the inbox without what else the URL holds. */
 export const useInboxSearch = (): InboxSearch => readInboxSearch(useSearch({ from: '/shell/inbox' }))
 

@@ -28,8 +28,11 @@ export const deliveryErrorDetail = (kind: DeliveryErrorKind, detail: string | nu
 
 const authors = { bot: 'Bot', user: 'Team', api: 'API', campaign: 'Campaign', contact: '' } as const
 
-/** Who wrote an outgoing message. */
-export const authorLabel = (author: Message['author']): string => authors[author]
+const authorLabel = (author: Message['author']): string => authors[author]
+
+/** Who wrote an outgoing message: the person, if it is known. */
+export const writerOf = ({ author, member }: Message): string =>
+  member === null || member === undefined || member.name === '' ? authorLabel(author) : member.name
 
 const mediaKind = (contentType: string) => /^(image|audio|video)\//.exec(contentType)?.[1] ?? 'file'
 

@@ -1,11 +1,12 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, retainSearchParams } from '@tanstack/react-router'
 import { shellRoute } from '../shell/routes.ts'
-import { readConversationSearch, readInboxSearch } from './inboxSearch.ts'
+import { readConversationSearch, readInboxPageSearch } from './inboxSearch.ts'
 
 const inboxRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/inbox',
-  validateSearch: readInboxSearch,
+  validateSearch: readInboxPageSearch,
+  search: { middlewares: [retainSearchParams(['phone'])] }, // it stays while one goes from conversation to conversation
   component: lazyRouteComponent(() => import('./InboxPage.tsx'), 'InboxPage'),
 })
 const conversationRoute = createRoute({

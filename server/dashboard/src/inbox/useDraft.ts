@@ -3,10 +3,13 @@ import { randomId, readSessionStorageValue, useSessionStorage } from '@mantine/h
 import { errorWithoutResponse, isRefusal } from '../apiError.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { notifyFailure } from '../failureNotifications.tsx'
+import { attachedImages, attachImages, useAttachedImages } from './attachedImages.ts'
 import { conversationPath, replyFailureTitle, useReply, type Conversation } from './inboxQueries.ts'
 
 interface Reply {
   readonly body: string
+  /** The ids of its images. */
+  readonly images: readonly string[]
   /** The idempotency key: a reply that is sent twice with the same key goes out once. */
   readonly key: string
   /** The contact's name, for the notification of a failure. */
@@ -17,9 +20,9 @@ interface Draft {
   readonly body: string
   /** The reply that is being sent. */
   readonly sending?: Reply
-  /** A failed reply that may have gone out. If the user sends the same text again, it keeps its key. */
+  /** A failed reply that may have gone out. If the user sends the same again, it keeps its key. */
   readonly unanswered?: Reply
-  /** Why the last reply failed. Its text is back in `body`. */
+  /** Why the last reply failed. Its text is back in `body`, and its images are attached again. */
   readonly failure?: { readonly code: string; readonly message: string; readonly requestId: string | null }
 }
 
@@ -35,26 +38,37 @@ const readDraft = (storageKey: string) => readSessionStorageValue({ key: storage
 export function useDraft(contact: Conversation['contact']) {
   const key = `${keyPrefix}${contact.id}`
   const reply = useReply(contact)
+  const images = useAttachedImages(contact.id)
   const [draft, setDraft] = useSessionStorage({ key, defaultValue, getInitialValueInEffect: false })
   // Not from `draft`: a response can arrive after this render, or after another conversation was opened.
   const readLatest = () => readDraft(key)
   const send = () => {
     const { body, sending, unanswered } = readLatest()
-    if (body.trim() === '' || sending !== undefined) return
+    const attached = attachedImages(contact.id)
+    if ((body.trim() === '' && attached.length === 0) || sending !== undefined) return
+    const ids = attached.map(({ id }) => id)
     const sent =
-      unanswered?.body === body ? unanswered : { body, key: randomId('reply'), name: nameOf(contact) }
+      unanswered?.body === body && unanswered.images.join() === ids.join()
+        ? unanswered
+        : { body, images: ids, key: randomId('reply'), name: nameOf(contact) }
     setDraft({ body: '', sending: sent })
-    reply.mutateAsync(sent).then(
+    attachImages(contact.id, [])
+    reply.mutateAsync({ ...sent, attachments: attached.map(({ dataUri }) => dataUri) }).then(
       () => setDraft({ body: readLatest().body }),
-      (error: unknown) => setDraft(draftAfterFailure(readLatest().body, sent, error)),
+      (error: unknown) => {
+        setDraft(draftAfterFailure(readLatest().body, sent, error))
+        attachImages(contact.id, [...attached, ...attachedImages(contact.id)])
+      },
     )
   }
   const { failure } = draft
   return {
     body: draft.body,
-    sending: draft.sending?.body,
+    images,
+    sending: draft.sending,
     error: failure === undefined ? null : errorWithoutResponse(failure),
     type: (body: string) => setDraft({ ...readLatest(), body }),
+    attach: (attached: typeof images) => attachImages(contact.id, attached),
     send,
   }
 }
@@ -81,6 +95,13 @@ const reloadedError = errorWithoutResponse({
     'The page was loaded anew before the service had answered. Send it again: the same text goes out only once.',
 })
 
+/** Images do not survive that, so what is sent next is another reply. */
+const reloadedWithImages = errorWithoutResponse({
+  code: 'LEFT_BEHIND',
+  message:
+    'The page was loaded anew before the service had answered, so the reply may have gone out. If it has not, attach its images again.',
+})
+
 /**
  * Puts replies that were being sent when the page was reloaded back into their drafts, and notifies the user. Call it
  * before the first render, when nothing of this page can be sending yet.
@@ -89,9 +110,10 @@ export function restoreInterruptedReplies(): void {
   for (const key of Object.keys(window.sessionStorage).filter((each) => each.startsWith(keyPrefix))) {
     const { body, sending } = readDraft(key)
     if (sending === undefined) continue
-    window.sessionStorage.setItem(key, JSON.stringify(draftAfterFailure(body, sending, reloadedError)))
+    const error = sending.images.length === 0 ? reloadedError : reloadedWithImages
+    window.sessionStorage.setItem(key, JSON.stringify(draftAfterFailure(body, sending, error)))
     const page = conversationPath(key.slice(keyPrefix.length))
     if (!window.location.pathname.endsWith(page))
-      notifyFailure({ title: replyFailureTitle(sending.name), reason: reloadedError.message, page })
+      notifyFailure({ title: replyFailureTitle(sending.name), reason: error.message, page })
   }
 }

@@ -1,9 +1,10 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import type { RowOf } from '../api.ts'
 import { useMembership } from '../contacts/contactQueries.ts'
 import { nameOf } from '../contacts/nameOf.ts'
+import { TestBadge } from '../contacts/TestBadge.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
@@ -21,9 +22,12 @@ export function ListMembers({ listId }: { listId: string }) {
       header: 'Name',
       width: 'minmax(0, 4fr)',
       cell: (contact) => (
-        <Anchor component={Link} to={`/contacts/${contact.id}`} size="sm" fw={500} truncate dir="auto">
-          {nameOf(contact)}
-        </Anchor>
+        <Group gap={6} wrap="nowrap">
+          <Anchor component={Link} to={`/contacts/${contact.id}`} size="sm" fw={500} truncate dir="auto">
+            {nameOf(contact)}
+          </Anchor>
+          <TestBadge contact={contact} />
+        </Group>
       ),
     },
     {

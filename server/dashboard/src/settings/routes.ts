@@ -12,6 +12,11 @@ export const settingsRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/settings/channels',
+    component: lazyRouteComponent(() => import('./ChannelsPage.tsx'), 'ChannelsPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/settings/webhook',
     component: lazyRouteComponent(() => import('./ReplyWebhookPage.tsx'), 'ReplyWebhookPage'),
   }),

@@ -1,6 +1,6 @@
 import type { Export } from '@replyloop/shared/contract/export'
 import type { Import } from '@replyloop/shared/contract/import'
-import { rejectedRowsKeptDays } from '@replyloop/shared/values/limits'
+import { exportKeptHours, rejectedRowsKeptDays } from '@replyloop/shared/values/limits'
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Download, Upload } from 'lucide-react'
@@ -46,7 +46,7 @@ export function TransfersPage() {
         </Section>
         <Section
           title="Exports"
-          description="A file is kept for a day. Export under All contacts: what the filters show is what the file has."
+          description={`A file is kept for ${exportKeptHours} hours. Export under All contacts: what the filters show is what the file has.`}
         >
           <History
             pages={exported}

@@ -12,6 +12,9 @@ const steps = [
 const relativeFormat = new Intl.RelativeTimeFormat('en', { style: 'short' })
 const exactFormat = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'medium' })
 
+/** A time in full: `Wednesday, November 25, 2026 at 9:00:00 PM`. */
+export const exactTime = (at: string): string => exactFormat.format(Date.parse(at))
+
 /** The time from `now` to `at` in words: `5 min. ago`. Both are in milliseconds since 1970. */
 function relativeTime(at: number, now: number): string {
   let amount = (at - now) / 1000
@@ -32,7 +35,7 @@ export function Time({ at }: { at: string }) {
   }, [])
   const instant = Date.parse(at)
   return (
-    <time dateTime={at} title={exactFormat.format(instant)} style={{ whiteSpace: 'nowrap' }}>
+    <time dateTime={at} title={exactTime(at)} style={{ whiteSpace: 'nowrap' }}>
       {relativeTime(instant, now)}
     </time>
   )

@@ -1,3 +1,4 @@
+import { immediateJoins } from '@replyloop/shared/values/limits'
 import {
   type CampaignStatus,
   campaignTransitions,
@@ -7,7 +8,6 @@ import { isOneOf } from '@replyloop/shared/values/oneOf'
 
 /** Joins within this time count as made at the same time (contract section 6). */
 export const joinWindowMs = 10_000
-const immediateJoins = 3
 
 /** Whether joining a campaign's linked list starts an opening. While the campaign is Paused it waits; a Draft has none. */
 export const takesJoins = (campaign: {

@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/db/db.ts'
 import type { Carrier } from '../webhooks/events.ts'
-import { findRoute } from './channels.store.ts'
+import { findRoute, listConnectedChannels } from './channels.store.ts'
 import { customChannel } from './custom/adapter.ts'
 import { adapters } from './registry.ts'
 
@@ -42,3 +42,11 @@ export async function carriedMedia(
   const { kind } = await findRoute(read, accountId, label)
   return (kind === null ? customChannel : adapters[kind]).can.media
 }
+
+/** The labels of an account whose messages can carry files. */
+export const findLabelsWithFiles = async (read: Reader, accountId: string): Promise<ReadonlySet<string>> =>
+  new Set(
+    (await listConnectedChannels(read, accountId))
+      .filter(({ kind, state }) => state !== 'off' && adapters[kind].can.media.length > 0)
+      .map(({ name }) => name),
+  )

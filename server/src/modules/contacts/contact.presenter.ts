@@ -23,6 +23,7 @@ export const presentContact = (row: Omit<ContactRow, 'searchText'>): Contact => 
   botActive: row.botActive,
   optedOut: row.optedOutAt !== null,
   campaignId: row.campaignId,
+  ...(row.isTest && { isTest: true }),
   createdAt: isoTime(row.createdAt),
   updatedAt: isoTime(row.updatedAt),
 })

@@ -1,6 +1,7 @@
 import type { ChangeBot, Conversation } from '@replyloop/shared/contract/conversation'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { MessageAttempt } from '@replyloop/shared/contract/delivery'
+import { findLabelsWithFiles } from '../channels/route.ts'
 import { presentSlimContact } from '../contacts/contact.presenter.ts'
 import { setHandoff } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
@@ -38,13 +39,14 @@ export const conversationRoutes = ({ db, mediaStore, signMediaUrl }: Conversatio
   route(dashboardContract.listConversations, async ({ query }, { caller }) => {
     const { filter, channel, campaignId, search } = query
     const reader = readerFor(filter ?? channel ?? campaignId ?? search, db)
+    const labelsWithFiles = await findLabelsWithFiles(db.read, caller.id)
     return ok(
       await readPageBy(
         'msg',
         query,
         (limit) => listConversations(reader, caller.id, query, limit),
         ({ lastMessageId }) => lastMessageId,
-        presentConversation,
+        (found) => presentConversation(found, labelsWithFiles),
       ),
     )
   }),
@@ -103,10 +105,13 @@ async function changeBot(
 async function readConversation(read: Reader, accountId: string, contactId: string): Promise<Conversation> {
   const found = await findConversation(read, accountId, contactId)
   if (found === undefined) throw new Problem('CONTACT_NOT_FOUND', `No contact has the id ${contactId}`)
-  return presentConversation(found)
+  return presentConversation(found, await findLabelsWithFiles(read, accountId))
 }
 
-function presentConversation({ contact: row, last, unread, failed }: FoundConversation): Conversation {
+function presentConversation(
+  { contact: row, last, unread, failed }: FoundConversation,
+  labelsWithFiles: ReadonlySet<string>,
+): Conversation {
   const { needsHumanAt, needsHumanReason, botPausedUntil } = row
   return {
     contact: presentSlimContact(row),
@@ -116,6 +121,7 @@ function presentConversation({ contact: row, last, unread, failed }: FoundConver
     needsHuman:
       needsHumanAt === null ? null : { reason: needsHumanReason ?? '', since: isoTime(needsHumanAt) },
     botPausedUntil: isoTime(botPausedUntil),
+    attachments: row.channel !== null && labelsWithFiles.has(row.channel),
   }
 }
 

@@ -2,9 +2,6 @@ import { hash as hashBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { BlobStore } from '../../platform/blobs/blobStore.ts'
 
-/** The most bytes that one file of a message has (contract section 3, "Media"): 10 MiB. */
-export const maxMediaBytes = 10 * 1024 * 1024
-
 /** Where the files of messages lie, each once, named by the SHA-256 of its bytes in hex. */
 export interface MediaStore {
   /** Stores a file durably and returns its hash. If the file exists, only its time is renewed, so that a sweep spares it. */

@@ -1,6 +1,7 @@
 import { isDataUri, type ReceiveMessage } from '@replyloop/shared/contract/customChannel'
+import { maxMediaBytes } from '@replyloop/shared/values/limits'
 import { fieldProblem, Problem } from '../../platform/errors/problem.ts'
-import { maxMediaBytes, type MediaStore } from './mediaStore.ts'
+import type { MediaStore } from './mediaStore.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { scheduleOrphanedMediaDeletion } from './scheduleOrphanedMediaDeletion.ts'
 import type { StoredAttachment } from './attachments.store.ts'

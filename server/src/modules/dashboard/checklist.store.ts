@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { readAccount } from '../accounts/accounts.store.ts'
+import { listConnectedChannels } from '../channels/channels.store.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 
@@ -21,9 +22,11 @@ export async function readChecklist(read: Reader, accountId: string) {
   const some = async (table: Table, where: SQL | undefined) =>
     (await selectOne(read, table, where)).length > 0
   const account = await readAccount(read, accountId)
+  const channels = (await listConnectedChannels(read, accountId)).filter(({ state }) => state !== 'off')
   return {
     apiKey: account.apiKeyHash !== null,
-    replyWebhook: account.replyUrl !== null,
+    replyWebhook: account.replyUrl !== null || channels.length > 0,
+    sandbox: channels.some(({ kind }) => kind === 'sandbox'),
     list: await some(list, and(eq(list.accountId, accountId), isNull(list.deletedAt))),
     liveCampaign: await some(campaign, and(eq(campaign.accountId, accountId), eq(campaign.status, 'Live'))),
     contact: await some(contact, and(eq(contact.accountId, accountId), eq(contact.isTest, false))),

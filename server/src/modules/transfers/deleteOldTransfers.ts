@@ -1,5 +1,5 @@
-import { rejectedRowsKeptDays } from '@replyloop/shared/values/limits'
-import { dayMs } from '../../platform/clock/time.ts'
+import { exportKeptHours, rejectedRowsKeptDays } from '@replyloop/shared/values/limits'
+import { dayMs, hourMs } from '../../platform/clock/time.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { deleteExports, exportJobKeyPrefix, findExport } from './exports.store.ts'
 import { failOrphaned } from './failOrphaned.store.ts'
@@ -9,7 +9,7 @@ import { removeUnwanted, type TransferParts } from './transferFiles.ts'
 /** Rejected rows can be read this long from the upload on. */
 export const rejectedKeptMs = rejectedRowsKeptDays * dayMs
 /** The file of an export can be read this long. */
-export const exportKeptMs = dayMs
+export const exportKeptMs = exportKeptHours * hourMs
 
 const batchSize = 1000
 const strandedMessage = 'An error on our side ended it; start it again'

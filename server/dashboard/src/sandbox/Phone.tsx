@@ -1,0 +1,210 @@
+import './phone.css'
+import { Anchor, Avatar, Button, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { Link } from '@tanstack/react-router'
+import { BatteryFull, RotateCcw, Signal, Smartphone, Wifi } from 'lucide-react'
+import { isNotFound } from '../apiError.ts'
+import type { Campaign } from '../campaigns/campaignLabels.ts'
+import { sendsOpenings } from '../campaigns/transitions.ts'
+import { reasonFor } from '../contacts/timelineText.ts'
+import { conversationPath, useConversation, type Conversation } from '../inbox/inboxQueries.ts'
+import { useSession } from '../useSession.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { clock, PhoneChat } from './PhoneChat.tsx'
+import { useBecomeContact, useHasSandbox, useTestContact } from './sandboxQueries.ts'
+
+interface PhoneProps {
+  /** The campaign whose contact the user is; left out for a contact who writes first. */
+  campaign?: Campaign
+  /** The test contact to be; left out: whom the user has become. */
+  contactId?: string | undefined
+  /** Called when the user has become a new contact. */
+  onContact?: (contactId: string) => void
+}
+
+/** The sandbox's phone: the user writes as a contact, and sees what a contact receives. */
+export function Phone({ campaign, contactId: given, onContact }: PhoneProps) {
+  const { contactId, campaignId, remember } = useTestContact({ campaignId: campaign?.id, contactId: given })
+  const become = useBecomeContact((id, of) => {
+    remember(id, of)
+    onContact?.(id)
+  })
+  const nothingYet =
+    campaign !== undefined && sendsOpenings(campaign)
+      ? 'The opening message is on its way.'
+      : 'You are a contact now. Write something.'
+  const stranger = (
+    <Stranger
+      campaign={campaign}
+      onStart={() => become.mutate({ campaignId: campaign?.id })}
+      isStarting={become.isPending}
+    />
+  )
+  if (useHasSandbox() === false && contactId === undefined) return stranger
+  return (
+    <Stack gap="xs" className="phone-place">
+      <section className="phone" aria-label="Phone">
+        <PhoneBar />
+        {contactId === undefined ? (
+          stranger
+        ) : (
+          <PhoneChat key={contactId} contactId={contactId} nothingYet={nothingYet} stranger={stranger} />
+        )}
+      </section>
+      <ErrorNotice error={become.error} />
+      {contactId !== undefined && (
+        <Hints
+          contactId={contactId}
+          campaign={campaign}
+          onStartOver={() => become.mutate({ campaignId, erase: contactId })}
+          isStarting={become.isPending}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** Opens the phone, and makes the user a contact first who is none yet. */
+export function BeAContactButton({
+  campaignId,
+  onOpen,
+  onContact,
+}: {
+  campaignId: string | undefined
+  onOpen: () => void
+  onContact: (contactId: string) => void
+}) {
+  const { contactId, remember } = useTestContact({})
+  const become = useBecomeContact((id, of) => {
+    remember(id, of)
+    onContact(id)
+  })
+  return (
+    <Button
+      size="compact-sm"
+      variant="light"
+      leftSection={<Smartphone size={14} />}
+      loading={become.isPending}
+      onClick={() => {
+        onOpen()
+        if (contactId === undefined)
+          become.mutate(
+            { campaignId },
+            {
+              onError: ({ message }) =>
+                notifications.show({ color: 'red', title: 'You are not a contact yet', message }),
+            },
+          )
+      }}
+    >
+      Be a contact
+    </Button>
+  )
+}
+
+/** The status bar, and the name of whom the contact writes with. */
+function PhoneBar() {
+  const name = useSession().data?.account.name ?? ''
+  return (
+    <header>
+      <div className="phone-status" aria-hidden>
+        {clock.format(Date.now())}
+        <span>
+          <Signal size={13} /> <Wifi size={13} /> <BatteryFull size={15} />
+        </span>
+      </div>
+      <div className="phone-title">
+        <Avatar name={name} size={30} color="indigo" alt="" />
+        <Text size="sm" fw={600} truncate dir="auto">
+          {name}
+        </Text>
+      </div>
+    </header>
+  )
+}
+
+/** What the phone shows before the user is a contact. */
+function Stranger({
+  campaign,
+  onStart,
+  isStarting,
+}: {
+  campaign: Campaign | undefined
+  onStart: () => void
+  isStarting: boolean
+}) {
+  const mayStart = campaign === undefined || campaign.status === 'Live'
+  return (
+    <Stack className="phone-screen" align="center" justify="center" ta="center">
+      <Text size="sm">{promiseOf(campaign)}</Text>
+      {mayStart && (
+        <Button onClick={onStart} loading={isStarting}>
+          Be a contact
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function promiseOf(campaign: Campaign | undefined): string {
+  if (campaign === undefined)
+    return 'Write to your business as a contact does, and see how it arrives in the inbox.'
+  if (campaign.status === 'Draft') return 'Set it Live to receive the opening message here.'
+  if (campaign.status === 'Paused') return 'It is Paused. Set it Live to be a contact here.'
+  if (campaign.status === 'Completed') return 'It is Completed: it greets and answers nobody any more.'
+  if (sendsOpenings(campaign)) return 'You join the list, and the opening message arrives here.'
+  return campaign.type === 'Incoming'
+    ? 'An Incoming campaign greets nobody: you write first.'
+    : 'Nobody is greeted: that takes a list, its trigger switched on, and a text. You can write first.'
+}
+
+/** Below the phone: what the account sees of the contact, what else to try, and a way to begin anew. */
+function Hints({
+  contactId,
+  campaign,
+  onStartOver,
+  isStarting,
+}: {
+  contactId: string
+  campaign: Campaign | undefined
+  onStartOver: () => void
+  isStarting: boolean
+}) {
+  const { data: conversation, error } = useConversation(contactId)
+  if (conversation === undefined || isNotFound(error)) return null
+  const { contact } = conversation
+  return (
+    <Stack gap={4} align="center" ta="center" className="phone-hints">
+      <Text size="xs" role="status">
+        {accountSees(conversation, campaign)}{' '}
+        <Anchor component={Link} to={conversationPath(contactId)} inherit>
+          Show the conversation
+        </Anchor>
+      </Text>
+      <Text size="xs" c="dimmed">
+        {contact.optedOut ? 'Write START to come back.' : 'Write STOP to opt out, START to come back.'}
+      </Text>
+      {(campaign === undefined || campaign.status === 'Live') && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          leftSection={<RotateCcw size={12} />}
+          loading={isStarting}
+          onClick={onStartOver}
+        >
+          Start over as a new contact
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function accountSees({ contact, needsHuman, botPausedUntil }: Conversation, campaign: Campaign | undefined) {
+  if (contact.optedOut) return 'You have opted out: nothing can be sent to you.'
+  if (needsHuman !== null)
+    return `The inbox says “Needs a human”: the bot handed over ${reasonFor('hand_over', needsHuman.reason)}.`
+  if (botPausedUntil !== null) return 'A person has replied: the bot is silent for a while.'
+  if (campaign !== undefined && campaign.status !== 'Live')
+    return `The campaign is ${campaign.status}: the bot is silent.`
+  return 'What you write stands in the inbox, marked “Test”, and in no figure.'
+}

@@ -1,0 +1,177 @@
+import { ActionIcon, Button, Text, Textarea } from '@mantine/core'
+import { getHotkeyHandler, useInViewport } from '@mantine/hooks'
+import { maxMessageLength } from '@replyloop/shared/values/limits'
+import { SendHorizontal } from 'lucide-react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { isNotFound } from '../apiError.ts'
+import { useConversation, type Message } from '../inbox/inboxQueries.ts'
+import { Attachments } from '../inbox/MediaView.tsx'
+import { MessageText } from '../inbox/MessageText.tsx'
+import { AttachedImages, AttachImagesButton, type AttachedImage } from '../ui/AttachImages.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { LoadingOrError } from '../ui/LoadingOrError.tsx'
+import { useIsPageVisible } from '../ui/useIsPageVisible.ts'
+import {
+  useConnectSandbox,
+  useHasSandbox,
+  usePhoneMessages,
+  useReadReceipts,
+  useWriteAsContact,
+} from './sandboxQueries.ts'
+
+/** The messages as the contact has them, and the field to write in. */
+export function PhoneChat({
+  contactId,
+  nothingYet,
+  stranger,
+}: {
+  contactId: string
+  /** What stands in place of the messages while there are none. */
+  nothingYet: string
+  /** Shown once the contact has been erased. */
+  stranger: ReactNode
+}) {
+  const { data: conversation, error, refetch } = useConversation(contactId)
+  const messages = usePhoneMessages(contactId)
+  const write = useWriteAsContact(contactId)
+  const { ref: screen, inViewport } = useInViewport<HTMLDivElement>()
+  useReadReceipts(contactId, messages, useIsPageVisible() && inViewport)
+  const box = useRef<HTMLDivElement>(null)
+  const showNewest = () => {
+    if (box.current !== null) box.current.scrollTop = box.current.scrollHeight
+  }
+  useLayoutEffect(showNewest, [messages?.length, write.isPending])
+  if (isNotFound(error)) return stranger
+  if (conversation === undefined || messages === undefined)
+    return (
+      <div className="phone-screen">
+        <LoadingOrError error={error} refetch={refetch} rows={2} />
+      </div>
+    )
+  return (
+    <>
+      <div
+        ref={box}
+        className="phone-screen"
+        role="log"
+        aria-label="Messages on the phone"
+        tabIndex={0}
+        onLoadCapture={showNewest}
+      >
+        {messages.length === 0 && !write.isPending && (
+          <Text size="sm" ta="center" my="auto">
+            {nothingYet}
+          </Text>
+        )}
+        {messages.map((message) => (
+          <Bubble key={message.id} isOwn={message.direction === 'incoming'} time={timeOf(message)}>
+            <Attachments message={message} />
+            {message.body !== '' && <MessageText text={message.body} />}
+          </Bubble>
+        ))}
+        {write.isPending && (
+          <Bubble isOwn time="Sending…">
+            {write.variables.image !== undefined && (
+              <img className="bubble-media" src={write.variables.image} alt="" />
+            )}
+            {write.variables.body}
+          </Bubble>
+        )}
+      </div>
+      <div ref={screen}>
+        <Composer write={write} />
+      </div>
+    </>
+  )
+}
+
+/** How the phone writes a time of today. */
+export const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const dayAndTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const isToday = (time: number) => new Date(time).toDateString() === new Date().toDateString()
+
+function timeOf({ createdAt }: Message): string {
+  const time = Date.parse(createdAt)
+  return (isToday(time) ? clock : dayAndTime).format(time)
+}
+
+const Bubble = ({ isOwn, time, children }: { isOwn: boolean; time: string; children: ReactNode }) => (
+  <article className="phone-message" data-own={isOwn}>
+    <div className="phone-bubble" dir="auto">
+      {children}
+    </div>
+    <Text size="xs" c="dimmed">
+      {time}
+    </Text>
+  </article>
+)
+
+/** The field that the contact writes in; where the sandbox has been disconnected, what connects it again. */
+function Composer({ write }: { write: ReturnType<typeof useWriteAsContact> }) {
+  const [typed, setTyped] = useState('')
+  const [images, setImages] = useState<readonly AttachedImage[]>([])
+  const [refusal, setRefusal] = useState<string>()
+  const connect = useConnectSandbox()
+  const isEmpty = typed.trim() === '' && images.length === 0
+  const send = () => {
+    if (isEmpty || write.isPending) return
+    const image = images[0]?.dataUri
+    const giveBack = () => {
+      setTyped((since) => [typed, since].filter((text) => text !== '').join('\n'))
+      setImages((since) => (since.length > 0 ? since : images))
+    }
+    write.mutate(
+      { ...(typed.trim() !== '' && { body: typed }), ...(image !== undefined && { image }) },
+      { onError: giveBack },
+    )
+    setTyped('')
+    setImages([])
+    setRefusal(undefined)
+  }
+  if (useHasSandbox() === false)
+    return (
+      <div className="phone-composer">
+        <Button fullWidth variant="light" loading={connect.isPending} onClick={() => connect.mutate({})}>
+          Connect the sandbox again
+        </Button>
+        <ErrorNotice error={connect.error} />
+      </div>
+    )
+  return (
+    <form
+      className="phone-composer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <ErrorNotice error={refusal === undefined ? write.error : new Error(refusal)} />
+      {images.length > 0 && <AttachedImages images={images} onRemove={() => setImages([])} />}
+      <div className="phone-field">
+        <AttachImagesButton
+          attached={images}
+          most={1}
+          onChange={(chosen, reason) => {
+            setImages(chosen)
+            setRefusal(reason)
+          }}
+        />
+        <Textarea
+          aria-label="Message from the phone"
+          placeholder="Message"
+          dir="auto"
+          autosize
+          minRows={1}
+          maxRows={4}
+          maxLength={maxMessageLength}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+          onKeyDown={getHotkeyHandler([['Enter', send]])}
+        />
+        <ActionIcon type="submit" size="lg" radius="xl" aria-label="Send from the phone" disabled={isEmpty}>
+          <SendHorizontal size={16} />
+        </ActionIcon>
+      </div>
+    </form>
+  )
+}
