@@ -1,15 +1,68 @@
 /**
- * The ladder: a folder of server/src imports itself and the folders to its left.
- * Talk to the right goes through a job or an event listener that compose.ts registers; what grows too long there stands beside it as compose.<part>.ts.
+ * Who imports whom (docs/architecture.md, Modules): `platform` < `modules` < `app`. A module imports those above it here that
+ * its line names, each for the reason beside it. What must happen against this order stands in server/src/app/reactions.ts.
+ * @type {Record<string, Record<string, string>>}
  */
-const ladder =
-  'lib db jobs http accounts webhooks credits contacts messages campaigns lists bot dashboard'.split(' ')
+const edges = {
+  accounts: {},
+  access: { accounts: 'members of' },
+  webhooks: { accounts: 'their settings sign replies' },
+  credits: { accounts: 'balances of', access: 'audited; agencies sign in', webhooks: 'ask for a recharge' },
+  channels: { accounts: 'settings of', access: 'audited', webhooks: 'the custom channel speaks them' },
+  contacts: { webhooks: 'announced by' },
+  lists: { contacts: 'members' },
+  conversations: {
+    accounts: 'settings of',
+    channels: 'carry messages',
+    contacts: 'with whom',
+    webhooks: 'published by',
+  },
+  campaigns: {
+    accounts: 'settings of',
+    contacts: 'whom they greet',
+    conversations: 'send messages',
+    credits: 'charged',
+    lists: 'whose joins start them',
+    webhooks: 'published by',
+  },
+  consent: {
+    campaigns: 'stopped by an opt-out',
+    contacts: 'who opts out',
+    conversations: 'confirmed in; undelivered messages are cancelled',
+  },
+  bot: {
+    accounts: 'engine and credit of',
+    campaigns: 'knowledge of',
+    consent: 'keywords are no questions',
+    contacts: 'whom it answers',
+    conversations: 'what was said; sends messages',
+    credits: 'charged',
+    webhooks: 'published by',
+  },
+  transfers: { contacts: 'what is moved', lists: 'joined by an import, chosen for an export' },
+  // Its sandbox is a phone: it joins the list of a campaign, writes, and shows what is sent to it.
+  dashboard: {
+    accounts: 'settings of',
+    campaigns: 'tried on the phone',
+    channels: 'the phone is one',
+    contacts: 'whose phone it is',
+    conversations: 'what the phone writes and shows',
+    lists: 'joined by the phone',
+  },
+}
 
+const modules = Object.keys(edges)
+for (const [at, name] of modules.entries())
+  for (const other of Object.keys(edges[name] ?? {}))
+    if (modules.indexOf(other) >= at || !modules.includes(other))
+      throw new Error(`${name} imports ${other}, which must stand above it in the table of edges`)
+
+/** @param {string[]} names */
+const modulesOf = (names) => `^server/src/modules/(${names.join('|')})/`
+
+/** Where the files of the server are. */
+const known = `${modulesOf(modules)}|^server/src/(app|platform)/|^server/src/(config|main)\\.ts$`
 const sharedPackage = '^(shared/|node_modules/@replyloop/shared/)'
-const knowsEverything = '^server/src/(compose|compose\\.[a-z]+|main)\\.ts$|^server/src/.+\\.cli\\.ts$'
-
-/** @param {string[]} folders */
-const under = (folders) => `^server/src/(${folders.join('|')})/`
 
 /**
  * @param {string} name
@@ -19,42 +72,45 @@ const under = (folders) => `^server/src/(${folders.join('|')})/`
  */
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-const climbs = ladder.slice(0, -1).map((folder, rung) => {
-  const above = ladder.slice(rung + 1)
-  return error(
-    `ladder-${folder}`,
-    `${folder} imports nothing to its right: ${above.join(', ')}`,
-    { path: under([folder]), pathNot: knowsEverything },
-    { path: under(above) },
-  )
-})
-
 export default {
   forbidden: [
-    ...climbs,
+    ...modules.map((name) =>
+      error(
+        `module-${name}`,
+        `${name} imports no module that its edges do not name`,
+        { path: modulesOf([name]) },
+        { path: '^server/src/modules/', pathNot: modulesOf([name, ...Object.keys(edges[name] ?? {})]) },
+      ),
+    ),
     error(
-      'ladder-knows-every-folder',
-      'A folder that the list leaves out would stand outside the rules',
-      { path: '^server/src/[^/]+/', pathNot: under(ladder) },
+      'modules-import-platform',
+      'app hands a module what it needs of the configuration and of the process',
+      { path: '^server/src/modules/' },
+      { path: '^server/src/', pathNot: '^server/src/(modules|platform)/' },
+    ),
+    error(
+      'platform-imports-itself',
+      'The platform knows nothing of this business',
+      { path: '^server/src/platform/' },
+      { path: '^server/src/', pathNot: '^server/src/platform/' },
+    ),
+    error(
+      'config-imports-platform',
+      'What reads the configuration is used by app alone',
+      { path: '^server/src/config\\.ts$' },
+      { path: '^server/src/', pathNot: '^server/src/platform/' },
+    ),
+    error(
+      'no-unknown-folder',
+      'A file that no rule names would stand outside the rules',
+      { path: '^server/src/', pathNot: known },
       {},
     ),
     error(
-      'ladder-reaches-no-unknown-folder',
-      'A folder that the list leaves out would stand outside the rules',
+      'no-import-of-unknown-folder',
+      'A file that no rule names would stand outside the rules',
       { path: '^server/src/' },
-      { path: '^server/src/[^/]+/', pathNot: under(ladder) },
-    ),
-    error(
-      'folders-import-no-top-file',
-      'compose.ts hands a folder what it needs of the configuration',
-      { path: '^server/src/[^/]+/', pathNot: knowsEverything },
-      { path: '^server/src/[^/]+$' },
-    ),
-    error(
-      'top-files-import-lib',
-      'config.ts and its like import lib only; compose.ts, main.ts and *.cli.ts know everything',
-      { path: '^server/src/[^/]+$', pathNot: knowsEverything },
-      { path: '^server/', pathNot: under(['lib']) },
+      { path: '^server/src/', pathNot: known },
     ),
     error(
       'entry-points-are-not-imported',
@@ -67,6 +123,12 @@ export default {
       'Whatever shared imports reaches the browser, Zapier and n8n',
       { path: '^shared/src/' },
       { pathNot: '^shared/src/|^(shared/)?node_modules/zod/' },
+    ),
+    error(
+      'values-import-nothing',
+      'The pages take them without zod',
+      { path: '^shared/src/values/' },
+      { pathNot: '^shared/src/values/' },
     ),
     error(
       'server-imports-shared',
@@ -82,11 +144,11 @@ export default {
     ),
     error(
       'dashboard-pages-import-types-of-shared',
-      'The pages take values, the client and types from shared: the schemas bring zod with them',
+      'The pages take from shared its values, what of its client needs no zod, and types',
       { path: '^server/dashboard/' },
       {
         path: sharedPackage,
-        pathNot: `${sharedPackage}src/(values|client)/`,
+        pathNot: `${sharedPackage}src/(values/|client/(request|apiError)\\.ts$)`,
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -13,7 +13,7 @@ const { version } = z
   .parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')))
 
 /** What a start prints while there is no account: where the service is, and the link that creates the first account. */
-const welcome = (url: string, setUpLink: string, { databaseUrl }: Config) => `
+const welcome = (url: string, bootstrapLink: string, { databaseUrl }: Config) => `
 Replyloop ${version} is running.
 
   Address         ${url}
@@ -22,7 +22,7 @@ Replyloop ${version} is running.
 
 There is no account yet. Open this link in a browser to create yours; it works once.
 
-  ${setUpLink}
+  ${bootstrapLink}
 
 Anyone who has the link can use it; a restart prints a new link and ends this one. To set up by a file instead, see
 Provisioning in the README: npm run --silent provision -- account.yaml
@@ -67,7 +67,7 @@ async function run(config: Config, role: Role | undefined): Promise<void> {
   const logger = createLogger(config.logLevel)
   const service = await openService({ config, clock: systemClock, logger, version, role })
   const url = await service.start()
-  const setUpLink = role === 'worker' ? undefined : await service.setUpLink() // a new link ends the one before
+  const bootstrapLink = role === 'worker' ? undefined : await service.bootstrapLink() // a new link ends the one before
 
   let stopping = false
   const stop = async (signal: string) => {
@@ -93,7 +93,7 @@ async function run(config: Config, role: Role | undefined): Promise<void> {
   // The logger has a way of its own to stdout. Without a listener, a full disk would end the service by its welcome.
   process.stdout.on('error', () => {})
   // Said last: whoever reads it may stop the service at once.
-  if (setUpLink !== undefined) process.stdout.write(welcome(url, setUpLink, config))
+  if (bootstrapLink !== undefined) process.stdout.write(welcome(url, bootstrapLink, config))
   if (role !== 'worker' && lacksHttps(config))
     logger.warn(
       'NODE_ENV is production, which refuses plain HTTP: set TRUST_PROXY and PUBLIC_URL, or TLS_CERT and TLS_KEY',

@@ -42,10 +42,10 @@ async function attempt(
 /** Endpoints that end the session or the key they are called with: each gets a stranger of its own. */
 const endsCredentials: readonly AnyEndpointName[] = [
   'signOut',
-  'stopActing',
+  'stopImpersonating',
   'generateApiKey',
   'signIn',
-  'setUp',
+  'bootstrap',
   'acceptInvitation',
   'choosePassword',
 ]

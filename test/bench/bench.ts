@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { benchContacts } from './contacts.ts'
+import { benchAgainst } from './against.ts'
 import { benchAnswers, benchLatency } from './delivery.ts'
 import { benchMillion, benchPostgres, benchSqlite } from './http.ts'
 import { benchImport } from './import.ts'
@@ -11,7 +12,7 @@ import { benchMemory } from './memory.ts'
 import type { Row } from './results.ts'
 import { benchWorkers } from './workers.ts'
 
-const benches: Record<string, () => Promise<Row[]>> = {
+let benches: Record<string, () => Promise<Row[]>> = {
   sqlite: benchSqlite,
   million: benchMillion,
   postgres: benchPostgres,
@@ -24,7 +25,10 @@ const benches: Record<string, () => Promise<Row[]>> = {
   import: benchImport,
 }
 
-const chosen = process.argv.slice(2)
+const [first, against] = process.argv.slice(2)
+if (first === '--against' && against !== undefined)
+  benches = { [`this version beside ${against}`]: () => benchAgainst(against) }
+const chosen = first === '--against' ? [] : process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in benches))
 if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`)

@@ -37,7 +37,7 @@ export async function openTable(url: string): Promise<JobQueue> {
   let worker: ReturnType<typeof createWorker> | undefined
   const waiting = new Map<string, number>()
   return {
-    add: (name) => db.write((tx) => enqueue(tx, deleteOrphanedMediaJob, { hash: name }), { mayShare: true }),
+    add: (name) => db.write((tx) => enqueue(tx, deleteOrphanedMediaJob, { hash: name })),
     addToLane(lane) {
       waiting.set(lane, (waiting.get(lane) ?? 0) + 1)
       return db.write((tx) =>
@@ -48,13 +48,10 @@ export async function openTable(url: string): Promise<JobQueue> {
       const sweepMedia = handle(deleteOrphanedMediaJob, async ({ hash }, job) => {
         do await work(hash)
         while (take(hash))
-        await db.write(
-          async (tx) => {
-            await tx.q.insert(effect).values({ name: hash })
-            await job.finish(tx)
-          },
-          { mayShare: true },
-        )
+        await db.write(async (tx) => {
+          await tx.q.insert(effect).values({ name: hash })
+          await job.finish(tx)
+        })
       })
       const take = (lane: string) => {
         const left = (waiting.get(lane) ?? 0) - 1

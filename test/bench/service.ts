@@ -14,11 +14,15 @@ const Printed = z.object({ accounts: z.tuple([z.object({ apiKey: z.string() })])
 const execute = promisify(execFile)
 
 /** Provisions an account by the command, and returns its key. */
-async function provision(env: Readonly<Record<string, string>>, account: Declaration): Promise<string> {
+async function provision(
+  env: Readonly<Record<string, string>>,
+  account: Declaration,
+  cwd: string,
+): Promise<string> {
   const file = join(makeFolder(), 'account.json')
   writeFileSync(file, JSON.stringify({ accounts: [account] }))
-  const { stdout } = await execute(process.execPath, [...argumentsOf('provision'), file], {
-    cwd: root,
+  const { stdout } = await execute(process.execPath, [...argumentsOf('provision', cwd), file], {
+    cwd,
     env: { PATH: process.env['PATH'], ...env },
   })
   return Printed.parse(JSON.parse(stdout)).accounts[0].apiKey
@@ -34,16 +38,18 @@ export interface Service extends Program {
 export async function startService(
   env: Readonly<Record<string, string>> = {},
   account: Partial<Declaration> = {},
+  folder = root,
 ): Promise<Service> {
   const all = { DATA_DIR: makeFolder(), NODE_ENV: 'development', ...env }
-  const apiKey = await provision(all, {
+  const declared = {
     email: 'owner@bench.test',
     name: 'Bench',
     rateLimitPerMinute: 1_000_000,
     lists: [{ name: 'Leads' }],
     ...account,
-  })
-  return { ...(await startServer(all)), apiKey, env: all }
+  }
+  const apiKey = await provision(all, declared, folder)
+  return { ...(await startServer(all, [], folder)), apiKey, env: all }
 }
 
 const keyOf = ({ apiKey }: Service) => ({ 'x-api-key': apiKey })
@@ -74,6 +80,15 @@ export const receiveMessage = (service: Service): LoadRequest => ({
   url: `${service.url}/v1/incoming_custom_channel_message`,
   headers: keyOf(service),
   body: incoming,
+})
+/** Sends a message to one of 1,000 contacts, which is delivered to the reply webhook. */
+export const sendMessage = (service: Service): LoadRequest => ({
+  method: 'POST',
+  url: `${service.url}/v1/send_custom_channel_message`,
+  headers: keyOf(service),
+  body: {
+    customData: { body: 'It is forty euros.', toId: 'acme', fromId: 'user-{s}', customChannel: 'live-chat' },
+  },
 })
 export const createContact = (service: Service): LoadRequest => ({
   method: 'POST',

@@ -8,8 +8,8 @@ describeInBrowser('getting in', () => {
   const pathOf = (link = '') => link.slice(`${dashboard.origin}/dashboard`.length)
 
   test('the link of the first run makes the account, which is signed in; used again it says what to do', async () => {
-    const old = pathOf(await dashboard.setUpLink())
-    const path = pathOf(await dashboard.setUpLink())
+    const old = pathOf(await dashboard.bootstrapLink())
+    const path = pathOf(await dashboard.bootstrapLink())
     for (const [refused, why] of [
       [old, 'This link is not valid any more.'],
       [path.slice(0, -1), 'This link is not complete. Copy all of it.'],

@@ -13,7 +13,7 @@ describeInBrowser('the whole story', () => {
       const webhook = await startWebhookReceiver()
       const dashboard = await startDashboard({ env: { RETRY_SCHEDULE: '86400' } })
       try {
-        const link = (await dashboard.setUpLink()) ?? ''
+        const link = (await dashboard.bootstrapLink()) ?? ''
         const page = await dashboard.open(link.slice(`${dashboard.origin}/dashboard`.length), { width })
         const go = async (name: string) => {
           if (width === 'phone') await page.getByRole('button', { name: 'Open the navigation' }).click()

@@ -7,7 +7,7 @@ import { onDatabase } from '../support/databases.ts'
 test('the locks of all kinds keep the names that former versions know them by, and stand in the declared order', () => {
   const named = {
     idempotency: [locks.idempotency('["acc","POST /","key"]'), 'idempotency:["acc","POST /","key"]'],
-    setUp: [locks.setUp(), 'set_up'],
+    bootstrap: [locks.bootstrap(), 'set_up'],
     email: [locks.email('ann@example.com'), 'account:ann@example.com'],
     webhooks: [locks.webhooks('acc'), 'webhooks:acc'],
     replySecret: [locks.replySecret('acc'), 'reply_secret:acc'],
@@ -58,12 +58,12 @@ onDatabase('A transaction', ({ open }) => {
   }
   const refusal = /holds the lock conversation:\S+ wants openings:cmp/
   const ways = Object.entries(against).flatMap(([how, work]) =>
-    [true, false].map((mayShare) => ({ how, work, mayShare })),
+    [true, false].map((alone) => ({ how, work, alone })),
   )
-  test.each(ways)('fails that wants a lock too late $how (share: $mayShare)', async ({ work, mayShare }) => {
-    const outcomes = await Promise.allSettled([1, 2, 3].map(() => db.write(work, { mayShare })))
+  test.each(ways)('fails that wants a lock too late $how (alone: $alone)', async ({ work, alone }) => {
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => db.write(work, { alone })))
     expect(outcomes).toEqual(Array(3).fill(expect.objectContaining({ status: 'rejected' })))
-    await expect(db.write(work, { mayShare })).rejects.toThrow(refusal)
+    await expect(db.write(work, { alone })).rejects.toThrow(refusal)
   })
 
   test('fails that takes two of one kind by two calls, unless the kind is taken by name, and it does so', async () => {
@@ -74,13 +74,13 @@ onDatabase('A transaction', ({ open }) => {
     await db.write(lanes('a', 'b'))
   })
 
-  test.each([true, false])('may want again what it holds, and several at once (share: %j)', (mayShare) =>
+  test.each([true, false])('may want again what it holds, and several at once (alone: %j)', (alone) =>
     db.write(
       async (tx) => {
         await tx.lock(conversation, queue, locks.queue('another'), ...locks.identity('acc', { phone: '+1' }))
         await inTurn(queue, conversation, locks.lane('a'), conversation)(tx)
       },
-      { mayShare },
+      { alone },
     ),
   )
 

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { CasingCache } from 'drizzle-orm/casing'
 import { getTableColumns, getTableName } from 'drizzle-orm'
-import { getTableConfig } from 'drizzle-orm/pg-core'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { postgresKit } from '../../server/src/platform/db/kit.ts'
 import { makeSchema } from '../../server/src/platform/db/schema/schema.ts'
@@ -73,7 +73,7 @@ const casing = new CasingCache('snake_case')
 const described = Object.values(makeSchema(postgresKit))
   .map((table) => ({
     table: getTableName(table),
-    columns: Object.entries(getTableColumns(table))
+    columns: Object.entries(getTableColumns<PgTable>(table))
       .map(([, column]) => `${casing.getColumnCasing(column)}${column.notNull ? '' : '?'}`)
       .toSorted(),
     indexes: getTableConfig(table)

@@ -5,7 +5,7 @@ import { locks } from '../../server/src/platform/db/locks.ts'
 import { onDatabase } from '../support/databases.ts'
 import { sharedWrites } from '../support/sharedWrites.ts'
 
-onDatabase('Writes that may share a transaction, and want locks,', (database) => {
+onDatabase('Writes that share a transaction, and want locks,', (database) => {
   const { db, write, atOnce, addList, addContact, listsOf } = sharedWrites(database)
 
   test('do one after the other what they do under one lock', async () => {
@@ -51,7 +51,7 @@ onDatabase('Writes that may share a transaction, and want locks,', (database) =>
         await tx.q.$count(tx.t.list)
       }
     }
-    await Promise.all([0, 1].map((index) => unasserting.write(cross(index), { mayShare: true })))
+    await Promise.all([0, 1].map((index) => unasserting.write(cross(index))))
     expect(await listsOf('Crossed')).toHaveLength(2)
   })
 

@@ -9,7 +9,7 @@ import { findList } from '../../server/src/modules/lists/lists.store.ts'
 import { onDatabase } from '../support/databases.ts'
 import { sharedWrites } from '../support/sharedWrites.ts'
 
-onDatabase('Writes that may share a transaction', (database) => {
+onDatabase('Writes that share a transaction', (database) => {
   const { db, accountId, write, atOnce, addList, addContact, listsOf } = sharedWrites(database)
   const countLists = async ({ q, t }: Tx, name: string) =>
     requireRow(await q.select({ lists: count() }).from(t.list).where(eq(t.list.name, name))).lists
@@ -36,7 +36,6 @@ onDatabase('Writes that may share a transaction', (database) => {
       ])
     const expected = lists.map((list, index) => [list, index % 2 === 0 ? undefined : lists[0], 1])
     expect(await find()).toEqual(expected)
-    expect(await find()).toEqual(expected) // the types of the values are known now
   })
 
   test('each see what they asked in its order', async () => {
@@ -48,7 +47,6 @@ onDatabase('Writes that may share a transaction', (database) => {
         return (await pipelined(look(), add()))[0]
       })
     const expected = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 1 : 0))
-    expect(await ask()).toEqual(expected)
     expect(await ask()).toEqual(expected)
   })
 

@@ -163,8 +163,8 @@ onDatabase('A write', ({ dialect, open, url }) => {
 
   if (dialect === 'sqlite')
     test.each([true, false])(
-      'that SQLite ends by itself leaves nothing of any that share its commit, and says why (share: %j)',
-      async (mayShare) => {
+      'that SQLite ends by itself leaves nothing of any that share its commit, and says why (alone: %j)',
+      async (alone) => {
         const run = (statement: string) => withFile(url(), (file) => file.exec(statement))
         run(`create trigger disk before insert on list when new.name = 'Lost'
                    begin select raise(rollback, 'as on a full disk'); end`)
@@ -179,14 +179,14 @@ onDatabase('A write', ({ dialect, open, url }) => {
                 }
                 if (index === 2) await pipelined(goesOn(), insertList(tx, accountId, 'Lost'))
               },
-              { mayShare },
+              { alone },
             ),
           ),
         )
         run('drop trigger disk')
         const failed = { status: 'rejected', reason: { message: 'as on a full disk' } }
         expect(outcomes).toMatchObject([failed, failed, failed])
-        await addList(`After the loss, ${mayShare}`)
+        await addList(`After the loss, ${alone}`)
         expect((await listNames()).filter((name) => name.startsWith('Lost'))).toEqual([])
       },
     )

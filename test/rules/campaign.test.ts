@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { CampaignStatus, CampaignType } from '@replyloop/shared/values/campaign'
 import {
   goesOutNow,
-  mayMove,
+  mayTransition,
   nextOpeningAt,
   takesJoins,
 } from '../../server/src/modules/campaigns/campaign.rules.ts'
@@ -11,7 +11,7 @@ const statuses: CampaignStatus[] = ['Draft', 'Live', 'Paused', 'Completed']
 
 test('A campaign goes Draft, Live, Paused and back, Completed, and makes no other move', () => {
   const moves = statuses.flatMap((from) =>
-    statuses.filter((to) => mayMove(from, to)).map((to) => `${from} → ${to}`),
+    statuses.filter((to) => mayTransition(from, to)).map((to) => `${from} → ${to}`),
   )
   expect(moves).toEqual(['Draft → Live', 'Live → Paused', 'Paused → Live', 'Paused → Completed'])
 })

@@ -1,13 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
-import {
-  type Client,
-  createClient,
-  type TransportRequest,
-  type TransportResponse,
-} from '@replyloop/shared/client/client'
+import { type Client, createClient } from '@replyloop/shared/client/client'
+import type { TransportRequest, TransportResponse } from '@replyloop/shared/client/request'
 import { contract } from '@replyloop/shared/contract/contract'
 import { type Endpoint, noInput } from '@replyloop/shared/contract/endpoint'
-import { errorStatus } from '@replyloop/shared/values/errors'
+import { errorCodes } from '@replyloop/shared/values/errors'
 import { z } from 'zod'
 
 const rows: [string, Endpoint][] = Object.entries(contract)
@@ -91,14 +87,14 @@ describe('the table of endpoints', () => {
 })
 
 test('the error statuses are those of the specification', () => {
-  expect(errorStatus).toMatchObject({
-    VALIDATION_FAILED: 400,
-    INVALID_PHONE: 400,
-    UNAUTHORIZED: 401,
-    CONTACT_NOT_FOUND: 404,
-    METHOD_NOT_ALLOWED: 405,
-    RATE_LIMITED: 429,
-    INTERNAL: 500,
+  expect(errorCodes).toMatchObject({
+    VALIDATION_FAILED: { status: 400 },
+    INVALID_PHONE: { status: 400 },
+    UNAUTHORIZED: { status: 401 },
+    CONTACT_NOT_FOUND: { status: 404 },
+    METHOD_NOT_ALLOWED: { status: 405 },
+    RATE_LIMITED: { status: 429 },
+    INTERNAL: { status: 500 },
   })
 })
 

@@ -1,12 +1,14 @@
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { createFolderStore } from '../../server/src/modules/conversations/mediaStore.ts'
+import { createMediaStore } from '../../server/src/modules/conversations/mediaStore.ts'
+import { openFolder } from '../../server/src/platform/blobs/folder.ts'
 import { files } from '../support/media.ts'
 
 const png = files.png()
+const storeIn = (dir: string) => createMediaStore(openFolder(dirname(dir))(basename(dir), { isSpread: true }))
 
 describe('the folder of files', () => {
   let dir = ''
@@ -16,7 +18,7 @@ describe('the folder of files', () => {
   afterEach(() => rm(dir, { recursive: true, force: true }))
 
   test('gives back what was put, by its SHA-256', async () => {
-    const store = createFolderStore(join(dir, 'media'))
+    const store = storeIn(join(dir, 'media'))
     const hash = await store.put(png)
     expect(hash).toMatch(/^[0-9a-f]{64}$/)
     const { stream, size } = await store.open(hash)
@@ -25,7 +27,7 @@ describe('the folder of files', () => {
   })
 
   test('keeps a file once, however many put it at once, and leaves nothing half-written', async () => {
-    const store = createFolderStore(dir)
+    const store = storeIn(dir)
     const hashes = await Promise.all(Array.from({ length: 20 }, () => store.put(png)))
     expect(new Set(hashes).size).toBe(1)
     const [hash = ''] = hashes
@@ -34,7 +36,7 @@ describe('the folder of files', () => {
   })
 
   test('counts a file that is put again as just written', async () => {
-    const store = createFolderStore(dir)
+    const store = storeIn(dir)
     const hash = await store.put(png)
     await utimes(join(dir, hash.slice(0, 2), hash), new Date(0), new Date(0))
     expect(await store.lastWrittenAt(hash)).toBe(0)
@@ -44,7 +46,7 @@ describe('the folder of files', () => {
   })
 
   test('forgets a removed file, and does not mind removing it twice', async () => {
-    const store = createFolderStore(dir)
+    const store = storeIn(dir)
     const hash = await store.put(png)
     await store.remove(hash)
     await store.remove(hash)
@@ -55,7 +57,7 @@ describe('the folder of files', () => {
   test.each(['', '../../etc/passwd', 'a'.repeat(63), 'A'.repeat(64), `${'a'.repeat(64)}/..`])(
     'opens nothing that is not named by a hash: %j',
     async (name) => {
-      const store = createFolderStore(dir)
+      const store = storeIn(dir)
       await expect(store.open(name)).rejects.toThrow('SHA-256')
       await expect(store.remove(name)).rejects.toThrow('SHA-256')
     },

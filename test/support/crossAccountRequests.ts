@@ -153,9 +153,9 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   searchContacts: ({ listId }) => ({ query: { listId }, status: [200, 404] }),
   countContacts: ({ listId }) => ({ query: { listId }, status: [200, 404] }),
 
-  getSetUp: () => ({ status: 200 }),
-  readSetUpLink: () => ({ body: { token: 'A'.repeat(43) }, status: notFound }),
-  setUp: () => ({
+  getBootstrap: () => ({ status: 200 }),
+  readBootstrapLink: () => ({ body: { token: 'A'.repeat(43) }, status: notFound }),
+  bootstrap: () => ({
     body: { token: 'A'.repeat(43), name: 'Eve', email: newEmail('eve'), password: 'correct horse' },
     status: notFound,
   }),
@@ -163,7 +163,7 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   signIn: ({ email }) => ({ body: { email, password: 'correct horse' }, status: 401 }),
   signOut: () => ({ status: ownData }),
   changePassword: () => ({ body: { currentPassword: 'x', newPassword: 'correct horse' }, status: 400 }),
-  stopActing: () => ({ status: ownData }),
+  stopImpersonating: () => ({ status: ownData }),
   listMembersOfAccount: () => ({ status: ownData }),
   inviteMember: ({ email }) => ({ body: { email }, status: 409 }),
   removeMember: ({ memberId }) => ({ params: { id: memberId }, status: notFound }),
@@ -195,5 +195,5 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
     body: { autoRecharge: null },
     status: notFound,
   }),
-  actAsSubAccount: ({ subAccount }) => ({ params: { id: subAccount.id }, status: notFound }),
+  impersonateSubAccount: ({ subAccount }) => ({ params: { id: subAccount.id }, status: notFound }),
 }

@@ -12,16 +12,19 @@ import type { Version } from './server.ts'
 const run = promisify(execFile)
 
 /** The commit of the version before this one. When another one is released: its own, then `npm run fill:former`. */
-const commit = '30e2bf98ce67f1410031dcfab0cf8a82b7458008'
+const formerCommit = '30e2bf98ce67f1410031dcfab0cf8a82b7458008'
 
 /** The last migration of that version. */
 export const formerTag = '0012_unpaid_openings'
 
+/** The folder of the version before this one; `undefined` where the repository's history does not reach so far back. */
+export const formerFolder = (): Promise<string | undefined> => folderOfCommit(formerCommit)
+
 /**
- * The folder of the version before this one, taken out of the repository's history; `undefined` where that does not reach so far
- * back. It stands below the repository and so uses its packages, all but our own.
+ * The folder of a commit, taken out of the repository's history; `undefined` where it is not there. It stands below the
+ * repository and so uses its packages, all but our own.
  */
-export async function formerFolder(): Promise<string | undefined> {
+export async function folderOfCommit(commit: string): Promise<string | undefined> {
   const folder = join(root, '.cache', `former-${commit.slice(0, 8)}`)
   if (existsSync(folder)) return folder
   const known = await run('git', ['cat-file', '-e', commit], { cwd: root }).then(

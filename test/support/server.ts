@@ -1,7 +1,8 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient, type Transport } from '@replyloop/shared/client/client'
+import { createClient } from '@replyloop/shared/client/client'
+import type { Transport } from '@replyloop/shared/client/request'
 import { ProvisionFile, type ProvisionResult } from '@replyloop/shared/contract/account'
 import type { DestinationStream } from 'pino'
 import type { z } from 'zod'
@@ -65,7 +66,7 @@ export async function startServer({
     provision: (...accounts: Declaration[]): Promise<ProvisionResult> =>
       service.provision(ProvisionFile.parse({ accounts })),
     /** The link that a start prints while nobody is set up; `undefined` afterwards. */
-    setUpLink: () => service.setUpLink(),
+    bootstrapLink: () => service.bootstrapLink(),
     /** A typed client that presents a key. */
     client: (apiKey: string) => createClient(fetchTransport, { baseUrl: `${origin}/v1`, apiKey }),
     /** Stops the service and keeps its data, for another one to go on with. */

@@ -8,7 +8,7 @@ import { addAccount } from './accounts.ts'
 import type { TestDatabase } from './databases.ts'
 import { notYet } from './resource.ts'
 
-/** Writes that may share a transaction, on an account of their own. */
+/** Writes that share transactions, on an account of their own. */
 export function sharedWrites({ open }: TestDatabase) {
   let opened: { db: Db; accountId: string } | undefined
   beforeAll(async () => {
@@ -16,7 +16,7 @@ export function sharedWrites({ open }: TestDatabase) {
     opened = { db, accountId: await addAccount(db) }
   })
   const own = () => opened ?? notYet()
-  const write = <T>(work: (tx: Tx) => Promise<T>) => own().db.write(work, { mayShare: true })
+  const write = <T>(work: (tx: Tx) => Promise<T>) => own().db.write(work)
   /** The names of the lists that begin so. */
   const listsOf = async (beginning: string): Promise<string[]> => {
     const { q, t } = own().db.read

@@ -51,7 +51,7 @@ export function serverOf(server: () => TestServer): TestServer {
       return server().dataDir
     },
     provision: (...accounts) => server().provision(...accounts),
-    setUpLink: () => server().setUpLink(),
+    bootstrapLink: () => server().bootstrapLink(),
     client: (apiKey) => server().client(apiKey),
     stop: () => server().stop(),
     close: () => server().close(),

@@ -1,5 +1,6 @@
 import { ApiError } from '@replyloop/shared/client/apiError'
-import { type Client, createClient, type Transport } from '@replyloop/shared/client/client'
+import { type Client, createClient } from '@replyloop/shared/client/client'
+import type { Transport } from '@replyloop/shared/client/request'
 import type { ErrorCode } from '@replyloop/shared/values/errors'
 import type { Bundle, PlainInputField, ZObject } from 'zapier-platform-core'
 import { throwRequestError, toZapierError } from './zapierError.ts'

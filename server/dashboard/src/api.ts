@@ -1,7 +1,14 @@
 import type { ApiResponse, CallInput } from '@replyloop/shared/client/client'
+import {
+  type RequestParts,
+  sendRequest,
+  successBody,
+  type Transport,
+  urlOf,
+} from '@replyloop/shared/client/request'
 import type { Contract } from '@replyloop/shared/contract/contract'
 import type { DashboardContract } from '@replyloop/shared/contract/dashboardContract'
-import { entriesOf, errorFromResponse, unreachableError } from './apiError.ts'
+import { unreachableError, wordedForPage } from './apiError.ts'
 
 type Row = (Contract & DashboardContract)[keyof (Contract & DashboardContract)]
 type Rows = { [R in Row as `${R['method']} ${R['path']}`]: R }
@@ -26,8 +33,6 @@ interface RequestOptions {
 }
 type Input<N extends EndpointName> = CallInput<Rows[N]> & RequestOptions
 
-const baseUrl = '/dashboard/api'
-
 let pageAccountId: string | undefined
 
 /**
@@ -42,13 +47,6 @@ export const bindPageToAccount = (id: string): string => (pageAccountId ??= id)
 export const accountHeaders = (): Readonly<Record<string, string>> =>
   pageAccountId === undefined ? {} : { 'x-account-id': pageAccountId }
 
-interface UntypedInput extends RequestOptions {
-  readonly params?: unknown
-  readonly query?: unknown
-  readonly body?: unknown
-  readonly idempotencyKey?: string
-}
-
 /**
  * Calls an endpoint of the dashboard API, which includes all public endpoints. Returns the body of a success response;
  * throws an `ApiError` otherwise.
@@ -58,7 +56,7 @@ export function api<N extends EndpointName>(
   ...input: object extends Input<N> ? [input?: Input<N>] : [input: Input<N>]
 ): Promise<ResponseBody<N>>
 // TypeScript cannot check fetch against the contract, so only the overload above is typed.
-export function api(name: string, input: UntypedInput = {}): Promise<unknown> {
+export function api(name: string, input: RequestParts & RequestOptions = {}): Promise<unknown> {
   const { file, signal, ...serializable } = input
   if (name.startsWith('GET ') || file !== undefined || signal !== undefined) return request(name, input)
   const key = JSON.stringify([name, serializable])
@@ -70,57 +68,40 @@ export function api(name: string, input: UntypedInput = {}): Promise<unknown> {
 /** Changes without a response yet. An identical request joins the pending one, so a double click sends only one. */
 const pendingChanges = new Map<string, Promise<unknown>>()
 
-async function request(name: string, input: UntypedInput): Promise<unknown> {
+async function request(name: string, input: RequestParts & RequestOptions): Promise<unknown> {
   const [method = '', path = ''] = name.split(' ')
-  const { body, file, signal, idempotencyKey, onStatus } = input
-  const response = await fetchOrThrow(apiUrl(path, input), {
-    method,
-    credentials: 'same-origin',
-    headers: {
-      accept: 'application/json',
-      ...(path.startsWith('/session') ? {} : accountHeaders()), // any tab may read and end the current session
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(file !== undefined && { 'content-type': 'text/csv' }),
-      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-    },
-    body: file ?? (body === undefined ? null : JSON.stringify(body)),
-    signal: signal ?? null,
-  })
-  const responseBody = parseJson(await response.text())
-  if (!response.ok) throw errorFromResponse(response.status, responseBody)
-  onStatus?.(response.status)
-  return responseBody
+  const isOfPage = !path.startsWith('/session') // any tab may read and end the current session
+  const response = await sendRequest(
+    transportOf(input, isOfPage ? accountHeaders() : {}),
+    { method, url: apiUrl(path, input) },
+    input,
+  )
+  const body = successBody(response, wordedForPage)
+  input.onStatus?.(response.status)
+  return body
 }
+
+/** Sends a request with `fetch`: with the session's cookie, and a file in place of a body. */
+const transportOf =
+  ({ file, signal }: RequestOptions, pageHeaders: Readonly<Record<string, string>>): Transport<string> =>
+  async ({ method, url, headers, body }) => {
+    const init: RequestInit = {
+      method,
+      credentials: 'same-origin',
+      headers: { ...headers, ...pageHeaders, ...(file !== undefined && { 'content-type': 'text/csv' }) },
+      body: file ?? body ?? null,
+      signal: signal ?? null,
+    }
+    try {
+      const response = await fetch(url, init)
+      const { status } = response
+      return { status, headers: Object.fromEntries(response.headers), body: await response.text() }
+    } catch (error) {
+      if (signal?.aborted) throw error
+      throw unreachableError()
+    }
+  }
 
 /** The URL of an endpoint, also for downloads and images. Fills in `params`; leaves empty query values out. */
-export function apiUrl(path: string, { params, query }: { params?: unknown; query?: unknown } = {}): string {
-  const values = entriesOf(params)
-  const search = new URLSearchParams(
-    [...entriesOf(query)].flatMap(([name, value]) => {
-      const text = textOf(value)
-      return text === '' ? [] : [[name, text]]
-    }),
-  ).toString()
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(values.get(name))))
-  return `${baseUrl}${filled}${search === '' ? '' : `?${search}`}`
-}
-
-const textOf = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
-
-async function fetchOrThrow(url: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, init)
-  } catch (error) {
-    if (init.signal?.aborted) throw error
-    throw unreachableError()
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return text === '' ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+export const apiUrl = (path: string, parts?: Pick<RequestParts, 'params' | 'query'>): string =>
+  urlOf('/dashboard/api', path, parts)

@@ -1,6 +1,7 @@
+import { ApiError } from '@replyloop/shared/client/apiError'
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
-import { ApiError, isNotFound } from './apiError.ts'
-import { sessionKey } from './session.ts'
+import { isNotFound } from './apiError.ts'
+import { sessionKey } from './useSession.ts'
 
 const isWorthRetrying = (error: Error) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)

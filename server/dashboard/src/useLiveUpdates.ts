@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { sessionKey } from './session.ts'
+import { apiUrl } from './api.ts'
+import { sessionKey } from './useSession.ts'
 import { useIsPageVisible } from './ui/useIsPageVisible.ts'
 import { isCheapToRefetch } from './usePages.ts'
 
-const url = '/dashboard/api/live'
 const reconnectMs = 10_000
 /** How long to collect further changes before fetching. */
 const collectMs = 300
@@ -33,7 +33,7 @@ export function useLiveUpdates(): void {
     )
 
     const connect = () => {
-      source = new EventSource(url)
+      source = new EventSource(apiUrl('/live'))
       source.addEventListener('open', refetchSoon)
       source.addEventListener('message', refetchSoon)
       source.addEventListener('error', () => {

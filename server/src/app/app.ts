@@ -4,7 +4,7 @@ import { createFindCaller } from '../modules/accounts/findCaller.ts'
 import { openSecrets } from '../platform/crypto/openSecrets.ts'
 import { provision } from './provisioning/provision.ts'
 import { createFindSession } from '../modules/access/sessions.ts'
-import { makeSetUpToken } from '../modules/access/bootstrap.ts'
+import { makeBootstrapToken } from '../modules/access/bootstrap.ts'
 import { createEngineOf } from '../modules/bot/engineOf.ts'
 import { openFiles } from './files.ts'
 import { createHandlers, deleteExpiredJob } from './jobs.ts'
@@ -12,16 +12,16 @@ import { connectReactions } from './reactions.ts'
 import { servedRoutes } from './routes.ts'
 import type { Config } from '../config.ts'
 import { createLive } from '../modules/dashboard/live.ts'
-import { latestIds } from '../platform/db/latestIds.ts'
+import { latestIds } from './latestIds.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { createApp } from '../platform/http/app.ts'
-import { createBodyRoom } from '../platform/http/bodyRoom.ts'
 import { healthRoutes } from '../platform/http/health.ts'
 import { createIdempotency } from '../platform/http/idempotency.ts'
 import { listen, type Listening } from '../platform/http/listen.ts'
 import { createRateLimit } from '../platform/http/rateLimit.ts'
 import { authenticateDashboard } from '../platform/http/sessionCookie.ts'
-import { createUnreadAnswers } from '../platform/http/unreadAnswers.ts'
+import { createResponseBackpressure } from '../platform/http/responseBackpressure.ts'
+import { createUploadBudget } from '../platform/http/uploadBudget.ts'
 import { measureJobLag } from '../platform/jobs/measureJobLag.ts'
 import { enqueue } from '../platform/jobs/queue.ts'
 import { createWorker } from '../platform/jobs/worker.ts'
@@ -30,7 +30,7 @@ import { createGuardedFetch } from '../platform/outboundHttp/guardedFetch.ts'
 import { continueIdsAfter } from '../platform/ids.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { createSafeFetch } from '../platform/outboundHttp/safeFetch.ts'
-import { createUnderWay } from '../platform/limits/underWay.ts'
+import { createBytesInFlight } from '../platform/outbox/runLane.ts'
 import { withErrorContext } from '../platform/errors/withErrorContext.ts'
 import { createMediaLink } from '../modules/conversations/media.routes.ts'
 import type { OutboxParts } from '../platform/outbox/attemptDelivery.ts'
@@ -62,7 +62,7 @@ export interface Service {
   stop(): Promise<void>
   provision(file: ProvisionFile): Promise<ProvisionResult>
   /** A new link that makes the first account, once; `undefined` when there is an account. */
-  setUpLink(): Promise<string | undefined>
+  bootstrapLink(): Promise<string | undefined>
 }
 
 const drainMs = 8000
@@ -119,7 +119,7 @@ export async function openService({
     db,
     clock,
     metrics,
-    underWay: createUnderWay(),
+    bytesInFlight: createBytesInFlight(),
     startRate: createStartRate(clock),
     ownerOf: (lane) => (lane.startsWith('whk_') ? webhookLanes : channelLanes),
   }
@@ -147,7 +147,7 @@ export async function openService({
     }),
   })
 
-  const findCaller = createFindCaller({ db, clock })
+  const findCaller = createFindCaller({ db })
   const findSession = createFindSession({ db, clock })
   const admission = { findCaller, findSession, publicUrl: config.publicUrl }
   const live = createLive({ db, clock, identify: (request) => authenticateDashboard(request, admission) })
@@ -174,10 +174,10 @@ export async function openService({
     pages: [health, ...served.pages],
     ...admission,
     limitRate: createRateLimit(db.createLimiter, config.rateLimitPerMinute),
-    waitForRoom: createBodyRoom(),
-    unreadAnswers: createUnreadAnswers(),
+    uploadBudget: createUploadBudget(),
+    responseBackpressure: createResponseBackpressure(),
     withIdempotency: createIdempotency({ db, clock, box }),
-    commit: (work, options) => db.write(work, options),
+    transact: (work, options) => db.write(work, options),
     clock,
     logger,
     metrics,
@@ -206,8 +206,8 @@ export async function openService({
     },
     provision: (file) =>
       provision({ db, box, validateUrl: safeFetch.validateUrl, hasModel: config.model !== undefined }, file),
-    async setUpLink() {
-      const token = await makeSetUpToken(db)
+    async bootstrapLink() {
+      const token = await makeBootstrapToken(db)
       return token === undefined ? undefined : `${serverUrl()}/dashboard/setup#${token}`
     },
   }

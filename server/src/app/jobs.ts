@@ -7,7 +7,7 @@ import * as campaignJobs from '../modules/campaigns/campaigns.jobs.ts'
 import { sendFollowUp } from '../modules/campaigns/sendFollowUp.ts'
 import { sendOpening } from '../modules/campaigns/sendOpening.ts'
 import { retryOnHold } from '../modules/campaigns/openingQueue.ts'
-import type { Db } from '../platform/db/db.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
 import { deleteExpiredIdempotencyKeys } from '../platform/http/idempotency.store.ts'
 import { defineJob } from '../platform/jobs/defineJob.ts'
 import { handle, type JobHandler } from '../platform/jobs/runJob.ts'
@@ -16,13 +16,13 @@ import type { Clock } from '../platform/clock/clock.ts'
 import type { SafeFetch } from '../platform/outboundHttp/safeFetch.ts'
 import { hourMs } from '../platform/clock/time.ts'
 import * as transferJobs from '../modules/transfers/transfers.jobs.ts'
-import { createExportTurns, exportContacts } from '../modules/transfers/exportContacts.ts'
+import { createExportLimit, exportContacts } from '../modules/transfers/exportContacts.ts'
 import { deleteOldTransfers } from '../modules/transfers/deleteOldTransfers.ts'
 import { purgeDeletedLists } from '../modules/lists/lists.store.ts'
 import { importContacts, type ImportParts } from '../modules/transfers/importContacts.ts'
 import type { TransferParts } from '../modules/transfers/transferFiles.ts'
 import * as conversationJobs from '../modules/conversations/conversations.jobs.ts'
-import { createMediaTurns, fetchMedia } from '../modules/conversations/fetchMedia.ts'
+import { createMediaLimit, fetchMedia } from '../modules/conversations/fetchMedia.ts'
 import type { MediaStore } from '../modules/conversations/mediaStore.ts'
 import { deleteOrphanedMedia } from '../modules/conversations/deleteOrphanedMedia.ts'
 import type { OutboxParts } from '../platform/outbox/attemptDelivery.ts'
@@ -72,8 +72,8 @@ export function createHandlers({
   fetch,
   pacePerMinute,
 }: HandlerParts): { readonly [K in JobKind]: JobHandler<K> } {
-  const exportParts = { ...transfers, takeTurn: createExportTurns() }
-  const mediaParts = { db, clock, store: mediaStore, fetch, takeTurn: createMediaTurns() }
+  const exportParts = { ...transfers, inFlight: createExportLimit() }
+  const mediaParts = { db, clock, store: mediaStore, fetch, inFlight: createMediaLimit() }
   return {
     deliver: handle(outboxJobs.runLaneJob, (payload, job) => runLane(outboxParts, payload, job)),
     runLane: handle(outboxJobs.runNewLaneJob, (payload, job) => runLane(outboxParts, payload, job)),
@@ -84,7 +84,9 @@ export function createHandlers({
       answerMessage({ db, engineOf }, payload, job),
     ),
     sendFollowUp: handle(campaignJobs.sendFollowUpJob, (payload, job) => sendFollowUp({ db }, payload, job)),
-    releaseHeld: handle(campaignJobs.retryOnHoldJob, (held) => db.write((tx) => retryOnHold(tx, held))),
+    releaseHeld: handle(campaignJobs.retryOnHoldJob, (held) =>
+      db.write((tx) => retryOnHold(tx, held), { alone: true }),
+    ),
     sweepMedia: handle(conversationJobs.deleteOrphanedMediaJob, (payload, job) =>
       deleteOrphanedMedia({ db, clock, store: mediaStore }, payload, job),
     ),
@@ -98,7 +100,7 @@ export function createHandlers({
       exportContacts(exportParts, payload, job),
     ),
     forget: handle(deleteExpiredJob, async (_payload, job) => {
-      const moreRows = await db.write(async (tx) => {
+      const deleteRows = async (tx: Tx) => {
         await deleteExpiredSessions(tx)
         return [
           await deleteExpiredIdempotencyKeys(tx),
@@ -107,7 +109,8 @@ export function createHandlers({
           await purgeDeletedSubscriptions(tx),
           await purgeDeletedLists(tx),
         ].includes(true)
-      })
+      }
+      const moreRows = await db.write(deleteRows, { alone: true })
       // Only when no rows are left: it lists all files, and fails while they cannot be reached; the job then runs again later.
       const isMoreLeft = moreRows || (await deleteOldTransfers(transfers, job.signal))
       await db.write((tx) => job.reschedule(tx, isMoreLeft ? tx.now : tx.now + cleanUpEveryMs))

@@ -21,7 +21,6 @@ import { dashboardPages } from '../modules/dashboard/pages.ts'
 import type { Db } from '../platform/db/db.ts'
 import { documentRoutes } from '../platform/http/documents.ts'
 import type { Route } from '../platform/http/endpoint.ts'
-import type { AnyRoute } from '../platform/http/router.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { SafeFetch } from '../platform/outboundHttp/safeFetch.ts'
 import type { SecretBox } from '../platform/crypto/secretBox.ts'
@@ -59,7 +58,7 @@ interface ServedParts {
   transfers: TransferParts
   engineOf: EngineOf
   /** The streams that keep open pages current. */
-  liveRoutes: readonly AnyRoute[]
+  liveRoutes: readonly Route[]
 }
 
 const builtPages = join(import.meta.dirname, '../../dashboard/dist')
@@ -83,7 +82,7 @@ const publicRoutes = ({ db, box, signMediaUrl, mediaStore, safeFetch }: ServedPa
 ]
 
 /** The rows that the dashboard has beside them. */
-function dashboardRoutes(parts: ServedParts): AnyRoute[] {
+function dashboardRoutes(parts: ServedParts): Route[] {
   const {
     config,
     version,

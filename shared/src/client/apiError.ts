@@ -1,10 +1,9 @@
-import { z } from 'zod'
-import { ErrorBody, type ErrorDetail, FlatErrorBody } from '../contract/errors.ts'
-import { parseJson } from '../contract/json.ts'
+import type { ErrorDetail } from '../contract/errors.ts'
+import { entriesOf, parseJson } from '../contract/json.ts'
 
 type HeaderMap = Readonly<Record<string, string>>
 
-/** Thrown by the client for every response but a success (specification, Errors). */
+/** Thrown by the clients for every response but a success (specification, Errors). */
 export class ApiError extends Error {
   /** The HTTP status. */
   readonly status: number
@@ -30,25 +29,43 @@ export class ApiError extends Error {
   }
 }
 
-interface ErrorFields {
+/** What an error says. */
+export interface ErrorFields {
   readonly code: string
   readonly message: string
-  readonly details?: readonly ErrorDetail[] | undefined
-  readonly requestId?: string
+  readonly details?: readonly ErrorDetail[]
+  readonly requestId?: string | null
 }
-
-const flat = FlatErrorBody.transform(({ error, ...rest }): ErrorFields => ({ ...rest, message: error }))
-const AnyErrorBody = z.union([ErrorBody.transform(({ error }): ErrorFields => error), flat])
 
 /**
  * Reads the error in a response, in either of its two forms (specification, Errors 1 and 2). A body in neither form gives an
  * error with the code `UNEXPECTED_ANSWER`.
  */
 export function parseErrorResponse(status: number, headers: HeaderMap, body: string): ApiError {
-  const { success, data } = AnyErrorBody.safeParse(parseJson(body))
-  if (success) return new ApiError(status, headers, data)
+  const failure = readFailure(parseJson(body))
+  if (failure !== undefined) return new ApiError(status, headers, failure)
   const { location } = headers
   return unexpectedResponse(status, headers, location === undefined ? body : `it redirects to ${location}`)
+}
+
+function readFailure(body: unknown): ErrorFields | undefined {
+  const error = entriesOf(body).get('error')
+  const isFlat = typeof error === 'string'
+  const fields = entriesOf(isFlat ? body : error)
+  const [message, code] = [isFlat ? error : fields.get('message'), fields.get('code')]
+  const [details, requestId] = [fields.get('details'), fields.get('requestId')]
+  if (typeof message !== 'string' || typeof code !== 'string') return undefined
+  return {
+    code,
+    message,
+    ...(Array.isArray(details) && { details: details.filter(isDetail) }),
+    ...(typeof requestId === 'string' && { requestId }),
+  }
+}
+
+function isDetail(value: unknown): value is ErrorDetail {
+  const detail = entriesOf(value)
+  return typeof detail.get('path') === 'string' && typeof detail.get('message') === 'string'
 }
 
 /** The error for a response that does not follow the contract, such as a proxy's page. `found` is what came instead. */

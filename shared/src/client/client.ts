@@ -1,30 +1,9 @@
 import { z } from 'zod'
 import { contract, type Contract } from '../contract/contract.ts'
-import type { Endpoint, Method, Responses } from '../contract/endpoint.ts'
+import type { Endpoint, Responses } from '../contract/endpoint.ts'
 import { parseJson } from '../contract/json.ts'
 import { type ApiError, parseErrorResponse, unexpectedResponse } from './apiError.ts'
-
-/** Sends one HTTP request in whatever way the host of the client has, such as `fetch` or Zapier's `z.request`. */
-export type Transport = (request: TransportRequest) => Promise<TransportResponse>
-
-/** One HTTP request. */
-export interface TransportRequest {
-  readonly method: Method
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
-  /** JSON; left out where the endpoint takes no body. */
-  readonly body?: string
-}
-
-/**
- * A response as it came: `body` is its text, the names of `headers` may be in any case. A transport must not follow
- * redirects, and must return error statuses like any other.
- */
-export interface TransportResponse {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-}
+import { type RequestParts, sendRequest, type Transport, type TransportResponse, urlOf } from './request.ts'
 
 /** How a client reaches the service and reports errors. */
 export interface ClientOptions {
@@ -76,56 +55,24 @@ export function createClient(
   const base = baseUrl.trim().replace(/\/+$/, '')
   const call =
     (row: Endpoint) =>
-    async (input: AnyCallInput = {}) => {
-      const response = await transport({
-        method: row.method,
-        url: base + pathWithParams(row.path, entriesOf(input.params)) + queryString(entriesOf(input.query)),
-        headers: {
-          accept: 'application/json',
-          ...(apiKey !== undefined && { 'x-api-key': apiKey.trim() }),
-          ...(input.idempotencyKey !== undefined && { 'idempotency-key': input.idempotencyKey }),
-          ...(input.body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-      })
-      return readResponse(row.responses, response, mapError)
+    async (parts: RequestParts = {}) => {
+      const url = urlOf(base, row.path, parts)
+      const request = { method: row.method, url, apiKey: apiKey?.trim() }
+      return readResponse(row.responses, await sendRequest(transport, request, parts), mapError)
     }
   return Object.fromEntries(Object.entries(contract).map(([name, row]) => [name, call(row)]))
-}
-
-interface AnyCallInput {
-  readonly params?: unknown
-  readonly query?: unknown
-  readonly body?: unknown
-  readonly idempotencyKey?: string
 }
 
 const unchanged = (error: ApiError): Error => error
 
 function readResponse<S extends z.ZodType>(
   responses: Readonly<Record<number, S>>,
-  response: TransportResponse,
+  { status, headers, body }: TransportResponse,
   mapError: (error: ApiError) => Error,
 ) {
-  const { status, body } = response
-  const headers = Object.fromEntries(
-    Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]),
-  )
   const schema = responses[status]
   if (schema === undefined) throw mapError(parseErrorResponse(status, headers, body))
   const parsed = z.safeParse(schema, parseJson(body))
   if (!parsed.success) throw mapError(unexpectedResponse(status, headers, z.prettifyError(parsed.error)))
   return { status, headers, body: parsed.data }
-}
-
-const entriesOf = (part: unknown) =>
-  new Map<string, unknown>(typeof part === 'object' && part !== null ? Object.entries(part) : [])
-
-const pathWithParams = (path: string, params: ReadonlyMap<string, unknown>) =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params.get(name))))
-
-function queryString(query: ReadonlyMap<string, unknown>): string {
-  const sent = [...query].filter(([, value]) => value !== undefined && value !== null)
-  const search = new URLSearchParams(sent.map(([name, value]) => [name, String(value)])).toString()
-  return search === '' ? '' : `?${search}`
 }

@@ -110,16 +110,16 @@ export const DeclaredCampaign = changes.required({ name: true }).extend({
 })
 export type DeclaredCampaign = z.output<typeof DeclaredCampaign>
 
-/** What the dashboard changes of a campaign: given fields only, `null` clears. `MoveCampaign` changes the status. */
+/** What the dashboard changes of a campaign: given fields only, `null` clears. `TransitionCampaign` changes the status. */
 export const UpdateCampaign = changes
   .extend({ listId: clearableInput(Id) })
   .meta({ id: 'UpdateCampaign', example: { botEnabled: true } })
 export type UpdateCampaign = z.output<typeof UpdateCampaign>
 
 /** What changes the status of a campaign. */
-export const MoveCampaign = z
+export const TransitionCampaign = z
   .object({ status: CampaignStatus })
-  .meta({ id: 'MoveCampaign', example: { status: 'Live' } })
+  .meta({ id: 'TransitionCampaign', example: { status: 'Live' } })
 
 /** How many openings of a campaign wait, are held back or were cancelled, and when the last of them goes out. */
 export const OpeningQueue = z.object({
@@ -212,7 +212,7 @@ export const dashboardCampaignEndpoints = {
     summary: 'Move a campaign: Draft, Live, Paused and back, Completed',
     description: `At most ${maxActiveCampaigns} campaigns of an account can be Live or Paused.`,
     params: byId,
-    body: MoveCampaign,
+    body: TransitionCampaign,
     responses: { 200: z.object({ status: CampaignStatus, queue: OpeningQueue }) },
     errors: ['CAMPAIGN_NOT_FOUND'],
   }),

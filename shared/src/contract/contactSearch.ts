@@ -1,8 +1,9 @@
-import { z } from 'zod'
+import { maxCounted } from '../values/limits.ts'
 import { ContactPage } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import { ChannelLabel, Id, optionalInput, pageQuery, search } from './fields.ts'
+import { z } from 'zod'
 
 /** The filters of contacts. `flag` is the schema of a boolean, which a query holds as text and a body as JSON. */
 export const contactFilter = <F extends z.ZodType<boolean>>(flag: F) => ({
@@ -25,7 +26,7 @@ export const ContactSearch = withAliases(z.object({ ...queryFilter, ...pageQuery
 /** The query that counts the contacts that match all given filters. */
 export const ContactCountQuery = withAliases(z.object(queryFilter))
 
-/** How many contacts match. Counting stops at 100,000: `capped` says that there are more. */
+/** How many contacts match. Counting stops at `maxCounted`: `capped` says that there are more. */
 export const ContactCount = z.object({ count: z.int(), capped: z.boolean() })
 export type ContactCount = z.infer<typeof ContactCount>
 
@@ -40,7 +41,7 @@ export const contactSearchEndpoints = {
   }),
   countContacts: endpoint('GET', '/contact_search/count', {
     tag: 'Contacts',
-    summary: 'Count the contacts that match all filters, up to 100,000',
+    summary: `Count the contacts that match all filters, up to ${maxCounted.toLocaleString('en')}`,
     query: ContactCountQuery,
     responses: { 200: ContactCount },
     errors: ['LIST_NOT_FOUND'],

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { maxAttachments } from '../values/limits.ts'
 import { Contact } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery, search } from './fields.ts'
 import { DataUri, Message, MessageBody } from './message.ts'
-import { maxAttachments } from '../values/limits.ts'
 import { PauseHours } from './settings.ts'
 
 /** The inbox's filters; they combine. `channel` and `campaignId` are those of the contact's last message and campaign. */

@@ -1,8 +1,9 @@
-import { z } from 'zod'
+import { eventsKeptDays } from '../values/limits.ts'
 import { Contact } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery } from './fields.ts'
 import { Message } from './message.ts'
+import { z } from 'zod'
 
 /** The body of a reply webhook: exactly these six fields (specification, Events). */
 export const Reply = z
@@ -88,7 +89,7 @@ export const eventEndpoints = {
   listEvents: endpoint('GET', '/events', {
     tag: 'Webhooks',
     summary: 'List recent events of a type, newest first',
-    description: 'In the shape in which subscriptions receive them. Events are kept for 30 days.',
+    description: `In the shape in which subscriptions receive them. Events are kept for ${eventsKeptDays} days.`,
     query: EventQuery,
     responses: { 200: EventPage },
   }),

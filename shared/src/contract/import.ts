@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxKeptRejections } from '../values/limits.ts'
+import { maxImportMiB, maxKeptRejections, maxPreviewMiB } from '../values/limits.ts'
 import { delimiters, encodings, transferStates } from '../values/transfer.ts'
 import { endpoint } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
@@ -107,7 +107,7 @@ export const importEndpoints = {
   createImport: endpoint('POST', '/imports', {
     tag: 'Contacts',
     summary: 'Import contacts',
-    description: 'The body is the file itself, at most 200 MiB, as text/csv or application/octet-stream.',
+    description: `The body is the file itself, at most ${maxImportMiB} MiB, as text/csv or application/octet-stream.`,
     query: ImportQuery,
     responses: { 201: Import },
     errors: ['LIST_NOT_FOUND'],
@@ -115,7 +115,7 @@ export const importEndpoints = {
   previewImport: endpoint('POST', '/imports/preview', {
     tag: 'Contacts',
     summary: 'See how a file would be read',
-    description: 'The body is the beginning of the file, at most 1 MiB. Nothing is kept.',
+    description: `The body is the beginning of the file, at most ${maxPreviewMiB} MiB. Nothing is kept.`,
     query: ImportQuery,
     responses: { 200: ImportPreview },
   }),

@@ -6,3 +6,7 @@ export function parseJson(text: string): unknown {
     return undefined
   }
 }
+
+/** The properties of an unknown value; empty where it is no object. */
+export const entriesOf = (value: unknown) =>
+  new Map<string, unknown>(typeof value === 'object' && value !== null ? Object.entries(value) : [])

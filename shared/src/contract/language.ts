@@ -1,10 +1,11 @@
+import { maxLanguageTag } from '../values/limits.ts'
 import { requiredText } from './fields.ts'
 
 /**
  * A BCP 47 tag; an underscore, as in `pt_BR`, is read as a hyphen. `English` would be well formed, but no language has a
  * tag of more than three letters.
  */
-export const LanguageTag = requiredText(35)
+export const LanguageTag = requiredText(maxLanguageTag)
   .overwrite((tag) => tag.replaceAll('_', '-'))
   .refine(isLanguageTag, 'must be a language tag such as en or pt-BR')
 

@@ -1,3 +1,4 @@
+import { secretOverlapHours } from '../values/limits.ts'
 import { z } from 'zod'
 import { deliveryErrorKinds } from '../values/delivery.ts'
 import { endpoint } from './endpoint.ts'
@@ -53,7 +54,7 @@ export const replyWebhookEndpoints = {
   }),
   rotateReplyWebhookSecret: endpoint('POST', '/reply_webhook/rotate_secret', {
     tag: 'Webhooks',
-    summary: 'Change the signing secret; for 24 hours both sign',
+    summary: `Change the signing secret; for ${secretOverlapHours} hours both sign`,
     access: 'session',
     responses: { 200: z.object({ secret, previousSecretExpiresAt: Instant }) },
     errors: ['NOT_FOUND'],

@@ -17,14 +17,14 @@ export const PersonName = requiredText(maxName)
 export const SignIn = z.object({ email: requiredText(320).toLowerCase(), password: typedPassword })
 
 /** The body that creates the owner's account with the link of the first run. */
-export const SetUp = z.object({
+export const Bootstrap = z.object({
   token: LinkToken,
   name: PersonName,
   email: Email,
   password: Password,
   type: AccountType.default('standard'),
 })
-export type SetUp = z.output<typeof SetUp>
+export type Bootstrap = z.output<typeof Bootstrap>
 
 /** The body that asks whether a link is valid, and whom it is for. */
 export const ReadLink = z.object({ token: LinkToken })
@@ -48,13 +48,13 @@ export type Session = z.output<typeof Session>
 
 /** First run, sign-in and the session, for `dashboardContract.ts`. */
 export const sessionEndpoints = {
-  getSetUp: endpoint('GET', '/setup', {
+  getBootstrap: endpoint('GET', '/setup', {
     tag: 'Account',
     summary: 'Whether nobody has set the service up yet',
     access: 'public',
     responses: { 200: z.object({ open: z.boolean() }) },
   }),
-  readSetUpLink: endpoint('POST', '/setup/read', {
+  readBootstrapLink: endpoint('POST', '/setup/read', {
     tag: 'Account',
     summary: 'Whether a link of the first run is valid',
     access: 'public',
@@ -62,11 +62,11 @@ export const sessionEndpoints = {
     responses: { 200: z.object({ success: z.literal(true) }) },
     errors: ['NOT_FOUND'],
   }),
-  setUp: endpoint('POST', '/setup', {
+  bootstrap: endpoint('POST', '/setup', {
     tag: 'Account',
     summary: "Create the owner's account with the link of the first run, and sign in",
     access: 'public',
-    body: SetUp,
+    body: Bootstrap,
     responses: { 201: Session },
     errors: ['NOT_FOUND', 'INVALID_EMAIL'],
   }),
@@ -99,7 +99,7 @@ export const sessionEndpoints = {
     responses: { 200: Session },
     errors: ['FORBIDDEN', 'RATE_LIMITED'],
   }),
-  stopActing: endpoint('DELETE', '/session/acting', {
+  stopImpersonating: endpoint('DELETE', '/session/acting', {
     tag: 'Account',
     summary: 'Go back from a sub-account to your own account',
     access: 'session',

@@ -159,7 +159,7 @@ export const dashboardSubAccountEndpoints = {
     responses: { 200: SubAccountRow },
     errors: ['SUBACCOUNT_NOT_FOUND'],
   }),
-  actAsSubAccount: endpoint('POST', '/subaccounts/:id/session', {
+  impersonateSubAccount: endpoint('POST', '/subaccounts/:id/session', {
     tag: 'Account',
     summary: 'Sign in as a sub-account; both audit logs tell',
     access: 'session',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { disabledReasons } from '../values/delivery.ts'
-import { maxWebhooks } from '../values/limits.ts'
+import { maxWebhooks, secretOverlapHours } from '../values/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { EventType } from './events.ts'
 import {
@@ -152,7 +152,7 @@ export const webhookEndpoints = {
   rotateWebhookSecret: endpoint('POST', '/webhooks/:id/rotate_secret', {
     tag: 'Webhooks',
     summary: 'Change the signing secret',
-    description: 'For 24 hours deliveries carry the signatures of both secrets.',
+    description: `For ${secretOverlapHours} hours deliveries carry the signatures of both secrets.`,
     params: byId,
     responses: { 200: RotatedSecret },
     errors: ['WEBHOOK_NOT_FOUND'],

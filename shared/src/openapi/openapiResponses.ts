@@ -1,42 +1,7 @@
 import { type Endpoint, noInput } from '../contract/endpoint.ts'
 import { ErrorBody, FlatErrorBody } from '../contract/errors.ts'
-import { type ErrorCode, errorStatus } from '../values/errors.ts'
+import { type ErrorCode, errorCodes } from '../values/errors.ts'
 import type { JsonObject, SchemaCollection } from './openapiSchemas.ts'
-
-const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
-  INVALID_JSON: 'the body is not JSON',
-  VALIDATION_FAILED: 'a field is missing or cannot be used; see `details`',
-  INVALID_PHONE: 'a phone number lacks a valid country code',
-  INVALID_EMAIL: 'an email address cannot be one',
-  CONFLICTING_FIELDS: 'two spellings of one field differ',
-  UNSAFE_URL: 'an address is not one that the service may call',
-  CHANNEL_NOT_CUSTOM: 'the label is that of a connected channel, whose messages come and go by themselves',
-  UNAUTHORIZED: 'the API key is missing or invalid',
-  HTTPS_REQUIRED: 'the request came over plain HTTP',
-  FORBIDDEN: 'this is for somebody who is signed in, from the page itself',
-  AGENCY_ONLY: 'only an agency account may do this',
-  CONTACT_NOT_FOUND: 'no such contact',
-  LIST_NOT_FOUND: 'no such list',
-  CAMPAIGN_NOT_FOUND: 'no such campaign',
-  MESSAGE_NOT_FOUND: 'no such message',
-  CHANNEL_NOT_FOUND:
-    'No channel of the account has this id, or none of this kind is connected; connect one first',
-  SUBACCOUNT_NOT_FOUND: 'no such sub-account under this agency',
-  WEBHOOK_NOT_FOUND: 'no such webhook',
-  NOT_FOUND: 'no such path',
-  METHOD_NOT_ALLOWED: 'the path has other methods; see `Allow`',
-  CONTACT_OPTED_OUT: 'the contact does not want messages',
-  PHONE_TAKEN: 'another contact has this phone number',
-  EMAIL_TAKEN: 'this email belongs to an account or a member already',
-  LIST_IN_USE: 'a Live or Paused campaign is linked to this list',
-  CAMPAIGN_IN_USE: 'the campaign is no Draft any more, or messages or a webhook name it',
-  IDEMPOTENCY_IN_FLIGHT: 'the first request with this `Idempotency-Key` is still running; try again',
-  PAYLOAD_TOO_LARGE: 'the request or a file in it is too large',
-  UNSUPPORTED_MEDIA_TYPE: 'the body is not sent as `application/json`',
-  IDEMPOTENCY_KEY_REUSED: 'this `Idempotency-Key` was used before with another body or query',
-  RATE_LIMITED: 'too many requests; wait for the seconds in `Retry-After`',
-  INTERNAL: 'the service failed; try again after a short while',
-}
 
 /** The `responses` of an OpenAPI operation, by status: successes, and errors with their codes. */
 export function responsesOf(row: Endpoint, schemas: SchemaCollection): JsonObject {
@@ -46,9 +11,9 @@ export function responsesOf(row: Endpoint, schemas: SchemaCollection): JsonObjec
     return [status, response(status === '201' ? 'Created.' : 'Success.', schemas.of(schema), extra)]
   })
   const body = schemas.of(row.flatErrors ? FlatErrorBody : ErrorBody)
-  const failures = [...Map.groupBy(codesOf(row), (code) => errorStatus[code])].map(
+  const failures = [...Map.groupBy(codesOf(row), (code) => errorCodes[code].status)].map(
     ([status, codes]): [string, JsonObject] => {
-      const description = codes.map((code) => `\`${code}\`: ${errorDescriptions[code]}.`).join('\n\n')
+      const description = codes.map((code) => `\`${code}\`: ${errorCodes[code].meaning}.`).join('\n\n')
       return [String(status), response(description, body, headersByStatus[status] ?? [])]
     },
   )

@@ -8,8 +8,10 @@ export type CampaignType = (typeof campaignTypes)[number]
 export const campaignStatuses = ['Draft', 'Live', 'Paused', 'Completed'] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]
 
-/** What may become of a campaign, by its status. */
-export const campaignMoves: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
+/** What a campaign can become: none goes back to Draft. */
+export type NextCampaignStatus = Exclude<CampaignStatus, 'Draft'>
+/** What a campaign can become, by its status. */
+export const campaignTransitions: Readonly<Record<CampaignStatus, readonly NextCampaignStatus[]>> = {
   Draft: ['Live'],
   Live: ['Paused'],
   Paused: ['Live', 'Completed'],
@@ -35,7 +37,7 @@ interface CampaignChoices {
   templateState: (typeof templateStates)[number] | null
 }
 
-/** What holds where a new campaign's field is left out (specification, Campaign). */
+/** What holds where a request leaves a new campaign's field out (specification, Campaign): it does nothing unasked. */
 export const campaignDefaults = {
   type: 'Combined',
   language: 'en',
@@ -49,4 +51,14 @@ export const campaignDefaults = {
   followUps: [],
   pacePerMinute: null,
   templateState: null,
+} satisfies CampaignChoices
+
+/**
+ * What the form of a new campaign begins with: unlike a request, it shows both switches to a person, who makes a campaign
+ * so that it greets and answers. It is a Draft until that person lets it go live.
+ */
+export const newCampaignForm = {
+  ...campaignDefaults,
+  triggerOnListAdd: true,
+  botEnabled: true,
 } satisfies CampaignChoices

@@ -1,40 +1,55 @@
-/** Every error code and the HTTP status that carries it (specification, Errors; contract section 4). */
-export const errorStatus = {
-  INVALID_JSON: 400,
-  VALIDATION_FAILED: 400,
-  INVALID_PHONE: 400,
-  INVALID_EMAIL: 400,
-  CONFLICTING_FIELDS: 400,
-  UNSAFE_URL: 400,
-  CHANNEL_NOT_CUSTOM: 400,
-  UNAUTHORIZED: 401,
-  HTTPS_REQUIRED: 403,
-  FORBIDDEN: 403,
-  AGENCY_ONLY: 403,
-  CONTACT_NOT_FOUND: 404,
-  LIST_NOT_FOUND: 404,
-  CAMPAIGN_NOT_FOUND: 404,
-  MESSAGE_NOT_FOUND: 404,
-  CHANNEL_NOT_FOUND: 404,
-  SUBACCOUNT_NOT_FOUND: 404,
-  WEBHOOK_NOT_FOUND: 404,
-  NOT_FOUND: 404,
-  METHOD_NOT_ALLOWED: 405,
-  CONTACT_OPTED_OUT: 409,
-  PHONE_TAKEN: 409,
-  EMAIL_TAKEN: 409,
-  LIST_IN_USE: 409,
-  CAMPAIGN_IN_USE: 409,
-  IDEMPOTENCY_IN_FLIGHT: 409,
-  PAYLOAD_TOO_LARGE: 413,
-  UNSUPPORTED_MEDIA_TYPE: 415,
-  IDEMPOTENCY_KEY_REUSED: 422,
-  RATE_LIMITED: 429,
-  INTERNAL: 500,
+/** Every error code, the HTTP status that carries it, and what it means (specification, Errors; contract section 4). */
+export const errorCodes = {
+  INVALID_JSON: { status: 400, meaning: 'the body is not JSON' },
+  VALIDATION_FAILED: { status: 400, meaning: 'a field is missing or cannot be used; see `details`' },
+  INVALID_PHONE: { status: 400, meaning: 'a phone number lacks a valid country code' },
+  INVALID_EMAIL: { status: 400, meaning: 'an email address cannot be one' },
+  CONFLICTING_FIELDS: { status: 400, meaning: 'two spellings of one field differ' },
+  UNSAFE_URL: { status: 400, meaning: 'an address is not one that the service may call' },
+  CHANNEL_NOT_CUSTOM: {
+    status: 400,
+    meaning: 'the label is that of a connected channel, whose messages come and go by themselves',
+  },
+  UNAUTHORIZED: { status: 401, meaning: 'the API key is missing or invalid' },
+  HTTPS_REQUIRED: { status: 403, meaning: 'the request came over plain HTTP' },
+  FORBIDDEN: { status: 403, meaning: 'this is for somebody who is signed in, from the page itself' },
+  AGENCY_ONLY: { status: 403, meaning: 'only an agency account may do this' },
+  CONTACT_NOT_FOUND: { status: 404, meaning: 'no such contact' },
+  LIST_NOT_FOUND: { status: 404, meaning: 'no such list' },
+  CAMPAIGN_NOT_FOUND: { status: 404, meaning: 'no such campaign' },
+  MESSAGE_NOT_FOUND: { status: 404, meaning: 'no such message' },
+  CHANNEL_NOT_FOUND: {
+    status: 404,
+    meaning: 'no channel of the account has this id, or none of this kind is connected; connect one first',
+  },
+  SUBACCOUNT_NOT_FOUND: { status: 404, meaning: 'no such sub-account under this agency' },
+  WEBHOOK_NOT_FOUND: { status: 404, meaning: 'no such webhook' },
+  NOT_FOUND: { status: 404, meaning: 'no such path' },
+  METHOD_NOT_ALLOWED: { status: 405, meaning: 'the path has other methods; see `Allow`' },
+  CONTACT_OPTED_OUT: { status: 409, meaning: 'the contact does not want messages' },
+  PHONE_TAKEN: { status: 409, meaning: 'another contact has this phone number' },
+  EMAIL_TAKEN: { status: 409, meaning: 'this email belongs to an account or a member already' },
+  LIST_IN_USE: { status: 409, meaning: 'a Live or Paused campaign is linked to this list' },
+  CAMPAIGN_IN_USE: {
+    status: 409,
+    meaning: 'the campaign is no Draft any more, or messages or a webhook name it',
+  },
+  IDEMPOTENCY_IN_FLIGHT: {
+    status: 409,
+    meaning: 'the first request with this `Idempotency-Key` is still running; try again',
+  },
+  PAYLOAD_TOO_LARGE: { status: 413, meaning: 'the request or a file in it is too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'the body is not sent as `application/json`' },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    meaning: 'this `Idempotency-Key` was used before with another body or query',
+  },
+  RATE_LIMITED: { status: 429, meaning: 'too many requests; wait for the seconds in `Retry-After`' },
+  INTERNAL: { status: 500, meaning: 'the service failed; try again after a short while' },
 } as const
 
-export type ErrorCode = keyof typeof errorStatus
+export type ErrorCode = keyof typeof errorCodes
 
 /** Whether `code` is one of the codes above. */
 export const isErrorCode = (code: unknown): code is ErrorCode =>
-  typeof code === 'string' && Object.hasOwn(errorStatus, code)
+  typeof code === 'string' && Object.hasOwn(errorCodes, code)

@@ -2,6 +2,8 @@
 
 /** The longest name of a person, an account, a list or a campaign. */
 export const maxName = 200
+/** The longest tag of a language. */
+export const maxLanguageTag = 35
 /** The longest text that one searches for. */
 export const maxSearch = 200
 /** The most entries on one page of a list. */
@@ -43,12 +45,33 @@ export const maxPauseHours = 8760
  */
 export const maxKeptRejections = 100_000
 
+/** For how many days after the upload rejected rows can be read. */
+export const rejectedRowsKeptDays = 30
+/** For how many hours the file of an export can be read. */
+export const exportKeptHours = 24
+/** The largest file to import. */
+export const maxImportMiB = 200
+/** The most of a file that a preview reads. */
+export const maxPreviewMiB = 1
+
+/** Counting contacts stops here, since a count is asked for with every letter typed. */
+export const maxCounted = 100_000
+
+/** For how many hours a replaced signing secret goes on signing (contract section 5). */
+export const secretOverlapHours = 24
+/** For how many days events are kept. */
+export const eventsKeptDays = 30
+
 /** How many campaigns of an account may be Live or Paused: each is looked at for every message and every new list member. */
 export const maxActiveCampaigns = 200
 /** The longest text of a campaign's messages. */
 export const maxCampaignText = 4096
+/** How many days the figures of a campaign show. */
+export const statsDays = 30
 /** The most messages a minute of a campaign or an account. */
 export const maxRatePerMinute = 1_000_000
+/** How many of those who join at about the same time get their opening message at once (specification, Limits 2). */
+export const immediateJoins = 3
 /** The longest instructions of a bot. */
 export const maxBotInstructions = 100_000
 /** The most question-and-answer pairs of a bot: its index of them is kept in memory. */

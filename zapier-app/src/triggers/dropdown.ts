@@ -1,4 +1,5 @@
 import type { Client } from '@replyloop/shared/client/client'
+import { maxPageSize } from '@replyloop/shared/values/limits'
 import { defineInputFields, defineTrigger, type Bundle, type ZObject } from 'zapier-platform-core'
 import * as zod from 'zod'
 import { clientOf } from '../client.ts'
@@ -27,7 +28,6 @@ interface DropdownOptions {
 
 const Input = zod.object({ search: zod.string().optional() })
 const Cursor = zod.string().nullable()
-const perPage = 100
 /** How long the cursor of a page is kept in Zapier's cache. */
 const cursorSeconds = 3600
 
@@ -59,7 +59,7 @@ const dropdown = ({ key, noun, label, readPage }: DropdownOptions) =>
         const { page } = bundle.meta
         const cursor = page > 0 ? Cursor.parse(await z.cache.get(cursorKey(page))) : null
         if (page > 0 && cursor === null) return [] // the page before was the last one
-        const query = { search, limit: perPage, ...(cursor !== null && { cursor }) }
+        const query = { search, limit: maxPageSize, ...(cursor !== null && { cursor }) }
         const { choices, nextCursor } = await readPage(clientOf(z, bundle), query)
         // If it cannot be kept, the dropdown ends here; its search still finds what comes after.
         await z.cache.set(cursorKey(page + 1), nextCursor, cursorSeconds).catch(() => false)

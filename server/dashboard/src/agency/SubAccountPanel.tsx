@@ -10,13 +10,13 @@ import { FormNotice } from '../ui/FormNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { useEditForm } from '../ui/useEditForm.ts'
 import { useSendForm } from '../ui/useSendForm.ts'
-import { useActAs, useGrant, useSetAutoRecharge, type SubAccount } from './agencyQueries.ts'
+import { useImpersonate, useGrant, useSetAutoRecharge, type SubAccount } from './agencyQueries.ts'
 import { amountProblem, credits } from './credits.ts'
 import { CreditHistory } from './CreditHistory.tsx'
 
 /** One sub-account: sign in as it, grant credits, set its auto-recharge, and see its history. */
 export function SubAccountPanel({ subAccount }: { subAccount: SubAccount }) {
-  const actAs = useActAs(subAccount.id)
+  const impersonate = useImpersonate(subAccount.id)
   return (
     <Stack gap="lg">
       <Stack gap="xs" align="flex-start">
@@ -30,15 +30,15 @@ export function SubAccountPanel({ subAccount }: { subAccount: SubAccount }) {
         <Button
           variant="default"
           leftSection={<LogIn size={16} />}
-          loading={actAs.isPending || actAs.isSuccess}
-          onClick={() => actAs.mutate()}
+          loading={impersonate.isPending || impersonate.isSuccess}
+          onClick={() => impersonate.mutate()}
         >
           Sign in as this sub-account
         </Button>
         <Text size="xs" c="dimmed">
           Both audit logs record it. To let its owner sign in, make them a link there, in Settings, Members.
         </Text>
-        <ErrorNotice error={actAs.error} />
+        <ErrorNotice error={impersonate.error} />
       </Stack>
       <Grant email={subAccount.email} />
       <AutoRecharge subAccount={subAccount} />

@@ -2,7 +2,7 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { api, type RowOf } from '../api.ts'
 import { invalidateAll } from '../queryClient.ts'
 import { usePages } from '../usePages.ts'
-import { loadPage } from '../session.ts'
+import { loadPage } from '../useSession.ts'
 
 /** A sub-account as the agency sees it. */
 export type SubAccount = RowOf<'GET /agency/subaccounts'>
@@ -72,7 +72,7 @@ export const useSetAutoRecharge = (id: string) =>
   )
 
 /** Signs in as a sub-account and opens its Home. */
-export const useActAs = (id: string) =>
+export const useImpersonate = (id: string) =>
   useMutation({
     mutationFn: () => api('POST /subaccounts/:id/session', { params: { id } }),
     onSuccess: () => loadPage('/'),

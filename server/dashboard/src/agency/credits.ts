@@ -1,3 +1,5 @@
+import { maxCredits } from '@replyloop/shared/values/limits'
+
 /** Formats an amount of credits, with up to three decimals. */
 export const credits = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
 
@@ -6,6 +8,6 @@ export const credits = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
  * large.
  */
 export const amountProblem = (amount: number | string): string | null =>
-  Number(amount) > 0 && Number(amount) <= 1_000_000_000
+  Number(amount) > 0 && Number(amount) <= maxCredits
     ? null
-    : 'Type an amount above 0 and of at most 1,000,000,000'
+    : `Type an amount above 0 and of at most ${maxCredits.toLocaleString('en')}`

@@ -1,3 +1,4 @@
+import { maxAnswers, maxCampaignText, maxQuestion } from '@replyloop/shared/values/limits'
 import { Button, Paper, Stack, Textarea, TextInput } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -32,7 +33,7 @@ export function AnswersFields({ form }: { form: CampaignForm }) {
         <Button
           variant="default"
           leftSection={<Plus size={16} />}
-          disabled={answers.length >= 10_000}
+          disabled={answers.length >= maxAnswers}
           onClick={add}
         >
           Add question
@@ -75,14 +76,14 @@ function QuestionAndAnswer({
         <TextInput
           label="Question"
           autoFocus={isNew}
-          maxLength={1000}
+          maxLength={maxQuestion}
           {...form.getInputProps(`answers.${index}.question`)}
         />
         <Textarea
           label="Answer"
           autosize
           minRows={2}
-          maxLength={4096}
+          maxLength={maxCampaignText}
           {...form.getInputProps(`answers.${index}.answer`)}
         />
       </WithRemove>

@@ -1,3 +1,4 @@
+import { maxChannelLabel, maxKeyword, maxKeywords, maxName } from '@replyloop/shared/values/limits'
 import { Radio, Stack, TagsInput, TextInput } from '@mantine/core'
 import { Section } from '../ui/Section.tsx'
 import type { CampaignForm } from './campaignForm.ts'
@@ -9,7 +10,7 @@ export function BasicFields({ form }: { form: CampaignForm }) {
   return (
     <Section title="Campaign">
       <Stack>
-        <TextInput label="Name" maxLength={200} required {...form.getInputProps('name')} />
+        <TextInput label="Name" maxLength={maxName} required {...form.getInputProps('name')} />
         <Radio.Group label="Type" {...form.getInputProps('type')}>
           <Stack gap="xs" mt="xs">
             {Object.entries(typeDescriptions).map(([type, meaning]) => (
@@ -21,15 +22,15 @@ export function BasicFields({ form }: { form: CampaignForm }) {
         <TextInput
           label="Channel label"
           description="The channel of messages to contacts who have none yet."
-          maxLength={100}
+          maxLength={maxChannelLabel}
           required
           {...form.getInputProps('channel')}
         />
         <TagsInput
           label="Keywords"
           description="A first message that contains one of these as a word belongs to this campaign. Press Enter after each."
-          maxTags={100}
-          maxLength={100}
+          maxTags={maxKeywords}
+          maxLength={maxKeyword}
           acceptValueOnBlur
           {...form.getInputProps('keywords')}
         />

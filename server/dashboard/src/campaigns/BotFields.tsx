@@ -1,3 +1,4 @@
+import { maxBotInstructions } from '@replyloop/shared/values/limits'
 import { Stack, Switch, Text, Textarea } from '@mantine/core'
 import { Section } from '../ui/Section.tsx'
 import type { CampaignForm } from './campaignForm.ts'
@@ -22,7 +23,7 @@ export function BotFields({ form }: { form: CampaignForm }) {
           autosize
           minRows={4}
           maxRows={20}
-          maxLength={100_000}
+          maxLength={maxBotInstructions}
           {...form.getInputProps('botInstructions')}
         />
       </Stack>

@@ -15,7 +15,7 @@ import { CampaignStats } from './CampaignStats.tsx'
 import { useCampaign } from './campaignQueries.ts'
 import { CampaignQueue, QueueSummary } from './CampaignQueue.tsx'
 import { DeleteCampaignButton } from './DeleteCampaignButton.tsx'
-import { MoveButtons } from './MoveButtons.tsx'
+import { StatusActions } from './StatusActions.tsx'
 
 /** One campaign: its status, statistics, queue and settings. */
 export function CampaignPage() {
@@ -62,7 +62,7 @@ export function CampaignPage() {
               Duplicate
             </Button>
             {campaign.status === 'Draft' && <DeleteCampaignButton campaign={campaign} />}
-            <MoveButtons campaign={campaign} />
+            <StatusActions campaign={campaign} />
           </>
         }
       />

@@ -8,7 +8,7 @@ import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Time } from '../ui/Time.tsx'
 import { heldReason, type Campaign } from './campaignLabels.ts'
-import { queueText } from './moves.ts'
+import { queueText } from './transitions.ts'
 
 /** The length of the queue and its estimated end, in one line. */
 export function QueueSummary({ campaign: { queue, status } }: { campaign: Campaign }) {

@@ -1,3 +1,4 @@
+import { statsDays } from '@replyloop/shared/values/limits'
 import { Box, Group, Text, VisuallyHidden } from '@mantine/core'
 import type { ResponseBody } from '../api.ts'
 import { statFields } from './campaignLabels.ts'
@@ -34,7 +35,7 @@ export function DailyStatsChart({ days }: { days: readonly Day[] }) {
   if (days.every((day) => totalOf(day) === 0))
     return (
       <Text size="sm" c="dimmed">
-        Nothing in the last 30 days.
+        Nothing in the last {statsDays} days.
       </Text>
     )
   const highest = Math.max(...days.map(totalOf))
@@ -94,7 +95,7 @@ export function DailyStatsChart({ days }: { days: readonly Day[] }) {
       </Group>
       <VisuallyHidden>
         <table>
-          <caption>The last 30 days</caption>
+          <caption>The last {statsDays} days</caption>
           <thead>
             <tr>
               <th scope="col">Day</th>

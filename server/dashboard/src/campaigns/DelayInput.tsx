@@ -1,6 +1,6 @@
+import { maxFollowUpMinutes } from '@replyloop/shared/values/limits'
 import { Group, NumberInput, Select } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { maxDelayMinutes } from './campaignForm.ts'
 
 const units = [
   [1, 'minute'],
@@ -35,7 +35,7 @@ export function DelayInput({
   }
   /** Rounds a number of units into the allowed range. */
   const setRounded = (count: number, newUnit: number) => {
-    const rounded = Math.min(Math.max(1, Math.round(count)), Math.floor(maxDelayMinutes / newUnit))
+    const rounded = Math.min(Math.max(1, Math.round(count)), Math.floor(maxFollowUpMinutes / newUnit))
     setEmpty(false)
     onChange(rounded * newUnit)
   }
@@ -44,7 +44,7 @@ export function DelayInput({
       <NumberInput
         label={label}
         min={1}
-        max={Math.floor(maxDelayMinutes / unit)}
+        max={Math.floor(maxFollowUpMinutes / unit)}
         clampBehavior="none"
         allowDecimal={false}
         allowNegative={false}

@@ -1,3 +1,4 @@
+import { maxFollowUps } from '@replyloop/shared/values/limits'
 import { Button, Paper, Stack, Text } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { Section } from '../ui/Section.tsx'
@@ -6,8 +7,6 @@ import { DelayInput } from './DelayInput.tsx'
 import { TemplateInput } from './TemplateInput.tsx'
 import { useFieldList } from './useFieldList.ts'
 import { WithRemove } from './WithRemove.tsx'
-
-const maxFollowUps = 5
 
 /** The messages to a contact who stays silent, each with its delay. */
 export function FollowUpFields({ form }: { form: CampaignForm }) {

@@ -1,3 +1,4 @@
+import { maxLanguageTag } from '@replyloop/shared/values/limits'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import type { CampaignForm } from './campaignForm.ts'
@@ -22,7 +23,7 @@ export function LanguageSelect({ form }: { form: CampaignForm }) {
       onSearchChange={setSearch}
       nothingFoundMessage="No language is called that"
       allowDeselect={false}
-      maxLength={35}
+      maxLength={maxLanguageTag}
       required
       {...form.getInputProps('language')}
     />

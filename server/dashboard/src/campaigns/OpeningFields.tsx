@@ -1,3 +1,4 @@
+import { immediateJoins, maxRatePerMinute } from '@replyloop/shared/values/limits'
 import { NumberInput, Select, Stack, Switch, Text } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { ListSelect } from '../lists/ListSelect.tsx'
@@ -71,9 +72,9 @@ export function OpeningFields({
         />
         <NumberInput
           label="Pace"
-          description={`Opening messages a minute, once more than three contacts join at once. Empty: the service’s own${pacePerMinute === undefined ? '' : ` (${pacePerMinute})`}.`}
+          description={`Opening messages a minute, once more than ${immediateJoins} contacts join at once. Empty: the service’s own${pacePerMinute === undefined ? '' : ` (${pacePerMinute})`}.`}
           min={1}
-          max={1_000_000}
+          max={maxRatePerMinute}
           allowDecimal={false}
           thousandSeparator=","
           {...form.getInputProps('pacePerMinute')}

@@ -1,3 +1,4 @@
+import { maxCampaignText } from '@replyloop/shared/values/limits'
 import { Button, Group, Textarea, type TextareaProps } from '@mantine/core'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -8,8 +9,6 @@ const variables = [
   ['Email', '{{email}}'],
   ['Phone', '{{phone}}'],
 ] as const
-
-const maxLength = 4096
 
 /** A text area with buttons that insert variables at the cursor. */
 export function TemplateInput({
@@ -25,7 +24,7 @@ export function TemplateInput({
   const insert = (variable: string) => {
     const { selectionStart = value.length, selectionEnd = value.length } = field.current ?? {}
     const before = value.slice(0, selectionStart) + variable
-    flushSync(() => onChange((before + value.slice(selectionEnd)).slice(0, maxLength)))
+    flushSync(() => onChange((before + value.slice(selectionEnd)).slice(0, maxCampaignText)))
     field.current?.focus()
     field.current?.setSelectionRange(before.length, before.length) // a new value moves the cursor to its end
   }
@@ -37,7 +36,7 @@ export function TemplateInput({
         description="{{firstName|there}} becomes the first name, or “there” without one. Custom fields work too: {{company|your team}}."
         autosize
         minRows={3}
-        maxLength={maxLength}
+        maxLength={maxCampaignText}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

@@ -1,3 +1,4 @@
+import { maxCampaignText } from '@replyloop/shared/values/limits'
 import { ActionIcon, Button, Group, Loader, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
 import { RotateCcw, SendHorizontal } from 'lucide-react'
 import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
@@ -78,7 +79,7 @@ export function TestChat({ form }: { form: CampaignForm }) {
           <TextInput
             aria-label="Message of the contact"
             placeholder="How much is it?"
-            maxLength={4096}
+            maxLength={maxCampaignText}
             flex={1}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}

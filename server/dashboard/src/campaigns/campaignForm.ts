@@ -1,3 +1,5 @@
+import { newCampaignForm } from '@replyloop/shared/values/campaign'
+import { maxFollowUpMinutes, maxName } from '@replyloop/shared/values/limits'
 import { isNotEmpty } from '@mantine/form'
 import { changedFields } from '../ui/changedFields.ts'
 import { useEditForm } from '../ui/useEditForm.ts'
@@ -21,49 +23,48 @@ export type CampaignValues = {
   followUps: Campaign['followUps']
 }
 
-/** The longest delay of a follow-up, in minutes. */
-export const maxDelayMinutes = 525_600
+type Settings = Pick<Campaign, keyof CampaignValues>
 
-/** The values of a new campaign: the service's defaults. */
-export const emptyValues: CampaignValues = {
-  name: '',
-  type: 'Combined',
-  language: 'en',
-  channel: 'custom',
-  listId: null,
-  triggerOnListAdd: true,
-  openingMessage: '',
-  pacePerMinute: '',
-  templateState: null,
-  botEnabled: true,
-  botInstructions: '',
-  answers: [],
-  keywords: [],
-  followUps: [],
-}
-
-/** The form's values for a saved campaign. */
-export const valuesOf = (campaign: Campaign): CampaignValues => ({
-  name: campaign.name,
-  type: campaign.type,
-  language: campaign.language,
-  channel: campaign.channel,
-  listId: campaign.listId,
-  triggerOnListAdd: campaign.triggerOnListAdd,
-  openingMessage: campaign.openingMessage ?? '',
-  pacePerMinute: campaign.pacePerMinute ?? '',
-  templateState: campaign.templateState,
-  botEnabled: campaign.botEnabled,
-  botInstructions: campaign.botInstructions ?? '',
-  answers: campaign.answers,
-  keywords: campaign.keywords,
-  followUps: campaign.followUps,
+/** The form's values for a campaign. */
+export const valuesOf = ({
+  name,
+  type,
+  language,
+  channel,
+  listId,
+  triggerOnListAdd,
+  openingMessage,
+  pacePerMinute,
+  templateState,
+  botEnabled,
+  botInstructions,
+  answers,
+  keywords,
+  followUps,
+}: Settings): CampaignValues => ({
+  name,
+  type,
+  language,
+  channel,
+  listId,
+  triggerOnListAdd,
+  openingMessage: openingMessage ?? '',
+  pacePerMinute: pacePerMinute ?? '',
+  templateState,
+  botEnabled,
+  botInstructions: botInstructions ?? '',
+  answers,
+  keywords,
+  followUps,
 })
+
+/** The form's values for a new campaign. */
+export const emptyValues: CampaignValues = valuesOf({ ...newCampaignForm, name: '', listId: null })
 
 /** The values for a copy of a campaign, under a new name. */
 export const duplicateOf = (campaign: Campaign): CampaignValues => ({
   ...valuesOf(campaign),
-  name: `Copy of ${campaign.name}`.slice(0, 200),
+  name: `Copy of ${campaign.name}`.slice(0, maxName),
 })
 
 /** The values as the API takes them: an empty text or number is `null`, which clears it. */
@@ -94,7 +95,9 @@ export const useCampaignForm = (saved: CampaignValues) =>
     answers: { question: requiredText, answer: requiredText },
     followUps: {
       afterMinutes: (minutes) =>
-        minutes >= 1 && minutes <= maxDelayMinutes ? null : 'Must be from 1 minute to 365 days',
+        minutes >= 1 && minutes <= maxFollowUpMinutes
+          ? null
+          : `Must be from 1 minute to ${maxFollowUpMinutes / 1440} days`,
       text: requiredText,
     },
   })

@@ -1,9 +1,5 @@
-import type { Language } from '@replyloop/shared/values/language'
-
-const known = { en: true, de: true, es: true, fr: true, it: true, nl: true, pt: true } satisfies Record<
-  Language,
-  true
->
+import { knownLanguages } from '@replyloop/shared/values/language'
+import { isOneOf } from '@replyloop/shared/values/oneOf'
 
 const named = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
@@ -23,7 +19,7 @@ function nameOf(tag: string): string | undefined {
 }
 
 /** Whether the built-in engine supports a language; then opt-outs are also confirmed in it. */
-export const isKnown = (tag: string): boolean => Object.hasOwn(known, primaryOf(tag))
+export const isKnown = (tag: string): boolean => isOneOf(knownLanguages, primaryOf(tag))
 
 const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0] ?? ''
 
@@ -41,13 +37,13 @@ const otherTags = letters
  * a region that the user types, such as `pt-BR`, or the one that the campaign has.
  */
 export function languageOptions(...extraTags: readonly string[]) {
-  const listed = [...Object.keys(known), ...otherTags]
+  const listed = [...knownLanguages, ...otherTags]
   const more = [...new Set(extraTags)].filter((tag) => !listed.includes(tag))
   const optionOf = (value: string) => ({ value, label: languageLabel(value) })
   return [
     {
       group: 'The built-in engine knows',
-      items: [...Object.keys(known), ...more.filter(isKnown)].map(optionOf),
+      items: [...knownLanguages, ...more.filter(isKnown)].map(optionOf),
     },
     { group: 'Others', items: [...more.filter((tag) => !isKnown(tag)), ...otherTags].map(optionOf) },
   ]

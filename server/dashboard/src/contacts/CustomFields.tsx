@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { Contact } from '@replyloop/shared/contract/contact'
+import { maxCustomFieldName, maxCustomFieldValue } from '@replyloop/shared/values/limits'
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -86,7 +87,7 @@ function CustomField({
         autosize
         minRows={1}
         maxRows={6}
-        maxLength={2000}
+        maxLength={maxCustomFieldValue}
         flex={1}
         miw={0}
       />
@@ -139,7 +140,7 @@ function AddField({
           onChange={({ currentTarget }) => setKey(currentTarget.value)}
           error={isTaken && 'This field is above'}
           readOnly={isAdding}
-          maxLength={64}
+          maxLength={maxCustomFieldName}
           flex={1}
         />
         <TextInput
@@ -148,7 +149,7 @@ function AddField({
           value={value}
           onChange={({ currentTarget }) => setValue(currentTarget.value)}
           readOnly={isAdding}
-          maxLength={2000}
+          maxLength={maxCustomFieldValue}
           flex={1}
         />
         <Button

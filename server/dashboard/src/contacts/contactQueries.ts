@@ -1,17 +1,16 @@
+import { maxPageSize } from '@replyloop/shared/values/limits'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type RequestBody } from '../api.ts'
 import { invalidateAll } from '../queryClient.ts'
 import { usePages } from '../usePages.ts'
 import { queryOf, type ContactFilter } from './contactFilter.ts'
 
-const pageSize = '100'
-
 /** The contacts that match, page by page, newest first. */
 export const useContacts = (filter: ContactFilter) =>
   usePages(
     ['contacts', 'table', filter],
     (cursor, signal) =>
-      api('GET /contact_search', { query: { ...queryOf(filter), limit: pageSize, cursor }, signal }),
+      api('GET /contact_search', { query: { ...queryOf(filter), limit: maxPageSize, cursor }, signal }),
     { keepPrevious: true },
   )
 

@@ -1,7 +1,8 @@
+import { maxPageSize } from '@replyloop/shared/values/limits'
 import { Container, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, type RowOf } from '../api.ts'
-import { useSession } from '../session.ts'
+import { useSession } from '../useSession.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
@@ -9,7 +10,7 @@ import { Checklist } from './Checklist.tsx'
 import { ConnectPlatform } from './ConnectPlatform.tsx'
 import { useWaitingConversations, WaitingConversations } from './WaitingConversations.tsx'
 
-const firstPage = { query: { limit: '100' } }
+const firstPage = { query: { limit: maxPageSize } }
 
 /** What needs a human, the setup checklist, and how to connect a platform. */
 export function HomePage() {

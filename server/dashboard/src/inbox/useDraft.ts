@@ -1,5 +1,6 @@
+import { ApiError } from '@replyloop/shared/client/apiError'
 import { randomId, readSessionStorageValue, useSessionStorage } from '@mantine/hooks'
-import { ApiError, isRefusal } from '../apiError.ts'
+import { errorWithoutResponse, isRefusal } from '../apiError.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { notifyFailure } from '../failureNotifications.tsx'
 import { attachedImages, attachImages, useAttachedImages } from './attachedImages.ts'
@@ -7,8 +8,8 @@ import { conversationPath, replyFailureTitle, useReply, type Conversation } from
 
 interface Reply {
   readonly body: string
-  /** The ids of its images. */
-  readonly images: readonly string[]
+  /** The ids of its images, where it has any. */
+  readonly images?: readonly string[]
   /** The idempotency key: a reply that is sent twice with the same key goes out once. */
   readonly key: string
   /** The contact's name, for the notification of a failure. */
@@ -47,7 +48,7 @@ export function useDraft(contact: Conversation['contact']) {
     if ((body.trim() === '' && attached.length === 0) || sending !== undefined) return
     const ids = attached.map(({ id }) => id)
     const sent =
-      unanswered?.body === body && unanswered.images.join() === ids.join()
+      unanswered?.body === body && (unanswered.images ?? []).join() === ids.join()
         ? unanswered
         : { body, images: ids, key: randomId('reply'), name: nameOf(contact) }
     setDraft({ body: '', sending: sent })
@@ -65,7 +66,7 @@ export function useDraft(contact: Conversation['contact']) {
     body: draft.body,
     images,
     sending: draft.sending,
-    error: failure === undefined ? null : new ApiError(0, failure),
+    error: failure === undefined ? null : errorWithoutResponse(failure),
     type: (body: string) => setDraft({ ...readLatest(), body }),
     attach: (attached: typeof images) => attachImages(contact.id, attached),
     send,
@@ -83,19 +84,19 @@ function draftAfterFailure(typed: string, sent: Reply, error: unknown): Draft {
   }
 }
 
-const unexpectedError = new ApiError(0, {
+const unexpectedError = errorWithoutResponse({
   code: 'UNEXPECTED',
   message: 'Something unexpected went wrong. Send it again.',
 })
 
-const reloadedError = new ApiError(0, {
+const reloadedError = errorWithoutResponse({
   code: 'LEFT_BEHIND',
   message:
     'The page was loaded anew before the service had answered. Send it again: the same text goes out only once.',
 })
 
 /** Images do not survive that, so what is sent next is another reply. */
-const reloadedWithImages = new ApiError(0, {
+const reloadedWithImages = errorWithoutResponse({
   code: 'LEFT_BEHIND',
   message:
     'The page was loaded anew before the service had answered, so the reply may have gone out. If it has not, attach its images again.',
@@ -109,7 +110,7 @@ export function restoreInterruptedReplies(): void {
   for (const key of Object.keys(window.sessionStorage).filter((each) => each.startsWith(keyPrefix))) {
     const { body, sending } = readDraft(key)
     if (sending === undefined) continue
-    const error = sending.images.length === 0 ? reloadedError : reloadedWithImages
+    const error = (sending.images ?? []).length === 0 ? reloadedError : reloadedWithImages
     window.sessionStorage.setItem(key, JSON.stringify(draftAfterFailure(body, sending, error)))
     const page = conversationPath(key.slice(keyPrefix.length))
     if (!window.location.pathname.endsWith(page))

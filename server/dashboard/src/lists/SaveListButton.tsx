@@ -1,7 +1,8 @@
+import type { List } from '@replyloop/shared/contract/list'
+import { maxName } from '@replyloop/shared/values/limits'
 import { Button, Modal, Stack, TextInput, type ButtonProps } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
-import type { List } from '@replyloop/shared/contract/list'
 import type { ReactNode } from 'react'
 import { formErrors } from '../ui/formErrors.ts'
 import { DialogButtons } from '../ui/DialogButtons.tsx'
@@ -68,7 +69,7 @@ function SaveListForm({
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <TextInput label="Name" maxLength={200} data-autofocus {...form.getInputProps('name')} />
+        <TextInput label="Name" maxLength={maxName} data-autofocus {...form.getInputProps('name')} />
         <FormNotice error={save.error} values={form.values} />
         <DialogButtons
           submit={list === undefined ? 'Create list' : 'Rename'}

@@ -1,3 +1,4 @@
+import { maxPageSize } from '@replyloop/shared/values/limits'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { usePages } from '../usePages.ts'
@@ -20,7 +21,7 @@ export const useList = (id: string) =>
 /** The contacts on a list, latest first. */
 export const useMembers = (id: string) =>
   usePages(['lists', 'members', id], (cursor, signal) =>
-    api('GET /lists/:id/contacts', { params: { id }, query: { cursor, limit: '100' }, signal }),
+    api('GET /lists/:id/contacts', { params: { id }, query: { cursor, limit: maxPageSize }, signal }),
   )
 
 /** Creates a list, or renames the list with this `id`. Returns the list's id. */

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { api, type RequestBody } from '../api.ts'
 import { useThread, type Message } from '../inbox/inboxQueries.ts'
 import { invalidateAll } from '../queryClient.ts'
-import { useSession } from '../session.ts'
+import { useSession } from '../useSession.ts'
 import { useChangeChannel, useConnectedChannels } from '../settings/settingsQueries.ts'
 
 /** Whether the sandbox is connected; `undefined` until that is read. */

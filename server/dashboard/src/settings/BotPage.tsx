@@ -1,3 +1,4 @@
+import { maxPauseHours } from '@replyloop/shared/values/limits'
 import { NumberInput, Radio, Stack, TextInput } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import { changedFields } from '../ui/changedFields.ts'
@@ -150,7 +151,7 @@ function BotForm({ bot }: { bot: Bot }) {
           <NumberInput
             label="Hours"
             min={0}
-            max={8760}
+            max={maxPauseHours}
             allowDecimal={false}
             maw={160}
             {...form.getInputProps('pauseHours')}

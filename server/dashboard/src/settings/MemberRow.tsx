@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Paper, Text } from '@mantine/core'
 import type { RowOf } from '../api.ts'
-import { useSession } from '../session.ts'
+import { useSession } from '../useSession.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Time } from '../ui/Time.tsx'

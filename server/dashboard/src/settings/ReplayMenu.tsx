@@ -1,3 +1,4 @@
+import { eventsKeptDays } from '@replyloop/shared/values/limits'
 import { Button, Menu, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
@@ -9,7 +10,7 @@ const spans = [
   { label: 'of the last hour', ms: hourMs },
   { label: 'of the last day', ms: 24 * hourMs },
   { label: 'of the last week', ms: 168 * hourMs },
-  { label: 'of the last 30 days', ms: 720 * hourMs },
+  { label: `of the last ${eventsKeptDays} days`, ms: eventsKeptDays * 24 * hourMs },
 ] as const
 
 /** Sends the failed deliveries of a time span again. */

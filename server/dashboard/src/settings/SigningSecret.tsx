@@ -1,3 +1,4 @@
+import { secretOverlapHours } from '@replyloop/shared/values/limits'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api.ts'
@@ -32,7 +33,7 @@ export function SigningSecret({ lastFour }: { lastFour: string }) {
         {secret !== undefined && <CopyField value={secret} label="signing secret" />}
         {isInUse(rotate.data) && (
           <Text size="sm" role="status">
-            Changed. For 24 hours requests carry the signatures of both secrets.
+            Changed. For {secretOverlapHours} hours requests carry the signatures of both secrets.
           </Text>
         )}
         <ErrorNotice error={show.error} />
@@ -44,7 +45,7 @@ export function SigningSecret({ lastFour }: { lastFour: string }) {
           )}
           <ConfirmButton
             question="Change the signing secret?"
-            consequence="For 24 hours requests carry the signatures of both secrets; then only of the new one."
+            consequence={`For ${secretOverlapHours} hours requests carry the signatures of both secrets; then only of the new one.`}
             confirm="Change"
             onConfirm={() => rotate.mutateAsync()}
             isPending={rotate.isPending}

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ChannelKind } from '@replyloop/shared/values/channel'
 import { api, type RequestBody, type ResponseBody } from '../api.ts'
 import { invalidateAll } from '../queryClient.ts'
-import { sessionKey } from '../session.ts'
+import { sessionKey } from '../useSession.ts'
 import { usePages } from '../usePages.ts'
 
 /** The account's settings, as the API returns them. */

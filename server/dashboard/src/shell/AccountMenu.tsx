@@ -1,7 +1,7 @@
 import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import type { Session } from '@replyloop/shared/contract/session'
 import { ChevronsUpDown, LogOut, Monitor, Moon, Sun } from 'lucide-react'
-import { useSession, useSignOut } from '../session.ts'
+import { useSession, useSignOut } from '../useSession.ts'
 
 const schemes = [
   { value: 'light', label: 'Light', icon: Sun },

@@ -2,7 +2,7 @@ import { Badge, NavLink } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Building2, House, Inbox, List, Megaphone, Settings, Users } from 'lucide-react'
 import { useNeedsHuman } from '../inbox/inboxQueries.ts'
-import { useSession } from '../session.ts'
+import { useSession } from '../useSession.ts'
 
 const pages = [
   { to: '/', label: 'Home', icon: House },

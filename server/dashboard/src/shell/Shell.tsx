@@ -3,10 +3,10 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useLiveUpdates } from '../useLiveUpdates.ts'
-import { useReloadOnAccountChange } from '../session.ts'
+import { useReloadOnAccountChange } from '../useSession.ts'
 import { useIsWide } from '../ui/useIsWide.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import { ActingBanner } from './ActingBanner.tsx'
+import { ImpersonationBanner } from './ImpersonationBanner.tsx'
 import { Brand } from './Brand.tsx'
 import { Navigation } from './Navigation.tsx'
 
@@ -61,7 +61,7 @@ export function Shell() {
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} inert={coversPage} style={{ outline: 'none' }}>
-        <ActingBanner />
+        <ImpersonationBanner />
         <Outlet />
       </AppShell.Main>
     </AppShell>

@@ -1,4 +1,5 @@
-import { ApiError, isNotFound } from '../apiError.ts'
+import { ApiError } from '@replyloop/shared/client/apiError'
+import { isNotFound } from '../apiError.ts'
 
 /**
  * The error for a refused link, in words for users. They do not know of the token: an invalid one means a cut-off link.

@@ -1,3 +1,4 @@
+import { exportKeptHours } from '@replyloop/shared/values/limits'
 import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Export } from '@replyloop/shared/contract/export'
@@ -104,7 +105,7 @@ function ExportProgress({
       </Group>
       {!hasEnded(run) && (
         <Text size="xs" c="dimmed">
-          You can close this: the file waits for a day under Imports and exports.
+          You can close this: the file waits for {exportKeptHours} hours under Imports and exports.
         </Text>
       )}
     </Stack>

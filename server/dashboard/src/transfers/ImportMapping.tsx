@@ -1,5 +1,6 @@
-import { Box, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import type { ColumnMapping, ImportPreview } from '@replyloop/shared/contract/import'
+import { maxCustomFieldName } from '@replyloop/shared/values/limits'
+import { Box, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 
 const notImported = 'none'
@@ -113,7 +114,7 @@ function FieldName({
       onKeyDown={({ key }) => {
         if (key === 'Enter') save()
       }}
-      maxLength={64}
+      maxLength={maxCustomFieldName}
       flex={1}
       miw={140}
       maw={260}

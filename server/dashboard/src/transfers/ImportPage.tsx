@@ -1,6 +1,7 @@
+import type { ColumnMapping } from '@replyloop/shared/contract/import'
+import { maxImportMiB, maxPreviewMiB } from '@replyloop/shared/values/limits'
 import { Button, Code, Group, Progress, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import type { ColumnMapping } from '@replyloop/shared/contract/import'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -22,7 +23,7 @@ export function ImportPage() {
     <>
       <PageHeader
         title="Import contacts"
-        description="A CSV file of any size up to 200 MiB. Nothing is imported before you have seen how it is read."
+        description={`A CSV file of any size up to ${maxImportMiB} MiB. Nothing is imported before you have seen how it is read.`}
         actions={
           <Button component={Link} to="/contacts/transfers" variant="default">
             Earlier imports
@@ -49,7 +50,7 @@ export function ImportPage() {
   )
 }
 
-const previewBytes = 1024 * 1024
+const previewBytes = maxPreviewMiB * 1024 * 1024
 const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab' }
 const encodings = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' }
 

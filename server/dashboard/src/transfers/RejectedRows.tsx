@@ -1,5 +1,6 @@
-import { Button, Group, Text } from '@mantine/core'
 import type { Import } from '@replyloop/shared/contract/import'
+import { maxKeptRejections, maxPageSize } from '@replyloop/shared/values/limits'
+import { Button, Group, Text } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { apiUrl, api, type RowOf } from '../api.ts'
 import { usePages } from '../usePages.ts'
@@ -37,7 +38,6 @@ const columns: Column<Rejected>[] = [
 ]
 
 /** The service keeps no more of one import. */
-const maxKept = 100_000
 
 /** The rows that an import rejected, each with its reason, as a table and as a download. */
 export function RejectedRows({ run }: { run: Import }) {
@@ -47,7 +47,7 @@ export function RejectedRows({ run }: { run: Import }) {
     (cursor, signal) =>
       api('GET /imports/:id/rejected_rows', {
         params: { id: run.id },
-        query: { cursor, limit: '100' },
+        query: { cursor, limit: maxPageSize },
         signal,
       }),
     { keepPrevious: true },
@@ -56,7 +56,9 @@ export function RejectedRows({ run }: { run: Import }) {
     <Section
       title="Rejected rows"
       description={
-        (run.rejected > maxKept ? 'The first 100,000 are kept. ' : '') +
+        (run.rejected > maxKeptRejections
+          ? `The first ${maxKeptRejections.toLocaleString('en')} are kept. `
+          : '') +
         'Correct them in the downloaded file, and import that. Its last column gives the reasons and is not imported.'
       }
     >

@@ -1,6 +1,7 @@
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import type { Export } from '@replyloop/shared/contract/export'
 import type { Import } from '@replyloop/shared/contract/import'
+import { exportKeptHours, rejectedRowsKeptDays } from '@replyloop/shared/values/limits'
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Download, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -36,7 +37,7 @@ export function TransfersPage() {
       />
       <ContactsNavigation />
       <Stack>
-        <Section title="Imports" description="Rejected rows can be read for 30 days.">
+        <Section title="Imports" description={`Rejected rows can be read for ${rejectedRowsKeptDays} days.`}>
           <History
             pages={imports}
             empty="No file has been imported yet."
@@ -45,7 +46,7 @@ export function TransfersPage() {
         </Section>
         <Section
           title="Exports"
-          description="A file is kept for a day. Export under All contacts: what the filters show is what the file has."
+          description={`A file is kept for ${exportKeptHours} hours. Export under All contacts: what the filters show is what the file has.`}
         >
           <History
             pages={exported}

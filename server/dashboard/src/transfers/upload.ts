@@ -1,6 +1,7 @@
+import { successBody } from '@replyloop/shared/client/request'
 import type { Import } from '@replyloop/shared/contract/import'
 import { accountHeaders, apiUrl } from '../api.ts'
-import { errorFromResponse, unreachableError } from '../apiError.ts'
+import { unreachableError, wordedForPage } from '../apiError.ts'
 
 /**
  * Uploads a file to import. Reports progress from 0 to 1, which `fetch` cannot do. Until it has come, the browser asks before
@@ -22,15 +23,17 @@ export function upload(
     request.open('POST', apiUrl('/imports', { query }))
     request.setRequestHeader('content-type', 'text/csv')
     for (const [name, value] of Object.entries(accountHeaders())) request.setRequestHeader(name, value)
-    request.responseType = 'json'
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(loaded / Math.max(total, 1)),
     )
     request.addEventListener('error', () => reject(unreachableError()))
     request.addEventListener('load', () => {
-      const body: unknown = request.response
-      if (request.status === 201) resolve(body)
-      else reject(errorFromResponse(request.status, body))
+      try {
+        const { status, responseText: body } = request
+        resolve(successBody({ status, headers: {}, body }, wordedForPage))
+      } catch (error) {
+        reject(error)
+      }
     })
     const ask = (event: Event) => event.preventDefault()
     window.addEventListener('beforeunload', ask)

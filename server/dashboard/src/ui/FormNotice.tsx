@@ -1,5 +1,5 @@
+import { ApiError } from '@replyloop/shared/client/apiError'
 import { Alert, Anchor } from '@mantine/core'
-import { ApiError } from '../apiError.ts'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { detailsWithoutField, formErrors, type FieldNames } from './formErrors.ts'
 

@@ -1,3 +1,4 @@
+import { maxSearch } from '@replyloop/shared/values/limits'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
@@ -24,7 +25,7 @@ export function SearchField({
   return (
     <TextInput
       type="search"
-      maxLength={200}
+      maxLength={maxSearch}
       {...field}
       value={typed}
       onChange={({ currentTarget: { value } }) => {

@@ -1,5 +1,5 @@
+import { ApiError } from '@replyloop/shared/client/apiError'
 import type { ErrorDetail } from '@replyloop/shared/contract/errors'
-import { ApiError } from '../apiError.ts'
 
 /** Maps paths of a request to the fields of its form, where the names differ. */
 export type FieldNames = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import '../requireNode24.ts'
 import { parseArgs } from 'node:util'
-import { copyDatabase } from '../../platform/db/copy.ts'
+import { copyDatabase } from './copyDatabase.ts'
 import { systemClock } from '../../platform/clock/clock.ts'
 import { isDatabaseUrl } from '../../platform/db/databaseUrl.ts'
 import { errorMessage } from '../../platform/errors/errorMessage.ts'

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ProvisionFile, type ProvisionedIds } from '@replyloop/shared/contract/account'
-import { createClient, type Client, type Transport } from '@replyloop/shared/client/client'
+import { type Client, createClient } from '@replyloop/shared/client/client'
+import type { Transport } from '@replyloop/shared/client/request'
+import { type ProvisionedIds, ProvisionFile } from '@replyloop/shared/contract/account'
 import type { z } from 'zod'
 import { readConfig } from '../../config.ts'
 import { systemClock } from '../../platform/clock/clock.ts'
@@ -118,7 +119,7 @@ async function fill(): Promise<string> {
   const service = await openService({ config, clock, logger: createLogger('silent'), version: '' })
   const receiver = await startReceiver()
   try {
-    if ((await service.setUpLink()) === undefined)
+    if ((await service.bootstrapLink()) === undefined)
       throw new Error(`${config.databaseUrl} has an account already; name an empty folder as DATA_DIR`)
     const baseUrl = `${await service.start()}/v1`
     const provision = (replyUrl: string) =>

@@ -56,7 +56,7 @@ type Declared = DeclaredAccount | DeclaredSubAccount
 export async function provision(parts: ProvisionParts, file: ProvisionFile): Promise<ProvisionResult> {
   const declared = file.accounts.flatMap((account): Declared[] => [account, ...account.subAccounts])
   const newHashes = await hashNewPasswords(parts.db, declared)
-  return parts.db.write(async (tx) => {
+  const provisionAll = async (tx: Tx): Promise<ProvisionResult> => {
     await lockDeclared(tx, declared)
     const firstCredits = new Map<string, number>()
     const recharges = new Map<string, AutoRecharge | null>()
@@ -91,7 +91,8 @@ export async function provision(parts: ProvisionParts, file: ProvisionFile): Pro
       await addCredits(tx, { accountId, amount, description: 'First credits' })
     for (const [id, recharge] of recharges) await setRecharge(tx, id, recharge) // it looks at the balance
     return { accounts }
-  })
+  }
+  return parts.db.write(provisionAll, { alone: true })
 }
 
 /** Hashes new passwords outside the transaction, since hashing is slow on purpose. An unchanged password keeps its hash. */

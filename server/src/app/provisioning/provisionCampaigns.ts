@@ -1,6 +1,6 @@
 import type { DeclaredAccount, ProvisionedIds } from '@replyloop/shared/contract/account'
 import type { DeclaredCampaign } from '@replyloop/shared/contract/campaign'
-import { moveRefusal } from '../../modules/campaigns/campaign.rules.ts'
+import { transitionRefusal } from '../../modules/campaigns/campaign.rules.ts'
 import { findCampaignByName, insertCampaign } from '../../modules/campaigns/campaigns.store.ts'
 import { changeCampaign } from '../../modules/campaigns/saveCampaign.ts'
 import { transitionCampaign } from '../../modules/campaigns/transitionCampaign.ts'
@@ -50,6 +50,6 @@ async function provisionCampaign(
   if (known === undefined) return (await insertCampaign(tx, accountId, { ...fields, status })).id
   await changeCampaign(tx, known, fields)
   if (status !== undefined && (await transitionCampaign(tx, known, status)) === undefined)
-    throw fieldProblem(`${path}.status`, moveRefusal(known.status, status))
+    throw fieldProblem(`${path}.status`, transitionRefusal(known.status, status))
   return known.id
 }

@@ -1,4 +1,4 @@
-import type { SetUp } from '@replyloop/shared/contract/session'
+import type { Bootstrap } from '@replyloop/shared/contract/session'
 import type { Db, Reader } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { Problem } from '../../platform/errors/problem.ts'
@@ -10,7 +10,7 @@ import { hashPassword } from './password.ts'
 import { signInMember } from './signIn.ts'
 
 /** Makes the token of the first run's link, which replaces the previous one; `undefined` once there is an account. */
-export const makeSetUpToken = (db: Db): Promise<string | undefined> =>
+export const makeBootstrapToken = (db: Db): Promise<string | undefined> =>
   db.write(async (tx) => ((await hasNoAccount(tx)) ? replaceLink(tx, null, null) : undefined))
 
 /**
@@ -19,14 +19,14 @@ export const makeSetUpToken = (db: Db): Promise<string | undefined> =>
  */
 export async function bootstrap(
   db: Db,
-  { token, name, email, password, type }: SetUp,
+  { token, name, email, password, type }: Bootstrap,
   formerToken: string | undefined,
 ): Promise<string> {
-  await requireSetUpLink(db.read, token) // before the costly hash
+  await requireBootstrapLink(db.read, token) // before the costly hash
   const passwordHash = await hashPassword(password)
   return db.write(async (tx) => {
-    await tx.lock(locks.setUp()) // of two who race with one link the second finds it used
-    await requireSetUpLink(tx, token)
+    await tx.lock(locks.bootstrap()) // of two who race with one link the second finds it used
+    await requireBootstrapLink(tx, token)
     await deleteLink(tx, null)
     const { ownerId } = await createAccount(tx, { agencyId: null, type, email, name, metered: false })
     await updateMember(tx, ownerId, { passwordHash })
@@ -35,7 +35,7 @@ export async function bootstrap(
 }
 
 /** Throws `NOT_FOUND` for a link that does not make the owner's account, or not any more. */
-export async function requireSetUpLink(read: Reader, token: string): Promise<void> {
+export async function requireBootstrapLink(read: Reader, token: string): Promise<void> {
   const link = await findLink(read, token, 0) // it ends by its use alone
   if (link?.memberId === null && (await hasNoAccount(read))) return
   throw new Problem(

@@ -1,7 +1,6 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { Db } from '../../platform/db/db.ts'
-import { cookieRoute, created, ok, route } from '../../platform/http/endpoint.ts'
-import type { AnyRoute } from '../../platform/http/router.ts'
+import { cookieRoute, created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { inviteMember } from './invitations.ts'
 import { readMemberLink, redeemInvite } from './memberLinks.ts'
@@ -11,7 +10,7 @@ import type { ServiceInfo } from './sessions.ts'
 import { startedSession } from './startedSession.ts'
 
 /** The members of an account, and the links by which they choose a password. */
-export function memberRoutes(parts: ServiceInfo & { db: Db; clock: Clock }): AnyRoute[] {
+export function memberRoutes(parts: ServiceInfo & { db: Db; clock: Clock }): Route[] {
   const { db, clock } = parts
   return [
     route(dashboardContract.listMembersOfAccount, async (_input, { caller }) =>

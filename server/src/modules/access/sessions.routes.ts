@@ -1,31 +1,30 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { requireOwnAccount, requireSession } from '../../platform/http/authenticate.ts'
-import { cookieRoute, ok, requireCaller, route } from '../../platform/http/endpoint.ts'
-import type { AnyRoute } from '../../platform/http/router.ts'
+import { cookieRoute, ok, requireCaller, route, type Route } from '../../platform/http/endpoint.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { readPage } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { hasNoAccount } from '../accounts/accounts.store.ts'
 import { audit, listAuditEntries } from './audit.store.ts'
-import { endSessions, readSession, stopActing, type ServiceInfo } from './sessions.ts'
-import { requireSetUpLink, bootstrap } from './bootstrap.ts'
+import { endSessions, readSession, stopImpersonating, type ServiceInfo } from './sessions.ts'
+import { requireBootstrapLink, bootstrap } from './bootstrap.ts'
 import { changePassword, signIn, type SignInParts } from './signIn.ts'
 import { startedSession } from './startedSession.ts'
 
 /** First run, sign-in, and who did what. */
-export function sessionRoutes(parts: SignInParts & ServiceInfo): AnyRoute[] {
+export function sessionRoutes(parts: SignInParts & ServiceInfo): Route[] {
   const { db } = parts
   const renewedSession = async (token: string) => ({
     ...ok(await readSession(db.read, token, parts)),
     token,
   })
   return [
-    cookieRoute(dashboardContract.getSetUp, async () => ok({ open: await hasNoAccount(db.read) })),
-    cookieRoute(dashboardContract.readSetUpLink, async ({ body }) => {
-      await requireSetUpLink(db.read, body.token)
+    cookieRoute(dashboardContract.getBootstrap, async () => ok({ open: await hasNoAccount(db.read) })),
+    cookieRoute(dashboardContract.readBootstrapLink, async ({ body }) => {
+      await requireBootstrapLink(db.read, body.token)
       return ok({ success: true })
     }),
-    cookieRoute(dashboardContract.setUp, async ({ body }, { token }) =>
+    cookieRoute(dashboardContract.bootstrap, async ({ body }, { token }) =>
       startedSession(parts, await bootstrap(db, body, token)),
     ),
     cookieRoute(dashboardContract.signIn, async ({ body }, call) =>
@@ -46,9 +45,9 @@ export function sessionRoutes(parts: SignInParts & ServiceInfo): AnyRoute[] {
     cookieRoute(dashboardContract.changePassword, async ({ body }, call) =>
       renewedSession(await changePassword(parts, requireOwnAccount(requireCaller(call)), body, call.address)),
     ),
-    cookieRoute(dashboardContract.stopActing, async (_input, call) => {
+    cookieRoute(dashboardContract.stopImpersonating, async (_input, call) => {
       const session = requireSession(requireCaller(call))
-      return renewedSession(await db.write((tx) => stopActing(tx, session)))
+      return renewedSession(await db.write((tx) => stopImpersonating(tx, session)))
     }),
     route(dashboardContract.listAuditLog, async ({ query }, { caller }) =>
       ok(

@@ -1,25 +1,20 @@
-import { and, eq, gt, lte, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, lte, ne, type SQL } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/db.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { select } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { readAccount } from '../accounts/accounts.store.ts'
 
 type SessionRow = Schema['session']['$inferSelect']
 
-const selectByToken = prepared(({ q, t }: Reader) => {
-  const { session, member, account } = t
-  return q
-    .select({ session, member, account })
-    .from(session)
-    .innerJoin(member, eq(member.id, session.memberId))
-    .innerJoin(account, eq(account.id, member.accountId))
-    .where(
-      and(
-        eq(session.tokenHash, sql.placeholder('tokenHash')),
-        gt(session.lastUsedAt, sql.placeholder('usedSince')),
-      ),
-    )
-    .prepare('session_by_token')
+const selectByToken = select({
+  values: ({ session }) => ({ tokenHash: session.tokenHash, usedSince: session.lastUsedAt }),
+  query: ({ q, t: { session, member, account } }, { tokenHash, usedSince }) =>
+    q
+      .select({ session, member, account })
+      .from(session)
+      .innerJoin(member, eq(member.id, session.memberId))
+      .innerJoin(account, eq(account.id, member.accountId))
+      .where(and(eq(session.tokenHash, tokenHash), gt(session.lastUsedAt, usedSince))),
 })
 
 /** The session of a hashed token that was used since an instant, its member, their account, and whom they act as. */

@@ -7,7 +7,8 @@ import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { dayMs, hourMs } from '../../platform/clock/time.ts'
 import { hashToken, makeToken } from '../../platform/crypto/token.ts'
-import { presentMe, readAccount } from '../accounts/accounts.store.ts'
+import { presentMe } from '../accounts/account.presenter.ts'
+import { readAccount } from '../accounts/accounts.store.ts'
 import { audit } from './audit.store.ts'
 import { readMember } from './members.store.ts'
 import {
@@ -89,7 +90,8 @@ export async function impersonate(tx: Tx, session: SignedIn, subAccountId: strin
 }
 
 /** Lets a member who acts as a sub-account go back. Returns the token of the session that replaces theirs. */
-export const stopActing = (tx: Tx, session: SignedIn): Promise<string> => replaceSession(tx, session, null)
+export const stopImpersonating = (tx: Tx, session: SignedIn): Promise<string> =>
+  replaceSession(tx, session, null)
 
 /**
  * Ends a session and begins another one of its member. Throws `UNAUTHORIZED` for one that has ended since the request came:

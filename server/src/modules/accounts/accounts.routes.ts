@@ -1,7 +1,8 @@
 import { contract } from '@replyloop/shared/contract/contract'
 import type { Db } from '../../platform/db/db.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
-import { presentMe, readAccount } from './accounts.store.ts'
+import { presentMe } from './account.presenter.ts'
+import { readAccount } from './accounts.store.ts'
 
 /** The account of the key: connection test and label (contract section 2). */
 export const accountRoutes = ({ db }: { db: Db }): Route[] => [

@@ -1,19 +1,19 @@
-import { fromThousandths } from '@replyloop/shared/contract/credits'
 import type { AccountType } from '@replyloop/shared/values/account'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { select } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashToken } from '../../platform/crypto/token.ts'
 
-const selectByKey = prepared(({ q, t }: Reader) =>
-  q
-    .select({ id: t.account.id, type: t.account.type, rateLimitPerMinute: t.account.rateLimitPerMinute })
-    .from(t.account)
-    .where(eq(t.account.apiKeyHash, sql.placeholder('hash')))
-    .prepare('account_by_key'),
-)
+const selectByKey = select({
+  values: ({ account }) => ({ hash: account.apiKeyHash }),
+  query: ({ q, t: { account } }, { hash }) =>
+    q
+      .select({ id: account.id, type: account.type, rateLimitPerMinute: account.rateLimitPerMinute })
+      .from(account)
+      .where(eq(account.apiKeyHash, hash)),
+})
 
 /** The account of a hashed key. */
 export async function findAccountByKeyHash(read: Reader, hash: string) {
@@ -21,45 +21,33 @@ export async function findAccountByKeyHash(read: Reader, hash: string) {
   return account
 }
 
-const selectById = prepared(({ q, t }: Reader) =>
-  q
-    .select()
-    .from(t.account)
-    .where(eq(t.account.id, sql.placeholder('id')))
-    .prepare('account_by_id'),
-)
+const selectById = select({
+  values: ({ account }) => ({ id: account.id }),
+  query: ({ q, t: { account } }, { id }) => q.select().from(account).where(eq(account.id, id)),
+})
 
 /** An account that is known to exist. */
 export const readAccount = async (read: Reader, id: string) => requireRow(await selectById(read, { id }))
 export type Account = Awaited<ReturnType<typeof readAccount>>
 
-const selectReplySettings = prepared(({ q, t: { account } }: Reader) =>
-  q
-    .select({
-      ownerId: account.ownerId,
-      replyUrl: account.replyUrl,
-      replySecret: account.replySecret,
-      replyPreviousSecrets: account.replyPreviousSecrets,
-    })
-    .from(account)
-    .where(eq(account.id, sql.placeholder('id')))
-    .prepare('reply_settings'),
-)
+const selectReplySettings = select({
+  values: ({ account }) => ({ id: account.id }),
+  query: ({ q, t: { account } }, { id }) =>
+    q
+      .select({
+        ownerId: account.ownerId,
+        replyUrl: account.replyUrl,
+        replySecret: account.replySecret,
+        replyPreviousSecrets: account.replyPreviousSecrets,
+      })
+      .from(account)
+      .where(eq(account.id, id)),
+})
 
 /** What each reply of an account needs of it: to read all of the account takes twice as long. */
 export const readReplySettings = async (read: Reader, id: string) =>
   requireRow(await selectReplySettings(read, { id }))
 export type ReplySettings = Awaited<ReturnType<typeof readReplySettings>>
-
-/** An account as its own members and API key see it. */
-export const presentMe = ({ id, ownerId, name, email, type, balance }: Account) => ({
-  id,
-  userId: ownerId,
-  name,
-  email,
-  type,
-  balance: fromThousandths(balance),
-})
 
 /** The account of an email, in lower case. */
 export async function findAccountByEmail({ q, t }: Reader, email: string) {

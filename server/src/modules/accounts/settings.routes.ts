@@ -1,14 +1,14 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { Db } from '../../platform/db/db.ts'
 import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
-import { isoTime } from '../../platform/clock/isoTime.ts'
 import { requireSafeUrl } from '../../platform/outboundHttp/requireSafeUrl.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
-import { readAccount, replaceApiKey, updateAccount, type Account } from './accounts.store.ts'
+import { readAccount, replaceApiKey, updateAccount } from './accounts.store.ts'
 import { makeApiKey } from './apiKey.ts'
 import { apiKeyGenerated, settingsChanged } from './accounts.facts.ts'
-import { changedSettings, changeSettings, presentSettings } from './settings.ts'
+import { presentKey, presentSettings } from './account.presenter.ts'
+import { changedSettings, changeSettings } from './settings.ts'
 
 interface SettingsParts {
   db: Db
@@ -48,9 +48,3 @@ export const settingsRoutes = ({ db, box, validateUrl, serviceModel }: SettingsP
     }),
   ),
 ]
-
-const presentKey = ({ apiKeyHash, apiKeyLastFour, apiKeyCreatedAt }: Account) => ({
-  exists: apiKeyHash !== null,
-  lastFour: apiKeyLastFour,
-  createdAt: isoTime(apiKeyCreatedAt),
-})

@@ -1,4 +1,4 @@
-import type { AccountSettings, Settings } from '@replyloop/shared/contract/settings'
+import type { Settings } from '@replyloop/shared/contract/settings'
 import type { Tx } from '../../platform/db/db.ts'
 import { omitUndefined } from '../../platform/omitUndefined.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
@@ -44,25 +44,3 @@ export const changedSettings = (before: Account, after: Account): string[] =>
   Object.entries(columnsOfSettings).flatMap(([name, columns]) =>
     columns.some((column) => before[column] !== after[column]) ? [name] : [],
   )
-
-/** The settings of an account as its members read them. */
-export const presentSettings = (account: Account, serviceModel: string | null): AccountSettings => ({
-  name: account.name,
-  bot: {
-    engine: account.botEngine,
-    baseUrl: account.botBaseUrl,
-    model: account.botModel,
-    hasApiKey: account.botApiKey !== null,
-    pauseHours: account.botPauseHours,
-    serviceModel,
-  },
-  quietHours:
-    account.quietFrom === null || account.quietUntil === null
-      ? null
-      : { from: timeOf(account.quietFrom), until: timeOf(account.quietUntil) },
-  timeZone: account.timeZone,
-})
-
-/** A minute of the day as `21:00`. */
-const timeOf = (minute: number) =>
-  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')

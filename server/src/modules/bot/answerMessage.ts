@@ -5,7 +5,7 @@ import type { ContactRow } from '../contacts/contact.rules.ts'
 import { findContactInAnyAccount, setCampaign } from '../contacts/contacts.store.ts'
 import { recordTimeline, type DecisionOn } from '../contacts/timeline.store.ts'
 import { chargeMessage, messagePrice } from '../credits/charge.ts'
-import { pipelined, type Db, type Reader, type Tx } from '../../platform/db/db.ts'
+import { lockThen, pipelined, type Db, type Reader, type Tx } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { newId } from '../../platform/ids.ts'
 import { createOutgoingMessage } from '../conversations/createOutgoingMessage.ts'
@@ -50,19 +50,16 @@ export async function answerMessage(
   from: AnswerJob,
   job: RunningJob,
 ): Promise<void> {
-  const waiting = await db.write((tx) => answerAtOnce(tx, engineOf, from, job), { mayShare: true })
+  const waiting = await db.write((tx) => answerAtOnce(tx, engineOf, from, job))
   if (waiting === undefined) return
   const { asked, conversation, engine } = waiting
-  const turn = engine.takeTurn(conversation)
-  if ('tryAgainAt' in turn) return db.write((tx) => job.reschedule(tx, turn.tryAgainAt))
-  const answer = await engine.answer(conversation, job.signal).finally(turn.end)
+  const acquired = engine.acquire(conversation)
+  if ('retryAt' in acquired) return db.write((tx) => job.reschedule(tx, acquired.retryAt))
+  const answer = await engine.answer(conversation, job.signal).finally(acquired.release)
   await db.write((tx) => giveLateAnswer(tx, from, { seen: asked.newest.id, answer }, job), {
-    mayShare: mayShareAnswer(asked.account),
+    alone: asked.account.metered, // a charge holds its account until the end of the transaction
   })
 }
-
-/** A charge holds its account until the end of the transaction. */
-const mayShareAnswer = ({ metered }: Account): boolean => !metered
 
 /** Answers if there is something to answer, the engine knows what, and it costs nothing. Returns what is left to do otherwise. */
 async function answerAtOnce(tx: Tx, engineOf: EngineOf, from: AnswerJob, job: RunningJob) {
@@ -70,7 +67,7 @@ async function answerAtOnce(tx: Tx, engineOf: EngineOf, from: AnswerJob, job: Ru
   if (asked === undefined) return undefined
   const conversation = await readConversation(tx, asked)
   const engine = engineOf(asked.account)
-  const answer = mayShareAnswer(asked.account) ? engine.answerAtOnce?.(conversation) : undefined
+  const answer = asked.account.metered ? undefined : engine.answerAtOnce?.(conversation)
   if (answer === undefined) return { asked, conversation, engine }
   await giveAnswer(tx, asked, answer, job)
   return undefined
@@ -81,11 +78,13 @@ async function answerAtOnce(tx: Tx, engineOf: EngineOf, from: AnswerJob, job: Ru
  * nothing to answer, or not yet.
  */
 async function prepareQuestion(tx: Tx, from: AnswerJob, job: RunningJob): Promise<Asked | undefined> {
-  const [, situation] = await pipelined(tx.lock(locks.conversation(from.contactId)), readSituation(tx, from))
+  const [situation] = await lockThen(tx, [locks.conversation(from.contactId)], () => [
+    readSituation(tx, from),
+  ])
   const newest = situation?.unanswered[0]
   if (situation === undefined || newest === undefined) {
     await job.finish(tx)
-    if (situation !== undefined) await noteCancelled(tx, situation, from)
+    if (situation !== undefined) await recordCancelled(tx, situation, from)
     return undefined
   }
   const readyAt = newest.createdAt + burstMs
@@ -101,8 +100,8 @@ async function prepareQuestion(tx: Tx, from: AnswerJob, job: RunningJob): Promis
   return { ...situation, campaign, newest }
 }
 
-/** Notes why a message is no longer answered, unless that is plain from what the contact wrote. */
-async function noteCancelled(
+/** Records why a message is no longer answered, unless that is plain from what the contact wrote. */
+async function recordCancelled(
   tx: Tx,
   { contact, messages }: Situation,
   { messageId }: AnswerJob,
@@ -110,7 +109,7 @@ async function noteCancelled(
   const rule = detectInterruption(messageId, messages)
   if (rule === undefined || rule === 'more_to_answer') return
   const campaignId = messages.find(({ id }) => id === messageId)?.campaignId
-  await noteAnswer(tx, contact, { decision: 'cancelled', rule, campaignId: campaignId ?? null, messageId })
+  await recordAnswer(tx, contact, { decision: 'cancelled', rule, campaignId: campaignId ?? null, messageId })
 }
 
 async function readSituation(
@@ -131,7 +130,7 @@ async function readSituation(
   return { account, contact, campaign, messages, unanswered }
 }
 
-/** The campaign whose bot may answer now; `undefined` if none may, with the reason noted on the timeline. */
+/** The campaign whose bot may answer now; `undefined` if none may, with the reason on the timeline. */
 async function campaignToAnswerIn(
   tx: Tx,
   { account, contact, campaign }: Situation,
@@ -140,7 +139,7 @@ async function campaignToAnswerIn(
   const price = contact.isTest ? 0 : messagePrice
   const rule = botBlockedReason({ account, contact, campaign, price, now: tx.now })
   if (rule === undefined) return campaign
-  await noteAnswer(tx, contact, {
+  await recordAnswer(tx, contact, {
     decision: 'skipped',
     rule,
     campaignId: newest.campaignId,
@@ -179,11 +178,10 @@ async function giveLateAnswer(
   { seen, answer }: { seen: string; answer: EngineAnswer },
   job: RunningJob,
 ): Promise<void> {
-  const [, situation, question] = await pipelined(
-    tx.lock(locks.conversation(from.contactId)),
+  const [situation, question] = await lockThen(tx, [locks.conversation(from.contactId)], () => [
     readSituation(tx, from),
     findMessage(tx, seen),
-  )
+  ])
   if (situation === undefined || question === undefined) return job.finish(tx) // erased meanwhile
   const { contact, messages, unanswered } = situation
   const interruption = detectInterruption(seen, messages)
@@ -191,7 +189,7 @@ async function giveLateAnswer(
   if (interruption !== undefined) {
     // What the contact wrote after the reply that dropped this answer is decided on its own.
     await (unanswered.length > 0 ? job.reschedule(tx, tx.now) : job.finish(tx))
-    return noteAnswer(tx, contact, {
+    return recordAnswer(tx, contact, {
       decision: 'cancelled',
       rule: interruption,
       campaignId: question.campaignId,
@@ -207,7 +205,7 @@ async function giveAnswer(tx: Tx, asked: Asked, answer: EngineAnswer, job: Runni
   const { contact, campaign, newest } = asked
   await job.finish(tx)
   if (answer.kind === 'silence')
-    return noteAnswer(tx, contact, {
+    return recordAnswer(tx, contact, {
       decision: 'skipped',
       rule: answer.reason,
       campaignId: campaign.id,
@@ -229,16 +227,16 @@ async function sendAnswer(
 ): Promise<void> {
   const id = newId('msg', tx.now)
   if (!contact.isTest && !(await chargeMessage(tx, account, id, `Answer of ${campaign.name}`)))
-    return noteAnswer(tx, contact, { decision: 'skipped', rule: 'no_credit', campaignId: campaign.id })
+    return recordAnswer(tx, contact, { decision: 'skipped', rule: 'no_credit', campaignId: campaign.id })
   const { channel } = newest // the contact's last one may be another that the API has sent on meanwhile
   await pipelined(
     createOutgoingMessage(tx, { id, contact, body: text, channel, campaignId: campaign.id, author: 'bot' }),
     contact.campaignId !== campaign.id && setCampaign(tx, contact.id, campaign.id),
-    noteAnswer(tx, contact, { decision: 'sent', rule: 'answered', campaignId: campaign.id, messageId: id }),
+    recordAnswer(tx, contact, { decision: 'sent', rule: 'answered', campaignId: campaign.id, messageId: id }),
     postponeFollowUps(tx, contact.id),
   )
   await scheduleFollowUp(tx, campaign, contact)
 }
 
-const noteAnswer = (tx: Tx, { id }: ContactRow, decision: DecisionOn<'answer'>) =>
+const recordAnswer = (tx: Tx, { id }: ContactRow, decision: DecisionOn<'answer'>) =>
   recordTimeline(tx, { ...decision, contactId: id, subject: 'answer' })

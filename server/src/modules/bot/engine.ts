@@ -1,6 +1,6 @@
 import type { OwnWords } from '@replyloop/shared/contract/timeline'
 import type { HandOverReason, SilenceReason } from '@replyloop/shared/values/bot'
-import type { Turn } from '../../platform/limits/turns.ts'
+import type { Acquired } from '../../platform/limits/tenantLimits.ts'
 
 /** What an engine knows when it is asked: the campaign's knowledge, the contact, and the conversation so far. */
 export interface Conversation {
@@ -39,8 +39,8 @@ export interface Engine {
 
 /** The engine of one account. */
 export interface AccountEngine extends Engine {
-  /** Takes a turn for a conversation, before it is answered: what is slow for one account must leave room for the others. */
-  takeTurn(conversation: Conversation): Turn
+  /** Asked before a conversation is answered: what is slow for one account must leave room for the others. */
+  acquire(conversation: Conversation): Acquired
 }
 
 /** The longest text that an engine sends, in UTF-16 units. */

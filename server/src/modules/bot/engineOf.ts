@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Account } from '../accounts/accounts.store.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
-import { createTurns } from '../../platform/limits/turns.ts'
+import { createTenantLimit } from '../../platform/limits/tenantLimits.ts'
 import type { AccountEngine, Conversation } from './engine.ts'
 import { createOpenAiCompatible } from './openai/openAiCompatible.ts'
 import { createRetrieval } from './retrieval/retrieval.ts'
@@ -32,7 +32,7 @@ const maxCharacters = 5_000_000
 /** A conversation counts as this many characters at least: so an account waits for 40 answers at once at most. */
 const leastCharacters = 125_000
 /** How many milliseconds apart conversations of that size are tried again: much longer than it takes to read them. */
-const msOf = (characters: number) => Math.ceil(characters / 2500)
+const retryAfterMsOf = (characters: number) => Math.ceil(characters / 2500)
 
 /**
  * Chooses the engine of an account: its own choice, else the service's model where one is set, else retrieval (contract
@@ -40,10 +40,11 @@ const msOf = (characters: number) => Math.ceil(characters / 2500)
  */
 export function createEngineOf({ box, clock, logger, fetch, model }: Parts): EngineOf {
   const retrieval = createRetrieval()
-  const turns = createTurns({ most: maxCharacters, msOf })
-  const takeTurn = (id: string, conversation: Conversation) => {
+  const inFlight = createTenantLimit(maxCharacters)
+  const acquire = (id: string, conversation: Conversation) => {
     const characters = Math.max(JSON.stringify(conversation).length, leastCharacters)
-    return turns(id, characters, clock.now())
+    const at = { now: clock.now(), retryAfterMs: retryAfterMsOf(characters) }
+    return inFlight.acquireOrRetry(id, characters, at)
   }
   return ({ id, timeZone, botEngine, botBaseUrl, botApiKey, botModel }) => {
     const baseUrl = botBaseUrl ?? model?.baseUrl
@@ -52,8 +53,8 @@ export function createEngineOf({ box, clock, logger, fetch, model }: Parts): Eng
     if (!asksModel || baseUrl === undefined || name === undefined)
       return {
         ...retrieval,
-        takeTurn: (conversation) =>
-          retrieval.isReady(conversation) ? { end: () => {} } : takeTurn(id, conversation),
+        acquire: (conversation) =>
+          retrieval.isReady(conversation) ? { release: () => {} } : acquire(id, conversation),
       }
     // The service's key is for the service's model alone: an account's own address never receives it.
     const serviceKey = botBaseUrl === null ? model?.apiKey : undefined
@@ -67,6 +68,6 @@ export function createEngineOf({ box, clock, logger, fetch, model }: Parts): Eng
       clock,
       onFailedTry: (failed) => logger.warn({ accountId: id, ...failed }, 'the model gave no answer'),
     })
-    return { ...engine, takeTurn: (conversation) => takeTurn(id, conversation) }
+    return { ...engine, acquire: (conversation) => acquire(id, conversation) }
   }
 }

@@ -31,13 +31,13 @@ export function tryBotRoutes({ db, engineOf }: { db: Db; engineOf: EngineOf }): 
     )
     const engine = engineOf(await readAccount(db.read, caller.id))
     const conversation = conversationOf(body, contact)
-    const turn = engine.takeTurn(conversation)
-    if ('tryAgainAt' in turn)
+    const acquired = engine.acquire(conversation)
+    if ('retryAt' in acquired)
       throw new Problem('RATE_LIMITED', 'The bot has not answered earlier questions yet; retry in a second', {
         retryAfterSeconds: 1,
       })
     // No signal of the page that leaves: the engine limits its own time.
-    const answer = await engine.answer(conversation, new AbortController().signal).finally(turn.end)
+    const answer = await engine.answer(conversation, new AbortController().signal).finally(acquired.release)
     return ok(presentAnswer(answer.kind, answer))
   }
   return [route(dashboardContract.tryBot, ({ body }, { caller }) => tryBot(body, caller))]

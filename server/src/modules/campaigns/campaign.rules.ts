@@ -1,10 +1,13 @@
-import { campaignMoves, type CampaignStatus, type CampaignType } from '@replyloop/shared/values/campaign'
-import { isoTime } from '../../platform/clock/isoTime.ts'
-import type { CampaignRow } from './campaigns.store.ts'
+import { immediateJoins } from '@replyloop/shared/values/limits'
+import {
+  type CampaignStatus,
+  campaignTransitions,
+  type CampaignType,
+} from '@replyloop/shared/values/campaign'
+import { isOneOf } from '@replyloop/shared/values/oneOf'
 
 /** Joins within this time count as made at the same time (contract section 6). */
 export const joinWindowMs = 10_000
-const immediateJoins = 3
 
 /** Whether joining a campaign's linked list starts an opening. While the campaign is Paused it waits; a Draft has none. */
 export const takesJoins = (campaign: {
@@ -37,32 +40,14 @@ export const nextOpeningAt = (lastOpeningAt: number, pacePerMinute: number): num
   lastOpeningAt + Math.ceil(60_000 / pacePerMinute)
 
 /** Whether a campaign may go from one status to another. */
-export const mayMove = (from: CampaignStatus, to: CampaignStatus): boolean => campaignMoves[from].includes(to)
+export const mayTransition = (from: CampaignStatus, to: CampaignStatus): boolean =>
+  isOneOf(campaignTransitions[from], to)
 
 /** Why a campaign may not go from one status to another, and where it may go instead. */
-export const moveRefusal = (from: CampaignStatus, to: CampaignStatus): string => {
+export const transitionRefusal = (from: CampaignStatus, to: CampaignStatus): string => {
   const next =
-    campaignMoves[from].length === 0 ? 'stays so' : `can only become ${campaignMoves[from].join(' or ')}`
+    campaignTransitions[from].length === 0
+      ? 'stays so'
+      : `can only become ${campaignTransitions[from].join(' or ')}`
   return `cannot be ${to} after ${from}; a ${from} campaign ${next}`
 }
-
-/** A campaign as dropdowns and lists show it. */
-export const presentCampaign = ({
-  id,
-  name,
-  type,
-  status,
-  language,
-  listId,
-  triggerOnListAdd,
-  createdAt,
-}: CampaignRow) => ({
-  id,
-  name,
-  type,
-  status,
-  language,
-  listId,
-  triggerOnListAdd,
-  createdAt: isoTime(createdAt),
-})

@@ -1,10 +1,10 @@
 import type { CampaignStats } from '@replyloop/shared/contract/campaignReports'
+import { statsDays } from '@replyloop/shared/values/limits'
 import type { CampaignRow } from './campaigns.store.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { countBySubject, countBySubjectAndSlot, type Subject } from './campaignStats.store.ts'
 import { dayMs } from '../../platform/clock/time.ts'
 
-const shownDays = 30
 /** Every time zone is whole quarters of an hour from UTC. */
 const slotMs = 900_000
 
@@ -28,7 +28,7 @@ export async function readCampaignStats(
 ): Promise<CampaignStats> {
   const dayOf = dayIn(timeZone)
   const days = new Map(lastDays(now, dayOf).map((date) => [date, zero()]))
-  const since = now - (shownDays + 1) * dayMs
+  const since = now - (statsDays + 1) * dayMs
   for (const { subject, slot, times } of await countBySubjectAndSlot(read, campaign, { slotMs, since })) {
     const counts = days.get(dayOf(slot * slotMs))
     if (counts !== undefined) counts[countOf[subject]] += times
@@ -41,7 +41,7 @@ export async function readCampaignStats(
 /** The days up to that of `now`. Half-day steps meet each of them, even one that a change of the clocks shortens. */
 function lastDays(now: number, dayOf: (at: number) => string): string[] {
   const dates = new Set<string>()
-  for (let at = now; dates.size < shownDays; at -= dayMs / 2) dates.add(dayOf(at))
+  for (let at = now; dates.size < statsDays; at -= dayMs / 2) dates.add(dayOf(at))
   return [...dates].toReversed()
 }
 

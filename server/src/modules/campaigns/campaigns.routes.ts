@@ -4,7 +4,7 @@ import type { Db, Reader } from '../../platform/db/db.ts'
 import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { readPage } from '../../platform/http/page.ts'
-import { presentCampaign } from './campaign.rules.ts'
+import { presentCampaign } from './campaign.presenter.ts'
 import { listCampaigns, readKnowledge, type CampaignRow } from './campaigns.store.ts'
 import { deleteCampaign } from './deleteCampaign.ts'
 import { countDueFollowUps } from './followUps.store.ts'
@@ -12,6 +12,9 @@ import { changeCampaignStatus } from './transitionCampaign.ts'
 import { readQueue } from './readQueue.ts'
 import { requireCampaign } from './requireCampaign.ts'
 import { createCampaign, updateCampaign } from './saveCampaign.ts'
+
+/** It may change all that waits in a campaign's queue. */
+const ofWholeQueue = { alone: true }
 
 /** Campaigns, for dropdowns (contract section 2). */
 export const campaignRoutes = ({ db }: { db: Db }): Route[] => [
@@ -60,19 +63,22 @@ export function campaignDashboardRoutes({ db, clock, pacePerMinute }: CampaignDa
       ok(await presentCampaignDetail(await requireCampaign(db.read, caller.id, params.id), db.scan)),
     ),
     route(dashboardContract.updateCampaign, ({ params, body }, { caller, transact }) =>
-      transact(async (tx) =>
-        ok(await presentCampaignDetail(await updateCampaign(tx, caller.id, params.id, body), tx)),
+      transact(
+        async (tx) =>
+          ok(await presentCampaignDetail(await updateCampaign(tx, caller.id, params.id, body), tx)),
+        ofWholeQueue,
       ),
     ),
     route(dashboardContract.deleteCampaign, ({ params }, { caller, transact }) =>
       transact(async (tx) => {
         await deleteCampaign(tx, caller.id, params.id)
         return ok({ success: true, campaignId: params.id })
-      }),
+      }, ofWholeQueue),
     ),
     route(dashboardContract.transitionCampaign, ({ params, body }, { caller, transact }) =>
-      transact(async (tx) =>
-        ok(await changeCampaignStatus(tx, caller.id, params.id, body.status, pacePerMinute)),
+      transact(
+        async (tx) => ok(await changeCampaignStatus(tx, caller.id, params.id, body.status, pacePerMinute)),
+        ofWholeQueue,
       ),
     ),
   ]

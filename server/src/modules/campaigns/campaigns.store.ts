@@ -4,7 +4,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-o
 import { LRUCache } from 'lru-cache'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor, contains } from '../../platform/db/filters.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { select } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { omitUndefined } from '../../platform/omitUndefined.ts'
 import { newId } from '../../platform/ids.ts'
@@ -16,21 +16,22 @@ export type CampaignKnowledge = Pick<WholeCampaign, 'botInstructions' | 'answers
 /** A campaign without what its bot knows. */
 export type CampaignRow = Omit<WholeCampaign, keyof CampaignKnowledge>
 
-const columns = ({ t }: Reader) => {
+const columns = (t: Schema) => {
   const { botInstructions: _megabytes, answers: _more, ...others } = getTableColumns(t.campaign)
   return others
 }
 
-const selectKnowledge = prepared(({ q, t: { campaign } }: Reader) =>
-  q
-    .select({
-      botInstructions: campaign.botInstructions,
-      answers: sql<string>`cast(${campaign.answers} as text)`,
-    })
-    .from(campaign)
-    .where(eq(campaign.id, sql.placeholder('id')))
-    .prepare('campaign_knowledge'),
-)
+const selectKnowledge = select({
+  values: ({ campaign }) => ({ id: campaign.id }),
+  query: ({ q, t: { campaign } }, { id }) =>
+    q
+      .select({
+        botInstructions: campaign.botInstructions,
+        answers: sql<string>`cast(${campaign.answers} as text)`,
+      })
+      .from(campaign)
+      .where(eq(campaign.id, id)),
+})
 
 /** How many characters of answers are kept parsed. */
 const maxParsedCharacters = 5_000_000
@@ -52,13 +53,10 @@ export async function readKnowledge(read: Reader, id: string): Promise<CampaignK
   return { ...knowledge, answers: parsed.memo(knowledge.answers) }
 }
 
-const selectById = prepared((on: Reader) =>
-  on.q
-    .select(columns(on))
-    .from(on.t.campaign)
-    .where(eq(on.t.campaign.id, sql.placeholder('id')))
-    .prepare('campaign_by_id'),
-)
+const selectById = select({
+  values: ({ campaign }) => ({ id: campaign.id }),
+  query: ({ q, t }, { id }) => q.select(columns(t)).from(t.campaign).where(eq(t.campaign.id, id)),
+})
 
 /** A campaign of any account: the caller checks whose it is. */
 export async function findCampaign(read: Reader, id: string): Promise<CampaignRow | undefined> {
@@ -70,20 +68,17 @@ export async function findCampaign(read: Reader, id: string): Promise<CampaignRo
 export async function findCampaignByName(read: Reader, accountId: string, name: string) {
   const c = read.t.campaign
   const [campaign] = await read.q
-    .select(columns(read))
+    .select(columns(read.t))
     .from(c)
     .where(and(eq(c.accountId, accountId), eq(c.name, name)))
   return campaign
 }
 
-const selectLinked = prepared((on: Reader) =>
-  on.q
-    .select(columns(on))
-    .from(on.t.campaign)
-    .where(eq(on.t.campaign.listId, sql.placeholder('listId')))
-    .orderBy(asc(on.t.campaign.id))
-    .prepare('linked_campaigns'),
-)
+const selectLinked = select({
+  values: ({ campaign }) => ({ listId: campaign.listId }),
+  query: ({ q, t }, { listId }) =>
+    q.select(columns(t)).from(t.campaign).where(eq(t.campaign.listId, listId)).orderBy(asc(t.campaign.id)),
+})
 
 /** The campaigns that a list is linked to, oldest first. */
 export const listLinkedCampaigns = (read: Reader, listId: string): Promise<CampaignRow[]> =>
@@ -94,19 +89,15 @@ export async function unlinkCampaigns({ q, t }: Tx, listId: string): Promise<voi
   await q.update(t.campaign).set({ listId: null }).where(eq(t.campaign.listId, listId))
 }
 
-const selectAnswering = prepared(({ q, t }: Reader) =>
-  q
-    .select({ id: t.campaign.id, keywords: t.campaign.keywords })
-    .from(t.campaign)
-    .where(
-      and(
-        eq(t.campaign.accountId, sql.placeholder('accountId')),
-        sql`${t.campaign.status} = 'Live' and ${t.campaign.type} <> 'Outgoing'`,
-      ),
-    )
-    .orderBy(asc(t.campaign.id))
-    .prepare('answering_campaigns'),
-)
+const selectAnswering = select({
+  values: ({ campaign }) => ({ accountId: campaign.accountId }),
+  query: ({ q, t: { campaign: c } }, { accountId }) =>
+    q
+      .select({ id: c.id, keywords: c.keywords })
+      .from(c)
+      .where(and(eq(c.accountId, accountId), sql`${c.status} = 'Live' and ${c.type} <> 'Outgoing'`))
+      .orderBy(asc(c.id)),
+})
 
 /** The Live campaigns that answer incoming messages, oldest first. */
 export const listAnsweringCampaigns = (read: Reader, accountId: string) =>
@@ -121,7 +112,7 @@ export function listCampaigns(
 ) {
   const c = read.t.campaign
   return read.q
-    .select(columns(read))
+    .select(columns(read.t))
     .from(c)
     .where(and(eq(c.accountId, accountId), contains(c.name, search), beforeCursor(c.id, cursor)))
     .orderBy(desc(c.id))
@@ -160,7 +151,7 @@ export async function insertCampaign(
         accountId,
         createdAt: now,
       })
-      .returning(columns(tx)),
+      .returning(columns(tx.t)),
   )
 }
 

@@ -1,7 +1,7 @@
 import type { RuleOf } from '@replyloop/shared/values/timeline'
-import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { select } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { recordFollowUpsOf } from './recordDecisions.store.ts'
@@ -32,13 +32,14 @@ export async function findFollowUp({ q, t }: Reader, id: string): Promise<Follow
   return followUp
 }
 
-const selectDue = prepared(({ q, t }: Reader) =>
-  q
-    .select()
-    .from(t.followUp)
-    .where(and(eq(t.followUp.contactId, sql.placeholder('contactId')), isNotNull(t.followUp.dueAt)))
-    .prepare('due_follow_ups'),
-)
+const selectDue = select({
+  values: ({ followUp }) => ({ contactId: followUp.contactId }),
+  query: ({ q, t: { followUp: f } }, { contactId }) =>
+    q
+      .select()
+      .from(f)
+      .where(and(eq(f.contactId, contactId), isNotNull(f.dueAt))),
+})
 
 /** The follow-ups to a contact that are scheduled. */
 export const listDueFollowUps = (read: Reader, contactId: string): Promise<FollowUpRow[]> =>
@@ -62,22 +63,21 @@ export async function moveDueFollowUp({ q, t }: Tx, id: string, dueAt: number | 
     .where(and(eq(f.id, id), isNotNull(f.dueAt)))
 }
 
-const clearOfContact = prepared(({ q, t }: Tx) =>
-  q
-    .update(t.followUp)
-    .set({ dueAt: null })
-    .where(and(eq(t.followUp.contactId, sql.placeholder('contactId')), isNotNull(t.followUp.dueAt)))
-    .returning({ campaignId: t.followUp.campaignId, nextStep: t.followUp.nextStep })
-    .prepare('clear_follow_ups'),
-)
-
 /** Unschedules the follow-ups to a contact. Returns those that were scheduled. */
-export const clearFollowUps = (
+export async function clearFollowUps(
   tx: Tx,
   contactId: string,
-): Promise<Pick<FollowUpRow, 'campaignId' | 'nextStep'>[]> => clearOfContact(tx, { contactId })
+): Promise<Pick<FollowUpRow, 'campaignId' | 'nextStep'>[]> {
+  if ((await selectDue(tx, { contactId })).length === 0) return [] // as most often
+  const f = tx.t.followUp
+  return tx.q
+    .update(f)
+    .set({ dueAt: null })
+    .where(and(eq(f.contactId, contactId), isNotNull(f.dueAt)))
+    .returning({ campaignId: f.campaignId, nextStep: f.nextStep })
+}
 
-/** Unschedules the follow-ups of a campaign, and notes that on the contacts' timelines. */
+/** Unschedules the follow-ups of a campaign, and records that on the contacts' timelines. */
 export async function cancelFollowUpsOf(
   tx: Tx,
   campaignId: string,

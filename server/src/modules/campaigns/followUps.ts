@@ -56,7 +56,7 @@ export async function cancelFollowUps(tx: Tx, contactId: string, rule: FollowUpE
     await recordFollowUp(tx, { contactId, campaignId, nextStep }, { decision: 'cancelled', rule })
 }
 
-/** Notes a decision about the next follow-up of a campaign on the contact's timeline. */
+/** Records a decision about the next follow-up of a campaign on the contact's timeline. */
 export const recordFollowUp = (
   tx: Tx,
   { contactId, campaignId, nextStep }: Pick<FollowUpRow, 'contactId' | 'campaignId' | 'nextStep'>,

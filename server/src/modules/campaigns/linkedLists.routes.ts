@@ -5,7 +5,7 @@ import { requireList } from '../lists/requireList.ts'
 import { renameList } from '../lists/saveList.ts'
 import type { Db, Reader } from '../../platform/db/db.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
-import { presentCampaign } from './campaign.rules.ts'
+import { presentCampaign } from './campaign.presenter.ts'
 import { listLinkedCampaigns } from './campaigns.store.ts'
 
 /** A list with the campaigns that are linked to it. */

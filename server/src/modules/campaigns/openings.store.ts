@@ -173,7 +173,7 @@ export async function requeueUnpaid(
   await requeue(tx, and(unpaid, last && lte(o.id, last.id)))
 }
 
-/** Queues the held openings that `which` selects, and notes that on the contacts' timelines. */
+/** Queues the held openings that `which` selects, and records that on the contacts' timelines. */
 async function requeue(tx: Tx, which: SQL | undefined): Promise<void> {
   await recordOpenings(tx, which, { decision: 'queued', rule: 'decided_again' })
   await tx.q.update(tx.t.opening).set({ state: 'queued', reason: null }).where(which)
@@ -226,7 +226,7 @@ export async function cancelOpeningsOf({ q, t }: Tx, contactId: string, reason: 
   return rows.map(({ campaignId }) => campaignId)
 }
 
-/** Cancels the unsent openings of a campaign, and notes that on the contacts' timelines. */
+/** Cancels the unsent openings of a campaign, and records that on the contacts' timelines. */
 export async function cancelOpenings(tx: Tx, campaignId: string, reason: OpeningCancelReason): Promise<void> {
   const { q, t } = tx
   const unsent = and(eq(t.opening.campaignId, campaignId), isUnsent(t))

@@ -18,7 +18,7 @@ export async function sendFollowUp(
   { followUpId }: { followUpId: string },
   job: RunningJob,
 ): Promise<void> {
-  await db.write(async (tx) => {
+  const send = async (tx: Tx) => {
     const known = await findFollowUp(tx, followUpId)
     if (known === undefined) return job.finish(tx)
     await tx.lock(locks.conversation(known.contactId))
@@ -35,7 +35,8 @@ export async function sendFollowUp(
     }
     await job.finish(tx)
     await sendStep(tx, campaign, contact, followUp)
-  })
+  }
+  await db.write(send, { alone: true }) // a charge holds its account until the end of the transaction
 }
 
 async function quietEndFor(tx: Tx, contact: ContactRow): Promise<number | undefined> {

@@ -92,7 +92,7 @@ export async function sendOpening(
   campaignId: string,
   job: RunningJob,
 ): Promise<void> {
-  await db.write(async (tx) => {
+  const sendNext = async (tx: Tx) => {
     await tx.lock(locks.queue(campaignId))
     const campaign = await findCampaign(tx, campaignId)
     // If the campaign goes Live again or is edited, a new job starts.
@@ -113,5 +113,6 @@ export async function sendOpening(
     }
     const more = (await nextQueued(tx, campaign)) !== undefined
     return more ? job.reschedule(tx, sent ? nextOpeningAt(tx.now, pace) : tx.now) : job.finish(tx)
-  })
+  }
+  await db.write(sendNext, { alone: true }) // joins wait for the queue, too
 }

@@ -3,7 +3,7 @@ import { maxActiveCampaigns } from '@replyloop/shared/values/limits'
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { fieldProblem } from '../../platform/errors/problem.ts'
-import { mayMove, moveRefusal } from './campaign.rules.ts'
+import { mayTransition, transitionRefusal } from './campaign.rules.ts'
 import { countActiveCampaigns, findCampaign, updateCampaignRow, type CampaignRow } from './campaigns.store.ts'
 import { cancelFollowUpsOf } from './followUps.store.ts'
 import { cancelOpenings, countOpenings } from './openings.store.ts'
@@ -25,7 +25,7 @@ export async function transitionCampaign(
   const campaign = await findCampaign(tx, id)
   if (campaign === undefined) return undefined
   if (status !== campaign.status) {
-    if (!mayMove(campaign.status, status)) return undefined
+    if (!mayTransition(campaign.status, status)) return undefined
     await updateCampaignRow(tx, id, { status })
     if (status === 'Live') await resumeQueue(tx, id)
     else await cancelFollowUpsOf(tx, id, status === 'Completed' ? 'campaign_completed' : 'campaign_paused')
@@ -53,7 +53,7 @@ export async function changeCampaignStatus(
   tx.notify(`account:${accountId}`)
   if (moved !== undefined)
     return { status, queue: presentQueue({ ...campaign, status }, moved, { now: tx.now, pacePerMinute }) }
-  throw fieldProblem('status', moveRefusal(campaign.status, status))
+  throw fieldProblem('status', transitionRefusal(campaign.status, status))
 }
 
 async function requireRoom(tx: Tx, accountId: string): Promise<void> {

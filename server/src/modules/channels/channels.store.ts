@@ -1,20 +1,21 @@
 import type { ChannelKind } from '@replyloop/shared/values/channel'
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { select } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { newId } from '../../platform/ids.ts'
 
 export type ChannelRow = Schema['channel']['$inferSelect']
 
-const selectRoute = prepared(({ q, t: { account: a, channel: c } }: Reader) =>
-  q
-    .select({ ownerId: a.ownerId, replyUrl: a.replyUrl, channelId: c.id, kind: c.kind, state: c.state })
-    .from(a)
-    .leftJoin(c, and(eq(c.accountId, a.id), eq(c.name, sql.placeholder('name'))))
-    .where(eq(a.id, sql.placeholder('accountId')))
-    .prepare('channel_route'),
-)
+const selectRoute = select({
+  values: (t) => ({ accountId: t.account.id, name: t.channel.name }),
+  query: ({ q, t: { account: a, channel: c } }, { accountId, name }) =>
+    q
+      .select({ ownerId: a.ownerId, replyUrl: a.replyUrl, channelId: c.id, kind: c.kind, state: c.state })
+      .from(a)
+      .leftJoin(c, and(eq(c.accountId, a.id), eq(c.name, name)))
+      .where(eq(a.id, accountId)),
+})
 
 /** What decides where messages with a channel's label go: that channel, if it is connected, and the reply webhook. */
 export const findRoute = async (read: Reader, accountId: string, name: string) =>

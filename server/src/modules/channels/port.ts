@@ -1,6 +1,6 @@
-import type { ChannelKind } from '@replyloop/shared/values/channel'
 import type { Reply } from '@replyloop/shared/contract/events'
 import type { MessageType } from '@replyloop/shared/contract/message'
+import type { ChannelKind } from '@replyloop/shared/values/channel'
 import type { DeliveryErrorKind } from '@replyloop/shared/values/delivery'
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'

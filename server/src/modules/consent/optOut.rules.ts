@@ -1,4 +1,4 @@
-import { languageOf, type Language } from '@replyloop/shared/values/language'
+import { type Language, languageOf } from '@replyloop/shared/values/language'
 import { decompose } from '../../platform/text/decompose.ts'
 
 // Both begin at the beginning: a search for the punctuation behind would take seconds for a text of punctuation.

@@ -1,13 +1,11 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import { maxCounted } from '@replyloop/shared/values/limits'
 import { presentContact } from './contact.presenter.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readLargePage } from '../../platform/http/page.ts'
 import { countContacts, searchContacts, type ContactFilter } from './contactSearch.store.ts'
 import type { ListDirectory } from './listDirectory.ts'
-
-/** Counting stops here, since a count is asked for with every letter typed; the answer then says that there are more. */
-const maxCounted = 100_000
 
 /** The dashboard's table of contacts. */
 export function contactSearchRoutes({ db, lists }: { db: Db; lists: ListDirectory }): Route[] {

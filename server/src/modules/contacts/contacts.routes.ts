@@ -27,7 +27,7 @@ export function contactRoutes({ db }: { db: Db }): Route[] {
           const { contact, isNew } = await createContact(tx, caller.id, body)
           return isNew ? created(presentContact(contact)) : ok(presentContact(contact))
         },
-        { mayShare: body.listIds.length === 0 }, // a join waits for its campaign's queue when it has written already
+        { alone: body.listIds.length > 0 }, // a join waits for its campaign's queue when it has written already
       ),
     ),
     route(contract.findContact, async ({ query }, { caller }) => {
@@ -61,10 +61,13 @@ export function contactRoutes({ db }: { db: Db }): Route[] {
       return ok(await readPage('tml', query, read, presentDecision))
     }),
     route(contract.deleteContact, ({ params }, { caller, transact }) =>
-      transact(async (tx) => {
-        await deleteContact(tx, caller.id, params.id)
-        return ok({ success: true, contactId: params.id })
-      }),
+      transact(
+        async (tx) => {
+          await deleteContact(tx, caller.id, params.id)
+          return ok({ success: true, contactId: params.id })
+        },
+        { alone: true }, // with all that refers to the contact
+      ),
     ),
   ]
 }

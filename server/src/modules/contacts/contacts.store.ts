@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { insertRow, select, updateRow } from '../../platform/db/statements/declare.ts'
 import { newId } from '../../platform/ids.ts'
 import { changesSearchText, searchTextOf, type ContactRow } from './contact.rules.ts'
 
@@ -10,15 +10,14 @@ export function slimContactColumns({ t }: Reader) {
   return others
 }
 
-const selectById = prepared(({ q, t }: Reader) =>
-  q
-    .select()
-    .from(t.contact)
-    .where(
-      and(eq(t.contact.accountId, sql.placeholder('accountId')), eq(t.contact.id, sql.placeholder('id'))),
-    )
-    .prepare('contact_by_id'),
-)
+const selectById = select({
+  values: ({ contact: c }) => ({ accountId: c.accountId, id: c.id }),
+  query: ({ q, t: { contact: c } }, { accountId, id }) =>
+    q
+      .select()
+      .from(c)
+      .where(and(eq(c.accountId, accountId), eq(c.id, id))),
+})
 
 /** A contact of an account. */
 export async function findContactInAccount(
@@ -30,13 +29,10 @@ export async function findContactInAccount(
   return contact
 }
 
-const selectByIdInAnyAccount = prepared(({ q, t }: Reader) =>
-  q
-    .select()
-    .from(t.contact)
-    .where(eq(t.contact.id, sql.placeholder('id')))
-    .prepare('contact_by_id_alone'),
-)
+const selectByIdInAnyAccount = select({
+  values: ({ contact }) => ({ id: contact.id }),
+  query: ({ q, t: { contact } }, { id }) => q.select().from(contact).where(eq(contact.id, id)),
+})
 
 /** A contact of any account, for callers that know whose it is. */
 export async function findContactInAnyAccount(read: Reader, id: string): Promise<ContactRow | undefined> {
@@ -51,18 +47,14 @@ export const selectTestContacts = ({ q, t }: Reader, accountId: string) =>
     .from(t.contact)
     .where(and(eq(t.contact.accountId, accountId), sql`${t.contact.isTest}`)) // in the words of the partial index
 
-const selectByPhone = prepared(({ q, t }: Reader) =>
-  q
-    .select()
-    .from(t.contact)
-    .where(
-      and(
-        eq(t.contact.accountId, sql.placeholder('accountId')),
-        eq(t.contact.phone, sql.placeholder('phone')),
-      ),
-    )
-    .prepare('contact_by_phone'),
-)
+const selectByPhone = select({
+  values: ({ contact: c }) => ({ accountId: c.accountId, phone: c.phone }),
+  query: ({ q, t: { contact: c } }, { accountId, phone }) =>
+    q
+      .select()
+      .from(c)
+      .where(and(eq(c.accountId, accountId), eq(c.phone, phone))),
+})
 
 /** The contact of an account with that phone, in E.164. */
 export async function findContactByPhone(
@@ -74,18 +66,14 @@ export async function findContactByPhone(
   return contact
 }
 
-const selectByFromId = prepared(({ q, t }: Reader) =>
-  q
-    .select()
-    .from(t.contact)
-    .where(
-      and(
-        eq(t.contact.accountId, sql.placeholder('accountId')),
-        eq(t.contact.fromId, sql.placeholder('fromId')),
-      ),
-    )
-    .prepare('contact_by_from_id'),
-)
+const selectByFromId = select({
+  values: ({ contact: c }) => ({ accountId: c.accountId, fromId: c.fromId }),
+  query: ({ q, t: { contact: c } }, { accountId, fromId }) =>
+    q
+      .select()
+      .from(c)
+      .where(and(eq(c.accountId, accountId), eq(c.fromId, fromId))),
+})
 
 /** The contact of an account that a custom channel knows by that `fromId`. */
 export async function findContactByFromId(
@@ -98,21 +86,21 @@ export async function findContactByFromId(
 }
 
 const selectOldestByEmail = (lacking: 'phone' | 'fromId' | 'nothing') =>
-  prepared(({ q, t }: Reader) => {
-    const c = t.contact
-    return q
-      .select()
-      .from(c)
-      .where(
-        and(
-          eq(c.accountId, sql.placeholder('accountId')),
-          eq(c.email, sql.placeholder('email')),
-          lacking === 'nothing' ? undefined : isNull(c[lacking]),
-        ),
-      )
-      .orderBy(asc(c.id))
-      .limit(1)
-      .prepare(`oldest_contact_lacking_${lacking}`)
+  select({
+    values: ({ contact: c }) => ({ accountId: c.accountId, email: c.email }),
+    query: ({ q, t: { contact: c } }, { accountId, email }) =>
+      q
+        .select()
+        .from(c)
+        .where(
+          and(
+            eq(c.accountId, accountId),
+            eq(c.email, email),
+            lacking === 'nothing' ? undefined : isNull(c[lacking]),
+          ),
+        )
+        .orderBy(asc(c.id))
+        .limit(1),
   })
 const oldestByEmail = {
   nothing: selectOldestByEmail('nothing'),
@@ -137,27 +125,7 @@ type NewContact = Pick<
 > &
   Partial<Pick<ContactRow, 'isTest'>>
 
-const insertPrepared = prepared((on: Tx) => {
-  const value = sql.placeholder
-  return on.q
-    .insert(on.t.contact)
-    .values({
-      id: value('id'),
-      accountId: value('accountId'),
-      firstName: value('firstName'),
-      lastName: value('lastName'),
-      phone: value('phone'),
-      email: value('email'),
-      customFields: value('customFields'),
-      fromId: value('fromId'),
-      isTest: value('isTest'),
-      channel: value('channel'),
-      searchText: value('searchText'),
-      createdAt: value('createdAt'),
-      updatedAt: value('updatedAt'),
-    })
-    .prepare('insert_contact')
-})
+const insertNew = insertRow((t) => t.contact)
 
 /** The values that every new contact has. */
 const initialState = {
@@ -183,7 +151,7 @@ export async function insertContact(tx: Tx, accountId: string, contact: NewConta
     updatedAt: now,
   }
   tx.notify(`account:${accountId}`)
-  await insertPrepared(tx, { ...row }) // asking for it back would cost more than the insert
+  await insertNew(tx, row) // asking for it back would cost more than the insert
   return row
 }
 
@@ -206,9 +174,11 @@ export async function updateContactRow(
   )
 }
 
+const updateChannel = updateRow((t) => t.contact, { set: ['channel'] })
+
 /** Stores the channel of the contact's last message. This does not count as a change of the contact: `updatedAt` stays. */
-export async function setLastChannel({ q, t }: Tx, id: string, channel: string): Promise<void> {
-  await q.update(t.contact).set({ channel }).where(eq(t.contact.id, id))
+export async function setLastChannel(tx: Tx, id: string, channel: string): Promise<void> {
+  await updateChannel(tx, { id, channel })
 }
 
 /** Stores who answers a contact next: whether a person has to, and until when the bot is paused. */
@@ -220,17 +190,11 @@ export async function setHandoff(
   await q.update(t.contact).set(change).where(eq(t.contact.id, id))
 }
 
-const updateCampaignOfContact = prepared(({ q, t }: Tx) =>
-  q
-    .update(t.contact)
-    .set({ campaignId: sql`${sql.placeholder('campaignId')}` })
-    .where(eq(t.contact.id, sql.placeholder('id')))
-    .prepare('campaign_of_contact'),
-)
+const updateCampaign = updateRow((t) => t.contact, { set: ['campaignId'] })
 
 /** Stores the campaign that the contact joined, was answered in or was sent a message for last. */
 export async function setCampaign(tx: Tx, id: string, campaignId: string): Promise<void> {
-  await updateCampaignOfContact(tx, { id, campaignId })
+  await updateCampaign(tx, { id, campaignId })
 }
 
 /** Removes a contact and everything that refers to it. */

@@ -1,5 +1,5 @@
 import type { CreateContact } from '@replyloop/shared/contract/contact'
-import { pipelined, type Tx } from '../../platform/db/db.ts'
+import { lockThen, type Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { addOrFillContact, findExistingContact } from './addOrFillContact.ts'
 import { withE164, type ContactRow } from './contact.rules.ts'
@@ -18,10 +18,9 @@ export async function createContact(
 ): Promise<{ contact: ContactRow; isNew: boolean }> {
   const input = withE164(given)
   const { phone, email } = input
-  const [, known] = await pipelined(
-    tx.lock(...locks.identity(accountId, { phone, email })),
+  const [known] = await lockThen(tx, locks.identity(accountId, { phone, email }), () => [
     findExistingContact(tx, accountId, input),
-  )
+  ])
   const contact = await addOrFillContact(tx, { accountId, known }, input)
   const isNew = known === undefined
   if (listIds.length === 0) return { contact, isNew }

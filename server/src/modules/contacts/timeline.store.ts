@@ -1,9 +1,9 @@
 import type { OwnWords } from '@replyloop/shared/contract/timeline'
 import type { CodedDecision } from '@replyloop/shared/values/timeline'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { insertRow } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import type { PageQuery } from '../../platform/http/page.ts'
@@ -28,29 +28,12 @@ export type DecisionOn<S extends Decision['subject'], K extends keyof About = 'c
   'subject' | K
 >
 
-const insertEntry = prepared(({ q, t }: Tx) => {
-  const value = sql.placeholder
-  return q
-    .insert(t.timelineEntry)
-    .values({
-      id: value('id'),
-      contactId: value('contactId'),
-      subject: value('subject'),
-      decision: value('decision'),
-      rule: value('rule'),
-      detail: value('detail'),
-      campaignId: value('campaignId'),
-      messageId: value('messageId'),
-      createdAt: value('now'),
-    })
-    .prepare('insert_timeline_entry')
-})
+const insertEntry = insertRow((t) => t.timelineEntry)
 
 /** Writes a decision on the contact's timeline, in the transaction that decides. */
 export async function recordTimeline(tx: Tx, decision: Decision): Promise<void> {
-  const { detail = null, campaignId = null, messageId = null, ...kept } = decision
   const { now } = tx
-  await insertEntry(tx, { ...kept, detail, campaignId, messageId, id: newId('tml', now), now })
+  await insertEntry(tx, { ...decision, id: newId('tml', now), createdAt: now })
 }
 
 /** Decisions about a contact, newest first. */

@@ -1,5 +1,5 @@
 import type { UpdateContact } from '@replyloop/shared/contract/contact'
-import { pipelined, type Tx } from '../../platform/db/db.ts'
+import { lockThen, type Tx } from '../../platform/db/db.ts'
 import { omitUndefined } from '../../platform/omitUndefined.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { locks } from '../../platform/db/locks.ts'
@@ -20,14 +20,12 @@ export async function updateContact(
   input: UpdateContact,
 ): Promise<ContactRow> {
   const phone = typeof input.phone === 'string' ? requireE164(input.phone) : input.phone
-  const [, contact] = await pipelined(
-    tx.lock(
-      ...locks.identity(accountId, { phone, email: input.email }),
-      locks.contact(accountId, id),
-      locks.conversation(id), // an opt-out or a switch of the bot must not cross an answer of the bot
-    ),
-    requireContact(tx, accountId, id),
-  )
+  const wanted = [
+    ...locks.identity(accountId, { phone, email: input.email }),
+    locks.contact(accountId, id),
+    locks.conversation(id), // an opt-out or a switch of the bot must not cross an answer of the bot
+  ]
+  const [contact] = await lockThen(tx, wanted, () => [requireContact(tx, accountId, id)])
   if (typeof phone === 'string') await requireFreePhone(tx, contact, phone)
   return changeContact(tx, contact, { ...input, phone })
 }

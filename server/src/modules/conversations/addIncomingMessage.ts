@@ -1,5 +1,5 @@
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { pipelined, type Tx } from '../../platform/db/db.ts'
+import { lockThen, pipelined, type Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
@@ -29,10 +29,9 @@ export async function addIncomingMessage(
   { campaignId: named, media, ...given }: NewIncomingMessage,
 ): Promise<string> {
   const { id: contactId, accountId } = contact
-  const [, campaignId] = await pipelined(
-    tx.lock(locks.conversation(contactId)),
+  const [campaignId] = await lockThen(tx, [locks.conversation(contactId)], () => [
     named ?? campaigns.choose(tx, contact, given.body),
-  )
+  ])
   const id = newId('msg', tx.now)
   const message = newMessage(tx, {
     ...given,

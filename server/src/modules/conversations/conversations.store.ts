@@ -3,30 +3,18 @@ import { and, count, desc, eq, gt, inArray, isNotNull, sql, type SQL } from 'dri
 import { slimContactColumns } from '../contacts/contacts.store.ts'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor, containsLowered, equals } from '../../platform/db/filters.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { insertRow } from '../../platform/db/statements/declare.ts'
 import type { MessageRow } from './messages.store.ts'
 
-const addToConversationPrepared = prepared(({ q, t }: Tx) => {
-  const v = t.conversation
-  const value = sql.placeholder
-  return q
-    .insert(v)
-    .values({
-      contactId: value('contactId'),
-      accountId: value('accountId'),
-      lastMessageId: value('id'),
-      unread: value('unread'),
-      failed: 0,
-    })
-    .onConflictDoUpdate({
-      target: v.contactId,
-      set: {
-        // Clocks of several processes may differ: the last message is the one that lists show first.
-        lastMessageId: sql`case when excluded.last_message_id > ${v.lastMessageId} then excluded.last_message_id else ${v.lastMessageId} end`,
-        unread: sql`${v.unread} + excluded.unread`,
-      },
-    })
-    .prepare('add_to_conversation')
+const insertOrAdd = insertRow((t) => t.conversation, {
+  onConflict: {
+    key: ['contactId'],
+    set: ({ lastMessageId, unread }) => ({
+      // Clocks of several processes may differ: the last message is the one that lists show first.
+      lastMessageId: sql`case when excluded.last_message_id > ${lastMessageId} then excluded.last_message_id else ${lastMessageId} end`,
+      unread: sql`${unread} + excluded.unread`,
+    }),
+  },
 })
 
 /** Makes a new message the last one of its conversation, and counts it as unread if it is incoming. */
@@ -34,7 +22,8 @@ export async function addToConversation(
   tx: Tx,
   { id, accountId, contactId, direction }: MessageRow,
 ): Promise<void> {
-  await addToConversationPrepared(tx, { id, accountId, contactId, unread: direction === 'incoming' ? 1 : 0 })
+  const unread = direction === 'incoming' ? 1 : 0
+  await insertOrAdd(tx, { contactId, accountId, lastMessageId: id, unread, failed: 0 })
   tx.notify(`account:${accountId}`)
 }
 

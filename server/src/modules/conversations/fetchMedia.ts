@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
-import { createTurns, type TakeTurn } from '../../platform/limits/turns.ts'
+import { createTenantLimit, type TenantLimit } from '../../platform/limits/tenantLimits.ts'
 import { maxMediaBytes } from '@replyloop/shared/values/limits'
 import type { MediaStore } from './mediaStore.ts'
 import { describeTypeMismatch } from './mediaType.ts'
@@ -16,11 +16,12 @@ interface Parts {
   clock: Clock
   store: MediaStore
   fetch: SafeFetch['fetch']
-  takeTurn: TakeTurn
+  inFlight: TenantLimit
 }
 
 /** Ten files of an account are fetched at once: each may take its time, and twice its size of memory. */
-export const createMediaTurns = () => createTurns({ most: 10, msOf: () => 100 })
+export const createMediaLimit = () => createTenantLimit(10)
+const retryAfterMs = 100
 
 /**
  * Fetches the file that a message links to, checks that it is of the type that the message says, and stores it. If that
@@ -34,10 +35,11 @@ export async function fetchMedia(
   const { signal } = job
   const message = await findMessage(parts.db.read, messageId)
   if (message === undefined || message.mediaUrl === null || message.mediaHash !== null) return
-  const turn = parts.takeTurn(message.accountId, 1, parts.clock.now())
-  if ('tryAgainAt' in turn) return parts.db.write((tx) => job.reschedule(tx, turn.tryAgainAt))
+  const at = { now: parts.clock.now(), retryAfterMs }
+  const acquired = parts.inFlight.acquireOrRetry(message.accountId, 1, at)
+  if ('retryAt' in acquired) return parts.db.write((tx) => job.reschedule(tx, acquired.retryAt))
   const { mediaUrl, mediaContentType } = message
-  const fetched = await fetchFile(parts, mediaUrl, mediaContentType ?? '', signal).finally(turn.end)
+  const fetched = await fetchFile(parts, mediaUrl, mediaContentType ?? '', signal).finally(acquired.release)
   if (signal.aborted) throw new Error('the worker stopped during a download')
   await parts.db.write(async (tx) => {
     const isShown = await setMedia(tx, messageId, fetched)

@@ -1,9 +1,6 @@
 import { hash as hashBytes } from 'node:crypto'
-import { mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { syncFolder, writeTemporary } from '../../platform/blobs/durableFile.ts'
-import { ignoreEnoent } from '../../platform/blobs/missingFile.ts'
+import type { BlobStore } from '../../platform/blobs/blobStore.ts'
 
 /** Where the files of messages lie, each once, named by the SHA-256 of its bytes in hex. */
 export interface MediaStore {
@@ -17,63 +14,22 @@ export interface MediaStore {
   lastWrittenAt(hash: string): Promise<number | undefined>
 }
 
-/** The hash that names a file: SHA-256 in hex. */
-export const hashFile = (bytes: Uint8Array): string => hashBytes('sha256', bytes, 'hex')
-
-/** Throws unless it is a hash: nothing else may become a part of a path. */
-export function requireHash(hash: string): string {
-  if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('A stored file is named by a SHA-256 in hex.')
-  return hash
-}
-
-/** Keeps files under `dir`, as `ab/ab12…`: folders stay small, and any number of processes may share one. */
-export function createFolderStore(dir: string): MediaStore {
-  const pathOf = (hash: string) => join(dir, requireHash(hash).slice(0, 2), hash)
+/** Keeps the files of messages in a store. */
+export function createMediaStore(blobs: BlobStore): MediaStore {
   return {
     async put(bytes) {
-      const hash = hashFile(bytes)
-      const path = pathOf(hash)
-      if (!(await touch(path))) await writeFile(path, bytes)
+      const hash = hashBytes('sha256', bytes, 'hex')
+      if (!(await blobs.touch(hash))) await blobs.put(hash, bytes)
       return hash
     },
-    async open(hash) {
-      const file = await open(pathOf(hash), 'r')
-      try {
-        const { size } = await file.stat()
-        return { stream: file.createReadStream(), size }
-      } catch (error) {
-        await file.close()
-        throw error
-      }
-    },
-    async remove(hash) {
-      await rm(pathOf(hash), { force: true })
-    },
-    async lastWrittenAt(hash) {
-      const found = await ignoreEnoent(stat(pathOf(hash)))
-      return found?.mtimeMs
-    },
+    open: async (hash) => blobs.open(requireHash(hash)),
+    remove: async (hash) => blobs.remove(requireHash(hash)),
+    lastWrittenAt: (hash) => blobs.writtenAt(requireHash(hash)),
   }
 }
 
-/** Sets the time of an existing file to now, so that a sweep spares it; returns whether the file exists. */
-async function touch(path: string): Promise<boolean> {
-  const now = new Date()
-  const touched = await ignoreEnoent(utimes(path, now, now).then(() => true))
-  return touched ?? false
-}
-
-async function writeFile(path: string, bytes: Uint8Array): Promise<void> {
-  const folder = dirname(path)
-  const firstMade = await mkdir(folder, { recursive: true })
-  const temporary = await writeTemporary(path, bytes)
-  try {
-    await rename(temporary, path)
-  } catch (error) {
-    await rm(temporary, { force: true })
-    throw error
-  }
-  await syncFolder(folder)
-  // A new folder is an entry of the one above it, which has to survive as well.
-  if (firstMade !== undefined) await syncFolder(dirname(folder))
+/** Throws unless it is a hash: nothing else may become a part of a path. */
+function requireHash(hash: string): string {
+  if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('A stored file is named by a SHA-256 in hex.')
+  return hash
 }

@@ -28,19 +28,12 @@ export const messageRoutes = ({ db, mediaStore, signMediaUrl, campaigns }: Messa
     const { hash } = media ?? {}
     // Before the message is stored, since it may be refused: then no message shows the file, and the sweep removes it.
     if (hash) await db.write((tx) => scheduleOrphanedMediaDeletion(tx, hash))
-    return transact(
-      async (tx) =>
-        ok({
-          success: true,
-          messageId: await receiveMessage(tx, campaigns, caller.id, body, media),
-        }),
-      { mayShare: true },
+    return transact(async (tx) =>
+      ok({ success: true, messageId: await receiveMessage(tx, campaigns, caller.id, body, media) }),
     )
   }),
   route(contract.sendMessage, ({ body }, { caller, transact }) =>
-    transact(async (tx) => ok(await sendMessage(tx, campaigns, caller.id, body.customData)), {
-      mayShare: true,
-    }),
+    transact(async (tx) => ok(await sendMessage(tx, campaigns, caller.id, body.customData))),
   ),
   route(contract.getMessage, async ({ params }, { caller }) =>
     ok(await presentOne(db.read, await requireMessage(db.read, caller.id, params.id), signMediaUrl)),

@@ -1,7 +1,8 @@
 import type { OutgoingStatus } from '@replyloop/shared/values/message'
-import { and, desc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { insertRow, select, updateRow } from '../../platform/db/statements/declare.ts'
+import { wholeNumber } from '../../platform/db/statements/statement.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 
 export type MessageRow = Schema['message']['$inferSelect']
@@ -21,34 +22,7 @@ const initialState = {
 /** What differs between new messages. */
 type NewMessage = Omit<MessageRow, 'createdAt' | keyof typeof initialState>
 
-const insertPrepared = prepared(({ q, t }: Tx) => {
-  const value = sql.placeholder
-  return q
-    .insert(t.message)
-    .values({
-      id: value('id'),
-      accountId: value('accountId'),
-      contactId: value('contactId'),
-      direction: value('direction'),
-      status: value('status'),
-      type: value('type'),
-      author: value('author'),
-      memberId: value('memberId'),
-      memberName: value('memberName'),
-      body: value('body'),
-      channel: value('channel'),
-      channelId: value('channelId'),
-      campaignId: value('campaignId'),
-      messageSid: value('messageSid'),
-      toId: value('toId'),
-      mediaUrl: value('mediaUrl'),
-      mediaHash: value('mediaHash'),
-      mediaContentType: value('mediaContentType'),
-      mediaBytes: value('mediaBytes'),
-      createdAt: value('createdAt'),
-    })
-    .prepare('insert_message')
-})
+const insertNew = insertRow((t) => t.message)
 
 /** The row of a new message. */
 export const newMessage = ({ now }: Tx, message: NewMessage): MessageRow => ({
@@ -59,21 +33,17 @@ export const newMessage = ({ now }: Tx, message: NewMessage): MessageRow => ({
 
 /** Adds a message. */
 export async function insertMessage(tx: Tx, message: MessageRow): Promise<void> {
-  await insertPrepared(tx, { ...message })
+  await insertNew(tx, message)
 }
 
-const selectBySid = prepared(({ q, t }: Reader) =>
-  q
-    .select({ id: t.message.id })
-    .from(t.message)
-    .where(
-      and(
-        eq(t.message.accountId, sql.placeholder('accountId')),
-        eq(t.message.messageSid, sql.placeholder('sid')),
-      ),
-    )
-    .prepare('message_by_sid'),
-)
+const selectBySid = select({
+  values: ({ message: m }) => ({ accountId: m.accountId, sid: m.messageSid }),
+  query: ({ q, t: { message: m } }, { accountId, sid }) =>
+    q
+      .select({ id: m.id })
+      .from(m)
+      .where(and(eq(m.accountId, accountId), eq(m.messageSid, sid))),
+})
 
 /** The id of the message that came in under a client's own id. */
 export async function findIdBySid(read: Reader, accountId: string, sid: string): Promise<string | undefined> {
@@ -81,13 +51,10 @@ export async function findIdBySid(read: Reader, accountId: string, sid: string):
   return message?.id
 }
 
-const selectById = prepared(({ q, t }: Reader) =>
-  q
-    .select()
-    .from(t.message)
-    .where(eq(t.message.id, sql.placeholder('id')))
-    .prepare('message_by_id'),
-)
+const selectById = select({
+  values: ({ message }) => ({ id: message.id }),
+  query: ({ q, t: { message } }, { id }) => q.select().from(message).where(eq(message.id, id)),
+})
 
 /** A message of any account: the caller checks whose it is. */
 export async function findMessage(read: Reader, id: string): Promise<MessageRow | undefined> {
@@ -99,25 +66,26 @@ export async function findMessage(read: Reader, id: string): Promise<MessageRow 
 export const readMessage = async (read: Reader, id: string): Promise<MessageRow> =>
   requireRow(await selectById(read, { id }))
 
-const selectLatest = prepared(({ q, t: { message: m } }: Reader) =>
-  q
-    .select({
-      id: m.id,
-      direction: m.direction,
-      author: m.author,
-      type: m.type,
-      body: m.body,
-      mediaContentType: m.mediaContentType,
-      channel: m.channel,
-      campaignId: m.campaignId,
-      createdAt: m.createdAt,
-    })
-    .from(m)
-    .where(eq(m.contactId, sql.placeholder('contactId')))
-    .orderBy(desc(m.id))
-    .limit(sql.placeholder('limit'))
-    .prepare('latest_messages'),
-)
+const selectLatest = select({
+  values: ({ message }) => ({ contactId: message.contactId, limit: wholeNumber }),
+  query: ({ q, t: { message: m } }, { contactId, limit }) =>
+    q
+      .select({
+        id: m.id,
+        direction: m.direction,
+        author: m.author,
+        type: m.type,
+        body: m.body,
+        mediaContentType: m.mediaContentType,
+        channel: m.channel,
+        campaignId: m.campaignId,
+        createdAt: m.createdAt,
+      })
+      .from(m)
+      .where(eq(m.contactId, contactId))
+      .orderBy(desc(m.id))
+      .limit(limit),
+})
 
 /** What was said last in a conversation, newest first. */
 export const listLatestMessages = (read: Reader, contactId: string, limit: number) =>
@@ -125,7 +93,7 @@ export const listLatestMessages = (read: Reader, contactId: string, limit: numbe
 /** What was said by a message, by whom and when. */
 export type SaidMessage = Awaited<ReturnType<typeof listLatestMessages>>[number]
 
-const columnsToSettle = ({ t: { message: m } }: Reader) => ({
+const columnsToSettle = ({ message: m }: Schema) => ({
   id: m.id,
   accountId: m.accountId,
   contactId: m.contactId,
@@ -140,13 +108,10 @@ const columnsToSettle = ({ t: { message: m } }: Reader) => ({
   providerId: m.providerId,
 })
 
-const selectToSettle = prepared((on: Reader) =>
-  on.q
-    .select(columnsToSettle(on))
-    .from(on.t.message)
-    .where(eq(on.t.message.id, sql.placeholder('id')))
-    .prepare('message_to_settle'),
-)
+const selectToSettle = select({
+  values: ({ message }) => ({ id: message.id }),
+  query: ({ q, t }, { id }) => q.select(columnsToSettle(t)).from(t.message).where(eq(t.message.id, id)),
+})
 
 /** What has to be known of an outgoing message whose status changes. */
 export async function findMessageToSettle(read: Reader, id: string) {
@@ -159,7 +124,7 @@ export type MessageToSettle = NonNullable<Awaited<ReturnType<typeof findMessageT
 export async function findMessageByProviderId(read: Reader, channelId: string, providerId: string) {
   const m = read.t.message
   const [message] = await read.q
-    .select(columnsToSettle(read))
+    .select(columnsToSettle(read.t))
     .from(m)
     .where(and(eq(m.channelId, channelId), eq(m.providerId, providerId)))
   return message
@@ -187,7 +152,7 @@ export function listAcceptedUpTo({ q, t }: Reader, contactId: string, upTo: stri
 export function listUndeliveredMessages(read: Reader, contactId: string): PromiseLike<MessageToSettle[]> {
   const m = read.t.message
   return read.q
-    .select(columnsToSettle(read))
+    .select(columnsToSettle(read.t))
     .from(m)
     .where(
       and(
@@ -208,22 +173,8 @@ export async function isMediaShown({ q, t }: Reader, hash: string): Promise<bool
   return rows.length > 0
 }
 
-const updateStatusPrepared = prepared(({ q, t }: Tx) => {
-  const value = sql.placeholder
-  return q
-    .update(t.message)
-    .set({
-      status: sql`${value('status')}`,
-      error: sql`${value('error')}`,
-      attempts: sql`${value('attempts')}`,
-      nextAttemptAt: sql`${value('nextAttemptAt')}`,
-      sentAt: sql`${value('sentAt')}`,
-      deliveredAt: sql`${value('deliveredAt')}`,
-      readAt: sql`${value('readAt')}`,
-      providerId: sql`${value('providerId')}`,
-    })
-    .where(eq(t.message.id, value('id')))
-    .prepare('update_message_status')
+const updateStatus = updateRow((t) => t.message, {
+  set: ['status', 'error', 'attempts', 'nextAttemptAt', 'sentAt', 'deliveredAt', 'readAt', 'providerId'],
 })
 
 /** The status of an outgoing message, and what belongs to it. */
@@ -236,12 +187,8 @@ export interface MessageState extends Pick<
 }
 
 /** Stores the status of an outgoing message. */
-export async function updateMessageStatus(
-  tx: Tx,
-  id: string,
-  { error, ...state }: MessageState,
-): Promise<void> {
-  await updateStatusPrepared(tx, { ...state, id, error: error === null ? null : JSON.stringify(error) })
+export async function updateMessageStatus(tx: Tx, id: string, state: MessageState): Promise<void> {
+  await updateStatus(tx, { ...state, id })
 }
 
 /** Marks a message as due now, since a person has asked for another attempt. */

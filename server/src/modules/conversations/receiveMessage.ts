@@ -2,7 +2,7 @@ import type { ReceiveMessage } from '@replyloop/shared/contract/customChannel'
 import { findContactByFromId } from '../contacts/contacts.store.ts'
 import { resolveSender, senderLocks } from '../contacts/resolveSender.ts'
 import { requireCustomChannel } from '../channels/requireCustom.ts'
-import { pipelined, type Tx } from '../../platform/db/db.ts'
+import { lockThen, type Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
 import { addIncomingMessage } from './addIncomingMessage.ts'
@@ -21,12 +21,12 @@ export async function receiveMessage(
   media: StoredAttachment | undefined,
 ): Promise<string> {
   const { messageSid, campaignId, channel, status, body, toId, fromId } = customData
-  const [, first, known] = await pipelined(
-    tx.lock(locks.message(accountId, messageSid), ...senderLocks(accountId, customData)),
+  const identity = [locks.message(accountId, messageSid), ...senderLocks(accountId, customData)]
+  const [first, known] = await lockThen(tx, identity, () => [
     findIdBySid(tx, accountId, messageSid),
     findContactByFromId(tx, accountId, fromId),
     requireCustomChannel(tx, accountId, channel),
-  )
+  ])
   if (first !== undefined) return first
   if (campaignId !== undefined) await campaigns.require(tx, accountId, campaignId)
   const contact = await resolveSender(tx, { accountId, known }, customData)

@@ -2,7 +2,7 @@ import type { SendMessage } from '@replyloop/shared/contract/customChannel'
 import { findContactByFromId, setCampaign } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { resolveSender, senderLocks } from '../contacts/resolveSender.ts'
-import { pipelined, type Tx } from '../../platform/db/db.ts'
+import { lockThen, pipelined, type Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { locks } from '../../platform/db/locks.ts'
 import type { CampaignLookup } from '../webhooks/campaignLookup.ts'
@@ -19,17 +19,15 @@ export async function sendMessage(tx: Tx, campaigns: CampaignLookup, accountId: 
   const { customChannel: channel, body, campaignId } = input
   if (campaignId !== undefined) await campaigns.require(tx, accountId, campaignId)
   const sender = { ...input, channel }
-  const [, known] = await pipelined(
-    tx.lock(...senderLocks(accountId, sender)),
+  const [known] = await lockThen(tx, senderLocks(accountId, sender), () => [
     findContactByFromId(tx, accountId, sender.fromId),
     requireCustomChannel(tx, accountId, channel),
-  )
+  ])
   if (known !== undefined) requireOptedIn(known) // before anything is written
   const { id: contactId } = await resolveSender(tx, { accountId, known }, sender)
-  const [, contact] = await pipelined(
-    tx.lock(locks.conversation(contactId)),
+  const [contact] = await lockThen(tx, [locks.conversation(contactId)], () => [
     requireContact(tx, accountId, contactId), // it may have opted out a moment ago
-  )
+  ])
   requireOptedIn(contact)
   const id = newId('msg', tx.now)
   const [urls] = await pipelined(

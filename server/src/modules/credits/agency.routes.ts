@@ -1,21 +1,19 @@
-import { fromThousandths } from '@replyloop/shared/contract/credits'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
-import { readAccount, type Account } from '../accounts/accounts.store.ts'
+import { readAccount } from '../accounts/accounts.store.ts'
 import { audit } from '../access/audit.store.ts'
 import { impersonate, type ServiceInfo } from '../access/sessions.ts'
 import { startedSession } from '../access/startedSession.ts'
 import { listSubAccounts, subAccountCursor } from '../accounts/subAccounts.store.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { requireAgency, requireOwnAccount } from '../../platform/http/authenticate.ts'
-import { cookieRoute, ok, requireCaller, route } from '../../platform/http/endpoint.ts'
-import type { AnyRoute } from '../../platform/http/router.ts'
-import { isoTime } from '../../platform/clock/isoTime.ts'
+import { cookieRoute, ok, requireCaller, route, type Route } from '../../platform/http/endpoint.ts'
 import { readPageBy } from '../../platform/http/page.ts'
 import { setRecharge } from './autoRecharge.ts'
 import { requireSubAccount } from './requireSubAccount.ts'
+import { presentSubAccountRow } from './subAccount.presenter.ts'
 
 /** What an agency does with its sub-accounts in the dashboard. */
-export const agencyRoutes = (parts: ServiceInfo & { db: Db }): AnyRoute[] => [
+export const agencyRoutes = (parts: ServiceInfo & { db: Db }): Route[] => [
   route(dashboardContract.listSubAccounts, async ({ query }, { caller }) =>
     ok(
       await readPageBy(
@@ -37,7 +35,7 @@ export const agencyRoutes = (parts: ServiceInfo & { db: Db }): AnyRoute[] => [
       return ok(presentSubAccountRow(await readAccount(tx, id)))
     }),
   ),
-  cookieRoute(dashboardContract.actAsSubAccount, async ({ params }, call) => {
+  cookieRoute(dashboardContract.impersonateSubAccount, async ({ params }, call) => {
     const caller = requireCaller(call)
     const session = requireOwnAccount(caller)
     requireAgency(caller)
@@ -48,19 +46,3 @@ export const agencyRoutes = (parts: ServiceInfo & { db: Db }): AnyRoute[] => [
     return startedSession(parts, token)
   }),
 ]
-
-const presentSubAccountRow = (account: Account) => ({
-  id: account.id,
-  name: account.name,
-  email: account.email,
-  balance: fromThousandths(account.balance),
-  autoRecharge:
-    account.rechargeThreshold === null || account.rechargeAmount === null
-      ? null
-      : {
-          threshold: fromThousandths(account.rechargeThreshold),
-          amount: fromThousandths(account.rechargeAmount),
-        },
-  rechargeRequested: account.rechargeKey !== null,
-  createdAt: isoTime(account.createdAt),
-})

@@ -1,12 +1,11 @@
-import { fromThousandths } from '@replyloop/shared/contract/credits'
 import type { CreateSubAccount } from '@replyloop/shared/contract/subAccount'
 import { createAccount, isEmailTaken } from '../access/createAccount.ts'
-import { readAccount, type Account } from '../accounts/accounts.store.ts'
+import { readAccount } from '../accounts/accounts.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
-import { isoTime } from '../../platform/clock/isoTime.ts'
 import { emailTaken } from '../../platform/errors/problem.ts'
 import { addCredits } from './grantCredits.ts'
+import { presentSubAccount } from './subAccount.presenter.ts'
 
 /** Adds a sub-account under an agency, with its first credits. Throws `EMAIL_TAKEN`. */
 export async function createSubAccount(tx: Tx, agencyId: string, input: CreateSubAccount) {
@@ -29,18 +28,3 @@ export async function createSubAccount(tx: Tx, agencyId: string, input: CreateSu
   if (amount !== undefined) await addCredits(tx, { accountId: id, amount, description: 'First credits' })
   return presentSubAccount(await readAccount(tx, id))
 }
-
-/** A sub-account as its agency sees it. */
-export const presentSubAccount = (account: Account) => ({
-  success: true as const,
-  sub_account_id: account.id,
-  data: {
-    id: account.id,
-    email: account.email,
-    first_name: account.firstName,
-    last_name: account.lastName,
-    business_name: account.businessName,
-    balance: fromThousandths(account.balance),
-    created_at: isoTime(account.createdAt),
-  },
-})

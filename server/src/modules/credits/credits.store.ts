@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { addToBalance } from '../accounts/balance.store.ts'
-import { pipelined, type Reader, type Tx } from '../../platform/db/db.ts'
+import { lockThen, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { newId, timeOfId } from '../../platform/ids.ts'
@@ -22,10 +22,10 @@ interface LedgerEntry {
  */
 export async function addLedgerEntry(tx: Tx, entry: LedgerEntry): Promise<number | undefined> {
   const { q, t } = tx
-  const [, account] = await pipelined(
-    tx.lock(locks.ledger(entry.accountId)), // so that no other entry comes between
+  // Under a lock, so that no other entry comes between.
+  const [account] = await lockThen(tx, [locks.ledger(entry.accountId)], () => [
     addToBalance(tx, entry.accountId, entry.amount),
-  )
+  ])
   if (account === undefined) return undefined
   const now = await afterLastEntry(tx, entry.accountId)
   await q

@@ -14,10 +14,13 @@ export const editListRoutes = ({ db }: { db: Db }): Route[] => [
     transact(async (tx) => created(presentList(await createList(tx, caller.id, body.name), 0))),
   ),
   route(dashboardContract.deleteList, ({ params }, { caller, transact }) =>
-    transact(async (tx) => {
-      await deleteList(tx, caller.id, params.id)
-      return ok({ success: true, listId: params.id })
-    }),
+    transact(
+      async (tx) => {
+        await deleteList(tx, caller.id, params.id)
+        return ok({ success: true, listId: params.id })
+      },
+      { alone: true }, // with all that waits in it
+    ),
   ),
   route(dashboardContract.listListsOfContact, async ({ params, query }, { caller }) => {
     const { id } = await requireContact(db.read, caller.id, params.id)

@@ -24,20 +24,24 @@ export const listRoutes = ({ db }: { db: Db }): Route[] => [
     ),
   ),
   route(contract.joinList, ({ params, body }, { caller, transact }) =>
-    transact(async (tx) => {
-      const list = await requireList(tx, caller.id, params.id)
-      const contact = await requireContact(tx, caller.id, body.contactId)
-      const joined = await joinList(tx, list, contact)
-      const message = joined ? `Added to ${list.name}` : `Already on ${list.name}`
-      const answer = {
-        success: true as const,
-        message,
-        contactId: contact.id,
-        listId: list.id,
-        alreadyMember: !joined,
-      }
-      return joined ? created(answer) : ok(answer)
-    }),
+    // Alone, as all that waits for a campaign's queue when it has written already.
+    transact(
+      async (tx) => {
+        const list = await requireList(tx, caller.id, params.id)
+        const contact = await requireContact(tx, caller.id, body.contactId)
+        const joined = await joinList(tx, list, contact)
+        const message = joined ? `Added to ${list.name}` : `Already on ${list.name}`
+        const answer = {
+          success: true as const,
+          message,
+          contactId: contact.id,
+          listId: list.id,
+          alreadyMember: !joined,
+        }
+        return joined ? created(answer) : ok(answer)
+      },
+      { alone: true },
+    ),
   ),
   route(contract.listMembers, async ({ params, query }, { caller }) => {
     const list = await requireList(db.read, caller.id, params.id)
@@ -50,19 +54,22 @@ export const listRoutes = ({ db }: { db: Db }): Route[] => [
     return ok(page)
   }),
   route(contract.leaveList, ({ params }, { caller, transact }) =>
-    transact(async (tx) => {
-      const list = await requireList(tx, caller.id, params.id)
-      const contact = await requireContact(tx, caller.id, params.contactId)
-      if (!(await deleteMembership(tx, list.id, contact.id)))
-        throw new Problem('CONTACT_NOT_FOUND', `Contact ${contact.id} is not on ${list.name}`)
-      await listLeft.happened(tx, { contact, list })
-      tx.notify(`account:${caller.id}`)
-      return ok({
-        success: true,
-        message: `Removed from ${list.name}`,
-        contactId: contact.id,
-        listId: list.id,
-      })
-    }),
+    transact(
+      async (tx) => {
+        const list = await requireList(tx, caller.id, params.id)
+        const contact = await requireContact(tx, caller.id, params.contactId)
+        if (!(await deleteMembership(tx, list.id, contact.id)))
+          throw new Problem('CONTACT_NOT_FOUND', `Contact ${contact.id} is not on ${list.name}`)
+        await listLeft.happened(tx, { contact, list })
+        tx.notify(`account:${caller.id}`)
+        return ok({
+          success: true,
+          message: `Removed from ${list.name}`,
+          contactId: contact.id,
+          listId: list.id,
+        })
+      },
+      { alone: true },
+    ),
   ),
 ]

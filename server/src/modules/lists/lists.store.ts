@@ -2,21 +2,20 @@ import { selectTestContacts } from '../contacts/contacts.store.ts'
 import { and, count, desc, eq, inArray, isNotNull, isNull, notExists, notInArray, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor, contains } from '../../platform/db/filters.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { insertRowOnce, select } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import type { PageQuery, SearchQuery } from '../../platform/http/page.ts'
 
 export type ListRow = Schema['list']['$inferSelect']
 
-const selectById = prepared(({ q, t }: Reader) => {
-  const { accountId, id, deletedAt } = t.list
-  const value = sql.placeholder
-  return q
-    .select()
-    .from(t.list)
-    .where(and(eq(accountId, value('accountId')), eq(id, value('id')), isNull(deletedAt)))
-    .prepare('list_by_id')
+const selectById = select({
+  values: ({ list: l }) => ({ accountId: l.accountId, id: l.id }),
+  query: ({ q, t: { list: l } }, { accountId, id }) =>
+    q
+      .select()
+      .from(l)
+      .where(and(eq(l.accountId, accountId), eq(l.id, id), isNull(l.deletedAt))),
 })
 
 /** A list of an account. */
@@ -132,26 +131,12 @@ export async function listLists(
   return lists.map((list) => ({ ...list, contactCount: countOf.get(list.id) ?? 0 }))
 }
 
-const insertPrepared = prepared(({ q, t }: Tx) => {
-  const value = sql.placeholder
-  return q
-    .insert(t.membership)
-    .values({
-      id: value('id'),
-      listId: value('listId'),
-      contactId: value('contactId'),
-      createdAt: value('now'),
-    })
-    .onConflictDoNothing({ target: [t.membership.listId, t.membership.contactId] })
-    .returning({ id: t.membership.id })
-    .prepare('insert_membership')
-})
+const insertOnce = insertRowOnce((t) => t.membership, ['listId', 'contactId'])
 
 /** Puts a contact on a list; `false` when it was there already. */
 export async function insertMembership(tx: Tx, listId: string, contactId: string): Promise<boolean> {
   const { now } = tx
-  const inserted = await insertPrepared(tx, { id: newId('mem', now), listId, contactId, now })
-  return inserted.length > 0
+  return insertOnce(tx, { id: newId('mem', now), listId, contactId, createdAt: now })
 }
 
 /** Takes a contact off a list; `false` when it was not on it. */

@@ -1,13 +1,15 @@
-import { dayMs } from '../../platform/clock/time.ts'
+import { exportKeptHours, rejectedRowsKeptDays } from '@replyloop/shared/values/limits'
+import { dayMs, hourMs } from '../../platform/clock/time.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { deleteExports, exportJobKeyPrefix, findExport } from './exports.store.ts'
 import { failOrphaned } from './failOrphaned.store.ts'
 import { deleteRejectedRows, findImport, importJobKeyPrefix } from './imports.store.ts'
-import type { TransferParts } from './transferFiles.ts'
+import { removeUnwanted, type TransferParts } from './transferFiles.ts'
 
 /** Rejected rows can be read this long from the upload on. */
-export const rejectedKeptMs = 30 * dayMs
+export const rejectedKeptMs = rejectedRowsKeptDays * dayMs
 /** The file of an export can be read this long. */
-export const exportKeptMs = dayMs
+export const exportKeptMs = exportKeptHours * hourMs
 
 const batchSize = 1000
 const strandedMessage = 'An error on our side ended it; start it again'
@@ -21,17 +23,18 @@ export async function deleteOldTransfers(
   signal: AbortSignal,
 ): Promise<boolean> {
   const now = clock.now()
-  const more = await db.write(async (tx) => {
+  const deleteRows = async (tx: Tx) => {
     await failOrphaned(tx, tx.t.contactImport, importJobKeyPrefix, strandedMessage)
     await failOrphaned(tx, tx.t.contactExport, exportJobKeyPrefix, strandedMessage)
     await deleteExports(tx, now - exportKeptMs)
     return deleteRejectedRows(tx, now - rejectedKeptMs, batchSize)
-  })
+  }
+  const more = await db.write(deleteRows, { alone: true })
   if (more) return true // the files at the end, since they may be out of reach
   // Only files of a day or more: one that is just being uploaded has no row yet.
   const isImporting = async (id: string) => (await findImport(db.read, id))?.finishedAt === null
   const isExport = async (id: string) => (await findExport(db.read, id)) !== undefined
-  await importFiles.sweep(now - dayMs, isImporting, signal)
-  await exportFiles.sweep(now - dayMs, isExport, signal)
+  await removeUnwanted(importFiles, now - dayMs, isImporting, signal)
+  await removeUnwanted(exportFiles, now - dayMs, isExport, signal)
   return false
 }

@@ -2,15 +2,16 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { Db, Reader } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
+import type { BlobStore } from '../../platform/blobs/blobStore.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { Problem } from '../../platform/errors/problem.ts'
-import { createTurns, type TakeTurn } from '../../platform/limits/turns.ts'
+import { createTenantLimit, type TenantLimit } from '../../platform/limits/tenantLimits.ts'
 import { writeRows } from './csv.ts'
 import { contactPages, findExport, updateExport, type ExportRow } from './exports.store.ts'
 import { headerOf } from './import.rules.ts'
 import { requireList } from '../lists/requireList.ts'
-import type { TransferFiles } from './transferFiles.ts'
+import { fileNameOf } from './transferFiles.ts'
 
 /** Spreadsheets open no more than 16,384 columns, and nobody reads half as many. */
 const maxCustomColumns = 1000
@@ -19,12 +20,13 @@ const storeProgressEveryMs = 1000
 interface ExportParts {
   db: Db
   clock: Clock
-  exportFiles: TransferFiles
-  takeTurn: TakeTurn
+  exportFiles: BlobStore
+  inFlight: TenantLimit
 }
 
 /** Two exports of an account are written at once: each has a page of contacts in memory, who may be large. */
-export const createExportTurns = () => createTurns({ most: 2, msOf: () => 500 })
+export const createExportLimit = () => createTenantLimit(2)
+const retryAfterMs = 500
 
 /**
  * Writes the contacts of an export into its file, in constant memory. A stop or a crash leaves no half file: the job
@@ -35,12 +37,12 @@ export async function exportContacts(
   { exportId }: { exportId: string },
   job: RunningJob,
 ): Promise<void> {
-  const { db, clock, takeTurn } = parts
+  const { db, clock, inFlight } = parts
   const run = await findExport(db.read, exportId)
   if (run === undefined || run.finishedAt !== null) return
-  const turn = takeTurn(run.accountId, 1, clock.now())
-  if ('tryAgainAt' in turn) return db.write((tx) => job.reschedule(tx, turn.tryAgainAt))
-  await writeExport(parts, run, job).finally(turn.end)
+  const acquired = inFlight.acquireOrRetry(run.accountId, 1, { now: clock.now(), retryAfterMs })
+  if ('retryAt' in acquired) return db.write((tx) => job.reschedule(tx, acquired.retryAt))
+  await writeExport(parts, run, job).finally(acquired.release)
 }
 
 async function writeExport({ db, exportFiles }: ExportParts, run: ExportRow, job: RunningJob): Promise<void> {
@@ -63,7 +65,7 @@ async function writeExport({ db, exportFiles }: ExportParts, run: ExportRow, job
       // At the end: a list that is deleted while it is read would leave a file with some of its contacts.
       if (run.listId !== null) await requireList(db.read, run.accountId, run.listId)
     }
-    const bytes = await exportFiles.put(run.id, writeRows(lines(), ','), job.signal)
+    const bytes = await exportFiles.put(fileNameOf(run.id), writeRows(lines(), ','), job.signal)
     await db.write(async (tx) => {
       await updateExport(tx, run, { state: 'done', rows, bytes, finishedAt: tx.now })
       await job.finish(tx)

@@ -1,26 +1,17 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { Reader } from '../../platform/db/db.ts'
 import { sendCsv } from '../../platform/http/csvStreams.ts'
-import {
-  created,
-  ok,
-  route,
-  streamRoute,
-  type Route,
-  type StreamRoute,
-} from '../../platform/http/endpoint.ts'
+import { created, ok, route, streamRoute, type Route } from '../../platform/http/endpoint.ts'
 import { readPage } from '../../platform/http/page.ts'
+import { ignoreEnoent } from '../../platform/blobs/missingFile.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { findExport, insertExport, listExports, type ExportRow } from './exports.store.ts'
 import { presentExport } from './transfers.presenter.ts'
 import { requireList } from '../lists/requireList.ts'
-import type { TransferParts } from './transferFiles.ts'
+import { fileNameOf, type TransferParts } from './transferFiles.ts'
 
 /** Exports of contacts: ordered, watched, downloaded. */
-export const exportRoutes = ({
-  db,
-  exportFiles,
-}: Pick<TransferParts, 'db' | 'exportFiles'>): (Route | StreamRoute)[] => [
+export const exportRoutes = ({ db, exportFiles }: Pick<TransferParts, 'db' | 'exportFiles'>): Route[] => [
   route(dashboardContract.createExport, ({ body }, { caller, transact }) =>
     transact(async (tx) => {
       if (body.listId !== undefined) await requireList(tx, caller.id, body.listId)
@@ -38,10 +29,11 @@ export const exportRoutes = ({
     if (row.state === 'failed') throw new Problem('NOT_FOUND', `The export has failed: ${row.failure}`)
     if (row.state !== 'done')
       throw new Problem('NOT_FOUND', `The export is ${row.state}; there is a file once it is done`)
-    const size = await exportFiles.size(row.id)
-    if (size === undefined) throw new Problem('NOT_FOUND', 'The file is not there any more; export again')
-    response.setHeader('Content-Length', size)
-    return sendCsv(response, `${row.id}.csv`, exportFiles.open(row.id))
+    const name = fileNameOf(row.id)
+    const file = await ignoreEnoent(exportFiles.open(name))
+    if (file === undefined) throw new Problem('NOT_FOUND', 'The file is not there any more; export again')
+    response.setHeader('Content-Length', file.size)
+    return sendCsv(response, name, file.stream)
   }),
 ]
 

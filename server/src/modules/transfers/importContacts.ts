@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
+import type { BlobStore } from '../../platform/blobs/blobStore.ts'
 import { isMissingFile } from '../../platform/blobs/missingFile.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { countRows, readRows, type CsvRow } from './csv.ts'
@@ -8,11 +9,11 @@ import { detectCsvFormat } from './detectCsvFormat.ts'
 import { mapColumns, minBatchRows, nextBatch, requireIdentity } from './import.rules.ts'
 import { importRows, type ExaminedImport } from './importRows.ts'
 import { findImport, updateImport, type ImportRow } from './imports.store.ts'
-import type { TransferFiles } from './transferFiles.ts'
+import { fileNameOf } from './transferFiles.ts'
 
 export interface ImportParts {
   db: Db
-  importFiles: TransferFiles
+  importFiles: BlobStore
 }
 
 /** Rows of this many bytes are imported together at most: several imports may be under way, and all hold theirs in memory. */
@@ -44,7 +45,7 @@ export async function importContacts(
       await db.write((tx) => endImport(tx, importId, failure))
     }
   }
-  await importFiles.remove(importId)
+  await importFiles.remove(fileNameOf(importId))
 }
 
 /** The message of an import that has failed for good; `undefined` if another attempt may succeed. */
@@ -79,11 +80,11 @@ async function examineOnce(
 ): Promise<ExaminedImport> {
   const known = examinedOf(row)
   if (known !== undefined) return known
-  const open = (from: number) => importFiles.open(row.id, from, signal)
-  const { delimiter, encoding, headers, start, position } = await detectCsvFormat(open(0))
+  const open = async (from: number) => (await importFiles.open(fileNameOf(row.id), from, signal)).stream
+  const { delimiter, encoding, headers, start, position } = await detectCsvFormat(await open(0))
   const columns = mapColumns(headers, row.mapping)
   requireIdentity(columns)
-  const rowsTotal = (await countRows(open(start), { delimiter, encoding })) - 1 // without the header
+  const rowsTotal = (await countRows(await open(start), { delimiter, encoding })) - 1 // without the header
   const found = { delimiter, encoding, columns, rowsTotal }
   const started = await db.write((tx) =>
     updateImport(tx, row, { ...found, state: 'running', position, startedAt: row.startedAt ?? tx.now }),
@@ -104,12 +105,13 @@ async function importForAWhile(
   const take = async (rows: readonly CsvRow[]) => {
     job.signal.throwIfAborted()
     let ms = 0
-    const change = await db.write(async (tx) => {
+    const importBatch = async (tx: Tx) => {
       const began = performance.now()
       const taken = await importRows(tx, run, rows, start.position)
       ms = performance.now() - began
       return taken
-    })
+    }
+    const change = await db.write(importBatch, { alone: true })
     run = { ...run, ...change }
     size = nextBatch({ rows: rows.length, ms, budgetMs })
     await pause(restMs)
@@ -117,7 +119,8 @@ async function importForAWhile(
 
   let batch: CsvRow[] = []
   let taken = 0 // the byte after the last row that was imported
-  for await (const row of readRows(importFiles.open(run.id, run.position, job.signal), run)) {
+  const { stream } = await importFiles.open(fileNameOf(run.id), run.position, job.signal)
+  for await (const row of readRows(stream, run)) {
     if (batch.push(row) < size && row.end - taken < maxBatchBytes) continue
     taken = row.end
     await take(batch)

@@ -1,18 +1,12 @@
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import type { ColumnMapping, ImportPreview } from '@replyloop/shared/contract/import'
+import { maxImportMiB, maxPreviewMiB, rejectedRowsKeptDays } from '@replyloop/shared/values/limits'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
-import type { ColumnMapping, ImportPreview } from '@replyloop/shared/contract/import'
 import type { Reader } from '../../platform/db/db.ts'
 import { csvBody, sendCsv } from '../../platform/http/csvStreams.ts'
-import {
-  created,
-  ok,
-  route,
-  streamRoute,
-  type Route,
-  type StreamRoute,
-} from '../../platform/http/endpoint.ts'
+import { created, ok, route, streamRoute, type Route } from '../../platform/http/endpoint.ts'
 import { newId } from '../../platform/ids.ts'
 import { readLargePage, readPage, rowsAtOnce } from '../../platform/http/page.ts'
 import { Problem, problemMessage } from '../../platform/errors/problem.ts'
@@ -22,11 +16,9 @@ import { mapColumns, rejectedLine, requireIdentity } from './import.rules.ts'
 import { findImport, insertImport, listImports, listRejectedRows, type ImportRow } from './imports.store.ts'
 import { presentImport, rejectedUntil } from './transfers.presenter.ts'
 import { requireList } from '../lists/requireList.ts'
-import type { TransferParts } from './transferFiles.ts'
+import { fileNameOf, type TransferParts } from './transferFiles.ts'
 
 const mebibyte = 1024 * 1024
-const maxImportBytes = 200 * mebibyte
-const maxPreviewBytes = mebibyte
 const previewedRows = 5
 
 /** Imports of contacts: the file in, its progress, and what of it was rejected (specification, Limits 5). */
@@ -34,30 +26,33 @@ export function importRoutes({
   db,
   clock,
   importFiles,
-}: Pick<TransferParts, 'db' | 'clock' | 'importFiles'>): (Route | StreamRoute)[] {
+}: Pick<TransferParts, 'db' | 'clock' | 'importFiles'>): Route[] {
   const requireRejected = async (accountId: string, id: string) => {
     const row = await requireImport(db.read, accountId, id)
     if ((rejectedUntil(row) ?? Infinity) < clock.now())
-      throw new Problem('NOT_FOUND', 'Rejected rows are kept for 30 days; upload the file again')
+      throw new Problem(
+        'NOT_FOUND',
+        `Rejected rows are kept for ${rejectedRowsKeptDays} days; upload the file again`,
+      )
     return row
   }
   return [
     streamRoute(dashboardContract.createImport, async ({ query }, { caller, transact, request }) => {
       const { listId = null, mapping = {}, fileName = null } = query
-      const body = csvBody(request, maxImportBytes)
+      const body = csvBody(request, maxImportMiB * mebibyte)
       if (listId !== null) await requireList(db.read, caller.id, listId)
       const id = newId('imp', clock.now())
-      const bytes = await importFiles.put(id, Readable.from(body))
+      const bytes = await importFiles.put(fileNameOf(id), Readable.from(body))
       try {
         const given = { id, accountId: caller.id, listId, fileName, mapping, bytes }
         return await transact(async (tx) => created(presentImport(await insertImport(tx, given))))
       } catch (error) {
-        await importFiles.remove(id)
+        await importFiles.remove(fileNameOf(id))
         throw error
       }
     }),
     streamRoute(dashboardContract.previewImport, async ({ query }, { request }) =>
-      ok(await preview(await buffer(csvBody(request, maxPreviewBytes)), query.mapping ?? {})),
+      ok(await preview(await buffer(csvBody(request, maxPreviewMiB * mebibyte)), query.mapping ?? {})),
     ),
     route(dashboardContract.listImports, async ({ query }, { caller }) =>
       ok(

@@ -1,43 +1,25 @@
 import type { EventQuery } from '@replyloop/shared/contract/events'
-import { and, desc, eq, inArray, isNull, lt, notExists, or, sql, type Column } from 'drizzle-orm'
+import { eventsKeptDays } from '@replyloop/shared/values/limits'
+import { and, desc, eq, inArray, isNull, lt, notExists, or, type Column } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { insertRow, select } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { selectUnfinished } from '../../platform/outbox/cancellations.store.ts'
 import { dayMs } from '../../platform/clock/time.ts'
 
 export type EventRow = Schema['event']['$inferSelect']
 
-const insertPrepared = prepared(({ q, t }: Tx) => {
-  const value = sql.placeholder
-  return q
-    .insert(t.event)
-    .values({
-      id: value('id'),
-      accountId: value('accountId'),
-      contactId: value('contactId'),
-      messageId: value('messageId'),
-      channel: value('channel'),
-      campaignId: value('campaignId'),
-      type: value('type'),
-      data: value('data'),
-      createdAt: value('now'),
-    })
-    .prepare('insert_event')
-})
+const insertNew = insertRow((t) => t.event)
 
 /** Adds an event. */
 export const insertEvent = (tx: Tx, event: Omit<EventRow, 'createdAt'>) =>
-  insertPrepared(tx, { ...event, now: tx.now })
+  insertNew(tx, { ...event, createdAt: tx.now })
 
-const selectById = prepared(({ q, t }: Reader) =>
-  q
-    .select()
-    .from(t.event)
-    .where(eq(t.event.id, sql.placeholder('id')))
-    .prepare('event_by_id'),
-)
+const selectById = select({
+  values: ({ event }) => ({ id: event.id }),
+  query: ({ q, t: { event } }, { id }) => q.select().from(event).where(eq(event.id, id)),
+})
 
 /** An event of any account, for callers that know whose it is. */
 export async function findEvent(read: Reader, id: string): Promise<EventRow | undefined> {
@@ -93,7 +75,7 @@ const passesFilter = (column: Column, filter: string | undefined) =>
   filter === undefined ? undefined : or(isNull(column), eq(column, filter))
 
 /** Events are kept this long; those that are still being delivered, longer. */
-const keptMs = 30 * dayMs
+const keptMs = eventsKeptDays * dayMs
 const batchSize = 500
 
 /** Deletes up to 500 old events with their deliveries and attempts. Returns whether more may be left. */

@@ -3,7 +3,7 @@ import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { cancelDeliveries } from '../../platform/outbox/cancellations.store.ts'
-import { addDelivery, readStatesOfItem } from '../../platform/outbox/deliveries.store.ts'
+import { addDeliveries, readStatesOfItem } from '../../platform/outbox/deliveries.store.ts'
 import { findReplyEvent, insertEvent, selectReplies, type EventRow } from './events.store.ts'
 import { retryDeliveriesOfItem } from '../../platform/outbox/retries.store.ts'
 import { listActiveSubscriptions } from './subscriptions.store.ts'
@@ -48,7 +48,7 @@ export async function publish<T extends EventType>(
   const id = newId('evt', tx.now)
   const row = { id, accountId, contactId, messageId, channel, campaignId, type, data }
   const [destinations] = await pipelined(destinationsOf(tx, row, carrier), insertEvent(tx, row))
-  await addDeliveries(tx, row, destinations)
+  await deliverTo(tx, row, destinations)
   return destinations.length
 }
 
@@ -70,7 +70,7 @@ export async function publishAgain(
     return 'accepted'
   const added = destinations.filter(({ lane }) => !known.has(lane))
   const retried = await retryDeliveriesOfItem(tx, { itemId: event.id, resultKey: messageId }, destinations)
-  await addDeliveries(tx, event, added)
+  await deliverTo(tx, event, added)
   return retried + added.length
 }
 
@@ -81,31 +81,24 @@ export async function publishAgain(
 export const withdrawReplies = (tx: Tx, contactId: string): Promise<void> =>
   cancelDeliveries(tx, contactId, selectReplies(tx, contactId))
 
-async function addDeliveries(
+async function deliverTo(
   tx: Tx,
   { id: itemId, type, accountId, contactId, messageId, data }: Omit<EventRow, 'createdAt'>,
   destinations: readonly Destination[],
 ): Promise<void> {
   if (destinations.length === 0) return
   const isNew = type === 'contact.created' // nobody else knows of the contact yet
-  const locked = contactId === null || isNew ? undefined : tx.lock(locks.conversation(contactId))
+  const wanted = contactId === null || isNew ? [] : [locks.conversation(contactId)]
   const bytes = Buffer.byteLength(JSON.stringify(data))
-  const add = ({ lane, subscriptionId, channelId, isPrimary }: Destination) =>
-    addDelivery(
-      tx,
-      {
-        accountId,
-        itemId,
-        orderKey: contactId,
-        resultKey: isPrimary ? messageId : null,
-        subscriptionId,
-        channelId,
-        lane,
-        bytes,
-      },
-      locked,
-    )
-  await pipelined(...destinations.map(add))
+  const deliveries = destinations.map(({ isPrimary, ...to }) => ({
+    ...to,
+    accountId,
+    itemId,
+    orderKey: contactId,
+    resultKey: isPrimary ? messageId : null,
+    bytes,
+  }))
+  await addDeliveries(tx, wanted, deliveries)
 }
 
 async function destinationsOf(

@@ -1,9 +1,10 @@
+import { secretOverlapHours } from '@replyloop/shared/values/limits'
 import type { PreviousSecret } from '../../platform/db/schema/accounts.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
-import { dayMs } from '../../platform/clock/time.ts'
+import { hourMs } from '../../platform/clock/time.ts'
 
 /** How long a replaced secret goes on signing (contract section 5). */
-const overlapMs = dayMs
+const overlapMs = secretOverlapHours * hourMs
 /** Each secret adds a signature to a header of limited size. */
 const maxPrevious = 10
 

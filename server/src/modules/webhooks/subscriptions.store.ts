@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { select } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { purgeLanes } from '../../platform/outbox/cancellations.store.ts'
 import { newId } from '../../platform/ids.ts'
@@ -40,13 +40,14 @@ export async function countSubscriptions({ q, t }: Reader, accountId: string): P
   return requireRow(await q.select({ count: count() }).from(s).where(those)).count
 }
 
-const selectById = prepared(({ q, t }: Reader) =>
-  q
-    .select()
-    .from(t.subscription)
-    .where(and(eq(t.subscription.id, sql.placeholder('id')), isNull(t.subscription.deletedAt)))
-    .prepare('subscription_by_id'),
-)
+const selectById = select({
+  values: ({ subscription }) => ({ id: subscription.id }),
+  query: ({ q, t: { subscription: s } }, { id }) =>
+    q
+      .select()
+      .from(s)
+      .where(and(eq(s.id, id), isNull(s.deletedAt))),
+})
 
 /** A subscription of any account: the caller checks whose it is. */
 export async function findSubscription(read: Reader, id: string): Promise<SubscriptionRow | undefined> {
@@ -54,19 +55,14 @@ export async function findSubscription(read: Reader, id: string): Promise<Subscr
   return subscription
 }
 
-const selectActive = prepared(({ q, t }: Reader) =>
-  q
-    .select()
-    .from(t.subscription)
-    .where(
-      and(
-        eq(t.subscription.accountId, sql.placeholder('accountId')),
-        isNull(t.subscription.disabledReason),
-        isNull(t.subscription.deletedAt),
-      ),
-    )
-    .prepare('active_subscriptions'),
-)
+const selectActive = select({
+  values: ({ subscription }) => ({ accountId: subscription.accountId }),
+  query: ({ q, t: { subscription: s } }, { accountId }) =>
+    q
+      .select()
+      .from(s)
+      .where(and(eq(s.accountId, accountId), isNull(s.disabledReason), isNull(s.deletedAt))),
+})
 
 /** The subscriptions of an account that receive events. */
 export const listActiveSubscriptions = (read: Reader, accountId: string) => selectActive(read, { accountId })

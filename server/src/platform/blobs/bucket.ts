@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { WebAddress } from '@replyloop/shared/contract/fields'
+import { requireName, type OpenStore } from './blobStore.ts'
 import { ignoreEnoent } from './missingFile.ts'
 
 /** Where a bucket is: `MEDIA_URL` in parts (README, Configuration). */
@@ -10,20 +11,6 @@ export interface BucketAddress {
   /** The address of a service other than AWS. */
   endpoint: string | undefined
   region: string | undefined
-}
-
-/** Files in an S3 bucket of any service. Opening a missing file fails with the code `ENOENT`, as in a folder. */
-export interface Bucket {
-  put(name: string, bytes: Uint8Array): Promise<void>
-  /** Uploads a stream in parts, whole or not at all. Returns its size in bytes. */
-  upload(name: string, source: NodeJS.ReadableStream, signal?: AbortSignal): Promise<number>
-  /** Opens a file from the byte `start` on; `size` is the number of bytes from there. */
-  open(name: string, start?: number, signal?: AbortSignal): Promise<{ stream: Readable; size: number }>
-  /** `undefined` when there is no such file; `writtenAt` in milliseconds since 1970. */
-  stat(name: string): Promise<{ size: number; writtenAt: number } | undefined>
-  remove(name: string): Promise<void>
-  /** All files whose names begin with `prefix`. */
-  list(prefix: string): AsyncGenerator<{ name: string; writtenAt: number }>
 }
 
 /** Parses `s3://bucket/prefix?endpoint=…&region=…`; `undefined` when it is not one. */
@@ -55,10 +42,10 @@ const refusals: Readonly<Record<number, string>> = {
 }
 
 /**
- * Opens a bucket with the credentials that the AWS SDK finds, such as `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`.
- * Rejects when it cannot be reached.
+ * Keeps files in a bucket, for any number of processes on any number of machines. Opens it with the credentials that the AWS
+ * SDK finds, such as `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`. Rejects when it cannot be reached.
  */
-export async function openBucket({ bucket, prefix, endpoint, region }: BucketAddress): Promise<Bucket> {
+export async function openBucket({ bucket, prefix, endpoint, region }: BucketAddress): Promise<OpenStore> {
   const sdk = await import('@aws-sdk/client-s3') // loaded only where a bucket is used
   const { Upload } = await import('@aws-sdk/lib-storage')
   const client = new sdk.S3Client({
@@ -68,63 +55,74 @@ export async function openBucket({ bucket, prefix, endpoint, region }: BucketAdd
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  const locationOf = (name: string) => ({ Bucket: bucket, Key: prefix + name })
   await client.send(new sdk.HeadBucketCommand({ Bucket: bucket })).catch((error: unknown) => {
     const status = error instanceof sdk.S3ServiceException ? error.$metadata.httpStatusCode : undefined
     throw status === undefined
       ? error
       : new Error(refusals[status] ?? `it answers ${status}`, { cause: error })
   })
-  return {
-    async put(name, bytes) {
-      await client.send(new sdk.PutObjectCommand({ ...locationOf(name), Body: bytes }))
-    },
-    async upload(name, source, signal) {
-      let size = 0
-      const countBytes = async function* () {
-        for await (const chunk of source) {
-          const bytes = Buffer.from(chunk)
-          size += bytes.length
-          yield bytes
+  return (purpose) => {
+    const folder = `${prefix}${purpose}/`
+    const locationOf = (name: string) => ({ Bucket: bucket, Key: folder + requireName(name) })
+    const stat = (name: string) =>
+      ignoreEnoent(translateMissing(client.send(new sdk.HeadObjectCommand(locationOf(name)))))
+    return {
+      async put(name, source, signal) {
+        const { body, size } = countBytes(source)
+        const upload = new Upload({ client, params: { ...locationOf(name), Body: body } })
+        const stop = () => void upload.abort()
+        signal?.addEventListener('abort', stop)
+        try {
+          signal?.throwIfAborted()
+          await upload.done()
+          return size()
+        } finally {
+          signal?.removeEventListener('abort', stop)
         }
-      }
-      const Body = Readable.from(countBytes(), { objectMode: false })
-      const upload = new Upload({ client, params: { ...locationOf(name), Body } })
-      const stop = () => void upload.abort()
-      signal?.addEventListener('abort', stop)
-      try {
-        signal?.throwIfAborted()
-        await upload.done()
-        return size
-      } finally {
-        signal?.removeEventListener('abort', stop)
-      }
-    },
-    async open(name, start = 0, signal) {
-      const Range = start === 0 ? undefined : `bytes=${start}-`
-      const request = client.send(new sdk.GetObjectCommand({ ...locationOf(name), Range }), {
-        ...(signal && { abortSignal: signal }),
-      })
-      const { Body, ContentLength = 0 } = await translateMissing(request)
-      if (!(Body instanceof Readable)) throw new Error('the bucket returned no stream')
-      return { stream: Body, size: ContentLength }
-    },
-    async stat(name) {
-      const request = client.send(new sdk.HeadObjectCommand(locationOf(name)))
-      const found = await ignoreEnoent(translateMissing(request))
-      return found && { size: found.ContentLength ?? 0, writtenAt: found.LastModified?.getTime() ?? 0 }
-    },
-    async remove(name) {
-      await client.send(new sdk.DeleteObjectCommand(locationOf(name)))
-    },
-    async *list(namePrefix) {
-      const pages = sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix + namePrefix })
-      for await (const page of pages)
-        for (const { Key, LastModified } of page.Contents ?? [])
-          if (Key !== undefined)
-            yield { name: Key.slice(prefix.length), writtenAt: LastModified?.getTime() ?? 0 }
-    },
+      },
+      touch: () => Promise.resolve(false),
+      async open(name, start = 0, signal) {
+        // A bucket refuses to read from the end of a file on.
+        if (start > 0 && start >= ((await stat(name))?.ContentLength ?? Infinity))
+          return { stream: Readable.from([]), size: 0 }
+        const Range = start === 0 ? undefined : `bytes=${start}-`
+        const request = client.send(new sdk.GetObjectCommand({ ...locationOf(name), Range }), {
+          ...(signal && { abortSignal: signal }),
+        })
+        const { Body, ContentLength = 0 } = await translateMissing(request)
+        if (!(Body instanceof Readable)) throw new Error('the bucket returned no stream')
+        return { stream: Body, size: ContentLength }
+      },
+      async writtenAt(name) {
+        const found = await stat(name)
+        return found && (found.LastModified?.getTime() ?? 0)
+      },
+      async remove(name) {
+        await client.send(new sdk.DeleteObjectCommand(locationOf(name)))
+      },
+      async *list() {
+        const pages = sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: folder })
+        for await (const page of pages)
+          for (const { Key, LastModified } of page.Contents ?? [])
+            if (Key !== undefined)
+              yield { name: Key.slice(folder.length), writtenAt: LastModified?.getTime() ?? 0 }
+      },
+    }
   }
+}
+
+/** What is uploaded, and how many bytes it has had so far. */
+function countBytes(source: Uint8Array | NodeJS.ReadableStream) {
+  if (source instanceof Uint8Array) return { body: source, size: () => source.length }
+  let size = 0
+  const counted = async function* () {
+    for await (const chunk of source) {
+      const bytes = Buffer.from(chunk)
+      size += bytes.length
+      yield bytes
+    }
+  }
+  return { body: Readable.from(counted(), { objectMode: false }), size: () => size }
 }
 
 class MissingFile extends Error {

@@ -1,22 +1,27 @@
 import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
 import { link, open, rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { errorCode } from '../errors/errorCode.ts'
 
 /**
  * Writes and flushes a temporary file beside `path`, which only its owner may read, and returns its name. The caller renames
  * it to `path`: so nobody ever reads half a file, even after a power failure.
  */
-export async function writeTemporary(path: string, bytes: Uint8Array): Promise<string> {
+export async function writeTemporary(
+  path: string,
+  source: Uint8Array | NodeJS.ReadableStream,
+  signal?: AbortSignal,
+): Promise<string> {
   const temporary = `${path}.${randomUUID()}.tmp`
-  const file = await open(temporary, 'wx', 0o600)
+  const stream = source instanceof Uint8Array ? Readable.from([source]) : source
   try {
-    await file.writeFile(bytes)
-    await file.sync()
+    const file = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true })
+    await pipeline(stream, file, { ...(signal && { signal }) })
   } catch (error) {
     await rm(temporary, { force: true })
     throw error
-  } finally {
-    await file.close()
   }
   return temporary
 }

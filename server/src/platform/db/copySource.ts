@@ -4,7 +4,7 @@ import { drizzle as drizzleSqlite } from 'drizzle-orm/better-sqlite3'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { sqlitePathOf } from './databaseUrl.ts'
-import type { Reader } from './db.ts'
+import type { Queries, Reader } from './db.ts'
 import { castDialect, postgresKit, sqliteKit } from './kit.ts'
 import { migratePostgres, migrateSqliteFile } from './migrate.ts'
 import { makeSchema } from './schema/schema.ts'
@@ -12,7 +12,7 @@ import { isBusy } from './sqlite/sqliteWrites.ts'
 
 /** A database that nobody else uses, as it is at one moment. */
 interface CopySource {
-  read: Reader
+  read: Queries
   close(): Promise<void>
 }
 

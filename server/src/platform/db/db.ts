@@ -1,17 +1,10 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { hasCause } from '../errors/hasCause.ts'
 import { errorCode } from '../errors/errorCode.ts'
 import type { CreateLimiter } from './limiter.ts'
 import type { Lock } from './locks.ts'
-import type { Schema } from './schema/schema.ts'
+import type { Building, Reader } from './statements/statement.ts'
 
-type Queries = PgDatabase<PgQueryResultHKT, Record<string, never>>
-
-/** Queries that read, and the tables to name in them. Only what both dialects have. */
-export interface Reader {
-  readonly q: Pick<Queries, 'select' | 'selectDistinct' | 'with' | '$with' | '$count'>
-  readonly t: Schema
-}
+export type { Queries, Reader } from './statements/statement.ts'
 
 /**
  * What a transaction can announce: work, a URL's lane that has some, that keys or limits have changed, that something of
@@ -20,8 +13,8 @@ export interface Reader {
 export type Channel = 'jobs' | 'keys' | `lane:${string}` | `account:${string}` | `session:${string}`
 
 /** An open write transaction. Everything done with it commits together or not at all. */
-export interface Tx extends Reader {
-  readonly q: Reader['q'] & Pick<Queries, 'insert' | 'update' | 'delete'>
+export interface Tx extends Reader, Building {
+  readonly q: Building['q']
   /**
    * The instant of this transaction, in milliseconds since 1970: its beginning, or when it last got a lock. So what is made under a lock is dated, and sorted by its id, after what was made under it before.
    */
@@ -42,8 +35,6 @@ export interface Tx extends Reader {
   notify(channel: Channel): void
   /** Holds the rows that a select reads until the transaction ends, where rows can be locked. */
   forUpdate<S extends { for(strength: 'update'): unknown }>(select: S): S
-  /** Skips rows that another transaction has locked, where rows can be locked. */
-  skipLocked<S extends { for(strength: 'update', config: { skipLocked: true }): unknown }>(select: S): S
 }
 
 /**
@@ -55,11 +46,18 @@ export type OpenTx = Omit<Tx, 'now'> & { now: number }
 /** How a write may be run. */
 export interface WriteOptions {
   /**
-   * Work that is short, comes often, and takes its locks before it writes may share its transaction with others that wait
-   * for one. It commits or fails as if it were alone; it may run twice. If it wants a lock after it has written, and another
-   * transaction holds it, all that share with it run again.
+   * Has it run in a transaction of its own: for work that changes many rows, whose end the others would wait for, or that
+   * wants a contended lock after it has written, for which all that share with it would run again.
    */
-  mayShare?: boolean
+  alone?: boolean
+}
+
+/** How a database is opened. */
+export interface OpenOptions {
+  /** How many connections to PostgreSQL serve requests and jobs. */
+  poolSize?: number
+  /** Whether transactions that take locks against the declared order fail: in tests, which seldom run into a deadlock itself. */
+  assertLockOrder?: boolean
 }
 
 /** An open database: either dialect behind one door. */
@@ -71,7 +69,10 @@ export interface Db {
    * run in threads of their own, on PostgreSQL over connections of their own.
    */
   readonly scan: Reader
-  /** Runs `work` in one transaction. A write inside a write would wait for itself and is refused. */
+  /**
+   * Runs `work` in one transaction, which others that wait for one may share. It commits or fails as if it were alone. It may
+   * run twice, so it has no effect but through its `tx`. A write inside a write would wait for itself and is refused.
+   */
   write<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>
   /**
    * Runs `listener` after each commit that announced `channel`, by any process on PostgreSQL, and once after a time in
@@ -105,8 +106,22 @@ export function requireRow<T>(rows: readonly T[]): T {
 }
 
 /**
- * `Promise.all` for parts of one transaction: on PostgreSQL their statements are sent together, and those of each part keep
- * their order. Waits until every part has ended, since none may outlive the transaction. If parts fail, it rejects with the
+ * Takes locks, and then does what `parts` begins, which sees all that was done under them. On PostgreSQL both are sent
+ * together, and run in this order.
+ */
+export async function lockThen<const T extends readonly unknown[]>(
+  tx: Tx,
+  locks: readonly Lock[],
+  parts: () => T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const inTurn = async () => pipelined(...parts()) // begun before anything is awaited, so sent right behind the locks
+  const [, found] = await pipelined(tx.lock(...locks), inTurn())
+  return found
+}
+
+/**
+ * `Promise.all` for parts of one transaction that do not depend on each other: on PostgreSQL their statements are sent
+ * together. Waits until every part has ended, since none may outlive the transaction. If parts fail, it rejects with the
  * error that caused the others.
  */
 export async function pipelined<const T extends readonly unknown[]>(

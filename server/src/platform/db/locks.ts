@@ -16,7 +16,7 @@ interface Place {
  */
 export const lockOrder = [
   { kind: 'idempotency', because: 'tried before the work of its request, whatever that is' },
-  { kind: 'setUp', because: 'alone: there is nothing else yet' },
+  { kind: 'bootstrap', because: 'alone: there is nothing else yet' },
   { kind: 'email', because: 'an account is found by it before anything of the account' },
   { kind: 'webhooks', because: 'alone: counts before one more is made' },
   { kind: 'replySecret', because: 'alone' },
@@ -71,7 +71,7 @@ export const locks = {
   /** The request of an account with an Idempotency-Key. */
   idempotency: (request: string) => lock('idempotency', `idempotency:${request}`),
   /** The making of the first account. */
-  setUp: () => lock('setUp', 'set_up'),
+  bootstrap: () => lock('bootstrap', 'set_up'),
   /** An email, in lower case, that becomes that of an account or a member, or with which a password is set or used. */
   email: (address: string) => lock('email', `account:${address}`),
   /** The number of an account's webhooks. */

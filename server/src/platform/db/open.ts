@@ -1,14 +1,6 @@
 import type { Clock } from '../clock/clock.ts'
 import { sqlitePathOf } from './databaseUrl.ts'
-import type { Db } from './db.ts'
-
-/** How a database is opened. */
-export interface OpenOptions {
-  /** How many connections to PostgreSQL serve requests and jobs. */
-  poolSize?: number
-  /** Whether transactions that take locks against the declared order fail: in tests, which seldom run into a deadlock itself. */
-  assertLockOrder?: boolean
-}
+import type { Db, OpenOptions } from './db.ts'
 
 /** Opens what `DATABASE_URL` names: `file:<path>` or `postgres://…`. Only the driver of that one is loaded. */
 export async function openDatabase(url: string, clock: Clock, options: OpenOptions = {}): Promise<Db> {

@@ -9,14 +9,14 @@ import { errorResponse } from './errorResponse.ts'
 import { observe } from './observe.ts'
 import { basePath, dashboardPath, pathsOf } from './paths.ts'
 import { httpsRefusal, requireHttps } from './requireHttps.ts'
-import { createRouter, createRouteHandler, type AnyRoute, type Identify, type RouterParts } from './router.ts'
+import { createRouter, createRouteHandler, type Identify, type RouterParts } from './router.ts'
 import { secureData } from './securityHeaders.ts'
 import { authenticateDashboard, type FindSession } from './sessionCookie.ts'
 
 interface AppParts extends RouterParts {
   routes: readonly Route[]
-  /** What the dashboard's interface has beside every row of the public one. */
-  dashboardRoutes: readonly AnyRoute[]
+  /** What the dashboard's interface has beside every endpoint of the public one. */
+  dashboardRoutes: readonly Route[]
   /** Routers outside the contract: health, documents, media, the dashboard's pages. */
   pages: readonly Router[]
   findSession: FindSession
@@ -81,9 +81,9 @@ export function createApp(parts: AppParts): Express {
 function serveByLookup(parts: AppParts, identify: Identify): RequestHandler {
   const handlers = new Map(
     parts.routes.flatMap((route) =>
-      pathsOf(basePath, route.row)
+      pathsOf(basePath, route.endpoint)
         .filter((path) => !path.includes(':')) // a client may ask for `:id` itself, which is a parameter then
-        .map((path) => [`${route.row.method} ${path}`, createRouteHandler(parts, route, identify)]),
+        .map((path) => [`${route.endpoint.method} ${path}`, createRouteHandler(parts, route, identify)]),
     ),
   )
   const refusal = httpsRefusal(parts)

@@ -4,10 +4,10 @@ import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { Problem } from '../errors/problem.ts'
 import type { Caller } from './authenticate.ts'
-import type { Answer, Transact } from './idempotency.ts'
+import type { EndpointResponse, Transact } from './idempotency.ts'
 
 /** A response of an endpoint: one of its declared success statuses, with the body of that status. */
-type RouteResponse<A extends Responses> = {
+type ResponseOf<A extends Responses> = {
   [S in keyof A & number]: { status: S; body: z.input<A[S]> }
 }[keyof A & number]
 
@@ -35,18 +35,21 @@ interface Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
   body: z.output<B>
 }
 
-/** A row of the contract with its handler, as the router takes it. */
-export interface Route {
-  row: Endpoint
-  serve: (raw: RawInput, call: Call) => Promise<Answer>
+/** An endpoint of the contract with its handler, as the router takes it. */
+export type Route = JsonRoute | StreamRoute | CookieRoute
+
+/** An endpoint whose request and response are JSON. */
+export interface JsonRoute {
+  endpoint: Endpoint
+  serve: (raw: RawInput, call: Call) => Promise<EndpointResponse>
 }
 
-/** Connects a row of the contract with its handler, which receives parsed values only. */
+/** Connects an endpoint of the contract with its handler, which receives parsed values only. */
 export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends Responses>(
-  row: Endpoint<P, Q, B, A>,
-  handler: (input: Input<P, Q, B>, call: Call) => Promise<RouteResponse<A>>,
-): Route {
-  return { row, serve: (raw, call) => handler(parsedInput(row, raw), call) }
+  endpoint: Endpoint<P, Q, B, A>,
+  handler: (input: Input<P, Q, B>, call: Call) => Promise<ResponseOf<A>>,
+): JsonRoute {
+  return { endpoint, serve: (raw, call) => handler(parsedInput(endpoint, raw), call) }
 }
 
 /** A call whose handler reads the request or writes the response itself. */
@@ -55,27 +58,30 @@ interface StreamCall extends Call {
   response: Response
 }
 
-/** A row of the contract whose request or response body is not JSON. */
+/** An endpoint of the contract whose request or response body is not JSON. */
 export interface StreamRoute {
-  row: Endpoint
+  endpoint: Endpoint
   /** Returns `undefined` when it has sent the response itself. */
-  stream: (raw: Omit<RawInput, 'body'>, call: StreamCall) => Promise<Answer | undefined>
+  stream: (raw: Omit<RawInput, 'body'>, call: StreamCall) => Promise<EndpointResponse | undefined>
 }
 
-/** Connects a row with a handler that reads the request body, or writes the response, as a stream. */
+/** Connects an endpoint with a handler that reads the request body, or writes the response, as a stream. */
 export function streamRoute<P extends z.ZodType, Q extends z.ZodType, A extends Responses>(
-  row: Endpoint<P, Q, z.ZodType, A>,
+  endpoint: Endpoint<P, Q, z.ZodType, A>,
   handler: (
     input: Pick<Input<P, Q, z.ZodType>, 'params' | 'query'>,
     call: StreamCall,
-  ) => Promise<RouteResponse<A> | undefined>,
+  ) => Promise<ResponseOf<A> | undefined>,
 ): StreamRoute {
-  return { row, stream: (raw, call) => handler(parsedInput(row, { ...raw, body: undefined }), call) }
+  return {
+    endpoint,
+    stream: (raw, call) => handler(parsedInput(endpoint, { ...raw, body: undefined }), call),
+  }
 }
 
-/** A call of a row that begins, changes or ends a session. */
+/** A call of an endpoint that begins, changes or ends a session. */
 interface CookieCall {
-  /** `null` where the row is public. */
+  /** `null` where the endpoint is public. */
   caller: Caller | null
   /** The token of the session cookie; its session may have ended. */
   token: string | undefined
@@ -83,48 +89,48 @@ interface CookieCall {
   address: string
 }
 
-/** The caller, on rows that are not public. */
+/** The caller, on endpoints that are not public. */
 export function requireCaller({ caller }: CookieCall): Caller {
-  if (caller === null) throw new Error('a public row has no caller')
+  if (caller === null) throw new Error('a public endpoint has no caller')
   return caller
 }
 
 /** A response that may set the session cookie to a `token`; `null` removes it. */
-interface CookieResponse extends Answer {
+interface CookieResponse extends EndpointResponse {
   token?: string | null
 }
 
-/** A row of the contract that begins, changes or ends a session. */
+/** An endpoint of the contract that begins, changes or ends a session. */
 export interface CookieRoute {
-  row: Endpoint
+  endpoint: Endpoint
   serveWithCookie: (raw: RawInput, call: CookieCall) => Promise<CookieResponse>
 }
 
-/** Connects a row with a handler that may set the session cookie. Its responses are never kept for an `Idempotency-Key`. */
+/** Connects an endpoint with a handler that may set the session cookie. Its responses are never kept for an `Idempotency-Key`. */
 export function cookieRoute<
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
   A extends Responses,
 >(
-  row: Endpoint<P, Q, B, A>,
-  handler: (input: Input<P, Q, B>, call: CookieCall) => Promise<RouteResponse<A> & { token?: string | null }>,
+  endpoint: Endpoint<P, Q, B, A>,
+  handler: (input: Input<P, Q, B>, call: CookieCall) => Promise<ResponseOf<A> & { token?: string | null }>,
 ): CookieRoute {
-  return { row, serveWithCookie: (raw, call) => handler(parsedInput(row, raw), call) }
+  return { endpoint, serveWithCookie: (raw, call) => handler(parsedInput(endpoint, raw), call) }
 }
 
 const parsedInput = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends Responses>(
-  row: Endpoint<P, Q, B, A>,
+  endpoint: Endpoint<P, Q, B, A>,
   raw: RawInput,
 ): Input<P, Q, B> => ({
-  params: valueOf(parseInput(row.params, raw.params, 'The path')),
-  query: valueOf(parseQuery(row.query, raw.query)),
-  body: valueOf(parseInput(row.body, raw.body)),
+  params: valueOf(parseInput(endpoint.params, raw.params, 'The path')),
+  query: valueOf(parseQuery(endpoint.query, raw.query)),
+  body: valueOf(parseInput(endpoint.body, raw.body)),
 })
 
 /** The declared parameters of a query as a text that is the same for equal queries; others are left out. */
-export function canonicalQuery(row: Endpoint, raw: unknown): string {
-  const query = valueOf(parseQuery(row.query, raw))
+export function canonicalQuery(endpoint: Endpoint, raw: unknown): string {
+  const query = valueOf(parseQuery(endpoint.query, raw))
   const parameters = typeof query === 'object' && query !== null ? Object.entries(query) : []
   return JSON.stringify(parameters.filter(([, value]) => value !== undefined))
 }

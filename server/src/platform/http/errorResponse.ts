@@ -1,6 +1,6 @@
 import { contract } from '@replyloop/shared/contract/contract'
 import type { ErrorBody, FlatErrorBody } from '@replyloop/shared/contract/errors'
-import { errorStatus } from '@replyloop/shared/values/errors'
+import { errorCodes } from '@replyloop/shared/values/errors'
 import type { ErrorRequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { Problem } from '../errors/problem.ts'
@@ -8,7 +8,9 @@ import { requestInfo } from './observe.ts'
 import { basePath, pathsOf } from './paths.ts'
 import { sendJson } from './sendJson.ts'
 
-const flatPaths = Object.values(contract).flatMap((row) => (row.flatErrors ? pathsOf(basePath, row) : []))
+const flatPaths = Object.values(contract).flatMap((endpoint) =>
+  endpoint.flatErrors ? pathsOf(basePath, endpoint) : [],
+)
 /** The URLs whose errors are `{"error": "<text>"}` (specification, Errors 2), as the router would match them. */
 const flat = new RegExp(`^(https?://[^/?#]*)?(${flatPaths.join('|')})(?=[/?#]|$)`, 'i')
 
@@ -23,7 +25,7 @@ export const errorResponse =
     if (problem.retryAfterSeconds !== undefined) response.setHeader('Retry-After', problem.retryAfterSeconds)
     // HTTP demands it, and some clients, such as Android's, fail at a 401 without it before they read the status.
     if (problem.code === 'UNAUTHORIZED') response.setHeader('WWW-Authenticate', 'Bearer')
-    sendJson(response, errorStatus[problem.code], errorBody(request.originalUrl, problem, requestId))
+    sendJson(response, errorCodes[problem.code].status, errorBody(request.originalUrl, problem, requestId))
   }
 
 /** The body of an error, in the form that the URL's endpoint has. */

@@ -2,39 +2,39 @@ import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/db.ts'
 import type { Schema } from '../db/schema/schema.ts'
 
-type FirstAnswer = Schema['idempotencyKey']['$inferSelect']
-/** What identifies a first answer. */
-type AnswerKey = Pick<FirstAnswer, 'accountId' | 'endpoint' | 'key'>
+type FirstResponse = Schema['idempotencyKey']['$inferSelect']
+/** What identifies a first response. */
+type ResponseKey = Pick<FirstResponse, 'accountId' | 'endpoint' | 'key'>
 
 const batchSize = 200
 
-const hasKey = ({ t }: Reader, { accountId, endpoint, key }: AnswerKey) =>
+const hasKey = ({ t }: Reader, { accountId, endpoint, key }: ResponseKey) =>
   and(
     eq(t.idempotencyKey.accountId, accountId),
     eq(t.idempotencyKey.endpoint, endpoint),
     eq(t.idempotencyKey.key, key),
   )
 
-/** The first answer to a key that has not expired. */
-export async function findFirstAnswer(
+/** The first response to a key that has not expired. */
+export async function findFirstResponse(
   read: Reader,
-  answerKey: AnswerKey,
+  responseKey: ResponseKey,
   now: number,
-): Promise<FirstAnswer | undefined> {
+): Promise<FirstResponse | undefined> {
   const { q, t } = read
   const k = t.idempotencyKey
   const [row] = await q
     .select()
     .from(k)
-    .where(and(hasKey(read, answerKey), or(isNull(k.expiresAt), gt(k.expiresAt, now))))
+    .where(and(hasKey(read, responseKey), or(isNull(k.expiresAt), gt(k.expiresAt, now))))
   return row
 }
 
-/** Stores the first answer to a key, in place of one that has expired. */
-export async function keepFirstAnswer(
+/** Stores the first response to a key, in place of one that has expired. */
+export async function keepFirstResponse(
   { q, t }: Tx,
-  { accountId, endpoint, key }: AnswerKey,
-  kept: Omit<FirstAnswer, keyof AnswerKey>,
+  { accountId, endpoint, key }: ResponseKey,
+  kept: Omit<FirstResponse, keyof ResponseKey>,
 ): Promise<void> {
   const k = t.idempotencyKey
   await q
@@ -46,7 +46,7 @@ export async function keepFirstAnswer(
     })
 }
 
-/** Deletes up to 200 answers that have expired. Returns whether more may be left. */
+/** Deletes up to 200 responses that have expired. Returns whether more may be left. */
 export async function deleteExpiredIdempotencyKeys(tx: Tx): Promise<boolean> {
   const { q, t, now } = tx
   const { accountId, endpoint, key, expiresAt } = t.idempotencyKey

@@ -6,25 +6,25 @@ import type { Clock } from '../clock/clock.ts'
 import { fieldProblem, Problem } from '../errors/problem.ts'
 import type { SecretBox } from '../crypto/secretBox.ts'
 import { dayMs } from '../clock/time.ts'
-import { findFirstAnswer, keepFirstAnswer } from './idempotency.store.ts'
+import { findFirstResponse, keepFirstResponse } from './idempotency.store.ts'
 
 const lifetimeMs = dayMs
 const wellFormed = /^[\x21-\x7e]{1,255}$/
 const Stored = z.object({ status: z.int(), body: z.unknown() })
 
 /** The status and the body of a response. */
-export interface Answer {
+export interface EndpointResponse {
   status: number
   body: unknown
 }
 
-/** The stored first answer to a key. It is thrown, so that the transaction that found it does nothing else. */
+/** The stored first response to a key. It is thrown, so that the transaction that found it does nothing else. */
 export class IdempotentReplay extends Error {
   readonly status: number
   readonly body: unknown
 
-  constructor({ status, body }: Answer) {
-    super('the first answer is given again')
+  constructor({ status, body }: EndpointResponse) {
+    super('the first response is given again')
     this.status = status
     this.body = body
   }
@@ -43,15 +43,15 @@ interface KeyedRequest {
 }
 
 /**
- * Runs `serve` unless the key has an answer, then throws `IdempotentReplay`. `commit` does its work in one write
- * transaction that also keeps the answer. Throws `IDEMPOTENCY_IN_FLIGHT` and `IDEMPOTENCY_KEY_REUSED`.
+ * Runs `serve` unless the key has a response, then throws `IdempotentReplay`. `transact` does its work in one write
+ * transaction that also keeps the response. Throws `IDEMPOTENCY_IN_FLIGHT` and `IDEMPOTENCY_KEY_REUSED`.
  */
 export type WithIdempotency = <T>(
   request: KeyedRequest,
-  serve: (commit: Transact) => Promise<T>,
+  serve: (transact: Transact) => Promise<T>,
 ) => Promise<T>
 
-/** Keeps first answers by account, method, path and key, sealed, in the transaction of their effect (contract section 4). */
+/** Keeps first responses by account, method, path and key, sealed, in the transaction of their effect (contract section 4). */
 export function createIdempotency({
   db,
   clock,
@@ -64,7 +64,7 @@ export function createIdempotency({
   const inFlight = new Set<string>()
 
   const replay = async (from: Reader, request: KeyedRequest) => {
-    const first = await findFirstAnswer(from, request, clock.now())
+    const first = await findFirstResponse(from, request, clock.now())
     if (first === undefined) return
     if (first.bodyHash !== hashOf(request.content))
       throw new Problem(
@@ -74,12 +74,12 @@ export function createIdempotency({
     throw new IdempotentReplay(Stored.parse(JSON.parse(box.open(first.answer))))
   }
 
-  const keep = (tx: Tx, request: KeyedRequest, answer: Answer) =>
-    keepFirstAnswer(tx, request, {
+  const keep = (tx: Tx, request: KeyedRequest, response: EndpointResponse) =>
+    keepFirstResponse(tx, request, {
       bodyHash: hashOf(request.content),
-      status: answer.status,
-      contactId: contactOf(answer.body),
-      answer: box.seal(JSON.stringify({ status: answer.status, body: answer.body })),
+      status: response.status,
+      contactId: contactOf(response.body),
+      answer: box.seal(JSON.stringify({ status: response.status, body: response.body })),
       expiresAt: request.forever ? null : tx.now + lifetimeMs,
     })
 
@@ -95,9 +95,9 @@ export function createIdempotency({
         db.write(async (tx) => {
           if (!(await tx.tryLock(locks.idempotency(name)))) throw busy()
           await replay(tx, request)
-          const answer = await work(tx)
-          await keep(tx, request, answer)
-          return answer
+          const response = await work(tx)
+          await keep(tx, request, response)
+          return response
         }, options),
       )
     } finally {
@@ -113,7 +113,10 @@ const busy = () =>
   )
 
 /** Runs an endpoint's work in one write transaction and returns its response. */
-export type Transact = <T extends Answer>(work: (tx: Tx) => Promise<T>, options?: WriteOptions) => Promise<T>
+export type Transact = <T extends EndpointResponse>(
+  work: (tx: Tx) => Promise<T>,
+  options?: WriteOptions,
+) => Promise<T>
 
 function hashOf(content: readonly (Buffer | string)[]): string {
   const hash = createHash('sha256')

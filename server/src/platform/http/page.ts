@@ -1,8 +1,6 @@
+import { defaultPageSize } from '@replyloop/shared/values/limits'
 import type { IdPrefix } from '../ids.ts'
 import { fieldProblem } from '../errors/problem.ts'
-
-/** How many entries a page has if the client does not say (contract section 2). */
-const defaultLimit = 50
 
 /** Which page of a list is wanted: up to `limit` entries after the one that `cursor` names. */
 export interface PageQuery {
@@ -46,7 +44,7 @@ export async function readPageBy<T, R>(
   present: (entry: T) => R,
 ): Promise<Page<R>> {
   requireCursorOf(kind, query)
-  const limit = query.limit ?? defaultLimit
+  const limit = query.limit ?? defaultPageSize
   const rows = await read(limit + 1)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
@@ -82,7 +80,7 @@ export async function readLargePage<T extends { id: string }, R>(
   present: (entry: T) => R,
 ): Promise<Page<R>> {
   requireCursorOf(kind, query)
-  const limit = query.limit ?? defaultLimit
+  const limit = query.limit ?? defaultPageSize
   const data: R[] = []
   let { cursor } = query
   let bytes = 0

@@ -5,6 +5,6 @@ export const basePath = '/v1'
 /** Where the dashboard's own interface is. */
 export const dashboardPath = '/dashboard/api'
 
-/** The paths of a row below a base address: its own and its aliases. */
+/** The paths of an endpoint below a base address: its own and its aliases. */
 export const pathsOf = (base: string, { path, aliases }: Endpoint) =>
   [path, ...aliases].map((each) => `${base}${each}`)

@@ -3,7 +3,7 @@ import type { CreateLimiter } from '../db/limiter.ts'
 import { pluralize } from '../text/pluralize.ts'
 import { Problem } from '../errors/problem.ts'
 import type { Caller } from './authenticate.ts'
-import { createSharedLimit } from './sharedLimit.ts'
+import { createSharedRateLimit } from '../limits/sharedRateLimit.ts'
 
 const windowSeconds = 60
 
@@ -14,11 +14,11 @@ export type LimitRate = (caller: Caller, response: Response) => Promise<void>
  * what is left (contract section 4). Throws `RATE_LIMITED` beyond it.
  */
 export function createRateLimit(createLimiter: CreateLimiter, defaultPerMinute: number): LimitRate {
-  const limits = new Map<number, ReturnType<typeof createSharedLimit>>()
+  const limits = new Map<number, ReturnType<typeof createSharedRateLimit>>()
   const limitOf = (points: number) => {
     const known = limits.get(points)
     if (known !== undefined) return known
-    const made = createSharedLimit(createLimiter({ name: 'requests', points, seconds: windowSeconds }))
+    const made = createSharedRateLimit(createLimiter({ name: 'requests', points, seconds: windowSeconds }))
     limits.set(points, made)
     return made
   }

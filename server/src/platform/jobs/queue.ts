@@ -1,47 +1,38 @@
 import { and, asc, eq, inArray, isNull, lte, sql, type Placeholder } from 'drizzle-orm'
-import type { Reader, Tx } from '../db/db.ts'
-import { prepared } from '../db/prepared.ts'
+import type { Queries, Reader, Tx } from '../db/db.ts'
+import { changeRows, deleteRow, insertRow, select, updateRow } from '../db/statements/declare.ts'
+import { wholeNumber } from '../db/statements/statement.ts'
 import { newId } from '../ids.ts'
 import { dayMs } from '../clock/time.ts'
 import type { z } from 'zod'
 import type { JobDefinition, Pool } from './defineJob.ts'
 
-const insertJob = prepared((on: Tx) => {
-  const { t } = on
-  return on.q
-    .insert(t.job)
-    .values({
-      id: sql.placeholder('id'),
-      kind: sql.placeholder('kind'),
-      pool: sql.placeholder('pool'),
-      payload: sql.placeholder('payload'),
-      uniqueKey: sql.placeholder('uniqueKey'),
-      runAt: sql.placeholder('runAt'),
-      createdAt: sql.placeholder('now'),
-    })
-    .onConflictDoUpdate({
-      target: t.job.uniqueKey,
-      set: {
-        runAt: sql`case when excluded.run_at < ${t.job.runAt} then excluded.run_at else ${t.job.runAt} end`,
-      },
-      setWhere: isNull(t.job.lockedBy),
-    })
-    .prepare('insert_job')
+const insertJob = insertRow((t) => t.job, {
+  onConflict: {
+    key: ['uniqueKey'],
+    set: ({ runAt }) => ({
+      runAt: sql`case when excluded.run_at < ${runAt} then excluded.run_at else ${runAt} end`,
+    }),
+    setWhere: ({ lockedBy }) => isNull(lockedBy),
+  },
 })
+
+/** A payload holds ids. */
+type Payload = z.ZodObject<Readonly<Record<string, z.ZodType<string | undefined>>>>
 
 /**
  * Adds a job in the transaction of the change that it follows from. It runs after the commit, at `runAt` (milliseconds since
  * 1970) or at once. Of jobs with the same `uniqueKey` only one exists at a time: adding a second one at most makes the first
  * run earlier.
  */
-export async function enqueue<S extends z.ZodObject>(
+export async function enqueue<S extends Payload>(
   tx: Tx,
   { kind, pool }: JobDefinition<string, S>,
   payload: z.output<S>,
   { runAt = tx.now, uniqueKey }: { runAt?: number; uniqueKey?: string } = {},
 ): Promise<void> {
   const id = newId('job', tx.now)
-  await insertJob(tx, { id, kind, pool, payload, uniqueKey: uniqueKey ?? null, runAt, now: tx.now })
+  await insertJob(tx, { id, kind, pool, payload, uniqueKey: uniqueKey ?? null, runAt, createdAt: tx.now })
   tx.notify('jobs')
 }
 
@@ -49,7 +40,7 @@ type Value<T> = T | Placeholder
 
 /** The ids of the jobs of a pool that are due, those first that have waited longest. */
 export const selectDue = (
-  { q, t }: Reader,
+  { q, t }: Queries,
   { pool, now, limit }: { pool: Value<Pool>; now: Value<number>; limit: Value<number> },
 ) =>
   q
@@ -59,22 +50,25 @@ export const selectDue = (
     .orderBy(asc(t.job.runAt), asc(t.job.id))
     .limit(limit)
 
-const claimDue = prepared((tx: Tx) => {
-  const { q, t } = tx
-  const value = sql.placeholder
-  const given = { pool: value('pool'), now: value('now'), limit: value('limit') }
-  const due = q.$with('due').as(tx.skipLocked(selectDue(tx, given)))
-  return q
-    .with(due)
-    .update(t.job)
-    .set({
-      lockedBy: sql`${value('worker')}`,
-      runAt: sql`${value('until')}`,
-      attempts: sql`${t.job.attempts} + 1`,
-    })
-    .where(inArray(t.job.id, q.select({ id: due.id }).from(due)))
-    .returning()
-    .prepare('claim_jobs')
+const claimDue = changeRows({
+  table: (t) => t.job,
+  values: ({ job }) => ({
+    pool: job.pool,
+    worker: job.lockedBy,
+    now: job.runAt,
+    until: job.runAt,
+    limit: wholeNumber,
+  }),
+  query(on, { pool, worker, now, until, limit }) {
+    const { q, t } = on
+    const due = q.$with('due').as(on.skipLocked(selectDue(on, { pool, now, limit })))
+    return q
+      .with(due)
+      .update(t.job)
+      .set({ lockedBy: worker, runAt: until, attempts: sql`${t.job.attempts} + 1` })
+      .where(inArray(t.job.id, q.select({ id: due.id }).from(due)))
+      .returning()
+  },
 })
 
 /**
@@ -90,21 +84,11 @@ export async function claim(
 }
 export type ClaimedJob = Awaited<ReturnType<typeof claim>>[number]
 
-const heldBy = ({ t }: Tx) =>
-  and(eq(t.job.id, sql.placeholder('id')), eq(t.job.lockedBy, sql.placeholder('worker')))
-
-const deleteHeld = prepared((tx: Tx) => {
-  const { q, t } = tx
-  return q.delete(t.job).where(heldBy(tx)).returning({ id: t.job.id }).prepare('finish_job')
-})
-const rescheduleHeld = prepared((tx: Tx) => {
-  const { q, t } = tx
-  return q
-    .update(t.job)
-    .set({ lockedBy: null, runAt: sql`${sql.placeholder('runAt')}`, attempts: 0 })
-    .where(heldBy(tx))
-    .returning({ id: t.job.id })
-    .prepare('run_job_again')
+const deleteHeld = deleteRow((t) => t.job, ['lockedBy'])
+const rescheduleHeld = updateRow((t) => t.job, {
+  where: ['lockedBy'],
+  set: ['runAt'],
+  change: () => ({ lockedBy: null, attempts: 0 }),
 })
 
 /** The job's lease has passed to another worker, which may have finished it already. */
@@ -119,12 +103,12 @@ export class LeaseLost extends Error {
  * effect once.
  */
 export async function finish(tx: Tx, id: string, worker: string): Promise<void> {
-  if ((await deleteHeld(tx, { id, worker })).length === 0) throw new LeaseLost(id)
+  if (!(await deleteHeld(tx, { id, lockedBy: worker }))) throw new LeaseLost(id)
 }
 
 /** Has a job run again at `runAt`, with its attempts counted from zero. Throws like `finish`. */
 export async function reschedule(tx: Tx, id: string, worker: string, runAt: number): Promise<void> {
-  if ((await rescheduleHeld(tx, { id, worker, runAt })).length === 0) throw new LeaseLost(id)
+  if (!(await rescheduleHeld(tx, { id, lockedBy: worker, runAt }))) throw new LeaseLost(id)
   tx.notify('jobs')
 }
 
@@ -189,15 +173,16 @@ export async function releaseAll({ q, t, now }: Tx, worker: string): Promise<voi
     .where(eq(t.job.lockedBy, worker))
 }
 
-const selectNextRunAt = prepared(({ q, t }: Reader) =>
-  q
-    .select({ runAt: t.job.runAt })
-    .from(t.job)
-    .where(and(isNull(t.job.failedAt), eq(t.job.pool, sql.placeholder('pool'))))
-    .orderBy(asc(t.job.runAt), asc(t.job.id))
-    .limit(1)
-    .prepare('next_job'),
-)
+const selectNextRunAt = select({
+  values: ({ job }) => ({ pool: job.pool }),
+  query: ({ q, t: { job } }, { pool }) =>
+    q
+      .select({ runAt: job.runAt })
+      .from(job)
+      .where(and(isNull(job.failedAt), eq(job.pool, pool)))
+      .orderBy(asc(job.runAt), asc(job.id))
+      .limit(1),
+})
 
 /** When the next job of a pool is due, in milliseconds since 1970; `undefined` when there is none. */
 export async function nextRunAt(read: Reader, pool: Pool): Promise<number | undefined> {

@@ -99,11 +99,11 @@ export function createRunJob({ db, clock, logger, metrics, handlers }: JobParts,
       if (handler === undefined) return await leaveToOthers(job)
       // A version that knew no pools has added it.
       if (job.pool === defaultPool && handler.pool !== defaultPool)
-        return await db.write((tx) => moveToPool(tx, job.id, name, handler.pool), { mayShare: true })
+        return await db.write((tx) => moveToPool(tx, job.id, name, handler.pool))
       // Each process that ran it has died under it.
       if (job.attempts > limit) throw new Error(`none of ${limit} attempts came to an end`)
       await handler.run(job.payload, running)
-      if (!active.settled) await db.write((tx) => finish(tx, job.id, name), { mayShare: true })
+      if (!active.settled) await db.write((tx) => finish(tx, job.id, name))
     } catch (error) {
       if (signal.aborted) return // given back when the worker stops
       if (error instanceof LeaseLost) return logger.info({ job: job.id, kind }, error.message)

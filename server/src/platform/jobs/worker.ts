@@ -65,7 +65,10 @@ function createPoolWorker(parts: JobParts, pool: Pool): Worker {
         return sleep(next === undefined ? pollMs : Math.min(next - now, pollMs))
     }
     isMoreDue = false
-    const jobs = await db.write((tx) => claim(tx, { pool, worker: name, limit: free, leaseMs }))
+    const jobs = await db.write(
+      (tx) => claim(tx, { pool, worker: name, limit: free, leaseMs }),
+      { alone: true }, // it skips rows that other transactions hold, and so must know which are its own
+    )
     isMoreDue = jobs.length === free
     for (const job of jobs) {
       // Its lease ended while this worker ran it, and this worker has claimed it anew: it goes on under the new lease.
@@ -106,7 +109,8 @@ function createPoolWorker(parts: JobParts, pool: Pool): Worker {
       await clock.sleep(leaseMs / 3, aborting.signal)
       if (aborting.signal.aborted) return
       try {
-        if (inFlight.size > 0) await db.write((tx) => renewLeases(tx, name, heldIds(), leaseMs))
+        if (inFlight.size > 0)
+          await db.write((tx) => renewLeases(tx, name, heldIds(), leaseMs), { alone: true })
       } catch (error) {
         logger.error({ err: error }, 'leases could not be renewed')
       }

@@ -1,8 +1,8 @@
-import { pipelined, type Db } from '../db/db.ts'
+import { lockThen, pipelined, type Db } from '../db/db.ts'
 import type { RunningJob } from '../jobs/runJob.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Metrics } from '../metrics.ts'
-import type { UnderWay } from '../limits/underWay.ts'
+import type { TenantLimit } from '../limits/tenantLimits.ts'
 import { recordAttempt, recordStart } from './attempts.store.ts'
 import { makeNextDue, findCurrentDelivery, type DueDelivery } from './deliveries.store.ts'
 import { holdingAttempts, isUnfinished, nextDeliveryAt, retryIndexAfter } from './delivery.rules.ts'
@@ -15,7 +15,7 @@ export interface OutboxParts {
   clock: Clock
   metrics: Metrics
   /** The bytes of what is being sent. */
-  underWay: UnderWay
+  bytesInFlight: TenantLimit
   startRate: StartRate
   /** The owner of a lane. */
   ownerOf(lane: string): LaneOwner
@@ -92,35 +92,31 @@ async function storeAttempt(
           random: Math.random(),
         })
       : null
-  await db.write(
-    async (tx) => {
-      // All locks at once, so that no two transactions wait for each other.
-      const [, current, review] = await pipelined(
-        tx.lock(...lane.locksOf(delivery)),
-        findCurrentDelivery(tx, id),
-        lane.review(tx, delivery, result),
+  await db.write(async (tx) => {
+    // All locks at once, so that no two transactions wait for each other.
+    const [current, review] = await lockThen(tx, lane.locksOf(delivery), () => [
+      findCurrentDelivery(tx, id),
+      lane.review(tx, delivery, result),
+    ])
+    // Erased, cancelled, or accepted from another worker, during the attempt. An acceptance always counts.
+    if (current === undefined || (!isUnfinished(current.state) && error !== null)) return
+    const { resultKey } = current
+    if (outcome === 'stopped') {
+      const state = current.state === 'fresh' ? 'fresh' : 'retrying'
+      await recordAttempt(tx, id, made, { ...delivery, state, dueAt: tx.now, counted: 0 })
+      await restLane(tx, delivery.lane, accountId)
+      await review.settle({ ...result, delivery, resultKey, attempts: current.attempts })
+    } else {
+      const attempts = current.attempts + 1 // a worker that lost its lease may have tried it at the same time
+      const nextAttemptAt = review.mayRetry ? retryAt : null
+      const state = error === null ? 'delivered' : nextAttemptAt === null ? 'abandoned' : 'retrying'
+      await recordAttempt(tx, id, made, { state, retryIndex, dueAt: nextAttemptAt ?? tx.now, counted: 1 })
+      const holdsNoLonger = state !== 'retrying' || attempts === holdingAttempts
+      await pipelined(
+        orderKey !== null && holdsNoLonger && makeNextDue(tx, delivery.lane, orderKey),
+        review.settle({ ...result, delivery, resultKey, attempts }),
       )
-      // Erased, cancelled, or accepted from another worker, during the attempt. An acceptance always counts.
-      if (current === undefined || (!isUnfinished(current.state) && error !== null)) return
-      const { resultKey } = current
-      if (outcome === 'stopped') {
-        const state = current.state === 'fresh' ? 'fresh' : 'retrying'
-        await recordAttempt(tx, id, made, { ...delivery, state, dueAt: tx.now, counted: 0 })
-        await restLane(tx, delivery.lane, accountId)
-        await review.settle({ ...result, delivery, resultKey, attempts: current.attempts })
-      } else {
-        const attempts = current.attempts + 1 // a worker that lost its lease may have tried it at the same time
-        const nextAttemptAt = review.mayRetry ? retryAt : null
-        const state = error === null ? 'delivered' : nextAttemptAt === null ? 'abandoned' : 'retrying'
-        await recordAttempt(tx, id, made, { state, retryIndex, dueAt: nextAttemptAt ?? tx.now, counted: 1 })
-        const holdsNoLonger = state !== 'retrying' || attempts === holdingAttempts
-        await pipelined(
-          orderKey !== null && holdsNoLonger && makeNextDue(tx, delivery.lane, orderKey),
-          review.settle({ ...result, delivery, resultKey, attempts }),
-        )
-      }
-      tx.notify(`account:${accountId}`)
-    },
-    { mayShare: true },
-  )
+    }
+    tx.notify(`account:${accountId}`)
+  })
 }

@@ -1,23 +1,13 @@
 import type { DeliveryErrorKind } from '@replyloop/shared/values/delivery'
-import { eq, sql } from 'drizzle-orm'
 import { pipelined, type Tx } from '../db/db.ts'
-import { prepared } from '../db/prepared.ts'
+import { insertRow, updateRow } from '../db/statements/declare.ts'
 import { newId } from '../ids.ts'
 
-const updatePrepared = prepared(({ q, t }: Tx) =>
-  q
-    .update(t.delivery)
-    .set({
-      state: sql`${sql.placeholder('state')}`,
-      dueAt: sql`${sql.placeholder('dueAt')}`,
-      attempts: sql`${t.delivery.attempts} + ${sql.placeholder('counted')}`,
-      retryIndex: sql`${sql.placeholder('retryIndex')}`,
-      manualRetry: false,
-      startedAt: null,
-    })
-    .where(eq(t.delivery.id, sql.placeholder('id')))
-    .prepare('update_delivery'),
-)
+const updateDelivery = updateRow((t) => t.delivery, {
+  set: ['state', 'dueAt', 'retryIndex'],
+  add: ['attempts'],
+  change: () => ({ manualRetry: false, startedAt: null }),
+})
 
 /** The result of one attempt. */
 export interface Attempt {
@@ -29,23 +19,7 @@ export interface Attempt {
   responseBody: string | null
 }
 
-const insertAttemptPrepared = prepared(({ q, t }: Tx) => {
-  const value = sql.placeholder
-  return q
-    .insert(t.attempt)
-    .values({
-      id: value('id'),
-      deliveryId: value('deliveryId'),
-      durationMs: value('durationMs'),
-      kind: value('kind'),
-      status: value('status'),
-      detail: value('detail'),
-      code: value('code'),
-      responseBody: value('responseBody'),
-      createdAt: value('now'),
-    })
-    .prepare('insert_attempt')
-})
+const insertAttempt = insertRow((t) => t.attempt)
 
 interface DeliveryProgress {
   state: 'fresh' | 'retrying' | 'delivered' | 'abandoned'
@@ -63,30 +37,24 @@ export async function recordAttempt(
   { state, dueAt, retryIndex, counted }: DeliveryProgress,
 ): Promise<void> {
   await pipelined(
-    insertAttemptPrepared(tx, {
+    insertAttempt(tx, {
       id: newId('att', tx.now),
       deliveryId,
       durationMs: Math.round(durationMs),
-      kind: error?.kind ?? null,
+      kind: error?.kind,
       status,
-      detail: error?.detail ?? null,
-      code: error?.code ?? null,
+      detail: error?.detail,
+      code: error?.code,
       responseBody,
-      now: tx.now,
+      createdAt: tx.now,
     }),
-    updatePrepared(tx, { id: deliveryId, state, dueAt, retryIndex, counted }),
+    updateDelivery(tx, { id: deliveryId, state, dueAt, retryIndex, attempts: counted }),
   )
 }
 
-const startPrepared = prepared(({ q, t }: Tx) =>
-  q
-    .update(t.delivery)
-    .set({ startedAt: sql`${sql.placeholder('now')}` })
-    .where(eq(t.delivery.id, sql.placeholder('id')))
-    .prepare('start_delivery'),
-)
+const startDelivery = updateRow((t) => t.delivery, { set: ['startedAt'] })
 
 /** Stores that an attempt begins, so that after a crash it is not repeated as if nothing had been sent. */
 export async function recordStart(tx: Tx, deliveryId: string): Promise<void> {
-  await startPrepared(tx, { id: deliveryId, now: tx.now })
+  await startDelivery(tx, { id: deliveryId, startedAt: tx.now })
 }

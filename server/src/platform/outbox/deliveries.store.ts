@@ -1,6 +1,8 @@
 import { and, asc, eq, lt, lte, ne, or, sql } from 'drizzle-orm'
-import { pipelined, type Reader, type Tx } from '../db/db.ts'
-import { prepared } from '../db/prepared.ts'
+import { lockThen, pipelined, type Reader, type Tx } from '../db/db.ts'
+import { insertRow, select, updateRow } from '../db/statements/declare.ts'
+import type { Lock } from '../db/locks.ts'
+import { wholeNumber, type Values } from '../db/statements/statement.ts'
 import type { Schema } from '../db/schema/schema.ts'
 import { newId } from '../ids.ts'
 import { holdingAttempts, isUnfinished } from './delivery.rules.ts'
@@ -8,26 +10,7 @@ import { wakeLane } from './lane.ts'
 
 type DeliveryRow = Schema['delivery']['$inferSelect']
 
-const insertPrepared = prepared(({ q, t }: Tx) => {
-  const value = sql.placeholder
-  return q
-    .insert(t.delivery)
-    .values({
-      id: value('id'),
-      accountId: value('accountId'),
-      itemId: value('itemId'),
-      orderKey: value('orderKey'),
-      resultKey: value('resultKey'),
-      subscriptionId: value('subscriptionId'),
-      channelId: value('channelId'),
-      lane: value('lane'),
-      state: value('state'),
-      bytes: value('bytes'),
-      dueAt: value('now'),
-      createdAt: value('now'),
-    })
-    .prepare('insert_delivery')
-})
+const insertDelivery = insertRow((t) => t.delivery)
 
 /** A delivery to add to a lane. */
 export type NewDelivery = Pick<
@@ -36,38 +19,41 @@ export type NewDelivery = Pick<
 >
 
 /**
- * Hands something over to a lane, which runs after the commit. It is due at once, or once earlier ones with its `orderKey`
- * hold it back no longer. `locked` resolves when the caller holds the lock under which the deliveries with that key change.
+ * Hands something over to lanes, each of which runs after the commit. A delivery is due at once, or once earlier ones with its
+ * `orderKey` hold it back no longer. Takes the locks under which the deliveries with that key change.
  */
-export async function addDelivery(
+export async function addDeliveries(
   tx: Tx,
-  delivery: NewDelivery,
-  locked: Promise<void> | undefined,
+  wanted: readonly Lock[],
+  deliveries: readonly NewDelivery[],
 ): Promise<void> {
-  const { lane, orderKey } = delivery
-  const [waits] = await pipelined(orderKey !== null && isHeldBack(tx, lane, orderKey), locked)
-  await insertPrepared(tx, {
-    ...delivery,
-    state: waits ? 'waiting' : 'fresh',
-    id: newId('dlv', tx.now),
-    now: tx.now,
-  })
-  if (!waits) wakeLane(tx, lane)
+  const waiting = await lockThen(tx, wanted, () =>
+    deliveries.map(({ lane, orderKey }) => orderKey !== null && isHeldBack(tx, lane, orderKey)),
+  )
+  await pipelined(...deliveries.map((delivery, index) => addDelivery(tx, delivery, waiting[index] ?? false)))
+}
+
+async function addDelivery(tx: Tx, delivery: NewDelivery, waits: boolean): Promise<void> {
+  const { now } = tx
+  const state = waits ? 'waiting' : 'fresh'
+  await insertDelivery(tx, { ...delivery, state, id: newId('dlv', now), dueAt: now, createdAt: now })
+  if (!waits) wakeLane(tx, delivery.lane)
 }
 
 /** The deliveries with one order key that hold back the next one, and those that wait behind them. */
-const holdingOrWaiting = (d: Schema['delivery']) =>
+const holdingOrWaiting = (d: Schema['delivery'], { lane, orderKey }: Values<'lane' | 'orderKey'>) =>
   and(
-    eq(d.lane, sql.placeholder('lane')),
-    eq(d.orderKey, sql.placeholder('orderKey')),
+    eq(d.lane, lane),
+    eq(d.orderKey, orderKey),
     // The exact condition of the partial index; otherwise SQLite would not use it.
     sql`${d.state} in ('waiting', 'fresh', 'retrying')`,
     or(ne(d.state, 'retrying'), lt(d.attempts, holdingAttempts)),
   )
 
-const selectHolding = prepared(({ q, t }: Reader) => {
-  const d = t.delivery
-  return q.select({ id: d.id }).from(d).where(holdingOrWaiting(d)).limit(1).prepare('holding_delivery')
+const selectHolding = select({
+  values: ({ delivery: d }) => ({ lane: d.lane, orderKey: d.orderKey }),
+  query: ({ q, t: { delivery: d } }, value) =>
+    q.select({ id: d.id }).from(d).where(holdingOrWaiting(d, value)).limit(1),
 })
 
 /** Whether an earlier delivery with this key holds back the next one: it has not had `holdingAttempts` attempts yet. */
@@ -75,13 +61,11 @@ async function isHeldBack(read: Reader, lane: string, orderKey: string): Promise
   return (await selectHolding(read, { lane, orderKey })).length > 0
 }
 
-const selectCurrent = prepared(({ q, t }: Reader) =>
-  q
-    .select({ state: t.delivery.state, attempts: t.delivery.attempts, resultKey: t.delivery.resultKey })
-    .from(t.delivery)
-    .where(eq(t.delivery.id, sql.placeholder('id')))
-    .prepare('current_delivery'),
-)
+const selectCurrent = select({
+  values: ({ delivery }) => ({ id: delivery.id }),
+  query: ({ q, t: { delivery: d } }, { id }) =>
+    q.select({ state: d.state, attempts: d.attempts, resultKey: d.resultKey }).from(d).where(eq(d.id, id)),
+})
 
 /**
  * What may have changed of a delivery during an attempt: its state, how many attempts it has had, and whose state it
@@ -99,54 +83,47 @@ export async function readStatesOfItem({ q, t }: Reader, itemId: string) {
   return new Map(rows.map(({ lane, state }) => [lane, state]))
 }
 
-const selectFirst = prepared(({ q, t }: Reader) => {
-  const d = t.delivery
-  return q
-    .select({ id: d.id, state: d.state })
-    .from(d)
-    .where(holdingOrWaiting(d))
-    .orderBy(sql`case when ${d.state} = 'waiting' then 1 else 0 end`, asc(d.id))
-    .limit(1)
-    .prepare('first_delivery')
+const selectFirst = select({
+  values: ({ delivery: d }) => ({ lane: d.lane, orderKey: d.orderKey }),
+  query: ({ q, t: { delivery: d } }, value) =>
+    q
+      .select({ id: d.id, state: d.state })
+      .from(d)
+      .where(holdingOrWaiting(d, value))
+      .orderBy(sql`case when ${d.state} = 'waiting' then 1 else 0 end`, asc(d.id))
+      .limit(1),
 })
+const makeFresh = updateRow((t) => t.delivery, { set: ['dueAt'], change: () => ({ state: 'fresh' }) })
 
 /** Makes the first waiting delivery of a lane with an order key due, unless an earlier one still holds it back. */
 export async function makeNextDue(tx: Tx, lane: string, orderKey: string): Promise<void> {
-  const { q, t, now } = tx
   const [first] = await selectFirst(tx, { lane, orderKey })
-  if (first?.state === 'waiting')
-    await q.update(t.delivery).set({ state: 'fresh', dueAt: now }).where(eq(t.delivery.id, first.id))
+  if (first?.state === 'waiting') await makeFresh(tx, { id: first.id, dueAt: tx.now })
 }
 
 /** What a delivery counts as whose size is not known. */
 const unknownBytes = 65_536
 
-const selectDue = prepared(({ q, t }: Reader) => {
-  const d = t.delivery
-  return q
-    .select({
-      id: d.id,
-      accountId: d.accountId,
-      lane: d.lane,
-      itemId: d.itemId,
-      orderKey: d.orderKey,
-      subscriptionId: d.subscriptionId,
-      retryIndex: d.retryIndex,
-      manualRetry: d.manualRetry,
-      startedAt: d.startedAt,
-      bytes: sql<number>`coalesce(${d.bytes}, ${sql.raw(String(unknownBytes))})`.as('bytes'),
-    })
-    .from(d)
-    .where(
-      and(
-        eq(d.lane, sql.placeholder('lane')),
-        eq(d.state, sql.placeholder('state')),
-        lte(d.dueAt, sql.placeholder('now')),
-      ),
-    )
-    .orderBy(asc(d.dueAt), asc(d.id))
-    .limit(sql.placeholder('limit'))
-    .prepare('due_deliveries')
+const selectDue = select({
+  values: ({ delivery: d }) => ({ lane: d.lane, state: d.state, now: d.dueAt, limit: wholeNumber }),
+  query: ({ q, t: { delivery: d } }, { lane, state, now, limit }) =>
+    q
+      .select({
+        id: d.id,
+        accountId: d.accountId,
+        lane: d.lane,
+        itemId: d.itemId,
+        orderKey: d.orderKey,
+        subscriptionId: d.subscriptionId,
+        retryIndex: d.retryIndex,
+        manualRetry: d.manualRetry,
+        startedAt: d.startedAt,
+        bytes: sql<number>`coalesce(${d.bytes}, ${sql.raw(String(unknownBytes))})`.as('bytes'),
+      })
+      .from(d)
+      .where(and(eq(d.lane, lane), eq(d.state, state), lte(d.dueAt, now)))
+      .orderBy(asc(d.dueAt), asc(d.id))
+      .limit(limit),
 })
 
 /** Up to `limit` due deliveries of a lane: those never tried first, then retries, each in the order of their due times. */
@@ -157,15 +134,15 @@ export async function listDue(read: Reader, lane: string, now: number, limit: nu
 }
 export type DueDelivery = Awaited<ReturnType<typeof listDue>>[number]
 
-const selectNextDue = prepared(({ q, t }: Reader) => {
-  const d = t.delivery
-  return q
-    .select({ dueAt: d.dueAt })
-    .from(d)
-    .where(and(eq(d.lane, sql.placeholder('lane')), eq(d.state, sql.placeholder('state'))))
-    .orderBy(asc(d.dueAt), asc(d.id))
-    .limit(1)
-    .prepare('next_due_delivery')
+const selectNextDue = select({
+  values: ({ delivery: d }) => ({ lane: d.lane, state: d.state }),
+  query: ({ q, t: { delivery: d } }, { lane, state }) =>
+    q
+      .select({ dueAt: d.dueAt })
+      .from(d)
+      .where(and(eq(d.lane, lane), eq(d.state, state)))
+      .orderBy(asc(d.dueAt), asc(d.id))
+      .limit(1),
 })
 
 /** When the next delivery of a lane is due, in milliseconds since 1970; `null` when none waits. */
@@ -177,13 +154,14 @@ export async function nextDueAt(read: Reader, lane: string): Promise<number | nu
   return next.length === 0 ? null : Math.min(...next.map(({ dueAt }) => dueAt))
 }
 
-const selectProgress = prepared(({ q, t }: Reader) =>
-  q
-    .select({ state: t.delivery.state, attempts: t.delivery.attempts, dueAt: t.delivery.dueAt })
-    .from(t.delivery)
-    .where(eq(t.delivery.resultKey, sql.placeholder('resultKey')))
-    .prepare('progress_of_result'),
-)
+const selectProgress = select({
+  values: ({ delivery: d }) => ({ resultKey: d.resultKey }),
+  query: ({ q, t: { delivery: d } }, { resultKey }) =>
+    q
+      .select({ state: d.state, attempts: d.attempts, dueAt: d.dueAt })
+      .from(d)
+      .where(eq(d.resultKey, resultKey)),
+})
 
 /**
  * The progress of the deliveries that decide about a state: whether one has not been tried yet, and when the next attempt is

@@ -1,4 +1,4 @@
-import { pipelined, type Tx } from '../db/db.ts'
+import { lockThen, type Tx } from '../db/db.ts'
 import { locks } from '../db/locks.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { runLaneJob, runNewLaneJob } from './outbox.jobs.ts'
@@ -8,10 +8,10 @@ import { runLaneJob, runNewLaneJob } from './outbox.jobs.ts'
 /** Makes the worker run a lane's due deliveries after the commit, even if the lane is running already. */
 export function wakeLane(tx: Tx, lane: string): void {
   tx.beforeCommit(locks.lane(lane), async () => {
-    await pipelined(
-      tx.lock(locks.lane(lane)), // a job that is just ending either sees the new delivery or is finished before
+    // Under the lane's lock: a job that is just ending either sees the new delivery or is finished before.
+    await lockThen(tx, [locks.lane(lane)], () => [
       enqueue(tx, jobOf(lane), { lane }, { uniqueKey: `deliver:${lane}` }),
-    )
+    ])
     tx.notify(`lane:${lane}`)
   })
 }

@@ -3,6 +3,7 @@ import { attemptDelivery, type OutboxParts } from './attemptDelivery.ts'
 import { listDue, nextDueAt, type DueDelivery } from './deliveries.store.ts'
 import type { OpenLane } from './laneOwner.ts'
 import { isResting } from './lanes.store.ts'
+import { createTenantLimit, type TenantLimit } from '../limits/tenantLimits.ts'
 import { locks } from '../db/locks.ts'
 
 /** How many deliveries of a lane run at once: it begins low, doubles when one is accepted and halves when one fails. */
@@ -12,7 +13,9 @@ const maxConcurrency = 32
  * How many bytes are sent for one account at once; beyond that, each lane sends one delivery at a time. What is sent takes
  * about three times its size of memory while the receiver takes its time, and an account has dozens of lanes.
  */
-const maxBytesUnderWay = 16 * 1024 * 1024
+const maxBytesInFlight = 16 * 1024 * 1024
+/** Counts what is being sent, for all lanes of this process. */
+export const createBytesInFlight = (): TenantLimit => createTenantLimit(maxBytesInFlight)
 /** The share of free slots from which on more deliveries are read: reading one costs as much as reading several. */
 const minFreeShare = 1 / 4
 /** After this time a lane ends its turn, so that other lanes get theirs. */
@@ -37,14 +40,14 @@ export async function runLane(
   let concurrency = minConcurrency
   let accountId = ''
   let hasStopped = false
-  const isFull = () => running.size > 0 && parts.underWay.of(accountId) >= maxBytesUnderWay
+  const isFull = () => running.size > 0 && parts.bytesInFlight.isFull(accountId)
   let wake = () => {}
   const stopListening = db.listen(`lane:${lane}`, () => wake())
   const mayStart = () =>
     failures.length === 0 && !hasStopped && !job.isStopping() && clock.now() - started < turnMs
 
   const attempt = async (delivery: DueDelivery, opening: Promise<OpenLane>) => {
-    const endBytes = parts.underWay.begin(delivery.accountId, delivery.bytes)
+    const releaseBytes = parts.bytesInFlight.add(delivery.accountId, delivery.bytes)
     try {
       const outcome = await attemptDelivery(parts, delivery, opening, job)
       if (outcome === 'stopped') hasStopped = true
@@ -55,7 +58,7 @@ export async function runLane(
     } catch (error) {
       failures.push(error)
     } finally {
-      endBytes()
+      releaseBytes()
       running.delete(delivery.id)
       ended.add(delivery.id)
     }

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import { languageOf, type Language } from '@replyloop/shared/values/language'
+import { type Language, languageOf } from '@replyloop/shared/values/language'
 import MiniSearch from 'minisearch'
 import { answeredConcepts, type Concept } from './concepts.ts'
 import type { Conversation } from '../engine.ts'

@@ -1,4 +1,4 @@
-import { languageOf, type Language } from '@replyloop/shared/values/language'
+import { type Language, languageOf } from '@replyloop/shared/values/language'
 import { fold, wholeWords } from './foldedText.ts'
 import { passageWords, secretWords, type PassageWords } from './passageWords.ts'
 import { readWords } from './words.ts'

@@ -1,10 +1,13 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { pipelined } from '../db.ts'
+import { pipelined, type Reader } from '../db.ts'
+import type { Compile } from '../statements/statement.ts'
+import { createRun } from './postgresRun.ts'
 
-/** A connection in a transaction, and drizzle's queries on it. */
+/** A connection in a transaction, drizzle's queries on it, and declared statements. */
 export interface Connected {
   q: NodePgDatabase
+  run: Reader['run']
   connection: pg.PoolClient
 }
 
@@ -12,15 +15,22 @@ export interface Connected {
 const begin = { name: 'begin', text: 'begin isolation level read committed' }
 
 /** Runs work in transactions of PostgreSQL, each on a connection of the pool. One whose work rejects is rolled back. */
-export function createInTransaction(pool: pg.Pool) {
-  // One for each connection, so that its prepared statements serve all its transactions; drizzle's own transactions start anew.
-  const queriesOf = new WeakMap<pg.PoolClient, NodePgDatabase>()
-  return async <T>(work: (on: Connected) => Promise<T>): Promise<T> => {
+export function createInTransaction(pool: pg.Pool, compile: Compile) {
+  const connected = new WeakMap<pg.PoolClient, Connected>()
+  const connect = async (): Promise<Connected> => {
     const connection = await pool.connect()
-    const q = queriesOf.get(connection) ?? drizzle(connection, { casing: 'snake_case' })
-    queriesOf.set(connection, q)
+    const known = connected.get(connection)
+    if (known !== undefined) return known
+    const q = drizzle(connection, { casing: 'snake_case' })
+    const made = { q, run: createRun(connection, compile), connection }
+    connected.set(connection, made)
+    return made
+  }
+  return async <T>(work: (on: Connected) => Promise<T>): Promise<T> => {
+    const on = await connect()
+    const { connection } = on
     try {
-      const [, value] = await pipelined(connection.query(begin), work({ q, connection }))
+      const [, value] = await pipelined(connection.query(begin), work(on))
       await connection.query('commit')
       connection.release()
       return value

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { getTableName } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { hasCause } from '../../errors/hasCause.ts'
 import type { Clock } from '../../clock/clock.ts'
@@ -8,10 +9,9 @@ import { errorCode } from '../../errors/errorCode.ts'
 import { lockKeys, takeLocks, tryLocks } from './advisoryLocks.ts'
 import { createPubSub } from '../pubSub.ts'
 import { createNotificationRelay } from './notificationRelay.ts'
-import { MissingRow, type Channel, type Db, type OpenTx, type Tx } from '../db.ts'
+import { MissingRow, type Channel, type Db, type OpenTx, type Tx, type OpenOptions } from '../db.ts'
 import { createDeferredWork, type DeferredWork } from '../deferredWork.ts'
 import { createHeldLocks } from '../lockOrder.ts'
-import type { OpenOptions } from '../open.ts'
 import { CoalescingSocket } from './coalescingSocket.ts'
 import { createInTransaction, type Connected } from './inTransaction.ts'
 import { postgresKit } from '../kit.ts'
@@ -20,6 +20,8 @@ import { connectOutsidePool, createPool } from './pool.ts'
 import { makeSchema, type Schema } from '../schema/schema.ts'
 import { createGroupCommit } from './sharing/groupCommit.ts'
 import { createSharedTransactions, type WriteContext } from './sharing/sharedTransaction.ts'
+import { createCompiler } from '../statements/statement.ts'
+import { createRun } from './postgresRun.ts'
 import { createTableAnalyzer } from './tableAnalyzer.ts'
 
 const tries = 5
@@ -44,8 +46,10 @@ export async function openPostgres(
   const counting = createPool(url, 2, { options: countingOptions })
   const scanning = createPool(url, scansAtOnce)
   const database = drizzle(pool, { casing: 'snake_case' })
-  const inTransaction = createInTransaction(pool)
   const t = makeSchema(postgresKit)
+  const dialect = new PgDialect({ casing: 'snake_case' })
+  const compile = createCompiler({ q: database, t, skipLocked }, (built) => dialect.sqlToQuery(built))
+  const inTransaction = createInTransaction(pool, compile)
   const analyzer = createTableAnalyzer(pool)
   const announcer = createPubSub()
   const relay = createNotificationRelay(
@@ -76,7 +80,7 @@ export async function openPostgres(
     }
   }
 
-  const runTogether = createSharedTransactions({ inWrite, clock, t, assertLockOrder })
+  const runTogether = createSharedTransactions({ inWrite, clock, t, compile, assertLockOrder })
   const writeInGroup = createGroupCommit({
     runAlone: writeAlone,
     async runGroup(writes) {
@@ -91,11 +95,11 @@ export async function openPostgres(
 
   return {
     dialect: 'postgres',
-    read: { q: database, t },
-    scan: { q: drizzle(scanning, { casing: 'snake_case' }), t },
-    async write(work, { mayShare = false } = {}) {
+    read: { q: database, t, run: createRun(pool, compile) },
+    scan: { q: drizzle(scanning, { casing: 'snake_case' }), t, run: createRun(scanning, compile) },
+    async write(work, { alone = false } = {}) {
       if (inWrite.getStore()) throw new Error('a write inside a write would wait for itself')
-      return mayShare ? writeInGroup(work) : writeAlone(work)
+      return alone ? writeAlone(work) : writeInGroup(work)
     },
     listen: announcer.listen,
     createLimiter: ({ name, points, seconds }) =>
@@ -126,11 +130,15 @@ interface TxParts {
 }
 
 /** The transaction of a write that runs alone. */
-function txOn({ q, connection }: Connected, { t, clock, announced, deferred, assertLockOrder }: TxParts): Tx {
+function txOn(
+  { q, run, connection }: Connected,
+  { t, clock, announced, deferred, assertLockOrder }: TxParts,
+): Tx {
   const held = createHeldLocks(assertLockOrder)
   const tx: OpenTx = {
     q,
     t,
+    run,
     now: clock.now(),
     async lock(...wanted) {
       if (wanted.length === 0) return
@@ -151,12 +159,14 @@ function txOn({ q, connection }: Connected, { t, clock, announced, deferred, ass
       select.for('update')
       return select
     },
-    skipLocked(select) {
-      select.for('update', { skipLocked: true })
-      return select
-    },
+    skipLocked,
   }
   return tx
+}
+
+const skipLocked: Tx['skipLocked'] = (select) => {
+  select.for('update', { skipLocked: true })
+  return select
 }
 
 /** The codes of a deadlock, and of a reference to a row that another transaction has just deleted. */

@@ -10,7 +10,7 @@ export function jobTables(k: Kit) {
       kind: k.text().notNull(),
       /** Which workers run it. A process of a version that knew no pools leaves it out; a worker then moves the job to its pool. */
       pool: k.text().notNull().default('others'),
-      payload: k.json<Record<string, string>>().notNull(),
+      payload: k.json<Readonly<Record<string, string | undefined>>>().notNull(),
       /** At most one waiting or running job has a given key. */
       uniqueKey: k.text(),
       attempts: k.int().notNull().default(0),

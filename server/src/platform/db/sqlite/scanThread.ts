@@ -11,7 +11,7 @@ export interface Scan {
 let reader: Database.Database | undefined
 
 /** Runs the scans of one file, in the thread of `sqliteScans.ts`. Each row is the list of its values. */
-export default function scan({ path, text, values }: Scan): unknown[] {
+export default function scan({ path, text, values }: Scan): unknown[][] {
   reader ??= openReader(path)
-  return reader.prepare<unknown[], unknown>(text).raw().all(values)
+  return reader.prepare<unknown[], unknown[]>(text).raw().all(values)
 }

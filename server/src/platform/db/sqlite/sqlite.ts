@@ -1,19 +1,20 @@
 import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
-import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Clock } from '../../clock/clock.ts'
 import { makeFolder } from '../../blobs/makeFolder.ts'
 import { hourMs } from '../../clock/time.ts'
 import { createPubSub } from '../pubSub.ts'
-import { TransactionEnded, type Db, type Reader, type Tx } from '../db.ts'
+import type { Db, OpenOptions, Reader, Tx } from '../db.ts'
 import { castDialect, sqliteKit } from '../kit.ts'
 import { migrateSqliteFile } from '../migrate.ts'
-import type { OpenOptions } from '../open.ts'
 import { makeSchema } from '../schema/schema.ts'
-import { openConnection, openReader } from './sqliteConnection.ts'
+import { createCompiler } from '../statements/statement.ts'
+import { openReader, openWriter, requireTransaction } from './sqliteConnection.ts'
+import { queriesOn, sqliteDialect } from './sqliteQueries.ts'
 import { shareReads } from './sqliteReads.ts'
+import { createRun } from './sqliteRun.ts'
 import { createScans } from './sqliteScans.ts'
 import { createWrites } from './sqliteWrites.ts'
 
@@ -31,25 +32,23 @@ export async function openSqlite(
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
   await migrateSqliteFile(path)
   const t = makeSchema(sqliteKit)
-  const writer = openConnection(path)
-  writer.pragma('busy_timeout = 0') // `begin` waits without holding up the reads
+  const writer = openWriter(path)
   const reader = openReader(path)
-  const scans = createScans(path, t)
-  // Called before each statement: outside a transaction SQLite would keep at once what the rest of a failed write does.
-  const logQuery = () => {
-    if (!writer.inTransaction) throw new TransactionEnded()
-  }
-  const q = castDialect<Tx['q']>(drizzle(writer, { casing: 'snake_case', logger: { logQuery } }))
+  const q = castDialect<Tx['q']>(queriesOn(writer))
+  const compile = createCompiler({ q, t, skipLocked: (select) => select }, (built) =>
+    sqliteDialect.sqlToQuery(built),
+  )
   const announcer = createPubSub()
   const reads = shareReads(reader)
   const writes = createWrites({
     writer,
-    on: { q, t },
+    on: { q, t, run: createRun(writer, compile, () => requireTransaction(writer)) },
     endReads: reads.end,
     clock,
     announcer,
     assertLockOrder,
   })
+  const scans = createScans(path, t, compile)
   const optimizeTimer = setInterval(() => {
     if (!writer.inTransaction) optimize(writer)
   }, optimizeEveryMs).unref()
@@ -57,10 +56,9 @@ export async function openSqlite(
   return {
     dialect: 'sqlite',
     read: {
-      q: castDialect<Reader['q']>(
-        drizzle(reader, { casing: 'snake_case', logger: { logQuery: reads.begin } }),
-      ),
+      q: castDialect<Reader['q']>(queriesOn(reader)),
       t,
+      run: createRun(reader, compile, reads.begin),
     },
     scan: scans.read,
     write: (work, options) => writes.write(work, options),

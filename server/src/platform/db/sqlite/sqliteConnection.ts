@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3'
+import { TransactionEnded } from '../db.ts'
 import { lowerAllLetters } from './lowerAllLetters.ts'
 
 /** How long another process may hold the file before a statement fails. */
@@ -7,19 +8,33 @@ export const busyLimitMs = 10_000
 const mappedBytes = 0x7fff0000
 
 /**
- * Keeps SQLite from planning a statement again for each new value in a LIMIT, or in an equality that an ORDER BY could use: that
- * costs more than running the statement. A unary plus before the value has this effect.
+ * The connection that writes. It refuses statements outside of a transaction: SQLite would keep at once what the rest of a
+ * write does whose transaction it has ended.
  */
-class StablePlanDatabase extends Database {
+class WritingConnection extends Database {
   override prepare<Values extends unknown[] | {} = unknown[], Row = unknown>(source: string) {
-    return super.prepare<Values, Row>(source.replace(/( = | limit )\?/g, '$1+?'))
+    requireTransaction(this)
+    return super.prepare<Values, Row>(source)
   }
 }
 
+/** Throws `TransactionEnded` outside of a transaction. */
+export function requireTransaction(writer: Database.Database): void {
+  if (!writer.inTransaction) throw new TransactionEnded()
+}
+
+/** Opens the connection that writes to a SQLite file. */
+export function openWriter(path: string): Database.Database {
+  const writer = setUp(new WritingConnection(path, { timeout: busyLimitMs }))
+  writer.pragma('busy_timeout = 0') // `begin` waits without holding up the reads
+  return writer
+}
+
 /** Opens a connection to a SQLite file. */
-export function openConnection(path: string): Database.Database {
-  // It waits, for example, while another process recovers from a crash.
-  const connection = new StablePlanDatabase(path, { timeout: busyLimitMs })
+const openConnection = (path: string): Database.Database =>
+  setUp(new Database(path, { timeout: busyLimitMs })) // it waits, for example, while another process recovers from a crash
+
+function setUp<C extends Database.Database>(connection: C): C {
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = FULL')
   connection.pragma('foreign_keys = ON')

@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3'
 
 /**
- * Lets the reads of one turn of Node's event loop share a transaction: to lock and unlock the file for each takes as long as a
- * look-up itself.
+ * Lets the declared reads of one turn of Node's event loop share a transaction: to lock and unlock the file for each takes as
+ * long as a look-up itself.
  */
 export function shareReads(reader: Database.Database) {
   // Prepared once: parsing them would cost more than running them.
@@ -12,7 +12,7 @@ export function shareReads(reader: Database.Database) {
     if (reader.inTransaction) commit.run()
   }
   return {
-    /** Called before each read. */
+    /** Called before each of them. */
     begin: () => {
       if (reader.inTransaction) return
       begin.run()

@@ -1,9 +1,10 @@
-import { drizzle } from 'drizzle-orm/sqlite-proxy'
 import { Piscina } from 'piscina'
 import type { Reader } from '../db.ts'
 import { castDialect } from '../kit.ts'
 import type { Scan } from './scanThread.ts'
+import { queriesBy } from './sqliteQueries.ts'
 import type { Schema } from '../schema/schema.ts'
+import type { Compile } from '../statements/statement.ts'
 
 const idleMs = 60_000
 /** Further scans wait: they must not take all processors. With one, everybody would wait for each slow search. */
@@ -13,17 +14,22 @@ const scansAtOnce = 2
  * Reads a SQLite file in threads of their own: a query occupies its thread until it ends, and some look at a million rows.
  * A thread starts when a query needs it, and ends when it had none for a minute.
  */
-export function createScans(path: string, t: Schema): { read: Reader; close(): Promise<void> } {
-  const threads = new Piscina<Scan, unknown[]>({
+export function createScans(
+  path: string,
+  t: Schema,
+  compile: Compile,
+): { read: Reader; close(): Promise<void> } {
+  const threads = new Piscina<Scan, unknown[][]>({
     filename: new URL('./scanThread.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: scansAtOnce,
     idleTimeout: idleMs,
     recordTiming: false,
   })
-  const runInThread = async (text: string, values: unknown[]) => ({
-    rows: await threads.run({ path, text, values }),
-  })
-  const q = drizzle(runInThread, undefined, { casing: 'snake_case' }) // as its second argument, it would ignore the casing
-  return { read: { q: castDialect<Reader['q']>(q), t }, close: () => threads.close() }
+  const rowsOf = (text: string, values: unknown[]) => threads.run({ path, text, values })
+  const run: Reader['run'] = async (statement, values) => {
+    const { single, decode } = compile(statement)
+    return decode({ rows: await rowsOf(single.text, single.fill(values)), changed: 0 })
+  }
+  return { read: { q: castDialect<Reader['q']>(queriesBy(rowsOf)), t, run }, close: () => threads.close() }
 }

@@ -12,7 +12,7 @@ import { batchWindow } from '../batchWindow.ts'
 
 /** A write that waits for its turn. */
 interface WaitingWrite {
-  mayShare: boolean
+  alone: boolean
   /** Runs it. It runs again if another one under its savepoint has failed. */
   run(deferred: DeferredWork): Promise<void>
   /** Notes that it has failed by itself, so that `settle` rejects although the others are committed. */
@@ -30,8 +30,8 @@ export const isBusy = (error: unknown) => errorCode(error)?.startsWith('SQLITE_B
 interface WriteParts {
   /** The one connection that writes. */
   writer: Database.Database
-  /** Drizzle's queries on it, and the tables. */
-  on: Pick<Tx, 'q' | 't'>
+  /** Drizzle's queries on it, the tables, and declared statements. */
+  on: Pick<Tx, 'q' | 't' | 'run'>
   /** Called before each commit. */
   endReads: () => void
   clock: Clock
@@ -41,14 +41,18 @@ interface WriteParts {
 
 /**
  * Runs writes one after the other. Those that wait together share one `BEGIN IMMEDIATE … COMMIT`, so that many requests cost
- * one fsync, and each succeeds or fails as if it were alone: those in a row that may share have one savepoint, the others
- * have their own. If one fails, all under its savepoint run again, each under its own.
+ * one fsync, and each succeeds or fails as if it were alone: those in a row that share have one savepoint, the others have
+ * their own. If one fails, those before it under its savepoint run again, and those after it go on under another.
  */
 export function createWrites({ writer, on, endReads, clock, announcer, assertLockOrder }: WriteParts) {
   const inWrite = new AsyncLocalStorage<true>()
-  // Prepared once: parsing them would cost more than running them.
-  const savepoint = writer.prepare('SAVEPOINT write')
-  const release = writer.prepare('RELEASE write')
+  // Prepared once, in the first transaction: parsing them would cost more than running them.
+  const prepareOnce = (text: string) => {
+    let prepared: Database.Statement | undefined
+    return () => (prepared ??= writer.prepare(text)).run()
+  }
+  const savepoint = prepareOnce('SAVEPOINT write')
+  const release = prepareOnce('RELEASE write')
   let waiting: WaitingWrite[] = []
   let draining: Promise<void> | undefined
 
@@ -66,17 +70,25 @@ export function createWrites({ writer, on, endReads, clock, announcer, assertLoc
   }
 
   const runUnderSavepoint = async (writes: readonly WaitingWrite[]): Promise<void> => {
-    savepoint.run()
+    savepoint()
+    let done = 0
     try {
       const deferred = createDeferredWork()
-      for (const write of writes) await write.run(deferred)
+      for (const write of writes) {
+        await write.run(deferred)
+        done += 1
+      }
       await deferred.run()
-      release.run()
+      release()
     } catch (error) {
       if (!writer.inTransaction) throw error // SQLite has rolled back the whole transaction, for example on a full disk
       writer.exec('ROLLBACK TO write; RELEASE write')
-      if (writes.length > 1) for (const write of writes) await runUnderSavepoint([write])
-      else writes[0]?.fail(error)
+      if (writes.length === 1) return writes[0]?.fail(error)
+      const isDeferredWork = done === writes.length // nobody knows whose
+      const parts = isDeferredWork
+        ? writes.map((write) => [write])
+        : [writes.slice(0, done), writes.slice(done, done + 1), writes.slice(done + 1)]
+      for (const part of parts) if (part.length > 0) await runUnderSavepoint(part)
     }
   }
 
@@ -124,12 +136,12 @@ export function createWrites({ writer, on, endReads, clock, announcer, assertLoc
 
   return {
     /** See `Db.write`. */
-    write<T>(work: (tx: Tx) => Promise<T>, { mayShare = false }: WriteOptions = {}): Promise<T> {
+    write<T>(work: (tx: Tx) => Promise<T>, { alone = false }: WriteOptions = {}): Promise<T> {
       if (inWrite.getStore()) return Promise.reject(new Error('a write inside a write would wait for itself'))
       return new Promise<T>((resolve, reject) => {
         let outcome: { value: T; announced: Set<Channel> } | { error: unknown } | undefined
         waiting.push({
-          mayShare,
+          alone,
           async run(deferred) {
             const announced = new Set<Channel>()
             outcome = { value: await work(createTx(deferred, announced)), announced }
@@ -153,12 +165,12 @@ export function createWrites({ writer, on, endReads, clock, announcer, assertLoc
   }
 }
 
-/** Parts a batch, in its order: writes in a row that may share are together. */
+/** Parts a batch, in its order: writes in a row that share are together. */
 function inGroups(batch: readonly WaitingWrite[]): WaitingWrite[][] {
   const groups: WaitingWrite[][] = []
   for (const write of batch) {
     const last = groups.at(-1)
-    if (write.mayShare && last?.[0]?.mayShare) last.push(write)
+    if (!write.alone && last?.[0]?.alone === false) last.push(write)
     else groups.push([write])
   }
   return groups

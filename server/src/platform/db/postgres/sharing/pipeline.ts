@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import type { Batch, PendingStatement, Statement, Statements } from './statements.ts'
+import type { Raw } from '../../statements/statement.ts'
+import { kindOf, runBatch, type Pending, type Request } from './batches.ts'
 
 /** The shared transaction has failed, and nothing of it counts; or it has ended, and a statement came too late. */
 export class GroupAborted extends Error {
@@ -10,7 +11,7 @@ export class GroupAborted extends Error {
   }
 }
 
-interface Queued extends PendingStatement {
+interface Queued extends Pending {
   /**
    * Called in each round until it returns true; only then the statement may be sent. Later statements of the same sender
    * wait behind it.
@@ -23,7 +24,7 @@ interface Queued extends PendingStatement {
  * event loop goes on, keeps the order of each sender, and runs statements of one kind as a single one. All rows of a round
  * are delivered together, so that the next round is as full.
  */
-export function createPipeline(connection: pg.ClientBase, statements: Statements) {
+export function createPipeline(connection: pg.ClientBase) {
   /** By sender: the statements that no round has taken yet. */
   const queues = new Map<unknown, Queued[]>()
   let isScheduled = false
@@ -41,19 +42,19 @@ export function createPipeline(connection: pg.ClientBase, statements: Statements
 
   const runRound = async () => {
     const taken = [...queues.keys()].map(takeReady)
-    const batches = intoBatches(taken, statements.kindOf)
+    const batches = intoBatches(taken)
     if (batches.length === 0) return close() // a deadlock: each sender waits for another one
     isRunning = true
-    const results = await Promise.allSettled(batches.map((batch) => statements.run(connection, batch)))
+    const results = await Promise.allSettled(batches.map((batch) => runBatch(connection, batch)))
     isRunning = false
     if (results.some(({ status }) => status === 'rejected')) close()
     if (isClosed) rejectAll(taken.flat())
-    else for (const result of results) if (result.status === 'fulfilled') result.value.deliver()
+    else for (const result of results) if (result.status === 'fulfilled') result.value()
     schedule()
   }
 
   /** Takes the statements of a sender that may be sent: those before the first one that has to wait. */
-  const takeReady = (sender: unknown): PendingStatement[] => {
+  const takeReady = (sender: unknown): Pending[] => {
     const queue = queues.get(sender) ?? []
     const firstToWait = queue.findIndex(({ tryStart }) => tryStart?.() === false)
     const ready = queue.splice(0, firstToWait === -1 ? queue.length : firstToWait)
@@ -61,7 +62,7 @@ export function createPipeline(connection: pg.ClientBase, statements: Statements
     return ready
   }
 
-  const rejectAll = (pending: readonly PendingStatement[]) => {
+  const rejectAll = (pending: readonly Pending[]) => {
     for (const { reject } of pending) reject(new GroupAborted())
   }
 
@@ -73,11 +74,11 @@ export function createPipeline(connection: pg.ClientBase, statements: Statements
   }
 
   return {
-    /** Sends a statement and returns its rows. Rejects with `GroupAborted` once the pipeline is closed. */
-    query(sender: unknown, statement: Statement & Pick<Queued, 'tryStart'>): Promise<unknown[]> {
+    /** Sends a request and returns its result. Rejects with `GroupAborted` once the pipeline is closed. */
+    query(sender: unknown, request: Request, tryStart?: () => boolean): Promise<Raw> {
       if (isClosed) return Promise.reject(new GroupAborted())
       return new Promise((resolve, reject) => {
-        const pending = { ...statement, resolve, reject }
+        const pending = { request, tryStart, resolve, reject }
         const queue = queues.get(sender)
         if (queue === undefined) queues.set(sender, [pending])
         else queue.push(pending)
@@ -97,20 +98,17 @@ export type Pipeline = ReturnType<typeof createPipeline>
  * Divides the statements of a round, given by sender, into batches: a batch holds statements of one kind, whoever sends
  * them. A later statement of a sender is in the same batch as the earlier ones or in a later batch.
  */
-function intoBatches(
-  queues: readonly PendingStatement[][],
-  kindOf: (statement: PendingStatement) => unknown,
-): Batch[] {
-  const batches: { kind: unknown; all: [PendingStatement, ...PendingStatement[]] }[] = []
+function intoBatches(queues: readonly Pending[][]): Pending[][] {
+  const batches: { kind: unknown; all: Pending[] }[] = []
   for (const queue of queues) {
     let earliest = 0
-    for (const statement of queue) {
-      const kind = kindOf(statement)
+    for (const pending of queue) {
+      const kind = kindOf(pending)
       const found = batches.findIndex((batch, index) => index >= earliest && batch.kind === kind)
-      if (found === -1) earliest = batches.push({ kind, all: [statement] }) - 1
+      if (found === -1) earliest = batches.push({ kind, all: [pending] }) - 1
       else {
         earliest = found
-        batches[found]?.all.push(statement)
+        batches[found]?.all.push(pending)
       }
     }
   }

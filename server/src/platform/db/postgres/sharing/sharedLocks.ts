@@ -1,18 +1,6 @@
-import { z } from 'zod'
 import { lockKeys, takeLocks, tryLocks } from '../advisoryLocks.ts'
 import type { Lock } from '../../locks.ts'
 import type { Pipeline } from './pipeline.ts'
-import type { Statement } from './statements.ts'
-
-/** The rows of `tryLocks`: the keys that it did not get. */
-const Missed = z.array(z.object({ key: z.string() }))
-
-const statementOf = ({ name, text }: { name: string; text: string }, keys: string[]): Statement => ({
-  lockName: name,
-  text,
-  values: [keys],
-  method: 'execute',
-})
 
 /** A write of the group. */
 interface Holder {
@@ -45,8 +33,8 @@ export function createSharedLocks(pipeline: Pipeline) {
    */
   const tryToTake = async (wanted: readonly Lock[], by: Holder, tryStart?: () => boolean) => {
     const keys = lockKeys(wanted)
-    const missed = Missed.parse(await pipeline.query(by, { ...statementOf(tryLocks, keys), tryStart }))
-    return !missed.some(({ key }) => keys.includes(key))
+    const { rows: missed } = await pipeline.query(by, { locks: tryLocks, keys }, tryStart)
+    return !missed.some(([key]) => keys.includes(String(key)))
   }
 
   return {
@@ -61,7 +49,7 @@ export function createSharedLocks(pipeline: Pipeline) {
       tryToTake(wanted, by, () => hold(wanted, by)),
     /** Waits for locks that other transactions hold; the whole group waits meanwhile. */
     async take(wanted: readonly Lock[], by: Holder): Promise<void> {
-      await pipeline.query(by, statementOf(takeLocks, lockKeys(wanted)))
+      await pipeline.query(by, { locks: takeLocks, keys: lockKeys(wanted) })
     },
   }
 }

@@ -6,9 +6,9 @@ import type { Channel, OpenTx, Tx } from '../../db.ts'
 import { createDeferredWork, type DeferredWork } from '../../deferredWork.ts'
 import { createHeldLocks } from '../../lockOrder.ts'
 import type { Schema } from '../../schema/schema.ts'
-import { isRead } from './batchForm.ts'
+import type { Compile, Raw } from '../../statements/statement.ts'
 import { createSharedLocks, type SharedLocks } from './sharedLocks.ts'
-import { createStatements, type Statement } from './statements.ts'
+import type { Request } from './batches.ts'
 import { GroupAborted, createPipeline, type Pipeline } from './pipeline.ts'
 
 // How writes share a transaction on PostgreSQL, from the outside in (README, Writes):
@@ -16,13 +16,12 @@ import { GroupAborted, createPipeline, type Pipeline } from './pipeline.ts'
 // - sharedTransaction.ts runs the writes of a group side by side on one connection, each with a `Tx` of its own;
 // - sharedLocks.ts tracks which write holds which lock, since PostgreSQL only knows the transaction;
 // - pipeline.ts collects the statements that they send at the same time, and sends them together;
-// - statements.ts runs statements of the same kind as one;
-// - batchForm.ts writes the text of that one.
+// - batches.ts runs those of the same kind as one, in the form that is declared beside the statement.
 
 /** The async context of everything that runs inside a write. */
 export interface WriteContext {
   /** Runs a statement of a write that shares its transaction; left out where the write runs alone. */
-  query?(statement: Statement): Promise<unknown[]>
+  query?(request: Request, isRead: boolean): Promise<Raw>
 }
 
 /** A write that may share its transaction. */
@@ -41,7 +40,7 @@ interface Group {
 }
 
 /** A write in the transaction that it shares. */
-interface Participant extends WriteContext {
+interface Participant extends Required<WriteContext> {
   hasWritten: boolean
   hasEnded: boolean
   /** Whether it left the group: the transaction then keeps nothing of it. */
@@ -62,6 +61,7 @@ interface SharedTransactionParts {
   inWrite: AsyncLocalStorage<WriteContext>
   clock: Clock
   t: Schema
+  compile: Compile
   assertLockOrder: boolean
 }
 
@@ -71,13 +71,18 @@ interface SharedTransactionParts {
  * anything goes wrong later, the transaction is given up and all of them leave. Writes that have left run alone afterwards,
  * so no write suffers from another's failure.
  */
-export function createSharedTransactions({ inWrite, clock, t, assertLockOrder }: SharedTransactionParts) {
-  const statements = createStatements()
+export function createSharedTransactions({
+  inWrite,
+  clock,
+  t,
+  compile,
+  assertLockOrder,
+}: SharedTransactionParts) {
   const q = drizzle(
     async (text, values, method) => {
-      const rows = await inWrite.getStore()?.query?.({ text, values, method })
-      if (rows === undefined) throw new Error('a shared transaction was used from outside')
-      return { rows }
+      const raw = await inWrite.getStore()?.query?.({ text, values, method }, text.startsWith('select '))
+      if (raw === undefined) throw new Error('a shared transaction was used from outside')
+      return { rows: [...raw.rows] }
     },
     { casing: 'snake_case' },
   )
@@ -92,6 +97,10 @@ export function createSharedTransactions({ inWrite, clock, t, assertLockOrder }:
     const tx: OpenTx = {
       q,
       t,
+      async run(statement, values) {
+        const compiled = compile(statement)
+        return compiled.decode(await participant.query({ compiled, values }, compiled.isRead))
+      },
       now: clock.now(),
       async lock(...wanted) {
         if (wanted.length === 0) return
@@ -136,7 +145,7 @@ export function createSharedTransactions({ inWrite, clock, t, assertLockOrder }:
    * the commit, and those that have `left`. Throws `GroupAborted` when all of them have to run alone.
    */
   return async function runTogether<W extends GroupedWrite>(connection: pg.ClientBase, writes: readonly W[]) {
-    const pipeline = createPipeline(connection, statements)
+    const pipeline = createPipeline(connection)
     const group: Group = {
       pipeline,
       locks: createSharedLocks(pipeline),
@@ -164,11 +173,12 @@ function createParticipant(group: Group): Participant {
     hasEnded: false,
     hasLeft: false,
     announced: new Set(),
-    async query(statement) {
+    async query(request, isRead) {
       // A promise that the write did not await: it must not be kept unseen, or fail the others.
       if (participant.hasEnded && !group.isAtEnd) throw new Error('this write has ended already')
-      participant.hasWritten ||= !isRead(statement.text)
-      return group.pipeline.query(participant, statement)
+      if (participant.hasLeft) throw new MustRunAlone() // before it writes what nobody could take back from the others
+      participant.hasWritten ||= !isRead
+      return group.pipeline.query(participant, request)
     },
   }
   return participant

@@ -1,13 +1,13 @@
 import { fromThousandths } from '@replyloop/shared/contract/credits'
 import { count, eq, getTableColumns, getTableName, ne, sql, sum, type SQL } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
-import type { Clock } from '../clock/clock.ts'
-import { withErrorContext } from '../errors/withErrorContext.ts'
-import { openCopySource } from './copySource.ts'
-import { requireRow, type Db, type Reader } from './db.ts'
-import { postgresKit } from './kit.ts'
-import { openDatabase } from './open.ts'
-import { makeSchema } from './schema/schema.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { withErrorContext } from '../../platform/errors/withErrorContext.ts'
+import { openCopySource } from '../../platform/db/copySource.ts'
+import { requireRow, type Db, type Queries } from '../../platform/db/db.ts'
+import { postgresKit } from '../../platform/db/kit.ts'
+import { openDatabase } from '../../platform/db/open.ts'
+import { makeSchema } from '../../platform/db/schema/schema.ts'
 
 /** What was copied; both sides have the same numbers. */
 export interface Copied {
@@ -57,10 +57,10 @@ type TableName = keyof typeof schema
 const isTable = (name: string): name is TableName => name in schema
 /** In the order in which `makeSchema` lists them: a table comes after those that it refers to. */
 const tableNames = Object.keys(schema).filter(isTable)
-const tableOf = ({ t }: Reader, name: TableName): PgTable => t[name]
+const tableOf = ({ t }: Queries, name: TableName): PgTable => t[name]
 
 /** Leaves out the mark of a copy among the jobs. */
-const exceptMark = (name: TableName, { t }: Reader): SQL | undefined =>
+const exceptMark = (name: TableName, { t }: Queries): SQL | undefined =>
   name === 'job' ? ne(t.job.id, incompleteMark.id) : undefined
 
 /** The names of the fields that make a row's primary key. */
@@ -79,7 +79,7 @@ function keyColumns(name: TableName, table: PgTable) {
 }
 
 /** Marks an empty target as incomplete, or empties one in which a copy of this source was interrupted. */
-async function prepareTarget(source: Reader, target: Db): Promise<void> {
+async function prepareTarget(source: Queries, target: Db): Promise<void> {
   const [first] = await source.q
     .select({ id: source.t.account.id })
     .from(source.t.account)
@@ -119,7 +119,7 @@ async function emptyTable(target: Db, name: TableName): Promise<void> {
   }
 }
 
-async function copyTable(source: Reader, target: Db, name: TableName): Promise<void> {
+async function copyTable(source: Queries, target: Db, name: TableName): Promise<void> {
   const table = tableOf(source, name)
   const keys = keyColumns(name, table)
   let after: unknown[] | undefined
@@ -146,7 +146,7 @@ async function copyTable(source: Reader, target: Db, name: TableName): Promise<v
   }
 }
 
-async function countRows(read: Reader, name: TableName): Promise<number> {
+async function countRows(read: Queries, name: TableName): Promise<number> {
   return requireRow(
     await read.q.select({ rows: count() }).from(tableOf(read, name)).where(exceptMark(name, read)),
   ).rows
@@ -154,13 +154,13 @@ async function countRows(read: Reader, name: TableName): Promise<number> {
 
 const creditsOf = ({ sum }: { sum: string | null }) => fromThousandths(Number(sum ?? 0))
 
-const sumsOf = async ({ q, t }: Reader) => ({
+const sumsOf = async ({ q, t }: Queries) => ({
   balance: creditsOf(requireRow(await q.select({ sum: sum(t.account.balance) }).from(t.account))),
   ledger: creditsOf(requireRow(await q.select({ sum: sum(t.ledgerEntry.amount) }).from(t.ledgerEntry))),
 })
 
 /** Compares the number of rows of each table, and the sums of credits, on both sides. Throws if they differ. */
-async function compareDatabases(source: Reader, target: Reader): Promise<Copied> {
+async function compareDatabases(source: Queries, target: Queries): Promise<Copied> {
   const rows: Record<string, number> = {}
   for (const name of tableNames) {
     const [there, here] = [await countRows(source, name), await countRows(target, name)]

@@ -4,14 +4,14 @@ import { notifications } from '@mantine/notifications'
 import { api } from '../api.ts'
 import { counted } from '../ui/counted.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
-import { consequencesOf, movesOf } from './moves.ts'
+import { consequencesOf, transitionsOf } from './transitions.ts'
 import type { Campaign } from './campaignLabels.ts'
 
 /** The buttons that change a campaign's status. Each asks first, with the consequences. */
-export function MoveButtons({ campaign }: { campaign: Campaign }) {
+export function StatusActions({ campaign }: { campaign: Campaign }) {
   const { id } = campaign
   const queries = useQueryClient()
-  const move = useMutation({
+  const transition = useMutation({
     mutationFn: (status: Campaign['status']) =>
       api('POST /campaigns/:id/status', { params: { id }, body: { status } }),
     onSuccess: async ({ status, queue }) => {
@@ -22,7 +22,7 @@ export function MoveButtons({ campaign }: { campaign: Campaign }) {
       await queries.invalidateQueries()
     },
   })
-  return movesOf(campaign).map(({ to, label, question }) => (
+  return transitionsOf(campaign).map(({ to, label, question }) => (
     <ConfirmButton
       key={to}
       variant={to === 'Live' ? 'filled' : 'default'}
@@ -36,9 +36,9 @@ export function MoveButtons({ campaign }: { campaign: Campaign }) {
           ))}
         </List>
       }
-      onConfirm={() => move.mutateAsync(to)}
-      isPending={move.isPending}
-      error={move.error}
+      onConfirm={() => transition.mutateAsync(to)}
+      isPending={transition.isPending}
+      error={transition.error}
     >
       {label}
     </ConfirmButton>

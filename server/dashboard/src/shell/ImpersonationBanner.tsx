@@ -1,16 +1,16 @@
 import { Button, Group, Text } from '@mantine/core'
 import { UserCog } from 'lucide-react'
-import { useSession, useStopActing } from '../session.ts'
+import { useSession, useStopImpersonating } from '../useSession.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 
 /** Says on every page that an agency member is signed in to this sub-account, with a button to go back. */
-export function ActingBanner() {
+export function ImpersonationBanner() {
   const { data: session } = useSession()
-  const stop = useStopActing()
+  const stop = useStopImpersonating()
   if (session === undefined || session.actingFor === null) return null
   const { agencyName, memberName } = session.actingFor
   return (
-    <div role="status" className="acting-banner">
+    <div role="status" className="impersonation-banner">
       <Group justify="space-between" gap="sm">
         <Group gap="xs" wrap="nowrap">
           <UserCog size={18} />

@@ -52,5 +52,5 @@ export const useSignOut = () =>
   })
 
 /** Returns from a sub-account to the agency's own account. */
-export const useStopActing = () =>
+export const useStopImpersonating = () =>
   useMutation({ mutationFn: () => api('DELETE /session/acting'), onSuccess: () => loadPage('/agency') })

@@ -25,7 +25,7 @@ const ended = apiError(404, 'NOT_FOUND')
 
 test('the link makes the account and signs its owner in, once', async () => {
   expect(await isOpen()).toMatchObject({ body: { open: true } })
-  const link = await server.setUpLink()
+  const link = await server.bootstrapLink()
   expect(link).toMatch(new RegExp(`^${server.origin}/dashboard/setup#[\\w-]{43}$`))
   const token = tokenOf(link)
   expect(await read(token)).toMatchObject({ status: 200 })
@@ -40,19 +40,19 @@ test('the link makes the account and signs its owner in, once', async () => {
   expect(await setUp({ ...owner(), token })).toMatchObject(ended)
   expect(await read(token)).toMatchObject(ended)
   expect(await isOpen()).toMatchObject({ body: { open: false } })
-  expect(await server.setUpLink()).toBeUndefined()
+  expect(await server.bootstrapLink()).toBeUndefined()
 })
 
 test('when many requests race with one link, one of them makes the account', async () => {
-  const token = tokenOf(await server.setUpLink())
+  const token = tokenOf(await server.bootstrapLink())
   const answers = await Promise.all(Array.from({ length: 8 }, () => setUp({ ...owner(), token })))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(7)
 })
 
 test('no other token opens it, and a new start ends the link of the one before', async () => {
-  const first = tokenOf(await server.setUpLink())
-  const second = tokenOf(await server.setUpLink())
+  const first = tokenOf(await server.bootstrapLink())
+  const second = tokenOf(await server.bootstrapLink())
   expect(await setUp({ ...owner(), token: 'A'.repeat(43) })).toMatchObject(ended)
   expect(await setUp({ ...owner(), token: first })).toMatchObject(ended)
   expect(await read(first)).toMatchObject(ended)
@@ -60,7 +60,7 @@ test('no other token opens it, and a new start ends the link of the one before',
 })
 
 test('once an account was provisioned, a link that is still around opens nothing', async () => {
-  const token = tokenOf(await server.setUpLink())
+  const token = tokenOf(await server.bootstrapLink())
   await openAccount(server)
   expect(await setUp({ ...owner(), token })).toMatchObject(ended)
   expect(await read(token)).toMatchObject(ended)
@@ -72,7 +72,7 @@ test.each([
   ['name', { name: ' ' }],
   ['type', { type: 'king' }],
 ])('a faulty %s is named, and the link stays', async (path, fault) => {
-  const token = tokenOf(await server.setUpLink())
+  const token = tokenOf(await server.bootstrapLink())
   expect(await setUp({ ...owner(fault), token })).toMatchObject({
     status: 400,
     body: { error: { details: [{ path }] } },

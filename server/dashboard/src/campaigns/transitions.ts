@@ -1,28 +1,27 @@
+import { immediateJoins } from '@replyloop/shared/values/limits'
+import { campaignTransitions, type NextCampaignStatus } from '@replyloop/shared/values/campaign'
 import { counted } from '../ui/counted.ts'
 import type { Campaign } from './campaignLabels.ts'
 
-type Status = Campaign['status']
-
 /** A change of a campaign's status that the user can choose. */
-export interface Move {
-  readonly to: Status
+export interface Transition {
+  readonly to: NextCampaignStatus
   readonly label: string
   readonly question: string
 }
 
-const goLive = { to: 'Live', label: 'Go live', question: 'Go live?' } as const
-const movesFrom: Readonly<Record<Status, readonly Move[]>> = {
-  Draft: [goLive],
-  Live: [{ to: 'Paused', label: 'Pause', question: 'Pause this campaign?' }],
-  Paused: [goLive, { to: 'Completed', label: 'Complete', question: 'Complete this campaign?' }],
-  Completed: [],
+const words: Readonly<Record<NextCampaignStatus, Omit<Transition, 'to'>>> = {
+  Live: { label: 'Go live', question: 'Go live?' },
+  Paused: { label: 'Pause', question: 'Pause this campaign?' },
+  Completed: { label: 'Complete', question: 'Complete this campaign?' },
 }
 
-/** The moves that are possible from a campaign's status. */
-export const movesOf = ({ status }: Pick<Campaign, 'status'>): readonly Move[] => movesFrom[status]
+/** The changes that are possible from a campaign's status. */
+export const transitionsOf = ({ status }: Pick<Campaign, 'status'>): Transition[] =>
+  campaignTransitions[status].map((to) => ({ to, ...words[to] }))
 
-/** The consequences of a move, one sentence each, with the current counts. */
-export function consequencesOf(campaign: Campaign, to: Status): string[] {
+/** What a change of status brings, one sentence each, with the current counts. */
+export function consequencesOf(campaign: Campaign, to: NextCampaignStatus): string[] {
   if (to === 'Live') return campaign.status === 'Draft' ? firstStart(campaign) : resumed(campaign)
   return to === 'Paused' ? paused(campaign) : completed(campaign)
 }
@@ -48,7 +47,7 @@ const held = ({ queue }: Campaign) =>
 function firstStart(campaign: Campaign): string[] {
   const joins = sendsOpenings(campaign)
     ? [
-        `Contacts who join the list from now on get the opening message: up to three at once, then ${campaign.effectivePacePerMinute.toLocaleString('en')} a minute.`,
+        `Contacts who join the list from now on get the opening message: up to ${immediateJoins} at once, then ${campaign.effectivePacePerMinute.toLocaleString('en')} a minute.`,
         'Contacts who are on the list already get nothing.',
       ]
     : ['Nobody gets an opening message: that takes a list, its trigger switched on, and a text.']

@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm'
-import type { Reader } from './db.ts'
+import type { Reader } from '../platform/db/db.ts'
 
 /** The latest id of each table whose rows are listed or processed in the order of their ids. */
 export async function latestIds({ q, t }: Reader): Promise<string[]> {

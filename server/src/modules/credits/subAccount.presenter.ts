@@ -1,0 +1,35 @@
+import { fromThousandths } from '@replyloop/shared/contract/credits'
+import type { Account } from '../accounts/accounts.store.ts'
+import { isoTime } from '../../platform/clock/isoTime.ts'
+
+/** A sub-account as its agency sees it. */
+export const presentSubAccount = (account: Account) => ({
+  success: true as const,
+  sub_account_id: account.id,
+  data: {
+    id: account.id,
+    email: account.email,
+    first_name: account.firstName,
+    last_name: account.lastName,
+    business_name: account.businessName,
+    balance: fromThousandths(account.balance),
+    created_at: isoTime(account.createdAt),
+  },
+})
+
+/** A sub-account in the dashboard's list. */
+export const presentSubAccountRow = (account: Account) => ({
+  id: account.id,
+  name: account.name,
+  email: account.email,
+  balance: fromThousandths(account.balance),
+  autoRecharge:
+    account.rechargeThreshold === null || account.rechargeAmount === null
+      ? null
+      : {
+          threshold: fromThousandths(account.rechargeThreshold),
+          amount: fromThousandths(account.rechargeAmount),
+        },
+  rechargeRequested: account.rechargeKey !== null,
+  createdAt: isoTime(account.createdAt),
+})

@@ -1,0 +1,29 @@
+import type Database from 'better-sqlite3'
+import type { Reader } from '../db.ts'
+import type { Compile } from '../statements/statement.ts'
+
+/** Runs declared statements on a connection, which keeps them prepared; `before` is called before each. */
+export function createRun(
+  connection: Database.Database,
+  compile: Compile,
+  before: () => void,
+): Reader['run'] {
+  const prepared = new Map<unknown, Database.Statement<unknown[], unknown[]>>()
+  const prepare = (text: string) => {
+    const made = connection.prepare<unknown[], unknown[]>(text)
+    return made.reader ? made.raw() : made
+  }
+  return async (statement, values) => {
+    before()
+    const { single, decode } = compile(statement)
+    let made = prepared.get(statement)
+    if (made === undefined) {
+      made = prepare(single.text)
+      prepared.set(statement, made)
+    }
+    const filled = single.fill(values)
+    if (!made.reader) return decode({ rows: [], changed: made.run(filled).changes })
+    const rows = made.all(filled)
+    return decode({ rows, changed: rows.length })
+  }
+}

@@ -1,0 +1,198 @@
+import { and, eq, getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { castDialect } from '../kit.ts'
+import type { Schema } from '../schema/schema.ts'
+import { rowDecoder } from './fields.ts'
+import { declare, type Building, type Raw, type Values, type ValuesOf, type ValueTypes } from './statement.ts'
+
+// The ways to declare a statement that runs often. All else is drizzle's: `tx.q.select()…`.
+
+type TableOf<T extends PgTable> = (t: Schema) => T
+type ColumnOf<T extends PgTable> = keyof T['$inferSelect'] & string
+
+/** A query of drizzle that returns rows, and knows their fields. */
+type RowsQuery<R> = SQLWrapper & PromiseLike<R[]>
+
+interface SelectDeclaration<V extends ValueTypes, R> {
+  /** The values that it takes, by the columns that they are compared with. */
+  values?: (t: Schema) => V
+  query: (
+    on: Building,
+    value: Values<keyof V>,
+  ) => RowsQuery<R> & { readonly _: { readonly selectedFields: Record<string, unknown> } }
+}
+
+/** Declares a select. As one for many sets of values, it is joined with them laterally. */
+export function select<R, V extends ValueTypes = {}>({ values, query }: SelectDeclaration<V, R>) {
+  return declare<ValuesOf<V>, R[]>({
+    isRead: true,
+    types: (t) => values?.(t) ?? {},
+    build(on, value, given) {
+      const single = query(on, castDialect<Values<keyof V>>(value))
+      const each = query(on, castDialect<Values<keyof V>>(given.value)).getSQL()
+      // With an offset, PostgreSQL plans the inner select by itself. Without one, it might join whole tables.
+      const batch = sql`select ${given.n}, found.* from ${given.table} cross join lateral (${each} offset 0) as found`
+      return {
+        single: single.getSQL(),
+        ...(values !== undefined && { batch }),
+        decode: rowsOf<R>(single._.selectedFields),
+      }
+    },
+  })
+}
+
+interface ChangeDeclaration<T extends PgTable, V extends ValueTypes> {
+  table: TableOf<T>
+  values: (t: Schema) => V
+  query: (on: Building, value: Values<keyof V>) => RowsQuery<T['$inferSelect']>
+}
+
+/** Declares a change that returns all of the rows that it has changed. It has no form for many sets of values. */
+export function changeRows<T extends PgTable, V extends ValueTypes>(declared: ChangeDeclaration<T, V>) {
+  const { table, values, query } = declared
+  return declare<ValuesOf<V>, T['$inferSelect'][]>({
+    isRead: false,
+    types: values,
+    build: (on, value) => ({
+      single: query(on, castDialect<Values<keyof V>>(value)).getSQL(),
+      decode: rowsOf<T['$inferSelect']>(getTableColumns(table(on.t))),
+    }),
+  })
+}
+
+interface InsertOptions<T extends PgTable> {
+  /** Where such a row exists already: the columns that say so, and how that one changes. */
+  onConflict?: {
+    key: readonly ColumnOf<T>[]
+    set: (table: T) => Record<string, SQL>
+    setWhere?: (table: T) => SQL
+  }
+}
+
+/** Declares the insert of a row, or of many. A column that is left out has its default, or `null`. */
+export function insertRow<T extends PgTable>(table: TableOf<T>, { onConflict }: InsertOptions<T> = {}) {
+  return declare<T['$inferInsert'], void>({
+    isRead: false,
+    ...(onConflict && { key: onConflict.key }),
+    types: (t) => columnsOf(table(t)),
+    build({ q, t }, value, given) {
+      const into = table(t)
+      const columns = columnsOf(into)
+      const rows = Object.keys(columns).map((name) => given.value[name])
+      const inserts = [
+        q.insert<PgTable>(into).values(value),
+        q.insert<PgTable>(into).select(sql`select ${sql.join(rows, sql`, `)} from ${given.table}`),
+      ] as const
+      if (onConflict !== undefined)
+        for (const insert of inserts)
+          insert.onConflictDoUpdate({
+            target: onConflict.key.map((name) => columnOf(columns, name)),
+            set: onConflict.set(into),
+            ...(onConflict.setWhere && { setWhere: onConflict.setWhere(into) }),
+          })
+      const [single, batch] = inserts
+      return { single: single.getSQL(), batch: batch.getSQL(), decode: () => undefined }
+    },
+  })
+}
+
+/** Declares the insert of a row unless there is one with the same `key`; the statement tells whether it was added. */
+export function insertRowOnce<T extends PgTable>(table: TableOf<T>, key: readonly ColumnOf<T>[]) {
+  return declare<T['$inferInsert'], boolean>({
+    isRead: false,
+    types: (t) => columnsOf(table(t)),
+    build({ q, t }, value) {
+      const into = table(t)
+      const target = key.map((name) => columnOf(columnsOf(into), name))
+      const single = q.insert<PgTable>(into).values(value).onConflictDoNothing({ target }).getSQL()
+      return { single, decode: ({ changed }) => changed > 0 }
+    },
+  })
+}
+
+type PickedRow<T extends PgTable, C extends ColumnOf<T>> = Pick<T['$inferSelect'], C>
+
+interface UpdateDeclaration<T extends PgTable, S, W, A> {
+  /** The columns that get the given values. */
+  set: readonly S[]
+  /** The columns to which the given values are added. */
+  add?: readonly A[]
+  /** The columns that must have the given values. */
+  where?: readonly W[]
+  /** What it changes beside, the same each time. */
+  change?: (table: T) => Record<string, unknown>
+}
+
+/** Declares an update of the row with an `id`; the statement tells whether there was such a row. */
+export function updateRow<
+  T extends PgTable,
+  S extends ColumnOf<T>,
+  W extends ColumnOf<T> = never,
+  A extends ColumnOf<T> = never,
+>(table: TableOf<T>, { set, add = [], where = [], change }: UpdateDeclaration<T, S, W, A>) {
+  const found = ['id', ...where]
+  return declare<PickedRow<T, S | W | A> & { id: string }, boolean>({
+    isRead: false,
+    key: ['id'],
+    types: (t) => pick(columnsOf(table(t)), [...found, ...set, ...add]),
+    build({ q, t }, value, given) {
+      const changed = table(t)
+      const sums = (values: Values): Record<string, SQL> =>
+        Object.fromEntries(
+          add.map((name) => [name, sql`${columnOf(columnsOf(changed), name)} + ${values[name]}`]),
+        )
+      const update = (values: Values) =>
+        q
+          .update<PgTable>(changed)
+          .set({ ...change?.(changed), ...pick(values, set), ...sums(values) })
+          .where(equal(changed, found, values))
+      const batch = update(given.value)
+        .from(given.table)
+        .returning({ n: given.n.as('n') })
+      return { single: update(value).getSQL(), batch: batch.getSQL(), decode: hasChanged }
+    },
+  })
+}
+
+/** Declares the deletion of the row with an `id` and the given values of the columns `where`; the statement tells whether there was one. */
+export function deleteRow<T extends PgTable, W extends ColumnOf<T> = never>(
+  table: TableOf<T>,
+  where: readonly W[] = [],
+) {
+  const found = ['id', ...where]
+  return declare<PickedRow<T, W> & { id: string }, boolean>({
+    isRead: false,
+    key: ['id'],
+    types: (t) => pick(columnsOf(table(t)), found),
+    build({ q, t }, value, given) {
+      const from = table(t)
+      const single = q
+        .delete<PgTable>(from)
+        .where(equal(from, found, value))
+        .getSQL()
+      const batch = sql`delete from ${from} using ${given.table} where ${equal(from, found, given.value)} returning ${given.n}`
+      return { single, batch, decode: hasChanged }
+    },
+  })
+}
+
+const hasChanged = ({ changed }: Raw): boolean => changed > 0
+
+const rowsOf = <R>(fields: Readonly<Record<string, unknown>>) => {
+  const decode = rowDecoder(fields)
+  return ({ rows }: Raw): R[] => castDialect<R[]>(rows.map(decode))
+}
+
+const columnsOf = (table: PgTable): Record<string, PgColumn> => getTableColumns(table)
+
+function columnOf(columns: Readonly<Record<string, PgColumn>>, name: string): PgColumn {
+  const column = columns[name]
+  if (column === undefined) throw new Error(`there is no column ${name}`)
+  return column
+}
+
+const pick = <T>(from: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> =>
+  Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])))
+
+const equal = (table: PgTable, names: readonly string[], values: Values): SQL | undefined =>
+  and(...names.map((name) => eq(columnOf(columnsOf(table), name), values[name])))

@@ -1,0 +1,46 @@
+import type { Request, Response } from 'express'
+import { createTenantLimit } from '../limits/tenantLimits.ts'
+import { maxRequestBytes } from './readBody.ts'
+
+const smallBytes = 64 * 1024
+/** How many bytes the large bodies of one account take in memory at once: further ones stay in the network meanwhile. */
+const limitBytes = 64 * 1024 * 1024
+
+/** The memory that each account has for large bodies: they may take minutes to arrive, and it may send many at once. */
+export interface UploadBudget {
+  /**
+   * Acquires the memory for the body of a request, until the response has ended. The returned function takes the body's size
+   * in bytes when it has arrived, and releases the memory that it did not need.
+   */
+  acquire(accountId: string, request: Request, response: Response): Promise<(bytes: number) => void>
+}
+
+/** Gives each account the same budget. */
+export function createUploadBudget(): UploadBudget {
+  const limit = createTenantLimit(limitBytes)
+  return {
+    async acquire(accountId, request, response) {
+      const most = mostBytesOf(request)
+      if (most <= smallBytes) return () => {}
+      const closing = new AbortController()
+      if (response.closed) closing.abort()
+      response.once('close', () => closing.abort())
+      let release = await limit.acquire(accountId, most, closing.signal)
+      const end = () => release?.()
+      closing.signal.addEventListener('abort', end)
+      if (closing.signal.aborted) end()
+      return (bytes) => {
+        if (closing.signal.aborted) return
+        release?.()
+        release = limit.add(accountId, bytes)
+      }
+    },
+  }
+}
+
+/** The bytes that a body can have. A compressed one, and one of a length that is not announced, can have as many as any. */
+function mostBytesOf({ headers }: Request): number {
+  if (headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined)
+    return maxRequestBytes
+  return Math.min(Number(headers['content-length'] ?? 0), maxRequestBytes) // longer ones are refused unread
+}

@@ -1,0 +1,131 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { root } from '../support/commands.ts'
+import { folderOfCommit } from '../support/formerVersion.ts'
+import { arrivals, waitForArrivals } from './delivery.ts'
+import { load, type LoadRequest } from './load.ts'
+import { startPostgres } from './postgres.ts'
+import { startProgram, type Program } from './programs.ts'
+import { median, throughput, type Row } from './results.ts'
+import { createContact, receiveMessage, sendMessage, startService, type Service } from './service.ts'
+
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 8)
+const amount = Number(process.env['BENCH_AMOUNT'] ?? 3000)
+const warmUps = 2
+const goals = { SQLite: 0.95, PostgreSQL: 0.8 }
+
+/** One version of the service, and who gets its deliveries. */
+interface Version {
+  service: Service
+  receiver: Program
+  /** The process of the PostgreSQL server. */
+  postgres: number
+}
+
+interface Round {
+  perSecond: number
+  /** Processor time of the service and of PostgreSQL, in microseconds a request. */
+  micros: number
+}
+
+/**
+ * This version beside another one, which is a commit or a folder: both take turns at the same load in the same run. The
+ * ratio of the processor times says more than that of the rates where others use the machine too.
+ */
+export async function benchAgainst(other: string): Promise<Row[]> {
+  const folder = existsSync(other) ? other : await folderOfCommit(other)
+  if (folder === undefined) throw new Error(`there is no commit ${other}`)
+  const rows: Row[] = []
+  const postgres = await startPostgres()
+  for (const dialect of ['SQLite', 'PostgreSQL'] as const) {
+    const versions = await Promise.all(
+      [root, folder].map(async (each, index): Promise<Version> => {
+        const receiver = await startProgram(['test/bench/receiver.ts'])
+        const env =
+          dialect === 'SQLite' ? {} : { DATABASE_URL: await postgres.createDatabase(`version${index}`) }
+        const service = await startService(env, { replyWebhook: { url: receiver.url } }, each)
+        return { service, receiver, postgres: postgres.pid }
+      }),
+    )
+    for (const [name, requestOf, isDelivered] of [
+      ['incoming messages', receiveMessage, false],
+      ['new contacts', createContact, false],
+      ['messages sent and delivered', sendMessage, true],
+    ] as const) {
+      const measured = versions.map((): Round[] => [])
+      for (let round = -warmUps; round < rounds; round += 1)
+        for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
+          const version = versions[index]
+          if (version === undefined) continue
+          const one = await measure(version, requestOf(version.service), isDelivered)
+          if (round >= 0) measured[index]?.push(one)
+        }
+      rows.push(...rowsOf(`${name}, ${dialect}`, other, measured, goals[dialect]))
+    }
+    for (const { service, receiver } of versions) await Promise.all([service.stop(), receiver.stop()])
+  }
+  await postgres.stop()
+  return rows
+}
+
+async function measure(
+  { service, receiver, postgres }: Version,
+  request: LoadRequest,
+  isDelivered: boolean,
+): Promise<Round> {
+  await arrivals(receiver, 'DELETE')
+  const before = processorMicros(service.pid, postgres)
+  const { began, ended } = await load(request, { amount })
+  const end = isDelivered ? (await waitForArrivals(receiver, amount)).last : ended
+  return {
+    perSecond: (amount / (end - began)) * 1000,
+    micros: (processorMicros(service.pid, postgres) - before) / amount,
+  }
+}
+
+function rowsOf(measured: string, other: string, [own = [], former = []]: Round[][], goal: number): Row[] {
+  const of = (runs: Round[], key: keyof Round) => median(runs.map((run) => run[key]))
+  const time = { own: of(own, 'micros'), former: of(former, 'micros') }
+  return [
+    throughput(measured, of(own, 'perSecond'), other, of(former, 'perSecond'), goal),
+    {
+      measured: `${measured}: processor time`,
+      unit: 'µs',
+      value: time.own,
+      baseline: other,
+      baselineValue: time.former,
+      ratio: time.former / time.own,
+      goal: `≥ ${goal}`,
+      isMet: time.former / time.own >= goal,
+    },
+  ]
+}
+
+const microsPerTick = 10_000
+
+/** The processor time that a process, and a server of PostgreSQL with all its processes, have had. */
+const processorMicros = (pid: number, postgres: number): number =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(statOf)
+    .filter(({ id, parent }) => [pid, postgres].includes(id) || parent === postgres)
+    .reduce(
+      (sum, { ticks, ofEnded, id }) => sum + (ticks + (id === postgres ? ofEnded : 0)) * microsPerTick,
+      0,
+    )
+
+/** Of `/proc/<pid>/stat` (proc_pid_stat(5)), counted from the state, which follows the name in parentheses. */
+function statOf(id: string): { id: number; parent: number; ticks: number; ofEnded: number } {
+  try {
+    const stat = readFileSync(`/proc/${id}/stat`, 'utf8')
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [1, 11, 12, 13, 14].map(
+      (index) => fields[index],
+    )
+    return { id: Number(id), parent, ticks: user + system, ofEnded: endedUser + endedSystem }
+  } catch {
+    return { id: 0, parent: 0, ticks: 0, ofEnded: 0 } // it has just ended
+  }
+}

@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process'
+import { appendFile, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { z } from 'zod'
+
+const root = join(import.meta.dirname, '../..')
+const cruiser = join(root, 'node_modules/.bin/depcruise')
+const config = join(root, '.dependency-cruiser.mjs')
+
+const report = z.object({
+  modules: z.array(z.object({ source: z.string() })),
+  summary: z.object({
+    violations: z.array(z.object({ from: z.string(), to: z.string(), rule: z.object({ name: z.string() }) })),
+  }),
+})
+
+/** Checks the imports in some folders of a tree, as `npm run boundaries` does in this one. */
+async function cruise(tree: string, ...folders: string[]) {
+  const args = [cruiser, '--config', config, '--output-type', 'json', ...folders]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: tree, maxBuffer: 1 << 28 })
+  const { modules, summary } = report.parse(JSON.parse(stdout))
+  return {
+    modules: modules.map((module) => module.source),
+    broken: summary.violations.map(({ from, to, rule }) => ({ from, to, rule: rule.name })),
+  }
+}
+
+const forbidden = [
+  // Modules that need each other, and a module that its neighbour may import but not the other way round.
+  ['server/src/modules/lists/x.ts', 'server/src/modules/campaigns/y.ts', 'module-lists'],
+  ['server/src/modules/accounts/x.ts', 'server/src/modules/access/deep/y.ts', 'module-accounts'],
+  ['server/src/modules/transfers/x.ts', 'server/src/modules/bot/y.ts', 'module-transfers'],
+  ['server/src/modules/bot/x.ts', 'server/src/app/y.ts', 'modules-import-platform'],
+  ['server/src/modules/bot/x.ts', 'server/src/config.ts', 'modules-import-platform'],
+  ['server/src/platform/outbox/x.ts', 'server/src/modules/webhooks/y.ts', 'platform-imports-itself'],
+  ['server/src/platform/http/x.ts', 'server/src/app/y.ts', 'platform-imports-itself'],
+  ['server/src/platform/http/x.ts', 'server/src/config.ts', 'platform-imports-itself'],
+  ['server/src/config.ts', 'server/src/modules/bot/y.ts', 'config-imports-platform'],
+  ['server/src/app/x.ts', 'server/src/main.ts', 'entry-points-are-not-imported'],
+  ['server/src/app/x.ts', 'server/src/app/cli/y.cli.ts', 'entry-points-are-not-imported'],
+  ['server/src/modules/misc/x.ts', 'server/src/platform/db/y.ts', 'no-unknown-folder'],
+  ['server/src/lib/x.ts', 'server/src/platform/db/y.ts', 'no-unknown-folder'],
+  ['server/src/app/x.ts', 'server/src/lib/y.ts', 'no-import-of-unknown-folder'],
+  ['server/src/platform/http/x.ts', 'zapier-app/src/y.ts', 'server-imports-shared'],
+  ['shared/src/contract/x.ts', 'server/src/platform/http/y.ts', 'shared-imports-zod'],
+  ['shared/src/contract/x.ts', 'node_modules/express/index.js', 'shared-imports-zod'],
+  ['shared/src/values/x.ts', 'node_modules/zod/index.js', 'values-import-nothing'],
+  ['shared/src/values/x.ts', 'shared/src/contract/y.ts', 'values-import-nothing'],
+  ['server/dashboard/src/x.ts', 'server/src/platform/http/y.ts', 'dashboard-pages-import-shared'],
+  ['server/dashboard/src/x.ts', 'shared/src/contract/y.ts', 'dashboard-pages-import-types-of-shared'],
+  ['zapier-app/src/x.ts', 'server/src/platform/http/y.ts', 'zapier-imports-shared'],
+  ['n8n-node/nodes/x.ts', 'zapier-app/src/y.ts', 'n8n-imports-shared'],
+  ['n8n-node/nodes/x.ts', 'shared/src/contract/y.ts', 'n8n-imports-types-of-shared'],
+] as const
+
+const forbiddenTypes = [
+  ['server/src/modules/contacts/x.ts', 'server/src/modules/conversations/y.ts', 'module-contacts'],
+] as const
+
+const allowed = [
+  ['server/src/modules/campaigns/x.ts', 'server/src/modules/lists/y.ts'],
+  ['server/src/modules/lists/x.ts', 'server/src/modules/lists/y.ts'],
+  ['server/src/modules/lists/x.ts', 'server/src/platform/db/y.ts'],
+  ['server/src/modules/lists/x.ts', 'shared/src/contract/y.ts'],
+  ['server/src/platform/http/x.ts', 'server/src/platform/db/y.ts'],
+  ['server/src/platform/http/x.ts', 'shared/src/contract/y.ts'],
+  ['server/src/app/x.ts', 'server/src/modules/bot/y.ts'],
+  ['server/src/app/x.ts', 'server/src/config.ts'],
+  ['server/src/app/cli/x.cli.ts', 'server/src/app/y.ts'],
+  ['server/src/main.ts', 'server/src/app/y.ts'],
+  ['server/src/config.ts', 'server/src/platform/db/y.ts'],
+  ['server/dashboard/src/x.ts', 'shared/src/values/y.ts'],
+  ['zapier-app/src/x.ts', 'shared/src/contract/y.ts'],
+  ['shared/src/contract/x.ts', 'node_modules/zod/index.js'],
+  ['test/api/x.ts', 'server/src/modules/bot/y.ts'],
+] as const
+
+const allowedTypes = [
+  ['server/dashboard/src/types.ts', 'shared/src/contract/y.ts'],
+  ['n8n-node/nodes/types.ts', 'shared/src/contract/y.ts'],
+] as const
+
+describe('In a planted tree', () => {
+  let tree: string
+  let seen: Awaited<ReturnType<typeof cruise>>
+
+  beforeAll(async () => {
+    tree = await realpath(await mkdtemp(join(tmpdir(), 'boundaries-')))
+    await plant('shared/package.json', '{"name": "@replyloop/shared", "exports": {"./*": "./src/*.ts"}}')
+    await mkdir(join(tree, 'node_modules/@replyloop'), { recursive: true })
+    await symlink(join(tree, 'shared'), join(tree, 'node_modules/@replyloop/shared'))
+    for (const [from, to] of [...forbidden, ...allowed]) await plantImport('import', from, to)
+    for (const [from, to] of [...forbiddenTypes, ...allowedTypes]) await plantImport('import type', from, to)
+    await plant('server/src/platform/jobs/a.ts', "import { b } from './b.ts'\nexport const a = () => b\n")
+    await plant('server/src/platform/jobs/b.ts', "import { a } from './a.ts'\nexport const b = () => a\n")
+    await plant('server/src/platform/jobs/lost.ts', "import '@replyloop/shared/missing'\n")
+    seen = await cruise(tree, 'shared', 'server', 'zapier-app', 'n8n-node', 'test')
+  })
+
+  afterAll(async () => {
+    await rm(tree, { recursive: true })
+  })
+
+  async function plant(path: string, text: string) {
+    await mkdir(dirname(join(tree, path)), { recursive: true })
+    await writeFile(join(tree, path), text)
+  }
+
+  async function plantImport(kind: string, from: string, to: string) {
+    const specifier = to.startsWith('shared/')
+      ? to.replace('shared/src/', '@replyloop/shared/').replace('.ts', '')
+      : relative(dirname(from), to).replace(/^(?!\.)/, './')
+    await mkdir(dirname(join(tree, from)), { recursive: true })
+    await appendFile(join(tree, from), `${kind} { Row } from '${specifier}'\nexport type { Row }\n`)
+    await mkdir(dirname(join(tree, to)), { recursive: true })
+    await appendFile(join(tree, to), 'export class Row {}\n')
+  }
+
+  function broken(from: string, to: string) {
+    expect(seen.modules).toEqual(expect.arrayContaining([from, to]))
+    return seen.broken.filter((each) => each.from === from && each.to === to).map((each) => each.rule)
+  }
+
+  test.each(forbidden)('%s may not import %s', (from, to, rule) => {
+    expect(broken(from, to)).toEqual([rule])
+  })
+
+  test.each(forbiddenTypes)('%s may not import even types of %s', (from, to, rule) => {
+    expect(broken(from, to)).toEqual([rule])
+  })
+
+  test.each(allowed)('%s may import %s', (from, to) => {
+    expect(broken(from, to)).toEqual([])
+  })
+
+  test.each(allowedTypes)('%s may import types of %s', (from, to) => {
+    expect(broken(from, to)).toEqual([])
+  })
+
+  test('two files may not import each other', () => {
+    expect(broken('server/src/platform/jobs/a.ts', 'server/src/platform/jobs/b.ts')).toEqual(['no-circular'])
+  })
+
+  test('an import that leads nowhere is reported, not skipped', () => {
+    expect(broken('server/src/platform/jobs/lost.ts', '@replyloop/shared/missing')).toEqual(['resolvable'])
+  })
+})
+
+test('shared and the server keep to the rules, and are read whole', async () => {
+  const { modules, broken } = await cruise(root, 'shared/src', 'server/src')
+  expect(modules).toEqual(expect.arrayContaining(['shared/src/contract/contract.ts', 'server/src/main.ts']))
+  expect(broken).toEqual([])
+})
