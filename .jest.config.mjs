@@ -7,10 +7,7 @@ const postgres = {
   globalTeardown: '<rootDir>/test/support/runner/stopPostgres.ts',
 }
 const sqlite = { ...shared, setupFiles: [...shared.setupFiles, '<rootDir>/test/support/runner/sqlite.ts'] }
-const template = {
-  globalSetup: '<rootDir>/test/support/runner/startSqlite.ts',
-  globalTeardown: '<rootDir>/test/support/runner/stopSqlite.ts',
-}
+const template = { globalSetup: '<rootDir>/test/support/runner/startSqlite.ts' }
 
 /** @param {string[]} folders */
 const filesOf = (...folders) => ({
