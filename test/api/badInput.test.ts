@@ -1,14 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { parseJson } from '@replyloop/shared/contract/json'
-import {
-  apiError,
-  expectFlatError,
-  incoming,
-  newPhone,
-  postIncoming,
-  titled,
-  type TestResponse,
-} from '../support/factories.ts'
+import { apiError, expectFlatError, incoming, newPhone } from '../support/factories.ts'
+import { postIncoming, titled, type TestResponse } from '../support/factories.ts'
 import { measureProcessorTime } from '../support/processorTime.ts'
 import { suiteOfBadInput } from '../support/suite.ts'
 

@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { openAccount } from '../support/factories.ts'
-import { readMessage, receive } from '../support/messages.ts'
+import { channelContract } from './contract.ts'
+import { openAccount, readMessage, receive } from '../support/factories.ts'
 import { suiteOnFakeClock, suiteReceiver } from '../support/suite.ts'
 import { answer } from '../support/webhookReceiver.ts'
 import { replyText, retry, send, setReplyWebhook } from '../support/webhooks.ts'
-import { channelContract } from './contract.ts'
 
 const suite = suiteOnFakeClock()
 const platform = suiteReceiver()

@@ -6,24 +6,18 @@ import { applyReceipt } from '../../server/src/modules/conversations/applyReceip
 import { findChannel } from '../../server/src/modules/channels/channels.store.ts'
 import type { Db } from '../../server/src/platform/db/db.ts'
 import { restLane } from '../../server/src/platform/outbox/lanes.store.ts'
+import { channelContract } from './contract.ts'
 import { botCampaign, eventsOf } from '../support/conversation.ts'
 import { openOwner } from '../support/dashboardApi.ts'
 import { openDataOf } from '../support/databases.ts'
 import { apiError, createContact, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { expectFlatError, incoming, outgoing } from '../support/factories.ts'
+import { postIncoming, readMessage, receive } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
-import {
-  expectFlatError,
-  incoming,
-  outgoing,
-  postIncoming,
-  readMessage,
-  receive,
-} from '../support/messages.ts'
 import { PhoneAnswer, sandboxOf } from '../support/sandbox.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { second } from '../support/time.ts'
 import { retry, subscribe } from '../support/webhooks.ts'
-import { channelContract } from './contract.ts'
 
 const suite = suiteOnFakeClock()
 const { server, clock, untilIdle, after } = suite

@@ -16,13 +16,9 @@ import { runNewLaneJob } from '../../server/src/platform/outbox/outbox.jobs.ts'
 import { replay } from '../../server/src/platform/outbox/replay.ts'
 import { createBytesInFlight, runLane } from '../../server/src/platform/outbox/runLane.ts'
 import { createStartRate } from '../../server/src/platform/outbox/startRate.ts'
-import { addAccount } from '../support/accounts.ts'
-import { createFakeClock } from '../support/clock.ts'
-import { onDatabase } from '../support/databases.ts'
-import { isBusy } from '../support/idle.ts'
-import { notYet } from '../support/resource.ts'
-import { minute, second } from '../support/time.ts'
-import { until } from '../support/until.ts'
+import { addAccount, onDatabase } from '../support/databases.ts'
+import { createFakeClock, minute, second, until } from '../support/time.ts'
+import { isBusy } from '../support/webhooks.ts'
 
 type Outcome = AttemptResult['outcome']
 
@@ -49,7 +45,11 @@ onDatabase('A lane', ({ open }) => {
   })
   beforeEach(() => {
     const metrics = createMetrics()
-    const ownerOf = (lane: string) => owners.get(lane) ?? notYet()
+    const ownerOf = (lane: string) => {
+      const owner = owners.get(lane)
+      if (owner === undefined) throw new Error(`nobody owns ${lane}`)
+      return owner
+    }
     const startRate = createStartRate(clock)
     const parts = { db, clock, metrics, bytesInFlight: createBytesInFlight(), startRate, ownerOf }
     const runLanes = handle(runNewLaneJob, (payload, job) => runLane(parts, payload, job))

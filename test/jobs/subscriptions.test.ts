@@ -1,16 +1,7 @@
 import { EventType } from '@replyloop/shared/contract/events'
 import { funnel } from '../support/conversation.ts'
-import {
-  createContact,
-  incoming,
-  newEmail,
-  newPhone,
-  openAccount,
-  postIncoming,
-  readMessage,
-  receive,
-  received,
-} from '../support/factories.ts'
+import { createContact, newEmail, newPhone, openAccount, postIncoming } from '../support/factories.ts'
+import { incoming, readMessage, receive, received } from '../support/factories.ts'
 import { accountOfEachTest, anyInstant, receiverOfEachTest, suiteServer } from '../support/suite.ts'
 import { answer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 import {
