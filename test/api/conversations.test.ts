@@ -62,6 +62,7 @@ describe('GET /conversations', () => {
       failedCount: 0,
       needsHuman: null,
       botPausedUntil: null,
+      attachments: false,
     })
     await send(acme, { fromId: 'john', body: 'Out' })
     expect((await list(acme)).data[0]).toMatchObject({

@@ -1,8 +1,8 @@
+import { channelContract } from './contract.ts'
 import { openAccount, readMessage, receive } from '../support/factories.ts'
 import { suiteOnFakeClock, suiteReceiver } from '../support/suite.ts'
 import { answer } from '../support/webhookReceiver.ts'
 import { replyText, retry, send, setReplyWebhook } from '../support/webhooks.ts'
-import { channelContract } from './contract.ts'
 
 const suite = suiteOnFakeClock()
 const platform = suiteReceiver()

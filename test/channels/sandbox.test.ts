@@ -1,12 +1,12 @@
 import { CampaignStats } from '@replyloop/shared/contract/campaignReports'
-import { ConnectedChannel } from '@replyloop/shared/contract/channel'
+import type { ConnectedChannel } from '@replyloop/shared/contract/channel'
 import { Message } from '@replyloop/shared/contract/message'
-import { z } from 'zod'
 import { applyReceipt } from '../../server/src/modules/conversations/applyReceipt.ts'
 import { findChannel } from '../../server/src/modules/channels/channels.store.ts'
 import { restLane } from '../../server/src/platform/outbox/lanes.store.ts'
+import { channelContract } from './contract.ts'
 import { botCampaign, eventsOf } from '../support/conversation.ts'
-import { askDashboard, openOwner, rowsOf } from '../support/dashboardApi.ts'
+import { openOwner } from '../support/dashboardApi.ts'
 import { openDataOf } from '../support/databases.ts'
 import {
   apiError,
@@ -22,62 +22,21 @@ import {
   type TestAccount,
 } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
-import { embedded, files, readLink, storedFiles } from '../support/media.ts'
-import { suiteResource } from '../support/resource.ts'
-import type { Declaration } from '../support/server.ts'
+import { PhoneAnswer, sandboxOf } from '../support/sandbox.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
-import { hour, second } from '../support/time.ts'
+import { second } from '../support/time.ts'
 import { retry, subscribe } from '../support/webhooks.ts'
-import { channelContract } from './contract.ts'
+import { suiteResource } from '../support/resource.ts'
 
 const suite = suiteOnFakeClock()
 const { server, clock, untilIdle, after } = suite
+const { ask, connect, channelsOf, disconnect, become, write, reply, said, open } = sandboxOf(server)
 const db = suiteResource(() => openDataOf(server.dataDir, clock))
 
-const Made = z.object({ contactId: z.string(), messageId: z.string() }).partial()
-const ask = (
-  account: Pick<TestAccount, 'apiKey'>,
-  method: string,
-  path: string,
-  body?: unknown,
-  headers = {},
-) => askDashboard(server, account, method, path, { body, headers })
-const connect = async (account: TestAccount) =>
-  ConnectedChannel.parse((await ask(account, 'POST', '/connected_channels', { kind: 'sandbox' })).body)
-const channelsOf = async (account: TestAccount) => rowsOf(await ask(account, 'GET', '/connected_channels'))
-const disconnect = async (account: TestAccount) =>
-  ask(account, 'DELETE', `/connected_channels/${String((await channelsOf(account))[0]?.['id'])}`)
-const become = async (account: TestAccount, campaign?: string) => {
-  const body = campaign === undefined ? {} : { campaignId: account.campaignId(campaign) }
-  const answer = await ask(account, 'POST', '/sandbox/contacts', body)
-  expect(answer).toMatchObject({ status: 201 })
-  return Made.parse(answer.body).contactId ?? ''
-}
-const write = async (account: TestAccount, id: string, body: object, headers = {}) => {
-  const answer = await ask(account, 'POST', `/sandbox/contacts/${id}/messages`, body, headers)
-  expect(answer).toMatchObject({ status: 201 })
-  return Made.parse(answer.body).messageId ?? ''
-}
 /** Has what is sent from now on wait. */
 const rest = async (account: TestAccount, channel: ConnectedChannel) => {
   await untilIdle()
   await db.write((tx) => restLane(tx, channel.id, account.id))
-}
-const reply = async (account: TestAccount, id: string, body: object) =>
-  Message.parse((await ask(account, 'POST', `/contacts/${id}/replies`, body)).body)
-const said = async ({ client }: TestAccount, contactId: string) =>
-  (await client.listMessages({ query: { contactId, limit: '100' } })).body.data.toReversed()
-const imageUri = (bytes: Buffer, type = 'image/png') => embedded(bytes, type).mediaUrl
-
-/** An account whose sandbox is connected, and its test contact on the campaign Desk. */
-async function open(given: Partial<Declaration> = {}) {
-  const account = await openAccount(server, {
-    lists: [{ name: 'Leads' }],
-    campaigns: [botCampaign()],
-    ...given,
-  })
-  const channel = await connect(account)
-  return { account, channel, id: await become(account, 'Desk') }
 }
 
 channelContract(
@@ -184,8 +143,9 @@ describe('The sandbox', () => {
     await connect(account)
     const path = '/sandbox/contacts'
     const asOwner = async (campaign: string) =>
-      Made.parse((await owner.ask('POST', path, { body: { campaignId: account.campaignId(campaign) } })).body)
-        .contactId ?? ''
+      PhoneAnswer.parse(
+        (await owner.ask('POST', path, { body: { campaignId: account.campaignId(campaign) } })).body,
+      ).contactId ?? ''
     const id = await asOwner('Desk')
     expect([
       await asOwner('Desk'),
@@ -283,100 +243,4 @@ describe('The sandbox', () => {
     expect(await ask(account, 'GET', '/checklist')).toMatchObject({ body: { contact: false } })
     expect(await importsOf(server, account).exportFile()).toMatchObject({ rows: 0 })
   })
-})
-
-describe('A file', () => {
-  test('goes both ways, several in a reply by hand, each behind its own link, and goes with its contact', async () => {
-    const { account, id } = await open()
-    const before = await storedFiles(server.dataDir)
-    const [png, jpeg, gif] = [files.png('sandbox'), files.jpeg(), files.gif()]
-    await write(account, id, { image: imageUri(png) })
-    const attachments = [imageUri(jpeg, 'image/jpeg'), imageUri(gif, 'image/gif')]
-    await reply(account, id, { attachments })
-    await untilIdle()
-    const [came, went] = (await said(account, id)).slice(-2)
-    expect([came, went]).toMatchObject([
-      { author: 'contact', body: '' },
-      { status: 'Sent', body: '' },
-    ])
-    const shown = [...(came?.attachments ?? []), ...(went?.attachments ?? [])]
-    expect(shown.map(({ contentType }) => contentType)).toEqual(['image/png', 'image/jpeg', 'image/gif'])
-    expect([came?.media, went?.media]).toEqual([shown[0], shown[1]])
-    for (const [index, bytes] of [png, jpeg, gif].entries())
-      expect(await readLink(shown[index]?.url)).toMatchObject({ status: 200, bytes })
-    const moved = new URL(shown[2]?.url ?? '')
-    moved.pathname = moved.pathname.replace(/1$/, '2')
-    expect(await readLink(moved)).toMatchObject({ status: 401 })
-    await account.client.deleteContact({ params: { id } })
-    await after(2 * hour)
-    expect(await storedFiles(server.dataDir)).toEqual(before)
-  })
-
-  test('that is refused is not kept, nor what came beside it', async () => {
-    const { account, id } = await open()
-    const before = await storedFiles(server.dataDir)
-    const [png, pdf] = [imageUri(files.png('refused')), imageUri(files.pdf(), 'application/pdf')]
-    const large = imageUri(Buffer.concat([files.png(), Buffer.alloc(10 * 1024 * 1024)]))
-    const replies = `/contacts/${id}/replies`
-    const phone = `/sandbox/contacts/${id}/messages`
-    const elsewhere = await createContact(account)
-    const refused: [string, object, number, string][] = [
-      [replies, { attachments: [png, pdf] }, 400, 'attachments[1]'],
-      [replies, { attachments: [png, imageUri(files.pdf())] }, 400, 'attachments[1]'],
-      [replies, { attachments: [png, 'nonsense'] }, 400, 'attachments[1]'],
-      [replies, { attachments: Array.from({ length: 11 }, () => png) }, 400, 'attachments'],
-      [replies, { attachments: [large] }, 413, 'attachments[0]'],
-      [`/contacts/${elsewhere.id}/replies`, { attachments: [png] }, 400, 'attachments[0]'],
-      [phone, { image: large }, 413, 'image can'],
-      [phone, { image: pdf }, 400, '"image"'],
-      [phone, { image: imageUri(files.pdf()) }, 400, '"image"'],
-      [phone, { image: 'nonsense' }, 400, '"image"'],
-    ]
-    for (const [path, body, status, named] of refused) {
-      const answer = await ask(account, 'POST', path, body)
-      expect([named, answer.status]).toEqual([named, status])
-      expect(JSON.stringify(answer.body)).toContain(named)
-    }
-    await after(2 * hour)
-    expect(await storedFiles(server.dataDir)).toEqual(before)
-  })
-})
-
-test('What the phone cannot do is refused, and says why', async () => {
-  const { account, channel, id } = await open()
-  const phone = `/sandbox/contacts/${id}`
-  const [other, plain] = [await open(), await createContact(account)]
-  const refused: [string, string, unknown, number, string][] = [
-    ['POST', '/connected_channels', { kind: 'custom' }, 400, 'VALIDATION_FAILED'],
-    ['POST', '/connected_channels', { kind: 'sandbox', settings: { key: 'x' } }, 400, 'VALIDATION_FAILED'],
-    ['DELETE', '/connected_channels/chn_none', undefined, 404, 'CHANNEL_NOT_FOUND'],
-    ['DELETE', `/connected_channels/${other.channel.id}`, undefined, 404, 'CHANNEL_NOT_FOUND'],
-    [
-      'POST',
-      '/sandbox/contacts',
-      { campaignId: other.account.campaignId('Desk') },
-      404,
-      'CAMPAIGN_NOT_FOUND',
-    ],
-    ['POST', '/sandbox/contacts', { campaignId: 5 }, 400, 'VALIDATION_FAILED'],
-    ['POST', `${phone}/messages`, {}, 400, 'VALIDATION_FAILED'],
-    ['POST', `${phone}/messages`, { body: ' ' }, 400, 'VALIDATION_FAILED'],
-    ['POST', `/sandbox/contacts/${other.id}/messages`, { body: 'Hi' }, 404, 'CONTACT_NOT_FOUND'],
-    ['POST', `/sandbox/contacts/${plain.id}/messages`, { body: 'Hi' }, 404, 'CONTACT_NOT_FOUND'],
-    ['POST', `${phone}/read`, {}, 400, 'VALIDATION_FAILED'],
-    ['POST', `/sandbox/contacts/${other.id}/read`, { messageId: 'msg_1' }, 404, 'CONTACT_NOT_FOUND'],
-  ]
-  for (const [method, path, body, status, code] of refused)
-    expect({ path, ...(await ask(account, method, path, body)) }).toMatchObject({
-      path,
-      ...apiError(status, code),
-    })
-  expect(await channelsOf(other.account)).toMatchObject([{ state: 'active' }])
-  await ask(account, 'DELETE', `/connected_channels/${channel.id}`)
-  for (const [path, body] of [
-    ['/sandbox/contacts', {}],
-    [`${phone}/messages`, { body: 'Hi' }],
-    [`${phone}/read`, { messageId: 'm' }],
-  ] as const)
-    expect(await ask(account, 'POST', path, body)).toMatchObject(apiError(404, 'CHANNEL_NOT_FOUND'))
 })

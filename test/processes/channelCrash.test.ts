@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Db } from '../../server/src/platform/db/db.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { holdWrites, openDataOf } from '../support/databases.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
@@ -9,7 +10,6 @@ import { startServer } from '../support/server.ts'
 import { suiteDataDir } from '../support/suite.ts'
 import { until } from '../support/time.ts'
 import { becomes, settled } from '../support/webhooks.ts'
-import type { Db } from '../../server/src/platform/db/db.ts'
 
 const [groups, contacts, rounds] = [3, 6, 12] // 216 messages
 const dataDir = suiteDataDir()

@@ -31,6 +31,7 @@ export function Thread({
   const fromBottom = useRef(0)
   const messages = rows?.toReversed() ?? []
   const newest = messages.at(-1)?.id
+  const imageCount = sending?.images?.length ?? 0
 
   // New messages scroll into view only if the user is at the bottom; older ones are added above without a jump.
   const restoreScroll = () => {
@@ -93,7 +94,7 @@ export function Thread({
                 {sending.body}
               </Text>
               <Text size="xs" c="dimmed">
-                Sending{sending.images.length > 0 && ` with ${counted(sending.images.length, 'image')}`}…
+                Sending{imageCount > 0 && ` with ${counted(imageCount, 'image')}`}…
               </Text>
             </div>
           </Group>

@@ -8,8 +8,8 @@ import { conversationPath, replyFailureTitle, useReply, type Conversation } from
 
 interface Reply {
   readonly body: string
-  /** The ids of its images. */
-  readonly images: readonly string[]
+  /** The ids of its images, where it has any. */
+  readonly images?: readonly string[]
   /** The idempotency key: a reply that is sent twice with the same key goes out once. */
   readonly key: string
   /** The contact's name, for the notification of a failure. */
@@ -48,7 +48,7 @@ export function useDraft(contact: Conversation['contact']) {
     if ((body.trim() === '' && attached.length === 0) || sending !== undefined) return
     const ids = attached.map(({ id }) => id)
     const sent =
-      unanswered?.body === body && unanswered.images.join() === ids.join()
+      unanswered?.body === body && (unanswered.images ?? []).join() === ids.join()
         ? unanswered
         : { body, images: ids, key: randomId('reply'), name: nameOf(contact) }
     setDraft({ body: '', sending: sent })
@@ -110,7 +110,7 @@ export function restoreInterruptedReplies(): void {
   for (const key of Object.keys(window.sessionStorage).filter((each) => each.startsWith(keyPrefix))) {
     const { body, sending } = readDraft(key)
     if (sending === undefined) continue
-    const error = sending.images.length === 0 ? reloadedError : reloadedWithImages
+    const error = (sending.images ?? []).length === 0 ? reloadedError : reloadedWithImages
     window.sessionStorage.setItem(key, JSON.stringify(draftAfterFailure(body, sending, error)))
     const page = conversationPath(key.slice(keyPrefix.length))
     if (!window.location.pathname.endsWith(page))
