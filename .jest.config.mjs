@@ -7,17 +7,14 @@ const postgres = {
   globalTeardown: '<rootDir>/test/support/runner/stopPostgres.ts',
 }
 const sqlite = { ...shared, setupFiles: [...shared.setupFiles, '<rootDir>/test/support/runner/sqlite.ts'] }
-const template = {
-  globalSetup: '<rootDir>/test/support/runner/startSqlite.ts',
-  globalTeardown: '<rootDir>/test/support/runner/stopSqlite.ts',
-}
+const template = { globalSetup: '<rootDir>/test/support/runner/startSqlite.ts' }
 
 /** @param {string[]} folders */
 const filesOf = (...folders) => ({
   testMatch: folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
 })
 // The same files run on both databases; the rules have none and run once.
-const onBoth = filesOf('api', 'db', 'jobs', 'journeys')
+const onBoth = filesOf('api', 'channels', 'db', 'jobs', 'journeys')
 // What starts the service as an operator does takes longer, and has a command of its own: `test:processes`.
 const processes = filesOf('processes', 'upgrades')
 

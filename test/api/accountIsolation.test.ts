@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { contract } from '@replyloop/shared/contract/contract'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'

@@ -1,22 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
 import { makeApiKey } from '../../server/src/modules/accounts/apiKey.ts'
-import { createFakeClock } from '../support/clock.ts'
-import { nodeRequest } from '../support/nodeRequest.ts'
 import {
-  ask,
-  type RequestOptions,
-  declareAccount,
   apiError,
+  ask,
+  declareAccount,
   keyedEndpoints,
   newPhone,
   openAccount,
+  type RequestOptions,
 } from '../support/factories.ts'
+import { nodeRequest } from '../support/rawRequests.ts'
 import { startServer } from '../support/server.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
-import { hour } from '../support/time.ts'
-import { until } from '../support/until.ts'
+import { createFakeClock, hour, until } from '../support/time.ts'
 
 const server = suiteServer()
 const agency = suiteAccount(server, { type: 'agency' })

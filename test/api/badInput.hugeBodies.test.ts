@@ -1,7 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { askPage } from '../support/dashboardApi.ts'
-import { suiteOfBadInput } from '../support/badInput.ts'
 import { apiError } from '../support/factories.ts'
+import { suiteOfBadInput } from '../support/suite.ts'
 
 const { server, acme } = suiteOfBadInput()
 

@@ -1,9 +1,7 @@
 import { request } from 'node:http'
-import { describe, expect, test } from '@jest/globals'
-import { suiteOfBadInput } from '../support/badInput.ts'
-import { apiError } from '../support/factories.ts'
-import { incoming, titled } from '../support/messages.ts'
-import { sendRaw } from '../support/rawRequest.ts'
+import { apiError, incoming, titled } from '../support/factories.ts'
+import { sendRaw } from '../support/rawRequests.ts'
+import { suiteOfBadInput } from '../support/suite.ts'
 
 const { server, acme } = suiteOfBadInput()
 

@@ -1,10 +1,9 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { describe, expect, test } from '@jest/globals'
 import { parseJson } from '@replyloop/shared/contract/json'
-import { suiteOfBadInput } from '../support/badInput.ts'
-import { apiError, newPhone, type TestResponse } from '../support/factories.ts'
-import { expectFlatError, incoming, postIncoming, titled } from '../support/messages.ts'
+import { apiError, expectFlatError, incoming, newPhone } from '../support/factories.ts'
+import { postIncoming, titled, type TestResponse } from '../support/factories.ts'
 import { measureProcessorTime } from '../support/processorTime.ts'
+import { suiteOfBadInput } from '../support/suite.ts'
 
 const mebibyte = 1024 * 1024
 /** Generous for a slow machine; work in quadratic time would take much longer. */

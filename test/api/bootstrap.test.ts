@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { apiError, newEmail, openAccount } from '../support/factories.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { askPage, cookieOf, password, personOf } from '../support/dashboardApi.ts'

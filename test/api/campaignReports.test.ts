@@ -1,9 +1,14 @@
-import { describe, expect, test } from '@jest/globals'
 import { CampaignStats, QueuePage } from '@replyloop/shared/contract/campaignReports'
-import { botCampaign, meetContact, setStatus, openConversation } from '../support/conversation.ts'
+import {
+  botCampaign,
+  funnel,
+  openContact,
+  openConversation,
+  openFunnel,
+  setStatus,
+} from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { apiError, createContact, openAccount, type TestAccount } from '../support/factories.ts'
-import { funnel, openFunnel } from '../support/funnel.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { day, minute } from '../support/time.ts'
 
@@ -24,10 +29,10 @@ describe('GET /campaigns/:id/stats', () => {
     await ann.joins()
     await ann.writes('How much is it?')
     await after(minute)
-    const bob = await meetContact(server, account)
+    const bob = await openContact(server, account)
     await bob.writes('Who was the first person on the moon?')
     await after(minute)
-    const cay = await meetContact(server, account)
+    const cay = await openContact(server, account)
     await cay.update({ botActive: false })
     await cay.writes('How much is it?') // which the bot leaves to others
     await after(day)

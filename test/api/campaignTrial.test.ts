@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { Preview } from '@replyloop/shared/contract/campaignTrial'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { apiError, createContact, openAccount, type TestAccount } from '../support/factories.ts'

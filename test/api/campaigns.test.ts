@@ -1,7 +1,5 @@
-import { describe, expect, test } from '@jest/globals'
 import { apiError, openAccount, readPages } from '../support/factories.ts'
-import { suiteAccount, suiteServer } from '../support/suite.ts'
-import { anyInstant } from '../support/time.ts'
+import { anyInstant, suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
 const acme = suiteAccount(server, {

@@ -1,10 +1,8 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { ContactPage } from '@replyloop/shared/contract/contact'
-import { createContact, apiError, readPages } from '../support/factories.ts'
-import { importsOf } from '../support/imports.ts'
-import { receive } from '../support/messages.ts'
+import { funnel } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
-import { funnel } from '../support/funnel.ts'
+import { apiError, createContact, readPages, receive } from '../support/factories.ts'
+import { importsOf } from '../support/imports.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

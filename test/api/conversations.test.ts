@@ -1,9 +1,16 @@
-import { describe, expect, test } from '@jest/globals'
 import { Conversation, ConversationPage } from '@replyloop/shared/contract/conversation'
 import { botCampaign, openConversation } from '../support/conversation.ts'
-import { createContact, apiError, openAccount, readPages, type TestAccount } from '../support/factories.ts'
-import { outgoing, receive, received } from '../support/messages.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
+import {
+  apiError,
+  createContact,
+  openAccount,
+  outgoing,
+  readPages,
+  receive,
+  received,
+  type TestAccount,
+} from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { second } from '../support/time.ts'
 
@@ -55,6 +62,7 @@ describe('GET /conversations', () => {
       failedCount: 0,
       needsHuman: null,
       botPausedUntil: null,
+      attachments: false,
     })
     await send(acme, { fromId: 'john', body: 'Out' })
     expect((await list(acme)).data[0]).toMatchObject({

@@ -1,8 +1,6 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import { createContact, apiError, openAccount, readPages, type TestAccount } from '../support/factories.ts'
-import { funnel } from '../support/funnel.ts'
-import { suiteAccount, suiteServer } from '../support/suite.ts'
-import { anyInstant } from '../support/time.ts'
+import { funnel } from '../support/conversation.ts'
+import { apiError, createContact, openAccount, readPages, type TestAccount } from '../support/factories.ts'
+import { anyInstant, suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
 let shop: TestAccount

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
 import { apiError, openAccount } from '../support/factories.ts'
 import { askDashboard } from '../support/dashboardApi.ts'

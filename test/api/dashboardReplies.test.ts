@@ -1,9 +1,15 @@
-import { describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
 import { botCampaign, openConversation } from '../support/conversation.ts'
-import { createContact, apiError, newEmail, openAccount } from '../support/factories.ts'
-import { deliveryOf, readMessage, titled } from '../support/messages.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
+import {
+  apiError,
+  createContact,
+  deliveryOf,
+  newEmail,
+  openAccount,
+  readMessage,
+  titled,
+} from '../support/factories.ts'
 import { suiteReceiver, suiteServer } from '../support/suite.ts'
 import { becomes } from '../support/webhooks.ts'
 

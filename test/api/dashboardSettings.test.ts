@@ -1,10 +1,7 @@
-import { describe, expect, test } from '@jest/globals'
-import { apiError, newPhone } from '../support/factories.ts'
-import { outgoing } from '../support/messages.ts'
 import { askPage, fieldsOf, openOwner, rowsOf, type Person } from '../support/dashboardApi.ts'
+import { apiError, newPhone, outgoing } from '../support/factories.ts'
 import { suiteReceiver, suiteServer } from '../support/suite.ts'
-import { hour } from '../support/time.ts'
-import { until } from '../support/until.ts'
+import { hour, until } from '../support/time.ts'
 
 const server = suiteServer()
 const receiver = suiteReceiver()

@@ -1,9 +1,7 @@
-import { expect, test } from '@jest/globals'
 import { z } from 'zod'
-import { apiError } from '../support/factories.ts'
-import { watch } from '../support/live.ts'
-import { receive } from '../support/messages.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
+import { apiError, receive } from '../support/factories.ts'
+import { watch } from '../support/live.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 import { send } from '../support/webhooks.ts'
 

@@ -1,8 +1,6 @@
-import { describe, expect, test } from '@jest/globals'
+import { funnel } from '../support/conversation.ts'
 import { askDashboard, fieldsOf } from '../support/dashboardApi.ts'
-import { createContact, apiError, newPhone, openAccount } from '../support/factories.ts'
-import { funnel } from '../support/funnel.ts'
-import { incoming } from '../support/messages.ts'
+import { apiError, createContact, incoming, newPhone, openAccount } from '../support/factories.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

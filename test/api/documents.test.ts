@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
 import { ask, endpoints, openAccount } from '../support/factories.ts'
 import { freePort } from '../support/ports.ts'

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { List, ListsOfContactPage } from '@replyloop/shared/contract/list'
 import { setStatus } from '../support/conversation.ts'
 import { createContact, apiError } from '../support/factories.ts'

@@ -1,7 +1,5 @@
-import { describe, expect, test } from '@jest/globals'
 import { EventType } from '@replyloop/shared/contract/events'
-import { createContact, apiError, newEmail, openAccount, readPages } from '../support/factories.ts'
-import { receive } from '../support/messages.ts'
+import { apiError, createContact, newEmail, openAccount, readPages, receive } from '../support/factories.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
 import { send, subscribe } from '../support/webhooks.ts'
 

@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import { createContact, apiError, openAccount } from '../support/factories.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
+import { apiError, createContact, openAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 

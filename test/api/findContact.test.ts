@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { createContact, apiError, newEmail, newPhone, openAccount } from '../support/factories.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 

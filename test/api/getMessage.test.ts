@@ -1,6 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
-import { ask, apiError, openAccount } from '../support/factories.ts'
-import { outgoing, receive } from '../support/messages.ts'
+import { apiError, ask, openAccount, outgoing, receive } from '../support/factories.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { hideTable } from '../support/databases.ts'
 import { startServer } from '../support/server.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'

@@ -1,9 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { nodeRequest } from '../support/nodeRequest.ts'
 import { endpoints, openAccount } from '../support/factories.ts'
+import { nodeRequest } from '../support/rawRequests.ts'
 import { selfSigned } from '../support/selfSigned.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 

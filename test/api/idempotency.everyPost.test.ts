@@ -1,6 +1,4 @@
-import { expect, test } from '@jest/globals'
-import { endpoints, newEmail, newPhone } from '../support/factories.ts'
-import { incoming } from '../support/messages.ts'
+import { endpoints, incoming, newEmail, newPhone } from '../support/factories.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

@@ -1,9 +1,8 @@
-import { expect, test } from '@jest/globals'
 import { ImportPage } from '@replyloop/shared/contract/import'
 import { dashboardPath } from '../../server/src/platform/http/paths.ts'
-import { nodeRequest } from '../support/nodeRequest.ts'
 import { apiError, newPhone, type TestResponse } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
+import { nodeRequest } from '../support/rawRequests.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

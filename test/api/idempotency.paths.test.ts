@@ -1,6 +1,4 @@
-import { expect, test } from '@jest/globals'
-import { newEmail, openAccount } from '../support/factories.ts'
-import { outgoing } from '../support/messages.ts'
+import { newEmail, openAccount, outgoing } from '../support/factories.ts'
 import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

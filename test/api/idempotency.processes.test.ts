@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { dialect, holdWrites } from '../support/databases.ts'
 import { ask, apiError, openAccount } from '../support/factories.ts'
 import { startServer, type TestServer } from '../support/server.ts'

@@ -1,20 +1,18 @@
-import { describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
-import { createFakeClock } from '../support/clock.ts'
 import { holdWrites } from '../support/databases.ts'
 import {
-  ask,
   apiError,
+  ask,
+  incoming,
   newEmail,
   newPhone,
   openAccount,
   readPages,
   type TestResponse,
 } from '../support/factories.ts'
-import { incoming } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
-import { day } from '../support/time.ts'
+import { createFakeClock, day } from '../support/time.ts'
 
 const clock = createFakeClock()
 const server = suiteServer({ clock })

@@ -1,9 +1,7 @@
-import { expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
-import { apiError } from '../support/factories.ts'
 import {
   actAs,
   cookieOf,
+  membersOf,
   openAgency,
   openSession,
   password,
@@ -11,10 +9,9 @@ import {
   rowsOf,
   type Person,
 } from '../support/dashboardApi.ts'
-import { membersOf } from '../support/members.ts'
+import { apiError } from '../support/factories.ts'
 import { suiteServer } from '../support/suite.ts'
-import { day } from '../support/time.ts'
-import { until } from '../support/until.ts'
+import { createFakeClock, day, until } from '../support/time.ts'
 
 const clock = createFakeClock()
 const server = suiteServer({ clock })

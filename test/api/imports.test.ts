@@ -1,11 +1,9 @@
-import { describe, expect, test } from '@jest/globals'
 import { exportEndpoints } from '@replyloop/shared/contract/export'
 import { Import, importEndpoints } from '@replyloop/shared/contract/import'
 import { dashboardPath } from '../../server/src/platform/http/paths.ts'
-import { nodeRequest } from '../support/nodeRequest.ts'
 import { apiError, newPhone, openAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
-import { sendRaw } from '../support/rawRequest.ts'
+import { nodeRequest, sendRaw } from '../support/rawRequests.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

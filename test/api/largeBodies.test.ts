@@ -1,5 +1,4 @@
 import { request as httpRequest } from 'node:http'
-import { expect, test } from '@jest/globals'
 import { newEmail, openAccount, type TestAccount } from '../support/factories.ts'
 import { suiteServer } from '../support/suite.ts'
 

@@ -1,9 +1,7 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { maxMessageLength } from '@replyloop/shared/values/limits'
-import { createContact, largestCustomFields, newEmail, openAccount } from '../support/factories.ts'
-import { importsOf } from '../support/imports.ts'
-import { receive } from '../support/messages.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
+import { createContact, largestCustomFields, newEmail, openAccount, receive } from '../support/factories.ts'
+import { importsOf } from '../support/imports.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

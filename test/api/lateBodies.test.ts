@@ -2,11 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, test } from '@jest/globals'
 import { parseJson } from '@replyloop/shared/contract/json'
-import { openAgency, openOwner, openSession, password } from '../support/dashboardApi.ts'
+import { membersOf, openAgency, openOwner, openSession, password } from '../support/dashboardApi.ts'
 import { apiError } from '../support/factories.ts'
-import { membersOf } from '../support/members.ts'
 import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

@@ -1,8 +1,6 @@
-import { describe, expect, test } from '@jest/globals'
-import { createContact, apiError, readPages } from '../support/factories.ts'
-import { funnel } from '../support/funnel.ts'
-import { suiteAccount, suiteServer } from '../support/suite.ts'
-import { anyInstant } from '../support/time.ts'
+import { funnel } from '../support/conversation.ts'
+import { apiError, createContact, readPages } from '../support/factories.ts'
+import { anyInstant, suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
 const acme = suiteAccount(server, {

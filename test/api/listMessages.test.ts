@@ -1,6 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import { apiError, openAccount, readPages } from '../support/factories.ts'
-import { outgoing, receive, received } from '../support/messages.ts'
+import { apiError, openAccount, outgoing, readPages, receive, received } from '../support/factories.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

@@ -1,7 +1,5 @@
-import { describe, expect, test } from '@jest/globals'
-import { createContact, apiError, openAccount, readPages } from '../support/factories.ts'
-import { suiteAccount, suiteServer } from '../support/suite.ts'
-import { anyInstant } from '../support/time.ts'
+import { apiError, createContact, openAccount, readPages } from '../support/factories.ts'
+import { anyInstant, suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
 const names = ['Leads', 'Customers', 'News 100%', 'Ärzte']

@@ -1,17 +1,21 @@
-import { describe, expect, test } from '@jest/globals'
 import { Export } from '@replyloop/shared/contract/export'
 import { z } from 'zod'
 import { makeApiKey } from '../../server/src/modules/accounts/apiKey.ts'
-import { createFakeClock } from '../support/clock.ts'
-import { ask, createContact, apiError, newEmail, newPhone, openAccount } from '../support/factories.ts'
+import { askDashboard, membersOf, openAgency, openOwner, rowsOf, signIn } from '../support/dashboardApi.ts'
+import {
+  apiError,
+  ask,
+  createContact,
+  newEmail,
+  newPhone,
+  openAccount,
+  receive,
+} from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { told, watch } from '../support/live.ts'
-import { membersOf } from '../support/members.ts'
-import { receive } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
-import { askDashboard, openAgency, openOwner, rowsOf, signIn } from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
-import { until } from '../support/until.ts'
+import { createFakeClock, until } from '../support/time.ts'
 import { answer, heldAnswer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 
 const clock = createFakeClock()

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { openAccount } from '../support/factories.ts'
 import { suiteServer } from '../support/suite.ts'
 

@@ -1,12 +1,9 @@
 import { rm } from 'node:fs/promises'
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
-import { openAccount } from '../support/factories.ts'
+import { openAccount, received } from '../support/factories.ts'
 import { embedded, files, readLink, storedFiles } from '../support/media.ts'
-import { received } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
-import { hour } from '../support/time.ts'
+import { createFakeClock, hour } from '../support/time.ts'
 
 const mebibyte = 1024 * 1024
 const clock = createFakeClock()

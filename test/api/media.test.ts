@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
-import { describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
-import { openAccount } from '../support/factories.ts'
+import {
+  expectFlatError,
+  incoming,
+  openAccount,
+  postIncoming,
+  received,
+  titled,
+} from '../support/factories.ts'
 import { embedded, files, readLink, storedFiles } from '../support/media.ts'
-import { expectFlatError, incoming, postIncoming, received, titled } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
-import { hour } from '../support/time.ts'
-import { until } from '../support/until.ts'
+import { createFakeClock, hour, until } from '../support/time.ts'
 
 const mebibyte = 1024 * 1024
 const clock = createFakeClock()

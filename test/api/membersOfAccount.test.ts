@@ -1,22 +1,19 @@
-import { describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
-import { apiError, newEmail, openAccount } from '../support/factories.ts'
 import {
   askPage,
   cookieOf,
-  openSession,
+  fieldsOf,
+  membersOf,
   openOwner,
+  openSession,
   password,
   personOf,
   signIn,
   type Person,
-  fieldsOf,
 } from '../support/dashboardApi.ts'
+import { apiError, newEmail, openAccount } from '../support/factories.ts'
 import { watch } from '../support/live.ts'
-import { membersOf } from '../support/members.ts'
 import { suiteServer } from '../support/suite.ts'
-import { day } from '../support/time.ts'
-import { until } from '../support/until.ts'
+import { createFakeClock, day, until } from '../support/time.ts'
 
 const clock = createFakeClock()
 const server = suiteServer({ clock })

@@ -1,11 +1,10 @@
-import { describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
 import {
   actAs,
   askDashboard,
   askPage,
   cookieOf,
   fieldsOf,
+  membersOf,
   openAgency,
   openOwner,
   openSession,
@@ -13,12 +12,12 @@ import {
   personOf,
   rowsOf,
   signIn,
+  tokenIn,
   type Person,
 } from '../support/dashboardApi.ts'
 import { apiError, newEmail } from '../support/factories.ts'
-import { membersOf, tokenIn } from '../support/members.ts'
 import { suiteServer } from '../support/suite.ts'
-import { day } from '../support/time.ts'
+import { createFakeClock, day } from '../support/time.ts'
 
 const clock = createFakeClock()
 const server = suiteServer({ clock })

@@ -1,6 +1,14 @@
-import { describe, expect, test } from '@jest/globals'
-import { createContact, newEmail, newPhone, openAccount } from '../support/factories.ts'
-import { incoming, outgoing, receive, received, senderOf } from '../support/messages.ts'
+import {
+  createContact,
+  incoming,
+  newEmail,
+  newPhone,
+  openAccount,
+  outgoing,
+  receive,
+  received,
+  senderOf,
+} from '../support/factories.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

@@ -1,9 +1,14 @@
-import { describe, expect, test } from '@jest/globals'
 import { ReceivedMessage } from '@replyloop/shared/contract/customChannel'
-import { openAccount, type TestAccount } from '../support/factories.ts'
-import { incoming, postIncoming, readMessage, receive, received } from '../support/messages.ts'
-import { suiteAccount, suiteServer } from '../support/suite.ts'
-import { anyInstant } from '../support/time.ts'
+import {
+  incoming,
+  openAccount,
+  postIncoming,
+  readMessage,
+  receive,
+  received,
+  type TestAccount,
+} from '../support/factories.ts'
+import { anyInstant, suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
 const acme = suiteAccount(server)

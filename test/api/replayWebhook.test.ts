@@ -1,6 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals'
-import { createContact, apiError } from '../support/factories.ts'
-import { readMessage } from '../support/messages.ts'
+import { apiError, createContact, readMessage } from '../support/factories.ts'
 import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
 import { hour } from '../support/time.ts'
 import { answer, startWebhookReceiver } from '../support/webhookReceiver.ts'

@@ -1,7 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { ask } from '../support/factories.ts'
+import { sendRaw } from '../support/rawRequests.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
-import { sendRaw } from '../support/rawRequest.ts'
 
 const server = suiteServer()
 const acme = suiteAccount(server)

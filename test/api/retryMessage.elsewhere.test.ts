@@ -1,9 +1,7 @@
-import { expect, test } from '@jest/globals'
 import { askDashboard } from '../support/dashboardApi.ts'
-import { readMessage } from '../support/messages.ts'
+import { readMessage } from '../support/factories.ts'
 import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
-import { hour } from '../support/time.ts'
-import { until } from '../support/until.ts'
+import { hour, until } from '../support/time.ts'
 import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes, retry, send, subscribe } from '../support/webhooks.ts'
 

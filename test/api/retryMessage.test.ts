@@ -1,12 +1,9 @@
-import { describe, expect, test } from '@jest/globals'
-import { apiError, openAccount } from '../support/factories.ts'
-import { readMessage, receive } from '../support/messages.ts'
+import { apiError, openAccount, readMessage, receive } from '../support/factories.ts'
 import { startServer } from '../support/server.ts'
 import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
-import { hour, minute } from '../support/time.ts'
-import { until } from '../support/until.ts'
+import { hour, minute, until } from '../support/time.ts'
 import { answer, heldAnswer, startWebhookReceiver } from '../support/webhookReceiver.ts'
-import { becomes, retry, send, subscribe, secondAttemptMs, webhookId } from '../support/webhooks.ts'
+import { becomes, retry, secondAttemptMs, send, subscribe, webhookId } from '../support/webhooks.ts'
 
 const { clock, server, untilIdle, after } = suiteOnFakeClock()
 const receiver = receiverOfEachTest()

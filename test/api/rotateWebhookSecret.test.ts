@@ -1,9 +1,7 @@
-import { describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
 import { openAccount } from '../support/factories.ts'
 import { startServer } from '../support/server.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
-import { day } from '../support/time.ts'
+import { createFakeClock, day } from '../support/time.ts'
 import { becomes, isSignedWith, send, subscribe } from '../support/webhooks.ts'
 
 const clock = createFakeClock()

@@ -1,6 +1,16 @@
-import { describe, expect, test } from '@jest/globals'
-import { ask, createContact, apiError, newEmail, newPhone, openAccount } from '../support/factories.ts'
-import { deliveryOf, outgoing, readMessage, senderOf, titled } from '../support/messages.ts'
+import {
+  apiError,
+  ask,
+  createContact,
+  deliveryOf,
+  newEmail,
+  newPhone,
+  openAccount,
+  outgoing,
+  readMessage,
+  senderOf,
+  titled,
+} from '../support/factories.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
 import { answer } from '../support/webhookReceiver.ts'
 import { settled } from '../support/webhooks.ts'

@@ -1,19 +1,17 @@
-import { describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
-import { apiError, newEmail, openAccount } from '../support/factories.ts'
-import { startServer } from '../support/server.ts'
 import {
   askPage,
   cookieOf,
   cookieSet,
-  openSession,
   openOwner,
+  openSession,
   password,
   personOf,
   signIn,
 } from '../support/dashboardApi.ts'
+import { apiError, newEmail, openAccount } from '../support/factories.ts'
+import { startServer } from '../support/server.ts'
 import { suiteServer } from '../support/suite.ts'
-import { day } from '../support/time.ts'
+import { createFakeClock, day } from '../support/time.ts'
 
 const clock = createFakeClock()
 const server = suiteServer({ clock })

@@ -1,10 +1,9 @@
-import { beforeAll, expect, test } from '@jest/globals'
-import { databaseOf, dialect } from '../support/databases.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
+import { databaseOf, dialect } from '../support/databases.ts'
 import { importsOf } from '../support/imports.ts'
 import { seedContacts } from '../support/manyContacts.ts'
-import { withConnection } from '../support/postgresServer.ts'
 import { measureProcessorTime } from '../support/processorTime.ts'
+import { withConnection } from '../support/sql.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

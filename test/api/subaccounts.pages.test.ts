@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
 import { actAs, askDashboard, fieldsOf, openAgency, rowsOf } from '../support/dashboardApi.ts'
 import { apiError, newEmail, newPhone, openAccount } from '../support/factories.ts'

@@ -1,8 +1,6 @@
-import { describe, expect, test } from '@jest/globals'
 import { SubAccount } from '@replyloop/shared/contract/subAccount'
 import { apiError, newEmail, openAccount } from '../support/factories.ts'
-import { suiteAccount, suiteServer } from '../support/suite.ts'
-import { anyInstant } from '../support/time.ts'
+import { anyInstant, suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
 const agency = suiteAccount(server, { type: 'agency' })

@@ -1,8 +1,14 @@
-import { describe, expect, test } from '@jest/globals'
 import { parseJson } from '@replyloop/shared/contract/json'
 import fc from 'fast-check'
-import { apiError, newPhone, openAccount } from '../support/factories.ts'
-import { deliveryOf, outgoing, received, senderOf } from '../support/messages.ts'
+import {
+  apiError,
+  deliveryOf,
+  newPhone,
+  openAccount,
+  outgoing,
+  received,
+  senderOf,
+} from '../support/factories.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

@@ -1,8 +1,7 @@
-import { describe, expect, test } from '@jest/globals'
-import { botCampaign, openConversation, meetContact } from '../support/conversation.ts'
+import { botCampaign, openContact, openConversation } from '../support/conversation.ts'
 import { apiError, openAccount, readPages } from '../support/factories.ts'
-import { suiteOnFakeClock } from '../support/suite.ts'
-import { anyInstant, minute } from '../support/time.ts'
+import { anyInstant, suiteOnFakeClock } from '../support/suite.ts'
+import { minute } from '../support/time.ts'
 
 const { clock, server, untilIdle, after } = suiteOnFakeClock()
 
@@ -72,7 +71,7 @@ describe('200', () => {
 
   test('of that contact alone', async () => {
     const ann = await open()
-    const bob = await meetContact(server, ann.account)
+    const bob = await openContact(server, ann.account)
     await bob.joins()
     expect(await bob.timeline()).toHaveLength(1)
     expect(await ann.timeline()).toEqual([])

@@ -1,5 +1,4 @@
 import { connect } from 'node:net'
-import { expect, test } from '@jest/globals'
 import {
   apiError,
   createContact,
@@ -8,7 +7,7 @@ import {
   type TestAccount,
 } from '../support/factories.ts'
 import { suiteServer } from '../support/suite.ts'
-import { until } from '../support/until.ts'
+import { until } from '../support/time.ts'
 
 const server = suiteServer()
 

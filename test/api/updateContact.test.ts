@@ -1,7 +1,6 @@
-import { describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
-import { createContact, apiError, newEmail, newPhone, openAccount } from '../support/factories.ts'
+import { apiError, createContact, newEmail, newPhone, openAccount } from '../support/factories.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
+import { createFakeClock } from '../support/time.ts'
 
 const clock = createFakeClock()
 const server = suiteServer({ clock })

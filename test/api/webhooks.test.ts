@@ -1,7 +1,6 @@
-import { describe, expect, test } from '@jest/globals'
 import { apiError, openAccount, readPages } from '../support/factories.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
-import { until } from '../support/until.ts'
+import { until } from '../support/time.ts'
 import { replyText, send, subscribe } from '../support/webhooks.ts'
 
 const server = suiteServer()

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openGraphile, openPgBoss, openTable, type JobQueue } from './jobQueues.ts'
-import { withConnection } from '../support/postgresServer.ts'
+import { withConnection } from '../support/sql.ts'
 import { startPostgres } from './postgres.ts'
 import { median, type Row } from './results.ts'
 

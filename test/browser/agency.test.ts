@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { describeInBrowser, hasFocus, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { openAgency, openOwner } from '../support/dashboardApi.ts'
 import { newEmail } from '../support/factories.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { describeInBrowser, hasFocus, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { fieldsOf, openOwner, password } from '../support/dashboardApi.ts'

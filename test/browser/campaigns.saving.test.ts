@@ -1,8 +1,7 @@
-import { expect, test } from '@jest/globals'
 import type { Locator } from 'playwright-core'
 import { describeInBrowser, holdRequests, suiteDashboard, type TestPage } from '../support/browser.ts'
 import { fieldsOf, openOwner, rowsOf } from '../support/dashboardApi.ts'
-import { until } from '../support/until.ts'
+import { until } from '../support/time.ts'
 
 describeInBrowser('a campaign that is edited', () => {
   const dashboard = suiteDashboard()

@@ -1,9 +1,8 @@
-import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
-import { createContact, openAccount } from '../support/factories.ts'
-import { funnel, openFunnel } from '../support/funnel.ts'
+import { funnel, openFunnel } from '../support/conversation.ts'
 import { password } from '../support/dashboardApi.ts'
+import { createContact, openAccount } from '../support/factories.ts'
 
 const widths = ['desktop', 'phone'] as const
 const trigger = 'Trigger on New Contacts Added to List'

@@ -1,11 +1,8 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
-import { createContact, newPhone } from '../support/factories.ts'
-import { receive } from '../support/messages.ts'
 import { password } from '../support/dashboardApi.ts'
+import { createContact, newPhone, receive } from '../support/factories.ts'
 import { suiteAccount } from '../support/suite.ts'
-import { hour } from '../support/time.ts'
-import { until } from '../support/until.ts'
+import { hour, until } from '../support/time.ts'
 
 type Width = 'phone' | 'desktop'
 const everyWidth: readonly Width[] = ['phone', 'desktop']

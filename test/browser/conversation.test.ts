@@ -1,10 +1,8 @@
-import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { askDashboard, fieldsOf, password } from '../support/dashboardApi.ts'
-import { openAccount } from '../support/factories.ts'
-import { receive, senderOf } from '../support/messages.ts'
-import { until } from '../support/until.ts'
+import { openAccount, receive, senderOf } from '../support/factories.ts'
+import { until } from '../support/time.ts'
 import { becomes, send } from '../support/webhooks.ts'
 
 describeInBrowser('an open conversation', () => {

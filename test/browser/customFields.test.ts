@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import {
   describeInBrowser,
   hasFocus,
@@ -6,10 +5,10 @@ import {
   seriousFaults,
   suiteDashboard,
 } from '../support/browser.ts'
-import { createContact } from '../support/factories.ts'
 import { password } from '../support/dashboardApi.ts'
+import { createContact } from '../support/factories.ts'
 import { suiteAccount } from '../support/suite.ts'
-import { until } from '../support/until.ts'
+import { until } from '../support/time.ts'
 
 describeInBrowser('the custom fields of a contact', () => {
   const dashboard = suiteDashboard()

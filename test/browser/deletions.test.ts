@@ -1,10 +1,8 @@
-import { expect, test } from '@jest/globals'
 import { describeInBrowser, holdRequests, suiteDashboard, type TestPage } from '../support/browser.ts'
-import { createContact } from '../support/factories.ts'
-import { receive, senderOf } from '../support/messages.ts'
 import { password } from '../support/dashboardApi.ts'
+import { createContact, receive, senderOf } from '../support/factories.ts'
 import { suiteAccount } from '../support/suite.ts'
-import { until } from '../support/until.ts'
+import { until } from '../support/time.ts'
 
 /** Lets a page count what its live line tells, and write down each word of a loss, however briefly it is shown. */
 const noticing = `

@@ -1,9 +1,7 @@
-import { expect, test } from '@jest/globals'
 import { describeInBrowser, suiteDashboard, type TestPage } from '../support/browser.ts'
 import { botCampaign } from '../support/conversation.ts'
-import { createContact, newEmail, newPhone, openAccount } from '../support/factories.ts'
-import { receive } from '../support/messages.ts'
 import { fieldsOf, openOwner, password } from '../support/dashboardApi.ts'
+import { createContact, newEmail, newPhone, openAccount, receive } from '../support/factories.ts'
 
 describeInBrowser('names in a script from right to left', () => {
   const dashboard = suiteDashboard()

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { describeInBrowser, suiteDashboard } from '../support/browser.ts'
 import { openAgency, openOwner } from '../support/dashboardApi.ts'
 

@@ -1,8 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { describeInBrowser, hasFocus, routeOnce, suiteDashboard } from '../support/browser.ts'
-import { createContact, openAccount } from '../support/factories.ts'
-import { senderOf } from '../support/messages.ts'
 import { openAgency, password } from '../support/dashboardApi.ts'
+import { createContact, openAccount, senderOf } from '../support/factories.ts'
 
 describeInBrowser('who goes by the keyboard keeps the place', () => {
   const dashboard = suiteDashboard()

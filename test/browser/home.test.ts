@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { describeInBrowser, suiteDashboard } from '../support/browser.ts'
 import { newEmail, openAccount } from '../support/factories.ts'
 import { password } from '../support/dashboardApi.ts'

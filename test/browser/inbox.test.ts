@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import {
   describeInBrowser,
   holdRequests,
@@ -7,10 +6,9 @@ import {
   suiteDashboard,
 } from '../support/browser.ts'
 import { botCampaign } from '../support/conversation.ts'
-import { openAccount, type TestAccount } from '../support/factories.ts'
-import { embedded, files } from '../support/media.ts'
-import { deliveryOf, receive, senderOf } from '../support/messages.ts'
 import { password } from '../support/dashboardApi.ts'
+import { deliveryOf, openAccount, receive, senderOf, type TestAccount } from '../support/factories.ts'
+import { embedded, files } from '../support/media.ts'
 import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes, send } from '../support/webhooks.ts'
 

@@ -1,7 +1,6 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
-import { createContact, openAccount } from '../support/factories.ts'
 import { password } from '../support/dashboardApi.ts'
+import { createContact, openAccount } from '../support/factories.ts'
 import { suiteAccount } from '../support/suite.ts'
 
 describeInBrowser('Lists', () => {

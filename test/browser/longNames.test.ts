@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { describeInBrowser, suiteDashboard, type TestPage } from '../support/browser.ts'
 import { botCampaign } from '../support/conversation.ts'
-import { createContact, newPhone } from '../support/factories.ts'
-import { receive, senderOf } from '../support/messages.ts'
 import { openOwner } from '../support/dashboardApi.ts'
+import { createContact, newPhone, receive, senderOf } from '../support/factories.ts'
 import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes, send } from '../support/webhooks.ts'
 

@@ -1,10 +1,9 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import { describeInBrowser, holdRequests, suiteDashboard, type TestPage } from '../support/browser.ts'
-import { seedContacts } from '../support/manyContacts.ts'
-import { receive } from '../support/messages.ts'
 import { password } from '../support/dashboardApi.ts'
+import { receive } from '../support/factories.ts'
+import { seedContacts } from '../support/manyContacts.ts'
 import { suiteAccount } from '../support/suite.ts'
-import { until } from '../support/until.ts'
+import { until } from '../support/time.ts'
 
 const count = 100_000
 const pageSize = 100

@@ -1,8 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
+import { membersOf, openOwner } from '../support/dashboardApi.ts'
 import { newEmail } from '../support/factories.ts'
-import { openOwner } from '../support/dashboardApi.ts'
-import { membersOf } from '../support/members.ts'
 
 describeInBrowser('the members', () => {
   const dashboard = suiteDashboard()

@@ -1,8 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { describeInBrowser, hasFocus, seriousFaults, suiteDashboard } from '../support/browser.ts'
-import { openAccount } from '../support/factories.ts'
-import { senderOf } from '../support/messages.ts'
 import { password } from '../support/dashboardApi.ts'
+import { openAccount, senderOf } from '../support/factories.ts'
 
 describeInBrowser('a menu', () => {
   const dashboard = suiteDashboard()

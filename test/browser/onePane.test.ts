@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import type { Locator } from 'playwright-core'
 import {
   describeInBrowser,
@@ -7,9 +6,8 @@ import {
   suiteDashboard,
   type TestPage,
 } from '../support/browser.ts'
-import { openAccount, type TestAccount } from '../support/factories.ts'
-import { receive, senderOf } from '../support/messages.ts'
 import { password } from '../support/dashboardApi.ts'
+import { openAccount, receive, senderOf, type TestAccount } from '../support/factories.ts'
 
 const people = 30
 

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, test } from '@jest/globals'
 import { z } from 'zod'
 import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { startServer } from '../support/server.ts'

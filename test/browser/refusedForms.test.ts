@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { describeInBrowser, hasFocus, holdRequests, suiteDashboard } from '../support/browser.ts'
 import { createContact, openAccount } from '../support/factories.ts'
 import { password } from '../support/dashboardApi.ts'

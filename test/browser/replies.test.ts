@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import {
   describeInBrowser,
   holdRequests,
@@ -7,10 +6,9 @@ import {
   suiteDashboard,
   type TestPage,
 } from '../support/browser.ts'
-import { openAccount, type TestAccount } from '../support/factories.ts'
-import { senderOf } from '../support/messages.ts'
 import { password } from '../support/dashboardApi.ts'
-import { until } from '../support/until.ts'
+import { openAccount, senderOf, type TestAccount } from '../support/factories.ts'
+import { until } from '../support/time.ts'
 
 describeInBrowser('the reply box', () => {
   const dashboard = suiteDashboard()

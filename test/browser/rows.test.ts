@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import type { Locator } from 'playwright-core'
 import { describeInBrowser, suiteDashboard, type TestPage } from '../support/browser.ts'
 import { openAgency, password } from '../support/dashboardApi.ts'

@@ -1,8 +1,7 @@
-import { expect, test } from '@jest/globals'
 import { describeInBrowser, hasFocus, suiteDashboard, type TestPage } from '../support/browser.ts'
 import { openAgency } from '../support/dashboardApi.ts'
 import { createContact, newEmail } from '../support/factories.ts'
-import { until } from '../support/until.ts'
+import { until } from '../support/time.ts'
 
 describeInBrowser('a form that closes or is emptied once it is sent', () => {
   const dashboard = suiteDashboard()

@@ -1,8 +1,7 @@
-import { expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
-import { newEmail } from '../support/factories.ts'
 import { fieldsOf, openOwner, password, rowsOf } from '../support/dashboardApi.ts'
-import { until } from '../support/until.ts'
+import { newEmail } from '../support/factories.ts'
+import { until } from '../support/time.ts'
 
 describeInBrowser('the forms of the settings', () => {
   const dashboard = suiteDashboard()

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { describeInBrowser, holdRequests, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { ask, newEmail } from '../support/factories.ts'
 import { askDashboard, openAgency, openOwner } from '../support/dashboardApi.ts'

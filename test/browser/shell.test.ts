@@ -1,8 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, suiteDashboard, type TestPage } from '../support/browser.ts'
-import { createContact, newPhone, openAccount } from '../support/factories.ts'
 import { askDashboard, openAgency, openOwner, password } from '../support/dashboardApi.ts'
-import { receive } from '../support/messages.ts'
+import { createContact, newPhone, openAccount, receive } from '../support/factories.ts'
 import { suiteAccount } from '../support/suite.ts'
 
 describeInBrowser('the frame of every page', () => {

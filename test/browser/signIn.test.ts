@@ -1,7 +1,6 @@
-import { expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
-import { newEmail } from '../support/factories.ts'
 import { fieldsOf, openOwner, password } from '../support/dashboardApi.ts'
+import { newEmail } from '../support/factories.ts'
 
 describeInBrowser('getting in', () => {
   const dashboard = suiteDashboard()

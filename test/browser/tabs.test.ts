@@ -1,9 +1,8 @@
-import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { describeInBrowser, holdRequests, suiteDashboard, type TestPage } from '../support/browser.ts'
-import type { TestAccount } from '../support/factories.ts'
 import { askDashboard, openAgency, password } from '../support/dashboardApi.ts'
-import { until } from '../support/until.ts'
+import type { TestAccount } from '../support/factories.ts'
+import { until } from '../support/time.ts'
 
 const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate(

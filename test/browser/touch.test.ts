@@ -1,9 +1,7 @@
-import { expect, test } from '@jest/globals'
 import type { Locator } from 'playwright-core'
 import { describeInBrowser, suiteDashboard } from '../support/browser.ts'
-import { createContact, openAccount } from '../support/factories.ts'
-import { senderOf } from '../support/messages.ts'
 import { password } from '../support/dashboardApi.ts'
+import { createContact, openAccount, senderOf } from '../support/factories.ts'
 import { becomes, send } from '../support/webhooks.ts'
 
 describeInBrowser('by touch', () => {

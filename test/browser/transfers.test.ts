@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@jest/globals'
 import { describeInBrowser, holdRequests, seriousFaults, suiteDashboard } from '../support/browser.ts'
-import { createContact, newPhone } from '../support/factories.ts'
 import { askDashboard, password } from '../support/dashboardApi.ts'
+import { createContact, newPhone } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { suiteAccount } from '../support/suite.ts'
-import { until } from '../support/until.ts'
+import { until } from '../support/time.ts'
 
 describeInBrowser('Imports and exports', () => {
   const dashboard = suiteDashboard()

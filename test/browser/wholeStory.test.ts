@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { describeInBrowser, startDashboard } from '../support/browser.ts'
 import { ask } from '../support/factories.ts'
 import { password } from '../support/dashboardApi.ts'

@@ -1,7 +1,6 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import type { Channel, Db } from '../../server/src/platform/db/db.ts'
-import { withConnection } from '../support/postgresServer.ts'
 import { onDatabase } from '../support/databases.ts'
+import { withConnection } from '../support/sql.ts'
 
 onDatabase('What one process announces', ({ open, url }) => {
   let here: Db

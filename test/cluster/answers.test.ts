@@ -1,10 +1,7 @@
-import { expect, test } from '@jest/globals'
-import { suiteServerAndClient } from '../support/besideServer.ts'
-import { createFakeClock } from '../support/clock.ts'
+import { lockWaits } from '../support/cluster.ts'
 import { botCampaign, openConversation } from '../support/conversation.ts'
-import { lockWaits } from '../support/lockWaits.ts'
-import { second } from '../support/time.ts'
-import { until } from '../support/until.ts'
+import { suiteServerAndClient } from '../support/suite.ts'
+import { createFakeClock, second, until } from '../support/time.ts'
 
 const clock = createFakeClock()
 const { server, beside } = suiteServerAndClient({ clock })

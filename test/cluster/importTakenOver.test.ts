@@ -1,16 +1,14 @@
-import { expect, test } from '@jest/globals'
 import { locks } from '../../server/src/platform/db/locks.ts'
 import { lockKeys } from '../../server/src/platform/db/postgres/advisoryLocks.ts'
 import { importContactsJob } from '../../server/src/modules/transfers/transfers.jobs.ts'
 import { enqueue } from '../../server/src/platform/jobs/queue.ts'
 import { minBatchRows } from '../../server/src/modules/transfers/import.rules.ts'
+import { lockWaits } from '../support/cluster.ts'
 import { openDataOf } from '../support/databases.ts'
 import { newPhone } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
-import { suiteServerAndClient } from '../support/besideServer.ts'
-import { lockWaits } from '../support/lockWaits.ts'
-import { suiteAccount } from '../support/suite.ts'
-import { until } from '../support/until.ts'
+import { suiteAccount, suiteServerAndClient } from '../support/suite.ts'
+import { until } from '../support/time.ts'
 
 const { server, beside } = suiteServerAndClient()
 const acme = suiteAccount(server)

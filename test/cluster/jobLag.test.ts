@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { openCluster, type Cluster } from '../support/cluster.ts'
-import { declareAccount } from '../support/factories.ts'
-import { outgoing } from '../support/messages.ts'
+import { declareAccount, outgoing } from '../support/factories.ts'
 import { provisionAccount } from '../support/process.ts'
 import { suiteReceiver } from '../support/suite.ts'
-import { until } from '../support/until.ts'
+import { until } from '../support/time.ts'
 
 let cluster: Cluster
 const receiver = suiteReceiver()

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { openCluster, type Cluster } from '../support/cluster.ts'
 import { declareAccount, readPages } from '../support/factories.ts'
 import { provisionAccount, type ServerProcess } from '../support/process.ts'

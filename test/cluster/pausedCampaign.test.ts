@@ -1,9 +1,8 @@
-import { expect, test } from '@jest/globals'
+import { lockWaits } from '../support/cluster.ts'
+import { funnel, openFunnel } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
-import { funnel, openFunnel } from '../support/funnel.ts'
-import { suiteServerAndClient } from '../support/besideServer.ts'
-import { lockWaits } from '../support/lockWaits.ts'
-import { until } from '../support/until.ts'
+import { suiteServerAndClient } from '../support/suite.ts'
+import { until } from '../support/time.ts'
 
 const { server, beside } = suiteServerAndClient()
 

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { openCluster, type Cluster } from '../support/cluster.ts'
-import { databaseAt, withConnection } from '../support/postgresServer.ts'
-import { declareAccount } from '../support/factories.ts'
-import { incoming } from '../support/messages.ts'
+import { declareAccount, incoming } from '../support/factories.ts'
+import { databaseAt } from '../support/postgresServer.ts'
 import { provisionAccount, runServer } from '../support/process.ts'
-import { until } from '../support/until.ts'
+import { withConnection } from '../support/sql.ts'
+import { until } from '../support/time.ts'
 
 let cluster: Cluster
 

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import fc, { type Arbitrary } from 'fast-check'
 import '../../server/src/app/app.ts'

@@ -1,15 +1,13 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Db } from '../../server/src/platform/db/db.ts'
 import { openDatabase } from '../../server/src/platform/db/open.ts'
 import { insertList } from '../../server/src/modules/lists/lists.store.ts'
 import { systemClock } from '../../server/src/platform/clock/clock.ts'
-import { addAccount } from '../support/accounts.ts'
-import { databaseOf, removeData } from '../support/databases.ts'
-import { withConnection } from '../support/postgresServer.ts'
-import { until } from '../support/until.ts'
+import { addAccount, databaseOf, removeData } from '../support/databases.ts'
+import { withConnection } from '../support/sql.ts'
+import { until } from '../support/time.ts'
 
 let dataDir: string
 let url: string

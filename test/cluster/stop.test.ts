@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { openCluster, type Cluster } from '../support/cluster.ts'
 import { freePort } from '../support/ports.ts'
 

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Db } from '../../server/src/platform/db/db.ts'
 import {
   countContacts,
@@ -7,11 +6,9 @@ import {
   type ContactFilter,
 } from '../../server/src/modules/contacts/contactSearch.store.ts'
 import { insertList, selectSizes } from '../../server/src/modules/lists/lists.store.ts'
-import { addAccount } from '../support/accounts.ts'
-import { onDatabase } from '../support/databases.ts'
+import { addAccount, onDatabase } from '../support/databases.ts'
 import { seedContacts } from '../support/manyContacts.ts'
-import { planOf } from '../support/queryPlan.ts'
-import { withFile } from '../support/sqliteFile.ts'
+import { execute, planOf } from '../support/sql.ts'
 
 const count = 100_000
 const pageSize = 51
@@ -67,7 +64,7 @@ onDatabase('100,000 contacts', ({ open, url, dialect }) => {
 
   if (dialect === 'sqlite')
     test('a count reads those of its account alone, even where SQLite knows that one account has nearly all', async () => {
-      withFile(url(), (file) => file.exec('analyze'))
+      await execute(url(), 'analyze')
       for (const filter of [
         { optedOut: false },
         { botActive: true },

@@ -1,12 +1,10 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import { requireRow, type Db } from '../../server/src/platform/db/db.ts'
 import {
   addToConversation,
   findConversation,
   listConversations,
 } from '../../server/src/modules/conversations/conversations.store.ts'
-import { addAccount } from '../support/accounts.ts'
-import { onDatabase } from '../support/databases.ts'
+import { addAccount, onDatabase } from '../support/databases.ts'
 
 const contacts = 2500
 const pad = (number: number) => String(number).padStart(26, '0')

@@ -1,11 +1,8 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import { insertCampaign } from '../../server/src/modules/campaigns/campaigns.store.ts'
 import { selectDueCount } from '../../server/src/modules/campaigns/followUps.store.ts'
 import type { Db } from '../../server/src/platform/db/db.ts'
-import { addAccount } from '../support/accounts.ts'
-import { onDatabase } from '../support/databases.ts'
-import { withConnection } from '../support/postgresServer.ts'
-import { planOf } from '../support/queryPlan.ts'
+import { addAccount, onDatabase } from '../support/databases.ts'
+import { execute, planOf } from '../support/sql.ts'
 
 const contacts = 2000
 
@@ -40,8 +37,7 @@ onDatabase('Follow-ups', ({ open, url, dialect }) => {
         )
       }
     })
-    if (dialect === 'postgres')
-      await withConnection(url(), (client) => client.query('vacuum analyze follow_up'))
+    if (dialect === 'postgres') await execute(url(), 'vacuum analyze follow_up')
   })
 
   test('that are scheduled are counted without a look at all whom the campaign has ever greeted', async () => {

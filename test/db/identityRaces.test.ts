@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import { CreateContact } from '@replyloop/shared/contract/contact'
 import { ReceiveMessage } from '@replyloop/shared/contract/customChannel'
 import type { z } from 'zod'
@@ -9,8 +8,7 @@ import { updateContact } from '../../server/src/modules/contacts/updateContact.t
 import type { Db } from '../../server/src/platform/db/db.ts'
 import { listMessages } from '../../server/src/modules/conversations/listMessages.store.ts'
 import { receiveMessage } from '../../server/src/modules/conversations/receiveMessage.ts'
-import { addAccount } from '../support/accounts.ts'
-import { onDatabase } from '../support/databases.ts'
+import { addAccount, onDatabase } from '../support/databases.ts'
 
 onDatabase('Two processes', ({ open }) => {
   let db: Db

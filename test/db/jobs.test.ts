@@ -1,4 +1,3 @@
-import { beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { deleteOrphanedMediaJob } from '../../server/src/modules/conversations/conversations.jobs.ts'
 import { pino } from 'pino'
 import { z } from 'zod'
@@ -21,11 +20,9 @@ import { defineJob } from '../../server/src/platform/jobs/defineJob.ts'
 import { handle } from '../../server/src/platform/jobs/runJob.ts'
 import { createWorker } from '../../server/src/platform/jobs/worker.ts'
 import { createMetrics } from '../../server/src/platform/metrics.ts'
-import { createFakeClock } from '../support/clock.ts'
 import { onDatabase } from '../support/databases.ts'
-import { withConnection } from '../support/postgresServer.ts'
-import { planOf } from '../support/queryPlan.ts'
-import { day } from '../support/time.ts'
+import { execute, planOf } from '../support/sql.ts'
+import { createFakeClock, day } from '../support/time.ts'
 
 const leaseMs = 10_000
 
@@ -156,7 +153,7 @@ onDatabase('The queue', ({ dialect, open, url }) => {
     await db.write(async (tx) => {
       for (let i = 0; i < 3000; i += 1) await enqueue(tx, deleteOrphanedMediaJob, { hash: `${i}` })
     })
-    if (dialect === 'postgres') await withConnection(url(), (client) => client.query('vacuum analyze job'))
+    if (dialect === 'postgres') await execute(url(), 'vacuum analyze job')
     const due = selectDue(db.read, { pool: 'outbound', now: clock.now(), limit: 20 })
     const plan = await planOf(url(), due.toSQL())
     expect(plan).toMatch(/USING (COVERING )?INDEX job_due_ix|Index (Only )?Scan using job_due_ix/)

@@ -1,10 +1,8 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { readAccount } from '../../server/src/modules/accounts/accounts.store.ts'
 import { addLedgerEntry, listLedgerEntries } from '../../server/src/modules/credits/credits.store.ts'
 import type { Db } from '../../server/src/platform/db/db.ts'
-import { addAccount } from '../support/accounts.ts'
-import { onDatabase } from '../support/databases.ts'
+import { addAccount, onDatabase } from '../support/databases.ts'
 
 onDatabase('The ledger', ({ open }) => {
   let db: Db

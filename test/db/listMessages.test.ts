@@ -1,13 +1,9 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { selectOne } from '../../server/src/modules/dashboard/checklist.store.ts'
 import type { Db } from '../../server/src/platform/db/db.ts'
 import { selectMessages } from '../../server/src/modules/conversations/listMessages.store.ts'
-import { addAccount } from '../support/accounts.ts'
-import { onDatabase } from '../support/databases.ts'
-import { withConnection } from '../support/postgresServer.ts'
-import { planOf } from '../support/queryPlan.ts'
-import { withFile } from '../support/sqliteFile.ts'
+import { addAccount, onDatabase } from '../support/databases.ts'
+import { execute, planOf } from '../support/sql.ts'
 
 const messages = 3000
 
@@ -37,7 +33,7 @@ onDatabase('Messages', ({ open, url, dialect }) => {
           })),
         )
     })
-    if (dialect === 'postgres') await withConnection(url(), (client) => client.query('analyze message'))
+    if (dialect === 'postgres') await execute(url(), 'analyze message')
   })
 
   test.each([
@@ -51,7 +47,7 @@ onDatabase('Messages', ({ open, url, dialect }) => {
 
   if (dialect === 'sqlite')
     test('are looked for among those of their account, even where SQLite knows that one account has nearly all', async () => {
-      withFile(url(), (file) => file.exec('analyze'))
+      await execute(url(), 'analyze')
       const { message: m } = db.read.t
       const sent = and(eq(m.accountId, accountId), isNotNull(m.sentAt))
       expect(await planOf(url(), selectOne(db.read, m, sent).toSQL())).toMatch(/^SEARCH message USING INDEX/)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from '@jest/globals'
 import type { Db, Tx } from '../../server/src/platform/db/db.ts'
 import { lockOrder, locks } from '../../server/src/platform/db/locks.ts'
 import { onDatabase } from '../support/databases.ts'

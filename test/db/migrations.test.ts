@@ -5,18 +5,15 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { CasingCache } from 'drizzle-orm/casing'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { postgresKit } from '../../server/src/platform/db/kit.ts'
 import { makeSchema } from '../../server/src/platform/db/schema/schema.ts'
-import { addAccount } from '../support/accounts.ts'
-import { dialect, onDatabase } from '../support/databases.ts'
-import { withConnection } from '../support/postgresServer.ts'
+import { addAccount, dialect, onDatabase } from '../support/databases.ts'
 import { emptyDatabase, makeOlder } from '../support/olderDatabase.ts'
-import { isSqlite, withFile } from '../support/sqliteFile.ts'
+import { select } from '../support/sql.ts'
 
 const root = join(import.meta.dirname, '../..')
 const migrations = join(root, 'server/src/platform/db/migrations', dialect)
@@ -96,24 +93,11 @@ const postgresIndexes = `select t.relname as "table", i.relname as name, x.indis
   from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
   join pg_namespace n on n.oid = t.relnamespace where n.nspname = 'public' and not x.indisprimary`
 
-async function ask(url: string, columns: string, indexes: string) {
-  if (isSqlite(url))
-    return withFile(url, (file) => [file.prepare(columns).all(), file.prepare(indexes).all()], {
-      readonly: true,
-    })
-  return withConnection(url, async (client) => [
-    (await client.query(columns)).rows,
-    (await client.query(indexes)).rows,
-  ])
-}
-
 /** What the tables of a database really look like, in the form of `described`. */
 async function structureOf(url: string) {
-  const [columnRows, indexRows] = isSqlite(url)
-    ? await ask(url, sqliteColumns, sqliteIndexes)
-    : await ask(url, postgresColumns, postgresIndexes)
-  const columns = Columns.parse(columnRows)
-  const indexes = Indexes.parse(indexRows)
+  const isSqlite = dialect === 'sqlite'
+  const columns = Columns.parse(await select(url, isSqlite ? sqliteColumns : postgresColumns))
+  const indexes = Indexes.parse(await select(url, isSqlite ? sqliteIndexes : postgresIndexes))
   return [...new Set(columns.map(({ table }) => table))]
     .map((table) => ({
       table,

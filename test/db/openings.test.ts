@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import { CreateContact } from '@replyloop/shared/contract/contact'
 import { findCampaign, insertCampaign } from '../../server/src/modules/campaigns/campaigns.store.ts'
 import { firstQueued, selectFirstQueued } from '../../server/src/modules/campaigns/openings.store.ts'
@@ -8,12 +7,9 @@ import type { Db } from '../../server/src/platform/db/db.ts'
 import { claim, finish, reschedule } from '../../server/src/platform/jobs/queue.ts'
 import { joinList } from '../../server/src/modules/lists/joinList.ts'
 import { insertList } from '../../server/src/modules/lists/lists.store.ts'
-import { addAccount } from '../support/accounts.ts'
-import { createFakeClock } from '../support/clock.ts'
-import { onDatabase } from '../support/databases.ts'
-import { withConnection } from '../support/postgresServer.ts'
-import { planOf } from '../support/queryPlan.ts'
-import { minute, second } from '../support/time.ts'
+import { addAccount, onDatabase } from '../support/databases.ts'
+import { execute, planOf } from '../support/sql.ts'
+import { createFakeClock, minute, second } from '../support/time.ts'
 
 const contacts = 40
 
@@ -124,8 +120,7 @@ onDatabase('Openings', ({ open, url, dialect }) => {
         )
       }
     })
-    if (dialect === 'postgres')
-      await withConnection(url(), (client) => client.query('vacuum analyze opening'))
+    if (dialect === 'postgres') await execute(url(), 'vacuum analyze opening')
     expect(await firstQueued(db.read, campaignId)).toMatchObject({ contactId: people[2000] })
     const plan = await planOf(url(), selectFirstQueued(db.read, campaignId).toSQL())
     expect(plan).toMatch(/opening_state_ix/)

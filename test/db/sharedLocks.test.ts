@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { count, eq } from 'drizzle-orm'
 import { pipelined, type Tx } from '../../server/src/platform/db/db.ts'
 import { locks } from '../../server/src/platform/db/locks.ts'

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { deleteOrphanedMediaJob } from '../../server/src/modules/conversations/conversations.jobs.ts'
-import { expect, test } from '@jest/globals'
 import { count, eq, like, sql } from 'drizzle-orm'
 import { requireRow, pipelined, type Channel, type Tx } from '../../server/src/platform/db/db.ts'
 import { locks } from '../../server/src/platform/db/locks.ts'

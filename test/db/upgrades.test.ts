@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { dialect, onDatabase } from '../support/databases.ts'
 import { newEmail, openAccount } from '../support/factories.ts'
-import { execute, makeOlder } from '../support/olderDatabase.ts'
+import { makeOlder } from '../support/olderDatabase.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { execute } from '../support/sql.ts'
 
 onDatabase('An installation of an older version', ({ url }) => {
   const email = newEmail('owner')

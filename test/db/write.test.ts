@@ -1,15 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { deleteOrphanedMediaJob } from '../../server/src/modules/conversations/conversations.jobs.ts'
-import { beforeAll, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
 import { pipelined, type Db } from '../../server/src/platform/db/db.ts'
 import { enqueue } from '../../server/src/platform/jobs/queue.ts'
 import { errorCode } from '../../server/src/platform/errors/errorCode.ts'
 import { insertList } from '../../server/src/modules/lists/lists.store.ts'
-import { addAccount } from '../support/accounts.ts'
-import { onDatabase } from '../support/databases.ts'
-import { endOtherConnections, withConnection } from '../support/postgresServer.ts'
-import { withFile } from '../support/sqliteFile.ts'
+import { addAccount, onDatabase } from '../support/databases.ts'
+import { endOtherConnections } from '../support/postgresServer.ts'
+import { withConnection, withFile } from '../support/sql.ts'
 
 onDatabase('A write', ({ dialect, open, url }) => {
   let db: Db

@@ -1,6 +1,5 @@
-import { beforeEach, describe, expect, test } from '@jest/globals'
+import { funnel } from '../support/conversation.ts'
 import { createContact, newEmail, openAccount, type TestAccount } from '../support/factories.ts'
-import { funnel } from '../support/funnel.ts'
 import { suiteOnFakeClock, suiteReceiver } from '../support/suite.ts'
 import { day } from '../support/time.ts'
 import { subscribe } from '../support/webhooks.ts'

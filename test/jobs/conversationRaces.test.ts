@@ -1,22 +1,19 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { Db } from '../../server/src/platform/db/db.ts'
-import { createFakeClock } from '../support/clock.ts'
-import { botCampaign, meetContact, openConversation } from '../support/conversation.ts'
-import { onDatabase, type TestDatabase } from '../support/databases.ts'
-import { says, startFakeModel, conversationTextsOf, type FakeModel } from '../support/fakeModel.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { isBusy } from '../support/idle.ts'
+import { botCampaign, openContact, openConversation } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
-import { second } from '../support/time.ts'
-import { until } from '../support/until.ts'
+import { onDatabase, type TestDatabase } from '../support/databases.ts'
+import { conversationTextsOf, says, startFakeModel, type FakeModel } from '../support/fakeModel.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { createFakeClock, second, until } from '../support/time.ts'
 import {
   answer,
   startWebhookReceiver,
   type Behaviour,
   type WebhookReceiver,
 } from '../support/webhookReceiver.ts'
+import { isBusy } from '../support/webhooks.ts'
 
 // What a contact, the account's people, its bot and its campaign do at once, in any order: an engine thinks until the
 // order of things releases it, and a step may begin before the one before it has ended.
@@ -192,7 +189,7 @@ function suite(database: TestDatabase) {
       bot: model.settings,
       replyWebhook: { url: platform.url },
     })
-    const crowd = await Promise.all(Array.from({ length: 14 }, () => meetContact(server, ann.account)))
+    const crowd = await Promise.all(Array.from({ length: 14 }, () => openContact(server, ann.account)))
     await Promise.all(crowd.map((one) => one.writes('question')))
     clock.advance(2 * second)
     await until(() => thinking.length === crowd.length)

@@ -1,10 +1,8 @@
-import { expect, test } from '@jest/globals'
 import type { Client } from '@replyloop/shared/client/client'
-import { declareAccount, openAccount } from '../support/factories.ts'
-import { readMessage } from '../support/messages.ts'
+import { declareAccount, openAccount, readMessage } from '../support/factories.ts'
 import { startServer } from '../support/server.ts'
 import { receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
-import { until } from '../support/until.ts'
+import { until } from '../support/time.ts'
 import { answer } from '../support/webhookReceiver.ts'
 import { send, webhookId } from '../support/webhooks.ts'
 

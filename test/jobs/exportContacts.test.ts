@@ -1,14 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
-import { createContact, apiError, newPhone, openAccount } from '../support/factories.ts'
-import { funnel, openFunnel } from '../support/funnel.ts'
+import { funnel, openFunnel } from '../support/conversation.ts'
+import { apiError, createContact, newPhone, openAccount } from '../support/factories.ts'
 import { importsOf, peopleOf } from '../support/imports.ts'
 import { startServer } from '../support/server.ts'
 import { suiteServer } from '../support/suite.ts'
-import { day, hour } from '../support/time.ts'
-import { until } from '../support/until.ts'
+import { createFakeClock, day, hour, until } from '../support/time.ts'
 
 const server = suiteServer()
 

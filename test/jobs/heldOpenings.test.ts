@@ -1,7 +1,5 @@
-import { describe, expect, test } from '@jest/globals'
-import { createContact, newEmail } from '../support/factories.ts'
-import { funnel, openFunnel } from '../support/funnel.ts'
-import { receive } from '../support/messages.ts'
+import { funnel, openFunnel } from '../support/conversation.ts'
+import { createContact, newEmail, receive } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { minute, second } from '../support/time.ts'
 

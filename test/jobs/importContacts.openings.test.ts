@@ -1,12 +1,9 @@
-import { describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
+import { funnel, openFunnel } from '../support/conversation.ts'
 import { newPhone } from '../support/factories.ts'
-import { funnel, openFunnel } from '../support/funnel.ts'
 import { importsOf } from '../support/imports.ts'
 import { startServer } from '../support/server.ts'
 import { suiteServer } from '../support/suite.ts'
-import { minute } from '../support/time.ts'
-import { until } from '../support/until.ts'
+import { createFakeClock, minute, until } from '../support/time.ts'
 
 const server = suiteServer()
 

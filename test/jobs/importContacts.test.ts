@@ -1,15 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
 import { onDatabase } from '../support/databases.ts'
-import { createContact, apiError, newPhone, openAccount } from '../support/factories.ts'
+import { apiError, createContact, newPhone, openAccount } from '../support/factories.ts'
 import { importsOf, peopleOf } from '../support/imports.ts'
 import { measureProcessorTime } from '../support/processorTime.ts'
 import { startServer } from '../support/server.ts'
 import { suiteServer } from '../support/suite.ts'
-import { day } from '../support/time.ts'
-import { until } from '../support/until.ts'
+import { createFakeClock, day, until } from '../support/time.ts'
 
 const server = suiteServer()
 

@@ -1,11 +1,9 @@
 import { rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { openDataOf } from '../support/databases.ts'
+import { incoming, openAccount, postIncoming, readMessage, receive } from '../support/factories.ts'
 import { embedded, files, readLink, storedFiles } from '../support/media.ts'
-import { openAccount } from '../support/factories.ts'
-import { incoming, postIncoming, readMessage, receive } from '../support/messages.ts'
 import { receiverOfEachTest, suiteAccount, suiteOnFakeClock } from '../support/suite.ts'
 import { hour, minute } from '../support/time.ts'
 import {

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../server/src/platform/db/db.ts'
 import { systemClock } from '../../server/src/platform/clock/clock.ts'
 import { openDataOf } from '../support/databases.ts'
-import { isBusy } from '../support/idle.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
-import { day } from '../support/time.ts'
-import { until } from '../support/until.ts'
+import { day, until } from '../support/time.ts'
 import { answer, heldAnswer } from '../support/webhookReceiver.ts'
-import { becomes, send } from '../support/webhooks.ts'
+import { becomes, isBusy, send } from '../support/webhooks.ts'
 
 const said: string[] = []
 const lost = Promise.withResolvers<void>()

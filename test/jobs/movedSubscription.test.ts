@@ -1,8 +1,7 @@
-import { describe, expect, test } from '@jest/globals'
-import { readMessage } from '../support/messages.ts'
+import { readMessage } from '../support/factories.ts'
 import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
 import { answer, heldAnswer } from '../support/webhookReceiver.ts'
-import { replyText, send, sendDaily, subscribe, secondAttemptMs } from '../support/webhooks.ts'
+import { replyText, secondAttemptMs, send, sendDaily, subscribe } from '../support/webhooks.ts'
 
 const suite = suiteOnFakeClock()
 const { server, untilIdle, after } = suite

@@ -1,8 +1,6 @@
-import { describe, expect, test } from '@jest/globals'
-import { setStatus } from '../support/conversation.ts'
-import { funnel, openFunnel, type Campaign } from '../support/funnel.ts'
+import { funnel, openFunnel, setStatus, type Campaign } from '../support/conversation.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
-import { second, hour } from '../support/time.ts'
+import { hour, second } from '../support/time.ts'
 
 const slot = 2 * second // thirty a minute
 const { server, untilIdle, after } = suiteOnFakeClock()

@@ -1,16 +1,14 @@
-import { describe, expect, test } from '@jest/globals'
-import { readMessage } from '../support/messages.ts'
+import { readMessage } from '../support/factories.ts'
 import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
-import { hour } from '../support/time.ts'
-import { until } from '../support/until.ts'
+import { hour, until } from '../support/time.ts'
 import { answer, heldAnswer } from '../support/webhookReceiver.ts'
 import {
   becomes,
   retry,
+  secondAttemptMs,
   send,
   setReplyWebhook,
   subscribe,
-  secondAttemptMs,
   thirdAttemptMs,
   webhookId,
 } from '../support/webhooks.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { askDashboard, fieldsOf } from '../support/dashboardApi.ts'
 import { hideTable } from '../support/databases.ts'
 import { newPhone, openAccount } from '../support/factories.ts'

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { EventType } from '@replyloop/shared/contract/events'
-import { createContact, newEmail, newPhone, openAccount } from '../support/factories.ts'
-import { funnel } from '../support/funnel.ts'
-import { incoming, postIncoming, readMessage, receive, received } from '../support/messages.ts'
-import { accountOfEachTest, receiverOfEachTest, suiteServer } from '../support/suite.ts'
-import { anyInstant } from '../support/time.ts'
+import { funnel } from '../support/conversation.ts'
+import { createContact, newEmail, newPhone, openAccount, postIncoming } from '../support/factories.ts'
+import { incoming, readMessage, receive, received } from '../support/factories.ts'
+import { accountOfEachTest, anyInstant, receiverOfEachTest, suiteServer } from '../support/suite.ts'
 import { answer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 import {
   becomes,

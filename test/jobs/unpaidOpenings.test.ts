@@ -1,7 +1,6 @@
-import { describe, expect, test } from '@jest/globals'
+import { funnel, joinsOf, type Campaign } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { declareAccount, newEmail, openAccount } from '../support/factories.ts'
-import { funnel, joinsOf, type Campaign } from '../support/funnel.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { minute, second } from '../support/time.ts'
 

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, test } from '@jest/globals'
 import { openAccount } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { answer, heldAnswer, startWebhookReceiver, type Behaviour } from '../support/webhookReceiver.ts'

@@ -1,20 +1,17 @@
-import { describe, expect, test } from '@jest/globals'
 import { eq, inArray } from 'drizzle-orm'
 import { openDataOf } from '../support/databases.ts'
-import { createContact, apiError, newPhone, openAccount } from '../support/factories.ts'
+import { apiError, createContact, newPhone, openAccount, readMessage } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
-import { readMessage } from '../support/messages.ts'
 import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
-import { hour, day } from '../support/time.ts'
-import { until } from '../support/until.ts'
+import { day, hour, until } from '../support/time.ts'
 import { answer, heldAnswer } from '../support/webhookReceiver.ts'
 import {
   replyText,
+  secondAttemptMs,
   send,
   sendDaily,
   setReplyWebhook,
   subscribe,
-  secondAttemptMs,
   webhookId,
 } from '../support/webhooks.ts'
 

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { onDatabase } from '../support/databases.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { seededRandom } from '../support/seededRandom.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock, suiteServer } from '../support/suite.ts'
-import { until } from '../support/until.ts'
+import { until } from '../support/time.ts'
+import { watchOrder } from '../support/webhookOrder.ts'
 import {
   answer,
   heldAnswer,
@@ -21,12 +21,11 @@ import {
   replay,
   replyText,
   retry,
+  secondAttemptMs,
   send,
   subscribe,
-  secondAttemptMs,
   type DeliveryLog,
 } from '../support/webhooks.ts'
-import { watchOrder } from '../support/webhookOrder.ts'
 
 const contacts = ['ann', 'bob', 'cem', 'dee', 'eve']
 

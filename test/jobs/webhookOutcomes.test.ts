@@ -1,10 +1,8 @@
-import { describe, expect, test } from '@jest/globals'
-import { openAccount } from '../support/factories.ts'
-import { readMessage } from '../support/messages.ts'
+import { openAccount, readMessage } from '../support/factories.ts'
 import { selfSigned } from '../support/selfSigned.ts'
 import { startServer } from '../support/server.ts'
-import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
-import { anyInstant, day } from '../support/time.ts'
+import { accountOfEachTest, anyInstant, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
+import { day } from '../support/time.ts'
 import {
   answer,
   endlessBody,
@@ -17,9 +15,9 @@ import {
 } from '../support/webhookReceiver.ts'
 import {
   becomes,
+  secondAttemptMs,
   send,
   setReplyWebhook,
-  secondAttemptMs,
   thirdAttemptMs,
   webhookId,
 } from '../support/webhooks.ts'

@@ -1,7 +1,5 @@
-import { describe, expect, test } from '@jest/globals'
-import { botCampaign, openConversation } from '../support/conversation.ts'
-import type { Campaign } from '../support/funnel.ts'
-import { readMessage } from '../support/messages.ts'
+import { botCampaign, openConversation, type Campaign } from '../support/conversation.ts'
+import { readMessage } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { minute } from '../support/time.ts'
 

@@ -1,8 +1,5 @@
-import { describe, expect, test } from '@jest/globals'
-import { botCampaign, meetContact } from '../support/conversation.ts'
-import { newPhone, openAccount } from '../support/factories.ts'
-import type { Campaign } from '../support/funnel.ts'
-import { readMessage, senderOf } from '../support/messages.ts'
+import { botCampaign, openContact, type Campaign } from '../support/conversation.ts'
+import { newPhone, openAccount, readMessage, senderOf } from '../support/factories.ts'
 import { suiteAccount, suiteOnFakeClock } from '../support/suite.ts'
 import { minute } from '../support/time.ts'
 
@@ -28,7 +25,7 @@ describe('The campaign of a message', () => {
     ],
   })
 
-  const campaignOf = async (ann: Awaited<ReturnType<typeof meetContact>>, body: string, fields = {}) => {
+  const campaignOf = async (ann: Awaited<ReturnType<typeof openContact>>, body: string, fields = {}) => {
     const { campaignId } = await readMessage(account, await ann.writes(body, fields))
     return (await account.client.listCampaigns({ query: {} })).body.data.find(({ id }) => id === campaignId)
       ?.name
@@ -37,7 +34,7 @@ describe('The campaign of a message', () => {
     account.client.joinList({ params: { id: account.listId(name) }, body: { contactId } })
 
   test('by default is the oldest Live one that takes incoming messages', async () => {
-    expect(await campaignOf(await meetContact(server, account), 'How much is it?')).toBe('Oldest')
+    expect(await campaignOf(await openContact(server, account), 'How much is it?')).toBe('Oldest')
   })
 
   test.each([
@@ -48,17 +45,17 @@ describe('The campaign of a message', () => {
     ['in blue', 'Newest'],
     ['我想预约', 'Newest'],
   ])('of “%s” is the one whose keyword it contains as a word: %s', async (text, name) => {
-    expect(await campaignOf(await meetContact(server, account), text)).toBe(name)
+    expect(await campaignOf(await openContact(server, account), text)).toBe(name)
   })
 
   test('whose keyword stands far behind its beginning is the oldest one', async () => {
     const other = ' at last'.repeat(1000)
-    expect(await campaignOf(await meetContact(server, account), `in blue${other}`)).toBe('Newest')
-    expect(await campaignOf(await meetContact(server, account), `${other} in blue`)).toBe('Oldest')
+    expect(await campaignOf(await openContact(server, account), `in blue${other}`)).toBe('Newest')
+    expect(await campaignOf(await openContact(server, account), `${other} in blue`)).toBe('Oldest')
   })
 
   test('is the given one, whatever else holds, and only for that message until it is answered', async () => {
-    const ann = await meetContact(server, account)
+    const ann = await openContact(server, account)
     expect(await campaignOf(ann, 'a shoe', { campaignId: account.campaignId('Draft') })).toBe('Draft')
     await after(minute)
     expect(await campaignOf(ann, 'How much is it?', { campaignId: account.campaignId('Newest') })).toBe(
@@ -81,7 +78,7 @@ describe('The campaign of a message', () => {
   })
 
   test('is the one that the contact joined or was answered in last; this wins over any keyword', async () => {
-    const ann = await meetContact(server, account)
+    const ann = await openContact(server, account)
     await join('Newest', ann.id)
     expect(await campaignOf(ann, 'a shoe')).toBe('Newest')
     await join('Shoes', ann.id)
@@ -91,7 +88,7 @@ describe('The campaign of a message', () => {
   })
 
   test('is the last of those that the contact joined at once, even if it was in that one before', async () => {
-    const ann = await meetContact(server, account)
+    const ann = await openContact(server, account)
     await ann.sends('Look at these.', { campaignId: account.campaignId('Shoes') })
     const listIds = [account.listId('Newest'), account.listId('Shoes')]
     await account.ask('POST', '/contacts', { body: { phone: ann.phone, listIds } })
@@ -99,7 +96,7 @@ describe('The campaign of a message', () => {
   })
 
   test('is the one in which the API answered the contact last; a message that names none changes nothing', async () => {
-    const ann = await meetContact(server, account)
+    const ann = await openContact(server, account)
     await join('Newest', ann.id)
     await ann.sends('Look at these.', { campaignId: account.campaignId('Shoes') })
     await ann.sends('Or at those.')
@@ -107,7 +104,7 @@ describe('The campaign of a message', () => {
   })
 
   test('of a contact who joined an Outgoing one stores and is not answered', async () => {
-    const ann = await meetContact(server, account)
+    const ann = await openContact(server, account)
     await join('Outgoing', ann.id)
     expect(await campaignOf(ann, 'How much is it?')).toBe('Outgoing')
     await after(minute)

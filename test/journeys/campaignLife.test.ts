@@ -1,10 +1,8 @@
-import { describe, expect, test } from '@jest/globals'
-import { botCampaign, meetContact, setStatus } from '../support/conversation.ts'
-import { apiError } from '../support/factories.ts'
-import { openFunnel } from '../support/funnel.ts'
+import { botCampaign, openContact, openFunnel, setStatus } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
+import { apiError } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
-import { second, minute, hour } from '../support/time.ts'
+import { hour, minute, second } from '../support/time.ts'
 
 const slot = 2 * second // thirty a minute
 const { clock, server, untilIdle, after } = suiteOnFakeClock()
@@ -95,7 +93,7 @@ describe('The queue', () => {
     const { people, joinInTurn, moveTo, opened, account, read } = await open({
       openingMessage: 'Hi {{firstName}}!',
     })
-    const nameless = await meetContact(server, account)
+    const nameless = await openContact(server, account)
     await nameless.update({ firstName: null })
     await nameless.joins()
     await joinInTurn(await people(6))
@@ -146,7 +144,7 @@ describe('Editing a Live campaign', () => {
 
   test('that mends the opening message decides again what was held for it', async () => {
     const { account, edit } = await open({ openingMessage: 'Hi {{company}}!' })
-    const ann = await meetContact(server, account)
+    const ann = await openContact(server, account)
     await ann.joins()
     expect((await ann.timeline()).at(-1)).toMatchObject({
       decision: 'held',
@@ -160,7 +158,7 @@ describe('Editing a Live campaign', () => {
 
   test('that leaves the opening message as it is decides nothing again', async () => {
     const { account, edit } = await open({ openingMessage: 'Hi {{company}}!' })
-    const ann = await meetContact(server, account)
+    const ann = await openContact(server, account)
     await ann.joins()
     const before = await ann.timeline()
     await edit({ name: 'Renamed', pacePerMinute: 60, openingMessage: 'Hi {{company}}!' })

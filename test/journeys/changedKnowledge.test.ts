@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { botCampaign, openConversation } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'

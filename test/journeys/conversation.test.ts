@@ -1,11 +1,9 @@
-import { describe, expect, test } from '@jest/globals'
-import { botCampaign, setStatus, openConversation } from '../support/conversation.ts'
-import type { Campaign } from '../support/funnel.ts'
+import { botCampaign, openConversation, setStatus, type Campaign } from '../support/conversation.ts'
+import { readMessage } from '../support/factories.ts'
 import { says } from '../support/fakeModel.ts'
 import { embedded, files } from '../support/media.ts'
-import { readMessage } from '../support/messages.ts'
 import { suiteModel, suiteOnFakeClock } from '../support/suite.ts'
-import { second, minute } from '../support/time.ts'
+import { minute, second } from '../support/time.ts'
 import { startWebhookReceiver } from '../support/webhookReceiver.ts'
 
 const { clock, server, untilIdle, after } = suiteOnFakeClock()

@@ -1,10 +1,9 @@
-import { describe, expect, test } from '@jest/globals'
-import { botCampaign, meetContact } from '../support/conversation.ts'
+import { botCampaign, openContact } from '../support/conversation.ts'
 import { newEmail, openAccount } from '../support/factories.ts'
 import { says } from '../support/fakeModel.ts'
 import type { Declaration } from '../support/server.ts'
 import { suiteModel, suiteOnFakeClock } from '../support/suite.ts'
-import { second, minute } from '../support/time.ts'
+import { minute, second } from '../support/time.ts'
 
 const { clock, server, untilIdle, after } = suiteOnFakeClock()
 const model = suiteModel()
@@ -19,7 +18,7 @@ async function openMetered(credits: number, given: Pick<Declaration, 'bot'> = {}
   })
   const account = agency.subAccount(email)
   return {
-    ...(await meetContact(server, account)),
+    ...(await openContact(server, account)),
     account,
     grant: (amount: number) => agency.client.grantCredits({ body: { email, amount } }),
     balance: async () => (await account.client.getMe()).body.balance,
@@ -76,7 +75,7 @@ describe('On a metered account', () => {
 
   test('of racing questions as many are answered as the credits pay for', async () => {
     const ann = await openMetered(2)
-    const others = [1, 2, 3, 4, 5].map(() => meetContact(server, ann.account))
+    const others = [1, 2, 3, 4, 5].map(() => openContact(server, ann.account))
     const people = [ann, ...(await Promise.all(others))]
     await Promise.all(people.map((person) => person.writes('How much is it?')))
     await after(2 * second)
@@ -128,7 +127,7 @@ describe('On a metered account', () => {
 
   test('a grant releases held openings in the order of joining', async () => {
     const ann = await openMetered(0)
-    const bob = await meetContact(server, ann.account)
+    const bob = await openContact(server, ann.account)
     await ann.joins()
     await bob.joins()
     await ann.grant(1)
@@ -148,7 +147,7 @@ describe('On a metered account', () => {
 
 test('An account that is not metered is never charged', async () => {
   const account = await openAccount(server, { lists: [{ name: 'Leads' }], campaigns: [botCampaign()] })
-  const ann = await meetContact(server, account)
+  const ann = await openContact(server, account)
   await ann.joins()
   await ann.writes('How much is it?')
   await after(2 * second)

@@ -1,11 +1,17 @@
-import { describe, expect, test } from '@jest/globals'
-import { botCampaign, meetContact, openConversation, setStatus } from '../support/conversation.ts'
-import { createFollowUps, steps, type ContactWithFollowUps } from '../support/followUps.ts'
-import { newEmail, openAccount } from '../support/factories.ts'
-import type { Campaign } from '../support/funnel.ts'
+import {
+  botCampaign,
+  createFollowUps,
+  openContact,
+  openConversation,
+  setStatus,
+  steps,
+  type Campaign,
+  type ContactWithFollowUps,
+} from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
+import { newEmail, openAccount } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
-import { minute, hour } from '../support/time.ts'
+import { hour, minute } from '../support/time.ts'
 
 const suite = suiteOnFakeClock()
 const { server, after } = suite
@@ -80,7 +86,7 @@ describe('A silent contact is nudged', () => {
       ],
     })
     const account = agency.subAccount(email)
-    const ann = await meetContact(server, account)
+    const ann = await openContact(server, account)
     await ann.joins()
     await after(10 * minute)
     expect(await sentFollowUps(ann)).toEqual(['Nudge, Ann?'])
@@ -171,7 +177,7 @@ test('Follow-ups that a pause has ended are not taken up when the campaign goes 
 
 test('A message of a contact ends the follow-ups of that contact alone', async () => {
   const ann = await open(steps(10))
-  const bob = await meetContact(server, ann.account)
+  const bob = await openContact(server, ann.account)
   await ann.joins()
   await bob.joins()
   await ann.writes('Not now')

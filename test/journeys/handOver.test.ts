@@ -1,10 +1,9 @@
-import { describe, expect, test } from '@jest/globals'
-import { botCampaign, meetContact, eventsOf, openConversation } from '../support/conversation.ts'
+import { botCampaign, eventsOf, openContact, openConversation } from '../support/conversation.ts'
 import { handsOver } from '../support/fakeModel.ts'
 import { embedded, files, readLink } from '../support/media.ts'
 import type { Declaration } from '../support/server.ts'
 import { suiteModel, suiteOnFakeClock } from '../support/suite.ts'
-import { second, minute, hour, day } from '../support/time.ts'
+import { day, hour, minute, second } from '../support/time.ts'
 import { startWebhookReceiver } from '../support/webhookReceiver.ts'
 import { subscribe } from '../support/webhooks.ts'
 
@@ -83,7 +82,7 @@ describe('Hand-over', () => {
     await after(240 * hour)
     await asks(ann)
     expect(await ann.said()).toEqual([])
-    const bob = await meetContact(server, ann.account)
+    const bob = await openContact(server, ann.account)
     await asks(bob)
     expect(await bob.said()).toEqual(['bot: Ten euros.'])
   })

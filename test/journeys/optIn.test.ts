@@ -1,7 +1,6 @@
-import { describe, expect, test } from '@jest/globals'
 import { botCampaign, openConversation, setStatus } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
-import { readMessage } from '../support/messages.ts'
+import { readMessage } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { minute } from '../support/time.ts'
 

@@ -1,10 +1,15 @@
-import { describe, expect, test } from '@jest/globals'
-import { botCampaign, eventsOf, meetContact, type Ann, openConversation } from '../support/conversation.ts'
+import {
+  botCampaign,
+  eventsOf,
+  openContact,
+  openConversation,
+  type TestContact,
+} from '../support/conversation.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
 import { apiError } from '../support/factories.ts'
 import { says } from '../support/fakeModel.ts'
-import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteModel, suiteOnFakeClock } from '../support/suite.ts'
-import { second, minute, hour, day } from '../support/time.ts'
+import { day, hour, minute, second } from '../support/time.ts'
 import { answer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 import { replyText, retry, subscribe } from '../support/webhooks.ts'
 
@@ -91,7 +96,7 @@ test('An opt-in by hand or through the API is on the timeline, once', async () =
 })
 
 /** What stops a contact, and whether that is confirmed to it. */
-const ways: [string, string, (ann: Ann) => Promise<unknown>][] = [
+const ways: [string, string, (ann: TestContact) => Promise<unknown>][] = [
   ['STOP', 'stop_keyword', (ann) => ann.writes('STOP')],
   ['PATCH optedOut: true', 'by_api', (ann) => ann.update({ optedOut: true })],
 ]
@@ -155,7 +160,7 @@ describe.each(ways)('After %s', (way, rule, optOut) => {
     const platform = await startWebhookReceiver()
     platform.behave(answer(503))
     const ann = await openConversation(server, [botCampaign()], { replyWebhook: { url: platform.url } })
-    const bob = await meetContact(server, ann.account)
+    const bob = await openContact(server, ann.account)
     await bob.sends('to bob')
     await untilIdle()
     await optOut(ann)

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { makeApiKey } from '../../server/src/modules/accounts/apiKey.ts'
 import { declareAccount, apiError, openAccount } from '../support/factories.ts'
 import { startServer, type Declaration } from '../support/server.ts'

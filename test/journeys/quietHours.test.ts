@@ -1,9 +1,7 @@
-import { describe, expect, test } from '@jest/globals'
-import { botCampaign, meetContact } from '../support/conversation.ts'
-import { createFollowUps, steps } from '../support/followUps.ts'
+import { botCampaign, createFollowUps, openContact, steps } from '../support/conversation.ts'
 import { openAccount } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
-import { minute, hour } from '../support/time.ts'
+import { hour, minute } from '../support/time.ts'
 
 const suite = suiteOnFakeClock()
 const { clock, server, after } = suite
@@ -45,8 +43,8 @@ describe('What falls in quiet hours waits until they end', () => {
       quietHours: { from: timeIn(ahead), until: timeIn(ahead + 2 * hour) },
     })
     const [asha, joe] = [
-      await meetContact(server, account, '+919812345678'),
-      await meetContact(server, account),
+      await openContact(server, account, '+919812345678'),
+      await openContact(server, account),
     ]
     await asha.joins()
     await joe.joins()

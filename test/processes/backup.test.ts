@@ -1,13 +1,12 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import Database from 'better-sqlite3'
-import { receive } from '../support/messages.ts'
+import { receive } from '../support/factories.ts'
 import { endProcesses, startCommand } from '../support/process.ts'
 import { startServer } from '../support/server.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
-import { until } from '../support/until.ts'
+import { until } from '../support/time.ts'
 
 let folder: string
 const server = suiteServer()

@@ -1,10 +1,8 @@
-import { expect, test } from '@jest/globals'
 import { botCampaign } from '../support/conversation.ts'
 import { declareAccount } from '../support/factories.ts'
 import { clockBehind, provisionAccount, startProcess } from '../support/process.ts'
 import { suiteDataDir } from '../support/suite.ts'
-import { hour } from '../support/time.ts'
-import { until } from '../support/until.ts'
+import { hour, until } from '../support/time.ts'
 
 const env = { DATA_DIR: suiteDataDir() }
 

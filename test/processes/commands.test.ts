@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, describe, expect, test } from '@jest/globals'
 import { root } from '../support/commands.ts'
 import { endProcesses, runProvision, startCommand } from '../support/process.ts'
 

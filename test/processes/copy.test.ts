@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { createContact, openAccount, type TestAccount } from '../support/factories.ts'
 import { onDatabase } from '../support/databases.ts'
-import { receive } from '../support/messages.ts'
-import { endOtherConnections, withConnection } from '../support/postgresServer.ts'
+import { createContact, openAccount, receive, type TestAccount } from '../support/factories.ts'
+import { endOtherConnections } from '../support/postgresServer.ts'
 import { endProcesses, startCommand } from '../support/process.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { withFile } from '../support/sqliteFile.ts'
+import { withConnection, withFile } from '../support/sql.ts'
 import { suiteReceiver } from '../support/suite.ts'
-import { until } from '../support/until.ts'
+import { until } from '../support/time.ts'
 
 const many = 6000
 const Copied = z.object({ rows: z.record(z.string(), z.number()), balance: z.number(), ledger: z.number() })

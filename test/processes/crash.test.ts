@@ -1,11 +1,10 @@
-import { expect, test } from '@jest/globals'
 import type { Client } from '@replyloop/shared/client/client'
 import { z } from 'zod'
+import { funnel } from '../support/conversation.ts'
 import { declareAccount, readPages } from '../support/factories.ts'
-import { funnel } from '../support/funnel.ts'
 import { provisionAccount, startProcess } from '../support/process.ts'
 import { suiteDataDir, suiteReceiver } from '../support/suite.ts'
-import { until } from '../support/until.ts'
+import { until } from '../support/time.ts'
 import { answer, heldAnswer } from '../support/webhookReceiver.ts'
 
 const people = 120

@@ -1,6 +1,5 @@
 import { chmod, mkdir, readdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
 import { dialect } from '../support/databases.ts'
 import { declareAccount, newEmail } from '../support/factories.ts'
 import { provisionAccount, runServer, startProcess } from '../support/process.ts'

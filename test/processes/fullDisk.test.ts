@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { afterAll, expect, test } from '@jest/globals'
 import { dialect } from '../support/databases.ts'
-import { declareAccount } from '../support/factories.ts'
-import { incoming } from '../support/messages.ts'
+import { declareAccount, incoming } from '../support/factories.ts'
 import { endProcesses, provisionAccount, startProcess } from '../support/process.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'replyloop-full-'))

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
-import { expect, test } from '@jest/globals'
 import { argumentsOf, root } from '../support/commands.ts'
 import { databaseOf } from '../support/databases.ts'
 import { declareAccount } from '../support/factories.ts'
@@ -9,7 +8,7 @@ import { freePort } from '../support/ports.ts'
 import { provisionAccount } from '../support/process.ts'
 import { fetchTransport } from '../support/server.ts'
 import { suiteDataDir } from '../support/suite.ts'
-import { until } from '../support/until.ts'
+import { until } from '../support/time.ts'
 
 const dataDir = suiteDataDir()
 

@@ -1,10 +1,9 @@
-import { expect, test } from '@jest/globals'
 import { openDataOf } from '../support/databases.ts'
 import { declareAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { provisionAccount, startProcess } from '../support/process.ts'
 import { suiteDataDir } from '../support/suite.ts'
-import { until } from '../support/until.ts'
+import { until } from '../support/time.ts'
 
 const dataDir = suiteDataDir()
 const many = 900

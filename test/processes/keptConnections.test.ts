@@ -1,5 +1,4 @@
 import { Agent, request as httpRequest } from 'node:http'
-import { afterAll, expect, test } from '@jest/globals'
 import { declareAccount } from '../support/factories.ts'
 import { provisionAccount, startProcess } from '../support/process.ts'
 import { suiteDataDir } from '../support/suite.ts'

@@ -1,10 +1,9 @@
 import { createServer } from 'node:http'
-import { afterAll, expect, test } from '@jest/globals'
 import { declareAccount, largestCustomFields } from '../support/factories.ts'
 import { listenLocally } from '../support/ports.ts'
 import { provisionAccount, startProcess } from '../support/process.ts'
 import { suiteDataDir } from '../support/suite.ts'
-import { until } from '../support/until.ts'
+import { until } from '../support/time.ts'
 
 const [subscriptions, contacts] = [50, 60]
 /** After so many accepted deliveries, many run at once. */

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { ask, declareAccount, largestCustomFields } from '../support/factories.ts'
 import { provisionAccount, startProcess } from '../support/process.ts'
 import { suiteDataDir } from '../support/suite.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { declareAccount, newPhone } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { provisionAccount, startProcess } from '../support/process.ts'

@@ -1,9 +1,8 @@
-import { expect, test } from '@jest/globals'
 import { declareAccount } from '../support/factories.ts'
 import { provisionAccount, startProcess } from '../support/process.ts'
 import { seededRandom } from '../support/seededRandom.ts'
 import { suiteDataDir } from '../support/suite.ts'
-import { until } from '../support/until.ts'
+import { until } from '../support/time.ts'
 
 const campaigns = 8
 

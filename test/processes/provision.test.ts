@@ -1,13 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { makeApiKey } from '../../server/src/modules/accounts/apiKey.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
 import { ask, declareAccount } from '../support/factories.ts'
 import { endProcesses, PrintedAccounts, runProvision } from '../support/process.ts'
-import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
-import { until } from '../support/until.ts'
+import { until } from '../support/time.ts'
 
 const server = suiteServer()
 let folder: string

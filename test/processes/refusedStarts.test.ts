@@ -1,13 +1,11 @@
 import { chmod, readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
 import { listenLocally } from '../support/ports.ts'
 import { runServer } from '../support/process.ts'
-import { suiteResource } from '../support/resource.ts'
 import { s3Credentials, startS3 } from '../support/s3.ts'
 import { startServer } from '../support/server.ts'
-import { suiteDataDir } from '../support/suite.ts'
+import { suiteDataDir, suiteResource } from '../support/suite.ts'
 
 const folder = suiteDataDir()
 const s3 = suiteResource(startS3)
@@ -71,8 +69,8 @@ test('a start at an address that is taken names its variables, and what to do ab
 test('a start whose bucket is not there, or does not take the credentials, names the variables of the bucket', async () => {
   const env = { DATA_DIR: join(folder, 'with-bucket'), ...s3Credentials }
   const [missing, refused] = await Promise.all([
-    runServer({ ...env, MEDIA_URL: s3().url.replace('s3://files', 's3://nobodys') }),
-    runServer({ ...env, MEDIA_URL: s3().url, AWS_SECRET_ACCESS_KEY: 'of another bucket' }),
+    runServer({ ...env, MEDIA_URL: s3.url.replace('s3://files', 's3://nobodys') }),
+    runServer({ ...env, MEDIA_URL: s3.url, AWS_SECRET_ACCESS_KEY: 'of another bucket' }),
   ])
   const cannot =
     'Replyloop cannot start: The bucket (MEDIA_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY) cannot be used'

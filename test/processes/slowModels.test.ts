@@ -1,11 +1,10 @@
 import { createServer } from 'node:http'
-import { afterAll, expect, test } from '@jest/globals'
 import { ask, declareAccount } from '../support/factories.ts'
 import { listenLocally } from '../support/ports.ts'
 import { provisionAccount, startProcess } from '../support/process.ts'
 import type { Declaration } from '../support/server.ts'
 import { suiteDataDir } from '../support/suite.ts'
-import { until } from '../support/until.ts'
+import { until } from '../support/time.ts'
 
 const questions = 100
 type Answers = NonNullable<NonNullable<Declaration['campaigns']>[number]['answers']>

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from '@jest/globals'
 import { ApiError } from '@replyloop/shared/client/apiError'
 import { Reply } from '@replyloop/shared/contract/events'
 import { openAccount } from '../support/factories.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { declareAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { provisionAccount, startProcess } from '../support/process.ts'

@@ -1,10 +1,8 @@
 import tls from 'node:tls'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Resolve } from '../../server/src/platform/outboundHttp/guardedConnector.ts'
 import type { SafeRequest } from '../../server/src/platform/outboundHttp/safeFetch.ts'
-import { receiverOfEachTest } from '../support/suite.ts'
 import { selfSigned } from '../support/selfSigned.ts'
-import { suiteSafeFetch } from '../support/safeFetch.ts'
+import { receiverOfEachTest, suiteSafeFetch } from '../support/suite.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
 const safeFetch = suiteSafeFetch()

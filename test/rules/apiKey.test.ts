@@ -1,5 +1,4 @@
 import { crc32 } from 'node:zlib'
-import { expect, test } from '@jest/globals'
 import { ApiKey } from '@replyloop/shared/contract/account'
 import { makeApiKey } from '../../server/src/modules/accounts/apiKey.ts'
 import { hashToken } from '../../server/src/platform/crypto/token.ts'

@@ -3,7 +3,6 @@ import { appendFile, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'no
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
 
 const root = join(import.meta.dirname, '../..')

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import type { CampaignStatus, CampaignType } from '@replyloop/shared/values/campaign'
 import {
   goesOutNow,

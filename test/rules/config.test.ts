@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { readConfig } from '../../server/src/config.ts'
 
 describe('A bad value is reported in a sentence that names its variable', () => {

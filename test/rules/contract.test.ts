@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { type Client, createClient } from '@replyloop/shared/client/client'
 import type { TransportRequest, TransportResponse } from '@replyloop/shared/client/request'
 import { contract } from '@replyloop/shared/contract/contract'

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { isCourtesy } from '../../server/src/modules/bot/retrieval/courtesy.rules.ts'
 
 test.each([

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { nextDeliveryAt } from '../../server/src/platform/outbox/delivery.rules.ts'
 import { second, day } from '../support/time.ts'

@@ -1,6 +1,5 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test } from '@jest/globals'
 import { z } from 'zod'
 import { root } from '../support/commands.ts'
 

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { CreateContact, UpdateContact } from '@replyloop/shared/contract/contact'
 import { fieldAliases, withAliases } from '@replyloop/shared/contract/fieldAliases'
 import { parseInput } from '@replyloop/shared/contract/parse'

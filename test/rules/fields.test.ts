@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { ProvisionFile } from '@replyloop/shared/contract/account'
 import { CreateContact, FindContact, UpdateContact } from '@replyloop/shared/contract/contact'
 import { CreditAmount, fromThousandths, toThousandths } from '@replyloop/shared/contract/credits'

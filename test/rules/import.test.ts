@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { chooseDelimiter, escapeCell, unescapeCell } from '../../server/src/modules/transfers/csv.rules.ts'
 import {

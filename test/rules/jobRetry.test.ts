@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { nextJobAt } from '../../server/src/platform/jobs/retry.ts'
 import { hour, second } from '../support/time.ts'
 

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { wordSearch } from '../../server/src/modules/campaigns/keyword.rules.ts'
 
 describe('A keyword', () => {

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { createLogger } from '../../server/src/platform/logger.ts'
 
 test('no entry of the log holds a secret, nor the values of an error', () => {

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { isCourtesy } from '../../server/src/modules/bot/retrieval/courtesy.rules.ts'
 import { optOutCommandOf } from '../../server/src/modules/consent/optOut.rules.ts'
 import { sendablePassages } from '../../server/src/modules/bot/retrieval/passages.rules.ts'

@@ -1,11 +1,10 @@
-import { describe, expect, test } from '@jest/globals'
 import { systemClock } from '../../server/src/platform/clock/clock.ts'
 import { calls, completion, says } from '../support/fakeModel.ts'
 import { apiKey, engineOfEachTest, refuses } from '../support/openAiEngine.ts'
 import { answer, hangUp, heldAnswer, redirectTo, stalledBody } from '../support/webhookReceiver.ts'
 
 const engine = engineOfEachTest()
-const { ask } = engine
+const ask: typeof engine.ask = (...question) => engine.ask(...question)
 
 const engineFailed = { kind: 'hand_over', reason: 'engine_failed' }
 

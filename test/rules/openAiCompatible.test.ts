@@ -1,10 +1,9 @@
-import { describe, expect, test } from '@jest/globals'
 import { systemClock } from '../../server/src/platform/clock/clock.ts'
-import { calls, says } from '../support/fakeModel.ts'
-import { apiKey, conversation, engineOfEachTest, sentMessagesOf } from '../support/openAiEngine.ts'
+import { calls, says, sentMessagesOf } from '../support/fakeModel.ts'
+import { apiKey, conversation, engineOfEachTest } from '../support/openAiEngine.ts'
 
 const engine = engineOfEachTest()
-const { ask } = engine
+const ask: typeof engine.ask = (...question) => engine.ask(...question)
 
 describe('a request', () => {
   test('goes to chat completions with key, model and tool, and does not stream', async () => {

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { contract } from '@replyloop/shared/contract/contract'
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import { openApi } from '@replyloop/shared/openapi/openapi'

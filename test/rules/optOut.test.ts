@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { confirmationIn, optOutCommandOf } from '../../server/src/modules/consent/optOut.rules.ts'
 
 describe('A message asks to stop', () => {

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { sendablePassages } from '../../server/src/modules/bot/retrieval/passages.rules.ts'
 
 test.each([

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { hashPassword, verifyPassword } from '../../server/src/modules/access/password.ts'
 
 test('a password verifies against its own hash only, and its hash differs each time', async () => {

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { parseInput } from '@replyloop/shared/contract/parse'
 import {
   invalidPhone,

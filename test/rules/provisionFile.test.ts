@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
 import { runProvision } from '../support/process.ts'
 import { suiteDataDir } from '../support/suite.ts'
 

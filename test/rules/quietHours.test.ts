@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { quietUntil, timeZoneOf } from '../../server/src/modules/campaigns/quietHours.rules.ts'
 
 const at = (time: string) => (time.includes(':') ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : 0)

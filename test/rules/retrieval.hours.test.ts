@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { pairs, said, type Campaign } from '../support/retrieval.ts'
 
 const hours = 'We are open Mon-Fri 6am to 10pm and Sat/Sun 8am-8pm.'

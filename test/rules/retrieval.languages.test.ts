@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { pairs, said, type Campaign } from '../support/retrieval.ts'
 
 describe('in other languages', () => {

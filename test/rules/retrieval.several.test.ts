@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { createRetrieval } from '../../server/src/modules/bot/retrieval/retrieval.ts'
 import { unknownPerson } from '../../server/src/modules/contacts/contact.rules.ts'
 import { pairs, said } from '../support/retrieval.ts'

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { knownLanguages } from '@replyloop/shared/values/language'
 import fc from 'fast-check'
 import { createRetrieval } from '../../server/src/modules/bot/retrieval/retrieval.ts'

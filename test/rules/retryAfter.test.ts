@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { parseRetryAfter } from '../../server/src/platform/outboundHttp/retryAfter.ts'
 import { second } from '../support/time.ts'

@@ -1,9 +1,7 @@
 import { createServer as createTcpServer, type Server } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { SafeFetch, SafeRequest } from '../../server/src/platform/outboundHttp/safeFetch.ts'
 import { listenLocally } from '../support/ports.ts'
-import { receiverOfEachTest } from '../support/suite.ts'
-import { suiteSafeFetch } from '../support/safeFetch.ts'
+import { receiverOfEachTest, suiteSafeFetch } from '../support/suite.ts'
 import {
   answer,
   endlessBody,

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { createSecretBox } from '../../server/src/platform/crypto/secretBox.ts'
 
 const box = createSecretBox(Buffer.alloc(32, 1))

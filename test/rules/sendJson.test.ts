@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, test } from '@jest/globals'
 import express from 'express'
 import { sendJson } from '../../server/src/platform/http/sendJson.ts'
 import { listenLocally } from '../support/ports.ts'

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
 import { readTableWrites, type TableWrite } from '../support/tableWrites.ts'
 
 const plantedFile = 'server/src/modules/lists/planted.store.ts'

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { templateVariable } from '@replyloop/shared/contract/campaign'
 import { renderTemplate } from '../../server/src/modules/campaigns/template.rules.ts'
 import { takesLinearTime } from '../support/linearTime.ts'

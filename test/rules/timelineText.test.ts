@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { sentenceOf } from '../../server/dashboard/src/contacts/timelineText.ts'
 import { bidiIsolate } from '../../server/dashboard/src/ui/bidiIsolate.ts'
 

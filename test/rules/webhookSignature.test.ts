@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
 import { makeWebhookSecret, signatureHeaders } from '../../server/src/modules/webhooks/signature.ts'
 

@@ -1,10 +1,9 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { suiteDashboard } from '../support/browser.ts'
-import { createFakeClock } from '../support/clock.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { failForLucia, storyAccount, storyLasts, tellStory } from '../support/story.ts'
+import { createFakeClock } from '../support/time.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
 // The documents' pictures: npm run screenshots. SCREENSHOTS_TO names another folder than docs/images.

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe } from '@jest/globals'
 import axe from 'axe-core'
 import {
   chromium,
@@ -13,8 +12,7 @@ import {
 import { z } from 'zod'
 import { startServer } from './server.ts'
 import { password } from './dashboardApi.ts'
-import { suiteResource } from './resource.ts'
-import { serverOf } from './suite.ts'
+import { suiteResource } from './suite.ts'
 
 const executable = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 const present = existsSync(executable)
@@ -80,11 +78,8 @@ export async function startDashboard(options: Parameters<typeof startServer>[0] 
 }
 
 /** `startDashboard` for the tests of a suite: started before the first test, closed after the last. */
-export function suiteDashboard(options: Parameters<typeof startServer>[0] = {}): TestDashboard {
-  const dashboard = suiteResource(() => startDashboard(options))
-  const open: TestDashboard['open'] = (path, how) => dashboard().open(path, how)
-  return Object.assign(serverOf(dashboard), { open })
-}
+export const suiteDashboard = (options: Parameters<typeof startServer>[0] = {}): TestDashboard =>
+  suiteResource(() => startDashboard(options))
 
 export type TestDashboard = Awaited<ReturnType<typeof startDashboard>>
 export type TestPage = Awaited<ReturnType<TestDashboard['open']>>

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { databaseOf, removeData } from './databases.ts'
-import { withConnection } from './postgresServer.ts'
 import { endProcesses, startProcess } from './process.ts'
+import { withConnection } from './sql.ts'
+import { until } from './time.ts'
 
 /** A cluster of the service: processes that share one PostgreSQL database, each started by `npm start -- --role …`. */
 export async function openCluster(env: Readonly<Record<string, string>> = {}) {
@@ -33,3 +34,13 @@ export async function openCluster(env: Readonly<Record<string, string>> = {}) {
   }
 }
 export type Cluster = Awaited<ReturnType<typeof openCluster>>
+
+const isWaiting = `select count(*)::int as waiting from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`
+
+/** Resolves once this many transactions of a client's database wait for a lock. */
+export const lockWaits = (client: pg.Client, count: number) =>
+  until(
+    async () => (await client.query<{ waiting: number }>(isWaiting)).rows[0]?.waiting,
+    (number) => number === count,
+  )

@@ -1,23 +1,38 @@
-import { expect } from '@jest/globals'
-import type { FakeClock } from './clock.ts'
-import { createContact, newPhone, openAccount, type TestAccount } from './factories.ts'
-import type { Campaign } from './funnel.ts'
-import { outgoing, receive } from './messages.ts'
-import type { Declaration, TestServer } from './server.ts'
 import { askDashboard } from './dashboardApi.ts'
+import {
+  createContact,
+  declareAccount,
+  newPhone,
+  openAccount,
+  outgoing,
+  receive,
+  type TestAccount,
+} from './factories.ts'
+import type { Declaration, TestServer } from './server.ts'
+import type { SuiteOnFakeClock } from './suite.ts'
+import { second, type FakeClock } from './time.ts'
 import { openDeliveryLog } from './webhooks.ts'
 
-/** A campaign that greets everybody who joins the list Leads, and whose bot knows one question-and-answer pair. */
-export const botCampaign = (given: Partial<Campaign> = {}): Campaign => ({
-  name: 'Desk',
+export type Campaign = NonNullable<Declaration['campaigns']>[number]
+
+/** A campaign that sends its opening message to everybody who joins the list Leads; `given` replaces or adds fields. */
+export const funnel = (given: Partial<Campaign> = {}): Campaign => ({
+  name: 'Funnel',
   status: 'Live',
-  botEnabled: true,
-  answers: [{ question: 'How much is it?', answer: 'Ten euros.' }],
   list: 'Leads',
   triggerOnListAdd: true,
   openingMessage: 'Hi!',
   ...given,
 })
+
+/** A campaign like `funnel` whose bot knows one question-and-answer pair. */
+export const botCampaign = (given: Partial<Campaign> = {}): Campaign =>
+  funnel({
+    name: 'Desk',
+    botEnabled: true,
+    answers: [{ question: 'How much is it?', answer: 'Ten euros.' }],
+    ...given,
+  })
 
 /** Waits for a service to become idle: no job runs, and none is due before its clock moves. */
 export async function createIdleWatch(server: TestServer, clock: FakeClock) {
@@ -42,11 +57,11 @@ export async function openConversation(
   given: Partial<Declaration> = {},
 ) {
   const account = await openAccount(server, { lists: [{ name: 'Leads' }], campaigns, ...given })
-  return { account, ...(await meetContact(server, account)) }
+  return { account, ...(await openContact(server, account)) }
 }
 
 /** A new contact of an account, Ann: what she does, what the account's people do, and what she got. */
-export async function meetContact(server: TestServer, account: TestAccount, phone = newPhone()) {
+export async function openContact(server: TestServer, account: TestAccount, phone = newPhone()) {
   const { client } = account
   const { id } = await createContact(account, { firstName: 'Ann', phone })
   const params = { id }
@@ -99,5 +114,88 @@ export const eventsOf = async <T extends Parameters<TestAccount['client']['listE
   type: T,
 ) => (await client.listEvents({ query: { type } })).body.data.toReversed()
 
-/** The contact that `meetContact` makes. */
-export type Ann = Awaited<ReturnType<typeof meetContact>>
+/** The contact that `openContact` makes. */
+export type TestContact = Awaited<ReturnType<typeof openContact>>
+
+/** An account with the list Leads and campaigns linked to it, and what a test does with them. */
+export async function openFunnel(
+  server: TestServer,
+  campaigns: Campaign[],
+  given: Partial<Declaration> = {},
+) {
+  const declared = declareAccount({ lists: [{ name: 'Leads' }], campaigns, ...given })
+  const account = await openAccount(server, declared)
+  return {
+    ...joinsOf(account),
+    account,
+    /** Provisions its one campaign anew, as an operator changes it. */
+    change: (changed: Partial<Campaign>) => server.provision({ ...declared, campaigns: [funnel(changed)] }),
+  }
+}
+
+/** Joins of an account's list Leads, and the opening messages that follow. */
+export function joinsOf(account: TestAccount) {
+  const { client } = account
+  const params = { id: account.listId('Leads') }
+  const join = (contactId: string) => client.joinList({ params, body: { contactId } })
+  const messages = async () => {
+    const { data } = (await client.listMessages({ query: { direction: 'outgoing', limit: 100 } })).body
+    return data.toReversed().filter(({ author }) => author === 'campaign')
+  }
+  return {
+    join,
+    leave: (contactId: string) => client.leaveList({ params: { ...params, contactId } }),
+    /** The ids of new contacts who are not on the list yet. */
+    people: (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, async (_, index) => {
+          const { id } = await createContact(account, { firstName: `N${index}` })
+          return id
+        }),
+      ),
+    joinInTurn: async (contactIds: readonly string[]) => {
+      for (const id of contactIds) await join(id)
+    },
+    /** The opening messages, in the order of sending. */
+    messages,
+    /** The contacts who got them. */
+    opened: async () => (await messages()).map(({ contactId }) => contactId),
+  }
+}
+
+/** Follow-ups after the given delays, in minutes; their texts are `Nudge 1`, `Nudge 2` and so on. */
+export const steps = (...delays: number[]) =>
+  delays.map((afterMinutes, index) => ({ afterMinutes, text: `Nudge ${index + 1}` }))
+
+/** A contact whose account has a campaign with follow-ups. */
+export type ContactWithFollowUps = Awaited<ReturnType<typeof openConversation>>
+
+/** Opens conversations whose campaign has follow-ups, and checks which of them were sent. */
+export function createFollowUps({ server, after }: SuiteOnFakeClock) {
+  const open = (
+    followUps = steps(10, 20, 30),
+    given: Partial<Campaign> = {},
+    account: Partial<Declaration> = {},
+  ) => openConversation(server, [botCampaign({ followUps, ...given })], account)
+
+  /** The texts of the follow-ups that were sent to a contact. */
+  const sentFollowUps = async (ann: Pick<ContactWithFollowUps, 'said'>) =>
+    (await ann.said()).filter((said) => said.startsWith('campaign: Nudge')).map((said) => said.slice(10))
+
+  return {
+    open,
+    sentFollowUps,
+    expectAnswer: async (ann: ContactWithFollowUps) => {
+      await ann.writes('How much is it?')
+      await after(2 * second)
+      expect((await ann.said()).at(-1)).toBe('bot: Ten euros.')
+    },
+    /** Expects that nothing is sent until the last millisecond of the wait, and then the last of `expected`. */
+    expectFollowUpAfter: async (ann: ContactWithFollowUps, ms: number, expected: string[]) => {
+      await after(ms - 1)
+      expect(await sentFollowUps(ann)).toEqual(expected.slice(0, -1))
+      await after(1)
+      expect(await sentFollowUps(ann)).toEqual(expected)
+    },
+  }
+}

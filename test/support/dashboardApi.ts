@@ -1,12 +1,12 @@
-import { expect } from '@jest/globals'
+import { LinkedMember } from '@replyloop/shared/contract/member'
 import { z } from 'zod'
 import {
   ask,
   newEmail,
   openAccount,
-  type TestResponse,
   type RequestOptions,
   type TestAccount,
+  type TestResponse,
 } from './factories.ts'
 import type { Declaration, TestServer } from './server.ts'
 
@@ -104,3 +104,26 @@ export const fieldsOf = ({ body }: TestResponse): Record<string, unknown> =>
 /** The entries of a response that is a page of a list. */
 export const rowsOf = ({ body }: TestResponse): Record<string, unknown>[] =>
   z.object({ data: z.array(z.record(z.string(), z.unknown())) }).parse(body).data
+
+/** The secret part of the link in a response. */
+export const tokenIn = ({ body }: TestResponse): string => LinkedMember.parse(body).link.split('#')[1] ?? ''
+
+/** How people join the accounts of a server. */
+export function membersOf(server: TestServer) {
+  const invite = async (owner: Person, email = newEmail('ann')) => {
+    const answer = await owner.ask('POST', '/members', { body: { email } })
+    expect(answer).toMatchObject({ status: 201, body: { email, status: 'invited', isOwner: false } })
+    const { id, link } = LinkedMember.parse(answer.body)
+    expect(link).toMatch(new RegExp(`^${server.origin}/dashboard/invitation#`))
+    return { id, email, token: tokenIn(answer) }
+  }
+  const accept = (token: string, given: object = {}) =>
+    askPage(server, undefined, 'POST', '/invitations', { body: { token, name: 'Ann', password, ...given } })
+  const join = async (owner: Person) => {
+    const invited = await invite(owner)
+    const answer = await accept(invited.token)
+    expect(answer).toMatchObject({ status: 201 })
+    return { ...invited, person: personOf(server, cookieOf(answer)) }
+  }
+  return { invite, accept, join }
+}

@@ -3,16 +3,17 @@ import { copyFileSync, existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe } from '@jest/globals'
 import { getTableName } from 'drizzle-orm'
 import pg from 'pg'
+import { connectReactions } from '../../server/src/app/reactions.ts'
+import { createAccount } from '../../server/src/modules/access/createAccount.ts'
 import type { Db, OpenOptions } from '../../server/src/platform/db/db.ts'
 import { postgresKit } from '../../server/src/platform/db/kit.ts'
 import { openDatabase } from '../../server/src/platform/db/open.ts'
 import { makeSchema } from '../../server/src/platform/db/schema/schema.ts'
 import { systemClock, type Clock } from '../../server/src/platform/clock/clock.ts'
-import { databaseAt, endOtherConnections, withConnection } from './postgresServer.ts'
-import { openFile, withFile } from './sqliteFile.ts'
+import { databaseAt, endOtherConnections } from './postgresServer.ts'
+import { execute, openFile, withConnection } from './sql.ts'
 
 declare global {
   /** The database that this run of a test file uses; unset for files that run only once. */
@@ -119,12 +120,7 @@ export async function holdWrites(dataDir: string, table: string): Promise<() => 
 /** Renames a table, so that the service cannot read it, until the returned function is called. */
 export async function hideTable(dataDir: string, table: string): Promise<() => Promise<void>> {
   const url = await databaseOf(dataDir)
-  const rename = async (from: string, to: string) => {
-    const statement = `alter table ${from} rename to ${to}`
-    if (dialect === 'postgres')
-      return withConnection(url, async (beside) => void (await beside.query(statement)))
-    withFile(url, (file) => file.exec(statement))
-  }
+  const rename = (from: string, to: string) => execute(url, `alter table ${from} rename to ${to}`)
   await rename(table, `${table}_hidden`)
   return () => rename(`${table}_hidden`, table)
 }
@@ -168,4 +164,15 @@ export function onDatabase(name: string, suite: (database: TestDatabase) => void
       },
     })
   })
+}
+
+let accounts = 0
+connectReactions() // as a service does when it opens
+
+/** Inserts an account into a database, for tests below HTTP, and returns its id. */
+export async function addAccount(db: Db): Promise<string> {
+  accounts += 1
+  const email = `owner-${accounts}@stores.test`
+  const account = { agencyId: null, type: 'standard', email, name: 'Stores', metered: false } as const
+  return (await db.write((tx) => createAccount(tx, account))).id
 }

@@ -31,13 +31,16 @@ export const calls = (name: string, args: string): Behaviour =>
 /** A completion that hands the conversation over to a person. */
 export const handsOver = (reason: string): Behaviour => calls('hand_over', JSON.stringify({ reason }))
 
+/** The messages of a request, in order. */
+export const sentMessagesOf = (json: unknown) => CompletionRequest.parse(json).messages
+
 /** The texts of the conversation in a request, the oldest first: of the given roles, by default of both sides. */
 export const conversationTextsOf = (
   json: Delivery['json'],
   roles: readonly string[] = ['user', 'assistant'],
 ): string[] =>
-  CompletionRequest.parse(json)
-    .messages.filter(({ role }) => roles.includes(role))
+  sentMessagesOf(json)
+    .filter(({ role }) => roles.includes(role))
     .flatMap(({ content }) => content.split('\n'))
     .filter((line) => !line.startsWith('Data about the contact'))
 

@@ -1,12 +1,11 @@
-import { expect } from '@jest/globals'
 import { Export } from '@replyloop/shared/contract/export'
 import { Import, ImportPreview } from '@replyloop/shared/contract/import'
 import { parseJson } from '@replyloop/shared/contract/json'
 import { dashboardPath } from '../../server/src/platform/http/paths.ts'
 import { askDashboard } from './dashboardApi.ts'
-import type { TestResponse, TestAccount } from './factories.ts'
+import type { TestAccount, TestResponse } from './factories.ts'
 import type { TestServer } from './server.ts'
-import { until } from './until.ts'
+import { until } from './time.ts'
 
 /** Imports and exports of an account, by the dashboard's interface and the account's key. */
 export function importsOf(server: Pick<TestServer, 'origin'>, account: Pick<TestAccount, 'apiKey'>) {

@@ -1,8 +1,7 @@
-import { expect } from '@jest/globals'
-import type { FakeClock } from './clock.ts'
+import type { Person } from './dashboardApi.ts'
 import type { TestAccount } from './factories.ts'
 import type { TestServer } from './server.ts'
-import type { Person } from './dashboardApi.ts'
+import type { FakeClock } from './time.ts'
 
 /** How long a stream is silent after an event, in milliseconds: what changes meanwhile is told once. */
 const pauseMs = 400

@@ -6,19 +6,18 @@ import { migrate as applySqlite } from 'drizzle-orm/better-sqlite3/migrator'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as applyPostgres } from 'drizzle-orm/node-postgres/migrator'
 import { z } from 'zod'
+import { sqlitePathOf } from '../../server/src/platform/db/databaseUrl.ts'
 import { dialect } from './databases.ts'
-import { withConnection } from './postgresServer.ts'
-import { pathOf, withFile } from './sqliteFile.ts'
+import { execute, withConnection, withFile } from './sql.ts'
 
 const migrations = join(import.meta.dirname, '../../server/src/platform/db/migrations', dialect)
-const Rows = z.array(z.record(z.string(), z.unknown()))
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
 
 /** Takes everything out of a test's database, which is a copy of a migrated one. */
 export async function emptyDatabase(url: string): Promise<void> {
   if (dialect === 'postgres')
     await execute(url, 'drop schema public cascade; drop schema drizzle cascade; create schema public')
-  else for (const end of ['', '-wal', '-shm']) await rm(pathOf(url) + end, { force: true })
+  else for (const end of ['', '-wal', '-shm']) await rm(sqlitePathOf(url) + end, { force: true })
 }
 
 /** Makes a test's database one that an older version has left: its last migration was `tag`. */
@@ -39,18 +38,4 @@ export async function makeOlder(url: string, tag: string): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** Runs statements on a database as it is, such as those that an older version ran. */
-export async function execute(url: string, statements: string): Promise<void> {
-  if (dialect === 'postgres')
-    await withConnection(url, async (beside) => void (await beside.query(statements)))
-  else withFile(url, (file) => void file.exec(statements))
-}
-
-/** The rows that a query finds in a database as it is. */
-export async function select(url: string, query: string): Promise<Record<string, unknown>[]> {
-  if (dialect === 'postgres')
-    return withConnection(url, async (beside) => Rows.parse((await beside.query(query)).rows))
-  return withFile(url, (file) => Rows.parse(file.prepare(query).all()), { readonly: true })
 }

@@ -6,7 +6,7 @@ import {
 } from '../../server/src/modules/bot/openai/openAiCompatible.ts'
 import { createGuardedFetch } from '../../server/src/platform/outboundHttp/guardedFetch.ts'
 import { createSafeFetch } from '../../server/src/platform/outboundHttp/safeFetch.ts'
-import { resourceOfEachTest } from './resource.ts'
+import { ofEachTest, suiteResource } from './suite.ts'
 import { answer, startWebhookReceiver } from './webhookReceiver.ts'
 
 export const apiKey = 'sk-very-secret'
@@ -32,8 +32,6 @@ export const conversation: Conversation = {
   ],
   question: 'Hi\nHow much?',
 }
-
-type OpenAiEngine = Awaited<ReturnType<typeof startOpenAiEngine>>
 
 /** The OpenAI-compatible engine, asking a local server through the guarded HTTP client. */
 async function startOpenAiEngine() {
@@ -79,40 +77,8 @@ async function startOpenAiEngine() {
 }
 
 /** An engine and its local server for the tests of a file: each test gets new ones. */
-export function engineOfEachTest() {
-  const engine = resourceOfEachTest(startOpenAiEngine)
-  return {
-    get deliveries() {
-      return engine().deliveries
-    },
-    get failed() {
-      return engine().failed
-    },
-    get waited() {
-      return engine().waited
-    },
-    ask: (...question: Parameters<OpenAiEngine['ask']>) => engine().ask(...question),
-    behave: (...behaviours: Parameters<OpenAiEngine['behave']>) => engine().behave(...behaviours),
-    next: () => engine().next(),
-  }
-}
+export const engineOfEachTest = () => suiteResource(startOpenAiEngine, ofEachTest)
 
 /** An error of the protocol, whose text quotes the key as some servers do. */
 export const refuses = (status: number, headers: Record<string, string> = {}) =>
   answer(status, headers, JSON.stringify({ error: { message: `no, ${apiKey}`, type: 'x', code: null } }))
-
-/** The messages of a request, in order. */
-export function sentMessagesOf(json: unknown): { role: string; content: string }[] {
-  const list = fieldOf(json, 'messages')
-  return Array.isArray(list)
-    ? list.map((message: unknown) => ({
-        role: String(fieldOf(message, 'role')),
-        content: String(fieldOf(message, 'content')),
-      }))
-    : []
-}
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value).find(([key]) => key === name)?.[1]
-    : undefined

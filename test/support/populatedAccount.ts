@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { createContact, newEmail, newPhone } from './factories.ts'
-import { importsOf } from './imports.ts'
-import { receive } from './messages.ts'
-import type { TestServer } from './server.ts'
 import { openOwner } from './dashboardApi.ts'
+import { createContact, newEmail, newPhone, receive } from './factories.ts'
+import { importsOf } from './imports.ts'
+import type { TestServer } from './server.ts'
 
 const WithId = z.looseObject({ id: z.string() })
 

@@ -4,9 +4,10 @@ import { registerHooks } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import pg from 'pg'
+import type pg from 'pg'
 import { migratePostgres } from '../../server/src/platform/db/migrate.ts'
 import { freePort } from './ports.ts'
+import { withConnection } from './sql.ts'
 
 /** The PostgreSQL server of a test run. */
 interface PostgresServer {
@@ -113,17 +114,6 @@ export function databaseAt(url: string, name: string): string {
   const at = new URL(url)
   at.pathname = `/${name}`
   return at.href
-}
-
-/** Runs work on a new connection to a database, and closes it afterwards. */
-export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 /** Ends every other connection to the database of this one. */

@@ -1,25 +1,21 @@
-import { beforeAll } from '@jest/globals'
 import { like } from 'drizzle-orm'
 import { unknownPerson } from '../../server/src/modules/contacts/contact.rules.ts'
 import { insertContact } from '../../server/src/modules/contacts/contacts.store.ts'
-import type { Db, Tx } from '../../server/src/platform/db/db.ts'
+import type { Tx } from '../../server/src/platform/db/db.ts'
 import { insertList } from '../../server/src/modules/lists/lists.store.ts'
-import { addAccount } from './accounts.ts'
-import type { TestDatabase } from './databases.ts'
-import { notYet } from './resource.ts'
+import { addAccount, type TestDatabase } from './databases.ts'
+import { suiteResource } from './suite.ts'
 
 /** Writes that share transactions, on an account of their own. */
 export function sharedWrites({ open }: TestDatabase) {
-  let opened: { db: Db; accountId: string } | undefined
-  beforeAll(async () => {
+  const own = suiteResource(async () => {
     const db = await open()
-    opened = { db, accountId: await addAccount(db) }
+    return { db, accountId: await addAccount(db) }
   })
-  const own = () => opened ?? notYet()
-  const write = <T>(work: (tx: Tx) => Promise<T>) => own().db.write(work)
+  const write = <T>(work: (tx: Tx) => Promise<T>) => own.db.write(work)
   /** The names of the lists that begin so. */
   const listsOf = async (beginning: string): Promise<string[]> => {
-    const { q, t } = own().db.read
+    const { q, t } = own.db.read
     const lists = await q
       .select({ name: t.list.name })
       .from(t.list)
@@ -27,15 +23,15 @@ export function sharedWrites({ open }: TestDatabase) {
     return lists.map(({ name }) => name)
   }
   return {
-    db: () => own().db,
-    accountId: () => own().accountId,
+    db: () => own.db,
+    accountId: () => own.accountId,
     write,
     /** Runs `amount` of them at once. */
     atOnce: <T>(amount: number, work: (tx: Tx, index: number) => Promise<T>) =>
       Promise.all(Array.from({ length: amount }, (_, index) => write((tx) => work(tx, index)))),
-    addList: (tx: Tx, name: string) => insertList(tx, own().accountId, name),
+    addList: (tx: Tx, name: string) => insertList(tx, own.accountId, name),
     addContact: (tx: Tx, given: Partial<Parameters<typeof insertContact>[2]>) =>
-      insertContact(tx, own().accountId, { ...unknownPerson, fromId: null, channel: null, ...given }),
+      insertContact(tx, own.accountId, { ...unknownPerson, fromId: null, channel: null, ...given }),
     listsOf,
   }
 }

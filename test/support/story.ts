@@ -1,11 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { createIdleWatch } from './conversation.ts'
-import type { FakeClock } from './clock.ts'
-import { createContact, type TestAccount } from './factories.ts'
+import { createContact, receive, type TestAccount } from './factories.ts'
 import { embedded } from './media.ts'
-import { receive } from './messages.ts'
 import type { Declaration, TestServer } from './server.ts'
-import { second, minute, hour } from './time.ts'
+import { hour, minute, second, type FakeClock } from './time.ts'
 import { answer, type Behaviour } from './webhookReceiver.ts'
 
 /** How long before the present the clock of the story has to begin. */

@@ -1,147 +1,134 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach } from '@jest/globals'
-import { createFakeClock } from './clock.ts'
+import pg from 'pg'
+import { z } from 'zod'
+import { createSafeFetch, type SafeFetch } from '../../server/src/platform/outboundHttp/safeFetch.ts'
 import { createIdleWatch } from './conversation.ts'
-import { removeData } from './databases.ts'
-import { openAccount, type TestAccount } from './factories.ts'
+import { databaseOf, removeData } from './databases.ts'
+import { openAccount, received, type TestAccount } from './factories.ts'
 import { startFakeModel, type FakeModel } from './fakeModel.ts'
 import { endProcesses } from './process.ts'
-import { notYet, resourceOfEachTest, suiteResource } from './resource.ts'
 import { startServer, type Declaration, type TestServer } from './server.ts'
+import { createFakeClock } from './time.ts'
 import { startWebhookReceiver, type WebhookReceiver } from './webhookReceiver.ts'
+
+/** Matches an instant as every response writes it, such as `2026-11-22T10:00:00.000Z`. */
+export const anyInstant: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+
+const ofSuite = { before: beforeAll, after: afterAll }
+export const ofEachTest = { before: beforeEach, after: afterEach }
+
+/** Stands for what is there only later: it asks for it at each use. */
+const lazily = <T extends object>(current: () => T): T =>
+  new Proxy(z.custom<T>().parse({}), { get: (_, name): unknown => Reflect.get(current(), name) })
+
+/** Starts something before the first test of a suite and closes it after the last, or anew for each test. */
+export function suiteResource<T extends object & { close?: () => Promise<void> }>(
+  start: () => T | Promise<T>,
+  { before, after } = ofSuite,
+): T {
+  let started: T | undefined
+  before(async () => {
+    started = await start()
+  })
+  after(() => started?.close?.())
+  return lazily(() => {
+    if (started === undefined) throw new Error('nothing runs before the first test')
+    return started
+  })
+}
 
 /** A service for the tests of a suite: started before the first test, closed after the last. */
 export const suiteServer = (options: Parameters<typeof startServer>[0] = {}): TestServer =>
-  serverOf(suiteResource(() => startServer(options)))
+  suiteResource(() => startServer(options))
 
 /** A webhook receiver for the tests of a suite: started before the first test, closed after the last. */
-export const suiteReceiver = (): WebhookReceiver => receiverOf(suiteResource(startWebhookReceiver))
+export const suiteReceiver = (): WebhookReceiver => suiteResource(() => startWebhookReceiver())
 
 /** A webhook receiver for the tests of a suite: each test gets a new one. */
-export const receiverOfEachTest = (): WebhookReceiver => receiverOf(resourceOfEachTest(startWebhookReceiver))
+export const receiverOfEachTest = (): WebhookReceiver =>
+  suiteResource(() => startWebhookReceiver(), ofEachTest)
 
 /** A model for the tests of a suite: started before the first test, closed after the last. */
-export const suiteModel = (): FakeModel => modelOf(suiteResource(startFakeModel))
+export const suiteModel = (): FakeModel => suiteResource(startFakeModel)
 
 /** What an account is declared with: a function if it needs what starts with the tests, such as a receiver's URL. */
 type Given = Partial<Declaration> | (() => Partial<Declaration>)
 
+const open = (server: TestServer, given: Given) => () =>
+  openAccount(server, typeof given === 'function' ? given() : given)
+
 /** An account for the tests of a suite, opened before the first test. */
 export const suiteAccount = (server: TestServer, given: Given = {}): TestAccount =>
-  accountOf(server, given, beforeAll)
+  suiteResource<TestAccount>(open(server, given))
 
 /** An account for the tests of a suite: each test gets a new one. */
 export const accountOfEachTest = (server: TestServer, given: Given = {}): TestAccount =>
-  accountOf(server, given, beforeEach)
-
-// A suite holds each of these before it is started: they ask for what was started at each use.
-
-/** The server that `server` gives. */
-export function serverOf(server: () => TestServer): TestServer {
-  return {
-    get origin() {
-      return server().origin
-    },
-    get url() {
-      return server().url
-    },
-    get dataDir() {
-      return server().dataDir
-    },
-    provision: (...accounts) => server().provision(...accounts),
-    bootstrapLink: () => server().bootstrapLink(),
-    client: (apiKey) => server().client(apiKey),
-    stop: () => server().stop(),
-    close: () => server().close(),
-  }
-}
-
-function receiverOf(receiver: () => WebhookReceiver): WebhookReceiver {
-  return {
-    get port() {
-      return receiver().port
-    },
-    get url() {
-      return receiver().url
-    },
-    get deliveries() {
-      return receiver().deliveries
-    },
-    behave: (...behaviours) => receiver().behave(...behaviours),
-    next: () => receiver().next(),
-    waitForCount: (count) => receiver().waitForCount(count),
-    waitFor: (predicate) => receiver().waitFor(predicate),
-    verify: (...signed) => receiver().verify(...signed),
-    close: () => receiver().close(),
-  }
-}
-
-function modelOf(model: () => FakeModel): FakeModel {
-  return {
-    get settings() {
-      return model().settings
-    },
-    asked: () => model().asked(),
-    behave: (...answers) => model().behave(...answers),
-    hold: (then) => model().hold(then),
-    lastTexts: () => model().lastTexts(),
-    close: () => model().close(),
-  }
-}
-
-function accountOf(server: TestServer, given: Given, before: typeof beforeAll): TestAccount {
-  let opened: TestAccount | undefined
-  const account = () => opened ?? notYet()
-  before(async () => {
-    opened = await openAccount(server, typeof given === 'function' ? given() : given)
-  })
-  return {
-    get id() {
-      return account().id
-    },
-    get email() {
-      return account().email
-    },
-    get apiKey() {
-      return account().apiKey
-    },
-    get client() {
-      return account().client
-    },
-    ask: (...request) => account().ask(...request),
-    listId: (name) => account().listId(name),
-    campaignId: (name) => account().campaignId(name),
-    subAccount: (email) => account().subAccount(email),
-  }
-}
+  suiteResource<TestAccount>(open(server, given), ofEachTest)
 
 export type SuiteOnFakeClock = ReturnType<typeof suiteOnFakeClock>
 
 /** `suiteServer` on a fake clock, which stands still until a test moves it. */
 export function suiteOnFakeClock() {
   const clock = createFakeClock()
-  let watching: Awaited<ReturnType<typeof createIdleWatch>> | undefined
-  const watch = () => watching ?? notYet()
-  afterAll(() => watching?.close()) // before the service, which empties its database
-  const server = suiteServer({ clock })
-  beforeAll(async () => {
-    watching = await createIdleWatch(server, clock)
+  const suite = suiteResource(async () => {
+    const server = await startServer({ clock })
+    const watch = await createIdleWatch(server, clock)
+    const close = async () => {
+      await watch.close() // before the service, which empties its database
+      await server.close()
+    }
+    return { ...watch, server, close }
   })
   return {
     clock,
-    server,
+    server: lazily(() => suite.server),
     /** Resolves once no job runs and none is due before the clock moves. */
-    untilIdle: () => watch().untilIdle(),
+    untilIdle: () => suite.untilIdle(),
     /** Moves the clock forward and waits until the service is idle again. */
-    after: (ms: number) => watch().after(ms),
+    after: (ms: number) => suite.after(ms),
     /** The deliveries and attempts in the service's database. */
-    log: {
-      attempts: (lane: string) => watch().log.attempts(lane),
-      states: (lane: string) => watch().log.states(lane),
-      delivered: (lane: string, least: number) => watch().log.delivered(lane, least),
-    },
+    log: lazily(() => suite.log),
+  }
+}
+
+/** `suiteServer`, and in `beside` a connection of the tests to its PostgreSQL database. */
+export function suiteServerAndClient(options: Parameters<typeof startServer>[0] = {}) {
+  const suite = suiteResource(async () => {
+    const server = await startServer(options)
+    const client = new pg.Client({ connectionString: await databaseOf(server.dataDir) })
+    await client.connect()
+    const close = async () => {
+      await client.end() // first, since the server empties its database
+      await server.close()
+    }
+    return { server, client, close }
+  })
+  return { server: lazily(() => suite.server), beside: () => suite.client }
+}
+
+/**
+ * A service and an account for the tests of a file that send malformed input. After each test the service has to be alive
+ * and to store the next message correctly.
+ */
+export function suiteOfBadInput() {
+  const server = suiteServer()
+  const acme = suiteAccount(server)
+  afterEach(async () => {
+    expect(await received(acme, { body: 'still here' })).toMatchObject({ body: 'still here' })
+  })
+  return { server, acme }
+}
+
+/** Makes guarded clients, which allow nothing but what they are told to, and are closed after their test. */
+export function suiteSafeFetch() {
+  const opened: SafeFetch[] = []
+  afterEach(() => Promise.all(opened.splice(0).map((made) => made.close())))
+  return (options: Partial<Parameters<typeof createSafeFetch>[0]> = {}): SafeFetch => {
+    const made = createSafeFetch({ allowedPrivateHosts: [], allowLoopback: false, ...options })
+    opened.push(made)
+    return made
   }
 }
 

@@ -1,15 +1,13 @@
 import type { EventType } from '@replyloop/shared/contract/events'
-import { asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
 import type { Clock } from '../../server/src/platform/clock/clock.ts'
+import type { Db } from '../../server/src/platform/db/db.ts'
 import { openDataOf } from './databases.ts'
-import type { TestResponse, TestAccount } from './factories.ts'
-import { outgoing, readMessage } from './messages.ts'
+import { outgoing, readMessage, type TestAccount, type TestResponse } from './factories.ts'
 import type { Declaration, TestServer } from './server.ts'
-import { isBusy } from './idle.ts'
-import { day, minute } from './time.ts'
-import { until } from './until.ts'
+import { day, minute, until } from './time.ts'
 import type { Delivery } from './webhookReceiver.ts'
 
 /** Subscribes a URL to events and returns the subscription with its secret. */
@@ -137,4 +135,15 @@ export async function openDeliveryLog({ dataDir }: Pick<TestServer, 'dataDir'>) 
       until(async () => ((await states(lane))['delivered'] ?? 0) >= least),
     close: () => db.close(),
   }
+}
+
+/** Whether a job of the service is running, or due by its clock. */
+export async function isBusy({ read: { q, t } }: Db, clock: Clock): Promise<boolean> {
+  const isDue = and(isNull(t.job.failedAt), lte(t.job.runAt, clock.now()))
+  const busy = await q
+    .select({ id: t.job.id })
+    .from(t.job)
+    .where(or(isNotNull(t.job.lockedBy), isDue))
+    .limit(1)
+  return busy.length > 0
 }

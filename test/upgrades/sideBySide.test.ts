@@ -1,13 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, test } from '@jest/globals'
 import { openCluster, type Cluster } from '../support/cluster.ts'
 import { formerFolder, formerTag } from '../support/formerVersion.ts'
 import { makeOlder } from '../support/olderDatabase.ts'
 import { runProvision, startProcess, type ServerProcess } from '../support/process.ts'
 import { seededRandom } from '../support/seededRandom.ts'
 import { suiteReceiver } from '../support/suite.ts'
-import { until } from '../support/until.ts'
+import { until } from '../support/time.ts'
 import * as kept from './installation.ts'
 
 const [contacts, rounds] = [30, 4]

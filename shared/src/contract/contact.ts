@@ -78,7 +78,7 @@ export const Contact = z
       description: 'The campaign that the contact joined, was answered in or was sent a message for last.',
     }),
     isTest: z.literal(true).optional().meta({
-      description: 'Only there on a test contact of the sandbox, which all figures and exports leave out.',
+      description: 'Only there on a test contact of the sandbox, which all figures leave out.',
     }),
     createdAt: Instant,
     updatedAt: Instant,

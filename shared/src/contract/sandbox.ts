@@ -1,14 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { byId, Id, optionalInput } from './fields.ts'
-import { DataUri, MessageBody } from './message.ts'
+import { MessageBody } from './message.ts'
 
 /** Who becomes a contact on the sandbox: somebody who tries a campaign out, or the inbox. */
 export const BecomeContact = z.object({ campaignId: optionalInput(Id) }).meta({ id: 'BecomeContact' })
 
+const ImageUri = z
+  .string()
+  .trim()
+  .regex(/^data:image\//i, 'must be the data URI of an image (data:image/png;base64,<DATA>)')
+
 /** What the sandbox's phone sends: a text, an image, or both. */
 export const WriteAsContact = z
-  .object({ body: MessageBody.optional(), image: DataUri.optional() })
+  .object({ body: MessageBody.optional(), image: ImageUri.optional() })
   .refine(({ body, image }) => body !== undefined || image !== undefined, {
     path: ['body'],
     message: 'is required, unless an image is given',

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { newEmail } from '../../support/factories.ts'
 import { jsonOf, openWorkbench, pairsOf, type Workbench } from './support/workbench.ts'
 

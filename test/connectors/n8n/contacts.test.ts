@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createContact, newEmail, newPhone } from '../../support/factories.ts'
 import { jsonOf, located, openWorkbench, pairsOf, type Workbench } from './support/workbench.ts'
 

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createContact, newEmail, newPhone } from '../../support/factories.ts'
 import { jsonOf, openWorkbench, type Workbench } from './support/workbench.ts'
 

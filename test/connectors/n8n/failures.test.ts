@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { newPhone } from '../../support/factories.ts'
-import { suiteResource } from '../../support/resource.ts'
 import { selfSigned } from '../../support/selfSigned.ts'
-import { suiteReceiver } from '../../support/suite.ts'
+import { suiteReceiver, suiteResource } from '../../support/suite.ts'
 import { answer, redirectTo, startWebhookReceiver } from '../../support/webhookReceiver.ts'
 import { itemsOf, runOf } from './support/n8n.ts'
 import { jsonOf, openWorkbench, pairsOf, replyloop, workflowOf, type Workbench } from './support/workbench.ts'
@@ -107,7 +105,7 @@ test.each(refusals)('a refused request is sent %s', async (_, status, code, head
 })
 
 test('a certificate that nobody trusts is refused, unless SSL issues are to be ignored', async () => {
-  const server = untrusted()
+  const server = untrusted
   server.behave(json(200, { id: 'con_1' }))
   const credential = await bench.n8n.credential({ baseUrl: server.url, apiKey: 'rl_any' })
   const [refused] = jsonOf(await bench.operate(create, [{ phone: '+15550000001' }], credential))

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { z } from 'zod'
 import { createContact, newEmail, newPhone } from '../../support/factories.ts'
 import { jsonOf, located, openWorkbench, type Workbench } from './support/workbench.ts'

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { z } from 'zod'
+import { funnel } from '../../support/conversation.ts'
 import { createContact, newEmail, newPhone } from '../../support/factories.ts'
-import { funnel } from '../../support/funnel.ts'
 import { jsonOf, located, openWorkbench, pairsOf, type Workbench } from './support/workbench.ts'
 
 const names = Array.from({ length: 103 }, (_, index) => ({ name: `List ${index}` }))

@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { newEmail } from '../../support/factories.ts'
-import { readMessage, receive } from '../../support/messages.ts'
+import { newEmail, readMessage, receive } from '../../support/factories.ts'
 import { suiteReceiver } from '../../support/suite.ts'
 import { answer } from '../../support/webhookReceiver.ts'
 import { becomes, send } from '../../support/webhooks.ts'

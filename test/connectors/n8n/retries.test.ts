@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { relayTo } from '../../support/relay.ts'
 import { suiteReceiver } from '../../support/suite.ts'
 import { answer } from '../../support/webhookReceiver.ts'

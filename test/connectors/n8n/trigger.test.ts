@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createContact } from '../../support/factories.ts'
 import { becomes, send, subscribe } from '../../support/webhooks.ts'
 import { itemsOf } from './support/n8n.ts'

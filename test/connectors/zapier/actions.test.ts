@@ -1,7 +1,5 @@
-import { describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
-import { createContact, newEmail, newPhone, openAccount } from '../../support/factories.ts'
-import { readMessage } from '../../support/messages.ts'
+import { createContact, newEmail, newPhone, openAccount, readMessage } from '../../support/factories.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../../support/suite.ts'
 import { send } from '../../support/webhooks.ts'
 import { connectZap } from './zap.ts'

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { createContact, newEmail, newPhone, openAccount } from '../../support/factories.ts'
 import { relayTo } from '../../support/relay.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../../support/suite.ts'

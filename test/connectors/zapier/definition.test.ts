@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
 import { leavesOf, readDefinition, textsIn } from './definition.ts'
 import { command } from './platform.ts'
 

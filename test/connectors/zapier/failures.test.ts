@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import Database from 'better-sqlite3'
 import { createContact, newEmail, newPhone, openAccount } from '../../support/factories.ts'
 import { startServer, type TestServer } from '../../support/server.ts'

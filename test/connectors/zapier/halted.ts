@@ -1,5 +1,3 @@
-import { expect } from '@jest/globals'
-
 /** The failure that stops a run and leaves the Zap on, with this in its message. */
 export const halted = (message: string | RegExp) => ({
   name: 'HaltedError',

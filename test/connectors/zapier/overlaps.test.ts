@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { newEmail } from '../../support/factories.ts'
 import { relayTo } from '../../support/relay.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../../support/suite.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SampleKey } from '../../../zapier-app/src/samples/samples.ts'
+import { funnel } from '../../support/conversation.ts'
 import { createContact, openAccount, type TestAccount } from '../../support/factories.ts'
-import { funnel } from '../../support/funnel.ts'
 import type { TestServer } from '../../support/server.ts'
 import { answer, type Behaviour, type WebhookReceiver } from '../../support/webhookReceiver.ts'
 import { connectZap } from './zap.ts'

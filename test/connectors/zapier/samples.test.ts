@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import samples from '../../../zapier-app/src/samples/samples.json' with { type: 'json' }
 import { startServer } from '../../support/server.ts'
 import { startWebhookReceiver } from '../../support/webhookReceiver.ts'

@@ -9,7 +9,7 @@ import { readReplySettings } from '../accounts/accounts.store.ts'
 import { findEvent } from '../webhooks/events.store.ts'
 import { notConfigured } from '../webhooks/webhookLane.ts'
 import { messageAttempted } from '../webhooks/webhooks.facts.ts'
-import { findChannel, updateChannel } from './channels.store.ts'
+import { findChannel, stopChannel } from './channels.store.ts'
 import { customChannel } from './custom/adapter.ts'
 import { replyTarget } from './custom/replyWebhook.ts'
 import { adapters } from './registry.ts'
@@ -50,10 +50,11 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
 
   const openConnected = async (
     id: string,
-  ): Promise<Pick<OpenLane, 'schedule' | 'startsPerSecond' | 'repeatsUnknown'> & { send: Send }> => {
+  ): Promise<
+    (Pick<OpenLane, 'schedule' | 'startsPerSecond' | 'repeatsUnknown'> & { send: Send }) | undefined
+  > => {
     const channel = await findChannel(db.read, id)
-    if (channel === undefined)
-      return { schedule, repeatsUnknown: false, send: () => Promise.resolve(undefined) }
+    if (channel?.state !== 'active') return undefined
     const adapter = adapters[channel.kind]
     const settings = openSettings(box, channel)
     return {
@@ -63,7 +64,6 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
       async send({ itemId }, signal) {
         const message = await readMessage(db.read, itemId)
         if (message === undefined) return undefined
-        if (channel.state === 'off') return refusedOff
         const attachments =
           adapter.can.media.length === 0 ? [] : await parts.readAttachments(db.read, message.reply.messageId)
         return resultOf(await adapter.send({ settings, fetch, clock, signal }, { ...message, attachments }))
@@ -76,8 +76,7 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
       mayRetry: true,
       async settle(settled: SettledAttempt) {
         if (outcome === 'stopped') {
-          const stoppedReason = attempt.error?.detail ?? null
-          await updateChannel(tx, lane, { state: 'stopped', stoppedReason, stoppedAt: tx.now })
+          await stopChannel(tx, lane, attempt.error?.detail ?? null)
         } else if (settled.resultKey !== null) await messageAttempted.happened(tx, settled)
       },
     })
@@ -88,11 +87,13 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
         lane === accountId
           ? { schedule, repeatsUnknown: customChannel.can.repeatsUnknown, send: openCustom(accountId) }
           : await openConnected(lane)
-      return {
-        ...opened,
-        locksOf: ({ orderKey }) => (orderKey === null ? [] : [locks.conversation(orderKey)]),
-        review,
-      }
+      return (
+        opened && {
+          ...opened,
+          locksOf: ({ orderKey }) => (orderKey === null ? [] : [locks.conversation(orderKey)]),
+          review,
+        }
+      )
     },
   }
 }
@@ -103,16 +104,6 @@ async function readMessage(read: Reader, eventId: string): Promise<OutgoingMessa
   return event !== undefined && 'toId' in event.data
     ? { eventId, reply: event.data, attachments: [] }
     : undefined
-}
-
-const refusedOff: AttemptResult = {
-  outcome: 'refused',
-  attempt: {
-    durationMs: 0,
-    status: null,
-    responseBody: null,
-    error: { kind: 'not_configured', detail: 'The channel was disconnected; connect it again, then retry' },
-  },
 }
 
 const outcomes = {

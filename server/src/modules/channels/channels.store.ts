@@ -94,6 +94,18 @@ export async function insertChannel(tx: Tx, channel: NewChannel): Promise<Channe
   )
 }
 
+/** Stops an active channel, and keeps why; one that a person has just disconnected stays so. */
+export async function stopChannel(
+  { q, t, now }: Tx,
+  id: string,
+  stoppedReason: string | null,
+): Promise<void> {
+  await q
+    .update(t.channel)
+    .set({ state: 'stopped', stoppedReason, stoppedAt: now, updatedAt: now })
+    .where(and(eq(t.channel.id, id), eq(t.channel.state, 'active')))
+}
+
 /** Changes a channel and returns the changed row. */
 export async function updateChannel(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { Problem } from '../../platform/errors/problem.ts'
-import { resumeLane } from '../../platform/outbox/lanes.store.ts'
+import { restLane, resumeLane } from '../../platform/outbox/lanes.store.ts'
 import {
   findChannel,
   findChannelByExternalId,
@@ -47,10 +47,11 @@ export async function connectChannel(
 const isTaken = async (tx: Tx, isLabelUsed: IsLabelUsed, accountId: string, name: string): Promise<boolean> =>
   (await findChannelByName(tx, accountId, name)) !== undefined || isLabelUsed(tx, accountId, name)
 
-/** Disconnects a channel: nothing goes out there any more, and its messages stay. Throws `CHANNEL_NOT_FOUND`. */
+/** Disconnects a channel: what it has left to send waits until it is connected again. Throws `CHANNEL_NOT_FOUND`. */
 export async function disconnectChannel(tx: Tx, accountId: string, id: string): Promise<ChannelRow> {
   await tx.lock(locks.channels(accountId))
   await requireChannel(tx, accountId, id)
+  await restLane(tx, id, accountId)
   return updateChannel(tx, id, { state: 'off' })
 }
 

@@ -93,9 +93,7 @@ export interface IncomingChannelMessage {
 }
 
 /** What became of an outgoing message after it was accepted. */
-export interface Receipt {
+export type Receipt = {
   /** Our id of the message, where the provider hands it back; else the provider's. */
   message: { id: string } | { providerId: string }
-  state: 'delivered' | 'read' | 'failed'
-  error?: Fault | undefined
-}
+} & ({ state: 'delivered' | 'read' } | { state: 'failed'; error: Fault })

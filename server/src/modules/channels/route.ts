@@ -10,8 +10,8 @@ export interface ChannelRoute {
   userId: string
   /** The connected channel; `null` for a custom one. */
   channelId: string | null
-  /** What carries them, and so decides what becomes of them; `undefined` when nothing is connected. */
-  carrier: Carrier | undefined
+  /** What carries them, and so decides what becomes of them; `undefined`: without a reply webhook the subscriptions do. */
+  carrier: Carrier | 'disconnected' | undefined
 }
 
 /**
@@ -25,7 +25,7 @@ export async function findChannelRoute(
 ): Promise<ChannelRoute> {
   const { ownerId: userId, replyUrl, channelId, state } = await findRoute(read, accountId, label)
   if (channelId !== null)
-    return { userId, channelId, carrier: state === 'off' ? undefined : { lane: channelId, channelId } }
+    return { userId, channelId, carrier: state === 'off' ? 'disconnected' : { lane: channelId, channelId } }
   return {
     userId,
     channelId: null,

@@ -87,7 +87,8 @@ export async function updateStatus(
   tx.notify(`account:${accountId}`)
 }
 
-async function publishFailure(tx: Tx, id: string): Promise<void> {
+/** Publishes that a message has failed. */
+export async function publishFailure(tx: Tx, id: string): Promise<void> {
   const message = await findMessage(tx, id)
   if (message === undefined) return
   const { accountId, contactId, channel, campaignId } = message

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import type { ChannelRow } from '../channels/channels.store.ts'
 import type { Receipt } from '../channels/port.ts'
-import { updateStatus } from './applyDeliveryResult.ts'
+import { publishFailure, updateStatus } from './applyDeliveryResult.ts'
 import { stateAfterReceipt } from './message.rules.ts'
 import { findMessageByProviderId, findMessageToSettle } from './messages.store.ts'
 
@@ -21,9 +21,15 @@ export async function applyReceipt(tx: Tx, channel: ChannelRow, receipt: Receipt
   await tx.lock(locks.conversation(known.contactId))
   const message = await findMessageToSettle(tx, known.id)
   if (message === undefined) return false // erased with its contact a moment ago
-  const { state, error } = receipt
-  const fault = error && { at: isoTime(tx.now), status: null, ...error }
-  const change = stateAfterReceipt(message, { state, error: fault }, tx.now)
-  if (change !== undefined) await updateStatus(tx, message, change)
+  const change = stateAfterReceipt(
+    message,
+    receipt.state === 'failed'
+      ? { state: 'failed', error: { at: isoTime(tx.now), status: null, ...receipt.error } }
+      : { state: receipt.state },
+    tx.now,
+  )
+  if (change === undefined) return true
+  await updateStatus(tx, message, change)
+  if (change.status === 'Failed') await publishFailure(tx, message.id)
   return true
 }

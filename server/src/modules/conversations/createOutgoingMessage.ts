@@ -66,7 +66,7 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
     return 0
   }
   const receivers = await publishReply(tx, message, { route, toId })
-  if (receivers === 0) await failMessage(tx, message, notConfigured(tx.now))
+  if (receivers === 0) await failMessage(tx, message, notConfigured(tx.now, route, channel))
   return receivers
 }
 
@@ -99,11 +99,14 @@ export const publishReply = (
   )
 
 /** The error of a message that has nowhere to go. */
-export const notConfigured = (now: number): DeliveryError => ({
+export const notConfigured = (now: number, { carrier }: ChannelRoute, channel: string): DeliveryError => ({
   at: isoTime(now),
   kind: 'not_configured',
   status: null,
-  detail: 'No reply webhook is set; enter the URL of your platform as Custom Channel Webhook',
+  detail:
+    carrier === 'disconnected'
+      ? `The channel ${channel} is disconnected; connect it again, then retry`
+      : 'No reply webhook is set; enter the URL of your platform as Custom Channel Webhook',
 })
 
 /** The error of a message to somebody who is not known on its channel. */

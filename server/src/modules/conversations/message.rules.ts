@@ -44,14 +44,15 @@ export function replyAddress(contact: {
  */
 export function stateAfterReceipt(
   message: Omit<MessageState, 'status'> & { status: string },
-  { state, error }: { state: 'delivered' | 'read' | 'failed'; error?: DeliveryError | undefined },
+  receipt: { state: 'delivered' | 'read' } | { state: 'failed'; error: DeliveryError },
   now: number,
 ): MessageState | undefined {
   const { deliveredAt, readAt, sentAt } = message
-  if (state === 'failed')
-    return deliveredAt === null && error !== undefined && message.status !== 'Failed'
-      ? { ...message, status: 'Failed', error, nextAttemptAt: null, sentAt: null }
+  if (receipt.state === 'failed')
+    return deliveredAt === null && message.status !== 'Failed'
+      ? { ...message, status: 'Failed', error: receipt.error, nextAttemptAt: null, sentAt: null }
       : undefined
+  const { state } = receipt
   if (deliveredAt !== null && (state === 'delivered' || readAt !== null)) return undefined
   return {
     ...message,

@@ -30,22 +30,27 @@ export async function receiveFromChannel(
   const first = await findIdBySid(tx, accountId, messageSid)
   if (first !== undefined) return first
   const contact = await contactOfAddress(tx, channel, message)
+  await moveToChannel(tx, contact, name)
   await setLastReceived(tx, channelId, contact.id)
   const { type, body } = message
-  return addIncomingMessage(tx, campaigns, contact, {
-    messageSid,
-    status: 'received',
-    type,
-    body,
-    channel: name,
-    channelId,
-    toId: label,
-    media,
-  })
+  return addIncomingMessage(
+    tx,
+    campaigns,
+    { ...contact, channel: name },
+    {
+      messageSid,
+      status: 'received',
+      type,
+      body,
+      channel: name,
+      channelId,
+      toId: label,
+      media,
+    },
+  )
 }
 
-/** The contact that has an address on a channel; a new one where nobody has. The caller holds the lock of
- * the address. */
+/** The contact that has an address on a channel; a new one where nobody has. The caller holds the lock of the address. */
 export async function contactOfAddress(
   tx: Tx,
   { accountId, id: channelId, name, kind }: ChannelRow,
@@ -58,9 +63,12 @@ export async function contactOfAddress(
     await insertIdentity(tx, { accountId, channelId, contactId: contact.id, address })
     return contact
   }
-  const contact = await requireContact(tx, accountId, known)
-  if (contact.channel === name) return contact
-  await tx.lock(locks.conversation(known)) // before the row, as the bot's answer takes it: otherwise each could wait for the other
-  await setLastChannel(tx, known, name)
-  return { ...contact, channel: name }
+  return requireContact(tx, accountId, known)
+}
+
+/** Has what goes out to a contact go out on a channel. */
+export async function moveToChannel(tx: Tx, { id, channel }: ContactRow, name: string): Promise<void> {
+  if (channel === name) return
+  await tx.lock(locks.conversation(id)) // before the row, as the bot's answer takes it: otherwise each could wait for the other
+  await setLastChannel(tx, id, name)
 }

@@ -36,9 +36,22 @@ async function storeFile(store: MediaStore, uri: string, path: string): Promise<
 }
 
 /**
- * Stores files that came as data URIs, in their order. They are stored before the message, which may still be refused: what no
- * message shows by then is removed an hour later. Throws like `storeFile`, naming the field `path[0]`, and so on.
+ * Stores a file that came as a data URI, before its message, which may still be refused: if no message shows it by then, it is
+ * removed an hour later. Throws like `storeFile`.
  */
+export async function storeUpload(
+  db: Db,
+  store: MediaStore,
+  uri: string,
+  path: string,
+): Promise<StoredAttachment> {
+  const stored = await storeFile(store, uri, path)
+  const { hash } = stored
+  if (hash !== null) await db.write((tx) => scheduleOrphanedMediaDeletion(tx, hash))
+  return stored
+}
+
+/** Stores files that came as data URIs, in their order. Throws like `storeFile`, naming the field `path[0]`, and so on. */
 export async function storeUploads(
   db: Db,
   store: MediaStore,
@@ -46,12 +59,8 @@ export async function storeUploads(
   path: string,
 ): Promise<StoredAttachment[]> {
   const stored: StoredAttachment[] = []
-  for (const [index, uri] of uris.entries()) stored.push(await storeFile(store, uri, `${path}[${index}]`))
-  const hashes = stored.flatMap(({ hash }) => hash ?? [])
-  if (hashes.length > 0)
-    await db.write(async (tx) => {
-      for (const hash of hashes) await scheduleOrphanedMediaDeletion(tx, hash)
-    })
+  for (const [index, uri] of uris.entries())
+    stored.push(await storeUpload(db, store, uri, `${path}[${index}]`))
   return stored
 }
 

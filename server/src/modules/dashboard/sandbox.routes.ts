@@ -12,8 +12,8 @@ import { applyReceipt } from '../conversations/applyReceipt.ts'
 import type { CampaignDirectory } from '../conversations/campaignDirectory.ts'
 import { listAcceptedUpTo } from '../conversations/messages.store.ts'
 import type { MediaStore } from '../conversations/mediaStore.ts'
-import { contactOfAddress, receiveFromChannel } from '../conversations/receiveFromChannel.ts'
-import { storeUploads } from '../conversations/storeMedia.ts'
+import { contactOfAddress, moveToChannel, receiveFromChannel } from '../conversations/receiveFromChannel.ts'
+import { storeUpload } from '../conversations/storeMedia.ts'
 import { joinList } from '../lists/joinList.ts'
 import { requireList } from '../lists/requireList.ts'
 
@@ -31,8 +31,8 @@ export const sandboxRoutes = ({ db, mediaStore, campaigns }: SandboxParts): Rout
     ),
   ),
   route(dashboardContract.writeAsContact, async ({ params, body }, { caller, transact }) => {
-    const images = body.image === undefined ? [] : [body.image]
-    const [media] = await storeUploads(db, mediaStore, images, 'image')
+    const { image } = body
+    const media = image === undefined ? undefined : await storeUpload(db, mediaStore, image, 'image')
     return transact(async (tx) => {
       const { channel, address } = await requirePhone(tx, caller.id, params.id)
       const messageId = await receiveFromChannel(
@@ -65,6 +65,7 @@ async function becomeContact(tx: Tx, caller: Caller, campaignId: string | undefi
   const contact = await contactOfAddress(tx, channel, { address, firstName })
   if (campaign !== undefined && campaign.listId !== null)
     await joinList(tx, await requireList(tx, caller.id, campaign.listId), contact)
+  await moveToChannel(tx, contact, channel.name)
   return contact.id
 }
 

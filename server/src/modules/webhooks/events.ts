@@ -37,30 +37,31 @@ export type Carrier = Pick<Destination, 'lane' | 'channelId'>
 /**
  * Publishes an event in the transaction of its cause, with one delivery for each URL that wants it (contract section 5).
  * Returns the number of deliveries. The event of an outgoing message goes to its `carrier` too, which then alone decides what
- * becomes of the message; without one, the subscriptions decide.
+ * becomes of the message; without one, the subscriptions decide. Where it is `disconnected`, none does, and the number is 0.
  */
 export async function publish<T extends EventType>(
   tx: Tx,
   event: NewEvent<T>,
-  carrier?: Carrier,
+  carrier?: Carrier | 'disconnected',
 ): Promise<number> {
   const { accountId, type, data, contactId, channel, campaignId, messageId = null } = event
   const id = newId('evt', tx.now)
   const row = { id, accountId, contactId, messageId, channel, campaignId, type, data }
   const [destinations] = await pipelined(destinationsOf(tx, row, carrier), insertEvent(tx, row))
   await deliverTo(tx, row, destinations)
-  return destinations.length
+  return carrier === 'disconnected' ? 0 : destinations.length
 }
 
 /**
  * Delivers a reply again, under its `webhook-id`, to its `carrier` and to each URL that wants it now, unless they have accepted
  * it. Returns the number of these; `accepted`, having done nothing, if one that now decides has accepted it already, such as a
- * subscription since before the webhook was unset; `undefined` if its event has been deleted by age.
+ * subscription since before the webhook was unset; `undefined` if its event has been deleted by age; 0 where the carrier is
+ * `disconnected`.
  */
 export async function publishAgain(
   tx: Tx,
   messageId: string,
-  carrier?: Carrier,
+  carrier?: Carrier | 'disconnected',
 ): Promise<number | 'accepted' | undefined> {
   const event = await findReplyEvent(tx, messageId)
   if (event === undefined) return undefined
@@ -71,7 +72,7 @@ export async function publishAgain(
   const added = destinations.filter(({ lane }) => !known.has(lane))
   const retried = await retryDeliveriesOfItem(tx, { itemId: event.id, resultKey: messageId }, destinations)
   await deliverTo(tx, event, added)
-  return retried + added.length
+  return carrier === 'disconnected' ? 0 : retried + added.length
 }
 
 /**
@@ -104,11 +105,11 @@ async function deliverTo(
 async function destinationsOf(
   tx: Tx,
   event: Omit<EventRow, 'createdAt'>,
-  carrier: Carrier | undefined,
+  carrier: Carrier | 'disconnected' | undefined,
 ): Promise<Destination[]> {
   const subscriptions = await listActiveSubscriptions(tx, event.accountId)
   return [
-    ...(carrier === undefined ? [] : [{ ...carrier, subscriptionId: null, isPrimary: true }]),
+    ...(typeof carrier === 'object' ? [{ ...carrier, subscriptionId: null, isPrimary: true }] : []),
     ...subscriptions
       .filter((subscription) => wants(subscription, event))
       .map(({ id }) => ({

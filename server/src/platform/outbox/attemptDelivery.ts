@@ -31,10 +31,9 @@ export type AttemptOutcome = AttemptResult['outcome'] | 'gone' | 'aborted'
 export async function attemptDelivery(
   parts: OutboxParts,
   delivery: DueDelivery,
-  opening: Promise<OpenLane>,
+  lane: OpenLane,
   job: RunningJob,
 ): Promise<AttemptOutcome> {
-  const lane = await opening
   const result = await attempt(parts, delivery, lane, job)
   if (result === undefined) return 'gone'
   const { error } = result.attempt
@@ -45,16 +44,14 @@ export async function attemptDelivery(
 }
 
 async function attempt(
-  { db, startRate }: OutboxParts,
+  { db }: OutboxParts,
   delivery: DueDelivery,
   lane: OpenLane,
   job: RunningJob,
 ): Promise<AttemptResult | undefined> {
-  await startRate.wait(delivery.lane, lane.startsPerSecond, job.signal)
   if (lane.repeatsUnknown) return lane.send(delivery, job.signal)
   if (delivery.startedAt !== null) return unknownOutcome
-  await db.write((tx) => recordStart(tx, delivery.id))
-  return lane.send(delivery, job.signal)
+  return (await db.write((tx) => recordStart(tx, delivery.id))) ? lane.send(delivery, job.signal) : undefined
 }
 
 /** The result of an attempt whose process ended under it. */

@@ -1,4 +1,5 @@
 import type { DeliveryErrorKind } from '@replyloop/shared/values/delivery'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { pipelined, type Tx } from '../db/db.ts'
 import { insertRow, updateRow } from '../db/statements/declare.ts'
 import { newId } from '../ids.ts'
@@ -52,9 +53,12 @@ export async function recordAttempt(
   )
 }
 
-const startDelivery = updateRow((t) => t.delivery, { set: ['startedAt'] })
-
-/** Stores that an attempt begins, so that after a crash it is not repeated as if nothing had been sent. */
-export async function recordStart(tx: Tx, deliveryId: string): Promise<void> {
-  await startDelivery(tx, { id: deliveryId, startedAt: tx.now })
+/**
+ * Stores that an attempt begins, so that after a crash it is not repeated as if nothing had been sent. Returns whether it may:
+ * it may not where the delivery was cancelled since it was read, or where a worker that has lost its lease is trying it.
+ */
+export async function recordStart({ q, t, now }: Tx, deliveryId: string): Promise<boolean> {
+  const d = t.delivery
+  const mayStart = and(eq(d.id, deliveryId), isNull(d.startedAt), inArray(d.state, ['fresh', 'retrying']))
+  return (await q.update(d).set({ startedAt: now }).where(mayStart).returning({ id: d.id })).length > 0
 }

@@ -52,6 +52,6 @@ export interface OpenLane {
 
 /** Who knows what is in some lanes, and hands it over. */
 export interface LaneOwner {
-  /** Opens a lane of the owner for the deliveries that begin now. */
-  open(lane: { lane: string; accountId: string }): Promise<OpenLane>
+  /** Opens a lane of the owner for the deliveries that begin now; `undefined` where the lane is at rest since a moment ago. */
+  open(lane: { lane: string; accountId: string }): Promise<OpenLane | undefined>
 }

@@ -46,10 +46,10 @@ export async function runLane(
   const mayStart = () =>
     failures.length === 0 && !hasStopped && !job.isStopping() && clock.now() - started < turnMs
 
-  const attempt = async (delivery: DueDelivery, opening: Promise<OpenLane>) => {
+  const attempt = async (delivery: DueDelivery, open: OpenLane) => {
     const releaseBytes = parts.bytesInFlight.add(delivery.accountId, delivery.bytes)
     try {
-      const outcome = await attemptDelivery(parts, delivery, opening, job)
+      const outcome = await attemptDelivery(parts, delivery, open, job)
       if (outcome === 'stopped') hasStopped = true
       concurrency =
         outcome === 'accepted' || outcome === 'gone'
@@ -64,10 +64,10 @@ export async function runLane(
     }
   }
 
-  /** Waits until an attempt has ended or the lane is woken, but not for long. */
-  const rest = async (woken: Promise<void>) => {
+  /** Waits until an attempt has ended, the lane is woken or may start another one, but not for long. */
+  const rest = async (woken: Promise<void>, waitMs: number) => {
     const resting = new AbortController()
-    const time = clock.sleep(maxRestMs, resting.signal)
+    const time = clock.sleep(Math.min(waitMs || maxRestMs, maxRestMs), resting.signal)
     await Promise.race([...running.values(), woken, time]).finally(() => resting.abort('rested'))
   }
 
@@ -76,19 +76,22 @@ export async function runLane(
     while (mayStart()) {
       const woken = new Promise<void>((resolve) => (wake = resolve))
       ended.clear()
-      const isAhead = startRate.isAhead(lane)
-      const hasRoom = concurrency - running.size >= concurrency * minFreeShare && !isFull() && !isAhead
+      let waitMs = startRate.msUntilNext(lane)
+      const hasRoom = concurrency - running.size >= concurrency * minFreeShare && !isFull() && waitMs === 0
       const due = hasRoom ? await listDue(db.read, lane, clock.now(), concurrency) : []
-      let opening: Promise<OpenLane> | undefined // opened once for all that begin now
+      let open: OpenLane | undefined // opened once for all that begin now
       for (const delivery of due) {
         accountId = delivery.accountId
         if (running.size >= concurrency || isFull()) break
         const hasEnded = ended.has(delivery.id) // its attempt was stored after the list had been read
         if (hasEnded || running.has(delivery.id)) continue
-        opening ??= parts.ownerOf(lane).open(delivery)
-        running.set(delivery.id, attempt(delivery, opening))
+        open ??= await parts.ownerOf(lane).open(delivery)
+        hasStopped ||= open === undefined
+        waitMs = startRate.take(lane, open?.startsPerSecond)
+        if (open === undefined || waitMs > 0) break
+        running.set(delivery.id, attempt(delivery, open))
       }
-      if (running.size > 0 || isAhead) await rest(woken)
+      if (running.size > 0 || waitMs > 0) await rest(woken, waitMs)
       else if (ended.size === 0) break
     }
   } finally {

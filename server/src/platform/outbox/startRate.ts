@@ -2,28 +2,30 @@ import type { Clock } from '../clock/clock.ts'
 
 /** Spreads the starts of each lane over time, where its receiver takes only so many a second. */
 export interface StartRate {
-  /** Waits for the next start of a lane; at once where `perSecond` is left out, or when `signal` aborts. */
-  wait(lane: string, perSecond: number | undefined, signal: AbortSignal): Promise<void>
-  /** Whether starts of the lane wait already: more of them would only be held in memory. */
-  isAhead(lane: string): boolean
+  /** Takes the next start of a lane, if there is one now; without a bound there always is. Returns like `msUntilNext`. */
+  take(lane: string, perSecond: number | undefined): number
+  /** How long the next start of a lane is ahead, in milliseconds; 0: there is one now. */
+  msUntilNext(lane: string): number
 }
 
 /** Starts of this process: a lane runs in one process at a time. */
 export function createStartRate(clock: Clock): StartRate {
-  const nextStarts = new Map<string, number>()
+  const taken = new Map<string, { at: number; spacingMs: number }>()
+  const msUntilNext = (lane: string) => {
+    const last = taken.get(lane)
+    if (last === undefined) return 0
+    const since = clock.now() - last.at
+    if (since >= 0 && since < last.spacingMs) return last.spacingMs - since
+    taken.delete(lane) // also when the clock was set back
+    return 0
+  }
   return {
-    async wait(lane, perSecond, signal) {
-      if (perSecond === undefined) return
-      const now = clock.now()
-      const start = Math.max(nextStarts.get(lane) ?? now, now)
-      nextStarts.set(lane, start + 1000 / perSecond)
-      if (start > now) await clock.sleep(start - now, signal)
+    take(lane, perSecond) {
+      const waitMs = perSecond === undefined ? 0 : msUntilNext(lane)
+      if (perSecond !== undefined && waitMs === 0)
+        taken.set(lane, { at: clock.now(), spacingMs: 1000 / perSecond })
+      return waitMs
     },
-    isAhead(lane) {
-      const next = nextStarts.get(lane)
-      if (next === undefined || next > clock.now()) return next !== undefined
-      nextStarts.delete(lane)
-      return false
-    },
+    msUntilNext,
   }
 }

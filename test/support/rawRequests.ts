@@ -1,7 +1,9 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { parseJson } from '@replyloop/shared/contract/json'
+import type { TestServer } from './server.ts'
 
 /**
  * Sends a request by `node:http(s)`, which takes headers that fetch sets itself, such as `Host`. It never sends a body: a
@@ -36,4 +38,21 @@ export async function nodeRequest(
   if (headers['content-length'] === undefined) request.end()
   else request.flushHeaders()
   return promise
+}
+
+/**
+ * Writes lines to a server's socket exactly as given, joined by CRLF, and returns everything the server sends until it
+ * closes. `end` closes our half of the connection afterwards, like a client that aborts its upload.
+ */
+export async function sendRaw(
+  { origin }: Pick<TestServer, 'origin'>,
+  lines: readonly string[],
+  { end = false } = {},
+): Promise<string> {
+  const { hostname, port } = new URL(origin)
+  const socket = connect(Number(port), hostname)
+  const response = text(socket)
+  socket.write(lines.join('\r\n'))
+  if (end) socket.end()
+  return response
 }

@@ -1,0 +1,143 @@
+import { describe, expect, test } from '@jest/globals'
+import { MessageAttemptPage } from '@replyloop/shared/contract/delivery'
+import { Message } from '@replyloop/shared/contract/message'
+import { botCampaign } from '../support/conversation.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
+import { apiError, openAccount, type TestAccount, readMessage } from '../support/factories.ts'
+import { type SuiteOnFakeClock } from '../support/suite.ts'
+import { second } from '../support/time.ts'
+import { retry } from '../support/webhooks.ts'
+
+/** A kind of channel, as its tests connect it and stand in for the people on it. */
+export interface ChannelKind {
+  /** The label of its messages. */
+  label: string
+  connect: (account: TestAccount) => Promise<unknown>
+  disconnect: (account: TestAccount) => Promise<unknown>
+  /** Somebody new writes there, again and again under the same id; returns the ids of the contact and of the messages. */
+  meet: (
+    account: TestAccount,
+  ) => Promise<{ id: string; writes: (body: string, sid?: string) => Promise<string> }>
+}
+
+/** What every kind of channel keeps, by the public door. */
+export function channelContract(
+  { label, connect, disconnect, meet }: ChannelKind,
+  { server, untilIdle, after }: SuiteOnFakeClock,
+): void {
+  const open = async () => {
+    const campaigns = [botCampaign({ channel: label })]
+    const account = await openAccount(server, { lists: [{ name: 'Leads' }], campaigns })
+    await connect(account)
+    return { account, ...conversationOf(account, await meet(account)) }
+  }
+
+  const conversationOf = (account: TestAccount, ann: Awaited<ReturnType<typeof meet>>) => ({
+    ann,
+    replies: async (body: string, headers: Record<string, string> = {}) => {
+      const path = `/contacts/${ann.id}/replies`
+      const answer = await askDashboard(server, account, 'POST', path, { body: { body }, headers })
+      expect(answer).toMatchObject({ status: 201 })
+      return Message.parse(answer.body)
+    },
+    outgoing: async () => {
+      const query = { contactId: ann.id, direction: 'outgoing', limit: '100' } as const
+      return (await account.client.listMessages({ query })).body.data.toReversed()
+    },
+    attempts: async (id: string) => {
+      const { body } = await askDashboard(server, account, 'GET', `/messages/${id}/attempts`)
+      return MessageAttemptPage.parse(body).data
+    },
+  })
+
+  describe(`On a channel of the kind ${label}`, () => {
+    test('a campaign, the bot and a person reach a contact, and each message is Sent by one attempt', async () => {
+      const { account, ann, replies, outgoing, attempts } = await open()
+      const params = { id: account.listId('Leads') }
+      await account.client.joinList({ params, body: { contactId: ann.id } })
+      await untilIdle()
+      await ann.writes('How much is it?')
+      await after(2 * second)
+      await replies('A person here.')
+      await untilIdle()
+      const sent = await outgoing()
+      expect(sent.map(({ author, body }) => `${author}: ${body}`)).toEqual([
+        'campaign: Hi!',
+        'bot: Ten euros.',
+        'user: A person here.',
+      ])
+      for (const message of sent) {
+        expect(message).toMatchObject({ status: 'Sent', channel: label, attempts: 1, error: null })
+        expect(await attempts(message.id)).toMatchObject([{ kind: null }])
+      }
+    })
+
+    test('what is sent to one contact goes out in its order', async () => {
+      const { replies, outgoing, attempts } = await open()
+      for (let index = 0; index < 6; index += 1) await replies(String(index))
+      await untilIdle()
+      const ids = (await outgoing()).map(({ id }) => id)
+      const tried = (await Promise.all(ids.map(attempts))).flatMap((made) => made.map(({ id }) => id))
+      expect(tried).toHaveLength(6)
+      expect(tried).toEqual(tried.toSorted())
+    })
+
+    test('a repeated request sends once, and a repeated message comes in once', async () => {
+      const { ann, replies, outgoing } = await open()
+      const once = { 'idempotency-key': 'once' }
+      const [first, second_] = [await replies('Hello.', once), await replies('Hello.', once)]
+      expect(second_.id).toBe(first.id)
+      expect(await ann.writes('Hi', 'sid')).toBe(await ann.writes('Hi', 'sid'))
+      await untilIdle()
+      expect(await outgoing()).toMatchObject([{ body: 'Hello.', attempts: 1 }])
+    })
+
+    test('somebody who writes STOP is told so once and gets nothing more, until START', async () => {
+      const { account, ann, replies, outgoing } = await open()
+      await ann.writes('STOP')
+      await untilIdle()
+      expect(await outgoing()).toMatchObject([{ status: 'Sent', channel: label }])
+      const refused = await askDashboard(server, account, 'POST', `/contacts/${ann.id}/replies`, {
+        body: { body: 'Still there?' },
+      })
+      expect(refused).toMatchObject(apiError(409, 'CONTACT_OPTED_OUT'))
+      await ann.writes('START')
+      await replies('Welcome back.')
+    })
+
+    test('a message made while it is disconnected is Failed with a reason, and a retry sends it afterwards', async () => {
+      const { account, ann, replies, attempts } = await open()
+      await disconnect(account)
+      const { id } = await replies('Are you there?')
+      const { error } = await readMessage(account, id)
+      expect(error).toMatchObject({
+        kind: 'not_configured',
+        detail: expect.stringMatching(/connect|webhook/),
+      })
+      expect((await retry(account, id)).body).toMatchObject({
+        status: 'Failed',
+        error: { kind: 'not_configured' },
+      })
+      await connect(account)
+      await retry(account, id)
+      await untilIdle()
+      expect(await readMessage(account, id)).toMatchObject({ status: 'Sent', attempts: 1, error: null })
+      expect(await attempts(id)).toHaveLength(1)
+      await ann.writes('I am.')
+    })
+
+    test('another account finds neither the contact nor its messages', async () => {
+      const { ann, replies } = await open()
+      const { id } = await replies('Hello.')
+      const stranger = await openAccount(server)
+      await connect(stranger)
+      const body = { body: 'Hi' }
+      expect(
+        await askDashboard(server, stranger, 'POST', `/contacts/${ann.id}/replies`, { body }),
+      ).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
+      expect(await retry(stranger, id)).toMatchObject(apiError(404, 'MESSAGE_NOT_FOUND'))
+      const tries = await askDashboard(server, stranger, 'GET', `/messages/${id}/attempts`)
+      expect(tries).toMatchObject(apiError(404, 'MESSAGE_NOT_FOUND'))
+    })
+  })
+}

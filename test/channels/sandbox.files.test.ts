@@ -1,0 +1,105 @@
+import { describe, expect, test } from '@jest/globals'
+import { apiError, createContact } from '../support/factories.ts'
+import { files, readLink, storedFiles } from '../support/media.ts'
+import { dataUri, sandboxOf } from '../support/sandbox.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
+import { hour } from '../support/time.ts'
+
+const { server, untilIdle, after } = suiteOnFakeClock()
+const { ask, channelsOf, write, reply, said, open } = sandboxOf(server)
+
+describe('A file', () => {
+  test('goes both ways, several in a reply by hand, each behind its own link, and goes with its contact', async () => {
+    const { account, id } = await open()
+    const before = await storedFiles(server.dataDir)
+    const [png, jpeg, gif] = [files.png('sandbox'), files.jpeg(), files.gif()]
+    await write(account, id, { image: dataUri(png) })
+    const attachments = [dataUri(jpeg, 'image/jpeg'), dataUri(gif, 'image/gif')]
+    await reply(account, id, { attachments })
+    await untilIdle()
+    const [came, went] = (await said(account, id)).slice(-2)
+    expect([came, went]).toMatchObject([
+      { author: 'contact', body: '' },
+      { status: 'Sent', body: '' },
+    ])
+    const shown = [...(came?.attachments ?? []), ...(went?.attachments ?? [])]
+    expect(shown.map(({ contentType }) => contentType)).toEqual(['image/png', 'image/jpeg', 'image/gif'])
+    expect([came?.media, went?.media]).toEqual([shown[0], shown[1]])
+    for (const [index, bytes] of [png, jpeg, gif].entries())
+      expect(await readLink(shown[index]?.url)).toMatchObject({ status: 200, bytes })
+    const moved = new URL(shown[2]?.url ?? '')
+    moved.pathname = moved.pathname.replace(/1$/, '2')
+    expect(await readLink(moved)).toMatchObject({ status: 401 })
+    await account.client.deleteContact({ params: { id } })
+    await after(2 * hour)
+    expect(await storedFiles(server.dataDir)).toEqual(before)
+  })
+
+  test('that is refused is not kept, nor what came beside it', async () => {
+    const { account, id } = await open()
+    const before = await storedFiles(server.dataDir)
+    const [png, pdf] = [dataUri(files.png('refused')), dataUri(files.pdf(), 'application/pdf')]
+    const large = dataUri(Buffer.concat([files.png(), Buffer.alloc(10 * 1024 * 1024)]))
+    const replies = `/contacts/${id}/replies`
+    const phone = `/sandbox/contacts/${id}/messages`
+    const elsewhere = await createContact(account)
+    const refused: [string, object, number, string][] = [
+      [replies, { attachments: [png, pdf] }, 400, 'attachments[1]'],
+      [replies, { attachments: [png, dataUri(files.pdf())] }, 400, 'attachments[1]'],
+      [replies, { attachments: [png, 'nonsense'] }, 400, 'attachments[1]'],
+      [replies, { attachments: Array.from({ length: 11 }, () => png) }, 400, 'attachments'],
+      [replies, { attachments: [large] }, 413, 'attachments[0]'],
+      [`/contacts/${elsewhere.id}/replies`, { attachments: [png] }, 400, 'attachments[0]'],
+      [phone, { image: large }, 413, 'image can'],
+      [phone, { image: pdf }, 400, '"image"'],
+      [phone, { image: dataUri(files.pdf()) }, 400, '"image"'],
+      [phone, { image: 'nonsense' }, 400, '"image"'],
+    ]
+    for (const [path, body, status, named] of refused) {
+      const answer = await ask(account, 'POST', path, body)
+      expect([named, answer.status]).toEqual([named, status])
+      expect(JSON.stringify(answer.body)).toContain(named)
+    }
+    await after(2 * hour)
+    expect(await storedFiles(server.dataDir)).toEqual(before)
+  })
+})
+
+test('What the phone cannot do is refused, and says why', async () => {
+  const { account, channel, id } = await open()
+  const phone = `/sandbox/contacts/${id}`
+  const [other, plain] = [await open(), await createContact(account)]
+  const refused: [string, string, unknown, number, string][] = [
+    ['POST', '/connected_channels', { kind: 'custom' }, 400, 'VALIDATION_FAILED'],
+    ['POST', '/connected_channels', { kind: 'sandbox', settings: { key: 'x' } }, 400, 'VALIDATION_FAILED'],
+    ['DELETE', '/connected_channels/chn_none', undefined, 404, 'CHANNEL_NOT_FOUND'],
+    ['DELETE', `/connected_channels/${other.channel.id}`, undefined, 404, 'CHANNEL_NOT_FOUND'],
+    [
+      'POST',
+      '/sandbox/contacts',
+      { campaignId: other.account.campaignId('Desk') },
+      404,
+      'CAMPAIGN_NOT_FOUND',
+    ],
+    ['POST', '/sandbox/contacts', { campaignId: 5 }, 400, 'VALIDATION_FAILED'],
+    ['POST', `${phone}/messages`, {}, 400, 'VALIDATION_FAILED'],
+    ['POST', `${phone}/messages`, { body: ' ' }, 400, 'VALIDATION_FAILED'],
+    ['POST', `/sandbox/contacts/${other.id}/messages`, { body: 'Hi' }, 404, 'CONTACT_NOT_FOUND'],
+    ['POST', `/sandbox/contacts/${plain.id}/messages`, { body: 'Hi' }, 404, 'CONTACT_NOT_FOUND'],
+    ['POST', `${phone}/read`, {}, 400, 'VALIDATION_FAILED'],
+    ['POST', `/sandbox/contacts/${other.id}/read`, { messageId: 'msg_1' }, 404, 'CONTACT_NOT_FOUND'],
+  ]
+  for (const [method, path, body, status, code] of refused)
+    expect({ path, ...(await ask(account, method, path, body)) }).toMatchObject({
+      path,
+      ...apiError(status, code),
+    })
+  expect(await channelsOf(other.account)).toMatchObject([{ state: 'active' }])
+  await ask(account, 'DELETE', `/connected_channels/${channel.id}`)
+  for (const [path, body] of [
+    ['/sandbox/contacts', {}],
+    [`${phone}/messages`, { body: 'Hi' }],
+    [`${phone}/read`, { messageId: 'm' }],
+  ] as const)
+    expect(await ask(account, 'POST', path, body)).toMatchObject(apiError(404, 'CHANNEL_NOT_FOUND'))
+})

@@ -1,0 +1,239 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { pino } from 'pino'
+import { unknownPerson } from '../../server/src/modules/contacts/contact.rules.ts'
+import { insertContact } from '../../server/src/modules/contacts/contacts.store.ts'
+import { withdrawReplies } from '../../server/src/modules/webhooks/events.ts'
+import { insertEvent } from '../../server/src/modules/webhooks/events.store.ts'
+import type { Db } from '../../server/src/platform/db/db.ts'
+import { handle } from '../../server/src/platform/jobs/runJob.ts'
+import { createWorker, type Worker } from '../../server/src/platform/jobs/worker.ts'
+import { createMetrics } from '../../server/src/platform/metrics.ts'
+import { addDeliveries } from '../../server/src/platform/outbox/deliveries.store.ts'
+import { listLaneHistory } from '../../server/src/platform/outbox/history.store.ts'
+import type { AttemptResult, LaneOwner, OpenLane } from '../../server/src/platform/outbox/laneOwner.ts'
+import { resumeLane } from '../../server/src/platform/outbox/lanes.store.ts'
+import { runNewLaneJob } from '../../server/src/platform/outbox/outbox.jobs.ts'
+import { replay } from '../../server/src/platform/outbox/replay.ts'
+import { createBytesInFlight, runLane } from '../../server/src/platform/outbox/runLane.ts'
+import { createStartRate } from '../../server/src/platform/outbox/startRate.ts'
+import { addAccount, onDatabase } from '../support/databases.ts'
+import { createFakeClock, minute, second, until } from '../support/time.ts'
+import { isBusy } from '../support/webhooks.ts'
+
+type Outcome = AttemptResult['outcome']
+
+const resultOf = (outcome: Outcome): AttemptResult => {
+  const error = outcome === 'accepted' ? null : ({ kind: 'connect', detail: `it was ${outcome}` } as const)
+  return { outcome, attempt: { durationMs: 1, status: null, responseBody: null, error } }
+}
+
+onDatabase('A lane', ({ open }) => {
+  const clock = createFakeClock()
+  const owners = new Map<string, LaneOwner>()
+  let db: Db
+  let accountId: string
+  const contacts = new Map<string, string>()
+  let worker: Worker
+
+  beforeAll(async () => {
+    db = await open(clock)
+    accountId = await addAccount(db)
+    for (const fromId of ['a', 'b']) {
+      const person = { ...unknownPerson, fromId, channel: null }
+      contacts.set(fromId, (await db.write((tx) => insertContact(tx, accountId, person))).id)
+    }
+  })
+  beforeEach(() => {
+    const metrics = createMetrics()
+    const ownerOf = (lane: string) => {
+      const owner = owners.get(lane)
+      if (owner === undefined) throw new Error(`nobody owns ${lane}`)
+      return owner
+    }
+    const startRate = createStartRate(clock)
+    const parts = { db, clock, metrics, bytesInFlight: createBytesInFlight(), startRate, ownerOf }
+    const runLanes = handle(runNewLaneJob, (payload, job) => runLane(parts, payload, job))
+    const logger = pino({ level: 'silent' })
+    worker = createWorker({ db, clock, logger, metrics, handlers: { runLane: runLanes } })
+    worker.start()
+  })
+  afterEach(() => worker.stop(0))
+
+  const untilIdle = () => until(async () => !(await isBusy(db, clock)))
+  const after = (ms: number) => {
+    clock.advance(ms)
+    return untilIdle()
+  }
+
+  /** A lane whose owner answers each attempt at an item as told; without a word, it accepts. */
+  function plant(
+    lane: string,
+    answerTo: (item: string) => Outcome | Promise<Outcome> = () => 'accepted',
+    given: Partial<OpenLane> = {},
+  ) {
+    const sent: string[] = []
+    const settled: string[] = []
+    const nameOf = (itemId: string) => itemId.slice(lane.length + 1)
+    const opened: OpenLane = {
+      schedule: [5, 60],
+      repeatsUnknown: true,
+      async send({ itemId }) {
+        sent.push(nameOf(itemId))
+        return resultOf(await answerTo(nameOf(itemId)))
+      },
+      locksOf: () => [],
+      review: () =>
+        Promise.resolve({
+          mayRetry: true,
+          settle: ({ delivery, outcome, attempts }) =>
+            Promise.resolve(void settled.push(`${nameOf(delivery.itemId)} ${outcome} ${attempts}`)),
+        }),
+      ...given,
+    }
+    owners.set(lane, { open: () => Promise.resolve(opened) })
+    return {
+      /** What was sent, in the order of the starts. */
+      sent,
+      /** What its owner was told, as `item outcome attempts`. */
+      settled,
+      /** Hands items over, each to the contact whom its first letter names; `-`: to nobody. */
+      add: (...items: string[]) =>
+        db.write(async (tx) => {
+          for (const item of items) {
+            const orderKey = contacts.get(item.charAt(0)) ?? null
+            const itemId = `${lane}.${item}`
+            const data = { contactId: '', messageId: '', userId: '', body: item, toId: '', channel: '' }
+            const event = { type: 'message.reply', messageId: null, channel: null, campaignId: null } as const
+            await insertEvent(tx, { ...event, id: itemId, accountId, contactId: orderKey, data })
+            const to = { lane, subscriptionId: null, channelId: null, resultKey: null, bytes: 1 }
+            await addDeliveries(tx, [], [{ ...to, accountId, itemId, orderKey }])
+          }
+        }),
+      /** What its history says, the latest first: each item with its state, and why its attempts failed. */
+      history: async () =>
+        (await listLaneHistory(db.read, lane, { limit: 10 }, 10)).map(({ delivery, attempts }) =>
+          [nameOf(delivery.itemId), delivery.state, ...attempts.map(({ kind }) => kind)].join(' '),
+        ),
+    }
+  }
+
+  test('rests once its owner says stopped, loses nothing, and goes on in order once it is resumed', async () => {
+    let isDown = true
+    const lane = plant('lane_stop', () => (isDown ? 'stopped' : 'accepted'))
+    await lane.add('a1', 'a2')
+    await untilIdle()
+    await lane.add('a3', 'b1')
+    await after(minute)
+    expect(lane.sent).toEqual(['a1'])
+    expect(await lane.history()).toEqual(['b1 fresh', 'a3 waiting', 'a2 waiting', 'a1 fresh connect'])
+    isDown = false
+    await db.write((tx) => resumeLane(tx, 'lane_stop'))
+    await untilIdle()
+    expect(lane.sent.filter((item) => item.startsWith('a'))).toEqual(['a1', 'a1', 'a2', 'a3'])
+    expect(lane.settled[0]).toBe('a1 stopped 0') // so that it used up no attempt
+    const accepted = ['a1 accepted 1', 'a2 accepted 1', 'a3 accepted 1', 'b1 accepted 1']
+    expect(lane.settled.slice(1).toSorted()).toEqual(accepted)
+  })
+
+  test('begins nothing more at its starts a second once its owner says stopped', async () => {
+    const lane = plant('lane_stopAtRate', () => 'stopped', { startsPerSecond: 1 })
+    await lane.add('-1', '-2', '-3')
+    await untilIdle()
+    await after(5 * second)
+    expect(lane.sent).toEqual(['-1'])
+  })
+
+  test.each([
+    ['is not repeated where its owner says so, and is given up', false, 'abandoned unknown_outcome', 1],
+    ['is repeated where its owner allows it', true, 'delivered ', 2],
+  ])(
+    'tries on after an attempt whose result was never stored, which %s',
+    async (_name, repeatsUnknown, ended, times) => {
+      let crashes = 1
+      const crashOnce = () =>
+        (crashes -= 1) < 0 ? 'accepted' : Promise.reject(new Error('the process ends'))
+      const lane = plant(`lane_crash${repeatsUnknown}`, crashOnce, { repeatsUnknown })
+      await lane.add('a1', 'a2')
+      await until(() => lane.sent.length > 0)
+      await untilIdle()
+      await after(minute) // when the job is tried again
+      expect(await lane.history()).toEqual(['a2 delivered ', `a1 ${ended}`])
+      expect(lane.sent.filter((item) => item === 'a1')).toHaveLength(times)
+    },
+  )
+
+  test('does not begin what was cancelled a moment ago, where an attempt cannot be taken back', async () => {
+    const lane = plant('lane_cancel', undefined, { repeatsUnknown: false })
+    const owner = owners.get('lane_cancel')
+    owners.set('lane_cancel', {
+      async open(opened) {
+        await db.write((tx) => withdrawReplies(tx, contacts.get('a') ?? ''))
+        return owner?.open(opened)
+      },
+    })
+    await lane.add('a1')
+    await untilIdle()
+    expect([lane.sent, await lane.history()]).toEqual([[], ['a1 withdrawn']])
+  })
+
+  test('keeps to its starts a second, neither more nor fewer', async () => {
+    const started = clock.now()
+    const starts: number[] = []
+    const note = () => (starts.push(clock.now() - started), 'accepted' as const)
+    const lane = plant('lane_rate', note, { startsPerSecond: 4 })
+    await lane.add(...Array.from({ length: 9 }, (_, index) => `-${index}`))
+    for (let start = 1; start <= 9; start += 1) {
+      await until(() => lane.settled.length === start)
+      clock.advance(125)
+      clock.advance(125)
+    }
+    expect(starts).toEqual([0, 250, 500, 750, 1000, 1250, 1500, 1750, 2000])
+  })
+
+  test('sends more at once as its receiver accepts, 32 at most, and few again as it fails', async () => {
+    const held: ((outcome: Outcome) => void)[] = []
+    let [most, isOver] = [0, false]
+    const hold = () =>
+      new Promise<Outcome>((resolve) => {
+        most = Math.max(most, held.push(resolve))
+      })
+    const lane = plant('lane_many', () => (isOver ? 'accepted' : hold()))
+    const release = (outcome: Outcome) => held.splice(0).forEach((end) => end(outcome))
+    await lane.add(...Array.from({ length: 400 }, (_, index) => `-${index}`))
+    await until(() => held.length === 2)
+    await until(() => held.length === 32 || release('accepted'))
+    expect(most).toBe(32)
+    release('failed')
+    await until(() => lane.settled.length === lane.sent.length - held.length && held.length > 0)
+    expect(held).toHaveLength(2)
+    isOver = true
+    release('accepted')
+    await untilIdle()
+  })
+
+  test('lets the next item of a contact go once one is refused, which is not tried again', async () => {
+    const lane = plant('lane_refuse', (item) => (item === 'a1' ? 'refused' : 'accepted'))
+    await lane.add('a1', 'a2')
+    await untilIdle()
+    await after(10 * minute)
+    expect(lane.settled).toEqual(['a1 refused 1', 'a2 accepted 1'])
+  })
+
+  test('shows its history, and sends again from it what has failed', async () => {
+    let isDown = true
+    const lane = plant('lane_replay', (item) => (isDown && item !== '-ok' ? 'failed' : 'accepted'))
+    await lane.add('-ok', 'a1', 'a2')
+    for (const ms of [0, 6 * second, 2 * minute, 2 * minute]) await after(ms)
+    const tried = 'connect connect connect'
+    expect(await lane.history()).toEqual([`a2 abandoned ${tried}`, `a1 abandoned ${tried}`, '-ok delivered '])
+    isDown = false
+    expect(await db.write((tx) => replay(tx, 'lane_replay', clock.now()))).toBe(0)
+    expect(await db.write((tx) => replay(tx, 'lane_replay', 0))).toBe(2)
+    await untilIdle()
+    expect(await lane.history()).toEqual([
+      `a2 delivered  ${tried}`,
+      `a1 delivered  ${tried}`,
+      '-ok delivered ',
+    ])
+  })
+})
