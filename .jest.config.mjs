@@ -15,8 +15,11 @@ const filesOf = (...folders) => ({
 })
 // The same files run on both databases; the rules have none and run once.
 const onBoth = filesOf('api', 'channels', 'db', 'jobs', 'journeys')
+// What measures time, and memory in a process of its own, stands apart.
+const memory = '<rootDir>/test/limits/memory.test.ts'
+const limits = { ...filesOf('limits'), testPathIgnorePatterns: [memory] }
 // What starts the service as an operator does takes longer, and has a command of its own: `test:processes`.
-const processes = filesOf('processes', 'upgrades')
+const processes = { testMatch: [...filesOf('processes', 'upgrades').testMatch, memory] }
 
 /** `--selectProjects` chooses one. Some files wait for time to pass; meanwhile others run. */
 export default {
@@ -25,6 +28,8 @@ export default {
     { ...shared, ...filesOf('rules'), displayName: 'once' },
     { ...sqlite, ...template, ...onBoth, displayName: 'sqlite' },
     { ...postgres, ...onBoth, displayName: 'postgres' },
+    { ...sqlite, ...template, ...limits, displayName: 'limits-sqlite' },
+    { ...postgres, ...limits, displayName: 'limits-postgres' },
     {
       ...sqlite,
       ...processes,
@@ -39,7 +44,6 @@ export default {
       ...processes,
       displayName: 'processes-postgres',
       testPathIgnorePatterns: [
-        '<rootDir>/test/processes/wideImports.test.ts', // half a minute of parsing, on any database
         '<rootDir>/test/processes/(backup|commands|refusedStarts).test.ts', // which name their databases themselves
       ],
     },

@@ -1,23 +1,10 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { parseJson } from '@replyloop/shared/contract/json'
 import { apiError, expectFlatError, incoming, newPhone } from '../support/factories.ts'
 import { postIncoming, titled, type TestResponse } from '../support/factories.ts'
-import { measureProcessorTime } from '../support/processorTime.ts'
 import { suiteOfBadInput } from '../support/suite.ts'
 
-const mebibyte = 1024 * 1024
-/** Generous for a slow machine; work in quadratic time would take much longer. */
-const soonMs = 5000
-
 const { server, acme } = suiteOfBadInput()
-
-/** Expects a request to take little of a processor's time. The service runs in this thread; others do not count. */
-async function soon<T>(ask: () => Promise<T>): Promise<T> {
-  const elapsed = measureProcessorTime()
-  const result = await ask()
-  expect(elapsed()).toBeLessThan(soonMs)
-  return result
-}
 
 /** A message whose JSON text holds `written` as its body, escapes and all. */
 const withBody = (written: string) =>
@@ -66,11 +53,6 @@ describe('400: a body of the wrong shape, or not JSON', () => {
     expect(await acme.ask('POST', '/contacts', { body: [] })).toMatchObject(
       apiError(400, 'VALIDATION_FAILED'),
     )
-  })
-
-  test.each(['[', '{"a":'])('%s, nested a million times and never closed', async (open) => {
-    const answer = await soon(() => postIncoming(acme, open.repeat(1_000_000)))
-    expectFlatError(answer, 400, 'INVALID_JSON')
   })
 })
 
@@ -132,16 +114,6 @@ describe('400: values of the wrong type', () => {
   )('the body %s', async (_, written) => {
     expectFlatError(await postIncoming(acme, withBody(written)), 400, 'VALIDATION_FAILED', /customData\.body/)
   })
-
-  test('100,000 nested levels in place of a text', async () => {
-    const deep = '['.repeat(100_000) + ']'.repeat(100_000)
-    expectFlatError(
-      await soon(() => postIncoming(acme, withBody(deep))),
-      400,
-      'VALIDATION_FAILED',
-      /must be a string/,
-    )
-  })
 })
 
 describe('200: ignored fields have no effect', () => {
@@ -150,14 +122,12 @@ describe('200: ignored fields have no effect', () => {
       '"__proto__": {"polluted": true, "messageType": "x"}',
       '"constructor": {"prototype": {"polluted": true}}',
       '"hasOwnProperty": 1, "toString": null, "valueOf": null',
-      `"deep": ${'['.repeat(100_000)}${']'.repeat(100_000)}`,
-      `"long": "${'x'.repeat(5 * mebibyte)}"`,
       String.raw`"nul": "\u0000\ud800", "\u0000": 1, "": 1`,
       '"huge": 1e999',
     ]),
   )('%s beside customData and in it', async (_, unknown) => {
     const fields = JSON.stringify(incoming({ body: 'kept' })).slice(1, -1)
-    const answer = await soon(() => postIncoming(acme, `{${unknown}, "customData": {${unknown}, ${fields}}}`))
+    const answer = await postIncoming(acme, `{${unknown}, "customData": {${unknown}, ${fields}}}`)
     expect(answer).toMatchObject({ status: 200 })
     expect(Reflect.get({}, 'polluted')).toBeUndefined()
     const { data } = (await acme.client.listMessages({ query: { limit: '1' } })).body
@@ -172,35 +142,6 @@ describe('200: ignored fields have no effect', () => {
       'VALIDATION_FAILED',
       /body is required/,
     )
-  })
-
-  test('100,000 unknown fields', async () => {
-    const many = Array.from({ length: 100_000 }, (_, at) => `"field${at}": ${at}`).join()
-    const fields = JSON.stringify(incoming({})).slice(1, -1)
-    const answer = await soon(() => postIncoming(acme, `{${many}, "customData": {${many}, ${fields}}}`))
-    expect(answer).toMatchObject({ status: 200 })
-  })
-})
-
-describe('413', () => {
-  test.each(['/incoming_custom_channel_message', '/send_custom_channel_message', '/contacts'])(
-    '17 MiB to %s',
-    async (path) => {
-      const body = `{"customData": "${'x'.repeat(17 * mebibyte)}"}`
-      const answer = await soon(() => acme.ask('POST', path, { body }))
-      expect(answer).toMatchObject({ status: 413 })
-      expect(JSON.stringify(answer.body)).toContain('"PAYLOAD_TOO_LARGE"')
-    },
-  )
-
-  test.each([
-    ['gzip', gzipSync],
-    ['br', (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
-  ])('a small %s body that inflates beyond 16 MiB', async (encoding, compress) => {
-    const bytes = new Uint8Array(compress(Buffer.alloc(40 * mebibyte, ' ')))
-    expect(bytes.length).toBeLessThan(mebibyte / 10)
-    const answer = await soon(() => postBytes(bytes, { 'content-encoding': encoding }))
-    expectFlatError(answer, 413, 'PAYLOAD_TOO_LARGE')
   })
 })
 

@@ -1,13 +1,9 @@
-import { apiError, newEmail, openAccount } from '../support/factories.ts'
-import { startServer, type TestServer } from '../support/server.ts'
 import { askPage, cookieOf, password, personOf } from '../support/dashboardApi.ts'
+import { apiError, newEmail, openAccount } from '../support/factories.ts'
+import { ofEachTest, suiteResource } from '../support/resource.ts'
+import { startServer } from '../support/server.ts'
 
-let server: TestServer
-
-beforeEach(async () => {
-  server = await startServer()
-})
-afterEach(() => server.close())
+const server = suiteResource(() => startServer(), ofEachTest)
 
 const tokenOf = (link: string | undefined) => (link ?? '').split('#')[1] ?? ''
 const owner = (given: object = {}) => ({

@@ -9,17 +9,14 @@ import { botCampaign } from '../support/conversation.ts'
 import { password } from '../support/dashboardApi.ts'
 import { deliveryOf, openAccount, receive, senderOf, type TestAccount } from '../support/factories.ts'
 import { embedded, files } from '../support/media.ts'
-import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { answer } from '../support/webhookReceiver.ts'
 import { becomes, send } from '../support/webhooks.ts'
+import { suiteReceiver } from '../support/suite.ts'
 
 describeInBrowser('the inbox', () => {
   const dashboard = suiteDashboard({ env: { RETRY_SCHEDULE: '86400' } })
-  let webhook: WebhookReceiver
 
-  beforeAll(async () => {
-    webhook = await startWebhookReceiver()
-  })
-  afterAll(() => webhook.close())
+  const webhook = suiteReceiver()
 
   const open = (given: Parameters<typeof openAccount>[1] = {}) =>
     openAccount(dashboard, { password, replyWebhook: { url: webhook.url }, ...given })

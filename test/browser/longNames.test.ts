@@ -2,8 +2,9 @@ import { describeInBrowser, suiteDashboard, type TestPage } from '../support/bro
 import { botCampaign } from '../support/conversation.ts'
 import { openOwner } from '../support/dashboardApi.ts'
 import { createContact, newPhone, receive, senderOf } from '../support/factories.ts'
-import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { answer } from '../support/webhookReceiver.ts'
 import { becomes, send } from '../support/webhooks.ts'
+import { suiteReceiver } from '../support/suite.ts'
 
 /** The texts of buttons and badges of which a part cannot be seen: each is too short to be cut off. */
 const cutOff = `[...document.querySelectorAll('#main button, #main .mantine-Badge-root')]
@@ -15,12 +16,8 @@ describeInBrowser('names of 200 characters', () => {
   const words = 'A long name that somebody pasted '.repeat(7).slice(0, 200).trim()
   const word = 'Donaudampfschifffahrt'.repeat(10).slice(0, 200)
   const dashboard = suiteDashboard({ env: { RETRY_SCHEDULE: '86400' } })
-  let webhook: WebhookReceiver
 
-  beforeAll(async () => {
-    webhook = await startWebhookReceiver()
-  })
-  afterAll(() => webhook.close())
+  const webhook = suiteReceiver()
 
   const goTo = (page: TestPage, path: string) => page.goto(`${dashboard.origin}/dashboard${path}`)
 

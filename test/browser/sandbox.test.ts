@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { botCampaign } from '../support/conversation.ts'
 import { password } from '../support/dashboardApi.ts'

@@ -1,16 +1,12 @@
 import { describeInBrowser, holdRequests, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { ask, newEmail } from '../support/factories.ts'
 import { askDashboard, openAgency, openOwner } from '../support/dashboardApi.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { suiteReceiver } from '../support/suite.ts'
 
 describeInBrowser('the settings', () => {
   const dashboard = suiteDashboard()
-  let receiver: WebhookReceiver
 
-  beforeAll(async () => {
-    receiver = await startWebhookReceiver()
-  })
-  afterAll(() => receiver.close())
+  const receiver = suiteReceiver()
 
   test.each(['phone', 'desktop'] as const)(
     'on a %s a new key is shown once, and the old one ends',

@@ -1,10 +1,9 @@
-import { describe, expect, test } from '@jest/globals'
 import { MessageAttemptPage } from '@replyloop/shared/contract/delivery'
 import { Message } from '@replyloop/shared/contract/message'
 import { botCampaign } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
-import { apiError, openAccount, type TestAccount, readMessage } from '../support/factories.ts'
-import { type SuiteOnFakeClock } from '../support/suite.ts'
+import { apiError, openAccount, readMessage, type TestAccount } from '../support/factories.ts'
+import type { SuiteOnFakeClock } from '../support/suite.ts'
 import { second } from '../support/time.ts'
 import { retry } from '../support/webhooks.ts'
 

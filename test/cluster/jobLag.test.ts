@@ -1,16 +1,12 @@
-import { openCluster, type Cluster } from '../support/cluster.ts'
+import { suiteCluster } from '../support/cluster.ts'
 import { declareAccount, outgoing } from '../support/factories.ts'
 import { provisionAccount } from '../support/process.ts'
 import { suiteReceiver } from '../support/suite.ts'
 import { until } from '../support/time.ts'
 
-let cluster: Cluster
 const receiver = suiteReceiver()
 
-beforeAll(async () => {
-  cluster = await openCluster()
-})
-afterAll(() => cluster.close())
+const cluster = suiteCluster()
 
 test('the metrics say how late the jobs are: later and later without a worker, and not late with one', async () => {
   const { apiKey } = await provisionAccount(

@@ -1,16 +1,14 @@
-import { openCluster, type Cluster } from '../support/cluster.ts'
+import { suiteCluster } from '../support/cluster.ts'
 import { declareAccount, readPages } from '../support/factories.ts'
 import { provisionAccount, type ServerProcess } from '../support/process.ts'
 
-let cluster: Cluster
+const cluster = suiteCluster()
 let one: ServerProcess
 let other: ServerProcess
 
 beforeAll(async () => {
-  cluster = await openCluster()
   ;[one, other] = await Promise.all([cluster.start('web'), cluster.start('web')])
 })
-afterAll(() => cluster.close())
 
 test('the history of credits lists balances in the order in which they arose, whichever process made them', async () => {
   const email = 'client@shop.test'

@@ -1,5 +1,5 @@
 import { Reply } from '@replyloop/shared/contract/events'
-import { openCluster, type Cluster } from '../support/cluster.ts'
+import { suiteCluster } from '../support/cluster.ts'
 import { botCampaign, funnel } from '../support/conversation.ts'
 import { openSession, password } from '../support/dashboardApi.ts'
 import { createContact, declareAccount, incoming, newEmail, outgoing } from '../support/factories.ts'
@@ -10,7 +10,7 @@ import { until } from '../support/time.ts'
 import { answer, heldAnswer } from '../support/webhookReceiver.ts'
 import { becomes } from '../support/webhooks.ts'
 
-let cluster: Cluster
+const cluster = suiteCluster()
 const receiver = suiteReceiver()
 let webs: [ServerProcess, ServerProcess]
 let workers: ServerProcess[]
@@ -18,7 +18,6 @@ let apiKey: string
 const declared = () => declareAccount({ replyWebhook: { url: receiver.url }, lists: [{ name: 'Leads' }] })
 
 beforeAll(async () => {
-  cluster = await openCluster()
   const account = declared()
   apiKey = (await provisionAccount(cluster.env, account)).apiKey
   const [one, other, ...rest] = await Promise.all([
@@ -29,9 +28,6 @@ beforeAll(async () => {
   ])
   webs = [one, other]
   workers = rest
-})
-afterAll(async () => {
-  await cluster.close()
 })
 
 const send = async (body: string) =>

@@ -1,16 +1,11 @@
-import { openCluster, type Cluster } from '../support/cluster.ts'
+import { suiteCluster } from '../support/cluster.ts'
 import { declareAccount, incoming } from '../support/factories.ts'
 import { databaseAt } from '../support/postgresServer.ts'
 import { provisionAccount, runServer } from '../support/process.ts'
 import { withConnection } from '../support/sql.ts'
 import { until } from '../support/time.ts'
 
-let cluster: Cluster
-
-beforeAll(async () => {
-  cluster = await openCluster()
-})
-afterAll(() => cluster.close())
+const cluster = suiteCluster()
 
 test('of ten processes that start together on an empty database each comes up, and one has migrated it', async () => {
   const applied = 'select hash from drizzle.__drizzle_migrations order by id'

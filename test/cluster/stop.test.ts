@@ -1,14 +1,9 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { openCluster, type Cluster } from '../support/cluster.ts'
+import { suiteCluster } from '../support/cluster.ts'
 import { freePort } from '../support/ports.ts'
 
-let cluster: Cluster
-
-beforeAll(async () => {
-  cluster = await openCluster()
-})
-afterAll(() => cluster.close())
+const cluster = suiteCluster()
 
 /** A way to the database that can be closed. */
 async function openWay() {

@@ -1,4 +1,3 @@
-import type { Db } from '../../server/src/platform/db/db.ts'
 import {
   countContacts,
   searchContacts,
@@ -13,13 +12,12 @@ import { execute, planOf } from '../support/sql.ts'
 const count = 100_000
 const pageSize = 51
 
-onDatabase('100,000 contacts', ({ open, url, dialect }) => {
-  let db: Db
+onDatabase('100,000 contacts', ({ connect, dialect, url }) => {
+  const db = connect()
   let accountId: string
   let listId: string
 
   beforeAll(async () => {
-    db = await open()
     accountId = await addAccount(db)
     listId = (await db.write((tx) => insertList(tx, accountId, 'Everybody'))).id
     await seedContacts(url(), { accountId, listId, count })

@@ -1,4 +1,4 @@
-import { requireRow, type Db } from '../../server/src/platform/db/db.ts'
+import { requireRow } from '../../server/src/platform/db/db.ts'
 import {
   addToConversation,
   findConversation,
@@ -10,12 +10,11 @@ const contacts = 2500
 const pad = (number: number) => String(number).padStart(26, '0')
 const contactId = (number: number) => `con_${pad(number)}`
 
-onDatabase('Conversations', ({ open }) => {
-  let db: Db
+onDatabase('Conversations', ({ connect }) => {
+  const db = connect()
   let accountId: string
 
   beforeAll(async () => {
-    db = await open()
     accountId = await addAccount(db)
     const numbers = Array.from({ length: contacts }, (_, index) => index)
     await db.write(async ({ q, t }) => {

@@ -1,17 +1,15 @@
 import { insertCampaign } from '../../server/src/modules/campaigns/campaigns.store.ts'
 import { selectDueCount } from '../../server/src/modules/campaigns/followUps.store.ts'
-import type { Db } from '../../server/src/platform/db/db.ts'
 import { addAccount, onDatabase } from '../support/databases.ts'
 import { execute, planOf } from '../support/sql.ts'
 
 const contacts = 2000
 
-onDatabase('Follow-ups', ({ open, url, dialect }) => {
-  let db: Db
+onDatabase('Follow-ups', ({ connect, dialect, url }) => {
+  const db = connect()
   let campaignId: string
 
   beforeAll(async () => {
-    db = await open()
     const accountId = await addAccount(db)
     await db.write(async (tx) => {
       const { q, t } = tx

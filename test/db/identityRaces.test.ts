@@ -10,14 +10,12 @@ import { listMessages } from '../../server/src/modules/conversations/listMessage
 import { receiveMessage } from '../../server/src/modules/conversations/receiveMessage.ts'
 import { addAccount, onDatabase } from '../support/databases.ts'
 
-onDatabase('Two processes', ({ open }) => {
-  let db: Db
-  let other: Db
+onDatabase('Two processes', ({ connect }) => {
+  const db = connect()
+  const other = connect()
   let accountId: string
 
   beforeAll(async () => {
-    db = await open()
-    other = await open()
     accountId = await addAccount(db)
   })
 

@@ -26,15 +26,10 @@ import { createFakeClock, day } from '../support/time.ts'
 
 const leaseMs = 10_000
 
-onDatabase('The queue', ({ dialect, open, url }) => {
+onDatabase('The queue', ({ connect, dialect, open, url }) => {
   const clock = createFakeClock()
-  let db: Db
-  let other: Db
-
-  beforeAll(async () => {
-    db = await open(clock)
-    other = await open(clock)
-  })
+  const db = connect(clock)
+  const other = connect(clock)
 
   beforeEach(() => db.write(async ({ q, t }) => void (await q.delete(t.job))))
 

@@ -1,17 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { readAccount } from '../../server/src/modules/accounts/accounts.store.ts'
 import { addLedgerEntry, listLedgerEntries } from '../../server/src/modules/credits/credits.store.ts'
-import type { Db } from '../../server/src/platform/db/db.ts'
 import { addAccount, onDatabase } from '../support/databases.ts'
 
-onDatabase('The ledger', ({ open }) => {
-  let db: Db
-  let other: Db
-
-  beforeAll(async () => {
-    db = await open()
-    other = await open()
-  })
+onDatabase('The ledger', ({ connect }) => {
+  const db = connect()
+  const other = connect()
 
   const add = (accountId: string, amount: number, on = db) =>
     on.write((tx) =>

@@ -1,18 +1,16 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { selectOne } from '../../server/src/modules/dashboard/checklist.store.ts'
-import type { Db } from '../../server/src/platform/db/db.ts'
 import { selectMessages } from '../../server/src/modules/conversations/listMessages.store.ts'
 import { addAccount, onDatabase } from '../support/databases.ts'
 import { execute, planOf } from '../support/sql.ts'
 
 const messages = 3000
 
-onDatabase('Messages', ({ open, url, dialect }) => {
-  let db: Db
+onDatabase('Messages', ({ connect, dialect, url }) => {
+  const db = connect()
   let accountId: string
 
   beforeAll(async () => {
-    db = await open()
     accountId = await addAccount(db)
     await db.write(async ({ q, t }) => {
       const at = { createdAt: 1, updatedAt: 1 }

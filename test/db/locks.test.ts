@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db, Tx } from '../../server/src/platform/db/db.ts'
+import type { Tx } from '../../server/src/platform/db/db.ts'
 import { lockOrder, locks } from '../../server/src/platform/db/locks.ts'
 import { onDatabase } from '../support/databases.ts'
 
@@ -31,12 +31,8 @@ test('the locks of all kinds keep the names that former versions know them by, a
   expect(made.map(({ lock }) => lock?.rank)).toEqual(lockOrder.map((_, rank) => rank))
 })
 
-onDatabase('A transaction', ({ open }) => {
-  let db: Db
-  beforeAll(async () => {
-    db = await open()
-  })
-
+onDatabase('A transaction', ({ connect, open }) => {
+  const db = connect()
   const [queue, conversation] = [locks.queue('cmp'), locks.conversation('con')]
   const inTurn =
     (...each: Parameters<Tx['lock']>[0][]) =>

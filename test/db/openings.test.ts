@@ -13,15 +13,10 @@ import { createFakeClock, minute, second } from '../support/time.ts'
 
 const contacts = 40
 
-onDatabase('Openings', ({ open, url, dialect }) => {
+onDatabase('Openings', ({ connect, dialect, url }) => {
   const clock = createFakeClock()
-  let db: Db
-  let other: Db
-
-  beforeAll(async () => {
-    db = await open(clock)
-    other = await open(clock)
-  })
+  const db = connect(clock)
+  const other = connect(clock)
 
   const addCampaign = async (accountId: string) => {
     const list = await db.write((tx) => insertList(tx, accountId, 'Leads'))

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { deleteOrphanedMediaJob } from '../../server/src/modules/conversations/conversations.jobs.ts'
 import { eq, sql } from 'drizzle-orm'
-import { pipelined, type Db } from '../../server/src/platform/db/db.ts'
+import { pipelined } from '../../server/src/platform/db/db.ts'
 import { enqueue } from '../../server/src/platform/jobs/queue.ts'
 import { errorCode } from '../../server/src/platform/errors/errorCode.ts'
 import { insertList } from '../../server/src/modules/lists/lists.store.ts'
@@ -9,12 +9,11 @@ import { addAccount, onDatabase } from '../support/databases.ts'
 import { endOtherConnections } from '../support/postgresServer.ts'
 import { withConnection, withFile } from '../support/sql.ts'
 
-onDatabase('A write', ({ dialect, open, url }) => {
-  let db: Db
+onDatabase('A write', ({ connect, dialect, open, url }) => {
+  const db = connect()
   let accountId: string
 
   beforeAll(async () => {
-    db = await open()
     accountId = await addAccount(db)
   })
 

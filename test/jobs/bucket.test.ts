@@ -4,7 +4,6 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { readConfig } from '../../server/src/config.ts'
 import { openBucket, parseBucketUrl } from '../../server/src/platform/blobs/bucket.ts'
-import { createIdleWatch } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { openAccount, received, type TestAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
@@ -12,6 +11,7 @@ import { embedded, files, readLink } from '../support/media.ts'
 import { s3Credentials, startS3 } from '../support/s3.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { createFakeClock, hour } from '../support/time.ts'
+import { createIdleWatch } from '../support/webhooks.ts'
 
 const clock = createFakeClock()
 let s3: Awaited<ReturnType<typeof startS3>>

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { onDatabase } from '../support/databases.ts'
 import { apiError, createContact, newPhone, openAccount } from '../support/factories.ts'
 import { importsOf, peopleOf } from '../support/imports.ts'
-import { measureProcessorTime } from '../support/processorTime.ts'
 import { startServer } from '../support/server.ts'
 import { suiteServer } from '../support/suite.ts'
 import { createFakeClock, day, until } from '../support/time.ts'
@@ -90,15 +89,6 @@ describe('A file', () => {
       ])
     },
   )
-
-  test('whose million blank rows have more cells than the first line is soon read', async () => {
-    const { run, preview } = await opened()
-    const file = `phone\n${',\n'.repeat(1_000_000)}${newPhone()}\n`
-    const elapsed = measureProcessorTime()
-    expect(await preview(file.slice(0, 1_000_000))).toMatchObject({ rows: [], failure: null })
-    expect(await run(file)).toMatchObject({ state: 'done', rowsTotal: 1, created: 1 })
-    expect(elapsed()).toBeLessThan(4000)
-  })
 
   test('is deleted when it is done, and when it cannot be used', async () => {
     const { run } = await opened()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '../../server/src/platform/db/db.ts'
 import { systemClock } from '../../server/src/platform/clock/clock.ts'
 import { openDataOf } from '../support/databases.ts'
+import { suiteResource } from '../support/resource.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
 import { day, until } from '../support/time.ts'
 import { answer, heldAnswer } from '../support/webhookReceiver.ts'
@@ -21,12 +21,8 @@ const server = suiteServer({
 const receiver = suiteReceiver()
 const acme = suiteAccount(server, () => ({ replyWebhook: { url: `${receiver.url}/acme` } }))
 const neighbour = suiteAccount(server, () => ({ replyWebhook: { url: `${receiver.url}/neighbour` } }))
-let db: Db
 
-beforeAll(async () => {
-  db = await openDataOf(server.dataDir)
-})
-afterAll(() => db.close())
+const db = suiteResource(() => openDataOf(server.dataDir))
 beforeEach(() => void said.splice(0))
 
 const alarms = () => said.filter((line) => !line.includes('"level":30'))

@@ -1,10 +1,8 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import { unknownPerson } from '../../server/src/modules/contacts/contact.rules.ts'
 import { insertContact } from '../../server/src/modules/contacts/contacts.store.ts'
 import { withdrawReplies } from '../../server/src/modules/webhooks/events.ts'
 import { insertEvent } from '../../server/src/modules/webhooks/events.store.ts'
-import type { Db } from '../../server/src/platform/db/db.ts'
 import { handle } from '../../server/src/platform/jobs/runJob.ts'
 import { createWorker, type Worker } from '../../server/src/platform/jobs/worker.ts'
 import { createMetrics } from '../../server/src/platform/metrics.ts'
@@ -27,16 +25,15 @@ const resultOf = (outcome: Outcome): AttemptResult => {
   return { outcome, attempt: { durationMs: 1, status: null, responseBody: null, error } }
 }
 
-onDatabase('A lane', ({ open }) => {
+onDatabase('A lane', ({ connect }) => {
   const clock = createFakeClock()
   const owners = new Map<string, LaneOwner>()
-  let db: Db
+  const db = connect(clock)
   let accountId: string
   const contacts = new Map<string, string>()
   let worker: Worker
 
   beforeAll(async () => {
-    db = await open(clock)
     accountId = await addAccount(db)
     for (const fromId of ['a', 'b']) {
       const person = { ...unknownPerson, fromId, channel: null }

@@ -2,6 +2,7 @@ import { EventType } from '@replyloop/shared/contract/events'
 import { funnel } from '../support/conversation.ts'
 import { createContact, newEmail, newPhone, openAccount, postIncoming } from '../support/factories.ts'
 import { incoming, readMessage, receive, received } from '../support/factories.ts'
+import { suiteResource } from '../support/resource.ts'
 import { accountOfEachTest, anyInstant, receiverOfEachTest, suiteServer } from '../support/suite.ts'
 import { answer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 import {
@@ -12,7 +13,6 @@ import {
   setReplyWebhook,
   subscribe,
   webhookId,
-  type DeliveryLog,
 } from '../support/webhooks.ts'
 import { systemClock } from '../../server/src/platform/clock/clock.ts'
 
@@ -22,12 +22,8 @@ const acme = accountOfEachTest(server, {
   lists: [{ name: 'Leads' }],
   campaigns: [{ name: 'Funnel' }, { name: 'Other' }],
 })
-let log: DeliveryLog
 
-beforeAll(async () => {
-  log = await openDeliveryLog(server)
-})
-afterAll(() => log.close())
+const log = suiteResource(() => openDeliveryLog(server))
 
 /** Every event that has arrived, in the order of their making, once nothing is left to be sent. */
 async function everything() {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onDatabase } from '../support/databases.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
+import { suiteResource } from '../support/resource.ts'
 import { seededRandom } from '../support/seededRandom.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock, suiteServer } from '../support/suite.ts'
@@ -24,7 +25,6 @@ import {
   secondAttemptMs,
   send,
   subscribe,
-  type DeliveryLog,
 } from '../support/webhooks.ts'
 
 const contacts = ['ann', 'bob', 'cem', 'dee', 'eve']
@@ -43,12 +43,8 @@ const sendRounds = (accounts: TestAccount[], rounds: number) =>
 describe('replies to one contact arrive in the order of creation', () => {
   const server = suiteServer({ env: { RETRY_SCHEDULE: Array(20).fill('0.02').join() } })
   const receiver = receiverOfEachTest()
-  let log: DeliveryLog
 
-  beforeAll(async () => {
-    log = await openDeliveryLog(server)
-  })
-  afterAll(() => log.close())
+  const log = suiteResource(() => openDeliveryLog(server))
 
   test('at a receiver that is slow, each reply after the one before was answered', async () => {
     const acme = await openAccount(server, { replyWebhook: { url: receiver.url } })

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from '@jest/globals'
 import { isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../server/src/platform/db/db.ts'

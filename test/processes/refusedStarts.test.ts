@@ -3,9 +3,10 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { listenLocally } from '../support/ports.ts'
 import { runServer } from '../support/process.ts'
+import { suiteResource } from '../support/resource.ts'
 import { s3Credentials, startS3 } from '../support/s3.ts'
 import { startServer } from '../support/server.ts'
-import { suiteDataDir, suiteResource } from '../support/suite.ts'
+import { suiteDataDir } from '../support/suite.ts'
 
 const folder = suiteDataDir()
 const s3 = suiteResource(startS3)

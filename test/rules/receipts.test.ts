@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { stateAfterReceipt } from '../../server/src/modules/conversations/message.rules.ts'
 

@@ -1,6 +1,4 @@
-import { templateVariable } from '@replyloop/shared/contract/campaign'
 import { renderTemplate } from '../../server/src/modules/campaigns/template.rules.ts'
-import { takesLinearTime } from '../support/linearTime.ts'
 
 const nobody = { firstName: null, lastName: null, phone: null, email: null, customFields: {} }
 const ann = {
@@ -41,22 +39,6 @@ describe('A variable', () => {
     ['{{constructor}} {{toString}} {{__proto__}}', ['constructor', 'toString', '__proto__']],
   ])('in “%s” without value and fallback is reported as missing', (template, missing) => {
     expect(renderTemplate(template, nobody).missing).toEqual(missing)
-  })
-
-  test('of which the text never ends is read in time in proportion to its length', () => {
-    for (const [start, rest] of [
-      ['{{', ' '],
-      ['{{', 'a '],
-      ['{{a|', ' '],
-      ['', '{{'],
-      ['', '{{ a |'],
-    ] as const) {
-      const unended = (length: number) => start + rest.repeat(length / rest.length)
-      for (const length of [100, 2000]) {
-        expect(takesLinearTime((of) => renderTemplate(unended(of), ann), length)).toBe(true)
-        expect(takesLinearTime((of) => unended(of).replaceAll(templateVariable, ''), length)).toBe(true)
-      }
-    }
   })
 
   test('that is blank counts as missing', () => {

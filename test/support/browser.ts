@@ -10,9 +10,9 @@ import {
   type Route,
 } from 'playwright-core'
 import { z } from 'zod'
-import { startServer } from './server.ts'
 import { password } from './dashboardApi.ts'
-import { suiteResource } from './suite.ts'
+import { suiteResource } from './resource.ts'
+import { startServer } from './server.ts'
 
 const executable = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 const present = existsSync(executable)

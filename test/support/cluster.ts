@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { databaseOf, removeData } from './databases.ts'
 import { endProcesses, startProcess } from './process.ts'
+import { suiteResource } from './resource.ts'
 import { withConnection } from './sql.ts'
 import { until } from './time.ts'
 
 /** A cluster of the service: processes that share one PostgreSQL database, each started by `npm start -- --role …`. */
-export async function openCluster(env: Readonly<Record<string, string>> = {}) {
+async function openCluster(env: Readonly<Record<string, string>> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'replyloop-cluster-'))
   const shared = {
     DATA_DIR: dataDir,
@@ -33,7 +34,10 @@ export async function openCluster(env: Readonly<Record<string, string>> = {}) {
     },
   }
 }
-export type Cluster = Awaited<ReturnType<typeof openCluster>>
+
+/** A cluster for the tests of a suite. */
+export const suiteCluster = (env: Readonly<Record<string, string>> = {}) =>
+  suiteResource(() => openCluster(env))
 
 const isWaiting = `select count(*)::int as waiting from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`

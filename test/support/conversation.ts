@@ -10,8 +10,7 @@ import {
 } from './factories.ts'
 import type { Declaration, TestServer } from './server.ts'
 import type { SuiteOnFakeClock } from './suite.ts'
-import { second, type FakeClock } from './time.ts'
-import { openDeliveryLog } from './webhooks.ts'
+import { second } from './time.ts'
 
 export type Campaign = NonNullable<Declaration['campaigns']>[number]
 
@@ -33,22 +32,6 @@ export const botCampaign = (given: Partial<Campaign> = {}): Campaign =>
     answers: [{ question: 'How much is it?', answer: 'Ten euros.' }],
     ...given,
   })
-
-/** Waits for a service to become idle: no job runs, and none is due before its clock moves. */
-export async function createIdleWatch(server: TestServer, clock: FakeClock) {
-  const log = await openDeliveryLog(server)
-  const untilIdle = () => log.untilIdle(clock)
-  return {
-    log,
-    untilIdle,
-    /** Moves the clock forward and waits until the service is idle again. */
-    after: async (ms: number) => {
-      clock.advance(ms)
-      await untilIdle()
-    },
-    close: log.close,
-  }
-}
 
 /** An account with the list Leads and the given campaigns, and its contact Ann. */
 export async function openConversation(

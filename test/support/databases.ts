@@ -13,6 +13,7 @@ import { openDatabase } from '../../server/src/platform/db/open.ts'
 import { makeSchema } from '../../server/src/platform/db/schema/schema.ts'
 import { systemClock, type Clock } from '../../server/src/platform/clock/clock.ts'
 import { databaseAt, endOtherConnections } from './postgresServer.ts'
+import { suiteConstant } from './resource.ts'
 import { execute, openFile, withConnection } from './sql.ts'
 
 declare global {
@@ -135,6 +136,8 @@ export interface TestDatabase {
    * otherwise.
    */
   readonly open: (clock?: Clock, options?: OpenOptions) => Promise<Db>
+  /** Such a connection for all tests of the suite. */
+  readonly connect: (clock?: Clock) => Db
 }
 
 /** Runs a suite on a database of its own, of the dialect of this run. */
@@ -154,15 +157,12 @@ export function onDatabase(name: string, suite: (database: TestDatabase) => void
       await removeData(dataDir)
     })
 
-    suite({
-      dialect,
-      url: () => url,
-      open: async (clock = systemClock, options = { assertLockOrder: true }) => {
-        const db = await openDatabase(url, clock, options)
-        opened.add(db)
-        return db
-      },
-    })
+    const open: TestDatabase['open'] = async (clock = systemClock, options = { assertLockOrder: true }) => {
+      const db = await openDatabase(url, clock, options)
+      opened.add(db)
+      return db
+    }
+    suite({ dialect, url: () => url, open, connect: (clock) => suiteConstant(() => open(clock)) })
   })
 }
 

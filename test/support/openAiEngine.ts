@@ -6,7 +6,7 @@ import {
 } from '../../server/src/modules/bot/openai/openAiCompatible.ts'
 import { createGuardedFetch } from '../../server/src/platform/outboundHttp/guardedFetch.ts'
 import { createSafeFetch } from '../../server/src/platform/outboundHttp/safeFetch.ts'
-import { ofEachTest, suiteResource } from './suite.ts'
+import { ofEachTest, suiteResource } from './resource.ts'
 import { answer, startWebhookReceiver } from './webhookReceiver.ts'
 
 export const apiKey = 'sk-very-secret'

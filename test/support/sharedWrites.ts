@@ -4,11 +4,11 @@ import { insertContact } from '../../server/src/modules/contacts/contacts.store.
 import type { Tx } from '../../server/src/platform/db/db.ts'
 import { insertList } from '../../server/src/modules/lists/lists.store.ts'
 import { addAccount, type TestDatabase } from './databases.ts'
-import { suiteResource } from './suite.ts'
+import { suiteConstant } from './resource.ts'
 
 /** Writes that share transactions, on an account of their own. */
 export function sharedWrites({ open }: TestDatabase) {
-  const own = suiteResource(async () => {
+  const own = suiteConstant(async () => {
     const db = await open()
     return { db, accountId: await addAccount(db) }
   })

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { createIdleWatch } from './conversation.ts'
+import { createIdleWatch } from './webhooks.ts'
 import { createContact, receive, type TestAccount } from './factories.ts'
 import { embedded } from './media.ts'
 import type { Declaration, TestServer } from './server.ts'

@@ -2,42 +2,19 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { z } from 'zod'
 import { createSafeFetch, type SafeFetch } from '../../server/src/platform/outboundHttp/safeFetch.ts'
-import { createIdleWatch } from './conversation.ts'
 import { databaseOf, removeData } from './databases.ts'
 import { openAccount, received, type TestAccount } from './factories.ts'
 import { startFakeModel, type FakeModel } from './fakeModel.ts'
 import { endProcesses } from './process.ts'
+import { lazily, ofEachTest, suiteConstant, suiteResource } from './resource.ts'
 import { startServer, type Declaration, type TestServer } from './server.ts'
 import { createFakeClock } from './time.ts'
 import { startWebhookReceiver, type WebhookReceiver } from './webhookReceiver.ts'
+import { createIdleWatch } from './webhooks.ts'
 
 /** Matches an instant as every response writes it, such as `2026-11-22T10:00:00.000Z`. */
 export const anyInstant: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-
-const ofSuite = { before: beforeAll, after: afterAll }
-export const ofEachTest = { before: beforeEach, after: afterEach }
-
-/** Stands for what is there only later: it asks for it at each use. */
-const lazily = <T extends object>(current: () => T): T =>
-  new Proxy(z.custom<T>().parse({}), { get: (_, name): unknown => Reflect.get(current(), name) })
-
-/** Starts something before the first test of a suite and closes it after the last, or anew for each test. */
-export function suiteResource<T extends object & { close?: () => Promise<void> }>(
-  start: () => T | Promise<T>,
-  { before, after } = ofSuite,
-): T {
-  let started: T | undefined
-  before(async () => {
-    started = await start()
-  })
-  after(() => started?.close?.())
-  return lazily(() => {
-    if (started === undefined) throw new Error('nothing runs before the first test')
-    return started
-  })
-}
 
 /** A service for the tests of a suite: started before the first test, closed after the last. */
 export const suiteServer = (options: Parameters<typeof startServer>[0] = {}): TestServer =>
@@ -54,18 +31,18 @@ export const receiverOfEachTest = (): WebhookReceiver =>
 export const suiteModel = (): FakeModel => suiteResource(startFakeModel)
 
 /** What an account is declared with: a function if it needs what starts with the tests, such as a receiver's URL. */
-type Given = Partial<Declaration> | (() => Partial<Declaration>)
+export type Given = Partial<Declaration> | (() => Partial<Declaration>)
 
 const open = (server: TestServer, given: Given) => () =>
   openAccount(server, typeof given === 'function' ? given() : given)
 
 /** An account for the tests of a suite, opened before the first test. */
 export const suiteAccount = (server: TestServer, given: Given = {}): TestAccount =>
-  suiteResource<TestAccount>(open(server, given))
+  suiteConstant(open(server, given))
 
 /** An account for the tests of a suite: each test gets a new one. */
 export const accountOfEachTest = (server: TestServer, given: Given = {}): TestAccount =>
-  suiteResource<TestAccount>(open(server, given), ofEachTest)
+  suiteConstant(open(server, given), ofEachTest)
 
 export type SuiteOnFakeClock = ReturnType<typeof suiteOnFakeClock>
 

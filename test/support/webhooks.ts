@@ -7,7 +7,7 @@ import type { Db } from '../../server/src/platform/db/db.ts'
 import { openDataOf } from './databases.ts'
 import { outgoing, readMessage, type TestAccount, type TestResponse } from './factories.ts'
 import type { Declaration, TestServer } from './server.ts'
-import { day, minute, until } from './time.ts'
+import { day, minute, until, type FakeClock } from './time.ts'
 import type { Delivery } from './webhookReceiver.ts'
 
 /** Subscribes a URL to events and returns the subscription with its secret. */
@@ -92,9 +92,6 @@ export function isSignedWith({ headers, body }: Delivery, secret: string): boole
   return String(headers['webhook-signature']).split(' ').includes(expected)
 }
 
-/** The deliveries and attempts in a service's database. */
-export type DeliveryLog = Awaited<ReturnType<typeof openDeliveryLog>>
-
 /** Opens a service's database to read its deliveries and attempts. `close` it before the service removes its data. */
 export async function openDeliveryLog({ dataDir }: Pick<TestServer, 'dataDir'>) {
   const db = await openDataOf(dataDir)
@@ -134,6 +131,22 @@ export async function openDeliveryLog({ dataDir }: Pick<TestServer, 'dataDir'>) 
     delivered: (lane: string, least: number) =>
       until(async () => ((await states(lane))['delivered'] ?? 0) >= least),
     close: () => db.close(),
+  }
+}
+
+/** Waits for a service to become idle: no job runs, and none is due before its clock moves. */
+export async function createIdleWatch(server: TestServer, clock: FakeClock) {
+  const log = await openDeliveryLog(server)
+  const untilIdle = () => log.untilIdle(clock)
+  return {
+    log,
+    untilIdle,
+    /** Moves the clock forward and waits until the service is idle again. */
+    after: async (ms: number) => {
+      clock.advance(ms)
+      await untilIdle()
+    },
+    close: log.close,
   }
 }
 

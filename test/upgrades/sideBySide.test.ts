@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openCluster, type Cluster } from '../support/cluster.ts'
+import { suiteCluster } from '../support/cluster.ts'
 import { formerFolder, formerTag } from '../support/formerVersion.ts'
 import { makeOlder } from '../support/olderDatabase.ts'
 import { runProvision, startProcess, type ServerProcess } from '../support/process.ts'
@@ -12,8 +12,7 @@ import * as kept from './installation.ts'
 const [contacts, rounds] = [30, 4]
 const people = Array.from({ length: contacts }, (_, number) => `p${number}`)
 const receiver = suiteReceiver()
-let cluster: Cluster
-afterAll(() => cluster.close())
+const cluster = suiteCluster({ RETRY_SCHEDULE: Array(20).fill('0.2').join() })
 
 const former = await formerFolder()
 const withHistory = former === undefined ? test.skip : test
@@ -21,7 +20,6 @@ const withHistory = former === undefined ? test.skip : test
 withHistory(
   'processes of both versions share one database and deliver each event once and in order',
   async () => {
-    cluster = await openCluster({ RETRY_SCHEDULE: Array(20).fill('0.2').join() })
     await makeOlder(cluster.url, formerTag)
     const file = join(cluster.env.DATA_DIR, 'accounts.json')
     const declared = kept.accountsOf(receiver.url)

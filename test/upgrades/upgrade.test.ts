@@ -1,6 +1,5 @@
 import { Writable } from 'node:stream'
 import { z } from 'zod'
-import { createIdleWatch } from '../support/conversation.ts'
 import { openSession } from '../support/dashboardApi.ts'
 import { databaseOf } from '../support/databases.ts'
 import { formerFolder, loadFormer } from '../support/formerVersion.ts'
@@ -11,7 +10,7 @@ import { startServer, type Version } from '../support/server.ts'
 import { select } from '../support/sql.ts'
 import { suiteDataDir, suiteReceiver } from '../support/suite.ts'
 import { createFakeClock, minute, second, until } from '../support/time.ts'
-import { isSignedWith } from '../support/webhooks.ts'
+import { createIdleWatch, isSignedWith } from '../support/webhooks.ts'
 import * as kept from './installation.ts'
 
 const receiver = suiteReceiver()

@@ -1,13 +1,9 @@
 import { newEmail } from '../../support/factories.ts'
-import { jsonOf, openWorkbench, pairsOf, type Workbench } from './support/workbench.ts'
+import { jsonOf, suiteWorkbench, pairsOf } from './support/workbench.ts'
 
 const client = newEmail('client')
 
-let bench: Workbench
-beforeAll(async () => {
-  bench = await openWorkbench({ type: 'agency', subAccounts: [{ email: client, name: 'Shop', credits: 10 }] })
-})
-afterAll(() => bench.close())
+const bench = suiteWorkbench({ type: 'agency', subAccounts: [{ email: client, name: 'Shop', credits: 10 }] })
 
 test('Credit: Grant adds once for one idempotency key, and each time without one', async () => {
   const { operate } = bench

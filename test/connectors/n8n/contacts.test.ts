@@ -1,11 +1,7 @@
 import { createContact, newEmail, newPhone } from '../../support/factories.ts'
-import { jsonOf, located, openWorkbench, pairsOf, type Workbench } from './support/workbench.ts'
+import { jsonOf, located, suiteWorkbench, pairsOf } from './support/workbench.ts'
 
-let bench: Workbench
-beforeAll(async () => {
-  bench = await openWorkbench({ lists: [{ name: 'Leads' }, { name: 'News' }] })
-})
-afterAll(() => bench.close())
+const bench = suiteWorkbench({ lists: [{ name: 'Leads' }, { name: 'News' }] })
 
 describe('Contact: Create or Get', () => {
   const parameters = {

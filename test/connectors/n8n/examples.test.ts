@@ -7,31 +7,25 @@ import { send } from '../../support/webhooks.ts'
 import { itemsOf, Workflow } from './support/n8n.ts'
 import { nodeFolder } from './support/package.ts'
 import { storedBy } from './support/triggers.ts'
-import { located, openWorkbench, type Workbench } from './support/workbench.ts'
+import { located, suiteWorkbench } from './support/workbench.ts'
 
 const client = newEmail('client')
 
-let bench: Workbench
 const platform = suiteReceiver()
-beforeAll(async () => {
-  bench = await openWorkbench({
-    type: 'agency',
-    lists: [{ name: 'Leads' }],
-    campaigns: [funnel({ openingMessage: 'Hi {{firstName}}!' })],
-    subAccounts: [
-      {
-        email: client,
-        name: 'Shop',
-        credits: 10,
-        autoRecharge: { threshold: 10, amount: 100 },
-        lists: [{ name: 'Leads' }],
-        campaigns: [funnel({ openingMessage: 'Hi!' })],
-      },
-    ],
-  })
-})
-afterAll(async () => {
-  await bench.close()
+const bench = suiteWorkbench({
+  type: 'agency',
+  lists: [{ name: 'Leads' }],
+  campaigns: [funnel({ openingMessage: 'Hi {{firstName}}!' })],
+  subAccounts: [
+    {
+      email: client,
+      name: 'Shop',
+      credits: 10,
+      autoRecharge: { threshold: 10, amount: 100 },
+      lists: [{ name: 'Leads' }],
+      campaigns: [funnel({ openingMessage: 'Hi!' })],
+    },
+  ],
 })
 
 const readExample = (name: string) =>

@@ -1,13 +1,9 @@
 import { createContact, newEmail, newPhone } from '../../support/factories.ts'
-import { jsonOf, openWorkbench, type Workbench } from './support/workbench.ts'
+import { jsonOf, suiteWorkbench } from './support/workbench.ts'
 
 // Contact: Create or Get with Update Existing.
 
-let bench: Workbench
-beforeAll(async () => {
-  bench = await openWorkbench({ lists: [{ name: 'Leads' }] })
-})
-afterAll(() => bench.close())
+const bench = suiteWorkbench({ lists: [{ name: 'Leads' }] })
 
 const form = (updateExisting: unknown) => ({
   resource: 'contact',

@@ -1,20 +1,15 @@
 import { newPhone } from '../../support/factories.ts'
+import { suiteResource } from '../../support/resource.ts'
 import { selfSigned } from '../../support/selfSigned.ts'
-import { suiteReceiver, suiteResource } from '../../support/suite.ts'
+import { suiteReceiver } from '../../support/suite.ts'
 import { answer, redirectTo, startWebhookReceiver } from '../../support/webhookReceiver.ts'
 import { itemsOf, runOf } from './support/n8n.ts'
-import { jsonOf, openWorkbench, pairsOf, replyloop, workflowOf, type Workbench } from './support/workbench.ts'
+import { jsonOf, suiteWorkbench, pairsOf, replyloop, workflowOf } from './support/workbench.ts'
 
-let bench: Workbench
 const stranger = suiteReceiver()
 const elsewhere = suiteReceiver()
 const untrusted = suiteResource(() => startWebhookReceiver({ tls: selfSigned }))
-beforeAll(async () => {
-  bench = await openWorkbench()
-})
-afterAll(async () => {
-  await bench.close()
-})
+const bench = suiteWorkbench()
 
 const create = { resource: 'contact', operation: 'createOrGet', phone: '={{ $json.phone }}' }
 

@@ -1,18 +1,14 @@
 import { z } from 'zod'
 import { createContact, newEmail, newPhone } from '../../support/factories.ts'
-import { jsonOf, located, openWorkbench, type Workbench } from './support/workbench.ts'
+import { jsonOf, located, suiteWorkbench } from './support/workbench.ts'
 
 const client = newEmail('client')
 
-let bench: Workbench
-beforeAll(async () => {
-  bench = await openWorkbench({
-    type: 'agency',
-    lists: [{ name: 'Leads' }, { name: 'News' }],
-    subAccounts: [{ email: client, name: 'Shop' }],
-  })
+const bench = suiteWorkbench({
+  type: 'agency',
+  lists: [{ name: 'Leads' }, { name: 'News' }],
+  subAccounts: [{ email: client, name: 'Shop' }],
 })
-afterAll(() => bench.close())
 
 /** What the operation gives for each item. */
 const outcome = async (parameters: Record<string, unknown>, ...items: object[]) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { funnel } from '../../support/conversation.ts'
 import { createContact, newEmail, newPhone } from '../../support/factories.ts'
-import { jsonOf, located, openWorkbench, pairsOf, type Workbench } from './support/workbench.ts'
+import { jsonOf, located, suiteWorkbench, pairsOf } from './support/workbench.ts'
 
 const names = Array.from({ length: 103 }, (_, index) => ({ name: `List ${index}` }))
 
@@ -14,17 +14,13 @@ const Results = z.object({
 
 const Options = z.object({ data: z.array(z.object({ name: z.string(), value: z.string() })) })
 
-let bench: Workbench
-beforeAll(async () => {
-  bench = await openWorkbench({
-    lists: [{ name: 'Leads' }, ...names],
-    campaigns: [
-      funnel({ openingMessage: 'Hi {{firstName}}!' }),
-      funnel({ name: 'Newsletter', status: 'Draft' }),
-    ],
-  })
+const bench = suiteWorkbench({
+  lists: [{ name: 'Leads' }, ...names],
+  campaigns: [
+    funnel({ openingMessage: 'Hi {{firstName}}!' }),
+    funnel({ name: 'Newsletter', status: 'Draft' }),
+  ],
 })
-afterAll(() => bench.close())
 
 test('List: Add Contact joins, and the Live campaign greets', async () => {
   const { account, operate } = bench

@@ -3,25 +3,12 @@ import { suiteReceiver } from '../../support/suite.ts'
 import { answer } from '../../support/webhookReceiver.ts'
 import { becomes, send } from '../../support/webhooks.ts'
 import { itemsOf } from './support/n8n.ts'
-import {
-  jsonOf,
-  located,
-  openWorkbench,
-  pairsOf,
-  replyloop,
-  workflowOf,
-  type Workbench,
-} from './support/workbench.ts'
+import { jsonOf, located, suiteWorkbench, pairsOf, replyloop, workflowOf } from './support/workbench.ts'
 
-let bench: Workbench
 const receiver = suiteReceiver()
-beforeAll(async () => {
-  // So late that only n8n sends again what has failed.
-  const declared = { replyWebhook: { url: receiver.url }, campaigns: [{ name: 'Desk' }] }
-  bench = await openWorkbench(declared, { RETRY_SCHEDULE: '86400' })
-})
-afterAll(async () => {
-  await bench.close()
+// So late that only n8n sends again what has failed.
+const bench = suiteWorkbench(() => ({ replyWebhook: { url: receiver.url }, campaigns: [{ name: 'Desk' }] }), {
+  RETRY_SCHEDULE: '86400',
 })
 
 const sending = {

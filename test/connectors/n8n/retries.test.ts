@@ -1,19 +1,13 @@
 import { relayTo } from '../../support/relay.ts'
+import { suiteConstant } from '../../support/resource.ts'
 import { suiteReceiver } from '../../support/suite.ts'
 import { answer } from '../../support/webhookReceiver.ts'
 import { itemsOf, runOf } from './support/n8n.ts'
-import { jsonOf, located, openWorkbench, replyloop, workflowOf, type Workbench } from './support/workbench.ts'
+import { jsonOf, located, suiteWorkbench, replyloop, workflowOf } from './support/workbench.ts'
 
-let bench: Workbench
+const bench = suiteWorkbench()
 const network = suiteReceiver()
-let relay: ReturnType<typeof relayTo>
-beforeAll(async () => {
-  bench = await openWorkbench()
-  relay = relayTo(bench.server)
-})
-afterAll(async () => {
-  await bench.close()
-})
+const relay = suiteConstant(() => relayTo(bench.server))
 
 const retrying = { retryOnFail: true, maxTries: 3, waitBetweenTries: 100 }
 const send = {

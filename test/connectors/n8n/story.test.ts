@@ -2,22 +2,18 @@ import { funnel } from '../../support/conversation.ts'
 import { newPhone, receive } from '../../support/factories.ts'
 import { itemsOf, type Workflow } from './support/n8n.ts'
 import { storedBy, triggerWorkflow } from './support/triggers.ts'
-import { located, openWorkbench, replyloop, workflowOf, type Workbench } from './support/workbench.ts'
+import { located, suiteWorkbench, replyloop, workflowOf } from './support/workbench.ts'
 
-let bench: Workbench
-beforeAll(async () => {
-  bench = await openWorkbench({
-    lists: [{ name: 'Leads' }],
-    campaigns: [
-      funnel({
-        openingMessage: 'Hi {{firstName|there}}, thanks for signing up!',
-        botEnabled: true,
-        answers: [{ question: 'How much is it?', answer: 'Ten euros.' }],
-      }),
-    ],
-  })
+const bench = suiteWorkbench({
+  lists: [{ name: 'Leads' }],
+  campaigns: [
+    funnel({
+      openingMessage: 'Hi {{firstName|there}}, thanks for signing up!',
+      botEnabled: true,
+      answers: [{ question: 'How much is it?', answer: 'Ten euros.' }],
+    }),
+  ],
 })
-afterAll(() => bench.close())
 
 /** A landing page's form → contact → list. */
 function formWorkflow(listId: string): Workflow {

@@ -2,13 +2,9 @@ import { createContact } from '../../support/factories.ts'
 import { becomes, send, subscribe } from '../../support/webhooks.ts'
 import { itemsOf } from './support/n8n.ts'
 import { signed, storedBy, subscriptionsOf, triggerWorkflow } from './support/triggers.ts'
-import { located, openWorkbench, type Workbench } from './support/workbench.ts'
+import { located, suiteWorkbench } from './support/workbench.ts'
 
-let bench: Workbench
-beforeAll(async () => {
-  bench = await openWorkbench({ campaigns: [{ name: 'Desk' }], lists: [{ name: 'Leads' }] })
-})
-afterAll(() => bench.close())
+const bench = suiteWorkbench({ campaigns: [{ name: 'Desk' }], lists: [{ name: 'Leads' }] })
 
 async function activate(parameters: Record<string, unknown>) {
   const { n8n, credentialId, account } = bench

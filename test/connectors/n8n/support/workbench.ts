@@ -1,5 +1,7 @@
 import { openAccount } from '../../../support/factories.ts'
-import { startServer, type Declaration } from '../../../support/server.ts'
+import { suiteResource } from '../../../support/resource.ts'
+import { startServer } from '../../../support/server.ts'
+import type { Given } from '../../../support/suite.ts'
 import { connectN8n, itemsOf, type Item, type Workflow } from './n8n.ts'
 
 type Node = Workflow['nodes'][number]
@@ -44,13 +46,10 @@ export function workflowOf(items: readonly object[], ...nodes: Node[]): Workflow
 }
 
 /** The real server, configured by `env`, an account of it, and the real n8n with a credential for it. */
-export async function openWorkbench(
-  given: Partial<Declaration> = {},
-  env: Readonly<Record<string, string>> = {},
-) {
+async function openWorkbench(given: Given = {}, env: Readonly<Record<string, string>> = {}) {
   const n8n = await connectN8n()
   const server = await startServer({ env })
-  const account = await openAccount(server, given)
+  const account = await openAccount(server, typeof given === 'function' ? given() : given)
   const credentialId = await n8n.credential({ baseUrl: server.origin, apiKey: account.apiKey })
   const execute = async (workflow: Workflow, credential = credentialId) => {
     const { id } = await n8n.importWorkflow(workflow, credential)
@@ -75,7 +74,9 @@ export async function openWorkbench(
   }
 }
 
-export type Workbench = Awaited<ReturnType<typeof openWorkbench>>
+/** A workbench for the tests of a suite. */
+export const suiteWorkbench = (...given: Parameters<typeof openWorkbench>) =>
+  suiteResource(() => openWorkbench(...given))
 
 /** The number of the input item that each output item is paired with. */
 export const pairsOf = (items: readonly Item[]) =>

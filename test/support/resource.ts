@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+const ofSuite = { before: beforeAll, after: afterAll }
+export const ofEachTest = { before: beforeEach, after: afterEach }
+
+/** Stands for what is there only later: it asks for it at each use. */
+export const lazily = <T extends object>(current: () => T): T =>
+  new Proxy(z.custom<T>().parse({}), { get: (_, name): unknown => Reflect.get(current(), name) })
+
+/** Makes something before the first test of a suite, or anew for each test. */
+export function suiteConstant<T extends object>(make: () => T | Promise<T>, { before } = ofSuite): T {
+  let made: T | undefined
+  before(async () => {
+    made = await make()
+  })
+  return lazily(() => {
+    if (made === undefined) throw new Error('nothing runs before the first test')
+    return made
+  })
+}
+
+/** The same for something that is closed afterwards. */
+export function suiteResource<T extends { close: () => Promise<void> }>(
+  start: () => T | Promise<T>,
+  hooks = ofSuite,
+): T {
+  const resource = suiteConstant(start, hooks)
+  hooks.after(() => resource.close())
+  return resource
+}
