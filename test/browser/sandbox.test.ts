@@ -72,6 +72,9 @@ describeInBrowser('the sandbox', () => {
       }
       await answered.getByText('Read', { exact: true }).waitFor()
       expect(await thread.getByRole('img').count()).toBe(3)
+      await page.goto(`${dashboard.origin}/dashboard/`)
+      await page.getByRole('heading', { name: 'Connect a platform' }).waitFor()
+      expect(await page.getByText('steps done').count()).toBe(0) // all of them are
       expect(page.complaints).toEqual([])
     },
   )

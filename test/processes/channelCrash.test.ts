@@ -3,7 +3,7 @@ import { isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../server/src/platform/db/db.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
-import { holdWrites, openDataOf } from '../support/databases.ts'
+import { hideTable, openDataOf } from '../support/databases.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { startProcess, type ServerProcess } from '../support/process.ts'
 import { startServer } from '../support/server.ts'
@@ -37,15 +37,12 @@ async function readInDoubt({ read: { q, t } }: Db) {
   return rows.flatMap(({ resultKey }) => resultKey ?? [])
 }
 
-/** Kills the server while it cannot store what has become of attempts; returns their messages beside those `known` before. */
+/** Kills the server while it cannot store what has become of attempts; returns their messages. */
 async function killInDoubt(db: Db, known: ReadonlySet<string>) {
-  await until(async () => {
-    const release = await holdWrites(dataDir, 'attempt')
-    const isNew = (await readInDoubt(db)).some((id) => !known.has(id))
-    if (isNew) await running.end('SIGKILL')
-    await release()
-    return isNew
-  })
+  const show = await hideTable(dataDir, 'attempt')
+  await until(async () => (await readInDoubt(db)).some((id) => !known.has(id)))
+  await running.end('SIGKILL')
+  await show()
   return readInDoubt(db)
 }
 

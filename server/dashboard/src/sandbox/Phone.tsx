@@ -40,7 +40,13 @@ export function Phone({ campaign, contactId: given, onContact }: PhoneProps) {
       isStarting={become.isPending}
     />
   )
-  if (useHasSandbox() === false && contactId === undefined) return stranger
+  if (useHasSandbox() === false && contactId === undefined)
+    return (
+      <>
+        {stranger}
+        <ErrorNotice error={become.error} />
+      </>
+    )
   return (
     <Stack gap="xs" className="phone-place">
       <section className="phone" aria-label="Phone">
@@ -55,6 +61,7 @@ export function Phone({ campaign, contactId: given, onContact }: PhoneProps) {
       {contactId !== undefined && (
         <Hints
           contactId={contactId}
+          isOpen={given !== undefined}
           campaign={campaign}
           onStartOver={() => become.mutate({ campaignId, erase: contactId })}
           isStarting={become.isPending}
@@ -161,11 +168,14 @@ function promiseOf(campaign: Campaign | undefined): string {
 /** Below the phone: what the account sees of the contact, what else to try, and a way to begin anew. */
 function Hints({
   contactId,
+  isOpen,
   campaign,
   onStartOver,
   isStarting,
 }: {
   contactId: string
+  /** Whether the inbox shows the conversation beside the phone. */
+  isOpen: boolean
   campaign: Campaign | undefined
   onStartOver: () => void
   isStarting: boolean
@@ -177,9 +187,11 @@ function Hints({
     <Stack gap={4} align="center" ta="center" className="phone-hints">
       <Text size="xs" role="status">
         {accountSees(conversation, campaign)}{' '}
-        <Anchor component={Link} to={conversationPath(contactId)} inherit>
-          Show the conversation
-        </Anchor>
+        {!isOpen && (
+          <Anchor component={Link} to={conversationPath(contactId)} inherit>
+            Show the conversation
+          </Anchor>
+        )}
       </Text>
       <Text size="xs" c="dimmed">
         {contact.optedOut ? 'Write START to come back.' : 'Write STOP to opt out, START to come back.'}

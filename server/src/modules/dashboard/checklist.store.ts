@@ -23,13 +23,16 @@ export async function readChecklist(read: Reader, accountId: string) {
     (await selectOne(read, table, where)).length > 0
   const account = await readAccount(read, accountId)
   const channels = (await listConnectedChannels(read, accountId)).filter(({ state }) => state !== 'off')
+  const hasSandbox = channels.some(({ kind }) => kind === 'sandbox')
+  // On the sandbox, the first contact is whoever tries it out.
+  const isReal = hasSandbox ? undefined : eq(contact.isTest, false)
   return {
     apiKey: account.apiKeyHash !== null,
     replyWebhook: account.replyUrl !== null || channels.length > 0,
-    sandbox: channels.some(({ kind }) => kind === 'sandbox'),
+    sandbox: hasSandbox,
     list: await some(list, and(eq(list.accountId, accountId), isNull(list.deletedAt))),
     liveCampaign: await some(campaign, and(eq(campaign.accountId, accountId), eq(campaign.status, 'Live'))),
-    contact: await some(contact, and(eq(contact.accountId, accountId), eq(contact.isTest, false))),
+    contact: await some(contact, and(eq(contact.accountId, accountId), isReal)),
     deliveredReply: await some(message, and(eq(message.accountId, accountId), isNotNull(message.sentAt))),
   }
 }
