@@ -1,9 +1,9 @@
 import { askPage, cookieOf, password, personOf } from '../support/dashboardApi.ts'
 import { apiError, newEmail, openAccount } from '../support/factories.ts'
-import { ofEachTest, suiteResource } from '../support/resource.ts'
+import { suiteResource } from '../support/resource.ts'
 import { startServer } from '../support/server.ts'
 
-const server = suiteResource(() => startServer(), ofEachTest)
+const server = suiteResource(() => startServer(), 'test')
 
 const tokenOf = (link: string | undefined) => (link ?? '').split('#')[1] ?? ''
 const owner = (given: object = {}) => ({

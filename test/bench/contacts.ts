@@ -5,7 +5,7 @@ import { openDatabase } from '../../server/src/platform/db/open.ts'
 import { systemClock } from '../../server/src/platform/clock/clock.ts'
 import { seedContacts } from '../support/manyContacts.ts'
 import { startService } from './service.ts'
-import type { Row } from './results.ts'
+import { rowOf, type Row } from './results.ts'
 
 const count = 100_000
 const pages = 20
@@ -52,9 +52,9 @@ export async function benchContacts(): Promise<Row[]> {
         }),
       )
     return [
-      rowOf('first view of 100,000 contacts', first),
-      rowOf(`the slowest of ${pages} further pages`, Math.max(...scrolls)),
-      rowOf(`the slowest of ${searches.length} searches`, Math.max(...searches)),
+      secondsRow('first view of 100,000 contacts', first),
+      secondsRow(`the slowest of ${pages} further pages`, Math.max(...scrolls)),
+      secondsRow(`the slowest of ${searches.length} searches`, Math.max(...searches)),
     ]
   } finally {
     await browser.close()
@@ -85,14 +85,8 @@ async function scrollTo(page: Page, rows: number, isThere: () => Promise<number>
   }
 }
 
-const rowOf = (measured: string, value: number): Row => ({
-  measured,
-  unit: 's',
-  value,
-  baseline: '-',
-  baselineValue: 0,
-  ratio: value / maxSeconds,
-  goal: `< ${maxSeconds} s`,
-  isMet: value < maxSeconds,
-  note: `load average ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`,
-})
+const secondsRow = (measured: string, value: number): Row =>
+  rowOf(measured, 's', value, [`< ${maxSeconds} s`, value < maxSeconds], {
+    ratio: value / maxSeconds,
+    note: `load average ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`,
+  })

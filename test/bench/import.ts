@@ -4,7 +4,7 @@ import { ListPage } from '@replyloop/shared/contract/list'
 import { residentMemoryMb } from './memory.ts'
 import { startPostgres } from './postgres.ts'
 import { startService, type Service } from './service.ts'
-import type { Row } from './results.ts'
+import { rowOf, type Row } from './results.ts'
 
 const rowsOnSqlite = Number(process.env['BENCH_ROWS'] ?? 500_000)
 const rowsOnPostgres = rowsOnSqlite / 10
@@ -23,15 +23,12 @@ export async function benchImport(): Promise<Row[]> {
   const nameOf = (rows: number, database: string) =>
     `import of ${rows.toLocaleString('en')} rows, ${database}`
   return [
-    result(nameOf(rowsOnSqlite, 'SQLite'), 'rows/s', sqlite.perSecond, '-', true),
-    result(
-      'extra memory during that import',
-      'MB',
-      sqlite.extraMb,
+    rowOf(nameOf(rowsOnSqlite, 'SQLite'), 'rows/s', sqlite.perSecond, ['-', true]),
+    rowOf('extra memory during that import', 'MB', sqlite.extraMb, [
       `< ${maxExtraMb} MB`,
       sqlite.extraMb < maxExtraMb,
-    ),
-    result(nameOf(rowsOnPostgres, 'PostgreSQL'), 'rows/s', postgres.perSecond, '-', true),
+    ]),
+    rowOf(nameOf(rowsOnPostgres, 'PostgreSQL'), 'rows/s', postgres.perSecond, ['-', true]),
   ]
 }
 
@@ -63,14 +60,3 @@ async function importFile(service: Service, amount: number): Promise<{ perSecond
 
 const csv = (amount: number): string =>
   `phone,email,first name,company\n${Array.from({ length: amount }, (_, at) => `+49151${10_000_000 + at},p${at}@x.test,Jane,Acme ${at % 1000}\n`).join('')}`
-
-const result = (measured: string, unit: string, value: number, goal: string, isMet: boolean): Row => ({
-  measured,
-  unit,
-  value,
-  baseline: '-',
-  baselineValue: 0,
-  ratio: 0,
-  goal,
-  isMet,
-})

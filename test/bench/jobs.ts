@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openGraphile, openPgBoss, openTable, type JobQueue } from './jobQueues.ts'
 import { withConnection } from '../support/sql.ts'
 import { startPostgres } from './postgres.ts'
-import { median, type Row } from './results.ts'
+import { median, rowOf, type Row } from './results.ts'
 
 const jobCount = 2000
 const addedAtOnce = 10
@@ -55,17 +55,9 @@ function row(
 ): Row {
   const [value, baselineValue] = [of('table', key), of(library, key)]
   const isMore = unit === '/s'
-  const ratio = value / baselineValue
-  return {
-    measured: `${measured}, our table`,
-    unit,
-    value,
-    baseline: library,
-    baselineValue,
-    ratio,
-    goal: isMore ? '≥ 1' : '≤ 1',
-    isMet: isMore ? value >= baselineValue : value <= baselineValue,
-  }
+  const goal: [string, boolean] = isMore ? ['≥ 1', value >= baselineValue] : ['≤ 1', value <= baselineValue]
+  const beside = { baseline: library, baselineValue, ratio: value / baselineValue }
+  return rowOf(`${measured}, our table`, unit, value, goal, beside)
 }
 
 async function measure(queue: JobQueue): Promise<Measured> {

@@ -48,6 +48,15 @@ export async function measureInTurns(
   }
 }
 
+/** A row without a baseline, unless `rest` names one. */
+export const rowOf = (
+  measured: string,
+  unit: string,
+  value: number,
+  [goal, isMet]: [goal: string, isMet: boolean],
+  rest: Partial<Row> = {},
+): Row => ({ measured, unit, value, goal, isMet, baseline: '-', baselineValue: 0, ratio: 0, ...rest })
+
 /** A row where more is better: requests or messages per second. */
 export function throughput(
   measured: string,
@@ -58,15 +67,6 @@ export function throughput(
   note?: string,
 ): Row {
   const ratio = value / baselineValue
-  return {
-    measured,
-    unit: '/s',
-    value,
-    baseline,
-    baselineValue,
-    ratio,
-    goal: `≥ ${goal}`,
-    isMet: ratio >= goal,
-    ...(note !== undefined && { note }),
-  }
+  const rest = { baseline, baselineValue, ratio, ...(note !== undefined && { note }) }
+  return rowOf(measured, '/s', value, [`≥ ${goal}`, ratio >= goal], rest)
 }

@@ -1,32 +1,11 @@
-import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import type { ProvisionFile } from '@replyloop/shared/contract/account'
-import { z } from 'zod'
-import { argumentsOf, root } from '../support/commands.ts'
+import { root } from '../support/commands.ts'
+import { PrintedAccounts, runProvision } from '../support/process.ts'
+import type { Declaration } from '../support/server.ts'
 import type { LoadRequest } from './load.ts'
 import { seededContacts } from './seed.ts'
 import { makeFolder, startServer, type Program } from './programs.ts'
-
-type Declaration = z.input<typeof ProvisionFile>['accounts'][number]
-const Printed = z.object({ accounts: z.tuple([z.object({ apiKey: z.string() })]) })
-const execute = promisify(execFile)
-
-/** Provisions an account by the command, and returns its key. */
-async function provision(
-  env: Readonly<Record<string, string>>,
-  account: Declaration,
-  cwd: string,
-): Promise<string> {
-  const file = join(makeFolder(), 'account.json')
-  writeFileSync(file, JSON.stringify({ accounts: [account] }))
-  const { stdout } = await execute(process.execPath, [...argumentsOf('provision', cwd), file], {
-    cwd,
-    env: { PATH: process.env['PATH'], ...env },
-  })
-  return Printed.parse(JSON.parse(stdout)).accounts[0].apiKey
-}
 
 /** The real server with one account, whose rate limit no benchmark reaches. */
 export interface Service extends Program {
@@ -48,11 +27,20 @@ export async function startService(
     lists: [{ name: 'Leads' }],
     ...account,
   }
-  const apiKey = await provision(all, declared, folder)
+  const file = join(makeFolder(), 'account.json')
+  writeFileSync(file, JSON.stringify({ accounts: [declared] }))
+  const { code, stdout, stderr } = await runProvision([file], all, folder)
+  if (code !== 0) throw new Error(stderr)
+  const apiKey = PrintedAccounts.parse(JSON.parse(stdout)).accounts[0]?.apiKey ?? ''
   return { ...(await startServer(all, [], folder)), apiKey, env: all }
 }
 
-const keyOf = ({ apiKey }: Service) => ({ 'x-api-key': apiKey })
+const post = ({ url, apiKey }: Service, path: string, body: object): LoadRequest => ({
+  method: 'POST',
+  url: `${url}/v1${path}`,
+  headers: { 'x-api-key': apiKey },
+  body,
+})
 
 /** A message of one of 1,000 senders. */
 export const incoming = {
@@ -75,33 +63,20 @@ export const newContact = {
   email: 'jane.{n}@example.com',
 }
 
-export const receiveMessage = (service: Service): LoadRequest => ({
-  method: 'POST',
-  url: `${service.url}/v1/incoming_custom_channel_message`,
-  headers: keyOf(service),
-  body: incoming,
-})
+export const receiveMessage = (service: Service) =>
+  post(service, '/incoming_custom_channel_message', incoming)
 /** Sends a message to one of 1,000 contacts, which is delivered to the reply webhook. */
-export const sendMessage = (service: Service): LoadRequest => ({
-  method: 'POST',
-  url: `${service.url}/v1/send_custom_channel_message`,
-  headers: keyOf(service),
-  body: {
+export const sendMessage = (service: Service) =>
+  post(service, '/send_custom_channel_message', {
     customData: { body: 'It is forty euros.', toId: 'acme', fromId: 'user-{s}', customChannel: 'live-chat' },
-  },
-})
-export const createContact = (service: Service): LoadRequest => ({
-  method: 'POST',
-  url: `${service.url}/v1/contacts`,
-  headers: keyOf(service),
-  body: newContact,
-})
+  })
+export const createContact = (service: Service) => post(service, '/contacts', newContact)
 
 /** Looks up the contacts of these numbers by phone, at random. */
 export const lookUp = (service: Service, among = seededContacts): LoadRequest => ({
   method: 'GET',
   url: `${service.url}/v1/contacts?phoneNumber=%2B49{n}`,
-  headers: keyOf(service),
+  headers: { 'x-api-key': service.apiKey },
   among,
 })
 

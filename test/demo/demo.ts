@@ -1,13 +1,12 @@
 import '../../server/src/app/requireNode24.ts'
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { argumentsOf, root } from '../support/commands.ts'
+import { ask } from '../support/factories.ts'
+import { PrintedAccounts, runProvision, startProcess } from '../support/process.ts'
 import { startWebhookReceiver } from '../support/webhookReceiver.ts'
+import { settled } from '../support/webhooks.ts'
 
 // The whole story in one terminal: the real server and the real provisioning command, on a database and a webhook
 // receiver that are thrown away at the end.
@@ -15,16 +14,12 @@ import { startWebhookReceiver } from '../support/webhookReceiver.ts'
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const json = (value: unknown) => JSON.stringify(value)
 
-const Owner = z.object({ id: z.string(), email: z.string(), apiKey: z.string() })
-const Provisioned = z.object({
-  accounts: z.tuple([
-    Owner.extend({
-      replyWebhookSecret: z.string(),
-      lists: z.tuple([z.object({ id: z.string() })]),
-      campaigns: z.tuple([z.object({ id: z.string() })]),
-      subAccounts: z.tuple([Owner]),
-    }),
-  ]),
+const WithId = z.object({ id: z.string() })
+const Account = WithId.extend({
+  apiKey: z.string(),
+  replyWebhookSecret: z.string(),
+  lists: z.tuple([WithId]),
+  campaigns: z.tuple([WithId]),
 })
 
 let chapter = 0
@@ -39,65 +34,27 @@ function excerpt(answer: unknown, fields: readonly string[]): string {
   return `{${[...parts, ...(shown.length < all.length ? ['…'] : [])].join(', ')}}`
 }
 
-async function start(env: NodeJS.ProcessEnv): Promise<{ process: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, argumentsOf('start'), {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const line of createInterface({ input: child.stdout })) {
-    const address = /^ {2}Address +(\S+)/.exec(line)?.[1]
-    if (address !== undefined) {
-      child.stdout.resume()
-      return { process: child, url: address }
-    }
-  }
-  throw new Error('the server ended before it said its address')
-}
-
-async function provision(file: string, env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [...argumentsOf('provision'), file], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let printed = ''
-  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  await once(child, 'close')
-  return Provisioned.parse(JSON.parse(printed)).accounts[0]
-}
-
 function caller(url: string, apiKey: string) {
   return async (method: string, path: string, body: unknown, fields: readonly string[]) => {
     say(`   → ${method} ${path}${body === undefined ? '' : `\n     ${json(body)}`}`)
-    const response = await fetch(`${url}/v1${path}`, {
-      method,
-      headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
-      ...(body !== undefined && { body: json(body) }),
-    })
-    const answer: unknown = await response.json()
-    say(`   ← ${response.status} ${excerpt(answer, fields)}`)
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${json(answer)}`)
-    return answer
+    const answer = await ask({ url }, method, path, { headers: { 'x-api-key': apiKey }, body })
+    say(`   ← ${answer.status} ${excerpt(answer.body, fields)}`)
+    if (answer.status >= 400)
+      throw new Error(`${method} ${path} answered ${answer.status}: ${json(answer.body)}`)
+    return answer.body
   }
 }
 
 const started = performance.now()
 const folder = await mkdtemp(join(tmpdir(), 'replyloop-demo-'))
 const receiver = await startWebhookReceiver()
-const env = {
-  ...process.env,
-  PORT: '0',
-  DATA_DIR: folder,
-  DATABASE_URL: '',
-  PUBLIC_URL: '',
-  LOG_LEVEL: 'warn',
-  NODE_ENV: 'development',
-}
-const server = await start(env)
+const env = { DATA_DIR: folder, LOG_LEVEL: 'info' }
+const server = await startProcess(env)
 
 try {
-  say(`Replyloop runs at ${server.url}, your platform's webhook at ${receiver.url}. Both end with this demo.`)
+  say(
+    `Replyloop runs at ${server.origin}, your platform's webhook at ${receiver.url}. Both end with this demo.`,
+  )
 
   begin('An agency is provisioned: a list, a Live campaign linked to it, and a client of its own')
   const file = join(folder, 'demo.yaml')
@@ -119,7 +76,8 @@ try {
   await writeFile(file, declaration)
   say(declaration.replace(/^/gm, '   ').trimEnd())
   say('\n   $ npm run --silent provision -- demo.yaml')
-  const account = await provision(file, env)
+  const { stdout } = await runProvision([file], env)
+  const account = Account.parse(PrintedAccounts.parse(JSON.parse(stdout)).accounts[0])
   const list = account.lists[0].id
   say(`   ← account ${account.id}, list ${list}, campaign ${account.campaigns[0].id}`)
   say(`     API key ${account.apiKey.slice(0, 7)}… (printed once)`)
@@ -127,9 +85,7 @@ try {
 
   begin('A landing page has an opt-in: the contact is created, in the spelling of the funnel tools')
   const optIn = { phone_number: '+1 (555) 123-4567', first_name: 'Jane', email: 'jane@example.com' }
-  const contact = z
-    .object({ id: z.string() })
-    .parse(await call('POST', '/contacts', optIn, ['id', 'firstName', 'phone', 'email']))
+  const contact = WithId.parse(await call('POST', '/contacts', optIn, ['id', 'firstName', 'phone', 'email']))
 
   begin('A client looks it up before it creates it again')
   await call('GET', '/contacts?phoneNumber=%2B15551234567', undefined, [
@@ -148,16 +104,7 @@ try {
   say(`   ⇒ your webhook receives, signed as ${String(opening.headers['webhook-id'])}:`)
   say(`     ${json(opening.json)}`)
   const { messageId } = z.object({ messageId: z.string() }).parse(opening.json)
-  const delivered = async () =>
-    z
-      .object({ data: z.array(z.object({ id: z.string() })) })
-      .parse(
-        await (
-          await fetch(`${server.url}/v1/messages?status=Sent`, { headers: { 'x-api-key': account.apiKey } })
-        ).json(),
-      )
-      .data.some(({ id }) => id === messageId)
-  while (!(await delivered()));
+  await settled({ client: server.client(account.apiKey) }, messageId)
   await call('GET', `/messages/${messageId}`, undefined, ['status', 'author', 'attempts', 'body'])
 
   begin('The contact answers, from your own platform; a retry of the same message is stored once')
@@ -191,15 +138,11 @@ try {
   ])
 
   begin('What goes wrong says what to do')
-  const wrong = await fetch(`${server.url}/v1/contacts`, {
-    method: 'POST',
-    headers: { 'x-api-key': account.apiKey, 'content-type': 'application/json' },
-    body: json({ phone: '5551234567' }),
-  })
-  say(`   → POST /contacts\n     {"phone":"5551234567"}\n   ← ${wrong.status} ${await wrong.text()}`)
+  const headers = { 'x-api-key': account.apiKey }
+  const wrong = await ask(server, 'POST', '/contacts', { headers, body: { phone: '5551234567' } })
+  say(`   → POST /contacts\n     {"phone":"5551234567"}\n   ← ${wrong.status} ${json(wrong.body)}`)
 } finally {
-  server.process.kill('SIGTERM')
-  await once(server.process, 'exit')
+  await server.end('SIGTERM')
   await receiver.close()
   await rm(folder, { recursive: true, force: true })
 }

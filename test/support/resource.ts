@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-const ofSuite = { before: beforeAll, after: afterAll }
-export const ofEachTest = { before: beforeEach, after: afterEach }
+type Per = 'suite' | 'test'
 
 /** Stands for what is there only later: it asks for it at each use. */
 export const lazily = <T extends object>(current: () => T): T =>
   new Proxy(z.custom<T>().parse({}), { get: (_, name): unknown => Reflect.get(current(), name) })
 
 /** Makes something before the first test of a suite, or anew for each test. */
-export function suiteConstant<T extends object>(make: () => T | Promise<T>, { before } = ofSuite): T {
+export function suiteConstant<T extends object>(make: () => T | Promise<T>, per: Per = 'suite'): T {
   let made: T | undefined
+  const before = per === 'suite' ? beforeAll : beforeEach
   before(async () => {
     made = await make()
   })
@@ -22,9 +22,10 @@ export function suiteConstant<T extends object>(make: () => T | Promise<T>, { be
 /** The same for something that is closed afterwards. */
 export function suiteResource<T extends { close: () => Promise<void> }>(
   start: () => T | Promise<T>,
-  hooks = ofSuite,
+  per: Per = 'suite',
 ): T {
-  const resource = suiteConstant(start, hooks)
-  hooks.after(() => resource.close())
+  const resource = suiteConstant(start, per)
+  const after = per === 'suite' ? afterAll : afterEach
+  after(() => resource.close())
   return resource
 }

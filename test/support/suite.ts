@@ -7,7 +7,7 @@ import { databaseOf, removeData } from './databases.ts'
 import { openAccount, received, type TestAccount } from './factories.ts'
 import { startFakeModel, type FakeModel } from './fakeModel.ts'
 import { endProcesses } from './process.ts'
-import { lazily, ofEachTest, suiteConstant, suiteResource } from './resource.ts'
+import { lazily, suiteConstant, suiteResource } from './resource.ts'
 import { startServer, type Declaration, type TestServer } from './server.ts'
 import { createFakeClock } from './time.ts'
 import { startWebhookReceiver, type WebhookReceiver } from './webhookReceiver.ts'
@@ -24,8 +24,7 @@ export const suiteServer = (options: Parameters<typeof startServer>[0] = {}): Te
 export const suiteReceiver = (): WebhookReceiver => suiteResource(() => startWebhookReceiver())
 
 /** A webhook receiver for the tests of a suite: each test gets a new one. */
-export const receiverOfEachTest = (): WebhookReceiver =>
-  suiteResource(() => startWebhookReceiver(), ofEachTest)
+export const receiverOfEachTest = (): WebhookReceiver => suiteResource(() => startWebhookReceiver(), 'test')
 
 /** A model for the tests of a suite: started before the first test, closed after the last. */
 export const suiteModel = (): FakeModel => suiteResource(startFakeModel)
@@ -42,7 +41,7 @@ export const suiteAccount = (server: TestServer, given: Given = {}): TestAccount
 
 /** An account for the tests of a suite: each test gets a new one. */
 export const accountOfEachTest = (server: TestServer, given: Given = {}): TestAccount =>
-  suiteConstant(open(server, given), ofEachTest)
+  suiteConstant(open(server, given), 'test')
 
 export type SuiteOnFakeClock = ReturnType<typeof suiteOnFakeClock>
 
