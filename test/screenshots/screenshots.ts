@@ -1,43 +1,36 @@
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { suiteDashboard } from '../support/browser.ts'
-import { openAccount, type TestAccount } from '../support/factories.ts'
-import { failForLucia, storyAccount, storyLasts, tellStory } from '../support/story.ts'
-import { createFakeClock } from '../support/time.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { databaseOf } from '../support/databases.ts'
+import { startCommand } from '../support/process.ts'
+import { select } from '../support/sql.ts'
+import { suiteDataDir } from '../support/suite.ts'
 
 // The documents' pictures: npm run screenshots. SCREENSHOTS_TO names another folder than docs/images.
 
 const folder = process.env['SCREENSHOTS_TO'] ?? join(import.meta.dirname, '../../docs/images')
 
-const clock = createFakeClock(Date.now() - storyLasts)
-const dashboard = suiteDashboard({ clock })
-let account: TestAccount
-let webhook: WebhookReceiver
-let contacts: Map<string, string>
+/** Whom `npm run seed` makes the owner. */
+const owner = { email: 'mara@northwind.example' }
+const dataDir = suiteDataDir()
+let jonas: Awaited<ReturnType<typeof select>>
 
 beforeAll(async () => {
-  webhook = await startWebhookReceiver()
-  webhook.behave(failForLucia)
-  account = await openAccount(dashboard, storyAccount(`${webhook.url}/replies`))
-  contacts = await tellStory(dashboard, account, clock)
+  await startCommand('seed', [], { DATA_DIR: dataDir }).ended
+  jonas = await select(await databaseOf(dataDir), "select id from contact where first_name = 'Jonas'")
 })
-afterAll(() => webhook.close())
+const dashboard = suiteDashboard({ env: { DATA_DIR: dataDir } })
 
-const shots: readonly {
-  name: string
-  path: () => string
-  ready: (page: Page) => Promise<unknown>
-}[] = [
+const shots: readonly { name: string; path: () => string; ready: (page: Page) => Locator }[] = [
   {
     name: 'home',
     path: () => '/',
-    ready: (page) => page.getByRole('heading', { name: 'Connect a platform' }).waitFor(),
+    ready: (page) => page.getByRole('heading', { name: 'Connect a platform' }),
   },
   {
     name: 'inbox',
-    path: () => `/inbox/${contacts.get('Elena')}`,
-    ready: (page) => page.getByText('This is our team of last year').last().waitFor(),
+    path: () => `/inbox/${jonas[0]?.['id']}`,
+    ready: (page) => page.getByText('speak to a person').last(),
   },
 ]
 const looks = [
@@ -51,8 +44,8 @@ const pictures = shots.flatMap((shot) => looks.map((look) => ({ ...shot, ...look
 test.each(pictures.filter(({ name, width }) => width === 'desktop' || name === 'inbox'))(
   '$name$suffix',
   async ({ name, suffix, path, ready, width, dark }) => {
-    const page = await dashboard.open(path(), { width, dark, as: account })
-    await ready(page)
+    const page = await dashboard.open(path(), { width, dark, as: owner })
+    await ready(page).waitFor()
     await page.screenshot({ path: join(folder, `${name}${suffix}.png`), animations: 'disabled' })
   },
 )

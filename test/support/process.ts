@@ -126,7 +126,7 @@ export async function startProcess(
 
 /** Starts another command of the server, without waiting for its end. */
 export const startCommand = (
-  script: 'backup' | 'copy',
+  script: 'backup' | 'copy' | 'seed',
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ) => run(script, args, env)
