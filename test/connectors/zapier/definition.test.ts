@@ -180,11 +180,13 @@ describe.each(titled)('%s', (_, { key, display, noun, operation }) => {
         (output) =>
           output.key === at ||
           (output.dict === true && at.startsWith(`${output.key}__`)) ||
-          (value === null && output.key.startsWith(`${at}__`)),
+          (value === null && output.key.startsWith(`${at}__`)) ||
+          (Array.isArray(value) && output.key.startsWith(`${at}[]`)),
       )
     expect(leaves.filter((leaf) => !announced(leaf.key, leaf.value))).toEqual([])
     for (const { key: at, type, dict, label } of operation.outputFields) {
-      const leaf = leaves.find((each) => each.key === at || at.startsWith(`${each.key}__`))
+      const isUnder = ({ key }: { key: string }) => at.startsWith(`${key}__`) || at.startsWith(`${key}[]`)
+      const leaf = leaves.find((each) => each.key === at || isUnder(each))
       expect({ at, isThere: dict === true || leaf !== undefined }).toEqual({ at, isThere: true })
       expect(isTitleCase(label)).toBe(true)
       if (leaf?.key !== at || leaf.value === null || dict === true) continue
