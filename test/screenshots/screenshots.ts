@@ -29,7 +29,7 @@ const shots: readonly { name: string; path: () => string; ready: (page: Page) =>
   },
   {
     name: 'inbox',
-    path: () => `/inbox/${jonas[0]?.['id']}`,
+    path: () => `/inbox/${String(jonas[0]?.['id'])}`,
     ready: (page) => page.getByText('speak to a person').last(),
   },
 ]
