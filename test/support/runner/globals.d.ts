@@ -9,6 +9,5 @@ declare global {
   var describe: typeof named.describe
   var expect: typeof named.expect
   var jest: typeof named.jest
-  var jest: typeof named.jest
   var test: typeof named.test
 }
