@@ -6,7 +6,7 @@
  */
 export default {
   runner: 'jest-light-runner',
-  setupFiles: ['<rootDir>/test/support/runner/setUp.ts'],
+  setupFiles: ['<rootDir>/server/quickStart.mjs'],
   setupFilesAfterEnv: ['<rootDir>/test/support/runner/limits.ts'],
   modulePathIgnorePatterns: ['<rootDir>/.cache/'],
   transform: {},

@@ -1,14 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { parseJson } from '@replyloop/shared/contract/json'
-import {
-  apiError,
-  expectFlatError,
-  incoming,
-  newPhone,
-  postIncoming,
-  titled,
-  type TestResponse,
-} from '../support/factories.ts'
+import { apiError, newPhone, type TestResponse } from '../support/factories.ts'
+import { expectFlatError, incoming, postIncoming, titled } from '../support/messages.ts'
 import { suiteOfBadInput } from '../support/suite.ts'
 
 const { server, acme } = suiteOfBadInput()
@@ -73,17 +66,7 @@ describe('400: text that cannot be stored', () => {
     expectFlatError(await postIncoming(acme, withBody(written)), 400, 'VALIDATION_FAILED', /customData\.body/)
   })
 
-  const texts = [
-    'messageSid',
-    'id',
-    'fromId',
-    'toId',
-    'status',
-    'channel',
-    'campaignId',
-    'firstName',
-    'lastName',
-  ]
+  const texts = 'messageSid id fromId toId status channel campaignId firstName lastName'.split(' ')
   test.each([...texts, 'email', 'mediaUrl', 'mediaContentType'])(
     'NUL or half a character in %s',
     async (name) => {

@@ -1,4 +1,5 @@
-import { apiError, openAccount, outgoing, readPages, receive } from '../support/factories.ts'
+import { apiError, openAccount, readPages } from '../support/factories.ts'
+import { outgoing, receive } from '../support/messages.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const labels = ['50% off', 'Live-Chat', 'crm', 'custom', 'e_mail', 'email', 'Übersee', '日本 🎌']

@@ -1,8 +1,9 @@
 import { ContactPage } from '@replyloop/shared/contract/contact'
 import { funnel } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
-import { apiError, createContact, readPages, receive } from '../support/factories.ts'
+import { apiError, createContact, readPages } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
+import { receive } from '../support/messages.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

@@ -1,16 +1,8 @@
 import { Conversation, ConversationPage } from '@replyloop/shared/contract/conversation'
 import { botCampaign, openConversation } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
-import {
-  apiError,
-  createContact,
-  openAccount,
-  outgoing,
-  readPages,
-  receive,
-  received,
-  type TestAccount,
-} from '../support/factories.ts'
+import { apiError, createContact, openAccount, readPages, type TestAccount } from '../support/factories.ts'
+import { outgoing, receive, received } from '../support/messages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { second } from '../support/time.ts'
 

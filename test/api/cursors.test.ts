@@ -1,12 +1,6 @@
 import { openOwner } from '../support/dashboardApi.ts'
-import {
-  apiError,
-  createContact,
-  newEmail,
-  openAccount,
-  received,
-  type TestAccount,
-} from '../support/factories.ts'
+import { apiError, createContact, newEmail, openAccount, type TestAccount } from '../support/factories.ts'
+import { received } from '../support/messages.ts'
 import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

@@ -1,15 +1,8 @@
 import { z } from 'zod'
 import { botCampaign, openConversation } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
-import {
-  apiError,
-  createContact,
-  deliveryOf,
-  newEmail,
-  openAccount,
-  readMessage,
-  titled,
-} from '../support/factories.ts'
+import { apiError, createContact, newEmail, openAccount } from '../support/factories.ts'
+import { deliveryOf, readMessage, titled } from '../support/messages.ts'
 import { suiteReceiver, suiteServer } from '../support/suite.ts'
 import { becomes } from '../support/webhooks.ts'
 

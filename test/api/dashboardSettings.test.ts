@@ -1,5 +1,6 @@
 import { askPage, fieldsOf, openOwner, rowsOf, type Person } from '../support/dashboardApi.ts'
-import { apiError, newPhone, outgoing } from '../support/factories.ts'
+import { apiError, newPhone } from '../support/factories.ts'
+import { outgoing } from '../support/messages.ts'
 import { suiteReceiver, suiteServer } from '../support/suite.ts'
 import { hour, until } from '../support/time.ts'
 

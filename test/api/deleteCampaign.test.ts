@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { askDashboard } from '../support/dashboardApi.ts'
-import { apiError, receive } from '../support/factories.ts'
+import { apiError } from '../support/factories.ts'
 import { watch } from '../support/live.ts'
+import { receive } from '../support/messages.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 import { send } from '../support/webhooks.ts'
 

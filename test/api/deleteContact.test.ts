@@ -1,6 +1,7 @@
 import { funnel } from '../support/conversation.ts'
 import { askDashboard, fieldsOf } from '../support/dashboardApi.ts'
-import { apiError, createContact, incoming, newPhone, openAccount } from '../support/factories.ts'
+import { apiError, createContact, newPhone, openAccount } from '../support/factories.ts'
+import { incoming } from '../support/messages.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

@@ -1,5 +1,6 @@
 import { EventType } from '@replyloop/shared/contract/events'
-import { apiError, createContact, newEmail, openAccount, readPages, receive } from '../support/factories.ts'
+import { apiError, createContact, newEmail, openAccount, readPages } from '../support/factories.ts'
+import { receive } from '../support/messages.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
 import { send, subscribe } from '../support/webhooks.ts'
 

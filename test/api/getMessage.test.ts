@@ -1,4 +1,5 @@
-import { apiError, ask, openAccount, outgoing, receive } from '../support/factories.ts'
+import { apiError, ask, openAccount } from '../support/factories.ts'
+import { outgoing, receive } from '../support/messages.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

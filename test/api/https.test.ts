@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endpoints, openAccount } from '../support/factories.ts'
+import { endpoints, openAccount, words } from '../support/factories.ts'
 import { nodeRequest } from '../support/rawRequests.ts'
 import { selfSigned } from '../support/selfSigned.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -45,14 +45,12 @@ describe('on a developer’s machine', () => {
     },
   )
 
-  test.each([
-    'replyloop.example',
-    '192.168.1.5:3000',
-    'localhost.evil.test',
-    '127.0.0.1.evil.test',
-    'evil.test#localhost',
-    '[::2]',
-  ])('403: plain HTTP to the host %j', async (host) => {
+  test.each(
+    words(`
+      replyloop.example 192.168.1.5:3000 localhost.evil.test 127.0.0.1.evil.test evil.test#localhost
+      [::2]
+    `),
+  )('403: plain HTTP to the host %j', async (host) => {
     expect(await me({ host })).toMatchObject(refused)
   })
 

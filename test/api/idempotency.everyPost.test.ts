@@ -1,4 +1,5 @@
-import { endpoints, incoming, newEmail, newPhone } from '../support/factories.ts'
+import { endpoints, newEmail, newPhone } from '../support/factories.ts'
+import { incoming } from '../support/messages.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

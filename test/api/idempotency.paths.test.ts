@@ -1,4 +1,5 @@
-import { newEmail, openAccount, outgoing } from '../support/factories.ts'
+import { newEmail, openAccount } from '../support/factories.ts'
+import { outgoing } from '../support/messages.ts'
 import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

@@ -3,13 +3,13 @@ import { holdWrites } from '../support/databases.ts'
 import {
   apiError,
   ask,
-  incoming,
   newEmail,
   newPhone,
   openAccount,
   readPages,
   type TestResponse,
 } from '../support/factories.ts'
+import { incoming } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 import { createFakeClock, day } from '../support/time.ts'

@@ -1,7 +1,8 @@
 import { maxMessageLength } from '@replyloop/shared/values/limits'
 import { askDashboard } from '../support/dashboardApi.ts'
-import { createContact, largestCustomFields, newEmail, openAccount, receive } from '../support/factories.ts'
+import { createContact, largestCustomFields, newEmail, openAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
+import { receive } from '../support/messages.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

@@ -1,13 +1,6 @@
 import type { Contact } from '@replyloop/shared/contract/contact'
-import {
-  createContact,
-  newEmail,
-  newPhone,
-  openAccount,
-  readMessage,
-  readPages,
-  receive,
-} from '../support/factories.ts'
+import { createContact, newEmail, newPhone, openAccount, readPages } from '../support/factories.ts'
+import { readMessage, receive } from '../support/messages.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

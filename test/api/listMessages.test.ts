@@ -1,4 +1,5 @@
-import { apiError, openAccount, outgoing, readPages, receive, received } from '../support/factories.ts'
+import { apiError, openAccount, readPages } from '../support/factories.ts'
+import { outgoing, receive, received } from '../support/messages.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

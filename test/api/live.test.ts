@@ -2,17 +2,10 @@ import { Export } from '@replyloop/shared/contract/export'
 import { z } from 'zod'
 import { makeApiKey } from '../../server/src/modules/accounts/apiKey.ts'
 import { askDashboard, membersOf, openAgency, openOwner, rowsOf, signIn } from '../support/dashboardApi.ts'
-import {
-  apiError,
-  ask,
-  createContact,
-  newEmail,
-  newPhone,
-  openAccount,
-  receive,
-} from '../support/factories.ts'
+import { apiError, ask, createContact, newEmail, newPhone, openAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { told, watch } from '../support/live.ts'
+import { receive } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
 import { suiteServer } from '../support/suite.ts'
 import { createFakeClock, until } from '../support/time.ts'

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
-import { openAccount, received } from '../support/factories.ts'
+import { openAccount } from '../support/factories.ts'
 import { embedded, files, readLink, storedFiles } from '../support/media.ts'
+import { received } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 import { createFakeClock, hour } from '../support/time.ts'

@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
-import {
-  expectFlatError,
-  incoming,
-  openAccount,
-  postIncoming,
-  received,
-  titled,
-} from '../support/factories.ts'
+import { openAccount } from '../support/factories.ts'
 import { embedded, files, readLink, storedFiles } from '../support/media.ts'
+import { expectFlatError, incoming, postIncoming, received, titled } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 import { createFakeClock, hour, until } from '../support/time.ts'

@@ -1,14 +1,15 @@
 import { Conversation } from '@replyloop/shared/contract/conversation'
 import { MessageAttemptPage } from '@replyloop/shared/contract/delivery'
 import { askDashboard } from '../support/dashboardApi.ts'
-import { apiError, openAccount, received } from '../support/factories.ts'
-import { accountOfEachTest, suiteReceiver, suiteServer } from '../support/suite.ts'
+import { apiError, openAccount } from '../support/factories.ts'
+import { received } from '../support/messages.ts'
+import { accountPerTest, suiteReceiver, suiteServer } from '../support/suite.ts'
 import { answer } from '../support/webhookReceiver.ts'
 import { becomes, retry, send, subscribe } from '../support/webhooks.ts'
 
 const server = suiteServer({ env: { RETRY_SCHEDULE: '86400' } })
 const platform = suiteReceiver()
-const acme = accountOfEachTest(server, () => ({ replyWebhook: { url: platform.url } }))
+const acme = accountPerTest(server, () => ({ replyWebhook: { url: platform.url } }))
 
 const attempts = async (id: string, query = '', account = acme) => {
   const { body } = await askDashboard(server, account, 'GET', `/messages/${id}/attempts${query}`)

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ask, expectFlatError, incoming, openAccount, postIncoming, receive } from '../support/factories.ts'
+import { ask, openAccount } from '../support/factories.ts'
+import { expectFlatError, incoming, postIncoming, receive } from '../support/messages.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const paths = ['/incoming_custom_channel_message', '/incoming-custom-channel-message']

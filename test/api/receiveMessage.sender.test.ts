@@ -1,14 +1,5 @@
-import {
-  createContact,
-  incoming,
-  newEmail,
-  newPhone,
-  openAccount,
-  outgoing,
-  receive,
-  received,
-  senderOf,
-} from '../support/factories.ts'
+import { createContact, newEmail, newPhone, openAccount } from '../support/factories.ts'
+import { incoming, outgoing, receive, received, senderOf } from '../support/messages.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

@@ -1,13 +1,6 @@
 import { ReceivedMessage } from '@replyloop/shared/contract/customChannel'
-import {
-  incoming,
-  openAccount,
-  postIncoming,
-  readMessage,
-  receive,
-  received,
-  type TestAccount,
-} from '../support/factories.ts'
+import { openAccount, type TestAccount } from '../support/factories.ts'
+import { incoming, postIncoming, readMessage, receive, received } from '../support/messages.ts'
 import { anyInstant, suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

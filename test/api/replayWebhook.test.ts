@@ -1,5 +1,6 @@
-import { apiError, createContact, readMessage } from '../support/factories.ts'
-import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
+import { apiError, createContact } from '../support/factories.ts'
+import { readMessage } from '../support/messages.ts'
+import { accountPerTest, receiverPerTest, suiteOnFakeClock } from '../support/suite.ts'
 import { hour } from '../support/time.ts'
 import { answer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 import {
@@ -13,8 +14,8 @@ import {
 } from '../support/webhooks.ts'
 
 const { clock, server, untilIdle, after, log } = suiteOnFakeClock()
-const receiver = receiverOfEachTest()
-const acme = accountOfEachTest(server)
+const receiver = receiverPerTest()
+const acme = accountPerTest(server)
 let webhook: string
 
 beforeEach(async () => {

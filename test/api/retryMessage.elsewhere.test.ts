@@ -1,13 +1,13 @@
 import { askDashboard } from '../support/dashboardApi.ts'
-import { readMessage } from '../support/factories.ts'
-import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
+import { readMessage } from '../support/messages.ts'
+import { accountPerTest, receiverPerTest, suiteOnFakeClock } from '../support/suite.ts'
 import { hour, until } from '../support/time.ts'
 import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes, retry, send, subscribe } from '../support/webhooks.ts'
 
 const { server, untilIdle, after, log } = suiteOnFakeClock()
-const receiver = receiverOfEachTest()
-const acme = accountOfEachTest(server, () => ({ replyWebhook: { url: receiver.url } }))
+const receiver = receiverPerTest()
+const acme = accountPerTest(server, () => ({ replyWebhook: { url: receiver.url } }))
 
 test('a retry sends to where replies go now: the webhook or the subscriptions that were set since', async () => {
   const elsewhere = await startWebhookReceiver()

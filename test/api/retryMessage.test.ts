@@ -1,13 +1,14 @@
-import { apiError, openAccount, readMessage, receive } from '../support/factories.ts'
+import { apiError, openAccount } from '../support/factories.ts'
+import { readMessage, receive } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
-import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
+import { accountPerTest, receiverPerTest, suiteOnFakeClock } from '../support/suite.ts'
 import { hour, minute, until } from '../support/time.ts'
 import { answer, heldAnswer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes, retry, secondAttemptMs, send, subscribe, webhookId } from '../support/webhooks.ts'
 
 const { clock, server, untilIdle, after } = suiteOnFakeClock()
-const receiver = receiverOfEachTest()
-const acme = accountOfEachTest(server, () => ({ replyWebhook: { url: receiver.url } }))
+const receiver = receiverPerTest()
+const acme = accountPerTest(server, () => ({ replyWebhook: { url: receiver.url } }))
 
 describe('200', () => {
   test('a Failed message is sent again at once, under the same webhook-id, and becomes Sent', async () => {

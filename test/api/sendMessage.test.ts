@@ -1,16 +1,5 @@
-import {
-  apiError,
-  ask,
-  createContact,
-  deliveryOf,
-  newEmail,
-  newPhone,
-  openAccount,
-  outgoing,
-  readMessage,
-  senderOf,
-  titled,
-} from '../support/factories.ts'
+import { apiError, ask, createContact, newEmail, newPhone, openAccount } from '../support/factories.ts'
+import { deliveryOf, outgoing, readMessage, senderOf, titled } from '../support/messages.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
 import { answer } from '../support/webhookReceiver.ts'
 import { settled } from '../support/webhooks.ts'

@@ -1,14 +1,7 @@
 import { parseJson } from '@replyloop/shared/contract/json'
 import fc from 'fast-check'
-import {
-  apiError,
-  deliveryOf,
-  newPhone,
-  openAccount,
-  outgoing,
-  received,
-  senderOf,
-} from '../support/factories.ts'
+import { apiError, newPhone, openAccount } from '../support/factories.ts'
+import { deliveryOf, outgoing, received, senderOf } from '../support/messages.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

@@ -1,4 +1,4 @@
-import { ask, endpoints } from '../support/factories.ts'
+import { ask, endpoints, words } from '../support/factories.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
@@ -12,16 +12,11 @@ const paths = [...Map.groupBy(endpoints, ({ path }) => path)].map(([path, rows])
 }))
 
 describe('404', () => {
-  test.each([
-    '/',
-    '/nothing',
-    '/contact',
-    '/contacts/x/y',
-    '/lists/x',
-    '/subaccounts/credits/x',
-    '/../../etc/passwd',
-    '/%00',
-  ])('/v1%s is not there, with a key or without', async (path) => {
+  test.each(
+    words(`
+      / /nothing /contact /contacts/x/y /lists/x /subaccounts/credits/x /../../etc/passwd /%00
+    `),
+  )('/v1%s is not there, with a key or without', async (path) => {
     for (const { status, headers, body } of [
       await acme.ask('GET', path),
       await ask(server, 'POST', path, { body: '{' }),

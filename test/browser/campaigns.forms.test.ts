@@ -1,5 +1,11 @@
 import type { Page } from 'playwright-core'
-import { describeInBrowser, hasFocus, seriousFaults, suiteDashboard } from '../support/browser.ts'
+import {
+  describeInBrowser,
+  hasFocus,
+  seriousFaults,
+  suiteDashboard,
+  testAtEachWidth,
+} from '../support/browser.ts'
 import { fieldsOf, openOwner, password } from '../support/dashboardApi.ts'
 
 describeInBrowser('the form of a campaign', () => {
@@ -24,34 +30,31 @@ describeInBrowser('the form of a campaign', () => {
     return { page, saved, save, email, path }
   }
 
-  test.each(['phone', 'desktop'] as const)(
-    'on a %s a delay is typed in the unit that stands beside it',
-    async (width) => {
-      const { page, saved, save } = await openEditor({}, width)
-      await button(page, 'Add follow-up').click()
-      const delay = page.getByLabel('After the opening message')
-      const unit = page.getByRole('combobox', { name: 'Unit of follow-up 1' })
-      expect(await unit.inputValue()).toBe('day')
-      await delay.press('End')
-      await delay.press('Backspace')
-      await delay.pressSequentially('24')
-      expect([await delay.inputValue(), await unit.inputValue()]).toEqual(['24', 'days'])
-      await unit.click()
-      await page.getByRole('option', { name: 'hours' }).click()
-      expect([await delay.inputValue(), await unit.inputValue()]).toEqual(['24', 'hours'])
-      await delay.fill('')
-      await delay.blur()
-      expect(await delay.inputValue()).toBe('24')
-      await delay.fill('99999')
-      await delay.blur()
-      expect(await delay.inputValue()).toBe('8760')
-      await delay.fill('48')
-      await page.getByLabel('Text of follow-up 1', { exact: true }).fill('Still there?')
-      expect(await seriousFaults(page)).toEqual([])
-      await save()
-      expect(await saved()).toMatchObject({ followUps: [{ afterMinutes: 48 * 60 }] })
-    },
-  )
+  testAtEachWidth('on a %s a delay is typed in the unit that stands beside it', async (width) => {
+    const { page, saved, save } = await openEditor({}, width)
+    await button(page, 'Add follow-up').click()
+    const delay = page.getByLabel('After the opening message')
+    const unit = page.getByRole('combobox', { name: 'Unit of follow-up 1' })
+    expect(await unit.inputValue()).toBe('day')
+    await delay.press('End')
+    await delay.press('Backspace')
+    await delay.pressSequentially('24')
+    expect([await delay.inputValue(), await unit.inputValue()]).toEqual(['24', 'days'])
+    await unit.click()
+    await page.getByRole('option', { name: 'hours' }).click()
+    expect([await delay.inputValue(), await unit.inputValue()]).toEqual(['24', 'hours'])
+    await delay.fill('')
+    await delay.blur()
+    expect(await delay.inputValue()).toBe('24')
+    await delay.fill('99999')
+    await delay.blur()
+    expect(await delay.inputValue()).toBe('8760')
+    await delay.fill('48')
+    await page.getByLabel('Text of follow-up 1', { exact: true }).fill('Still there?')
+    expect(await seriousFaults(page)).toEqual([])
+    await save()
+    expect(await saved()).toMatchObject({ followUps: [{ afterMinutes: 48 * 60 }] })
+  })
 
   test('a language is chosen by its name or its tag, and one that the built-in engine does not know says so', async () => {
     const { page, saved, save } = await openEditor({ language: 'fil' })
@@ -73,24 +76,21 @@ describeInBrowser('the form of a campaign', () => {
     expect(await saved()).toMatchObject({ language: 'pt-BR' })
   })
 
-  test.each(['phone', 'desktop'] as const)(
-    'on a %s a refused field is gone to, whoever refused it',
-    async (width) => {
-      const { page } = await openEditor({}, width)
-      const name = page.getByLabel('Name')
-      await name.fill('Taken')
-      await button(page, 'Add question').click()
-      await page.getByLabel('Question', { exact: true }).fill('Who?')
-      await button(page, 'Save changes').click()
-      await page.getByText('Enter a text').waitFor()
-      await hasFocus(page, page.getByLabel('Answer', { exact: true }))
-      await page.getByLabel('Answer', { exact: true }).fill('I.')
-      await button(page, 'Save changes').click()
-      await page.getByText('Is the name of another campaign').waitFor()
-      await hasFocus(page, name)
-      expect(await page.getByRole('alert').count()).toBe(0)
-    },
-  )
+  testAtEachWidth('on a %s a refused field is gone to, whoever refused it', async (width) => {
+    const { page } = await openEditor({}, width)
+    const name = page.getByLabel('Name')
+    await name.fill('Taken')
+    await button(page, 'Add question').click()
+    await page.getByLabel('Question', { exact: true }).fill('Who?')
+    await button(page, 'Save changes').click()
+    await page.getByText('Enter a text').waitFor()
+    await hasFocus(page, page.getByLabel('Answer', { exact: true }))
+    await page.getByLabel('Answer', { exact: true }).fill('I.')
+    await button(page, 'Save changes').click()
+    await page.getByText('Is the name of another campaign').waitFor()
+    await hasFocus(page, name)
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
 
   test('what is added can be typed at once, from field to field with Tab, and a variable goes in where the cursor stands', async () => {
     const { page, save, saved } = await openEditor()
@@ -113,7 +113,7 @@ describeInBrowser('the form of a campaign', () => {
     })
   })
 
-  test.each(['phone', 'desktop'] as const)(
+  testAtEachWidth(
     'on a %s the text that Tab leads to is not hidden behind the bar at the end',
     async (width) => {
       const { page } = await openEditor({}, width)

@@ -1,24 +1,20 @@
 import type { Page } from 'playwright-core'
-import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
+import { describeInBrowser, seriousFaults, suiteDashboard, testAtEachWidth } from '../support/browser.ts'
 import { funnel, openFunnel } from '../support/conversation.ts'
 import { password } from '../support/dashboardApi.ts'
 import { createContact, openAccount } from '../support/factories.ts'
 
-const widths = ['desktop', 'phone'] as const
 const trigger = 'Trigger on New Contacts Added to List'
 
 describeInBrowser('Campaigns', () => {
   const dashboard = suiteDashboard()
 
-  const soundness = async (page: Page & { complaints: string[] }) => {
-    expect(await seriousFaults(page)).toEqual([])
-    expect(page.complaints).toEqual([])
-  }
+  const soundness = async (page: Page) => expect(await seriousFaults(page)).toEqual([])
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
   const confirm = (page: Page, name: string) =>
     page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
-  test.each(widths)(
+  testAtEachWidth(
     'from an empty page to a campaign that greets who joins, at the width of a %s',
     async (width) => {
       const acme = await openAccount(dashboard, { password, lists: [{ name: 'Leads' }] })
@@ -64,7 +60,7 @@ describeInBrowser('Campaigns', () => {
     },
   )
 
-  test.each(widths)(
+  testAtEachWidth(
     'a move says whom it concerns; the queue shows who waits, at the width of a %s',
     async (width) => {
       const { account, people, joinInTurn } = await openFunnel(dashboard, [funnel({ pacePerMinute: 1 })], {
@@ -89,7 +85,7 @@ describeInBrowser('Campaigns', () => {
     },
   )
 
-  test.each(widths)(
+  testAtEachWidth(
     'what is held back says so, with the whole reason and the missing field, at the width of a %s',
     async (width) => {
       const opening = funnel({ openingMessage: 'Hi {{company}}!' })
@@ -104,7 +100,7 @@ describeInBrowser('Campaigns', () => {
     },
   )
 
-  test.each(widths)(
+  testAtEachWidth(
     'a bot is tried with what is not saved yet, and unsaved changes are kept from being lost, at the width of a %s',
     async (width) => {
       const acme = await openAccount(dashboard, { password, campaigns: [{ name: 'Desk' }] })

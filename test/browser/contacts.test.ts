@@ -1,11 +1,9 @@
-import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
+import { describeInBrowser, seriousFaults, suiteDashboard, testAtEachWidth } from '../support/browser.ts'
 import { password } from '../support/dashboardApi.ts'
-import { createContact, newPhone, receive } from '../support/factories.ts'
+import { createContact, newPhone } from '../support/factories.ts'
+import { receive } from '../support/messages.ts'
 import { suiteAccount } from '../support/suite.ts'
 import { hour, until } from '../support/time.ts'
-
-type Width = 'phone' | 'desktop'
-const everyWidth: readonly Width[] = ['phone', 'desktop']
 
 describeInBrowser('Contacts', () => {
   const dashboard = suiteDashboard()
@@ -29,7 +27,7 @@ describeInBrowser('Contacts', () => {
     await createContact(acme, { firstName: 'Annika' })
   })
 
-  const open = (path: string, width: Width) => dashboard.open(path, { width, as: acme })
+  const open = (path: string, width: 'phone' | 'desktop') => dashboard.open(path, { width, as: acme })
   type Page = Awaited<ReturnType<typeof open>>
   const names = (page: Page) =>
     page.getByRole('table', { name: 'Contacts' }).getByRole('link').allTextContents()
@@ -38,36 +36,30 @@ describeInBrowser('Contacts', () => {
       () => names(page),
       (shown) => JSON.stringify(shown) === JSON.stringify(expected),
     )
-  const isFaultless = async (page: Page) => {
-    expect(page.complaints).toEqual([])
-    expect(await seriousFaults(page)).toEqual([])
-  }
+  const isFaultless = async (page: Page) => expect(await seriousFaults(page)).toEqual([])
 
-  test.each(everyWidth)(
-    'on a %s are searched as one types and filtered; the address keeps both',
-    async (width) => {
-      const page = await open('/contacts', width)
-      await page.getByRole('searchbox', { name: 'Search contacts' }).pressSequentially('aNN')
-      await shows(page, ['Annika', 'Hannah', 'Ann'])
-      if (width === 'phone') await page.getByRole('button', { name: 'Filters' }).click()
-      await page.getByRole('combobox', { name: 'List' }).click()
-      await page.getByRole('option', { name: 'Leads' }).click()
-      await shows(page, ['Hannah', 'Ann'])
-      await page.getByText('2 contacts').waitFor()
-      await page.getByText(acme.listId('Leads')).waitFor()
-      expect(new URL(page.url()).searchParams.get('search')).toBe('aNN')
-      await isFaultless(page)
+  testAtEachWidth('on a %s are searched as one types and filtered; the address keeps both', async (width) => {
+    const page = await open('/contacts', width)
+    await page.getByRole('searchbox', { name: 'Search contacts' }).pressSequentially('aNN')
+    await shows(page, ['Annika', 'Hannah', 'Ann'])
+    if (width === 'phone') await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('combobox', { name: 'List' }).click()
+    await page.getByRole('option', { name: 'Leads' }).click()
+    await shows(page, ['Hannah', 'Ann'])
+    await page.getByText('2 contacts').waitFor()
+    await page.getByText(acme.listId('Leads')).waitFor()
+    expect(new URL(page.url()).searchParams.get('search')).toBe('aNN')
+    await isFaultless(page)
 
-      await page.reload()
-      await shows(page, ['Hannah', 'Ann'])
-      await page.getByRole('searchbox').fill('nobody')
-      await page.getByRole('button', { name: 'Show all contacts' }).click()
-      await page.getByRole('link', { name: 'Bea' }).waitFor()
-      expect(await page.getByRole('searchbox').inputValue()).toBe('')
-    },
-  )
+    await page.reload()
+    await shows(page, ['Hannah', 'Ann'])
+    await page.getByRole('searchbox').fill('nobody')
+    await page.getByRole('button', { name: 'Show all contacts' }).click()
+    await page.getByRole('link', { name: 'Bea' }).waitFor()
+    expect(await page.getByRole('searchbox').inputValue()).toBe('')
+  })
 
-  test.each(everyWidth)(
+  testAtEachWidth(
     'on a %s one is added by hand, edited, put on a list, silenced and erased',
     async (width) => {
       const page = await open('/contacts', width)

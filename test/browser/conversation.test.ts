@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { askDashboard, fieldsOf, password } from '../support/dashboardApi.ts'
-import { openAccount, receive, senderOf } from '../support/factories.ts'
+import { openAccount } from '../support/factories.ts'
+import { receive, senderOf } from '../support/messages.ts'
 import { until } from '../support/time.ts'
 import { becomes, send } from '../support/webhooks.ts'
 

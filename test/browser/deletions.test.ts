@@ -1,6 +1,7 @@
 import { describeInBrowser, holdRequests, suiteDashboard, type TestPage } from '../support/browser.ts'
 import { password } from '../support/dashboardApi.ts'
-import { createContact, receive, senderOf } from '../support/factories.ts'
+import { createContact } from '../support/factories.ts'
+import { receive, senderOf } from '../support/messages.ts'
 import { suiteAccount } from '../support/suite.ts'
 import { until } from '../support/time.ts'
 

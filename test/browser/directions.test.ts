@@ -1,7 +1,8 @@
 import { describeInBrowser, suiteDashboard, type TestPage } from '../support/browser.ts'
 import { botCampaign } from '../support/conversation.ts'
 import { fieldsOf, openOwner, password } from '../support/dashboardApi.ts'
-import { createContact, newEmail, newPhone, openAccount, receive } from '../support/factories.ts'
+import { createContact, newEmail, newPhone, openAccount } from '../support/factories.ts'
+import { receive } from '../support/messages.ts'
 
 describeInBrowser('names in a script from right to left', () => {
   const dashboard = suiteDashboard()

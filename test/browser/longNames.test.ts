@@ -1,10 +1,11 @@
-import { describeInBrowser, suiteDashboard, type TestPage } from '../support/browser.ts'
+import { describeInBrowser, suiteDashboard, type TestPage, testAtEachWidth } from '../support/browser.ts'
 import { botCampaign } from '../support/conversation.ts'
 import { openOwner } from '../support/dashboardApi.ts'
-import { createContact, newPhone, receive, senderOf } from '../support/factories.ts'
+import { createContact, newPhone } from '../support/factories.ts'
+import { receive, senderOf } from '../support/messages.ts'
+import { suiteReceiver } from '../support/suite.ts'
 import { answer } from '../support/webhookReceiver.ts'
 import { becomes, send } from '../support/webhooks.ts'
-import { suiteReceiver } from '../support/suite.ts'
 
 /** The texts of buttons and badges of which a part cannot be seen: each is too short to be cut off. */
 const cutOff = `[...document.querySelectorAll('#main button, #main .mantine-Badge-root')]
@@ -21,41 +22,38 @@ describeInBrowser('names of 200 characters', () => {
 
   const goTo = (page: TestPage, path: string) => page.goto(`${dashboard.origin}/dashboard${path}`)
 
-  test.each(['phone', 'desktop'] as const)(
-    'on a %s hide no button, and not what is said of them',
-    async (width) => {
-      const { account, email } = await openOwner(dashboard, {
-        lists: [{ name: words }, { name: word }],
-        campaigns: [botCampaign({ name: words, list: words })],
-      })
-      const phone = newPhone()
-      const listIds = [account.listId(words), account.listId(word)]
-      const { id } = await createContact(account, { firstName: word, phone, listIds })
-      await receive(account, {
-        fromId: phone,
-        body: 'May I speak to a person please?',
-        channel: 'the-channel-of-a-platform-with-a-long-name',
-      })
-      const page = await dashboard.open('/', { width, as: { email } })
-      for (const [path, sign] of [
-        ['/', 'needs a human: the bot handed over because the contact asked for one'],
-        ['/inbox', 'Needs a human'],
-        [`/contacts/${id}`, 'Leave'],
-        [`/lists/${account.listId(words)}`, 'greets who joins'],
-        [`/campaigns/${account.campaignId(words)}`, 'Set up as'],
-      ] as const) {
-        await goTo(page, path)
-        await page.locator('#main').getByText(sign).last().waitFor()
-        expect({ path, cutOff: await page.evaluate(cutOff) }).toEqual({ path, cutOff: [] })
-        const beyond = await page
-          .locator('#main')
-          .getByText(sign)
-          .last()
-          .evaluate((text) => text.scrollWidth - text.clientWidth)
-        expect({ path, beyond }).toEqual({ path, beyond: 0 })
-      }
-    },
-  )
+  testAtEachWidth('on a %s hide no button, and not what is said of them', async (width) => {
+    const { account, email } = await openOwner(dashboard, {
+      lists: [{ name: words }, { name: word }],
+      campaigns: [botCampaign({ name: words, list: words })],
+    })
+    const phone = newPhone()
+    const listIds = [account.listId(words), account.listId(word)]
+    const { id } = await createContact(account, { firstName: word, phone, listIds })
+    await receive(account, {
+      fromId: phone,
+      body: 'May I speak to a person please?',
+      channel: 'the-channel-of-a-platform-with-a-long-name',
+    })
+    const page = await dashboard.open('/', { width, as: { email } })
+    for (const [path, sign] of [
+      ['/', 'needs a human: the bot handed over because the contact asked for one'],
+      ['/inbox', 'Needs a human'],
+      [`/contacts/${id}`, 'Leave'],
+      [`/lists/${account.listId(words)}`, 'greets who joins'],
+      [`/campaigns/${account.campaignId(words)}`, 'Set up as'],
+    ] as const) {
+      await goTo(page, path)
+      await page.locator('#main').getByText(sign).last().waitFor()
+      expect({ path, cutOff: await page.evaluate(cutOff) }).toEqual({ path, cutOff: [] })
+      const beyond = await page
+        .locator('#main')
+        .getByText(sign)
+        .last()
+        .evaluate((text) => text.scrollWidth - text.clientWidth)
+      expect({ path, beyond }).toEqual({ path, beyond: 0 })
+    }
+  })
 
   test('wrap where one of them is chosen', async () => {
     const { email } = await openOwner(dashboard, { lists: [{ name: words }, { name: word }] })
@@ -82,7 +80,7 @@ describeInBrowser('names of 200 characters', () => {
     expect(x + width).toBeLessThanOrEqual(390)
   })
 
-  test.each(['phone', 'desktop'] as const)('on a %s leave room for the pause of the bot', async (width) => {
+  testAtEachWidth('on a %s leave room for the pause of the bot', async (width) => {
     const { account, email } = await openOwner(dashboard)
     const { id } = await senderOf(account, { fromId: 'jane', firstName: words })
     const page = await dashboard.open(`/inbox/${id}`, { width, as: { email } })

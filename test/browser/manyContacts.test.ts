@@ -1,7 +1,7 @@
 import { describeInBrowser, holdRequests, suiteDashboard, type TestPage } from '../support/browser.ts'
 import { password } from '../support/dashboardApi.ts'
-import { receive } from '../support/factories.ts'
 import { seedContacts } from '../support/manyContacts.ts'
+import { receive } from '../support/messages.ts'
 import { suiteAccount } from '../support/suite.ts'
 import { until } from '../support/time.ts'
 

@@ -17,7 +17,6 @@ describeInBrowser('a form that is refused leads to its first wrong field', () =>
     await page.keyboard.type('Leads')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
-    expect(page.complaints).toEqual([])
   })
 
   test('also if that is a password, which says what is wrong, and can be shown by keyboard', async () => {
@@ -52,6 +51,5 @@ describeInBrowser('a form that is refused leads to its first wrong field', () =>
     goOn()
     await page.getByText('Must start with + and a valid country code').waitFor()
     await hasFocus(page, page.getByLabel('Email'))
-    expect(page.complaints).toEqual([])
   })
 })

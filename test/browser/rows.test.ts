@@ -32,7 +32,6 @@ describeInBrowser('by mouse', () => {
     await heading(page, 'Ann').waitFor()
     await page.goBack()
     await heading(page, 'Leads').waitFor()
-    expect(page.complaints).toEqual([])
   })
 
   test('Ctrl and a click opens one new tab, on the row as on the name; the middle button only on the name', async () => {

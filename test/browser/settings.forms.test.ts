@@ -1,4 +1,4 @@
-import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
+import { describeInBrowser, seriousFaults, suiteDashboard, testAtEachWidth } from '../support/browser.ts'
 import { fieldsOf, openOwner, password, rowsOf } from '../support/dashboardApi.ts'
 import { newEmail } from '../support/factories.ts'
 import { until } from '../support/time.ts'
@@ -6,7 +6,7 @@ import { until } from '../support/time.ts'
 describeInBrowser('the forms of the settings', () => {
   const dashboard = suiteDashboard()
 
-  test.each(['phone', 'desktop'] as const)(
+  testAtEachWidth(
     'on a %s what is refused stands below its field, and is not told again while it is corrected',
     async (width) => {
       const { owner, email } = await openOwner(dashboard)

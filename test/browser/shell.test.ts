@@ -1,6 +1,13 @@
-import { describeInBrowser, seriousFaults, suiteDashboard, type TestPage } from '../support/browser.ts'
+import {
+  describeInBrowser,
+  seriousFaults,
+  suiteDashboard,
+  type TestPage,
+  testAtEachWidth,
+} from '../support/browser.ts'
 import { askDashboard, openAgency, openOwner, password } from '../support/dashboardApi.ts'
-import { createContact, newPhone, openAccount, receive } from '../support/factories.ts'
+import { createContact, newPhone, openAccount } from '../support/factories.ts'
+import { receive } from '../support/messages.ts'
 import { suiteAccount } from '../support/suite.ts'
 
 describeInBrowser('the frame of every page', () => {
@@ -19,19 +26,16 @@ describeInBrowser('the frame of every page', () => {
       return document.activeElement.contains(document.elementFromPoint(x + width / 2, y + height / 2))
     })()`)
 
-  test.each(['phone', 'desktop'] as const)(
-    'on a %s the first Tab shows a link that leads past the navigation',
-    async (width) => {
-      const page = await dashboard.open('/lists', { width, as: acme })
-      await page.getByRole('heading', { level: 1, name: 'Lists' }).waitFor()
-      await page.keyboard.press('Tab')
-      expect(await focused(page)).toBe('Skip to the page')
-      expect(await focusIsOnTop(page)).toBe(true)
-      await page.keyboard.press('Enter')
-      await page.keyboard.press('Tab')
-      expect(await focused(page)).toBe('Create list')
-    },
-  )
+  testAtEachWidth('on a %s the first Tab shows a link that leads past the navigation', async (width) => {
+    const page = await dashboard.open('/lists', { width, as: acme })
+    await page.getByRole('heading', { level: 1, name: 'Lists' }).waitFor()
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Skip to the page')
+    expect(await focusIsOnTop(page)).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Create list')
+  })
 
   test('on a phone Tab reaches what is seen: the page, or the navigation over it, which Escape closes', async () => {
     const page = await dashboard.open('/lists', { width: 'phone', as: acme })

@@ -1,6 +1,7 @@
 import { describeInBrowser, suiteDashboard } from '../support/browser.ts'
 import { password } from '../support/dashboardApi.ts'
-import { createContact, newEmail, openAccount, receive } from '../support/factories.ts'
+import { createContact, newEmail, openAccount } from '../support/factories.ts'
+import { receive } from '../support/messages.ts'
 
 describeInBrowser('on a tablet held upright', () => {
   const dashboard = suiteDashboard()

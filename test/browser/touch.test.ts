@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { describeInBrowser, suiteDashboard } from '../support/browser.ts'
 import { password } from '../support/dashboardApi.ts'
-import { createContact, openAccount, senderOf } from '../support/factories.ts'
+import { createContact, openAccount } from '../support/factories.ts'
+import { senderOf } from '../support/messages.ts'
 import { becomes, send } from '../support/webhooks.ts'
 
 describeInBrowser('by touch', () => {

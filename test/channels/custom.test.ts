@@ -1,5 +1,6 @@
 import { channelContract } from './contract.ts'
-import { openAccount, readMessage, receive } from '../support/factories.ts'
+import { openAccount } from '../support/factories.ts'
+import { readMessage, receive } from '../support/messages.ts'
 import { suiteOnFakeClock, suiteReceiver } from '../support/suite.ts'
 import { answer } from '../support/webhookReceiver.ts'
 import { replyText, retry, send, setReplyWebhook } from '../support/webhooks.ts'

@@ -8,25 +8,21 @@ import { channelContract } from './contract.ts'
 import { botCampaign, eventsOf } from '../support/conversation.ts'
 import { openOwner } from '../support/dashboardApi.ts'
 import { openDataOf } from '../support/databases.ts'
+import { apiError, createContact, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { importsOf } from '../support/imports.ts'
 import {
-  apiError,
-  createContact,
   expectFlatError,
   incoming,
-  newPhone,
-  openAccount,
   outgoing,
   postIncoming,
   readMessage,
   receive,
-  type TestAccount,
-} from '../support/factories.ts'
-import { importsOf } from '../support/imports.ts'
+} from '../support/messages.ts'
+import { suiteResource } from '../support/resource.ts'
 import { PhoneAnswer, sandboxOf } from '../support/sandbox.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { second } from '../support/time.ts'
 import { retry, subscribe } from '../support/webhooks.ts'
-import { suiteResource } from '../support/resource.ts'
 
 const suite = suiteOnFakeClock()
 const { server, clock, untilIdle, after } = suite

@@ -1,5 +1,6 @@
 import { suiteCluster } from '../support/cluster.ts'
-import { declareAccount, outgoing } from '../support/factories.ts'
+import { declareAccount } from '../support/factories.ts'
+import { outgoing } from '../support/messages.ts'
 import { provisionAccount } from '../support/process.ts'
 import { suiteReceiver } from '../support/suite.ts'
 import { until } from '../support/time.ts'

@@ -2,7 +2,8 @@ import { lockKeys } from '../../server/src/platform/db/postgres/advisoryLocks.ts
 import { locks, type Lock } from '../../server/src/platform/db/locks.ts'
 import { lockWaits } from '../support/cluster.ts'
 import { openDataOf } from '../support/databases.ts'
-import { createContact, incoming, type TestResponse } from '../support/factories.ts'
+import { createContact, type TestResponse } from '../support/factories.ts'
+import { incoming } from '../support/messages.ts'
 import { suiteAccount, suiteServerAndClient } from '../support/suite.ts'
 
 // Transactions that take a contact's locks in different orders may wait for each other: PostgreSQL sees that after a second.

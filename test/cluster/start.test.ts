@@ -1,5 +1,6 @@
 import { suiteCluster } from '../support/cluster.ts'
-import { declareAccount, incoming } from '../support/factories.ts'
+import { declareAccount } from '../support/factories.ts'
+import { incoming } from '../support/messages.ts'
 import { databaseAt } from '../support/postgresServer.ts'
 import { provisionAccount, runServer } from '../support/process.ts'
 import { withConnection } from '../support/sql.ts'

@@ -222,12 +222,4 @@ onDatabase('Writes that share a transaction', (database) => {
     expect(new Set(await listsOf('Late'))).toEqual(new Set(kept.map((index) => `Late ${index}`)))
     expect(new Set(await jobsOf('late'))).toEqual(new Set(kept.map((index) => `late ${index}`)))
   })
-
-  test('are refused inside a write', async () => {
-    await atOnce(3, async (tx, index) => {
-      await expect(write((inner) => addList(inner, 'Inner'))).rejects.toThrow('inside a write')
-      await addList(tx, `Outer ${index}`)
-    })
-    expect(await listsOf('Outer')).toHaveLength(3)
-  })
 })

@@ -79,23 +79,6 @@ onDatabase('A write', ({ connect, dialect, open, url }) => {
     expect(await listNames()).not.toContain('Inner')
   })
 
-  test('of many at once that fails leaves the others whole', async () => {
-    const names = Array.from({ length: 50 }, (_, index) => `Together ${index}`)
-    const outcomes = await Promise.allSettled(
-      names.map((name, index) =>
-        db.write(async (tx) => {
-          await insertList(tx, accountId, name)
-          if (index % 10 === 3) throw new Error('one of the batch')
-          if (index % 10 === 7) await insertList(tx, accountId, name) // the unique index refuses it
-        }),
-      ),
-    )
-    const failed = outcomes.flatMap(({ status }, index) => (status === 'rejected' ? [index % 10] : []))
-    expect(failed).toEqual(Array(5).fill([3, 7]).flat())
-    const kept = (await listNames()).filter((name) => name.startsWith('Together'))
-    expect(kept.toSorted()).toEqual(names.filter((_, index) => ![3, 7].includes(index % 10)).toSorted())
-  })
-
   test('whose parts run side by side ends with the last of them, and a part that fails leaves nothing of any', async () => {
     const failing = db.write((tx) => {
       const fails = async () => {

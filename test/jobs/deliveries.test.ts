@@ -1,13 +1,14 @@
 import type { Client } from '@replyloop/shared/client/client'
-import { declareAccount, openAccount, readMessage } from '../support/factories.ts'
+import { declareAccount, openAccount } from '../support/factories.ts'
+import { readMessage } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
-import { receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
+import { receiverPerTest, suiteOnFakeClock } from '../support/suite.ts'
 import { until } from '../support/time.ts'
 import { answer } from '../support/webhookReceiver.ts'
 import { send, webhookId } from '../support/webhooks.ts'
 
 const { clock, server } = suiteOnFakeClock()
-const receiver = receiverOfEachTest()
+const receiver = receiverPerTest()
 
 test('a reply is signed with the secret that provisioning has made', async () => {
   const { accounts } = await server.provision(declareAccount({ replyWebhook: { url: receiver.url } }))

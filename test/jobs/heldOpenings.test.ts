@@ -1,5 +1,6 @@
 import { funnel, openFunnel } from '../support/conversation.ts'
-import { createContact, newEmail, receive } from '../support/factories.ts'
+import { createContact, newEmail } from '../support/factories.ts'
+import { receive } from '../support/messages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { minute, second } from '../support/time.ts'
 

@@ -2,9 +2,10 @@ import { rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { openDataOf } from '../support/databases.ts'
-import { incoming, openAccount, postIncoming, readMessage, receive } from '../support/factories.ts'
+import { openAccount } from '../support/factories.ts'
 import { embedded, files, readLink, storedFiles } from '../support/media.ts'
-import { receiverOfEachTest, suiteAccount, suiteOnFakeClock } from '../support/suite.ts'
+import { incoming, postIncoming, readMessage, receive } from '../support/messages.ts'
+import { receiverPerTest, suiteAccount, suiteOnFakeClock } from '../support/suite.ts'
 import { hour, minute } from '../support/time.ts'
 import {
   answer,
@@ -17,7 +18,7 @@ import {
 } from '../support/webhookReceiver.ts'
 
 const { clock, server, untilIdle, after } = suiteOnFakeClock()
-const host = receiverOfEachTest()
+const host = receiverPerTest()
 
 const acme = suiteAccount(server)
 

@@ -1,12 +1,12 @@
-import { readMessage } from '../support/factories.ts'
-import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
+import { readMessage } from '../support/messages.ts'
+import { accountPerTest, receiverPerTest, suiteOnFakeClock } from '../support/suite.ts'
 import { answer, heldAnswer } from '../support/webhookReceiver.ts'
 import { replyText, secondAttemptMs, send, sendDaily, subscribe } from '../support/webhooks.ts'
 
 const suite = suiteOnFakeClock()
 const { server, untilIdle, after } = suite
-const receiver = receiverOfEachTest()
-const acme = accountOfEachTest(server)
+const receiver = receiverPerTest()
+const acme = accountPerTest(server)
 
 const health = async (id: string) => (await acme.client.getWebhook({ params: { id } })).body
 

@@ -1,5 +1,5 @@
-import { readMessage } from '../support/factories.ts'
-import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
+import { readMessage } from '../support/messages.ts'
+import { accountPerTest, receiverPerTest, suiteOnFakeClock } from '../support/suite.ts'
 import { hour, until } from '../support/time.ts'
 import { answer, heldAnswer } from '../support/webhookReceiver.ts'
 import {
@@ -14,11 +14,11 @@ import {
 } from '../support/webhooks.ts'
 
 const { server, untilIdle, after, log } = suiteOnFakeClock()
-const receiver = receiverOfEachTest()
-const acme = accountOfEachTest(server, () => ({ replyWebhook: { url: receiver.url } }))
+const receiver = receiverPerTest()
+const acme = accountPerTest(server, () => ({ replyWebhook: { url: receiver.url } }))
 
 describe('an outgoing message', () => {
-  const other = receiverOfEachTest()
+  const other = receiverPerTest()
   const failures = async () =>
     (await acme.client.listEvents({ query: { type: 'message.failed' } })).body.data.length
 

@@ -1,18 +1,9 @@
 import { EventType } from '@replyloop/shared/contract/events'
 import { funnel } from '../support/conversation.ts'
-import {
-  createContact,
-  incoming,
-  newEmail,
-  newPhone,
-  openAccount,
-  postIncoming,
-  readMessage,
-  receive,
-  received,
-} from '../support/factories.ts'
+import { createContact, newEmail, newPhone, openAccount } from '../support/factories.ts'
+import { incoming, postIncoming, readMessage, receive, received } from '../support/messages.ts'
 import { suiteResource } from '../support/resource.ts'
-import { accountOfEachTest, anyInstant, receiverOfEachTest, suiteServer } from '../support/suite.ts'
+import { accountPerTest, anyInstant, receiverPerTest, suiteServer } from '../support/suite.ts'
 import { answer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 import {
   becomes,
@@ -26,8 +17,8 @@ import {
 import { systemClock } from '../../server/src/platform/clock/clock.ts'
 
 const server = suiteServer()
-const receiver = receiverOfEachTest()
-const acme = accountOfEachTest(server, {
+const receiver = receiverPerTest()
+const acme = accountPerTest(server, {
   lists: [{ name: 'Leads' }],
   campaigns: [{ name: 'Funnel' }, { name: 'Other' }],
 })

@@ -1,8 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
 import { openDataOf } from '../support/databases.ts'
-import { apiError, createContact, newPhone, openAccount, readMessage } from '../support/factories.ts'
+import { apiError, createContact, newPhone, openAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
-import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
+import { readMessage } from '../support/messages.ts'
+import { accountPerTest, receiverPerTest, suiteOnFakeClock } from '../support/suite.ts'
 import { day, hour, until } from '../support/time.ts'
 import { answer, heldAnswer } from '../support/webhookReceiver.ts'
 import {
@@ -17,8 +18,8 @@ import {
 
 const suite = suiteOnFakeClock()
 const { clock, server, untilIdle, after, log } = suite
-const receiver = receiverOfEachTest()
-const acme = accountOfEachTest(server)
+const receiver = receiverPerTest()
+const acme = accountPerTest(server)
 
 const health = async (id: string) => (await acme.client.getWebhook({ params: { id } })).body
 const enable = (id: string) => acme.client.updateWebhook({ params: { id }, body: { active: true } })

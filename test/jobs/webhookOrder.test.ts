@@ -6,7 +6,7 @@ import { openAccount, type TestAccount } from '../support/factories.ts'
 import { suiteResource } from '../support/resource.ts'
 import { seededRandom } from '../support/seededRandom.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock, suiteServer } from '../support/suite.ts'
+import { accountPerTest, receiverPerTest, suiteOnFakeClock, suiteServer } from '../support/suite.ts'
 import { until } from '../support/time.ts'
 import { watchOrder } from '../support/webhookOrder.ts'
 import {
@@ -42,7 +42,7 @@ const sendRounds = (accounts: TestAccount[], rounds: number) =>
 
 describe('replies to one contact arrive in the order of creation', () => {
   const server = suiteServer({ env: { RETRY_SCHEDULE: Array(20).fill('0.02').join() } })
-  const receiver = receiverOfEachTest()
+  const receiver = receiverPerTest()
 
   const log = suiteResource(() => openDeliveryLog(server))
 
@@ -137,8 +137,8 @@ onDatabase('with eight workers', (database) => {
 
 describe('a reply holds back the next', () => {
   const { clock, server, untilIdle, after, log } = suiteOnFakeClock()
-  const receiver = receiverOfEachTest()
-  const acme = accountOfEachTest(server, () => ({ replyWebhook: { url: receiver.url } }))
+  const receiver = receiverPerTest()
+  const acme = accountPerTest(server, () => ({ replyWebhook: { url: receiver.url } }))
 
   const toAnn = (body: string) => send(acme, { fromId: 'ann', body })
   const came = () => receiver.deliveries.map(replyText)

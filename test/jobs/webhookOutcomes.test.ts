@@ -1,7 +1,8 @@
-import { openAccount, readMessage } from '../support/factories.ts'
+import { openAccount } from '../support/factories.ts'
+import { readMessage } from '../support/messages.ts'
 import { selfSigned } from '../support/selfSigned.ts'
 import { startServer } from '../support/server.ts'
-import { accountOfEachTest, anyInstant, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
+import { accountPerTest, anyInstant, receiverPerTest, suiteOnFakeClock } from '../support/suite.ts'
 import { day } from '../support/time.ts'
 import {
   answer,
@@ -23,8 +24,8 @@ import {
 } from '../support/webhooks.ts'
 
 const { clock, server, untilIdle, after, log } = suiteOnFakeClock()
-const receiver = receiverOfEachTest()
-const acme = accountOfEachTest(server, () => ({ replyWebhook: { url: receiver.url } }))
+const receiver = receiverPerTest()
+const acme = accountPerTest(server, () => ({ replyWebhook: { url: receiver.url } }))
 
 describe('an attempt is kept with what came of it', () => {
   const gibibyte: Behaviour = (response, delivery) => {

@@ -1,5 +1,5 @@
 import { botCampaign, openConversation, type Campaign } from '../support/conversation.ts'
-import { readMessage } from '../support/factories.ts'
+import { readMessage } from '../support/messages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { minute } from '../support/time.ts'
 

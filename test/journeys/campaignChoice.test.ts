@@ -1,5 +1,6 @@
 import { botCampaign, openContact, type Campaign } from '../support/conversation.ts'
-import { newPhone, openAccount, readMessage, senderOf } from '../support/factories.ts'
+import { newPhone, openAccount } from '../support/factories.ts'
+import { readMessage, senderOf } from '../support/messages.ts'
 import { suiteAccount, suiteOnFakeClock } from '../support/suite.ts'
 import { minute } from '../support/time.ts'
 

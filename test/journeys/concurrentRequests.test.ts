@@ -1,17 +1,7 @@
 import { Event } from '@replyloop/shared/contract/events'
 import { botCampaign } from '../support/conversation.ts'
-import {
-  apiError,
-  createContact,
-  incoming,
-  newEmail,
-  newPhone,
-  outgoing,
-  postIncoming,
-  readPages,
-  received,
-  senderOf,
-} from '../support/factories.ts'
+import { apiError, createContact, newEmail, newPhone, readPages } from '../support/factories.ts'
+import { incoming, outgoing, postIncoming, received, senderOf } from '../support/messages.ts'
 import { suiteAccount, suiteOnFakeClock, suiteReceiver } from '../support/suite.ts'
 import { subscribe } from '../support/webhooks.ts'
 

@@ -1,7 +1,7 @@
 import { botCampaign, openConversation, setStatus, type Campaign } from '../support/conversation.ts'
-import { readMessage } from '../support/factories.ts'
 import { says } from '../support/fakeModel.ts'
 import { embedded, files } from '../support/media.ts'
+import { readMessage } from '../support/messages.ts'
 import { suiteModel, suiteOnFakeClock } from '../support/suite.ts'
 import { minute, second } from '../support/time.ts'
 import { startWebhookReceiver } from '../support/webhookReceiver.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { funnel } from '../support/conversation.ts'
-import { newEmail, readMessage } from '../support/factories.ts'
+import { newEmail } from '../support/factories.ts'
+import { readMessage } from '../support/messages.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
 import { answer } from '../support/webhookReceiver.ts'
 import { becomes } from '../support/webhooks.ts'

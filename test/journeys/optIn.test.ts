@@ -1,6 +1,6 @@
 import { botCampaign, openConversation, setStatus } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
-import { readMessage } from '../support/factories.ts'
+import { readMessage } from '../support/messages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { minute } from '../support/time.ts'
 

@@ -1,7 +1,8 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { askPage } from '../support/dashboardApi.ts'
-import { apiError, expectFlatError, incoming, newPhone, postIncoming } from '../support/factories.ts'
+import { apiError, newPhone, words } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
+import { expectFlatError, incoming, postIncoming } from '../support/messages.ts'
 import { suiteOfBadInput } from '../support/suite.ts'
 import { measureProcessorTime } from './processorTime.ts'
 
@@ -102,15 +103,11 @@ test('400: an email of seven million labels', async () => {
   expect(await acme.ask('POST', '/contacts', { body })).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
 })
 
-test.each([
-  '/session',
-  '/setup',
-  '/setup/read',
-  '/invitations',
-  '/invitations/read',
-  '/password_links',
-  '/password_links/read',
-])('413: 65 KiB to %s, which takes requests from anybody', async (path) => {
+test.each(
+  words(`
+    /session /setup /setup/read /invitations /invitations/read /password_links /password_links/read
+  `),
+)('413: 65 KiB to %s, which takes requests from anybody', async (path) => {
   const body = { password: 'x'.repeat(65 * 1024) }
   const answer = await askPage(server, undefined, 'POST', path, { body })
   expect(answer).toMatchObject(apiError(413, 'PAYLOAD_TOO_LARGE'))

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { dialect } from '../support/databases.ts'
-import { declareAccount, incoming } from '../support/factories.ts'
+import { declareAccount } from '../support/factories.ts'
+import { incoming } from '../support/messages.ts'
 import { endProcesses, provisionAccount, startProcess } from '../support/process.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'replyloop-full-'))

@@ -1,12 +1,13 @@
 import tls from 'node:tls'
 import type { Resolve } from '../../server/src/platform/outboundHttp/guardedConnector.ts'
 import type { SafeRequest } from '../../server/src/platform/outboundHttp/safeFetch.ts'
+import { words } from '../support/factories.ts'
 import { selfSigned } from '../support/selfSigned.ts'
-import { receiverOfEachTest, suiteSafeFetch } from '../support/suite.ts'
+import { receiverPerTest, suiteSafeFetch } from '../support/suite.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
 const safeFetch = suiteSafeFetch()
-const receiver = receiverOfEachTest()
+const receiver = receiverPerTest()
 
 const everythingResolvesTo =
   (...addresses: string[]): Resolve =>
@@ -14,8 +15,6 @@ const everythingResolvesTo =
     addresses
 
 const get = (url: string, rest: Partial<SafeRequest> = {}): SafeRequest => ({ url, method: 'GET', ...rest })
-
-const words = (text: string) => text.trim().split(/\s+/)
 
 describe('what is refused', () => {
   test.each(

@@ -22,10 +22,6 @@ describe('text', () => {
     fc.assert(fc.property(wellFormed, (value) => expect(text(1000).parse(value)).toBe(value)))
   })
 
-  test.each(['a\0b', 'a\ud800', '\udc00b'])('%j cannot be stored and is refused', (value) => {
-    expect(parseInput(text(10), value)).toMatchObject({ code: 'VALIDATION_FAILED' })
-  })
-
   test('emoji made of surrogate pairs are fine', () => {
     expect(text(4).parse('👍🏽')).toBe('👍🏽')
   })
@@ -92,11 +88,6 @@ describe('email', () => {
   test('is compared in lower case, without the space around it', () => {
     expect(Email.parse(' Jane.Doe+shop@Example.COM ')).toBe('jane.doe+shop@example.com')
   })
-
-  test.each(['jane', 'jane@', '@example.com', 'jane@example', 'a b@c.de', 'a@b@c.de', 'a@b..de'])(
-    '%j is INVALID_EMAIL',
-    (email) => expect(parseInput(Email, email)).toMatchObject({ code: 'INVALID_EMAIL' }),
-  )
 })
 
 test('a language is written with a hyphen or an underscore, and kept with a hyphen', () => {
@@ -107,12 +98,6 @@ describe('a look-up', () => {
   test('reads a + that arrived as a space', () => {
     expect(FindContact.parse({ phone: ' 15551234567' })).toEqual({ phoneNumber: '+15551234567' })
     expect(FindContact.parse({ email: 'jane shop@example.com' })).toEqual({ email: 'jane+shop@example.com' })
-  })
-
-  test.each(['0', '101', '-1', '1.5', 'ten'])('refuses limit=%s', (limit) => {
-    expect(parseInput(FindContact, { limit })).toMatchObject({
-      message: 'limit must be a whole number from 1 to 100',
-    })
   })
 })
 

@@ -1,9 +1,9 @@
 import { systemClock } from '../../server/src/platform/clock/clock.ts'
 import { calls, completion, says } from '../support/fakeModel.ts'
-import { apiKey, engineOfEachTest, refuses } from '../support/openAiEngine.ts'
+import { apiKey, enginePerTest, refuses } from '../support/openAiEngine.ts'
 import { answer, hangUp, heldAnswer, redirectTo, stalledBody } from '../support/webhookReceiver.ts'
 
-const engine = engineOfEachTest()
+const engine = enginePerTest()
 const ask: typeof engine.ask = (...question) => engine.ask(...question)
 
 const engineFailed = { kind: 'hand_over', reason: 'engine_failed' }

@@ -1,8 +1,8 @@
 import { systemClock } from '../../server/src/platform/clock/clock.ts'
 import { calls, says, sentMessagesOf } from '../support/fakeModel.ts'
-import { apiKey, conversation, engineOfEachTest } from '../support/openAiEngine.ts'
+import { apiKey, conversation, enginePerTest } from '../support/openAiEngine.ts'
 
-const engine = engineOfEachTest()
+const engine = enginePerTest()
 const ask: typeof engine.ask = (...question) => engine.ask(...question)
 
 describe('a request', () => {

@@ -1,7 +1,7 @@
 import { createServer as createTcpServer, type Server } from 'node:net'
 import type { SafeFetch, SafeRequest } from '../../server/src/platform/outboundHttp/safeFetch.ts'
 import { listenLocally } from '../support/ports.ts'
-import { receiverOfEachTest, suiteSafeFetch } from '../support/suite.ts'
+import { receiverPerTest, suiteSafeFetch } from '../support/suite.ts'
 import {
   answer,
   endlessBody,
@@ -13,7 +13,7 @@ import {
 } from '../support/webhookReceiver.ts'
 
 const safeFetch = suiteSafeFetch()
-const receiver = receiverOfEachTest()
+const receiver = receiverPerTest()
 
 const get = (url: string, rest: Partial<SafeRequest> = {}): SafeRequest => ({ url, method: 'GET', ...rest })
 

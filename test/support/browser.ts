@@ -46,11 +46,12 @@ export async function startDashboard(options: Parameters<typeof startServer>[0] 
   browser ??= launch()
   const started = await browser
   const contexts: BrowserContext[] = []
+  const complaints: string[] = []
   return {
     ...server,
     /**
-     * Opens a page in a window of its own. The page also has `complaints`, the errors that the browser reported, and
-     * `elsewhere`, which sends requests like another tab of the window.
+     * Opens a page in a window of its own. The page also has `elsewhere`, which sends requests like another tab of the
+     * window.
      */
     async open(path: string, { width = 'desktop', dark = false, as }: OpenOptions = {}) {
       const context = await started.newContext({
@@ -64,10 +65,12 @@ export async function startDashboard(options: Parameters<typeof startServer>[0] 
       if (as !== undefined) await elsewhere('POST', '/session', { email: as.email, password })
       if (as?.actingAs !== undefined) await elsewhere('POST', `/subaccounts/${as.actingAs}/session`)
       const page = await context.newPage()
-      const complaints = watch(page)
+      watch(page, complaints)
       await page.goto(`${server.origin}/dashboard${path}`)
-      return Object.assign(page, { complaints, elsewhere })
+      return Object.assign(page, { elsewhere })
     },
+    /** What the browser has reported of all pages since the last call. */
+    takeComplaints: () => complaints.splice(0),
     async close() {
       await Promise.all(contexts.map((context) => context.close()))
       await (await browser)?.close()
@@ -77,9 +80,18 @@ export async function startDashboard(options: Parameters<typeof startServer>[0] 
   }
 }
 
-/** `startDashboard` for the tests of a suite: started before the first test, closed after the last. */
-export const suiteDashboard = (options: Parameters<typeof startServer>[0] = {}): TestDashboard =>
-  suiteResource(() => startDashboard(options))
+/**
+ * `startDashboard` for the tests of a suite: started before the first test, closed after the last. The pages of a test must
+ * not make the browser report errors.
+ */
+export function suiteDashboard(options: Parameters<typeof startServer>[0] = {}): TestDashboard {
+  const dashboard = suiteResource(() => startDashboard(options))
+  afterEach(() => expect(dashboard.takeComplaints()).toEqual([]))
+  return dashboard
+}
+
+/** A test of which one runs at each width: `%s` stands for it in the name. */
+export const testAtEachWidth = test.each<Width>(['phone', 'desktop'])
 
 export type TestDashboard = Awaited<ReturnType<typeof startDashboard>>
 export type TestPage = Awaited<ReturnType<TestDashboard['open']>>
@@ -128,13 +140,11 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
 export const hasFocus = (page: Page, one: Locator) => one.and(page.locator(':focus')).waitFor()
 
 /** Collects uncaught errors, and violations of the page's content security policy. */
-function watch(page: Page): string[] {
-  const complaints: string[] = []
+function watch(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
     if (/content security policy/i.test(message.text())) complaints.push(message.text())
   })
-  return complaints
 }
 
 const Violations = z.array(

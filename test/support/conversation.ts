@@ -1,13 +1,6 @@
 import { askDashboard } from './dashboardApi.ts'
-import {
-  createContact,
-  declareAccount,
-  newPhone,
-  openAccount,
-  outgoing,
-  receive,
-  type TestAccount,
-} from './factories.ts'
+import { createContact, declareAccount, newPhone, openAccount, type TestAccount } from './factories.ts'
+import { outgoing, receive } from './messages.ts'
 import type { Declaration, TestServer } from './server.ts'
 import type { SuiteOnFakeClock } from './suite.ts'
 import { second } from './time.ts'

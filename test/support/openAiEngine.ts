@@ -77,7 +77,7 @@ async function startOpenAiEngine() {
 }
 
 /** An engine and its local server for the tests of a file: each test gets new ones. */
-export const engineOfEachTest = () => suiteResource(startOpenAiEngine, 'test')
+export const enginePerTest = () => suiteResource(startOpenAiEngine, 'test')
 
 /** An error of the protocol, whose text quotes the key as some servers do. */
 export const refuses = (status: number, headers: Record<string, string> = {}) =>

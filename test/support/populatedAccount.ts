@@ -1,31 +1,18 @@
 import { z } from 'zod'
 import { openOwner } from './dashboardApi.ts'
-import { createContact, newEmail, newPhone, receive } from './factories.ts'
+import { createContact, newEmail, newPhone, words } from './factories.ts'
 import { importsOf } from './imports.ts'
+import { receive } from './messages.ts'
 import type { TestServer } from './server.ts'
 
 const WithId = z.looseObject({ id: z.string() })
 
 /** Paths that together show everything an account has. */
-const statePaths = [
-  '/me',
-  '/contacts?limit=100',
-  '/lists',
-  '/campaigns',
-  '/messages',
-  '/webhooks',
-  '/imports',
-  '/exports',
-  '/credits/transactions',
-  '/members',
-  '/audit_log',
-  '/api_key',
-  '/reply_webhook',
-  '/settings',
-  '/agency/subaccounts',
-  '/conversations',
-  '/connected_channels',
-]
+const statePaths = words(`
+    /me /contacts?limit=100 /lists /campaigns /messages /webhooks /imports /exports
+    /credits/transactions /members /audit_log /api_key /reply_webhook /settings /agency/subaccounts
+    /conversations /connected_channels
+  `)
 
 /** An agency that has one of everything that another account could try to reach. */
 export async function openPopulatedAccount(server: TestServer) {

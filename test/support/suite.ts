@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { createSafeFetch, type SafeFetch } from '../../server/src/platform/outboundHttp/safeFetch.ts'
 import { databaseOf, removeData } from './databases.ts'
-import { openAccount, received, type TestAccount } from './factories.ts'
+import { openAccount, type TestAccount } from './factories.ts'
 import { startFakeModel, type FakeModel } from './fakeModel.ts'
+import { received } from './messages.ts'
 import { endProcesses } from './process.ts'
 import { lazily, suiteConstant, suiteResource } from './resource.ts'
 import { startServer, type Declaration, type TestServer } from './server.ts'
@@ -24,7 +25,7 @@ export const suiteServer = (options: Parameters<typeof startServer>[0] = {}): Te
 export const suiteReceiver = (): WebhookReceiver => suiteResource(() => startWebhookReceiver())
 
 /** A webhook receiver for the tests of a suite: each test gets a new one. */
-export const receiverOfEachTest = (): WebhookReceiver => suiteResource(() => startWebhookReceiver(), 'test')
+export const receiverPerTest = (): WebhookReceiver => suiteResource(() => startWebhookReceiver(), 'test')
 
 /** A model for the tests of a suite: started before the first test, closed after the last. */
 export const suiteModel = (): FakeModel => suiteResource(startFakeModel)
@@ -40,7 +41,7 @@ export const suiteAccount = (server: TestServer, given: Given = {}): TestAccount
   suiteConstant(open(server, given))
 
 /** An account for the tests of a suite: each test gets a new one. */
-export const accountOfEachTest = (server: TestServer, given: Given = {}): TestAccount =>
+export const accountPerTest = (server: TestServer, given: Given = {}): TestAccount =>
   suiteConstant(open(server, given), 'test')
 
 export type SuiteOnFakeClock = ReturnType<typeof suiteOnFakeClock>

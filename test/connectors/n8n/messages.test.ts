@@ -1,4 +1,5 @@
-import { newEmail, readMessage, receive } from '../../support/factories.ts'
+import { newEmail } from '../../support/factories.ts'
+import { readMessage, receive } from '../../support/messages.ts'
 import { suiteReceiver } from '../../support/suite.ts'
 import { answer } from '../../support/webhookReceiver.ts'
 import { becomes, send } from '../../support/webhooks.ts'

@@ -1,5 +1,6 @@
 import { funnel } from '../../support/conversation.ts'
-import { newPhone, receive } from '../../support/factories.ts'
+import { newPhone } from '../../support/factories.ts'
+import { receive } from '../../support/messages.ts'
 import { itemsOf, type Workflow } from './support/n8n.ts'
 import { storedBy, triggerWorkflow } from './support/triggers.ts'
 import { located, suiteWorkbench, replyloop, workflowOf } from './support/workbench.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { createContact, newEmail, newPhone, openAccount, readMessage } from '../../support/factories.ts'
+import { createContact, newEmail, newPhone, openAccount } from '../../support/factories.ts'
+import { readMessage } from '../../support/messages.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../../support/suite.ts'
 import { send } from '../../support/webhooks.ts'
 import { connectZap } from './zap.ts'
