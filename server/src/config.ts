@@ -10,7 +10,7 @@ import { parseBucketUrl, type BucketAddress } from './platform/blobs/bucket.ts'
 import { isDatabaseUrl } from './platform/db/databaseUrl.ts'
 import { errorMessage } from './platform/errors/errorMessage.ts'
 
-/** Seconds between the attempts of a delivery (contract section 5). */
+/** Seconds between the attempts of a delivery (docs/interface.md#deliveries). */
 const deliverySchedule = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 
 /** The longest wait of a schedule, a year in seconds: far longer ones lead to instants that no date can hold. */
@@ -30,8 +30,8 @@ const splitList = (value: string) =>
     .filter((entry) => entry !== '')
 
 /**
- * What Express takes for a trusted proxy: an address, a range of them, or a name of ranges. It takes no shortened address
- * such as 1.5, which `ipaddr` alone would pass, and no range of all addresses.
+ * What Express takes for a trusted proxy: an address, a range of them, or a name of ranges. It takes no shortened
+ * address such as 1.5, which `ipaddr` alone would pass, and no range of all addresses.
  */
 const isProxy = (entry: string) =>
   ['loopback', 'linklocal', 'uniquelocal'].includes(entry) ||
@@ -63,7 +63,7 @@ const file = z.string().transform((path, context) => {
   }
 })
 
-/** Every variable of contract section 7 that the service reads. */
+/** Every variable that the service reads (docs/self-hosting/configuration.md). */
 const Environment = z
   .object({
     // A misspelt `production` would quietly permit what production refuses.
@@ -142,7 +142,7 @@ const Environment = z
     }
   })
 
-/** The configuration of a process: contract section 7, with its defaults. */
+/** The configuration of a process, with its defaults (docs/self-hosting/configuration.md). */
 export interface Config {
   production: boolean
   port: number

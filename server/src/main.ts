@@ -25,11 +25,14 @@ There is no account yet. Open this link in a browser to create yours; it works o
   ${bootstrapLink}
 
 Anyone who has the link can use it; a restart prints a new link and ends this one. To set up by a file instead, see
-Provisioning in the README: npm run --silent provision -- account.yaml
+docs/self-hosting/provisioning.md: npm run --silent provision -- account.yaml
 
 `
 
-/** Whether a start in production lacks what HTTPS needs, so that it refuses every request, or that its links lead nowhere. */
+/**
+ * Whether a start in production lacks what HTTPS needs, so that it refuses every request, or that its links lead
+ * nowhere.
+ */
 const lacksHttps = ({ production, tls, trustProxy, publicUrl }: Config) =>
   production && tls === undefined && (trustProxy === false || publicUrl === undefined)
 

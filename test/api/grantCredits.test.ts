@@ -20,7 +20,7 @@ const history = async (email: string) =>
   ).flat()
 
 describe('200', () => {
-  test('exactly the answer of the specification, and the history shows the description', async () => {
+  test('exactly the promised answer, and the history shows the description', async () => {
     const { email, id } = await newShop()
     const { status, body } = await grant({ email, amount: 100, description: ' Auto-recharge ' })
     expect(status).toBe(200)

@@ -9,7 +9,9 @@ const addedAtOnce = 10
 const probes = 40
 const noisyJobs = 500
 const noisyJobMs = 5
-/** graphile-worker's local queue sometimes slows down to one job every two seconds; a longer wait counts as this long. */
+/**
+ * graphile-worker's local queue sometimes slows down to one job every two seconds; a longer wait counts as this long.
+ */
 const maxQuietMs = 10_000
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
 
@@ -23,7 +25,10 @@ interface Measured {
   quietMs: number
 }
 
-/** The service's job table beside pg-boss and graphile-worker, on the same PostgreSQL server (README, Jobs). */
+/**
+ * The service's job table beside pg-boss and graphile-worker, on the same PostgreSQL server
+ * (docs/performance.md#the-job-table-beside-libraries).
+ */
 export async function benchJobs(): Promise<Row[]> {
   const postgres = await startPostgres()
   const queues = { table: openTable, 'pg-boss': openPgBoss, 'graphile-worker': openGraphile }

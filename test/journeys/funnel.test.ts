@@ -6,7 +6,7 @@ import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
 import { answer } from '../support/webhookReceiver.ts'
 import { becomes } from '../support/webhooks.ts'
 
-// The specification's whole story over HTTP, with nothing faked but the client's own platform.
+// The whole story of a funnel over HTTP, with nothing faked but the client's own platform.
 
 const server = suiteServer({ env: { RETRY_SCHEDULE: '2' } }) // seconds: enough to see a message Failed before it is Sent
 const platform = suiteReceiver()

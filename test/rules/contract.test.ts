@@ -85,7 +85,7 @@ describe('the table of endpoints', () => {
   })
 })
 
-test('the error statuses are those of the specification', () => {
+test('the error statuses are those that are promised', () => {
   expect(errorCodes).toMatchObject({
     VALIDATION_FAILED: { status: 400 },
     INVALID_PHONE: { status: 400 },

@@ -134,7 +134,7 @@ test('the limits of custom fields and of credits are documented', () => {
   })
 })
 
-test('the file of an incoming message may be null, as the specification says', () => {
+test('the file of an incoming message may be null', () => {
   const type = ['string', 'null']
   const customData = { properties: { mediaUrl: { type }, mediaContentType: { type } } }
   expect(document).toMatchObject({

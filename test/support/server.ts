@@ -35,7 +35,7 @@ export interface Version {
 
 /**
  * Starts the real service in this process, on a free port and a database of its own. `env` are the variables of the
- * README's configuration; `logTo` takes the log's lines; `version` is this one, unless it is given.
+ * documented configuration; `logTo` takes the log's lines; `version` is this one, unless it is given.
  */
 export async function startServer({
   env = {},

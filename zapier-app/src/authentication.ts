@@ -5,7 +5,7 @@ import { manualUrl } from './links.ts'
 /** The account behind the key (`GET /me`). */
 const readAccount = async (z: ZObject, bundle: Bundle) => (await clientOf(z, bundle).getMe()).body
 
-/** A connection: where the service runs, and the account's API key (specification, Authentication). */
+/** A connection: where the service runs, and the account's API key (docs/interface.md#api-keys). */
 export const authentication = {
   type: 'custom',
   fields: [

@@ -2,15 +2,18 @@ import type { ApiError } from '@replyloop/shared/client/apiError'
 import type { ZObject } from 'zapier-platform-core'
 import { replaceFieldNames, type FieldLabels } from './labels.ts'
 
-/** Statuses that a retry would not change, since the input or the stored data cause them: the run stops, the Zap stays on. */
+/**
+ * Statuses that a retry would not change, since the input or the stored data cause them: the run stops, the Zap stays
+ * on.
+ */
 const haltingStatuses = new Set([400, 404, 409, 413, 415, 422])
 
 /** How many seconds Zapier is asked to wait while another run sends the same request. */
 export const secondsUntilRetry = 10
 
 /**
- * Zapier's error for an error of the service (specification, Errors): its type tells Zapier how to go on, its message is for
- * the person who builds the Zap.
+ * Zapier's error for an error of the service (docs/interface.md#errors): its type tells Zapier how to go on, its
+ * message is for the person who builds the Zap.
  */
 export function toZapierError(z: ZObject, error: ApiError, labels: FieldLabels = {}): Error {
   const { status, code, requestId } = error

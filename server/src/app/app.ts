@@ -58,7 +58,10 @@ export interface Service {
   start(): Promise<string>
   /** The address that it listens on, whatever `PUBLIC_URL` says; empty before the start. */
   address(): string
-  /** Ends within ten seconds: no new requests, running ones and jobs finish or are released (README, Operation). */
+  /**
+   * Ends within ten seconds: no new requests, running ones and jobs finish or are released
+   * (docs/self-hosting/operation.md).
+   */
   stop(): Promise<void>
   provision(file: ProvisionFile): Promise<ProvisionResult>
   /** A new link that makes the first account, once; `undefined` when there is an account. */

@@ -3,7 +3,7 @@ import { entriesOf, parseJson } from '../contract/json.ts'
 
 type HeaderMap = Readonly<Record<string, string>>
 
-/** Thrown by the clients for every response but a success (specification, Errors). */
+/** Thrown by the clients for every response but a success (docs/interface.md#errors). */
 export class ApiError extends Error {
   /** The HTTP status. */
   readonly status: number
@@ -38,7 +38,7 @@ export interface ErrorFields {
 }
 
 /**
- * Reads the error in a response, in either of its two forms (specification, Errors 1 and 2). A body in neither form gives an
+ * Reads the error in a response, in either of its two forms (docs/interface.md#errors). A body in neither form gives an
  * error with the code `UNEXPECTED_ANSWER`.
  */
 export function parseErrorResponse(status: number, headers: HeaderMap, body: string): ApiError {

@@ -7,7 +7,10 @@ import { type RequestParts, sendRequest, type Transport, type TransportResponse,
 
 /** How a client reaches the service and reports errors. */
 export interface ClientOptions {
-  /** The base URL including the version, `https://host/v1`, a slash at its end or not; by default `/v1`, relative to the page. */
+  /**
+   * The base URL including the version, `https://host/v1`, a slash at its end or not; by default `/v1`, relative to
+   * the page.
+   */
   readonly baseUrl?: string
   /** Sent as `x-api-key`; left out where the transport authenticates the request itself. */
   readonly apiKey?: string
@@ -43,8 +46,9 @@ type Call<E extends Endpoint> = (
 export type Client = { readonly [K in keyof Contract]: Call<Contract[K]> }
 
 /**
- * A typed client of the interface over any transport (specification, Endpoints). Successful responses are checked against
- * the contract; for every other response a call rejects with an `ApiError`. Errors of the transport pass through.
+ * A typed client of the interface over any transport (docs/interface.md#endpoints). Successful responses are checked
+ * against the contract; for every other response a call rejects with an `ApiError`. Errors of the transport pass
+ * through.
  */
 export function createClient(transport: Transport, options?: ClientOptions): Client
 // The compiler does not follow names and types through Object.fromEntries; the overload above states what it does.

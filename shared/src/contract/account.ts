@@ -23,7 +23,7 @@ export const Me = z
   })
   .meta({ id: 'Me' })
 
-/** The form of an API key (contract section 4). */
+/** The form of an API key (docs/interface.md#api-keys). */
 export const ApiKey = z
   .string()
   .regex(/^rl_[0-9A-Za-z]{38}$/, 'must be rl_ and 38 letters and digits; leave it out to have one made')
@@ -31,7 +31,9 @@ export const ApiKey = z
 /** A password that somebody chooses. */
 export const Password = text(1024).min(minPassword, `must be at least ${minPassword} characters`)
 
-/** Below which balance a sub-account asks its agency for credits, and for how many (contract section 5). */
+/**
+ * Below which balance a sub-account asks its agency for credits, and for how many (docs/interface.md#auto-recharge).
+ */
 export const AutoRecharge = z.object({ threshold: CreditAmount, amount: CreditAmount })
 export type AutoRecharge = z.output<typeof AutoRecharge>
 
@@ -77,7 +79,7 @@ const DeclaredAccount = z.object({
 })
 export type DeclaredAccount = z.output<typeof DeclaredAccount>
 
-/** A provisioning file (contract section 7). Every email may occur once in it. */
+/** A provisioning file (docs/interface.md#provisioning). Every email may occur once in it. */
 export const ProvisionFile = z.object({
   accounts: z.array(DeclaredAccount).superRefine((accounts, context) => {
     const emails = accounts.flatMap((account, index) => [
@@ -92,11 +94,14 @@ export const ProvisionFile = z.object({
 })
 export type ProvisionFile = z.output<typeof ProvisionFile>
 
-/** What provisioning prints: ids, and each new API key and secret once (contract section 7). */
+/** What provisioning prints: ids, and each new API key and secret once (docs/interface.md#provisioning). */
 export interface ProvisionResult {
   accounts: (ProvisionedIds & { subAccounts: ProvisionedIds[] })[]
 }
-/** The ids of one provisioned account. `apiKey` and `replyWebhookSecret` are `null` unless provisioning generated them now. */
+/**
+ * The ids of one provisioned account. `apiKey` and `replyWebhookSecret` are `null` unless provisioning generated them
+ * now.
+ */
 export interface ProvisionedIds {
   email: string
   id: string

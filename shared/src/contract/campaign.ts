@@ -41,8 +41,8 @@ export const RatePerMinute = z
   .max(maxRatePerMinute, `must be at most ${maxRatePerMinute.toLocaleString('en')}`)
 
 /**
- * A variable in a text, `{{name}}` or `{{name|fallback}}`: groups 1 and 2, with the spaces around them. A name of spaces
- * alone matches as well. It takes time in proportion to the text, whatever the text.
+ * A variable in a text, `{{name}}` or `{{name|fallback}}`: groups 1 and 2, with the spaces around them. A name of
+ * spaces alone matches as well. It takes time in proportion to the text, whatever the text.
  */
 export const templateVariable = /\{\{([^{}|]+)(?:\|([^{}]*))?\}\}/g
 
@@ -110,7 +110,10 @@ export const DeclaredCampaign = changes.required({ name: true }).extend({
 })
 export type DeclaredCampaign = z.output<typeof DeclaredCampaign>
 
-/** What the dashboard changes of a campaign: given fields only, `null` clears. `TransitionCampaign` changes the status. */
+/**
+ * What the dashboard changes of a campaign: given fields only, `null` clears. `TransitionCampaign` changes the
+ * status.
+ */
 export const UpdateCampaign = changes
   .extend({ listId: clearableInput(Id) })
   .meta({ id: 'UpdateCampaign', example: { botEnabled: true } })
@@ -173,7 +176,7 @@ export const campaignEndpoints = {
   }),
 }
 
-/** Campaigns, for `dashboardContract.ts` (specification, Campaign). */
+/** Campaigns, for `dashboardContract.ts` (docs/interface.md#campaigns). */
 export const dashboardCampaignEndpoints = {
   createCampaign: endpoint('POST', '/campaigns', {
     tag: 'Campaigns',

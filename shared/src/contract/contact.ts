@@ -24,8 +24,9 @@ const customFieldValue = z.union([text(maxCustomFieldValue), z.number(), z.boole
 })
 
 /**
- * Custom fields as given: at most 100 keys of 64 characters, plain values of 2,000 (contract section 3). Those with a blank
- * value count as absent: forms send them for what nobody filled in, and stored they would keep a later value out.
+ * Custom fields as given: at most 100 keys of 64 characters, plain values of 2,000 (docs/interface.md#custom-fields).
+ * Those with a blank value count as absent: forms send them for what nobody filled in, and stored they would keep a
+ * later value out.
  */
 export const CustomFieldsInput = z
   .preprocess(
@@ -62,7 +63,7 @@ function withoutBlank(fields: object): object {
 export const CustomFields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 export type CustomFields = z.infer<typeof CustomFields>
 
-/** A contact as every answer shows it (specification, Contact; contract section 2). */
+/** A contact as every answer shows it (docs/interface.md#contacts). */
 export const Contact = z
   .object({
     id: z.string().meta({ example: 'con_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
@@ -97,7 +98,7 @@ export const ContactPage = pageOf(Contact).meta({ id: 'ContactPage' })
 
 const name = optionalInput(text(maxName).trim())
 
-/** What creates a contact: phone or email, the rest optional (specification, endpoint 1). */
+/** What creates a contact: phone or email, the rest optional (docs/interface.md#create-a-contact). */
 export const CreateContact = withAliases(
   z
     .object({

@@ -30,7 +30,7 @@ export const ContactCountQuery = withAliases(z.object(queryFilter))
 export const ContactCount = z.object({ count: z.int(), capped: z.boolean() })
 export type ContactCount = z.infer<typeof ContactCount>
 
-/** The search of contacts, for `dashboardContract.ts` (specification, Funnel behaviour 5). */
+/** The search of contacts, for `dashboardContract.ts` (docs/interface.md#lists). */
 export const contactSearchEndpoints = {
   searchContacts: endpoint('GET', '/contact_search', {
     tag: 'Contacts',

@@ -14,7 +14,7 @@ import { timelineEndpoints } from './timeline.ts'
 import { webhookEndpoints } from './webhook.ts'
 
 /**
- * Every endpoint of the interface, once (specification, Endpoints; contract section 2). Paths are relative to the base
+ * Every endpoint of the interface, once (docs/interface.md#endpoints). Paths are relative to the base
  * address, which ends in `/v1`. Validation, routing, the OpenAPI document and the typed client all read this table.
  */
 export const contract = {

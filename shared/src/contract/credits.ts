@@ -15,7 +15,7 @@ const credits = z
   .refine((amount) => toThousandths(amount) / 1000 === amount, 'must have at most 3 decimals')
   .meta({ description: 'Credits, with at most three decimals.' })
 
-/** An amount of credits above zero with at most three decimals (contract section 2). */
+/** An amount of credits above zero with at most three decimals (docs/interface.md#credits). */
 export const CreditAmount = credits.positive('must be above 0')
 
 /** The credits that a new account gets; zero counts as left out. */
@@ -39,7 +39,7 @@ type CreditTransaction = z.infer<typeof CreditTransaction>
 
 export const CreditTransactionPage = pageOf(CreditTransaction).meta({ id: 'CreditTransactionPage' })
 
-/** The query for a page of the credit history (contract section 2). */
+/** The query for a page of the credit history (docs/interface.md#credits). */
 export const CreditTransactionQuery = z.object({
   email: optionalInput(withPlusRestored(Email)).meta({
     description: "A sub-account's email; left out: the account's own history.",

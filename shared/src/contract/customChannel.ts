@@ -19,7 +19,7 @@ const sender = {
 }
 const campaignId = optionalInput(Id).describe('Routes the message to a campaign.')
 
-/** What sends a message on a custom channel (specification, endpoint 4). */
+/** What sends a message on a custom channel (docs/interface.md#send-a-message). */
 export const SendMessage = z
   .object({
     customData: withAliases(
@@ -37,7 +37,7 @@ export const SendMessage = z
   })
 export type SendMessage = z.output<typeof SendMessage>['customData']
 
-/** The response to a message that was accepted for sending (specification, endpoint 4). */
+/** The response to a message that was accepted for sending (docs/interface.md#send-a-message). */
 export const SentMessage = z
   .object({ success: z.literal(true), messageId: z.string(), contactId: z.string(), message: z.string() })
   .meta({ id: 'SentMessage' })
@@ -72,10 +72,10 @@ const mimeType = text(255)
 
 const messageId = optionalInput(text(255).trim())
 
-/** The type that the specification gives to the fields of a file; of other fields it does not name `null`. */
+/** The type of the fields of a file, which alone name `null` (docs/interface.md#receive-a-message). */
 const textOrNull = ['string', 'null']
 
-/** What brings a message in from a custom channel (specification, endpoint 5). */
+/** What brings a message in from a custom channel (docs/interface.md#receive-a-message). */
 export const ReceiveMessage = z
   .object({
     customData: withAliases(
@@ -134,12 +134,12 @@ export const ReceiveMessage = z
   })
 export type ReceiveMessage = z.output<typeof ReceiveMessage>
 
-/** The response to an incoming message (specification, endpoint 5). */
+/** The response to an incoming message (docs/interface.md#receive-a-message). */
 export const ReceivedMessage = z
   .object({ success: z.literal(true), messageId: z.string() })
   .meta({ id: 'ReceivedMessage' })
 
-/** Messages out and in on a custom channel, for `contract.ts` (specification, endpoints 4 and 5). */
+/** Messages out and in on a custom channel, for `contract.ts` (docs/interface.md#messages). */
 export const customChannelEndpoints = {
   sendMessage: endpoint('POST', '/send_custom_channel_message', {
     aliases: ['/send-custom-channel-message'],

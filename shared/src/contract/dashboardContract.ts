@@ -17,7 +17,7 @@ import { settingsEndpoints } from './settings.ts'
 import { dashboardSubAccountEndpoints } from './subAccount.ts'
 
 /**
- * The dashboard's own interface, under `/dashboard/api`: what the specification does "in the app" rather than through
+ * The dashboard's own interface, under `/dashboard/api`: what is done "in the app" rather than through
  * the public interface, every row of which is served there too. Rows are declared as in `contract.ts`. It is entered
  * with a session's cookie, or with the API key.
  */

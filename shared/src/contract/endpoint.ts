@@ -6,8 +6,8 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type Responses = Readonly<Record<number, z.ZodType>>
 
 /**
- * An endpoint (specification, Endpoints): its method and path, its input (`noInput` for a part that it does not take), and
- * its responses.
+ * An endpoint (docs/interface.md#endpoints): its method and path, its input (`noInput` for a part that it does not
+ * take), and its responses.
  */
 export interface Endpoint<
   P extends z.ZodType = z.ZodType,
@@ -45,7 +45,7 @@ export interface Endpoint<
   readonly responses: A
   /** The error codes beside those that any endpoint may answer. */
   readonly errors: readonly ErrorCode[]
-  /** Errors have the flat form `{"error": "<text>"}` (specification, Errors 2). */
+  /** Errors have the flat form `{"error": "<text>"}` (docs/interface.md#flat-errors). */
   readonly flatErrors: boolean
   /** Whether an `Idempotency-Key` is remembered for ever instead of for 24 hours. */
   readonly keepsIdempotencyKeyForever: boolean

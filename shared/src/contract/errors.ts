@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const ErrorDetail = z.object({ path: z.string(), message: z.string() })
 export type ErrorDetail = z.infer<typeof ErrorDetail>
 
-/** The general error body (specification, Errors 1). */
+/** The general error body (docs/interface.md#errors). */
 export const ErrorBody = z
   .object({
     error: z.object({
@@ -17,7 +17,7 @@ export const ErrorBody = z
   .meta({ id: 'Error', description: 'What went wrong and what to do about it.' })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-/** The flat error body of the incoming custom-channel endpoint (specification, Errors 2). */
+/** The flat error body of the incoming custom-channel endpoint (docs/interface.md#flat-errors). */
 export const FlatErrorBody = z.object({ error: z.string(), code: z.string(), requestId: z.string() }).meta({
   id: 'FlatError',
   description: 'The error body of the incoming endpoint: the text alone under `error`.',

@@ -5,7 +5,7 @@ import { ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery } from './f
 import { Message } from './message.ts'
 import { z } from 'zod'
 
-/** The body of a reply webhook: exactly these six fields (specification, Events). */
+/** The body of a reply webhook: exactly these six fields (docs/interface.md#reply-webhook). */
 export const Reply = z
   .object({
     contactId: z.string(),
@@ -37,7 +37,7 @@ const AutoRecharge = z
   })
   .meta({ id: 'AutoRecharge', description: 'Credits; `amount` is what to grant.' })
 
-/** What each event carries as `data` (contract section 5). */
+/** What each event carries as `data` (docs/interface.md#events). */
 const eventData = {
   'message.reply': Reply,
   'message.received': Message,
@@ -49,7 +49,7 @@ const eventData = {
   'credits.auto_recharge': AutoRecharge,
 } as const
 
-/** The types of events that a subscription can ask for (contract section 5). */
+/** The types of events that a subscription can ask for (docs/interface.md#events). */
 export const EventType = z.object(eventData).keyof()
 export type EventType = z.infer<typeof EventType>
 export type EventData = { [T in EventType]: z.infer<(typeof eventData)[T]> }
@@ -84,7 +84,7 @@ export const EventQuery = z.object({
 })
 export type EventQuery = z.output<typeof EventQuery>
 
-/** Events, for `contract.ts` (contract section 5). */
+/** Events, for `contract.ts` (docs/interface.md#events). */
 export const eventEndpoints = {
   listEvents: endpoint('GET', '/events', {
     tag: 'Webhooks',

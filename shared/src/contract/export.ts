@@ -35,7 +35,7 @@ export const Export = z.object({
 export type Export = z.infer<typeof Export>
 export const ExportPage = pageOf(Export)
 
-/** Contacts out by file, for `dashboardContract.ts` (specification, Limits 5). */
+/** Contacts out by file, for `dashboardContract.ts` (docs/interface.md#limits). */
 export const exportEndpoints = {
   createExport: endpoint('POST', '/exports', {
     tag: 'Contacts',

@@ -5,7 +5,10 @@ import { withoutSeparators } from './phone.ts'
 /** The other names that a field is accepted under, by its name in the contract. */
 export type FieldAliases = Readonly<Record<string, readonly string[]>>
 
-/** The aliases of the fields that the interface accepts in several spellings, wherever they stand (contract section 1). */
+/**
+ * The aliases of the fields that the interface accepts in several spellings, wherever they stand
+ * (docs/interface.md#field-names).
+ */
 export const fieldAliases = {
   phone: ['phone_number', 'phoneNumber'],
   firstName: ['first_name'],
@@ -23,8 +26,9 @@ type ObjectSchema = z.ZodObject | z.ZodPipe<z.ZodObject, z.ZodTransform>
 
 /**
  * A schema for an object whose fields may come under aliases: it renames them to the contract's names, then applies
- * `schema`. If a field comes under several names, one with a value wins over `null`, and `null` over a blank one. Two with
- * different values fail with `CONFLICTING_FIELDS` (contract section 1). Other fields are not looked at.
+ * `schema`. If a field comes under several names, one with a value wins over `null`, and `null` over a blank one. Two
+ * with different values fail with `CONFLICTING_FIELDS` (docs/interface.md#field-names). Other fields are not looked
+ * at.
  */
 export function withAliases<S extends ObjectSchema>(schema: S, known: FieldAliases = fieldAliases) {
   const { shape } = schema instanceof z.ZodPipe ? schema.in : schema
@@ -77,7 +81,10 @@ function normalized(name: string, value: unknown): unknown {
 
 const maxDepth = 3
 
-/** Whether two JSON values are equal. Below `maxDepth`, which no field of the interface reaches, they count as different. */
+/**
+ * Whether two JSON values are equal. Below `maxDepth`, which no field of the interface reaches, they count as
+ * different.
+ */
 function areEqual(left: unknown, right: unknown, depth = 0): boolean {
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null)
     return left === right

@@ -34,7 +34,10 @@ export const text = (max: number) =>
 /** Trimmed text with at least one visible character. */
 export const requiredText = (max: number) => text(max).trim().min(1, 'must not be empty')
 
-/** An optional field: blank strings and `null` count as absent (contract section 1). Its input type is that of `schema`. */
+/**
+ * An optional field: blank strings and `null` count as absent (docs/interface.md#field-names). Its input type is that
+ * of `schema`.
+ */
 export const optionalInput = <S extends z.ZodType>(schema: S) =>
   z
     .preprocess((value: z.input<S> | null | undefined) => blankToUndefined(value), schema.optional())
@@ -59,7 +62,7 @@ export const isBlank = (value: unknown): boolean => typeof value === 'string' &&
 // The host may be a number in brackets, as in jane@[192.0.2.1].
 const emailShape = /^[^\s@"(),:;<>[\\\]]+@[^\s@."(),:;<>\\]+(\.[^\s@."(),:;<>\\]+)+$/
 
-/** An email address, compared in lower case (contract section 3); otherwise `INVALID_EMAIL`. */
+/** An email address, compared in lower case (docs/interface.md#which-contact); otherwise `INVALID_EMAIL`. */
 export const Email = text(320)
   .trim()
   .toLowerCase()
@@ -73,8 +76,8 @@ export const Email = text(320)
   .meta({ id: 'Email', example: 'jane@example.com' })
 
 /**
- * A query field in which a raw `+`, which arrives as a space, is restored. `spaces` matches the spaces that were a `+`. By
- * default these are all before another character, as in an email, which has no spaces.
+ * A query field in which a raw `+`, which arrives as a space, is restored. `spaces` matches the spaces that were a
+ * `+`. By default these are all before another character, as in an email, which has no spaces.
  */
 export const withPlusRestored = <S extends z.ZodType>(schema: S, spaces = / (?=\S)/g) =>
   z.preprocess(
@@ -100,7 +103,7 @@ export const Instant = z.iso.datetime().meta({ example: '2026-11-20T09:00:00.000
 const wholeNumber = /^\d{1,3}$/
 const pageSizes = `must be a whole number from 1 to ${maxPageSize}`
 
-/** `limit` and `cursor` of every list (contract section 2). */
+/** `limit` and `cursor` of every list (docs/interface.md#pages-of-a-list). */
 export const pageQuery = {
   limit: optionalInput(
     z.preprocess(

@@ -102,7 +102,10 @@ const kept = `the first ${maxKeptRejections.toLocaleString('en')}`
 /** A CSV file as the body of a response. */
 export const csvFile = z.string().meta({ description: 'A CSV file: UTF-8 with a byte order mark.' })
 
-/** Contacts in by file, for `dashboardContract.ts`: bulk volume goes through the dashboard, not the public interface (specification, Limits 5). */
+/**
+ * Contacts in by file, for `dashboardContract.ts`: bulk volume goes through the dashboard, not the public interface
+ * (docs/interface.md#limits).
+ */
 export const importEndpoints = {
   createImport: endpoint('POST', '/imports', {
     tag: 'Contacts',

@@ -33,7 +33,7 @@ export type ListDetail = z.infer<typeof ListDetail>
 /** A list that a contact is on, and since when. */
 export const ListsOfContactPage = pageOf(z.object({ id: z.string(), name: z.string(), joinedAt: Instant }))
 
-/** What adds a contact to a list (specification, endpoint 3). */
+/** What adds a contact to a list (docs/interface.md#add-a-contact-to-a-list). */
 export const JoinList = withAliases(z.object({ contactId: Id })).meta({
   id: 'JoinList',
   example: { contactId: 'con_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' },
@@ -89,7 +89,7 @@ export const listEndpoints = {
   }),
 }
 
-/** Editing lists, for `dashboardContract.ts` (specification, Funnel behaviour 5). */
+/** Editing lists, for `dashboardContract.ts` (docs/interface.md#lists). */
 export const dashboardListEndpoints = {
   createList: endpoint('POST', '/lists', {
     tag: 'Lists',

@@ -22,7 +22,7 @@ export const DataUri = z
   .trim()
   .regex(/^data:/i, 'must be a data URI (data:<MIME_TYPE>;base64,<DATA>)')
 
-/** Why the last attempt to deliver failed (contract section 5). */
+/** Why the last attempt to deliver failed (docs/interface.md#messages). */
 export const DeliveryError = z
   .object({
     at: Instant,
@@ -48,7 +48,7 @@ export const Media = z
   .meta({ id: 'Media' })
 export type Media = z.infer<typeof Media>
 
-/** A message as every answer shows it (contract section 2). */
+/** A message as every answer shows it (docs/interface.md#messages). */
 export const Message = z
   .object({
     id: z.string().meta({ example: 'msg_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type ErrorCode, isErrorCode } from '../values/errors.ts'
 import type { ErrorDetail } from './errors.ts'
 
-/** The parsed input, or why it could not be parsed, as a 400 response needs it (contract section 4). */
+/** The parsed input, or why it could not be parsed, as a 400 response needs it (docs/interface.md#errors). */
 export type Parsed<T> =
   | { readonly success: true; readonly value: T }
   | {
@@ -17,8 +17,9 @@ export type Parsed<T> =
 const maxDetails = 20
 
 /**
- * Parses untrusted input (contract section 4). Never throws for bad input: returns up to 20 faults, worded for the person who
- * sent it. Messages about the input as a whole begin with `inputName`; `wordIssue` words those that no schema words itself.
+ * Parses untrusted input (docs/interface.md#errors). Never throws for bad input: returns up to 20 faults, worded for
+ * the person who sent it. Messages about the input as a whole begin with `inputName`; `wordIssue` words those that no
+ * schema words itself.
  */
 export function parseInput<S extends z.ZodType>(
   schema: S,
@@ -41,7 +42,10 @@ export function parseInput<S extends z.ZodType>(
   }
 }
 
-/** Parses the query of a request as `parseInput` does. No parameter holds a list, so a list is one that was sent more than once. */
+/**
+ * Parses the query of a request as `parseInput` does. No parameter holds a list, so a list is one that was sent more
+ * than once.
+ */
 export const parseQuery = <S extends z.ZodType>(schema: S, query: unknown): Parsed<z.output<S>> =>
   parseInput(schema, query, 'The query', (issue) =>
     Array.isArray(issue.input) ? 'stands more than once in the address; send it once' : messageOf(issue),
@@ -85,7 +89,10 @@ function pathText(path: readonly PropertyKey[]): string {
     .join('')
 }
 
-/** The message of an issue whose schema has none of its own. It completes a sentence that begins with the field's path. */
+/**
+ * The message of an issue whose schema has none of its own. It completes a sentence that begins with the field's
+ * path.
+ */
 function messageOf(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined && issue.code !== 'custom') return 'is required'
   switch (issue.code) {

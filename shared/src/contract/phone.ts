@@ -1,6 +1,7 @@
 import { issueWithCode, text } from './fields.ts'
 
-// What a person is told about a phone number that cannot be used, after the name of the field (specification, Errors 1).
+// What a person is told about a phone number that cannot be used, after the name of the field
+// (docs/interface.md#errors).
 export const invalidPhone = 'must start with + and a valid country code, for example +15551234567'
 export const tooFewDigits = 'has too few digits for its country code'
 export const tooManyDigits = 'has too many digits for its country code'
@@ -9,7 +10,7 @@ const separators = /[\s.()\p{Pd}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 const international = /^\+[1-9]\d{4,16}$/
 const onlyDigits = /^\+[1-9]\d*$/
 
-/** Drops the separators that people write in phone numbers (contract section 3). */
+/** Drops the separators that people write in phone numbers (docs/interface.md#phone-numbers). */
 export const withoutSeparators = (phone: string) => phone.replace(separators, '')
 
 /** Whether text has the form of an international number: `+`, then digits only. */

@@ -4,7 +4,7 @@ import { deliveryErrorKinds } from '../values/delivery.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, requiredText } from './fields.ts'
 
-/** The setting "Custom Channel Webhook" (specification, Events 1). */
+/** The setting "Custom Channel Webhook" (docs/interface.md#reply-webhook). */
 export const ReplyWebhook = z.object({
   url: z.string().nullable(),
   /** The last four characters of the signing secret; `null` where there is none yet. */
@@ -26,7 +26,7 @@ export const ReplyWebhookTest = z.object({
 
 const secret = z.string().meta({ description: 'The signing secret, `whsec_…`.' })
 
-/** The Custom Channel Webhook, for `dashboardContract.ts` (specification, Events). */
+/** The Custom Channel Webhook, for `dashboardContract.ts` (docs/interface.md#reply-webhook). */
 export const replyWebhookEndpoints = {
   getReplyWebhook: endpoint('GET', '/reply_webhook', {
     tag: 'Webhooks',

@@ -93,7 +93,7 @@ export const Checklist = z.object({
   deliveredReply: z.boolean(),
 })
 
-/** What an account sets for itself, and its API key (specification, Authentication 2), for `dashboardContract.ts`. */
+/** What an account sets for itself, and its API key (docs/interface.md#api-keys), for `dashboardContract.ts`. */
 export const settingsEndpoints = {
   getApiKey: endpoint('GET', '/api_key', {
     tag: 'Account',

@@ -18,7 +18,7 @@ import {
 } from './fields.ts'
 import { Session } from './session.ts'
 
-/** The body that grants credits to a sub-account (specification, endpoint 6). */
+/** The body that grants credits to a sub-account (docs/interface.md#grant-credits). */
 export const GrantCredits = z
   .object({ email: Email, amount: CreditAmount, description: optionalInput(text(500).trim()) })
   .meta({
@@ -101,7 +101,7 @@ export type SubAccountQuery = z.output<typeof SubAccountQuery>
 /** The query that finds a sub-account by its email. */
 export const FindSubAccount = z.object({ email: withPlusRestored(requiredText(320).pipe(Email)) })
 
-/** Sub-accounts, for `contract.ts` (specification, endpoint 6). */
+/** Sub-accounts, for `contract.ts` (docs/interface.md#grant-credits). */
 export const subAccountEndpoints = {
   grantCredits: endpoint('POST', '/subaccounts/credits', {
     tag: 'Credits',

@@ -7,7 +7,7 @@ import { byId, Instant, pageOf, pageQuery } from './fields.ts'
 export const OwnWords = z.string().min(1).brand<'OwnWords'>()
 export type OwnWords = z.output<typeof OwnWords>
 
-/** An automatic decision about a contact, and why (contract section 2). */
+/** An automatic decision about a contact, and why (docs/interface.md#timeline). */
 export const TimelineEntry = z
   .object({
     id: z.string(),

@@ -30,7 +30,7 @@ const filter = z
   .object({ channel: optionalInput(ChannelLabel), campaignId: optionalInput(Id) })
   .meta({ description: 'Of events that have a channel or a campaign, only those with this one.' })
 
-/** The body that creates a subscription (contract section 2). */
+/** The body that creates a subscription (docs/interface.md#subscriptions). */
 export const CreateWebhook = z.object({ targetUrl, events, filter: optionalInput(filter) }).meta({
   id: 'CreateWebhook',
   example: {
@@ -111,7 +111,7 @@ export const Replayed = z
   .object({ success: z.literal(true), replayed: z.int() })
   .meta({ id: 'Replayed', description: 'How many deliveries were queued again.' })
 
-/** Subscriptions, for `contract.ts` (contract sections 2 and 5). */
+/** Subscriptions, for `contract.ts` (docs/interface.md#subscriptions). */
 export const webhookEndpoints = {
   createWebhook: endpoint('POST', '/webhooks', {
     tag: 'Webhooks',

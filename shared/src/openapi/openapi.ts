@@ -9,7 +9,7 @@ import { openApiWebhooks } from './openapiWebhooks.ts'
 export type OpenApiDocument = { openapi: string; paths: Record<string, JsonObject> } & JsonObject
 
 /**
- * The interface as an OpenAPI 3.1 document, generated from the contract (specification, Endpoints to Limits). `serverUrl` is
+ * The interface as an OpenAPI 3.1 document, generated from the contract (docs/interface.md#endpoints). `serverUrl` is
  * the base URL, which ends in `/v1`; `version` is the version of this software.
  */
 export function openApi({ serverUrl, version }: { serverUrl: string; version: string }): OpenApiDocument {

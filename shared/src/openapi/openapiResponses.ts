@@ -44,7 +44,7 @@ function codesOf(row: Endpoint): ErrorCode[] {
 const integer = { type: 'integer' }
 const text = { type: 'string' }
 
-/** Every header of a response (contract section 4). */
+/** Every header of a response (docs/interface.md#limits). */
 export const headers = {
   'X-Request-Id': { description: 'Names this request in every log and error.', schema: text },
   RateLimit: { description: 'What is left of the limit, and seconds until more (IETF draft).', schema: text },

@@ -29,7 +29,10 @@ const posted = (schema: JsonObject, described: JsonObject): JsonObject => ({
   },
 })
 
-/** What the service posts to the customer's URLs, for the `webhooks` of the OpenAPI document (specification, Events). */
+/**
+ * What the service posts to the customer's URLs, for the `webhooks` of the OpenAPI document
+ * (docs/interface.md#reply-webhook).
+ */
 export const openApiWebhooks = (schemas: SchemaCollection): JsonObject => ({
   customChannelReply: posted(schemas.of(Reply), {
     operationId: 'customChannelReply',

@@ -37,7 +37,10 @@ interface CampaignChoices {
   templateState: (typeof templateStates)[number] | null
 }
 
-/** What holds where a request leaves a new campaign's field out (specification, Campaign): it does nothing unasked. */
+/**
+ * What holds where a request leaves a new campaign's field out (docs/interface.md#campaigns): it does nothing
+ * unasked.
+ */
 export const campaignDefaults = {
   type: 'Combined',
   language: 'en',
@@ -54,8 +57,8 @@ export const campaignDefaults = {
 } satisfies CampaignChoices
 
 /**
- * What the form of a new campaign begins with: unlike a request, it shows both switches to a person, who makes a campaign
- * so that it greets and answers. It is a Draft until that person lets it go live.
+ * What the form of a new campaign begins with: unlike a request, it shows both switches to a person, who makes a
+ * campaign so that it greets and answers. It is a Draft until that person lets it go live.
  */
 export const newCampaignForm = {
   ...campaignDefaults,

@@ -1,4 +1,4 @@
-/** The label of a message whose source names none (contract section 2). */
+/** The label of a message whose source names none (docs/interface.md#channels). */
 export const defaultChannel = 'custom'
 
 /** The kinds of channels that can be connected. */

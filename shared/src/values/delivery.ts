@@ -11,7 +11,7 @@ export const requestFailures = [
 ] as const
 export type RequestFailure = (typeof requestFailures)[number]
 
-/** Why a message or an event was not delivered (contract section 5). */
+/** Why a message or an event was not delivered (docs/interface.md#messages). */
 export const deliveryErrorKinds = [
   ...requestFailures,
   'status',
@@ -23,8 +23,8 @@ export const deliveryErrorKinds = [
 export type DeliveryErrorKind = (typeof deliveryErrorKinds)[number]
 
 /**
- * `waiting`: behind an earlier one to the same contact. `fresh`: before its first attempt. `retrying`: after a failed one.
- * `abandoned`: no attempt is left, or where it goes has ended. `withdrawn`: the contact has opted out.
+ * `waiting`: behind an earlier one to the same contact. `fresh`: before its first attempt. `retrying`: after a failed
+ * one. `abandoned`: no attempt is left, or where it goes has ended. `withdrawn`: the contact has opted out.
  */
 export const deliveryStates = ['waiting', 'fresh', 'retrying', 'delivered', 'abandoned', 'withdrawn'] as const
 

@@ -1,4 +1,4 @@
-/** Every error code, the HTTP status that carries it, and what it means (specification, Errors; contract section 4). */
+/** Every error code, the HTTP status that carries it, and what it means (docs/interface.md#errors). */
 export const errorCodes = {
   INVALID_JSON: { status: 400, meaning: 'the body is not JSON' },
   VALIDATION_FAILED: { status: 400, meaning: 'a field is missing or cannot be used; see `details`' },

@@ -20,7 +20,7 @@ export const maxMediaBytes = 10 * 1024 * 1024
 /** The longest label of a channel. */
 export const maxChannelLabel = 100
 
-/** How many custom fields one contact can have (contract section 3). */
+/** How many custom fields one contact can have (docs/interface.md#custom-fields). */
 export const maxCustomFields = 100
 /** The longest name of a custom field. */
 export const maxCustomFieldName = 64
@@ -40,8 +40,8 @@ export const maxWebhooks = 50
 export const maxPauseHours = 8760
 
 /**
- * Of the rows that an import rejects, so many are kept: enough to see what is wrong with the file. With all of them kept, a
- * file of 200 MiB with two characters a row would take a hundred times its size.
+ * Of the rows that an import rejects, so many are kept: enough to see what is wrong with the file. With all of them
+ * kept, a file of 200 MiB with two characters a row would take a hundred times its size.
  */
 export const maxKeptRejections = 100_000
 
@@ -57,12 +57,15 @@ export const maxPreviewMiB = 1
 /** Counting contacts stops here, since a count is asked for with every letter typed. */
 export const maxCounted = 100_000
 
-/** For how many hours a replaced signing secret goes on signing (contract section 5). */
+/** For how many hours a replaced signing secret goes on signing (docs/interface.md#signatures). */
 export const secretOverlapHours = 24
 /** For how many days events are kept. */
 export const eventsKeptDays = 30
 
-/** How many campaigns of an account may be Live or Paused: each is looked at for every message and every new list member. */
+/**
+ * How many campaigns of an account may be Live or Paused: each is looked at for every message and every new list
+ * member.
+ */
 export const maxActiveCampaigns = 200
 /** The longest text of a campaign's messages. */
 export const maxCampaignText = 4096
@@ -70,7 +73,9 @@ export const maxCampaignText = 4096
 export const statsDays = 30
 /** The most messages a minute of a campaign or an account. */
 export const maxRatePerMinute = 1_000_000
-/** How many of those who join at about the same time get their opening message at once (specification, Limits 2). */
+/**
+ * How many of those who join at about the same time get their opening message at once (docs/interface.md#send-rate).
+ */
 export const immediateJoins = 3
 /** The longest instructions of a bot. */
 export const maxBotInstructions = 100_000
@@ -86,5 +91,7 @@ export const maxKeyword = 100
 export const maxFollowUps = 5
 /** The longest delay of a follow-up, in minutes: a year. */
 export const maxFollowUpMinutes = 525_600
-/** How many answers an account may try in a minute: nobody pays for them, and a model may cost the operator something. */
+/**
+ * How many answers an account may try in a minute: nobody pays for them, and a model may cost the operator something.
+ */
 export const trialsPerMinute = 30

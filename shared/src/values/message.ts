@@ -8,6 +8,6 @@ export const messageTypes = ['text', 'reaction'] as const
 export const messageAuthors = ['bot', 'user', 'api', 'campaign', 'contact'] as const
 export type MessageAuthor = (typeof messageAuthors)[number]
 
-/** The statuses of an outgoing message; an incoming one has what the client gave it (specification, States). */
+/** The statuses of an outgoing message; an incoming one has what the client gave it (docs/interface.md#messages). */
 export const outgoingStatuses = ['Queued', 'Sent', 'Failed'] as const
 export type OutgoingStatus = (typeof outgoingStatuses)[number]

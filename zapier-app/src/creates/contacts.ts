@@ -67,7 +67,10 @@ const create: CreatePerform<typeof newContact> = (z, bundle) =>
     return { ...updated.body, created }
   })
 
-/** Creates a contact, or fills or replaces the fields of the one that has the phone or email (specification, endpoint 1). */
+/**
+ * Creates a contact, or fills or replaces the fields of the one that has the phone or email
+ * (docs/interface.md#create-a-contact).
+ */
 export const createContact = defineCreate({
   key: 'create_contact',
   noun: 'Contact',
@@ -140,7 +143,7 @@ const update: CreatePerform<typeof changes> = async (z, bundle) => {
 const nullsFor = (keys: readonly string[] = []) =>
   Object.fromEntries(keys.filter((key) => !isEmpty(key)).map((key) => [key, null]))
 
-/** Changes the given fields of a contact (contract section 2). */
+/** Changes the given fields of a contact (docs/interface.md#update-a-contact). */
 export const updateContact = defineCreate({
   key: 'update_contact',
   noun: 'Contact',

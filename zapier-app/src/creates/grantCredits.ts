@@ -41,7 +41,7 @@ const perform: CreatePerform<typeof inputFields> = (z, bundle) =>
     return { id: granted.sub_account_id, ...granted }
   })
 
-/** Grants credits to a sub-account, once per key (specification, endpoint 6). */
+/** Grants credits to a sub-account, once per key (docs/interface.md#grant-credits). */
 export const grantCredits = defineCreate({
   key: 'grant_credits',
   noun: 'Credits',

@@ -29,7 +29,7 @@ const join: CreatePerform<typeof joining> = (z, bundle) =>
     return { id: body.contactId, ...body }
   })
 
-/** Adds a contact to a list (specification, endpoint 3). */
+/** Adds a contact to a list (docs/interface.md#add-a-contact-to-a-list). */
 export const addContactToList = defineCreate({
   key: 'add_contact_to_list',
   noun: 'Contact',
@@ -62,7 +62,7 @@ const leave: CreatePerform<typeof leaving> = async (z, bundle) => {
   return { id, success: true, message, contactId: id, listId, wasMember: false }
 }
 
-/** Removes a contact from a list (contract section 2); succeeds as well if it is not on it. */
+/** Removes a contact from a list (docs/interface.md#add-a-contact-to-a-list); succeeds as well if it is not on it. */
 export const removeContactFromList = defineCreate({
   key: 'remove_contact_from_list',
   noun: 'Contact',

@@ -40,7 +40,7 @@ const send: CreatePerform<typeof outgoing> = (z, bundle) =>
     return { id: sent.messageId, ...sent }
   })
 
-/** Sends a message on a custom channel (specification, endpoint 4). */
+/** Sends a message on a custom channel (docs/interface.md#send-a-message). */
 export const sendMessage = defineCreate({
   key: 'send_message',
   noun: 'Message',
@@ -154,7 +154,7 @@ const receive: CreatePerform<typeof incoming> = (z, bundle) =>
     return (await client.getMessage({ params: { id: messageId } })).body
   })
 
-/** Brings a message in from an external system (specification, endpoint 5). */
+/** Brings a message in from an external system (docs/interface.md#receive-a-message). */
 export const receiveMessage = defineCreate({
   key: 'receive_message',
   noun: 'Message',

@@ -37,7 +37,7 @@ const perform: SearchPerform<typeof inputFields> = async (z, bundle) => {
   return found !== undefined && 'contact' in found.body ? [found.body.contact] : []
 }
 
-/** Finds a contact by phone or email (specification, endpoint 2). */
+/** Finds a contact by phone or email (docs/interface.md#find-a-contact). */
 export const findContact = defineSearch({
   key: 'find_contact',
   noun: 'Contact',

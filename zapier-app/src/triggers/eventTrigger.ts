@@ -27,7 +27,7 @@ interface EventTriggerOptions {
   readonly matches?: (event: Event, inputData: Bundle['inputData']) => boolean
 }
 
-/** The filter of a subscription, as fields (contract section 2). */
+/** The filter of a subscription, as fields (docs/interface.md#subscriptions). */
 export const filterFields = defineInputFields([
   {
     ...channelField,

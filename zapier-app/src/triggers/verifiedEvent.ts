@@ -16,8 +16,8 @@ const maxAgeSeconds = 24 * 3600
 const maxSkewSeconds = 5 * 60
 
 /**
- * The event in an incoming hook. Throws a `HaltedError` unless it is signed (Standard Webhooks, contract section 5) with the
- * secret of this trigger's subscription, and at most a day old.
+ * The event in an incoming hook. Throws a `HaltedError` unless it is signed (Standard Webhooks,
+ * docs/interface.md#signatures) with the secret of this trigger's subscription, and at most a day old.
  */
 export function verifiedEvent(z: ZObject, bundle: Bundle): Event {
   const { rawRequest, subscribeData } = Hook.parse(bundle)

@@ -16,9 +16,9 @@ const hints: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The n8n error for a response that is no success, in either of the service's two error forms (specification, Errors). The
- * message begins with the code, since Continue On Fail keeps only the message; the description lists the faulty fields, what
- * to do, and the request's id.
+ * The n8n error for a response that is no success, in either of the service's two error forms
+ * (docs/interface.md#errors). The message begins with the code, since Continue On Fail keeps only the message; the
+ * description lists the faulty fields, what to do, and the request's id.
  */
 export function toApiError(node: INode, status: number, body: unknown, labels = noLabels): NodeApiError {
   const httpCode = String(status)
@@ -64,8 +64,9 @@ export const errorCodeOf = (body: unknown): string | undefined => readError(body
 const fieldName = /[A-Za-z_][\w.]*/g
 
 /**
- * Replaces the names of fields in an error message of the service by the labels of their parameters. A plain word such as `email`
- * counts as a field's name only at the beginning of the sentence or in its list of other faulty fields.
+ * Replaces the names of fields in an error message of the service by the labels of their parameters. A plain word
+ * such as `email` counts as a field's name only at the beginning of the sentence or in its list of other faulty
+ * fields.
  */
 const replaceFieldNames = (sentence: string, labels: Labels): string =>
   sentence.replace(fieldName, (name, at: number) => {

@@ -7,7 +7,7 @@ import { textFor } from '../ui/textFor.ts'
 /** A campaign as the editor and its page use it. */
 export type Campaign = ResponseBody<'GET /campaigns/:id'>
 
-/** The label of the trigger switch, as the specification words it (Funnel behaviour). */
+/** The label of the trigger switch, as docs/interface.md#campaigns words it. */
 export const triggerLabel = 'Trigger on New Contacts Added to List'
 
 /** What each campaign type does. */

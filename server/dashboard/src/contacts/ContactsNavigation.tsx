@@ -6,7 +6,7 @@ const pages = [
   { to: '/contacts/transfers', label: 'Imports and exports' },
 ] as const
 
-/** Links to the pages about contacts. The specification refers to one of them as Contacts > Lists. */
+/** Links to the pages about contacts. One of them is known as Contacts > Lists (docs/interface.md#dashboard). */
 export function ContactsNavigation() {
   return (
     <nav aria-label="Contacts" className="tab-links">

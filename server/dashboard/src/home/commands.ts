@@ -26,7 +26,9 @@ const phone = '+15551234567'
 /** In double quotes, so that the shell fills the variable in. */
 const contactBody = `"{\\"contactId\\": \\"$CONTACT\\"}"`
 
-/** curl commands that add a first opt-in, start its campaign, and write as the contact (specification, Endpoints). */
+/**
+ * curl commands that add a first opt-in, start its campaign, and write as the contact (docs/interface.md#endpoints).
+ */
 export function commands(workspace: Workspace) {
   const { baseUrl, hasApiKey, campaign } = workspace
   return [

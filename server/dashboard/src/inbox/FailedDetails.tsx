@@ -8,7 +8,7 @@ import { Time } from '../ui/Time.tsx'
 import { useAttempts, useRetry, type Message } from './inboxQueries.ts'
 import { deliveryErrorDetail, deliveryErrorText } from './messageLabels.ts'
 
-/** Why a message failed, its delivery attempts, and a button to retry (specification, States). */
+/** Why a message failed, its delivery attempts, and a button to retry (docs/interface.md#messages). */
 export function FailedDetails({ message }: { message: Message }) {
   const { error, attempts, nextAttemptAt } = message
   const detail = error === null ? '' : deliveryErrorDetail(error.kind, error.detail)

@@ -8,7 +8,7 @@ import { Section } from '../ui/Section.tsx'
 import { Time } from '../ui/Time.tsx'
 import { useApiKey, useGenerateApiKey } from './settingsQueries.ts'
 
-/** Settings > Account > API Key section > Generate (specification, Authentication 2). */
+/** Settings > Account > API Key section > Generate (docs/interface.md#api-keys). */
 export function ApiKeySection() {
   const { data: key, error, refetch } = useApiKey()
   const generate = useGenerateApiKey()

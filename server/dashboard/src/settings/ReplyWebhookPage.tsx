@@ -10,7 +10,7 @@ import { SettingsHeader } from './SettingsHeader.tsx'
 import { useReplyWebhook, useSaveReplyWebhook } from './settingsQueries.ts'
 import { SigningSecret } from './SigningSecret.tsx'
 
-/** The setting "Custom Channel Webhook" (specification, Events). */
+/** The setting "Custom Channel Webhook" (docs/interface.md#reply-webhook). */
 export function ReplyWebhookPage() {
   const { data: webhook, error, refetch } = useReplyWebhook()
   return (

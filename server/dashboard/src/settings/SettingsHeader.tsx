@@ -16,8 +16,8 @@ const scrollToCurrent = (links: Element | null) =>
   links?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 /**
- * The title of the settings, and the links to their pages. The specification refers to two of them by name: Settings >
- * Account, and Custom Channel Webhook.
+ * The title of the settings, and the links to their pages. Two of them are known by name
+ * (docs/interface.md#dashboard): Settings > Account, and Custom Channel Webhook.
  */
 export function SettingsHeader() {
   const { pathname } = useLocation()

@@ -6,7 +6,7 @@ import { sqlitePathOf } from '../../platform/db/databaseUrl.ts'
 import { errorMessage } from '../../platform/errors/errorMessage.ts'
 import { readOptionsOrExit } from './readOptionsOrExit.ts'
 
-const usage = 'Usage: npm run --silent backup -- --to FILE (README, Backups)\n'
+const usage = 'Usage: npm run --silent backup -- --to FILE (docs/self-hosting/backup.md)\n'
 const to = readOptionsOrExit(
   usage,
   () => parseArgs({ options: { to: { type: 'string' } } }).values.to || undefined,
@@ -15,7 +15,9 @@ try {
   const { databaseUrl } = readConfig(process.env)
   const path = sqlitePathOf(databaseUrl)
   if (path === undefined)
-    throw new Error('DATABASE_URL names a PostgreSQL database: back it up with pg_dump (README, Backups)')
+    throw new Error(
+      'DATABASE_URL names a PostgreSQL database: back it up with pg_dump (docs/self-hosting/backup.md)',
+    )
   const bytes = await backUp(path, to)
   process.stdout.write(`${JSON.stringify({ file: to, bytes })}\n`)
 } catch (error) {

@@ -7,7 +7,7 @@ import { errorMessage } from '../../platform/errors/errorMessage.ts'
 import { readOptionsOrExit } from './readOptionsOrExit.ts'
 
 const usage =
-  'Usage: npm run --silent copy -- --from file:./data/replyloop.db --to postgres://… (README, Moving to PostgreSQL)\n'
+  'Usage: npm run --silent copy -- --from file:./data/replyloop.db --to postgres://… (docs/self-hosting/moving-to-postgresql.md)\n'
 const options = { from: { type: 'string' }, to: { type: 'string' } } as const
 const { from, to } = readOptionsOrExit(usage, () => {
   const { from: source = '', to: target = '' } = parseArgs({ options }).values

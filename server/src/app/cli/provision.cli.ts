@@ -64,7 +64,7 @@ function missingFileOf(databaseUrl: string): string | undefined {
   return path === undefined || existsSync(path) ? undefined : resolve(path)
 }
 
-const usage = 'Usage: npm run --silent provision -- FILE (JSON or YAML; README, Provisioning)\n'
+const usage = 'Usage: npm run --silent provision -- FILE (JSON or YAML; docs/self-hosting/provisioning.md)\n'
 const path = readOptionsOrExit(usage, () => {
   const [first, ...others] = parseArgs({ allowPositionals: true }).positionals
   return others.length === 0 ? first : undefined

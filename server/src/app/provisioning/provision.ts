@@ -50,8 +50,9 @@ interface ProvisionParts {
 type Declared = DeclaredAccount | DeclaredSubAccount
 
 /**
- * Creates or updates what a file declares, all of it or nothing; running it again changes nothing (contract section
- * 7). Returns the ids, and each new key and secret once. Throws `VALIDATION_FAILED` with the path in the file.
+ * Creates or updates what a file declares, all of it or nothing; running it again changes nothing
+ * (docs/interface.md#provisioning). Returns the ids, and each new key and secret once. Throws `VALIDATION_FAILED`
+ * with the path in the file.
  */
 export async function provision(parts: ProvisionParts, file: ProvisionFile): Promise<ProvisionResult> {
   const declared = file.accounts.flatMap((account): Declared[] => [account, ...account.subAccounts])
@@ -95,7 +96,10 @@ export async function provision(parts: ProvisionParts, file: ProvisionFile): Pro
   return parts.db.write(provisionAll, { alone: true })
 }
 
-/** Hashes new passwords outside the transaction, since hashing is slow on purpose. An unchanged password keeps its hash. */
+/**
+ * Hashes new passwords outside the transaction, since hashing is slow on purpose. An unchanged password keeps its
+ * hash.
+ */
 async function hashNewPasswords(db: Db, declared: readonly Declared[]): Promise<Map<string, string>> {
   const hashes = new Map<string, string>()
   for (const { email, password } of declared) {
@@ -162,8 +166,8 @@ async function provisionChannels(
 }
 
 /**
- * Creates or updates the declared account itself. Returns it as it was before the update. Throws `VALIDATION_FAILED` when the
- * email is taken, or when an agency with sub-accounts would become a standard account.
+ * Creates or updates the declared account itself. Returns it as it was before the update. Throws `VALIDATION_FAILED`
+ * when the email is taken, or when an agency with sub-accounts would become a standard account.
  */
 async function saveAccount(
   tx: Tx,
@@ -181,7 +185,10 @@ async function saveAccount(
   return { account, isNew: known === undefined }
 }
 
-/** Refuses sub-accounts of an account that is no agency, by the file or, where that leaves the type out, by what it was. */
+/**
+ * Refuses sub-accounts of an account that is no agency, by the file or, where that leaves the type out, by what it
+ * was.
+ */
 async function requireAgency(tx: Tx, accountId: string, path: string): Promise<void> {
   const { type } = await readAccount(tx, accountId)
   if (type !== 'agency')

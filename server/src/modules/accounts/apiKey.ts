@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** A new API key: `rl_`, 32 random base62 characters (190 bits), and their checksum (contract section 4). */
+/** A new API key: `rl_`, 32 random base62 characters (190 bits), and their checksum (docs/interface.md#api-keys). */
 export function makeApiKey(): string {
   // randomInt draws again instead of folding, so that every character is equally likely.
   const random = Array.from({ length: 32 }, () => alphabet.charAt(randomInt(alphabet.length))).join('')

@@ -18,7 +18,7 @@ interface SettingsParts {
   serviceModel: string | null
 }
 
-/** The API key (specification, Authentication 2) and what an account sets for itself. */
+/** The API key (docs/interface.md#api-keys) and what an account sets for itself. */
 export const settingsRoutes = ({ db, box, validateUrl, serviceModel }: SettingsParts): Route[] => [
   route(dashboardContract.getApiKey, async (_input, { caller }) =>
     ok(presentKey(await readAccount(db.read, caller.id))),

@@ -40,10 +40,10 @@ interface Asked extends Situation {
 }
 
 /**
- * Answers what a contact wrote, once two seconds have passed without more (contract section 6, "Bot"). What costs nothing
- * and the engine knows at once is answered in the transaction that reads the question. Else the engine is asked outside of
- * one; another transaction then checks that the bot may still speak. Either makes the reply and its event, the latter also
- * its charge.
+ * Answers what a contact wrote, once two seconds have passed without more (docs/interface.md#bot). What costs nothing
+ * and the engine knows at once is answered in the transaction that reads the question. Else the engine is asked
+ * outside of one; another transaction then checks that the bot may still speak. Either makes the reply and its event,
+ * the latter also its charge.
  */
 export async function answerMessage(
   { db, engineOf }: { db: Db; engineOf: EngineOf },
@@ -61,7 +61,10 @@ export async function answerMessage(
   })
 }
 
-/** Answers if there is something to answer, the engine knows what, and it costs nothing. Returns what is left to do otherwise. */
+/**
+ * Answers if there is something to answer, the engine knows what, and it costs nothing. Returns what is left to do
+ * otherwise.
+ */
 async function answerAtOnce(tx: Tx, engineOf: EngineOf, from: AnswerJob, job: RunningJob) {
   const asked = await prepareQuestion(tx, from, job)
   if (asked === undefined) return undefined
@@ -74,8 +77,8 @@ async function answerAtOnce(tx: Tx, engineOf: EngineOf, from: AnswerJob, job: Ru
 }
 
 /**
- * The situation to answer now, and the newest text to answer in it. Returns `undefined`, with the job settled, if there is
- * nothing to answer, or not yet.
+ * The situation to answer now, and the newest text to answer in it. Returns `undefined`, with the job settled, if
+ * there is nothing to answer, or not yet.
  */
 async function prepareQuestion(tx: Tx, from: AnswerJob, job: RunningJob): Promise<Asked | undefined> {
   const [situation] = await lockThen(tx, [locks.conversation(from.contactId)], () => [

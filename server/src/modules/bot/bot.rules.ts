@@ -6,7 +6,7 @@ import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
 import { optOutCommandOf } from '../consent/optOut.rules.ts'
 
-/** Messages that arrive within this time of each other get one answer (contract section 6). */
+/** Messages that arrive within this time of each other get one answer (docs/interface.md#bot). */
 export const burstMs = 2000
 
 /** How many texts an engine sees. */
@@ -25,8 +25,8 @@ export const asksSomething = ({
   type === 'text' && (mediaContentType === null || (word.test(body) && !fileName.test(body.trim())))
 
 /**
- * Why the bot may not answer a contact, as a code; `undefined` when it may (contract section 6). Credit is checked last,
- * so that wherever it is the reason a grant is all that is missing.
+ * Why the bot may not answer a contact, as a code; `undefined` when it may (docs/interface.md#bot). Credit is checked
+ * last, so that wherever it is the reason a grant is all that is missing.
  */
 export function botBlockedReason(given: {
   campaign: CampaignRow | undefined
@@ -51,7 +51,10 @@ export function botBlockedReason(given: {
 
 type MessageContent = Pick<MessageRow, 'id' | 'direction' | 'author' | 'type' | 'body' | 'mediaContentType'>
 
-/** Whether an incoming message is one that the bot answers: it says something, and is no keyword of an opt-out or opt-in. */
+/**
+ * Whether an incoming message is one that the bot answers: it says something, and is no keyword of an opt-out or
+ * opt-in.
+ */
 export const isQuestion = (message: MessageContent): boolean =>
   message.direction === 'incoming' && asksSomething(message) && optOutCommandOf(message.body) === undefined
 

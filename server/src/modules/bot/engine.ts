@@ -23,13 +23,15 @@ export interface Conversation {
   question: string
 }
 
-/** What an engine says: a plain text; that a person should answer, and why; or that nothing needs an answer, and why. */
+/**
+ * What an engine says: a plain text; that a person should answer, and why; or that nothing needs an answer, and why.
+ */
 export type EngineAnswer =
   | { kind: 'answer'; text: string }
   | { kind: 'hand_over'; reason: HandOverReason | OwnWords }
   | { kind: 'silence'; reason: SilenceReason }
 
-/** What answers for a bot: the built-in retrieval, or a model (contract section 6, "Bot"). */
+/** What answers for a bot: the built-in retrieval, or a model (docs/interface.md#bot). */
 export interface Engine {
   /** The answer, where it takes a moment and nothing to wait for; `undefined` where `answer` has to be asked. */
   answerAtOnce?(conversation: Conversation): EngineAnswer | undefined

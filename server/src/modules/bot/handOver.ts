@@ -12,7 +12,7 @@ import { publish } from '../webhooks/events.ts'
 
 /**
  * Hands a conversation over to a person: the bot is silent for this contact until a person answers and the pause that
- * follows ends, or someone switches it on (contract section 6).
+ * follows ends, or someone switches it on (docs/interface.md#hand-over).
  */
 export async function handOver(
   tx: Tx,

@@ -6,10 +6,13 @@ import {
 } from '@replyloop/shared/values/campaign'
 import { isOneOf } from '@replyloop/shared/values/oneOf'
 
-/** Joins within this time count as made at the same time (contract section 6). */
+/** Joins within this time count as made at the same time (docs/interface.md#send-rate). */
 export const joinWindowMs = 10_000
 
-/** Whether joining a campaign's linked list starts an opening. While the campaign is Paused it waits; a Draft has none. */
+/**
+ * Whether joining a campaign's linked list starts an opening. While the campaign is Paused it waits; a Draft has
+ * none.
+ */
 export const takesJoins = (campaign: {
   status: CampaignStatus
   type: CampaignType
@@ -27,7 +30,7 @@ export const sendsQueue = ({ status, type }: { status: CampaignStatus; type: Cam
 
 /**
  * Whether an opening message goes out now: the first three of those who join within ten seconds, and nobody ahead in
- * the queue (specification, Limits 2).
+ * the queue (docs/interface.md#send-rate).
  */
 export const goesOutNow = (given: {
   status: CampaignStatus

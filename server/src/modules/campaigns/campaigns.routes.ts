@@ -16,7 +16,7 @@ import { createCampaign, updateCampaign } from './saveCampaign.ts'
 /** It may change all that waits in a campaign's queue. */
 const ofWholeQueue = { alone: true }
 
-/** Campaigns, for dropdowns (contract section 2). */
+/** Campaigns, for dropdowns (docs/interface.md#endpoints). */
 export const campaignRoutes = ({ db }: { db: Db }): Route[] => [
   route(contract.listCampaigns, async ({ query }, { caller }) =>
     ok(
@@ -36,7 +36,7 @@ export interface CampaignDashboardParts {
   pacePerMinute: number
 }
 
-/** Campaigns, as the dashboard makes, edits and moves them (contract section 6). */
+/** Campaigns, as the dashboard makes, edits and moves them (docs/interface.md#campaigns). */
 export function campaignDashboardRoutes({ db, clock, pacePerMinute }: CampaignDashboardParts): Route[] {
   const presentCampaignDetail = async (campaign: CampaignRow, read: Reader) => ({
     ...presentCampaign(campaign),

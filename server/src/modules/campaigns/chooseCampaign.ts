@@ -4,8 +4,9 @@ import { listAnsweringCampaigns } from './campaigns.store.ts'
 import { wordSearch } from './keyword.rules.ts'
 
 /**
- * The campaign of an incoming message that names none: the one that the contact joined, was answered in or was sent a message
- * for last, else a Live one whose keyword the message contains, else the default (contract section 3, "Campaign choice").
+ * The campaign of an incoming message that names none: the one that the contact joined, was answered in or was sent a
+ * message for last, else a Live one whose keyword the message contains, else the default
+ * (docs/interface.md#which-campaign).
  */
 export async function chooseCampaign(
   read: Reader,

@@ -15,8 +15,9 @@ interface Join {
 
 /**
  * Opens every campaign that is linked to a list for a contact who just joined the list, at most once per campaign and
- * contact, in the transaction of the join (specification, Funnel behaviour; contract section 6). With `queueAll` none goes out at
- * once: the contact joins in an import of four or more. The caller holds `locks.queue` of each, and `locks.conversation`.
+ * contact, in the transaction of the join (docs/interface.md#opening-messages). With `queueAll` none goes out at
+ * once: the contact joins in an import of four or more. The caller holds `locks.queue` of each, and
+ * `locks.conversation`.
  */
 export async function enroll(
   tx: Tx,

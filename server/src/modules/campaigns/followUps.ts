@@ -14,7 +14,10 @@ import {
   type FollowUpRow,
 } from './followUps.store.ts'
 
-/** When a step is due, in milliseconds since 1970, if its delay begins at `now`; `null` if the campaign has no such step. */
+/**
+ * When a step is due, in milliseconds since 1970, if its delay begins at `now`; `null` if the campaign has no such
+ * step.
+ */
 function dueAtOf({ followUps }: CampaignRow, step: number, now: number): number | null {
   const followUp = followUps[step]
   return followUp === undefined ? null : now + followUp.afterMinutes * 60_000
@@ -22,7 +25,7 @@ function dueAtOf({ followUps }: CampaignRow, step: number, now: number): number 
 
 /**
  * Schedules the first follow-up not yet sent. Its delay counts from the message that just went out: the opening, the
- * bot's answer, or the follow-up before (contract section 6, "Follow-ups").
+ * bot's answer, or the follow-up before (docs/interface.md#follow-ups).
  */
 export async function scheduleFollowUp(tx: Tx, campaign: CampaignRow, contact: ContactRow): Promise<void> {
   if (campaign.followUps.length === 0) return

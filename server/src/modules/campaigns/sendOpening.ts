@@ -19,9 +19,9 @@ import { renderCampaignText } from './template.rules.ts'
 const maxUnsentInARow = 20
 
 /**
- * Sends an opening message and charges for it in one transaction (contract section 6). Returns `false` if it had to be held or
- * cancelled instead; the opening then has the reason. The caller holds `locks.queue` and
- * `locks.conversation`.
+ * Sends an opening message and charges for it in one transaction (docs/interface.md#opening-messages). Returns
+ * `false` if it had to be held or cancelled instead; the opening then has the reason. The caller holds `locks.queue`
+ * and `locks.conversation`.
  */
 export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: OpeningRow): Promise<boolean> {
   const contact = await findContactInAnyAccount(tx, opening.contactId) // it may have opted out a moment ago
@@ -84,8 +84,8 @@ async function nextQueued(tx: Tx, campaign: CampaignRow): Promise<OpeningRow | u
 }
 
 /**
- * Sends the next queued opening message of a campaign, and runs again when the pace allows the next one. A campaign has one
- * such job, so its pace holds after a pause or a downtime too.
+ * Sends the next queued opening message of a campaign, and runs again when the pace allows the next one. A campaign
+ * has one such job, so its pace holds after a pause or a downtime too.
  */
 export async function sendOpening(
   { db, pacePerMinute }: { db: Db; pacePerMinute: number },

@@ -4,7 +4,7 @@ import { maxCampaignText } from '@replyloop/shared/values/limits'
 import type { TextFault } from '@replyloop/shared/values/opening'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 
-/** A field's name and its aliases (contract section 1). */
+/** A field's name and its aliases (docs/interface.md#field-names). */
 const namesOf = (name: string): string[] => [name, ...(aliases.get(name) ?? [])]
 const aliases = new Map<string, readonly string[]>(Object.entries(fieldAliases))
 
@@ -13,8 +13,8 @@ type TemplateContact = Pick<ContactRow, 'firstName' | 'lastName' | 'phone' | 'em
 
 /**
  * A message text with its `{{firstName}}`-style variables filled in: contact fields, then custom fields, then the
- * fallback after `|`. `missing` names the variables that have neither. Where no field is written in the same case, one in
- * another case stands in: an import names a field as its file does, such as `Company`.
+ * fallback after `|`. `missing` names the variables that have neither. Where no field is written in the same case,
+ * one in another case stands in: an import names a field as its file does, such as `Company`.
  */
 export function renderTemplate(
   template: string,

@@ -6,7 +6,7 @@ const stop = /^[\s\p{Cf}]*(stop|unsubscribe|cancel|end|quit|remove|opt-?out)[\s\
 const start = /^[\s\p{Cf}]*start[\s\p{P}\p{Cf}]*$/iu
 
 /**
- * The command of a message that consists of a keyword alone (contract section 6, "Opt-out"). It may be written in the wide
+ * The command of a message that consists of a keyword alone (docs/interface.md#opt-out). It may be written in the wide
  * letters of Japanese keyboards, and invisible marks, as of the direction of writing, may stand around it.
  */
 export function optOutCommandOf(body: string): 'stop' | 'start' | undefined {

@@ -16,7 +16,7 @@ import { confirmationIn } from './optOut.rules.ts'
 
 /**
  * Stops everything to a contact that has opted out, in the transaction that notes it: queued openings, follow-ups, and
- * what is undelivered (contract section 6, "Opt-out").
+ * what is undelivered (docs/interface.md#opt-out).
  */
 export async function stopEverything(
   tx: Tx,

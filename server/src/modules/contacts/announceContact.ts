@@ -4,7 +4,7 @@ import { publish } from '../webhooks/events.ts'
 import { presentContact } from './contact.presenter.ts'
 import type { ContactRow } from './contact.rules.ts'
 
-/** Publishes what happened to a contact (contract section 5). */
+/** Publishes what happened to a contact (docs/interface.md#events). */
 export async function announceContact(
   tx: Tx,
   type: Extract<EventType, 'contact.created' | 'contact.opted_out'>,

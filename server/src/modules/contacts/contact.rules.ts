@@ -10,8 +10,8 @@ export type ContactRow = Schema['contact']['$inferSelect']
 export type SlimContactRow = Omit<ContactRow, 'customFields' | 'searchText'>
 
 /**
- * A phone number as E.164, or `undefined` unless its calling code is real and its length possible (contract section 3).
- * A possible number need not be assigned: +15551234567 is fine.
+ * A phone number as E.164, or `undefined` unless its calling code is real and its length possible
+ * (docs/interface.md#phone-numbers). A possible number need not be assigned: +15551234567 is fine.
  */
 export function toE164(phone: string): string | undefined {
   const parsed = parsePhoneNumberFromString(phone)
@@ -62,7 +62,7 @@ export const withE164 = <T extends ContactInput>(given: T) => ({
   phone: given.phone === undefined ? undefined : requireE164(given.phone),
 })
 
-/** The fields of `input` that an existing contact lacks; it keeps what it has (contract section 3). */
+/** The fields of `input` that an existing contact lacks; it keeps what it has (docs/interface.md#phone-numbers). */
 export function missingFields(contact: ContactRow, input: ContactInput): Partial<ContactRow> {
   const names = ['firstName', 'lastName', 'phone', 'email', 'fromId'] as const
   const missing: Partial<ContactRow> = {}

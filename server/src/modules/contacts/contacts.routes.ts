@@ -13,7 +13,7 @@ import { presentDecision } from './timeline.presenter.ts'
 import { listTimeline } from './timeline.store.ts'
 import { updateContact } from './updateContact.ts'
 
-/** Contacts (specification, endpoints 1 and 2). */
+/** Contacts (docs/interface.md#contacts). */
 export function contactRoutes({ db }: { db: Db }): Route[] {
   const update = (
     { params, body }: { params: { id: string }; body: UpdateContact },

@@ -7,9 +7,9 @@ import { listJoinsRequested } from './contacts.facts.ts'
 import { requireContact } from './findContact.ts'
 
 /**
- * Creates a contact. Where it exists already (contract section 3, "Which contact") returns that one, with its empty
- * fields filled (specification, endpoint 1). It joins the given lists in the same transaction. Throws `INVALID_PHONE`,
- * `VALIDATION_FAILED` where it would have too many custom fields, and `LIST_NOT_FOUND`.
+ * Creates a contact. Where it exists already (docs/interface.md#which-contact) returns that one, with its empty
+ * fields filled (docs/interface.md#create-a-contact). It joins the given lists in the same transaction. Throws
+ * `INVALID_PHONE`, `VALIDATION_FAILED` where it would have too many custom fields, and `LIST_NOT_FOUND`.
  */
 export async function createContact(
   tx: Tx,

@@ -5,7 +5,7 @@ import { requireContact } from './findContact.ts'
 
 /**
  * Erases a person: fields, messages, memberships, events and, about an hour later, the files that only they sent. Lines
- * of the credit history stay (contract section 2). Throws `CONTACT_NOT_FOUND`.
+ * of the credit history stay (docs/interface.md#update-a-contact). Throws `CONTACT_NOT_FOUND`.
  */
 export async function deleteContact(tx: Tx, accountId: string, id: string): Promise<void> {
   const contact = await requireContact(tx, accountId, id)

@@ -12,8 +12,8 @@ export async function requireContact(read: Reader, accountId: string, id: string
 }
 
 /**
- * A contact by phone, then by email, of several the oldest (specification, endpoint 2). Throws `CONTACT_NOT_FOUND`
- * and `INVALID_PHONE`.
+ * A contact by phone, then by email, of several the oldest (docs/interface.md#find-a-contact). Throws
+ * `CONTACT_NOT_FOUND` and `INVALID_PHONE`.
  */
 export async function findContact(
   read: Reader,
@@ -22,7 +22,8 @@ export async function findContact(
 ): Promise<ContactRow> {
   const sought: string[] = []
   if (phoneNumber !== undefined) {
-    // Phones are kept as E.164. One that is found as it was given needs no parsing, which would cost more than the search.
+    // Phones are kept as E.164. One that is found as it was given needs no parsing, which would cost more than the
+    // search.
     const asGiven = await findContactByPhone(read, accountId, phoneNumber)
     if (asGiven !== undefined) return asGiven
     const phone = requireE164(phoneNumber, 'phoneNumber')

@@ -22,9 +22,9 @@ export function senderLocks(accountId: string, sender: Sender): Lock[] {
 }
 
 /**
- * The contact of a sender; a `fromId` is always the same contact of the account (specification, Contact 4; contract
- * section 3, "Sender"). A new `fromId` that is the phone or email of a contact without one becomes that contact's; any
- * other makes a new contact. The caller has taken `senderLocks`, and found `known` by the `fromId` under them.
+ * The contact of a sender; a `fromId` is always the same contact of the account (docs/interface.md#senders). A new
+ * `fromId` that is the phone or email of a contact without one becomes that contact's; any other makes a new contact.
+ * The caller has taken `senderLocks`, and found `known` by the `fromId` under them.
  */
 export async function resolveSender(
   tx: Tx,

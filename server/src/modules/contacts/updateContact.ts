@@ -10,8 +10,9 @@ import { requireContact } from './findContact.ts'
 import { recordTimeline } from './timeline.store.ts'
 
 /**
- * Changes the given fields of a contact; `null` clears; custom fields merge by key (contract section 2). Throws
- * `CONTACT_NOT_FOUND`, `INVALID_PHONE`, `PHONE_TAKEN`, and `VALIDATION_FAILED` where it would have too many custom fields.
+ * Changes the given fields of a contact; `null` clears; custom fields merge by key
+ * (docs/interface.md#update-a-contact). Throws `CONTACT_NOT_FOUND`, `INVALID_PHONE`, `PHONE_TAKEN`, and
+ * `VALIDATION_FAILED` where it would have too many custom fields.
  */
 export async function updateContact(
   tx: Tx,

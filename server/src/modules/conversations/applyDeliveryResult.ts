@@ -16,8 +16,9 @@ import {
 } from './messages.store.ts'
 
 /**
- * Updates the status of a message, in the transaction that stores an attempt (specification, States; contract section 5). The
- * first acceptance makes it `Sent`; it is `Failed` once the first attempt of every delivery that decides about it has failed.
+ * Updates the status of a message, in the transaction that stores an attempt (docs/interface.md#messages). The first
+ * acceptance makes it `Sent`; it is `Failed` once the first attempt of every delivery that decides about it has
+ * failed.
  */
 export async function applyDeliveryResult(
   tx: Tx,

@@ -6,8 +6,9 @@ import { listUndeliveredMessages } from './messages.store.ts'
 import { failMessage } from './applyDeliveryResult.ts'
 
 /**
- * Makes the messages that have not reached a contact who opted out `Failed`, kind `opted_out` (contract section 6). The
- * caller holds `locks.conversation`: otherwise an attempt that is just ending would put its delivery back.
+ * Makes the messages that have not reached a contact who opted out `Failed`, kind `opted_out`
+ * (docs/interface.md#opt-out). The caller holds `locks.conversation`: otherwise an attempt that is just ending would
+ * put its delivery back.
  */
 export async function cancelUndelivered(tx: Tx, contactId: string): Promise<void> {
   await withdrawReplies(tx, contactId)

@@ -87,7 +87,7 @@ export const conversationRoutes = ({ db, mediaStore, signMediaUrl }: Conversatio
   }),
 ]
 
-/** Switches or pauses the bot for a contact (contract section 6, "Bot"). Throws `CONTACT_NOT_FOUND`. */
+/** Switches or pauses the bot for a contact (docs/interface.md#bot). Throws `CONTACT_NOT_FOUND`. */
 async function changeBot(
   tx: Tx,
   accountId: string,

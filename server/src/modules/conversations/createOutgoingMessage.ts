@@ -26,8 +26,9 @@ interface NewOutgoingMessage {
 }
 
 /**
- * Makes an outgoing message and hands it to its channel in one transaction (specification, Events). It is `Queued` until its
- * first attempt ends; with nowhere to go it is `Failed` at once. Returns how many receivers it goes to.
+ * Makes an outgoing message and hands it to its channel in one transaction (docs/interface.md#reply-webhook). It is
+ * `Queued` until its first attempt ends; with nowhere to go it is `Failed` at once. Returns how many receivers it
+ * goes to.
  */
 export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): Promise<number> {
   const { id, contact, body, channel, campaignId, author, member, attachments = [] } = given

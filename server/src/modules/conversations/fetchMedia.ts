@@ -25,7 +25,7 @@ const retryAfterMs = 100
 
 /**
  * Fetches the file that a message links to, checks that it is of the type that the message says, and stores it. If that
- * fails, the message keeps the reason (contract section 3, "Media").
+ * fails, the message keeps the reason (docs/interface.md#media).
  */
 export async function fetchMedia(
   parts: Parts,

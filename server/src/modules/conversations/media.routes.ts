@@ -35,7 +35,7 @@ const pathOf = (messageId: string, position: number) =>
 const signedText = (messageId: string, position: number, expires: string) =>
   `media:${pathOf(messageId, position)}:${expires}`
 
-/** Makes links to the files of messages. Whoever has a link can read the file for an hour (contract section 3, "Media"). */
+/** Makes links to the files of messages. Whoever has a link can read the file for an hour (docs/interface.md#media). */
 export const createMediaLink =
   ({ serverUrl, box, clock }: { serverUrl: () => string; box: SecretBox; clock: Clock }): MediaLink =>
   (messageId, position) => {
@@ -90,7 +90,10 @@ const isSigned = (box: SecretBox, { messageId, position, expires, signature }: z
 
 const quoted = /"(\\.|[^"\\])*"/g
 
-/** A stored type as a header. A browser would take what follows a comma outside of quotes as the type: that is left out. */
+/**
+ * A stored type as a header. A browser would take what follows a comma outside of quotes as the type: that is left
+ * out.
+ */
 const contentTypeHeader = (type: string): string =>
   (type.replace(quoted, '').includes(',') ? String(new MIMEType(type)) : type)
     // Parameters, such as the file's name, may have letters that a header cannot carry.

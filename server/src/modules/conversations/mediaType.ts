@@ -8,8 +8,8 @@ const expectedForm = 'write data:<MIME_TYPE>;base64,<ENCODED_DATA>'
 type DecodedDataUri = { bytes: Buffer } | { problem: string }
 
 /**
- * Decodes `data:<MIME_TYPE>;base64,<ENCODED_DATA>` (specification, endpoint 5; RFC 2397). White space in the data is
- * ignored and padding may be missing. Takes time in proportion to the length, whatever the text.
+ * Decodes `data:<MIME_TYPE>;base64,<ENCODED_DATA>` (docs/interface.md#receive-a-message; RFC 2397). White space in
+ * the data is ignored and padding may be missing. Takes time in proportion to the length, whatever the text.
  */
 export function decodeDataUri(uri: string): DecodedDataUri {
   const comma = uri.slice(0, maxHeaderLength).indexOf(',')
@@ -44,8 +44,9 @@ function decodeBase64(text: string): Buffer | undefined {
 const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || code === 9 || code === 12
 
 /**
- * What is wrong with `contentType` as the type of the file, such as `says image/jpeg, but the file is image/png`; to be
- * read after the name of the field. `undefined` unless the bytes certainly are something else (contract section 3).
+ * What is wrong with `contentType` as the type of the file, such as `says image/jpeg, but the file is image/png`; to
+ * be read after the name of the field. `undefined` unless the bytes certainly are something else
+ * (docs/interface.md#media).
  */
 export async function describeTypeMismatch(
   bytes: Uint8Array,

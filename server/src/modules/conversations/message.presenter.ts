@@ -5,7 +5,7 @@ import type { MediaLink } from '../webhooks/event.presenter.ts'
 import { firstAttachment, readAttachments, type Attachment } from './attachments.store.ts'
 import type { MessageRow } from './messages.store.ts'
 
-/** A message as responses show it (contract section 2), with its attachments; the first is its `media` too. */
+/** A message as responses show it (docs/interface.md#messages), with its attachments; the first is its `media` too. */
 function presentMessage(
   row: MessageRow,
   attachments: readonly Attachment[],

@@ -11,8 +11,9 @@ export interface AttemptedMessage {
 }
 
 /**
- * The status of a message after an attempt: `Sent` if it was accepted, otherwise `Failed`, even if more attempts follow. It
- * stays `Queued` while another delivery that decides about it has not been tried yet (contract section 5).
+ * The status of a message after an attempt: `Sent` if it was accepted, otherwise `Failed`, even if more attempts
+ * follow. It stays `Queued` while another delivery that decides about it has not been tried yet
+ * (docs/interface.md#reply-webhook).
  */
 export function messageAfterAttempt(
   message: Pick<MessageRow, 'status' | 'sentAt' | 'deliveredAt' | 'readAt' | 'providerId'>,
@@ -28,7 +29,7 @@ export function messageAfterAttempt(
   return { ...kept, status, error, nextAttemptAt, sentAt: null }
 }
 
-/** The `toId` of a reply: by it the client's platform finds the contact (contract section 5). */
+/** The `toId` of a reply: by it the client's platform finds the contact (docs/interface.md#reply-webhook). */
 export function replyAddress(contact: {
   id: string
   fromId: string | null
@@ -39,8 +40,8 @@ export function replyAddress(contact: {
 }
 
 /**
- * The state of an outgoing message after a receipt; `undefined` when that changes nothing. What was read was delivered; what
- * was delivered did arrive, whatever is said before or after it.
+ * The state of an outgoing message after a receipt; `undefined` when that changes nothing. What was read was
+ * delivered; what was delivered did arrive, whatever is said before or after it.
  */
 export function stateAfterReceipt(
   message: Omit<MessageState, 'status'> & { status: string },

@@ -21,7 +21,7 @@ interface MessageParts {
   campaigns: CampaignDirectory
 }
 
-/** Messages (specification, endpoints 4 and 5). */
+/** Messages (docs/interface.md#messages). */
 export const messageRoutes = ({ db, mediaStore, signMediaUrl, campaigns }: MessageParts): Route[] => [
   route(contract.receiveMessage, async ({ body }, { caller, transact }) => {
     const media = await storeMedia(mediaStore, body.customData)

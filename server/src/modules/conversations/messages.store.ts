@@ -182,7 +182,7 @@ export interface MessageState extends Pick<
   MessageRow,
   'error' | 'attempts' | 'nextAttemptAt' | 'sentAt' | 'deliveredAt' | 'readAt' | 'providerId'
 > {
-  /** `Queued` until its first attempt ends (contract section 5). */
+  /** `Queued` until its first attempt ends (docs/interface.md#messages). */
   status: OutgoingStatus
 }
 
@@ -196,7 +196,10 @@ export async function setNextAttempt({ q, t, now }: Tx, id: string): Promise<voi
   await q.update(t.message).set({ nextAttemptAt: now }).where(eq(t.message.id, id))
 }
 
-/** Stores the result of fetching a message's linked file: the file, or why there is none. Returns whether the message exists. */
+/**
+ * Stores the result of fetching a message's linked file: the file, or why there is none. Returns whether the message
+ * exists.
+ */
 export async function setMedia(
   { q, t }: Tx,
   id: string,

@@ -10,8 +10,9 @@ import { findIdBySid } from './messages.store.ts'
 import type { StoredAttachment } from './attachments.store.ts'
 
 /**
- * Stores a message that came in from a custom channel, under its contact (specification, endpoint 5). A repeated
- * `messageSid` returns the first message's id and does nothing else. Throws `CAMPAIGN_NOT_FOUND` and `CHANNEL_NOT_CUSTOM`.
+ * Stores a message that came in from a custom channel, under its contact (docs/interface.md#receive-a-message). A
+ * repeated `messageSid` returns the first message's id and does nothing else. Throws `CAMPAIGN_NOT_FOUND` and
+ * `CHANNEL_NOT_CUSTOM`.
  */
 export async function receiveMessage(
   tx: Tx,

@@ -12,8 +12,9 @@ import { requireOptedIn } from './requireOptedIn.ts'
 import { failMessage, markSent } from './applyDeliveryResult.ts'
 
 /**
- * Sends a `Failed` message again, at once, under its `webhook-id`, to where replies go now (contract section 5); any other
- * is returned as it is. Throws `MESSAGE_NOT_FOUND` and `CONTACT_OPTED_OUT`.
+ * Sends a `Failed` message again, at once, under its `webhook-id`, to where replies go now
+ * (docs/interface.md#retry-and-replay); any other is returned as it is. Throws `MESSAGE_NOT_FOUND` and
+ * `CONTACT_OPTED_OUT`.
  */
 export async function retryMessage(tx: Tx, accountId: string, id: string): Promise<MessageRow> {
   const { contactId } = await requireMessage(tx, accountId, id)

@@ -26,8 +26,8 @@ interface AgentReply {
 }
 
 /**
- * Sends what a person typed (specification, Events 2). The bot is then silent for that contact while the pause lasts, and
- * an answer that it is just making is dropped. Throws `CONTACT_NOT_FOUND`, `CONTACT_OPTED_OUT`, and
+ * Sends what a person typed (docs/interface.md#reply-webhook). The bot is then silent for that contact while the
+ * pause lasts, and an answer that it is just making is dropped. Throws `CONTACT_NOT_FOUND`, `CONTACT_OPTED_OUT`, and
  * `VALIDATION_FAILED` for files on a channel that does not carry them.
  */
 export async function sendAgentReply(

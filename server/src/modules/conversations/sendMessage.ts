@@ -12,7 +12,7 @@ import { createOutgoingMessage } from './createOutgoingMessage.ts'
 import { requireOptedIn } from './requireOptedIn.ts'
 
 /**
- * Sends a message on a custom channel through the reply webhook (specification, endpoint 4). Throws
+ * Sends a message on a custom channel through the reply webhook (docs/interface.md#send-a-message). Throws
  * `CAMPAIGN_NOT_FOUND`, `CONTACT_OPTED_OUT` and `CHANNEL_NOT_CUSTOM`.
  */
 export async function sendMessage(tx: Tx, campaigns: CampaignLookup, accountId: string, input: SendMessage) {

@@ -8,8 +8,8 @@ import type { StoredAttachment } from './attachments.store.ts'
 import { decodeDataUri, describeTypeMismatch, typeOfDataUri } from './mediaType.ts'
 
 /**
- * Stores the file that a custom channel's message carries; a link is kept as it is (contract section 3, "Media"). Throws like
- * `storeFile`.
+ * Stores the file that a custom channel's message carries; a link is kept as it is (docs/interface.md#media). Throws
+ * like `storeFile`.
  */
 export async function storeMedia(
   store: MediaStore,
@@ -24,8 +24,8 @@ export async function storeMedia(
 }
 
 /**
- * Stores a file that came as a data URI, which says its type. Throws `VALIDATION_FAILED`, naming the field `path`, for what is
- * not the file it says, and `PAYLOAD_TOO_LARGE` beyond 10 MiB.
+ * Stores a file that came as a data URI, which says its type. Throws `VALIDATION_FAILED`, naming the field `path`,
+ * for what is not the file it says, and `PAYLOAD_TOO_LARGE` beyond 10 MiB.
  */
 async function storeFile(store: MediaStore, uri: string, path: string): Promise<StoredAttachment> {
   const bytes = decodeFile(uri, path)
@@ -36,8 +36,8 @@ async function storeFile(store: MediaStore, uri: string, path: string): Promise<
 }
 
 /**
- * Stores a file that came as a data URI, before its message, which may still be refused: if no message shows it by then, it is
- * removed an hour later. Throws like `storeFile`.
+ * Stores a file that came as a data URI, before its message, which may still be refused: if no message shows it by
+ * then, it is removed an hour later. Throws like `storeFile`.
  */
 export async function storeUpload(
   db: Db,
@@ -51,7 +51,10 @@ export async function storeUpload(
   return stored
 }
 
-/** Stores files that came as data URIs, in their order. Throws like `storeFile`, naming the field `path[0]`, and so on. */
+/**
+ * Stores files that came as data URIs, in their order. Throws like `storeFile`, naming the field `path[0]`, and so
+ * on.
+ */
 export async function storeUploads(
   db: Db,
   store: MediaStore,

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { publish } from '../webhooks/events.ts'
 
 /**
- * Tells the agency once when a sub-account's balance is below its threshold (contract section 5, "Auto-recharge"). The
+ * Tells the agency once when a sub-account's balance is below its threshold (docs/interface.md#auto-recharge). The
  * event carries the `idempotency_key` of the grant that it asks for. Runs in the transaction of the charge.
  */
 export async function requestRecharge(tx: Tx, accountId: string): Promise<void> {
@@ -39,7 +39,10 @@ export async function renewRecharge(tx: Tx, accountId: string): Promise<void> {
   await requestRecharge(tx, accountId)
 }
 
-/** Sets below which balance a sub-account asks for credits, and for how many; `null` never. Returns whether it changed. */
+/**
+ * Sets below which balance a sub-account asks for credits, and for how many; `null` never. Returns whether it
+ * changed.
+ */
 export async function setRecharge(
   tx: Tx,
   accountId: string,

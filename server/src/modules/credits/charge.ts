@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { requestRecharge } from './autoRecharge.ts'
 import { addLedgerEntry } from './credits.store.ts'
 
-/** What one message of a metered account costs, in thousandths of a credit (contract section 6). */
+/** What one message of a metered account costs, in thousandths of a credit (docs/interface.md#credits). */
 export const messagePrice = toThousandths(1)
 
 /**

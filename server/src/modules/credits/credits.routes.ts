@@ -11,7 +11,7 @@ import { listLedgerEntries } from './credits.store.ts'
 import { grantCredits } from './grantCredits.ts'
 import { requireSubAccount } from './requireSubAccount.ts'
 
-/** Credits and sub-accounts (specification, endpoint 6). */
+/** Credits and sub-accounts (docs/interface.md#grant-credits). */
 export const creditRoutes = ({ db }: { db: Db }): Route[] => [
   route(contract.grantCredits, ({ body }, { caller, transact }) =>
     transact(async (tx) => ok(await grantCredits(tx, caller.id, body))),

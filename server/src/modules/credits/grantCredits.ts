@@ -25,7 +25,7 @@ export async function addCredits(
 }
 
 /**
- * Grants credits to a sub-account of an agency, whose own balance stays (specification, endpoint 6). Throws
+ * Grants credits to a sub-account of an agency, whose own balance stays (docs/interface.md#grant-credits). Throws
  * `SUBACCOUNT_NOT_FOUND`.
  */
 export async function grantCredits(tx: Tx, agencyId: string, input: GrantCredits) {

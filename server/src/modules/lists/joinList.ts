@@ -5,8 +5,9 @@ import { insertMembership, type ListRow } from './lists.store.ts'
 import { requireList } from './requireList.ts'
 
 /**
- * Puts a contact on a list; its linked campaigns follow in the same transaction (specification, endpoint 3). Returns
- * `false`, and triggers nothing, when it was a member already. Throws `LIST_NOT_FOUND` where the list is deleted meanwhile.
+ * Puts a contact on a list; its linked campaigns follow in the same transaction
+ * (docs/interface.md#add-a-contact-to-a-list). Returns `false`, and triggers nothing, when it was a member already.
+ * Throws `LIST_NOT_FOUND` where the list is deleted meanwhile.
  */
 export async function joinList(
   tx: Tx,

@@ -11,7 +11,7 @@ import { listLeft } from './lists.facts.ts'
 import { deleteMembership, listLists, listMembers } from './lists.store.ts'
 import { requireList } from './requireList.ts'
 
-/** Contact lists and their members (specification, endpoint 3). */
+/** Contact lists and their members (docs/interface.md#add-a-contact-to-a-list). */
 export const listRoutes = ({ db }: { db: Db }): Route[] => [
   route(contract.listLists, async ({ query }, { caller }) =>
     ok(

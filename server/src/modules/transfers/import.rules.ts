@@ -31,7 +31,9 @@ export const fieldNamed = (header: string): string | undefined =>
       .replace(/[^\p{L}\p{N}]/gu, ''),
   )
 
-/** The columns that only our own files have: an export's `createdAt`, and the reason, always last, of a rejected row. */
+/**
+ * The columns that only our own files have: an export's `createdAt`, and the reason, always last, of a rejected row.
+ */
 const isIgnored = (header: string, isLast: boolean) =>
   header === 'createdAt' || (header === 'reason' && isLast)
 
@@ -80,8 +82,9 @@ export function mapColumns(headers: readonly string[], mapping: ColumnMapping): 
 }
 
 /**
- * The field itself unless another column fills it already, else a custom field named after the column. `numbers` holds the
- * first number that may be free of each name: to begin at 2 each time would take minutes for thousands of equal names.
+ * The field itself unless another column fills it already, else a custom field named after the column. `numbers`
+ * holds the first number that may be free of each name: to begin at 2 each time would take minutes for thousands of
+ * equal names.
  */
 function freeField(
   field: string,
@@ -116,7 +119,7 @@ export function requireIdentity(columns: readonly ImportColumn[]): void {
 /** What a row of the file asks for, or why it cannot be taken. */
 export type ReadRow = { contact: CreateContact; optedOut: boolean } | { reason: string }
 
-/** Reads a row by the columns of its file. The limits are those of the interface (contract section 3). */
+/** Reads a row by the columns of its file. The limits are those of the interface (docs/interface.md#limits). */
 export function readRow(columns: readonly ImportColumn[], cells: readonly string[]): ReadRow {
   if (cells.length < columns.length || cells.slice(columns.length).some((cell) => !isBlank(cell)))
     return { reason: `has ${cells.length} cells, but the first line names ${columns.length} columns` }
@@ -153,15 +156,15 @@ export const rejectedLine = (width: number, cells: readonly string[], reason: st
   ...cells.slice(width),
 ]
 
-/** An import of this many rows or more is queued whole (contract section 6, "Pace"). */
+/** An import of this many rows or more is queued whole (docs/interface.md#send-rate). */
 const queuedFrom = 4
 
 /** Whether none of an import's opening messages goes out at once. */
 export const isQueuedWhole = (rowsTotal: number): boolean => rowsTotal >= queuedFrom
 
 /**
- * The fewest rows of a transaction. With fewer the commits would cost more than shorter transactions are worth to those who
- * wait for them; and on a busy machine, where any number of rows seems slow, there would be ever fewer.
+ * The fewest rows of a transaction. With fewer the commits would cost more than shorter transactions are worth to
+ * those who wait for them; and on a busy machine, where any number of rows seems slow, there would be ever fewer.
  */
 export const minBatchRows = 25
 const maxBatchRows = 200

@@ -21,7 +21,7 @@ import { fileNameOf, type TransferParts } from './transferFiles.ts'
 const mebibyte = 1024 * 1024
 const previewedRows = 5
 
-/** Imports of contacts: the file in, its progress, and what of it was rejected (specification, Limits 5). */
+/** Imports of contacts: the file in, its progress, and what of it was rejected (docs/interface.md#limits). */
 export function importRoutes({
   db,
   clock,

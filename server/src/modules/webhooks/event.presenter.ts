@@ -13,8 +13,8 @@ interface StoredEvent {
 }
 
 /**
- * An event as subscriptions receive it (contract section 5). Links to stored files expire, so a new one is signed each time
- * it is shown; the key of an auto-recharge is at the top level too.
+ * An event as subscriptions receive it (docs/interface.md#events). Links to stored files expire, so a new one is
+ * signed each time it is shown; the key of an auto-recharge is at the top level too.
  */
 export function presentEvent({ id, type, data, createdAt }: StoredEvent, signMediaUrl: MediaLink): Event {
   return {

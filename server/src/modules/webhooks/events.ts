@@ -14,7 +14,9 @@ interface NewEvent<T extends EventType = EventType> {
   accountId: string
   type: T
   data: EventData[T]
-  /** The contact that it is about. It is erased with them, and each URL gets the events of one contact in their order. */
+  /**
+   * The contact that it is about. It is erased with them, and each URL gets the events of one contact in their order.
+   */
   contactId: string | null
   channel: string | null
   campaignId: string | null
@@ -35,9 +37,10 @@ interface Destination {
 export type Carrier = Pick<Destination, 'lane' | 'channelId'>
 
 /**
- * Publishes an event in the transaction of its cause, with one delivery for each URL that wants it (contract section 5).
- * Returns the number of deliveries. The event of an outgoing message goes to its `carrier` too, which then alone decides what
- * becomes of the message; without one, the subscriptions decide. Where it is `disconnected`, none does, and the number is 0.
+ * Publishes an event in the transaction of its cause, with one delivery for each URL that wants it
+ * (docs/interface.md#events). Returns the number of deliveries. The event of an outgoing message goes to its
+ * `carrier` too, which then alone decides what becomes of the message; without one, the subscriptions decide. Where
+ * it is `disconnected`, none does, and the number is 0.
  */
 export async function publish<T extends EventType>(
   tx: Tx,
@@ -53,10 +56,10 @@ export async function publish<T extends EventType>(
 }
 
 /**
- * Delivers a reply again, under its `webhook-id`, to its `carrier` and to each URL that wants it now, unless they have accepted
- * it. Returns the number of these; `accepted`, having done nothing, if one that now decides has accepted it already, such as a
- * subscription since before the webhook was unset; `undefined` if its event has been deleted by age; 0 where the carrier is
- * `disconnected`.
+ * Delivers a reply again, under its `webhook-id`, to its `carrier` and to each URL that wants it now, unless they
+ * have accepted it. Returns the number of these; `accepted`, having done nothing, if one that now decides has
+ * accepted it already, such as a subscription since before the webhook was unset; `undefined` if its event has been
+ * deleted by age; 0 where the carrier is `disconnected`.
  */
 export async function publishAgain(
   tx: Tx,
@@ -76,8 +79,8 @@ export async function publishAgain(
 }
 
 /**
- * Withdraws for good the replies to a contact that nobody has accepted yet. The caller holds the contact's conversation lock:
- * otherwise an attempt that is just ending would put its delivery back.
+ * Withdraws for good the replies to a contact that nobody has accepted yet. The caller holds the contact's
+ * conversation lock: otherwise an attempt that is just ending would put its delivery back.
  */
 export const withdrawReplies = (tx: Tx, contactId: string): Promise<void> =>
   cancelDeliveries(tx, contactId, selectReplies(tx, contactId))

@@ -14,7 +14,7 @@ export interface Target {
   secrets: string[]
 }
 
-/** Posts an event to a URL, signed by Standard Webhooks (contract section 5). `id`: its `webhook-id`. */
+/** Posts an event to a URL, signed by Standard Webhooks (docs/interface.md#signatures). `id`: its `webhook-id`. */
 export async function postEvent(
   { clock, fetch }: { clock: Clock; fetch: SafeFetch['fetch'] },
   { url, secrets }: Target,

@@ -3,7 +3,7 @@ import type { PreviousSecret } from '../../platform/db/schema/accounts.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import { hourMs } from '../../platform/clock/time.ts'
 
-/** How long a replaced secret goes on signing (contract section 5). */
+/** How long a replaced secret goes on signing (docs/interface.md#signatures). */
 const overlapMs = secretOverlapHours * hourMs
 /** Each secret adds a signature to a header of limited size. */
 const maxPrevious = 10
@@ -12,8 +12,8 @@ const stillValid = (previous: readonly PreviousSecret[], now: number) =>
   previous.filter(({ expiresAt }) => expiresAt > now)
 
 /**
- * The sealed secrets that go on signing after a new one has replaced `secret`, and until when `secret` does, in milliseconds
- * since 1970.
+ * The sealed secrets that go on signing after a new one has replaced `secret`, and until when `secret` does, in
+ * milliseconds since 1970.
  */
 export function rotatedSecrets(secret: string, previous: readonly PreviousSecret[], now: number) {
   const expiresAt = now + overlapMs

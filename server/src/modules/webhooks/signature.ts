@@ -11,7 +11,10 @@ interface Signable {
   secrets: readonly string[]
 }
 
-/** The Standard Webhooks headers of a delivery (contract section 5). Throws without a secret, or with a malformed one. */
+/**
+ * The Standard Webhooks headers of a delivery (docs/interface.md#signatures). Throws without a secret, or with a
+ * malformed one.
+ */
 export function signatureHeaders({ id, timestamp, body, secrets }: Signable) {
   if (secrets.length === 0) throw new Error('A delivery needs at least one secret to be signed with.')
   const at = new Date(timestamp)

@@ -4,12 +4,13 @@ import { wakeLane } from '../../platform/outbox/lane.ts'
 import { makeLaneDue } from '../../platform/outbox/retries.store.ts'
 import { updateSubscriptionRow, type SubscriptionRow } from './subscriptions.store.ts'
 
-/** A subscription that fails for this long is disabled (contract section 5). */
+/** A subscription that fails for this long is disabled (docs/interface.md#subscriptions). */
 const maxFailingMs = 5 * dayMs
 
 /**
- * Updates the health of a subscription after an attempt. A 410 or five days of failure disable it, and what waits for it is
- * abandoned. A person or the API can enable it again and replay its events. The caller has read it under its lock.
+ * Updates the health of a subscription after an attempt. A 410 or five days of failure disable it, and what waits for
+ * it is abandoned. A person or the API can enable it again and replay its events. The caller has read it under its
+ * lock.
  */
 export async function updateHealth(
   tx: Tx,
@@ -32,8 +33,8 @@ export async function updateHealth(
 }
 
 /**
- * Abandons what a lane has not delivered, after its subscription was disabled or deleted: makes it due, so that each delivery
- * runs once more and fails. So a reply that no other URL has received becomes `Failed`.
+ * Abandons what a lane has not delivered, after its subscription was disabled or deleted: makes it due, so that each
+ * delivery runs once more and fails. So a reply that no other URL has received becomes `Failed`.
  */
 export async function abandonLane(tx: Tx, lane: string): Promise<void> {
   await makeLaneDue(tx, lane)

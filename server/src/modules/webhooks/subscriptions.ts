@@ -67,8 +67,8 @@ export async function createSubscription(
 }
 
 /**
- * Changes given fields. A new URL, or enabling it again, starts the five days of failure anew (contract section 5). Throws
- * `WEBHOOK_NOT_FOUND`, `UNSAFE_URL` and `CAMPAIGN_NOT_FOUND`.
+ * Changes given fields. A new URL, or enabling it again, starts the five days of failure anew
+ * (docs/interface.md#subscriptions). Throws `WEBHOOK_NOT_FOUND`, `UNSAFE_URL` and `CAMPAIGN_NOT_FOUND`.
  */
 export async function updateSubscription(
   tx: Tx,

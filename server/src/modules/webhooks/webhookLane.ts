@@ -23,7 +23,7 @@ interface WebhookLaneParts {
   schedule: readonly number[]
 }
 
-/** Delivers events to subscriptions, whose ids are the names of their lanes (contract section 5). */
+/** Delivers events to subscriptions, whose ids are the names of their lanes (docs/interface.md#deliveries). */
 export function createWebhookLanes(parts: WebhookLaneParts): LaneOwner {
   const { db, clock, box, schedule, signMediaUrl } = parts
 
@@ -49,7 +49,8 @@ export function createWebhookLanes(parts: WebhookLaneParts): LaneOwner {
     const hasMoved =
       subscription !== undefined && ('missing' in target || subscription.targetUrl !== target.url)
     const isGone = !hasMoved && result.attempt.status === 410
-    // Also if it was switched off or deleted meanwhile: that made this due so that it ends soon, and a retry would put it off.
+    // Also if it was switched off or deleted meanwhile: that made this due so that it ends soon, and a retry would
+    // put it off.
     const isOff = subscription?.disabledReason !== null
     return {
       mayRetry: !isGone && !isOff,

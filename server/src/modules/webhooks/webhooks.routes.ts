@@ -23,7 +23,7 @@ interface WebhookParts extends SubscriptionParts {
   signMediaUrl: MediaLink
 }
 
-/** Subscriptions and events (contract section 5). */
+/** Subscriptions and events (docs/interface.md#subscriptions). */
 export function webhookRoutes(parts: WebhookParts): Route[] {
   const { db, signMediaUrl } = parts
   return [

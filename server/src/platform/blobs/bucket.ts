@@ -3,7 +3,7 @@ import { WebAddress } from '@replyloop/shared/contract/fields'
 import { requireName, type OpenStore } from './blobStore.ts'
 import { ignoreEnoent } from './missingFile.ts'
 
-/** Where a bucket is: `MEDIA_URL` in parts (README, Configuration). */
+/** Where a bucket is: `MEDIA_URL` in parts (docs/self-hosting/configuration.md). */
 export interface BucketAddress {
   bucket: string
   /** The beginning of all file names: empty, or ending with a slash. */
@@ -42,8 +42,8 @@ const refusals: Readonly<Record<number, string>> = {
 }
 
 /**
- * Keeps files in a bucket, for any number of processes on any number of machines. Opens it with the credentials that the AWS
- * SDK finds, such as `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`. Rejects when it cannot be reached.
+ * Keeps files in a bucket, for any number of processes on any number of machines. Opens it with the credentials that
+ * the AWS SDK finds, such as `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`. Rejects when it cannot be reached.
  */
 export async function openBucket({ bucket, prefix, endpoint, region }: BucketAddress): Promise<OpenStore> {
   const sdk = await import('@aws-sdk/client-s3') // loaded only where a bucket is used

@@ -7,7 +7,7 @@ const name = 'sealed_text'
 
 /**
  * Opens the box of a database's secrets with the key of the first process that this database had, which may make one
- * (contract section 7, `SECRET_KEY`). Throws a sentence that says what to do.
+ * (docs/self-hosting/configuration.md). Throws a sentence that says what to do.
  */
 export async function openSecrets(
   db: Db,

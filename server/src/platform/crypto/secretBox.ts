@@ -13,7 +13,7 @@ const version = 'v1.'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Encrypts what we must be able to read again, and signs what we hand out (contract section 7, `SECRET_KEY`). */
+/** Encrypts what we must be able to read again, and signs what we hand out (docs/self-hosting/configuration.md). */
 export interface SecretBox {
   /** Encrypts a text; the same text gives another result each time. */
   seal(text: string): string
@@ -67,7 +67,10 @@ export function createSecretBox(key: Buffer): SecretBox {
   }
 }
 
-/** A key derived from `key` for one purpose. Given as bytes instead of this object, each use would take 13 µs instead of 3. */
+/**
+ * A key derived from `key` for one purpose. Given as bytes instead of this object, each use would take 13 µs instead
+ * of 3.
+ */
 const derive = (key: Buffer, purpose: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', key, '', purpose, 32)))
 

@@ -1,7 +1,10 @@
 import type { ErrorDetail } from '@replyloop/shared/contract/errors'
 import type { ErrorCode } from '@replyloop/shared/values/errors'
 
-/** A named failure. It may be thrown anywhere; `errorResponse` translates it into a response (contract section 4). */
+/**
+ * A named failure. It may be thrown anywhere; `errorResponse` translates it into a response
+ * (docs/interface.md#errors).
+ */
 export class Problem extends Error {
   readonly code: ErrorCode
   readonly details: readonly ErrorDetail[] | undefined
@@ -23,7 +26,8 @@ export class Problem extends Error {
 }
 
 /**
- * A failure of one field: `message` is what is wrong with it, to be read after `path`, its place in the request or the file.
+ * A failure of one field: `message` is what is wrong with it, to be read after `path`, its place in the request or
+ * the file.
  */
 export const fieldProblem = (path: string, message: string, code: ErrorCode = 'VALIDATION_FAILED'): Problem =>
   new Problem(code, `${path} ${message}`, { details: [{ path, message }] })

@@ -49,7 +49,7 @@ function prepareThen(
 
 /**
  * The HTTP service. The checks of each request run in this order: HTTPS, path and method, key, rate, size, schema
- * (contract section 4).
+ * (docs/interface.md#errors).
  */
 export function createApp(parts: AppParts): Express {
   const byKey = (request: Request) => authenticate(request, parts.findCaller)

@@ -29,7 +29,7 @@ const bearer = /^bearer +(\S+) *$/i
 
 /**
  * Returns the account of the presented key: `x-api-key`, `Authorization: Bearer`, or the query's `apiKey`, a header
- * before the query (specification, Authentication). Throws `UNAUTHORIZED`.
+ * before the query (docs/interface.md#api-keys). Throws `UNAUTHORIZED`.
  */
 export async function authenticate(request: Request, findCaller: FindCaller): Promise<Caller> {
   const key = presentedKey(request)
@@ -86,7 +86,10 @@ export function requireAgency({ type }: Caller): void {
   if (type !== 'agency') throw new Problem('AGENCY_ONLY', 'Only an agency account can do this')
 }
 
-/** The session of a caller in their own account. Throws `FORBIDDEN` for an API key, and while an agency acts as a sub-account. */
+/**
+ * The session of a caller in their own account. Throws `FORBIDDEN` for an API key, and while an agency acts as a
+ * sub-account.
+ */
 export function requireOwnAccount(caller: Caller): SignedIn {
   const session = requireSession(caller)
   if (session.agency !== null)

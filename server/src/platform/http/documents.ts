@@ -9,7 +9,7 @@ import { requestInfo } from './observe.ts'
 import { requireHttps } from './requireHttps.ts'
 import { sendJson } from './sendJson.ts'
 
-/** The OpenAPI document and its page, served from this package; no key needed (contract section 2). */
+/** The OpenAPI document and its page, served from this package; no key needed (docs/interface.md#endpoints). */
 export function documentRoutes({
   serverUrl,
   version,

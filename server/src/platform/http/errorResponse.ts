@@ -11,7 +11,7 @@ import { sendJson } from './sendJson.ts'
 const flatPaths = Object.values(contract).flatMap((endpoint) =>
   endpoint.flatErrors ? pathsOf(basePath, endpoint) : [],
 )
-/** The URLs whose errors are `{"error": "<text>"}` (specification, Errors 2), as the router would match them. */
+/** The URLs whose errors are `{"error": "<text>"}` (docs/interface.md#flat-errors), as the router would match them. */
 const flat = new RegExp(`^(https?://[^/?#]*)?(${flatPaths.join('|')})(?=[/?#]|$)`, 'i')
 
 /** Translates every error into a response: named problems as they are, others as `INTERNAL`, which are logged. */

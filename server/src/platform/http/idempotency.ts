@@ -51,7 +51,10 @@ export type WithIdempotency = <T>(
   serve: (transact: Transact) => Promise<T>,
 ) => Promise<T>
 
-/** Keeps first responses by account, method, path and key, sealed, in the transaction of their effect (contract section 4). */
+/**
+ * Keeps first responses by account, method, path and key, sealed, in the transaction of their effect
+ * (docs/interface.md#idempotency).
+ */
 export function createIdempotency({
   db,
   clock,

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 
-/** The base address of the interface (specification, first paragraph). */
+/** The base address of the interface (docs/interface.md#endpoints). */
 export const basePath = '/v1'
 /** Where the dashboard's own interface is. */
 export const dashboardPath = '/dashboard/api'

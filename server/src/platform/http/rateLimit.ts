@@ -11,7 +11,7 @@ export type LimitRate = (caller: Caller, response: Response) => Promise<void>
 
 /**
  * Counts a request against its key's limit per minute, which holds for all processes together, and says in the headers
- * what is left (contract section 4). Throws `RATE_LIMITED` beyond it.
+ * what is left (docs/interface.md#limits). Throws `RATE_LIMITED` beyond it.
  */
 export function createRateLimit(createLimiter: CreateLimiter, defaultPerMinute: number): LimitRate {
   const limits = new Map<number, ReturnType<typeof createSharedRateLimit>>()

@@ -58,7 +58,7 @@ function hasTooManyValues(json: Buffer): boolean {
 }
 
 /**
- * Reads a JSON body of at most 16 MiB (contract section 3), or of 64 KiB if anybody may send it. No body reads as
+ * Reads a JSON body of at most 16 MiB (docs/interface.md#limits), or of 64 KiB if anybody may send it. No body reads as
  * `undefined`. Throws `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE` or `INVALID_JSON`.
  */
 export async function readBody(

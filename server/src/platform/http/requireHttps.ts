@@ -24,7 +24,10 @@ const isForwarded = (request: Request) => forwarding.some((name) => request.get(
 export const isNearby = (request: Request): boolean =>
   ['loopback', 'private', 'uniqueLocal', 'linkLocal'].includes(peerRange(request)) && !isForwarded(request)
 
-/** Why a request may not come over plain HTTP, if so: only a developer's own machine outside production may (contract section 4). */
+/**
+ * Why a request may not come over plain HTTP, if so: only a developer's own machine outside production may
+ * (docs/interface.md#https).
+ */
 export const httpsRefusal =
   ({ production }: { production: boolean }) =>
   (request: Request): Problem | undefined => {

@@ -9,7 +9,7 @@ export interface GuardOptions {
   allowLoopback: boolean
 }
 
-/** Decides what outbound HTTP may reach (contract section 5). */
+/** Decides what outbound HTTP may reach (docs/interface.md#outbound-requests). */
 export interface AddressGuard {
   /**
    * What is wrong with a URL as it is written, to be read after a name for it: `must start with https://`. `undefined`
@@ -54,7 +54,10 @@ export function createAddressGuard({ allowedPrivateHosts, allowLoopback }: Guard
   }
 }
 
-/** The sentence about an address that may not be reached, and what an operator can do; `subject` is such as `10.0.0.1 is`. */
+/**
+ * The sentence about an address that may not be reached, and what an operator can do; `subject` is such as `10.0.0.1
+ * is`.
+ */
 export const privateAddressMessage = (subject: string) =>
   `${subject} a private or reserved address, which the operator can allow in ALLOWED_PRIVATE_HOSTS`
 

@@ -52,9 +52,12 @@ interface SafeFailure {
 
 export type SafeResponse = SafeAnswer | SafeFailure
 
-/** The client for every HTTP request to an address that users chose (contract section 5). */
+/** The client for every HTTP request to an address that users chose (docs/interface.md#outbound-requests). */
 export interface SafeFetch {
-  /** Sends a request once, without following redirects. Rejects only for a malformed request; any other failure is a result. */
+  /**
+   * Sends a request once, without following redirects. Rejects only for a malformed request; any other failure is a
+   * result.
+   */
   fetch: (request: SafeRequest) => Promise<SafeResponse>
   /** What is wrong with a URL that someone wants to save; see `AddressGuard`. */
   validateUrl: (url: string) => string | undefined

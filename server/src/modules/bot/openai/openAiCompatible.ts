@@ -30,7 +30,9 @@ export interface OpenAiCompatibleOptions {
   clock: Clock
   /** Returns a number in [0, 1), by which the waits vary. */
   random?: () => number
-  /** Milliseconds for one try, by default 20,000. All tries and the waits between them share `1 + retries` times that. */
+  /**
+   * Milliseconds for one try, by default 20,000. All tries and the waits between them share `1 + retries` times that.
+   */
   timeoutMs?: number
   /** How often it is tried again, by default 2. */
   retries?: number
@@ -38,7 +40,7 @@ export interface OpenAiCompatibleOptions {
 }
 
 /**
- * An engine that asks a model over the chat-completions protocol, without streaming (contract section 6, "Bot"). It is
+ * An engine that asks a model over the chat-completions protocol, without streaming (docs/interface.md#bot). It is
  * asked again after a 429 (in the time that `Retry-After` tells, if that is within the budget), a 5xx, a timeout, a
  * broken connection or a useless answer, and then hands over with `engine_failed`; any other status is
  * `engine_rejected` at once. Rejects with the signal's reason when that aborts, and never otherwise.

@@ -15,7 +15,10 @@ const maxCachedCharacters = 2_500_000
 /** A longer message, or one with more questions, is a matter for a person. */
 const maxQuestionLength = 1000
 const maxQuestions = 4
-/** So many pairs and passages are searched in a millisecond or two; 10,000 take 35, and no transaction may last that long. */
+/**
+ * So many pairs and passages are searched in a millisecond or two; 10,000 take 35, and no transaction may last that
+ * long.
+ */
 const maxSizeAtOnce = 300
 
 const unsure: Verdict = { kind: 'hand_over', reason: 'unsure' }
@@ -26,11 +29,11 @@ export interface Retrieval extends Engine {
 }
 
 /**
- * The default engine (contract section 6, "Bot"): no key and no network. It answers with a text of the campaign, word
- * for word: the answer of a question-and-answer pair, or a passage of the instructions that is sure to be no order to the
+ * The default engine (docs/interface.md#bot): no key and no network. It answers with a text of the campaign, word for
+ * word: the answer of a question-and-answer pair, or a passage of the instructions that is sure to be no order to the
  * bot. It hands over with `asked_for_human`, with `unsure`, or with `no_answer` where nothing fits at all, which a
- * greeting alone is too, unless a pair answers one. Mere thanks get silence, unless a pair answers them. The same question
- * to the same campaign always gets the same answer.
+ * greeting alone is too, unless a pair answers one. Mere thanks get silence, unless a pair answers them. The same
+ * question to the same campaign always gets the same answer.
  */
 export function createRetrieval(): Retrieval {
   const cache = createKnowledgeCache()
@@ -72,8 +75,8 @@ const isPair = (knowledge: Knowledge, message: string): boolean =>
   knowledge.answersTo(readWords(message, knowledge.language)).length > 0
 
 /**
- * Tries a message as one question first, for a question may be spread over lines, then as its sentences, and then as what
- * commas and "and" join. Sentences that each end in a question mark are several questions from the start.
+ * Tries a message as one question first, for a question may be spread over lines, then as its sentences, and then as
+ * what commas and "and" join. Sentences that each end in a question mark are several questions from the start.
  */
 function judge(knowledge: Knowledge, message: string): Verdict {
   const sentences = questionsIn(sentencesOf(message), knowledge.language)

@@ -11,7 +11,7 @@ import {
   type ReplyWebhookParts,
 } from './replyWebhook.ts'
 
-/** The setting "Custom Channel Webhook" (specification, Events). */
+/** The setting "Custom Channel Webhook" (docs/interface.md#reply-webhook). */
 export const replyWebhookRoutes = (parts: ReplyWebhookParts & { db: Db }): Route[] => [
   route(dashboardContract.getReplyWebhook, async (_input, { caller }) =>
     ok(presentReplyWebhook(parts.box, await readAccount(parts.db.read, caller.id))),

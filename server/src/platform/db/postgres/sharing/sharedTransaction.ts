@@ -11,7 +11,7 @@ import { createSharedLocks, type SharedLocks } from './sharedLocks.ts'
 import type { Request } from './batches.ts'
 import { GroupAborted, createPipeline, type Pipeline } from './pipeline.ts'
 
-// How writes share a transaction on PostgreSQL, from the outside in (README, Writes):
+// How writes share a transaction on PostgreSQL, from the outside in (docs/performance.md):
 // - groupCommit.ts collects the waiting writes, runs them as a group, and runs alone those that had to leave it;
 // - sharedTransaction.ts runs the writes of a group side by side on one connection, each with a `Tx` of its own;
 // - sharedLocks.ts tracks which write holds which lock, since PostgreSQL only knows the transaction;
@@ -66,10 +66,10 @@ interface SharedTransactionParts {
 }
 
 /**
- * Runs writes side by side in one PostgreSQL transaction, so that many requests cost little more than one. A write that has
- * not written anything yet leaves the group when it throws, or when another transaction holds a lock that it wants. If
- * anything goes wrong later, the transaction is given up and all of them leave. Writes that have left run alone afterwards,
- * so no write suffers from another's failure.
+ * Runs writes side by side in one PostgreSQL transaction, so that many requests cost little more than one. A write
+ * that has not written anything yet leaves the group when it throws, or when another transaction holds a lock that it
+ * wants. If anything goes wrong later, the transaction is given up and all of them leave. Writes that have left run
+ * alone afterwards, so no write suffers from another's failure.
  */
 export function createSharedTransactions({
   inWrite,
@@ -105,8 +105,9 @@ export function createSharedTransactions({
       async lock(...wanted) {
         if (wanted.length === 0) return
         held.want(wanted)
-        // Waiting for another transaction would keep the whole group waiting, and could deadlock with it. At the end it is
-        // safe: every transaction takes the locks that are wanted then after all others, and holds them only for a moment.
+        // Waiting for another transaction would keep the whole group waiting, and could deadlock with it. At the end
+        // it is safe: every transaction takes the locks that are wanted then after all others, and holds them only
+        // for a moment.
         if (group.isAtEnd) await locks.take(wanted, participant)
         else if (!(await locks.tryInTurn(wanted, participant))) leave()
         tx.now = Math.max(tx.now, clock.now())
@@ -141,8 +142,8 @@ export function createSharedTransactions({
   }
 
   /**
-   * Runs writes on a connection that has begun a transaction. Returns those that are `done`, the channels to announce after
-   * the commit, and those that have `left`. Throws `GroupAborted` when all of them have to run alone.
+   * Runs writes on a connection that has begun a transaction. Returns those that are `done`, the channels to announce
+   * after the commit, and those that have `left`. Throws `GroupAborted` when all of them have to run alone.
    */
   return async function runTogether<W extends GroupedWrite>(connection: pg.ClientBase, writes: readonly W[]) {
     const pipeline = createPipeline(connection)
