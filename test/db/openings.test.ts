@@ -109,14 +109,14 @@ onDatabase('Openings', ({ connect, dialect, url }) => {
             accountId,
             campaignId,
             contactId,
-            state: from < 2000 ? ('sent' as const) : ('queued' as const),
+            state: from < 2500 ? ('sent' as const) : ('queued' as const),
             joinedAt: 1,
           })),
         )
       }
     })
     if (dialect === 'postgres') await execute(url(), 'vacuum analyze opening')
-    expect(await firstQueued(db.read, campaignId)).toMatchObject({ contactId: people[2000] })
+    expect(await firstQueued(db.read, campaignId)).toMatchObject({ contactId: people[2500] })
     const plan = await planOf(url(), selectFirstQueued(db.read, campaignId).toSQL())
     expect(plan).toMatch(/opening_state_ix/)
   })

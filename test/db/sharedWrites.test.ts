@@ -184,15 +184,15 @@ onDatabase('Writes that share a transaction', (database) => {
     const heard: string[] = []
     const channels: Channel[] = ['account:failed', 'account:run 1', 'account:run 2']
     const stops = channels.map((channel) => db().listen(channel, () => heard.push(channel)))
-    let run = 0
+    let runs = 0
     await besideOneThatFails(async (tx) => {
-      run += 1
-      await addList(tx, `Run ${run}`)
-      tx.notify(`account:run ${run}`)
+      runs += 1
+      await addList(tx, `Run ${runs}`)
+      tx.notify(`account:run ${runs}`)
     })
     for (const stop of stops) stop()
-    expect(heard).toEqual(['account:run 2'])
-    expect(await listsOf('Run')).toEqual(['Run 2'])
+    expect(heard).toEqual([`account:run ${runs}`])
+    expect(await listsOf('Run')).toEqual([`Run ${runs}`])
   })
 
   test('do what they have put off to the end, although one beside them fails', async () => {

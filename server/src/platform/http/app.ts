@@ -28,24 +28,17 @@ interface AppParts extends RouterParts {
   isStopping(): boolean
 }
 
-/** Prepares each request and serves it, in one step: Express takes a microsecond for every further one. */
-function prepareThen(
-  serve: RequestHandler,
-  parts: Pick<AppParts, 'isStopping' | 'clock' | 'logger' | 'metrics'>,
-): RequestHandler {
-  const beginToObserve = observe(parts)
-  return (request, response, next) => {
-    beginToObserve(request, response)
-    secureData(request, response, () => {}) // it has set the headers when it returns, and never calls back with an error
-    const { headers, httpVersion } = request
+/** Prepares each request for what serves it. */
+const prepare =
+  ({ isStopping }: Pick<AppParts, 'isStopping'>): RequestHandler =>
+  ({ headers, httpVersion }, response, next) => {
     const scheme = headers['x-forwarded-proto']
     if (typeof scheme === 'string') headers['x-forwarded-proto'] = scheme.toLowerCase() // as Express compares it
-    if (parts.isStopping()) response.setHeader('Connection', 'close')
+    if (isStopping()) response.setHeader('Connection', 'close')
     if (headers.host === undefined && httpVersion === '1.1')
       throw new Problem('VALIDATION_FAILED', 'A request of HTTP/1.1 must have the header Host')
-    return serve(request, response, next)
+    next()
   }
-}
 
 /**
  * The HTTP service. The checks of each request run in this order: HTTPS, path and method, key, rate, size, schema
@@ -58,7 +51,7 @@ export function createApp(parts: AppParts): Express {
   app.disable('etag')
   app.set('query parser', 'simple')
   app.set('trust proxy', parts.trustProxy)
-  app.use(prepareThen(serveByLookup(parts, byKey), parts))
+  app.use(observe(parts), secureData, prepare(parts), serveByLookup(parts, byKey))
   for (const page of parts.pages) app.use(page)
   app.use(requireHttps(parts))
   app.use(createRouter(parts, basePath, parts.routes, byKey))

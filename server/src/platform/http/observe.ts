@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express'
+import type { Request, RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
 import { newId } from '../ids.ts'
@@ -29,10 +29,18 @@ export function requestInfo(request: Request): RequestInfo {
   return request.info
 }
 
-/** Gives each request that it is called with an id (the client's own if it sent one), and logs and measures it when it ends. */
-export const observe = ({ clock, logger, metrics }: { clock: Clock; logger: Logger; metrics: Metrics }) => {
+/** Gives each request an id (the client's own if it sent one), and logs and measures it when it ends. */
+export const observe = ({
+  clock,
+  logger,
+  metrics,
+}: {
+  clock: Clock
+  logger: Logger
+  metrics: Metrics
+}): RequestHandler => {
   const requestLogger = logger.child({}, { redact: [] }) // redacting costs time, and no field below holds a secret
-  return (request: Request, response: Response): void => {
+  return (request, response, next) => {
     const sent = request.get('x-request-id')
     const id = sent !== undefined && validRequestId.test(sent) ? sent : newId('req', clock.now())
     const info: RequestInfo = { id, route: 'unknown', accountId: null }
@@ -51,5 +59,6 @@ export const observe = ({ clock, logger, metrics }: { clock: Clock; logger: Logg
         'request',
       )
     })
+    next()
   }
 }

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import type { Request, RequestHandler } from 'express'
 import ipaddr from 'ipaddr.js'
 import { Problem } from '../errors/problem.ts'
@@ -6,16 +5,11 @@ import { Problem } from '../errors/problem.ts'
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host']
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
-const ranges = new WeakMap<Socket, string>()
-
-/** What kind of address the other side of a connection has; worked out once for each connection. */
-function peerRange({ socket }: Request): string {
-  const known = ranges.get(socket)
-  if (known !== undefined) return known
-  const address = socket.remoteAddress
-  const range = address !== undefined && ipaddr.isValid(address) ? ipaddr.process(address).range() : 'unknown'
-  ranges.set(socket, range)
-  return range
+/** What kind of address the other side of a connection has. */
+function peerRange({ socket: { remoteAddress } }: Request): string {
+  return remoteAddress !== undefined && ipaddr.isValid(remoteAddress)
+    ? ipaddr.process(remoteAddress).range()
+    : 'unknown'
 }
 
 const isForwarded = (request: Request) => forwarding.some((name) => request.get(name) !== undefined)

@@ -5,14 +5,13 @@ import type { Channel } from '../db.ts'
 
 /** All channels share this one of PostgreSQL; the payload is the name of ours. */
 const sharedChannel = 'replyloop'
-/** The first announcement is sent at once; those that follow within this time are sent together. */
-const gatherMs = 10
 const heartbeatMs = 15_000
 const maxPauseMs = 5000
 
 /**
  * Passes announcements between the processes of a PostgreSQL database by LISTEN and NOTIFY, over one connection each. They
- * are sent after the commit, many at a time: with a NOTIFY inside them, transactions could commit only one after the other.
+ * are sent after the commit, those of many commits at a time: with a NOTIFY inside them, transactions could commit only one
+ * after the other.
  * A lost connection is opened again; every listener is then called once, since announcements may have been missed.
  */
 export function createNotificationRelay(connect: () => Promise<pg.Client>, announcer: PubSub) {
@@ -40,7 +39,6 @@ export function createNotificationRelay(connect: () => Promise<pg.Client>, annou
           for (const channel of channels) unsent.add(channel)
           return
         }
-        await systemClock.sleep(gatherMs, closing.signal)
       }
     } finally {
       isSending = false

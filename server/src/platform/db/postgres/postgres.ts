@@ -12,7 +12,6 @@ import { createNotificationRelay } from './notificationRelay.ts'
 import { MissingRow, type Channel, type Db, type OpenTx, type Tx, type OpenOptions } from '../db.ts'
 import { createDeferredWork, type DeferredWork } from '../deferredWork.ts'
 import { createHeldLocks } from '../lockOrder.ts'
-import { CoalescingSocket } from './coalescingSocket.ts'
 import { createInTransaction, type Connected } from './inTransaction.ts'
 import { postgresKit } from '../kit.ts'
 import { migratePostgres } from '../migrate.ts'
@@ -42,7 +41,7 @@ export async function openPostgres(
 ): Promise<Db> {
   await migratePostgres(url)
   // With a pipeline, statements are sent without waiting for the results of earlier ones; PostgreSQL runs them in order.
-  const pool = createPool(url, poolSize, { pipeline: true, stream: () => new CoalescingSocket() })
+  const pool = createPool(url, poolSize, { pipeline: true })
   const counting = createPool(url, 2, { options: countingOptions })
   const scanning = createPool(url, scansAtOnce)
   const database = drizzle(pool, { casing: 'snake_case' })

@@ -13,7 +13,6 @@ import { makeSchema } from '../schema/schema.ts'
 import { createCompiler } from '../statements/statement.ts'
 import { openReader, openWriter, requireTransaction } from './sqliteConnection.ts'
 import { queriesOn, sqliteDialect } from './sqliteQueries.ts'
-import { shareReads } from './sqliteReads.ts'
 import { createRun } from './sqliteRun.ts'
 import { createScans } from './sqliteScans.ts'
 import { createWrites } from './sqliteWrites.ts'
@@ -39,11 +38,9 @@ export async function openSqlite(
     sqliteDialect.sqlToQuery(built),
   )
   const announcer = createPubSub()
-  const reads = shareReads(reader)
   const writes = createWrites({
     writer,
     on: { q, t, run: createRun(writer, compile, () => requireTransaction(writer)) },
-    endReads: reads.end,
     clock,
     announcer,
     assertLockOrder,
@@ -58,10 +55,10 @@ export async function openSqlite(
     read: {
       q: castDialect<Reader['q']>(queriesOn(reader)),
       t,
-      run: createRun(reader, compile, reads.begin),
+      run: createRun(reader, compile),
     },
     scan: scans.read,
-    write: (work, options) => writes.write(work, options),
+    write: (work) => writes.write(work),
     listen: announcer.listen,
     createLimiter: ({ name, points, seconds }) =>
       new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),

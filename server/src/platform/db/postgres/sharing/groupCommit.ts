@@ -1,11 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Tx } from '../../db.ts'
-import { batchWindow } from '../../batchWindow.ts'
 import { GroupAborted } from './pipeline.ts'
 import type { GroupedWrite } from './sharedTransaction.ts'
 
 const maxGroupSize = 64
-/** While PostgreSQL runs one group, the next one is prepared. */
-const maxGroups = 2
 /** Once this many writes run alone, even a single one runs as a group: while it is awaited, later ones gather to share one. */
 const maxAlone = 4
 
@@ -31,7 +29,7 @@ interface GroupParts {
  */
 export function createGroupCommit({ runAlone, runGroup }: GroupParts) {
   const waiting: WaitingWrite[] = []
-  let groups = 0
+  let isRunning = false
   let alone = 0
 
   const runAsGroup = async (writes: readonly WaitingWrite[]) => {
@@ -48,19 +46,19 @@ export function createGroupCommit({ runAlone, runGroup }: GroupParts) {
   }
 
   const runWaiting = async () => {
-    groups += 1
+    isRunning = true
     while (waiting.length > 0) {
-      await batchWindow()
+      await nextTurn() // writes of requests that arrive meanwhile share the commit
       const writes = waiting.splice(0, maxGroupSize)
       const [write, ...others] = writes
-      if (write === undefined) break // the other group has taken them all
+      if (write === undefined) break
       if (others.length > 0 || alone >= maxAlone) await runAsGroup(writes)
       else {
         alone += 1
         void write.runAlone().finally(() => (alone -= 1))
       }
     }
-    groups -= 1
+    isRunning = false
   }
 
   return <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -77,6 +75,6 @@ export function createGroupCommit({ runAlone, runGroup }: GroupParts) {
         fail: reject,
         runAlone: () => runAlone(work).then(resolve, reject),
       })
-      if (groups < maxGroups) void runWaiting()
+      if (!isRunning) void runWaiting()
     })
 }
