@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { unknownPerson } from '../../server/src/modules/contacts/contact.rules.ts'
 import { insertContact } from '../../server/src/modules/contacts/contacts.store.ts'
-import { withdrawReplies } from '../../server/src/modules/webhooks/events.ts'
+import { cancelReplies } from '../../server/src/modules/webhooks/events.ts'
 import { insertEvent } from '../../server/src/modules/webhooks/events.store.ts'
 import { handle } from '../../server/src/platform/jobs/runJob.ts'
 import { createWorker, type Worker } from '../../server/src/platform/jobs/worker.ts'
@@ -164,7 +164,7 @@ onDatabase('A lane', ({ connect }) => {
     const owner = owners.get('lane_cancel')
     owners.set('lane_cancel', {
       async open(opened) {
-        await db.write((tx) => withdrawReplies(tx, contacts.get('a') ?? ''))
+        await db.write((tx) => cancelReplies(tx, contacts.get('a') ?? ''))
         return owner?.open(opened)
       },
     })

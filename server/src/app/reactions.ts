@@ -8,6 +8,7 @@ import {
   scheduleRetryOfContact,
   withdrawFromQueues,
 } from '../modules/campaigns/openingQueue.ts'
+import { sendAttempted } from '../modules/channels/channels.facts.ts'
 import { obeyKeyword } from '../modules/consent/obeyKeyword.ts'
 import { stopEverything } from '../modules/consent/optOut.ts'
 import {
@@ -26,7 +27,7 @@ import { scheduleMediaDeletionOf } from '../modules/conversations/scheduleOrphan
 import { creditsGranted } from '../modules/credits/credits.facts.ts'
 import { listDeleting, listJoined, listLeft, listsJoining } from '../modules/lists/lists.facts.ts'
 import { joinLists } from '../modules/lists/joinList.ts'
-import { messageAttempted } from '../modules/webhooks/webhooks.facts.ts'
+import { replyAttempted } from '../modules/webhooks/webhooks.facts.ts'
 import { when } from '../platform/facts.ts'
 
 /** What follows a fact of one module in others, in the same transaction and in this order. */
@@ -50,7 +51,8 @@ const reactions = [
 
   when(messageArriving, [(tx, { id }) => cancelFollowUps(tx, id, 'contact_wrote')]),
   when(messageReceived, [obeyKeyword, scheduleAnswer]),
-  when(messageAttempted, [applyDeliveryResult]),
+  when(sendAttempted, [applyDeliveryResult]),
+  when(replyAttempted, [applyDeliveryResult]),
   when(messageSent, [(tx, { id }) => postponeFollowUps(tx, id)]),
 
   when(creditsGranted, [scheduleRetryOnHold]),

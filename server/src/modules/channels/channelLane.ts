@@ -8,7 +8,7 @@ import type { AttemptResult, LaneOwner, OpenLane, SettledAttempt } from '../../p
 import { readReplySettings } from '../accounts/accounts.store.ts'
 import { findEvent } from '../webhooks/events.store.ts'
 import { notConfigured } from '../webhooks/webhookLane.ts'
-import { messageAttempted } from '../webhooks/webhooks.facts.ts'
+import { sendAttempted } from './channels.facts.ts'
 import { findChannel, stopChannel } from './channels.store.ts'
 import { customChannel } from './custom/adapter.ts'
 import { replyTarget } from './custom/replyWebhook.ts'
@@ -77,7 +77,7 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
       async settle(settled: SettledAttempt) {
         if (outcome === 'stopped') {
           await stopChannel(tx, lane, attempt.error?.detail ?? null)
-        } else if (settled.resultKey !== null) await messageAttempted.happened(tx, settled)
+        } else if (settled.resultKey !== null) await sendAttempted.happened(tx, settled)
       },
     })
 

@@ -1,5 +1,5 @@
 import type { Reader } from '../../platform/db/db.ts'
-import type { Carrier } from '../webhooks/events.ts'
+import type { Destination } from '../../platform/outbox/deliver.ts'
 import { findRoute, listConnectedChannels } from './channels.store.ts'
 import { customChannel } from './custom/adapter.ts'
 import { adapters } from './registry.ts'
@@ -10,8 +10,8 @@ export interface ChannelRoute {
   userId: string
   /** The connected channel; `null` for a custom one. */
   channelId: string | null
-  /** What carries them, and so decides what becomes of them; `undefined`: without a reply webhook the subscriptions do. */
-  carrier: Carrier | 'disconnected' | undefined
+  /** The lane that carries them, and so decides what becomes of them; `undefined`: without a reply webhook the subscriptions do. */
+  lane: Destination | 'disconnected' | undefined
 }
 
 /**
@@ -24,13 +24,9 @@ export async function findChannelRoute(
   label: string,
 ): Promise<ChannelRoute> {
   const { ownerId: userId, replyUrl, channelId, state } = await findRoute(read, accountId, label)
-  if (channelId !== null)
-    return { userId, channelId, carrier: state === 'off' ? 'disconnected' : { lane: channelId, channelId } }
-  return {
-    userId,
-    channelId: null,
-    carrier: replyUrl === null ? undefined : { lane: accountId, channelId: null },
-  }
+  const to = (lane: string): Destination => ({ lane, channelId, subscriptionId: null, isPrimary: true })
+  if (channelId !== null) return { userId, channelId, lane: state === 'off' ? 'disconnected' : to(channelId) }
+  return { userId, channelId, lane: replyUrl === null ? undefined : to(accountId) }
 }
 
 /** The beginnings of the MIME types of files that messages with a channel's label can carry; empty for text alone. */

@@ -1,7 +1,7 @@
 import type { DeliveryError } from '@replyloop/shared/contract/message'
 import type { Tx } from '../../platform/db/db.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
-import { withdrawReplies } from '../webhooks/events.ts'
+import { cancelReplies } from '../webhooks/events.ts'
 import { listUndeliveredMessages } from './messages.store.ts'
 import { failMessage } from './applyDeliveryResult.ts'
 
@@ -11,7 +11,7 @@ import { failMessage } from './applyDeliveryResult.ts'
  * put its delivery back.
  */
 export async function cancelUndelivered(tx: Tx, contactId: string): Promise<void> {
-  await withdrawReplies(tx, contactId)
+  await cancelReplies(tx, contactId)
   const error: DeliveryError = {
     at: isoTime(tx.now),
     kind: 'opted_out',

@@ -5,12 +5,12 @@ import type { ContactRow } from '../contacts/contact.rules.ts'
 import { findAddress } from '../contacts/identities.store.ts'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
-import { publish } from '../webhooks/events.ts'
 import { failMessage } from './applyDeliveryResult.ts'
 import { insertAttachments, type StoredAttachment } from './attachments.store.ts'
 import { addToConversation } from './conversations.store.ts'
+import { deliverMessage } from './deliverMessage.ts'
 import { replyAddress } from './message.rules.ts'
-import { insertMessage, newMessage, type MessageRow } from './messages.store.ts'
+import { insertMessage, newMessage } from './messages.store.ts'
 
 /** An outgoing message to make; `id` is its id. */
 interface NewOutgoingMessage {
@@ -66,7 +66,7 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
     await failMessage(tx, message, noAddress(tx.now, channel))
     return 0
   }
-  const receivers = await publishReply(tx, message, { route, toId })
+  const receivers = await deliverMessage(tx, message, { route, toId })
   if (receivers === 0) await failMessage(tx, message, notConfigured(tx.now, route, channel))
   return receivers
 }
@@ -79,33 +79,13 @@ export const addressOf = async (
 ): Promise<string | undefined> =>
   channelId === null ? replyAddress(contact) : findAddress(tx, channelId, contact.id)
 
-/** Hands an outgoing message to its channel, and publishes it. Returns how many receivers it goes to. */
-export const publishReply = (
-  tx: Tx,
-  { id: messageId, accountId, contactId, body, channel, campaignId }: MessageRow,
-  { route, toId }: { route: ChannelRoute; toId: string },
-): Promise<number> =>
-  publish(
-    tx,
-    {
-      accountId,
-      type: 'message.reply',
-      data: { contactId, messageId, userId: route.userId, body, toId, channel },
-      contactId,
-      channel,
-      campaignId,
-      messageId,
-    },
-    route.carrier,
-  )
-
 /** The error of a message that has nowhere to go. */
-export const notConfigured = (now: number, { carrier }: ChannelRoute, channel: string): DeliveryError => ({
+export const notConfigured = (now: number, { lane }: ChannelRoute, channel: string): DeliveryError => ({
   at: isoTime(now),
   kind: 'not_configured',
   status: null,
   detail:
-    carrier === 'disconnected'
+    lane === 'disconnected'
       ? `The channel ${channel} is disconnected; connect it again, then retry`
       : 'No reply webhook is set; enter the URL of your platform as Custom Channel Webhook',
 })

@@ -4,8 +4,8 @@ import { requireContact } from '../contacts/findContact.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { deliveryProgressOf } from '../../platform/outbox/deliveries.store.ts'
-import { publishAgain } from '../webhooks/events.ts'
-import { addressOf, noAddress, notConfigured, publishReply } from './createOutgoingMessage.ts'
+import { addressOf, noAddress, notConfigured } from './createOutgoingMessage.ts'
+import { deliverMessage, deliverMessageAgain } from './deliverMessage.ts'
 import { setNextAttempt, type MessageRow } from './messages.store.ts'
 import { requireMessage } from './requireMessage.ts'
 import { requireOptedIn } from './requireOptedIn.ts'
@@ -27,7 +27,7 @@ export async function retryMessage(tx: Tx, accountId: string, id: string): Promi
   if (isUntried) return message // it is on its way
   const route = await findChannelRoute(tx, accountId, message.channel)
   const goesTo =
-    (await publishAgain(tx, id, route.carrier)) ?? (await publishAnew(tx, message, contact, route))
+    (await deliverMessageAgain(tx, id, route)) ?? (await deliverAnew(tx, message, contact, route))
   if (goesTo === 'accepted') await markSent(tx, message)
   else if (goesTo === undefined) await failMessage(tx, message, noAddress(tx.now, message.channel))
   else if (goesTo > 0) await setNextAttempt(tx, id)
@@ -35,13 +35,13 @@ export async function retryMessage(tx: Tx, accountId: string, id: string): Promi
   return requireMessage(tx, accountId, id)
 }
 
-/** Publishes a message as if it had just been made; `undefined` where the contact has no address on its channel. */
-async function publishAnew(
+/** Hands a message over as if it had just been made; `undefined` where the contact has no address on its channel. */
+async function deliverAnew(
   tx: Tx,
   message: MessageRow,
   contact: ContactRow,
   route: ChannelRoute,
 ): Promise<number | undefined> {
   const toId = message.toId ?? (await addressOf(tx, route, contact))
-  return toId === undefined ? undefined : publishReply(tx, message, { route, toId })
+  return toId === undefined ? undefined : deliverMessage(tx, message, { route, toId })
 }

@@ -8,7 +8,7 @@ import type { AttemptResult, LaneOwner, OpenLane, SettledAttempt } from '../../p
 import { presentEvent, type MediaLink } from './event.presenter.ts'
 import { findEvent } from './events.store.ts'
 import { postEvent, type Target } from './postEvent.ts'
-import { messageAttempted } from './webhooks.facts.ts'
+import { replyAttempted } from './webhooks.facts.ts'
 import { signingSecrets } from './secretOverlap.ts'
 import { updateHealth } from './subscriptionHealth.ts'
 import { findSubscription } from './subscriptions.store.ts'
@@ -55,7 +55,7 @@ export function createWebhookLanes(parts: WebhookLaneParts): LaneOwner {
     return {
       mayRetry: !isGone && !isOff,
       async settle(settled: SettledAttempt) {
-        if (settled.resultKey !== null) await messageAttempted.happened(tx, settled)
+        if (settled.resultKey !== null) await replyAttempted.happened(tx, settled)
         if (subscription !== undefined && !hasMoved)
           await updateHealth(tx, subscription, { isAccepted: result.outcome === 'accepted', isGone })
       },

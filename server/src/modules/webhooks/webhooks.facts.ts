@@ -1,5 +1,5 @@
 import { fact } from '../../platform/facts.ts'
 import type { SettledAttempt } from '../../platform/outbox/laneOwner.ts'
 
-/** An attempt has been made that decides about an outgoing message, whose id is its `resultKey`. */
-export const messageAttempted = fact<SettledAttempt>('message.attempted')
+/** A subscription whose answer decides about an outgoing message has been sent its event; the message's id is the `resultKey`. */
+export const replyAttempted = fact<SettledAttempt>('webhook.reply_attempted')

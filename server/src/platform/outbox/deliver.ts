@@ -1,0 +1,55 @@
+import type { Tx } from '../db/db.ts'
+import type { Lock } from '../db/locks.ts'
+import { addDeliveries, readStatesOfItem, type NewDelivery } from './deliveries.store.ts'
+import { retryDeliveriesOfItem } from './retries.store.ts'
+
+/** Something to hand over, which the owner of a lane reads by its id. */
+export interface Item extends Pick<NewDelivery, 'accountId' | 'orderKey' | 'resultKey' | 'bytes'> {
+  id: string
+  /** The locks under which the deliveries with its `orderKey` change. */
+  locks: readonly Lock[]
+}
+
+/** A lane that an item goes to. */
+export interface Destination extends Pick<NewDelivery, 'lane' | 'subscriptionId' | 'channelId'> {
+  /** Whether what becomes of it there decides the state of the item's `resultKey`. */
+  isPrimary: boolean
+}
+
+/** Hands an item over to lanes, in the transaction of its cause. */
+export async function deliver(
+  tx: Tx,
+  { id: itemId, locks, resultKey, ...item }: Item,
+  destinations: readonly Destination[],
+): Promise<void> {
+  if (destinations.length === 0) return
+  const deliveries = destinations.map(({ isPrimary, ...to }) => ({
+    ...item,
+    ...to,
+    itemId,
+    resultKey: isPrimary ? resultKey : null,
+  }))
+  await addDeliveries(tx, locks, deliveries)
+}
+
+/**
+ * Hands an item over again, under the same id, unless a lane has accepted it. Returns the number of lanes that it goes to;
+ * `accepted`, having done nothing, if a primary one has accepted it already.
+ */
+export async function deliverAgain(
+  tx: Tx,
+  item: Item,
+  destinations: readonly Destination[],
+): Promise<number | 'accepted'> {
+  const known = await readStatesOfItem(tx, item.id)
+  if (destinations.some(({ lane, isPrimary }) => isPrimary && known.get(lane) === 'delivered'))
+    return 'accepted'
+  const added = destinations.filter(({ lane }) => !known.has(lane))
+  const retried = await retryDeliveriesOfItem(
+    tx,
+    { itemId: item.id, resultKey: item.resultKey },
+    destinations,
+  )
+  await deliver(tx, item, added)
+  return retried + added.length
+}
