@@ -17,11 +17,7 @@ import {
   contactOptedOut,
   listJoinsRequested,
 } from '../modules/contacts/contacts.facts.ts'
-import {
-  messageArriving,
-  messageReceived,
-  messageSent,
-} from '../modules/conversations/conversations.facts.ts'
+import { messageReceived, messageSent } from '../modules/conversations/conversations.facts.ts'
 import { applyDeliveryResult } from '../modules/conversations/applyDeliveryResult.ts'
 import { scheduleMediaDeletionOf } from '../modules/conversations/scheduleOrphanedMediaDeletion.ts'
 import { creditsGranted } from '../modules/credits/credits.facts.ts'
@@ -49,8 +45,11 @@ const reactions = [
   when(listLeft, [withdrawFromQueues]),
   when(listDeleting, [unlinkList]),
 
-  when(messageArriving, [(tx, { id }) => cancelFollowUps(tx, id, 'contact_wrote')]),
-  when(messageReceived, [obeyKeyword, scheduleAnswer]),
+  when(messageReceived, [
+    (tx, { contact }) => cancelFollowUps(tx, contact.id, 'contact_wrote'),
+    obeyKeyword,
+    scheduleAnswer,
+  ]),
   when(sendAttempted, [applyDeliveryResult]),
   when(replyAttempted, [applyDeliveryResult]),
   when(messageSent, [(tx, { id }) => postponeFollowUps(tx, id)]),

@@ -35,8 +35,8 @@ const leastCharacters = 125_000
 const retryAfterMsOf = (characters: number) => Math.ceil(characters / 2500)
 
 /**
- * Chooses the engine of an account: its own choice, else the service's model where one is set, else retrieval (contract
- * section 6, "Bot"). What an account leaves out of its model's settings is the service's.
+ * Chooses the engine of an account: its own choice, else the service's model where one is set, else retrieval
+ * (docs/interface.md#bot). What an account leaves out of its model's settings is the service's.
  */
 export function createEngineOf({ box, clock, logger, fetch, model }: Parts): EngineOf {
   const retrieval = createRetrieval()

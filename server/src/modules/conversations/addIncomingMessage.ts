@@ -7,7 +7,7 @@ import { publish } from '../webhooks/events.ts'
 import type { StoredAttachment } from './attachments.store.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
 import { fetchMediaJob } from './conversations.jobs.ts'
-import { messageArriving, messageReceived } from './conversations.facts.ts'
+import { messageReceived } from './conversations.facts.ts'
 import { addToConversation } from './conversations.store.ts'
 import { newMessageOfEvent } from './message.presenter.ts'
 import { insertMessage, newMessage, type MessageRow } from './messages.store.ts'
@@ -59,7 +59,6 @@ export async function addIncomingMessage(
       channel: message.channel,
       campaignId,
     }),
-    messageArriving.happened(tx, contact),
   )
   if (media?.url) await enqueue(tx, fetchMediaJob, { messageId: id })
   await messageReceived.happened(tx, { contact, message })

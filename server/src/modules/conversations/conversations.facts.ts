@@ -2,12 +2,6 @@ import { fact } from '../../platform/facts.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { MessageRow } from './messages.store.ts'
 
-/**
- * A contact's message is being stored. On PostgreSQL the reactions share a round with the statements that store it, so they
- * may neither read nor change what those write.
- */
-export const messageArriving = fact<ContactRow>('message.arriving')
-
 /** A contact's message has been stored and published. */
 export const messageReceived = fact<{ contact: ContactRow; message: MessageRow }>('message.received')
 

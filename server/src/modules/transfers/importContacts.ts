@@ -25,8 +25,8 @@ const pace = { sqlite: { budgetMs: 8, restMs: 4 }, postgres: { budgetMs: 50, res
 
 /**
  * Imports the next rows of an uploaded file, a few in each transaction. The transaction also keeps how far the import has
- * come, so that no row is imported twice after a stop or a crash. Contacts are made as the interface makes them (contract
- * section 3, "Which contact"). A file that cannot be used fails with a sentence that says what to do.
+ * come, so that no row is imported twice after a stop or a crash. Contacts are made as the interface makes them
+ * (docs/interface.md#which-contact). A file that cannot be used fails with a sentence that says what to do.
  */
 export async function importContacts(
   parts: ImportParts,
