@@ -6,7 +6,16 @@ import { load, type LoadRequest } from './load.ts'
 import { startPostgres } from './postgres.ts'
 import { startProgram, type Program } from './programs.ts'
 import { median, rowOf, throughput, type Row } from './results.ts'
-import { createContact, receiveMessage, sendMessage, startService, type Service } from './service.ts'
+import {
+  createContact,
+  createFewContacts,
+  fewContacts,
+  lookUp,
+  receiveMessage,
+  sendMessage,
+  startService,
+  type Service,
+} from './service.ts'
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 8)
 const amount = Number(process.env['BENCH_AMOUNT'] ?? 3000)
@@ -43,6 +52,7 @@ export async function benchAgainst(other: string): Promise<Row[]> {
         const env =
           dialect === 'SQLite' ? {} : { DATABASE_URL: await postgres.createDatabase(`version${index}`) }
         const service = await startService(env, { replyWebhook: { url: receiver.url } }, each)
+        await createFewContacts(service)
         return { service, receiver, postgres: postgres.pid }
       }),
     )
@@ -50,6 +60,7 @@ export async function benchAgainst(other: string): Promise<Row[]> {
       ['incoming messages', receiveMessage, false],
       ['new contacts', createContact, false],
       ['messages sent and delivered', sendMessage, true],
+      ['look-ups', (service: Service) => lookUp(service, fewContacts), false],
     ] as const) {
       const measured = versions.map((): Round[] => [])
       for (let round = -warmUps; round < rounds; round += 1)
