@@ -1,6 +1,21 @@
+import { randomFillSync } from 'node:crypto'
 import { decodeTime, monotonicFactory } from 'ulid'
 
-const next = monotonicFactory()
+// Filled for many ids at a time: a call of the system's generator costs more than the rest of an id.
+const pool = new Uint8Array(4096)
+let used = pool.length
+
+function random(): number {
+  if (used === pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  const byte = pool[used] ?? 0
+  used += 1
+  return byte / 256
+}
+
+const next = monotonicFactory(random)
 
 /** What an id names. */
 export type IdPrefix =

@@ -13,6 +13,7 @@ import { makeSchema } from '../schema/schema.ts'
 import { createCompiler } from '../statements/statement.ts'
 import { openReader, openWriter, requireTransaction } from './sqliteConnection.ts'
 import { queriesOn, sqliteDialect } from './sqliteQueries.ts'
+import { shareReads } from './sqliteReads.ts'
 import { createRun } from './sqliteRun.ts'
 import { createScans } from './sqliteScans.ts'
 import { createWrites } from './sqliteWrites.ts'
@@ -38,9 +39,11 @@ export async function openSqlite(
     sqliteDialect.sqlToQuery(built),
   )
   const announcer = createPubSub()
+  const reads = shareReads(reader)
   const writes = createWrites({
     writer,
     on: { q, t, run: createRun(writer, compile, () => requireTransaction(writer)) },
+    endReads: reads.end,
     clock,
     announcer,
     assertLockOrder,
@@ -55,10 +58,10 @@ export async function openSqlite(
     read: {
       q: castDialect<Reader['q']>(queriesOn(reader)),
       t,
-      run: createRun(reader, compile),
+      run: createRun(reader, compile, reads.begin),
     },
     scan: scans.read,
-    write: (work) => writes.write(work),
+    write: (work, options) => writes.write(work, options),
     listen: announcer.listen,
     createLimiter: ({ name, points, seconds }) =>
       new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),

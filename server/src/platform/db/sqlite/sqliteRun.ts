@@ -2,11 +2,11 @@ import type Database from 'better-sqlite3'
 import type { Reader } from '../db.ts'
 import type { Compile } from '../statements/statement.ts'
 
-/** Runs declared statements on a connection, which keeps them prepared; `before`, where given, is called before each. */
+/** Runs declared statements on a connection, which keeps them prepared; `before` is called before each. */
 export function createRun(
   connection: Database.Database,
   compile: Compile,
-  before?: () => void,
+  before: () => void,
 ): Reader['run'] {
   const prepared = new Map<unknown, Database.Statement<unknown[], unknown[]>>()
   const prepare = (text: string) => {
@@ -14,7 +14,7 @@ export function createRun(
     return made.reader ? made.raw() : made
   }
   return async (statement, values) => {
-    before?.()
+    before()
     const { single, decode } = compile(statement)
     let made = prepared.get(statement)
     if (made === undefined) {

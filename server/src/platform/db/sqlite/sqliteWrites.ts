@@ -1,18 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import type { Clock } from '../../clock/clock.ts'
 import { errorCode } from '../../errors/errorCode.ts'
 import type { PubSub } from '../pubSub.ts'
 import { createDeferredWork, type DeferredWork } from '../deferredWork.ts'
-import type { Channel, Tx } from '../db.ts'
+import type { Channel, Tx, WriteOptions } from '../db.ts'
 import { createHeldLocks } from '../lockOrder.ts'
 import { busyLimitMs } from './sqliteConnection.ts'
+import { batchWindow } from '../batchWindow.ts'
 
 /** A write that waits for its turn. */
 interface WaitingWrite {
-  /** Runs it, and keeps its outcome for `settle`. Rejects only if SQLite has ended the transaction of all. */
-  run(): Promise<void>
+  alone: boolean
+  /** Runs it. It runs again if another one under its savepoint has failed. */
+  run(deferred: DeferredWork): Promise<void>
+  /** Notes that it has failed by itself, so that `settle` rejects although the others are committed. */
+  fail(error: unknown): void
   /** Resolves or rejects, after the commit or its failure. */
   settle(commitFailure: { error: unknown } | undefined): void
 }
@@ -28,6 +32,8 @@ interface WriteParts {
   writer: Database.Database
   /** Drizzle's queries on it, the tables, and declared statements. */
   on: Pick<Tx, 'q' | 't' | 'run'>
+  /** Called before each commit. */
+  endReads: () => void
   clock: Clock
   announcer: PubSub
   assertLockOrder: boolean
@@ -35,9 +41,10 @@ interface WriteParts {
 
 /**
  * Runs writes one after the other. Those that wait together share one `BEGIN IMMEDIATE … COMMIT`, so that many requests cost
- * one fsync. Each has a savepoint of its own, so that it succeeds or fails as if it were alone.
+ * one fsync, and each succeeds or fails as if it were alone: those in a row that share have one savepoint, the others have
+ * their own. If one fails, those before it under its savepoint run again, and those after it go on under another.
  */
-export function createWrites({ writer, on, clock, announcer, assertLockOrder }: WriteParts) {
+export function createWrites({ writer, on, endReads, clock, announcer, assertLockOrder }: WriteParts) {
   const inWrite = new AsyncLocalStorage<true>()
   // Prepared once, in the first transaction: parsing them would cost more than running them.
   const prepareOnce = (text: string) => {
@@ -62,15 +69,26 @@ export function createWrites({ writer, on, clock, announcer, assertLockOrder }: 
     }
   }
 
-  const runUnderSavepoint = async <T>(work: () => Promise<T>): Promise<T> => {
+  const runUnderSavepoint = async (writes: readonly WaitingWrite[]): Promise<void> => {
     savepoint()
+    let done = 0
     try {
-      const value = await work()
+      const deferred = createDeferredWork()
+      for (const write of writes) {
+        await write.run(deferred)
+        done += 1
+      }
+      await deferred.run()
       release()
-      return value
     } catch (error) {
-      if (writer.inTransaction) writer.exec('ROLLBACK TO write; RELEASE write')
-      throw error
+      if (!writer.inTransaction) throw error // SQLite has rolled back the whole transaction, for example on a full disk
+      writer.exec('ROLLBACK TO write; RELEASE write')
+      if (writes.length === 1) return writes[0]?.fail(error)
+      const isDeferredWork = done === writes.length // nobody knows whose
+      const parts = isDeferredWork
+        ? writes.map((write) => [write])
+        : [writes.slice(0, done), writes.slice(done, done + 1), writes.slice(done + 1)]
+      for (const part of parts) if (part.length > 0) await runUnderSavepoint(part)
     }
   }
 
@@ -78,7 +96,8 @@ export function createWrites({ writer, on, clock, announcer, assertLockOrder }: 
     let failure: { error: unknown } | undefined
     try {
       await begin()
-      for (const write of batch) await inWrite.run(true, () => write.run())
+      for (const writes of inGroups(batch)) await inWrite.run(true, () => runUnderSavepoint(writes))
+      endReads()
       writer.exec('COMMIT')
     } catch (error) {
       if (writer.inTransaction) writer.exec('ROLLBACK')
@@ -89,7 +108,7 @@ export function createWrites({ writer, on, clock, announcer, assertLockOrder }: 
 
   const drain = async () => {
     while (waiting.length > 0) {
-      await nextTurn() // writes that arrive meanwhile share the commit, and reads get their turn
+      await batchWindow() // writes that arrive meanwhile share the commit, and reads get their turn
       const batch = waiting.slice(0, maxBatchSize)
       waiting = waiting.slice(maxBatchSize)
       await commitTogether(batch)
@@ -117,25 +136,18 @@ export function createWrites({ writer, on, clock, announcer, assertLockOrder }: 
 
   return {
     /** See `Db.write`. */
-    write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    write<T>(work: (tx: Tx) => Promise<T>, { alone = false }: WriteOptions = {}): Promise<T> {
       if (inWrite.getStore()) return Promise.reject(new Error('a write inside a write would wait for itself'))
       return new Promise<T>((resolve, reject) => {
         let outcome: { value: T; announced: Set<Channel> } | { error: unknown } | undefined
         waiting.push({
-          async run() {
+          alone,
+          async run(deferred) {
             const announced = new Set<Channel>()
-            try {
-              const value = await runUnderSavepoint(async () => {
-                const deferred = createDeferredWork()
-                const answer = await work(createTx(deferred, announced))
-                await deferred.run()
-                return answer
-              })
-              outcome = { value, announced }
-            } catch (error) {
-              if (!writer.inTransaction) throw error // SQLite has rolled back all writes by itself, for example on a full disk
-              outcome = { error }
-            }
+            outcome = { value: await work(createTx(deferred, announced)), announced }
+          },
+          fail(error) {
+            outcome = { error }
           },
           settle(commitFailure) {
             if (commitFailure) return reject(commitFailure.error)
@@ -151,4 +163,15 @@ export function createWrites({ writer, on, clock, announcer, assertLockOrder }: 
     /** Resolves once no write waits. */
     drained: async (): Promise<void> => draining,
   }
+}
+
+/** Parts a batch, in its order: writes in a row that share are together. */
+function inGroups(batch: readonly WaitingWrite[]): WaitingWrite[][] {
+  const groups: WaitingWrite[][] = []
+  for (const write of batch) {
+    const last = groups.at(-1)
+    if (!write.alone && last?.[0]?.alone === false) last.push(write)
+    else groups.push([write])
+  }
+  return groups
 }

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Tx } from '../../db.ts'
+import { batchWindow } from '../../batchWindow.ts'
 import { GroupAborted } from './pipeline.ts'
 import type { GroupedWrite } from './sharedTransaction.ts'
 
@@ -48,7 +48,7 @@ export function createGroupCommit({ runAlone, runGroup }: GroupParts) {
   const runWaiting = async () => {
     isRunning = true
     while (waiting.length > 0) {
-      await nextTurn() // writes of requests that arrive meanwhile share the commit
+      await batchWindow()
       const writes = waiting.splice(0, maxGroupSize)
       const [write, ...others] = writes
       if (write === undefined) break
