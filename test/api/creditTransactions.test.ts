@@ -9,15 +9,7 @@ const email = 'client@shop.test'
 const agency = suiteAccount(server, {
   type: 'agency',
   credits: 7,
-  subAccounts: [
-    {
-      email,
-      name: 'Shop',
-      credits: 10,
-      lists: [{ name: 'Leads' }],
-      campaigns: [funnel()],
-    },
-  ],
+  subAccounts: [{ email, name: 'Shop', credits: 10, lists: [{ name: 'Leads' }], campaigns: [funnel()] }],
 })
 
 beforeAll(async () => {

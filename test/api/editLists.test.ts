@@ -23,10 +23,7 @@ beforeAll(async () => {
 const dashboard = (method: string, path: string, body?: unknown, account = acme) =>
   askDashboard(server, account, method, path, { body })
 const create = async (name: string) => List.parse((await dashboard('POST', '/lists', { name })).body)
-const taken = {
-  status: 400,
-  body: { error: { code: 'VALIDATION_FAILED', details: [{ path: 'name' }] } },
-}
+const taken = { status: 400, body: { error: { code: 'VALIDATION_FAILED', details: [{ path: 'name' }] } } }
 
 describe('POST /lists', () => {
   test('201: an empty list, which the public interface knows at once', async () => {

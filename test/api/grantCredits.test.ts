@@ -27,9 +27,7 @@ describe('200', () => {
     expect(body).toEqual({ success: true, sub_account_id: id, credits_added: 100, new_balance: 100 })
     expect(
       await grant({ email: email.toUpperCase(), amount: 2.5, balance: 1e6, __proto__: { amount: 9 } }),
-    ).toMatchObject({
-      body: { credits_added: 2.5, new_balance: 102.5 },
-    })
+    ).toMatchObject({ body: { credits_added: 2.5, new_balance: 102.5 } })
     expect(await history(email)).toMatchObject([
       { amount: 2.5, balance: 102.5, description: null },
       { amount: 100, balance: 100, description: 'Auto-recharge' },

@@ -175,9 +175,7 @@ describe('TLS served directly', () => {
     expect(started.server.origin).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/)
     const url = `${started.server.url}/me`
     expect(await nodeRequest(url, { headers: { ...started.headers, host: 'hooks.test' }, ca })).toMatchObject(
-      {
-        status: 200,
-      },
+      { status: 200 },
     )
     expect(await nodeRequest(url, { ca })).toMatchObject({ status: 401 })
   })

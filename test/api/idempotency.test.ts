@@ -54,9 +54,7 @@ describe('the same key and body again', () => {
 })
 
 const Parameter = z.object({ schema: z.object({ pattern: z.string() }) })
-const Document = z.object({
-  components: z.object({ parameters: z.object({ IdempotencyKey: Parameter }) }),
-})
+const Document = z.object({ components: z.object({ parameters: z.object({ IdempotencyKey: Parameter }) }) })
 /** What the OpenAPI document takes for a key. */
 const documentedKey = async () => {
   const { components } = Document.parse((await ask(server, 'GET', '/openapi.json')).body)
@@ -188,10 +186,7 @@ describe('a key counts', () => {
     for (const firstName of ['Ann', 'Bea'])
       expect(
         await agency.ask('PATCH', `/contacts/${contact.id}`, { headers, body: { firstName } }),
-      ).toMatchObject({
-        status: 200,
-        body: { firstName },
-      })
+      ).toMatchObject({ status: 200, body: { firstName } })
   })
 })
 

@@ -42,11 +42,7 @@ describe('200', () => {
         { ...about, subject: 'opening', decision: 'sent', rule: 'joined_list', messageId: opening?.id },
         { ...about, subject: 'opening', decision: 'queued', rule: 'decided_again' },
         { ...about, subject: 'opening', decision: 'held', rule: 'missing_variable', detail: 'company' },
-      ].map((entry) => ({
-        ...entry,
-        id: expect.stringMatching(/^tml_/),
-        createdAt: anyInstant,
-      })),
+      ].map((entry) => ({ ...entry, id: expect.stringMatching(/^tml_/), createdAt: anyInstant })),
       nextCursor: null,
     })
     const times = (await ann.timeline()).map(({ createdAt }) => createdAt)

@@ -5,11 +5,7 @@ const targetUrl = 'https://hooks.example.com/replies'
 
 describe('400 UNSAFE_URL', () => {
   const production = suiteServer({
-    env: {
-      NODE_ENV: 'production',
-      TRUST_PROXY: 'loopback',
-      ALLOWED_PRIVATE_HOSTS: 'n8n.lan:5678,10.1.2.3',
-    },
+    env: { NODE_ENV: 'production', TRUST_PROXY: 'loopback', ALLOWED_PRIVATE_HOSTS: 'n8n.lan:5678,10.1.2.3' },
   })
   const headers = { 'x-forwarded-proto': 'https' }
 

@@ -105,11 +105,7 @@ describe('On a metered account an opening message', () => {
   })
 
   test('that is held without credit goes out once the account is metered no longer', async () => {
-    const declared = declareAccount({
-      metered: true,
-      lists: [{ name: 'Leads' }],
-      campaigns: [funnel()],
-    })
+    const declared = declareAccount({ metered: true, lists: [{ name: 'Leads' }], campaigns: [funnel()] })
     const { people, joinInTurn, opened } = joinsOf(await openAccount(server, declared))
     const ids = await people(2)
     await joinInTurn(ids)

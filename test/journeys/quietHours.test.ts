@@ -17,10 +17,7 @@ describe('What falls in quiet hours waits until they end', () => {
     const ann = await open(
       steps(10, 10),
       {},
-      {
-        timeZone: 'UTC',
-        quietHours: { from: timeIn(5 * minute), until: timeIn(8 * hour) },
-      },
+      { timeZone: 'UTC', quietHours: { from: timeIn(5 * minute), until: timeIn(8 * hour) } },
     )
     await ann.joins() // a phone of the United States
     await expectFollowUpAfter(ann, 8 * hour, ['Nudge 1'])
@@ -61,9 +58,7 @@ describe('What falls in quiet hours waits until they end', () => {
     const ann = await open(
       steps(10),
       {},
-      {
-        quietHours: { from: timeIn(5 * minute), until: timeIn(2 * hour) },
-      },
+      { quietHours: { from: timeIn(5 * minute), until: timeIn(2 * hour) } },
     )
     await ann.joins()
     await after(hour)
@@ -76,10 +71,7 @@ describe('What falls in quiet hours waits until they end', () => {
     const ann = await open(
       steps(10),
       {},
-      {
-        timeZone: 'UTC',
-        quietHours: { from: timeIn(-hour), until: timeIn(8 * hour) },
-      },
+      { timeZone: 'UTC', quietHours: { from: timeIn(-hour), until: timeIn(8 * hour) } },
     )
     await expectAnswer(ann)
     await after(10 * minute)

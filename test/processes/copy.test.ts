@@ -43,10 +43,7 @@ onDatabase('An installation moved from SQLite', ({ url }) => {
   })
 
   test('is refused while the server runs, so that nothing it accepts is left behind', async () => {
-    expect(await copy().ended).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('stop the server'),
-    })
+    expect(await copy().ended).toMatchObject({ code: 1, stderr: expect.stringContaining('stop the server') })
     await server.stop()
   })
 
@@ -67,21 +64,12 @@ onDatabase('An installation moved from SQLite', ({ url }) => {
     const { code, stdout, stderr } = await copy().ended
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const { rows, ...sums } = Copied.parse(JSON.parse(stdout))
-    expect(rows).toMatchObject({
-      account: 2,
-      contact: many + 2,
-      membership: 1,
-      message: 1,
-      ledger_entry: 1,
-    })
+    expect(rows).toMatchObject({ account: 2, contact: many + 2, membership: 1, message: 1, ledger_entry: 1 })
     expect(sums).toEqual({ balance: 12.5, ledger: 12.5 })
   })
 
   test('is not written over', async () => {
-    expect(await copy().ended).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('already has data'),
-    })
+    expect(await copy().ended).toMatchObject({ code: 1, stderr: expect.stringContaining('already has data') })
   })
 
   test('goes on there: keys, contacts, lists, and replies signed with the same secret', async () => {

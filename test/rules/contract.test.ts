@@ -8,14 +8,8 @@ import { z } from 'zod'
 const rows: [string, Endpoint][] = Object.entries(contract)
 
 const Fields = z.record(z.string(), z.unknown())
-const Described = z.object({
-  properties: Fields.default({}),
-  required: z.array(z.string()).default([]),
-})
-const Referred = z.object({
-  $ref: z.templateLiteral(['#/$defs/', z.string()]),
-  $defs: Fields,
-})
+const Described = z.object({ properties: Fields.default({}), required: z.array(z.string()).default([]) })
+const Referred = z.object({ $ref: z.templateLiteral(['#/$defs/', z.string()]), $defs: Fields })
 
 /** The paths of all optional fields of a schema. */
 function* optionalFields(schema: unknown, at: string[] = []): Generator<string[]> {

@@ -135,13 +135,7 @@ test.each([
     'Contact',
   ],
   [
-    {
-      resource: 'message',
-      operation: 'send',
-      fromId: 'user-1',
-      channel: located(none, 'name'),
-      body: 'Hi',
-    },
+    { resource: 'message', operation: 'send', fromId: 'user-1', channel: located(none, 'name'), body: 'Hi' },
     'Channel',
   ],
   [{ resource: 'message', operation: 'get', messageId: none }, 'Message ID'],

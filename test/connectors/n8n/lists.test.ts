@@ -28,12 +28,7 @@ test('List: Add Contact joins, and the Live campaign greets', async () => {
   const ann = await createContact(account, { firstName: 'Ann' })
   const bob = await createContact(account, { firstName: 'Bob' })
   const items = await operate(
-    {
-      resource: 'list',
-      operation: 'addContact',
-      list: located(list),
-      contact: located('={{ $json.id }}'),
-    },
+    { resource: 'list', operation: 'addContact', list: located(list), contact: located('={{ $json.id }}') },
     [{ id: ann.id }, { id: 'con_none' }, { id: bob.id }, { id: ann.id }],
   )
   expect(pairsOf(items)).toEqual([0, 1, 2, 3])

@@ -91,9 +91,7 @@ test('a key that the user gives goes before, and only a POST has one', async () 
   const given = await saved(
     { ...grant, idempotencyKey: '={{ $json.key }}' },
     [{ key: 'mine' }, { key: '' }],
-    {
-      onError: 'continueRegularOutput',
-    },
+    { onError: 'continueRegularOutput' },
   )
   network.behave(relay.passOn)
   expect((await given()).keys).toEqual(['mine', expect.stringMatching(/^n8n-/)])

@@ -35,11 +35,7 @@ beforeAll(async () => {
     subAccounts: [{ email: client, name: 'Client' }],
   })
   env = { ...process.env, DISABLE_ZAPIER_ANALYTICS: '1', ZAPIER_AUTH_LOCATION: join(folder, 'nobody') }
-  connection = {
-    NODE_EXTRA_CA_CERTS: cert,
-    authData_base_url: server.origin,
-    authData_api_key: acme.apiKey,
-  }
+  connection = { NODE_EXTRA_CA_CERTS: cert, authData_base_url: server.origin, authData_api_key: acme.apiKey }
 })
 afterAll(async () => {
   await server.close()
