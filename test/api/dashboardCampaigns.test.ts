@@ -17,10 +17,7 @@ const create = async (given: object = {}) => {
   expect({ status, body }).toMatchObject({ status: 201 })
   return z.looseObject({ id: z.string() }).parse(body)
 }
-const invalid = (path: string) => ({
-  status: 400,
-  body: { error: { code: 'VALIDATION_FAILED', details: [{ path }] } },
-})
+const invalid = (path: string) => apiError(400, 'VALIDATION_FAILED', path)
 const emptyQueue = { waiting: 0, held: 0, cancelled: 0, estimatedEnd: null }
 
 describe('201', () => {

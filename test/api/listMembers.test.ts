@@ -63,9 +63,8 @@ describe('POST', () => {
     expect(await join('Linked', { contactId: id })).toMatchObject({ status: 201 })
     const { body } = await acme.client.listMessages({ query: { contactId: id } })
     expect(body.data).toMatchObject([{ author: 'campaign', body: 'Hi!' }])
-    expect(await acme.ask('GET', `/contacts/${id}`)).toMatchObject({
-      body: { campaignId: acme.campaignId('Funnel') },
-    })
+    const answer = await acme.ask('GET', `/contacts/${id}`)
+    expect(answer).toMatchObject({ body: { campaignId: acme.campaignId('Funnel') } })
   })
 
   test.each([

@@ -41,13 +41,8 @@ describe('200: whose message it is', () => {
   test('a first-seen phone joins the contact that has it', async () => {
     const phone = newPhone()
     const known = await createContact(acme, { phone, firstName: 'Jane' })
-    expect(await senderOf(acme, { fromId: phone, firstName: 'Joan', lastName: 'Doe' })).toMatchObject({
-      id: known.id,
-      fromId: phone,
-      phone,
-      firstName: 'Jane',
-      lastName: 'Doe',
-    })
+    const sender = await senderOf(acme, { fromId: phone, firstName: 'Joan', lastName: 'Doe' })
+    expect(sender).toMatchObject({ id: known.id, fromId: phone, phone, firstName: 'Jane', lastName: 'Doe' })
   })
 
   test('a first-seen email, in any case, joins the contact that has it', async () => {

@@ -93,11 +93,8 @@ describe('200', () => {
     const names = ['status', 'channel', 'campaignId', 'firstName', 'lastName', 'email', 'mediaUrl'] as const
     for (const empty of [null, '', '  ']) {
       const fields = Object.fromEntries([...names, 'mediaContentType'].map((name) => [name, empty]))
-      expect(await received(acme, fields)).toMatchObject({
-        status: 'received',
-        channel: 'custom',
-        media: null,
-      })
+      const message = await received(acme, fields)
+      expect(message).toMatchObject({ status: 'received', channel: 'custom', media: null })
     }
   })
 })

@@ -48,10 +48,8 @@ test('an agency finds its sub-accounts by a part of the name or email, in any ca
   })
   for (const search of ['übermut', 'ÜBER', 'Gmbh', email.slice(0, 7).toUpperCase()]) {
     const path = `/agency/subaccounts?search=${encodeURIComponent(search)}`
-    expect(await askDashboard(server, agency, 'GET', path)).toMatchObject({
-      status: 200,
-      body: { data: [{ email }], nextCursor: null },
-    })
+    const answer = await askDashboard(server, agency, 'GET', path)
+    expect(answer).toMatchObject({ status: 200, body: { data: [{ email }], nextCursor: null } })
   }
 })
 

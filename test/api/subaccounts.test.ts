@@ -97,7 +97,7 @@ describe('400', () => {
     ['VALIDATION_FAILED', { email: 'a@shop.test', first_name: {} }],
     ['CONFLICTING_FIELDS', { email: 'a@shop.test', first_name: 'Ann', firstName: 'Bea' }],
   ])('%s: %j creates none', async (code, body) => {
-    expect(await create(body)).toMatchObject({ status: 400, body: { error: { code } } })
+    expect(await create(body)).toMatchObject(apiError(400, code))
     expect(await find('a@shop.test')).toMatchObject(apiError(404, 'SUBACCOUNT_NOT_FOUND'))
   })
 

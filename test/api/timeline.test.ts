@@ -12,10 +12,8 @@ describe('200', () => {
   test('every automatic decision with its rule, what it is about and when, the newest first', async () => {
     const ann = await open()
     const path = `/contacts/${ann.id}/timeline`
-    expect(await ann.account.ask('GET', path)).toMatchObject({
-      status: 200,
-      body: { data: [], nextCursor: null },
-    })
+    const answer = await ann.account.ask('GET', path)
+    expect(answer).toMatchObject({ status: 200, body: { data: [], nextCursor: null } })
     const joinedAt = new Date(clock.now()).toISOString()
     await ann.joins()
     await after(minute)

@@ -53,7 +53,7 @@ describe('400 UNSAFE_URL', () => {
     'http://n8n.lan:5679/',
   ])('%s, and nothing is made', async (unsafe) => {
     const body = { targetUrl: unsafe, events: ['message.reply'] }
-    const refused = { status: 400, body: { error: { code: 'UNSAFE_URL', details: [{ path: 'targetUrl' }] } } }
+    const refused = apiError(400, 'UNSAFE_URL', 'targetUrl')
     expect(await guarded.ask('POST', '/webhooks', { body, headers })).toMatchObject(refused)
     const list = await guarded.ask('GET', '/webhooks', { headers })
     expect(list.body).toEqual({ data: [], nextCursor: null })

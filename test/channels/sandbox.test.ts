@@ -217,9 +217,8 @@ describe('The sandbox', () => {
       })
     expect(await readMessage(account, lost.id)).toMatchObject({ status: 'Failed', error: failure })
     expect(await readMessage(account, first.id)).toMatchObject({ status: 'Sent', error: null })
-    expect(await eventsOf(account, 'message.failed')).toMatchObject([
-      { data: { id: lost.id, error: failure } },
-    ])
+    const events = await eventsOf(account, 'message.failed')
+    expect(events).toMatchObject([{ data: { id: lost.id, error: failure } }])
   })
 
   test('counts nowhere: not in a list, a campaign’s numbers or an export, and costs nothing', async () => {

@@ -21,9 +21,8 @@ describe('The bot is silent, and the timeline says why,', () => {
     await after(minute)
     expect(await readMessage(ann.account, messageId)).toMatchObject({ campaignId })
     expect(await ann.said()).toEqual([])
-    expect(await ann.timeline()).toMatchObject([
-      { subject: 'answer', decision: 'skipped', rule, campaignId, messageId },
-    ])
+    const timeline = await ann.timeline()
+    expect(timeline).toMatchObject([{ subject: 'answer', decision: 'skipped', rule, campaignId, messageId }])
   })
 
   test('with the bot off for the contact, until it is on again', async () => {

@@ -49,9 +49,8 @@ describe('On a metered account', () => {
     const ann = await openMetered(0)
     const messageId = await asks(ann)
     expect(await ann.said()).toEqual([])
-    expect(await ann.timeline()).toMatchObject([
-      { subject: 'answer', decision: 'skipped', rule: 'no_credit', messageId },
-    ])
+    const timeline = await ann.timeline()
+    expect(timeline).toMatchObject([{ subject: 'answer', decision: 'skipped', rule: 'no_credit', messageId }])
     await ann.grant(1)
     await after(minute)
     expect(await ann.said()).toEqual([])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { funnel } from '../support/conversation.ts'
-import { newEmail } from '../support/factories.ts'
+import { apiError, newEmail } from '../support/factories.ts'
 import { readMessage } from '../support/messages.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
 import { answer } from '../support/webhookReceiver.ts'
@@ -37,10 +37,7 @@ test('from opt-in to conversation: look up, create, join, opening message, answe
   // The landing page's tool looks the person up before it creates them.
   const phone = '+15551234567'
   const lookUp = `/contacts?phoneNumber=${encodeURIComponent(phone)}`
-  expect(await byQuery('GET', lookUp)).toMatchObject({
-    status: 404,
-    body: { error: { code: 'CONTACT_NOT_FOUND' } },
-  })
+  expect(await byQuery('GET', lookUp)).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
   const optIn = { phone_number: '+1 (555) 123-4567', first_name: 'Jane', email: 'Jane@Example.com' }
   const created = await agency.ask('POST', '/contacts', { body: optIn, headers: bearer() })
   expect(created).toMatchObject({

@@ -190,9 +190,8 @@ test.each([
   [403, 'HTTPS_REQUIRED', /^Start the Base URL with https/],
 ])('the credential says in its own words what %i %s asks for', async (status, code, message) => {
   stranger.behave(json(status, { error: { code, message: 'No', requestId: 'r' } }))
-  expect(await testCredential(stranger.url, 'rl_any')).toMatchObject({
-    data: { status: 'Error', message: expect.stringMatching(message) },
-  })
+  const answered = await testCredential(stranger.url, 'rl_any')
+  expect(answered).toMatchObject({ data: { status: 'Error', message: expect.stringMatching(message) } })
 })
 
 test('the credential does not pass for another site, and its key goes nowhere else', async () => {
@@ -214,9 +213,8 @@ test('the credential does not pass for another site, and its key goes nowhere el
 test('a base URL without its scheme is taken for https', async () => {
   const { account, server } = bench
   const { host } = new URL(server.origin) // speaks plain HTTP
-  expect(await testCredential(host, account.apiKey)).toMatchObject({
-    data: { status: 'Error', message: 'EPROTO' },
-  })
+  const answered = await testCredential(host, account.apiKey)
+  expect(answered).toMatchObject({ data: { status: 'Error', message: 'EPROTO' } })
 })
 
 test('a base URL of another scheme is named', async () => {

@@ -65,9 +65,8 @@ test('an object that an expression gives is not called empty', async () => {
     channel: located('crm', 'name'),
     body: '={{ $json }}',
   }
-  expect(await outcome(send, {})).toEqual([
-    { error: 'VALIDATION_FAILED: Text must be a string, not an object' },
-  ])
+  const result = await outcome(send, {})
+  expect(result).toEqual([{ error: 'VALIDATION_FAILED: Text must be a string, not an object' }])
   const get = { resource: 'message', operation: 'get', messageId: '={{ $json }}' }
   expect(await outcome(get, {})).toEqual([{ error: 'MESSAGE_NOT_FOUND: No message has the id {}' }])
   const update = { resource: 'contact', operation: 'update', contact: located('con_1') }
@@ -116,9 +115,8 @@ test('one list as an expression gives it is a list of one, and so is a text with
 
 test('Contact: Get takes a number for a phone', async () => {
   const get = { resource: 'contact', operation: 'get', contact: located('={{ $json.phone }}', 'phone') }
-  expect(await outcome(get, { phone: 5551234567 })).toEqual([
-    { error: expect.stringMatching(/^INVALID_PHONE: /) },
-  ])
+  const result = await outcome(get, { phone: 5551234567 })
+  expect(result).toEqual([{ error: expect.stringMatching(/^INVALID_PHONE: /) }])
 })
 
 const none = '={{ $json.none }}'
@@ -195,9 +193,8 @@ test('an error names a field as the person sees it', async () => {
     { error: expect.stringMatching(/^INVALID_EMAIL: Email must be an email address/) },
   ])
   const getMany = { resource: 'message', operation: 'getAll', filters: { direction: '={{ $json.way }}' } }
-  expect(await outcome(getMany, { way: 'up' })).toEqual([
-    { error: 'VALIDATION_FAILED: Direction must be one of "incoming", "outgoing"' },
-  ])
+  const result = await outcome(getMany, { way: 'up' })
+  expect(result).toEqual([{ error: 'VALIDATION_FAILED: Direction must be one of "incoming", "outgoing"' }])
 })
 
 const Choice = z.looseObject({

@@ -129,9 +129,8 @@ test('The dropdowns search, and lead from page to page', async () => {
   const second = Results.parse(await ask('lists', { paginationToken: first.paginationToken })).data
   expect([...first.results, ...second.results]).toHaveLength(104)
   expect(second.paginationToken).toBeUndefined()
-  expect(await ask('lists', { filter: 'lead' })).toMatchObject({
-    data: { results: [{ name: 'Leads', value: account.listId('Leads') }] },
-  })
+  const answer = await ask('lists', { filter: 'lead' })
+  expect(answer).toMatchObject({ data: { results: [{ name: 'Leads', value: account.listId('Leads') }] } })
   expect(await ask('contacts', { filter: 'roe' })).toMatchObject({
     data: {
       results: [
