@@ -38,9 +38,8 @@ describe('POST /exports', () => {
 
   test('404: a list that does not exist', async () => {
     const body = { listId: 'lst_none' }
-    expect(await askDashboard(server, acme, 'POST', '/exports', { body })).toMatchObject(
-      apiError(404, 'LIST_NOT_FOUND'),
-    )
+    const answer = await askDashboard(server, acme, 'POST', '/exports', { body })
+    expect(answer).toMatchObject(apiError(404, 'LIST_NOT_FOUND'))
   })
 })
 

@@ -125,9 +125,8 @@ describe('404', () => {
   test("another account's contact", async () => {
     const stranger = await openAccount(server)
     const { phone, email } = await createContact(stranger, { phone: newPhone(), email: newEmail() })
-    expect(await find(`phoneNumber=${encoded(String(phone))}`)).toMatchObject(
-      apiError(404, 'CONTACT_NOT_FOUND'),
-    )
+    const answer = await find(`phoneNumber=${encoded(String(phone))}`)
+    expect(answer).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
     expect(await find(`email=${email}`)).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
   })
 })

@@ -142,9 +142,8 @@ test('refused for another agency’s sub-account, for a sub-account’s own memb
   expect(await other.owner.ask('POST', `/subaccounts/${account.id}/session`)).toMatchObject(missing)
   expect(await other.owner.ask('POST', `/subaccounts/${other.account.id}/session`)).toMatchObject(missing)
   const client = await openSession(server, sub.email)
-  expect(await client.ask('POST', `/subaccounts/${sub.id}/session`)).toMatchObject(
-    apiError(403, 'AGENCY_ONLY'),
-  )
+  const answered = await client.ask('POST', `/subaccounts/${sub.id}/session`)
+  expect(answered).toMatchObject(apiError(403, 'AGENCY_ONLY'))
   const acting = await actAs()
   expect(await acting.ask('POST', `/subaccounts/${sub.id}/session`)).toMatchObject(forbidden)
 })

@@ -89,8 +89,7 @@ describe('404', () => {
 describe('400', () => {
   test.each(['limit=0', 'limit=101', 'limit=x'])('%s', async (query) => {
     const ann = await open()
-    expect(await ann.account.ask('GET', `/contacts/${ann.id}/timeline?${query}`)).toMatchObject(
-      apiError(400, 'VALIDATION_FAILED'),
-    )
+    const answer = await ann.account.ask('GET', `/contacts/${ann.id}/timeline?${query}`)
+    expect(answer).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
   })
 })

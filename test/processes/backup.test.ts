@@ -1,25 +1,15 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { receive } from '../support/messages.ts'
-import { endProcesses, startCommand } from '../support/process.ts'
+import { startCommand } from '../support/process.ts'
 import { startServer } from '../support/server.ts'
-import { suiteAccount, suiteServer } from '../support/suite.ts'
+import { suiteAccount, suiteDataDir, suiteServer } from '../support/suite.ts'
 import { until } from '../support/time.ts'
 
-let folder: string
 const server = suiteServer()
 const account = suiteAccount(server)
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'replyloop-backup-'))
-})
-
-afterAll(async () => {
-  await endProcesses()
-  await rm(folder, { recursive: true, force: true })
-})
+const folder = suiteDataDir()
 
 const backUp = (to: string, env: Record<string, string> = {}) =>
   startCommand('backup', ['--to', to], { DATA_DIR: server.dataDir, ...env }).ended
