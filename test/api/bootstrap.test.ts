@@ -6,13 +6,8 @@ import { startServer } from '../support/server.ts'
 const server = suiteResource(() => startServer(), 'test')
 
 const tokenOf = (link: string | undefined) => (link ?? '').split('#')[1] ?? ''
-const owner = (given: object = {}) => ({
-  name: 'Acme',
-  email: newEmail('owner'),
-  password,
-  type: 'agency',
-  ...given,
-})
+const agency = { name: 'Acme', password, type: 'agency' }
+const owner = (given: object = {}) => ({ ...agency, email: newEmail('owner'), ...given })
 const setUp = (body: object) => askPage(server, undefined, 'POST', '/setup', { body })
 const read = (token: string) => askPage(server, undefined, 'POST', '/setup/read', { body: { token } })
 const isOpen = () => askPage(server, undefined, 'GET', '/setup')

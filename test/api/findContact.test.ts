@@ -9,12 +9,8 @@ const encoded = encodeURIComponent
 
 describe('200', () => {
   test('a contact answers in the three shapes that clients read: flat, contactId, contact', async () => {
-    const contact = await createContact(acme, {
-      phone: newPhone(),
-      email: newEmail(),
-      firstName: 'Jane',
-      customFields: { company: 'Acme' },
-    })
+    const jane = { phone: newPhone(), email: newEmail(), firstName: 'Jane' }
+    const contact = await createContact(acme, { ...jane, customFields: { company: 'Acme' } })
     const { status, body } = await find(`phoneNumber=${encoded(String(contact.phone))}`)
     expect(status).toBe(200)
     expect(body).toEqual({ ...contact, success: true, contactId: contact.id, contact })

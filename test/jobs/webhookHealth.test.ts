@@ -102,11 +102,8 @@ describe('410', () => {
     await until(async () => !(await health(id)).active)
     slow.release()
     await untilIdle()
-    expect(await health(id)).toMatchObject({
-      active: false,
-      disabledReason: 'gone',
-      failingSince: expect.any(String),
-    })
+    const stopped = { active: false, disabledReason: 'gone', failingSince: expect.any(String) }
+    expect(await health(id)).toMatchObject(stopped)
     expect(await log.states(id)).toEqual({ abandoned: 5 })
     await sendNow('after')
     await after(secondAttemptMs)

@@ -143,11 +143,8 @@ describe('Editing a Live campaign', () => {
     const { account, edit } = await open({ openingMessage: 'Hi {{company}}!' })
     const ann = await openContact(server, account)
     await ann.joins()
-    expect((await ann.timeline()).at(-1)).toMatchObject({
-      decision: 'held',
-      rule: 'missing_variable',
-      detail: 'company',
-    })
+    const held = { decision: 'held', rule: 'missing_variable', detail: 'company' }
+    expect((await ann.timeline()).at(-1)).toMatchObject(held)
     await edit({ openingMessage: 'Hi {{company|you}}!' })
     await after(minute)
     expect(await ann.said()).toEqual(['campaign: Hi you!'])

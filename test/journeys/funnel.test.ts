@@ -71,37 +71,25 @@ test('from opt-in to conversation: look up, create, join, opening message, answe
   await becomes(agency, openingId, 'Sent')
 
   // The contact answers on the platform, which hands the message in; a retry of it changes nothing.
-  const customData = {
-    messageSid: 'crm-1',
-    fromId: phone,
-    toId: 'acme',
-    body: 'How much? 👀',
-    channel: 'crm',
-  }
+  const body = 'How much? 👀'
+  const customData = { messageSid: 'crm-1', fromId: phone, toId: 'acme', body, channel: 'crm' }
   const incoming = await byQuery('POST', '/incoming_custom_channel_message', { customData })
   const { messageId: incomingId } = Ids.parse(incoming.body)
   expect(await byQuery('POST', '/incoming_custom_channel_message', { customData })).toEqual(incoming)
-  expect(await readMessage(agency, incomingId)).toMatchObject({
-    status: 'received',
-    contactId,
-    body: 'How much? 👀',
-    campaignId: agency.campaignId('Funnel'),
-  })
+  const received = { status: 'received', contactId, body, campaignId: agency.campaignId('Funnel') }
+  expect(await readMessage(agency, incomingId)).toMatchObject(received)
   expect(platform.deliveries).toHaveLength(1) // incoming messages do not trigger the webhook
 
   // A person's tool replies through the channel; the platform is down for a moment, and it is Failed, then Sent.
   platform.behave(answer(503, { 'retry-after': '1' }), answer())
-  const reply = await byQuery('POST', '/send_custom_channel_message', {
-    customData: { fromId: phone, customChannel: 'crm', body: 'Ten euros.' },
-  })
+  const toSend = { customData: { fromId: phone, customChannel: 'crm', body: 'Ten euros.' } }
+  const reply = await byQuery('POST', '/send_custom_channel_message', toSend)
   const { messageId: replyId } = Ids.parse(reply.body)
   expect(reply).toMatchObject({ status: 200, body: { contactId, message: expect.stringMatching(/\w/) } })
   const first = await platform.next()
   expect(first.json).toMatchObject({ messageId: replyId, body: 'Ten euros.', toId: phone, channel: 'crm' })
-  expect(await becomes(agency, replyId, 'Failed')).toMatchObject({
-    error: { kind: 'status', status: 503 },
-    attempts: 1,
-  })
+  const failed = { error: { kind: 'status', status: 503 }, attempts: 1 }
+  expect(await becomes(agency, replyId, 'Failed')).toMatchObject(failed)
   const second = await platform.next()
   expect(second.headers['webhook-id']).toBe(first.headers['webhook-id'])
   platform.verify(second, secret)

@@ -69,15 +69,8 @@ test('Message: Send and Receive hand over all that is given', async () => {
     },
     [{}],
   )
-  const { contactId } = message
-  const reaction = {
-    type: 'reaction',
-    body: '👍',
-    contactId,
-    channel: 'chat',
-    campaignId,
-    status: 'delivered',
-  }
+  const stored = { contactId: message.contactId, campaignId, channel: 'chat', status: 'delivered' }
+  const reaction = { ...stored, type: 'reaction', body: '👍' }
   expect(await readMessage(account, String(received?.json['messageId']))).toMatchObject(reaction)
 })
 

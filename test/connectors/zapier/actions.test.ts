@@ -110,14 +110,8 @@ describe('Receive Incoming Message', () => {
     const stored = await readMessage(acme, received.id)
     expect(received).toMatchObject({ id: stored.id, contactId: stored.contactId, body: stored.body })
     expect(await read(stored.contactId)).toMatchObject({ firstName: 'Ann', fromId: 'user-7' })
-    const media = { contentType: 'text/plain', bytes: 9 }
-    expect(stored).toMatchObject({
-      direction: 'incoming',
-      type: 'text',
-      body: incoming.body,
-      ...given,
-      media,
-    })
+    expect(stored).toMatchObject({ direction: 'incoming', type: 'text', body: incoming.body, ...given })
+    expect(stored.media).toMatchObject({ contentType: 'text/plain', bytes: 9 })
   })
 
   test('a message whose id came before is not stored again', async () => {
