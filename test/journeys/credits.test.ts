@@ -61,6 +61,13 @@ describe('On a metered account', () => {
     expect(await ann.said()).toEqual(['bot: Ten euros.'])
   })
 
+  test('missing credit is not the reason where another one would be left after a grant', async () => {
+    const ann = await openMetered(0)
+    await ann.update({ botActive: false })
+    await asks(ann)
+    expect(await ann.decisions()).toEqual(['answer skipped bot_off_for_contact'])
+  })
+
   test('less than the price pays for nothing', async () => {
     const ann = await openMetered(0.999)
     await ann.joins()
