@@ -36,12 +36,10 @@ describe('A file', () => {
     'windows-1252': windows1252,
   }
   const kinds = Object.entries(encodings).flatMap(([encoding, encode], at) =>
-    ([',', ';', '\t'] as const).map((delimiter) => ({
-      encoding,
-      encode,
-      delimiter,
-      newline: ['\n', '\r\n', '\r'][at] ?? '\n',
-    })),
+    ([',', ';', '\t'] as const).map((delimiter) => {
+      const newline = ['\n', '\r\n', '\r'][at] ?? '\n'
+      return { encoding, encode, delimiter, newline }
+    }),
   )
 
   test.each(kinds)(
@@ -156,11 +154,8 @@ ${newPhone()},joe@x.test,,Gain,,
     ])
     const corrected = file.replace('0151 23', '+15551234569')
     expect(await run(corrected)).toMatchObject({ created: 2, rejected: 1 })
-    expect((await peopleOf(account)).map(({ customFields }) => customFields)).toEqual([
-      { Note: 'ok' },
-      {},
-      { Note: '=1+1' },
-    ])
+    const fields = (await peopleOf(account)).map(({ customFields }) => customFields)
+    expect(fields).toEqual([{ Note: 'ok' }, {}, { Note: '=1+1' }])
   })
 
   test('rejected rows are kept for 30 days', async () => {
