@@ -1,7 +1,6 @@
-import { relayTo } from '../../support/relay.ts'
 import { suiteConstant } from '../../support/resource.ts'
 import { suiteReceiver } from '../../support/suite.ts'
-import { answer } from '../../support/webhookReceiver.ts'
+import { answer, relayTo } from '../../support/webhookReceiver.ts'
 import { itemsOf, runOf } from './support/n8n.ts'
 import { jsonOf, located, suiteWorkbench, replyloop, workflowOf } from './support/workbench.ts'
 

@@ -1,7 +1,6 @@
 import { createContact, newEmail, newPhone, openAccount } from '../../support/factories.ts'
-import { relayTo } from '../../support/relay.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../../support/suite.ts'
-import { answer } from '../../support/webhookReceiver.ts'
+import { answer, relayTo } from '../../support/webhookReceiver.ts'
 import { connectZap, failureOf, type Zap } from './zap.ts'
 
 const server = suiteServer()

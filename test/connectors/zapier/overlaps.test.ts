@@ -1,7 +1,6 @@
 import { newEmail } from '../../support/factories.ts'
-import { relayTo } from '../../support/relay.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../../support/suite.ts'
-import { answer, heldAnswer, type Behaviour } from '../../support/webhookReceiver.ts'
+import { answer, heldAnswer, relayTo, type Behaviour } from '../../support/webhookReceiver.ts'
 import { halted } from './halted.ts'
 import { startZapierCache } from './zapierCache.ts'
 import { runAtZapier } from './platform.ts'
