@@ -6,13 +6,8 @@ import { startServer } from '../support/server.ts'
 const server = suiteResource(() => startServer(), 'test')
 
 const tokenOf = (link: string | undefined) => (link ?? '').split('#')[1] ?? ''
-const owner = (given: object = {}) => ({
-  name: 'Acme',
-  email: newEmail('owner'),
-  password,
-  type: 'agency',
-  ...given,
-})
+const agency = { name: 'Acme', password, type: 'agency' }
+const owner = (given: object = {}) => ({ ...agency, email: newEmail('owner'), ...given })
 const setUp = (body: object) => askPage(server, undefined, 'POST', '/setup', { body })
 const read = (token: string) => askPage(server, undefined, 'POST', '/setup/read', { body: { token } })
 const isOpen = () => askPage(server, undefined, 'GET', '/setup')
@@ -28,10 +23,8 @@ test('the link makes the account and signs its owner in, once', async () => {
   const answer = await setUp(body)
   expect(answer).toMatchObject({ status: 201, body: { account: { name: 'Acme', type: 'agency' } } })
   const person = personOf(server, cookieOf(answer))
-  expect(await person.ask('GET', '/session')).toMatchObject({
-    status: 200,
-    body: { member: { email: body.email } },
-  })
+  const answered = await person.ask('GET', '/session')
+  expect(answered).toMatchObject({ status: 200, body: { member: { email: body.email } } })
   expect(await setUp({ ...owner(), token })).toMatchObject(ended)
   expect(await read(token)).toMatchObject(ended)
   expect(await isOpen()).toMatchObject({ body: { open: false } })
@@ -68,9 +61,7 @@ test.each([
   ['type', { type: 'king' }],
 ])('a faulty %s is named, and the link stays', async (path, fault) => {
   const token = tokenOf(await server.bootstrapLink())
-  expect(await setUp({ ...owner(fault), token })).toMatchObject({
-    status: 400,
-    body: { error: { details: [{ path }] } },
-  })
+  const answer = await setUp({ ...owner(fault), token })
+  expect(answer).toMatchObject({ status: 400, body: { error: { details: [{ path }] } } })
   expect(await setUp({ ...owner(), token })).toMatchObject({ status: 201 })
 })

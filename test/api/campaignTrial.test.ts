@@ -28,23 +28,18 @@ describe('POST /campaigns/preview', () => {
     })
     const ann = await createContact(account, { firstName: 'Ann', customFields: { company: 'Acme' } })
     await createContact(account, { firstName: 'Bob' })
-    expect(await preview(account, { texts })).toMatchObject({
-      contact: { firstName: 'Bob' },
-      texts: [{ text: 'Hi Bob of !' }, {}],
-    })
-    expect(await preview(account, { texts, contactId: ann.id })).toMatchObject({
-      contact: { id: ann.id },
-      texts: [{ text: 'Hi Ann of Acme!', missing: [] }, {}],
-    })
+    const ofBob = { contact: { firstName: 'Bob' }, texts: [{ text: 'Hi Bob of !' }, {}] }
+    expect(await preview(account, { texts })).toMatchObject(ofBob)
+    const ofAnn = { contact: { id: ann.id }, texts: [{ text: 'Hi Ann of Acme!', missing: [] }, {}] }
+    expect(await preview(account, { texts, contactId: ann.id })).toMatchObject(ofAnn)
     expect((await account.client.listMessages()).body.data).toEqual([])
   })
 
   test('404 for another account’s contact', async () => {
     const [account, other] = [await openAccount(server), await openAccount(server)]
     const { id } = await createContact(other)
-    expect(await post(account, '/campaigns/preview', { texts: [], contactId: id })).toMatchObject(
-      apiError(404, 'CONTACT_NOT_FOUND'),
-    )
+    const answer = await post(account, '/campaigns/preview', { texts: [], contactId: id })
+    expect(answer).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
   })
 
   test('400 for a text that is too long, too many texts, and anything but a list of texts', async () => {
@@ -55,11 +50,8 @@ describe('POST /campaigns/preview', () => {
 })
 
 describe('POST /campaigns/try', () => {
-  const knowledge = {
-    language: 'en',
-    botInstructions: null,
-    answers: [{ question: 'How much is it?', answer: 'Ten euros.' }],
-  }
+  const answers = [{ question: 'How much is it?', answer: 'Ten euros.' }]
+  const knowledge = { language: 'en', botInstructions: null, answers }
   const says = (...bodies: string[]) => ({
     messages: bodies.map((body, index) => ({ from: index % 2 === 0 ? 'contact' : 'business', body })),
     ...knowledge,
@@ -69,20 +61,12 @@ describe('POST /campaigns/try', () => {
 
   test('answers, hands over and confirms an opt-out as the bot would, charging and keeping nothing', async () => {
     const account = await openAccount(server, { metered: true, credits: 1 })
-    expect(await tryBot(account, says('How much is it?'))).toEqual({
-      kind: 'answer',
-      text: 'Ten euros.',
-      reason: null,
-    })
-    expect(await tryBot(account, says('Hello', 'Hi!', 'Who was first on the moon?'))).toMatchObject({
-      kind: 'hand_over',
-      text: null,
-      reason: expect.stringMatching(/^\w+$/),
-    })
-    expect(await tryBot(account, says('STOP'))).toMatchObject({
-      kind: 'opt_out',
-      text: expect.stringContaining('START'),
-    })
+    const answered = { kind: 'answer', text: 'Ten euros.', reason: null }
+    expect(await tryBot(account, says('How much is it?'))).toEqual(answered)
+    const handedOver = { kind: 'hand_over', text: null, reason: expect.stringMatching(/^\w+$/) }
+    expect(await tryBot(account, says('Hello', 'Hi!', 'Who was first?'))).toMatchObject(handedOver)
+    const confirmed = { kind: 'opt_out', text: expect.stringContaining('START') }
+    expect(await tryBot(account, says('STOP'))).toMatchObject(confirmed)
     expect((await account.client.getMe()).body).toMatchObject({ balance: 1 })
     expect((await account.client.listMessages()).body.data).toEqual([])
     expect((await account.client.findContact({ query: { limit: 1 } })).body).toMatchObject({ data: [] })
@@ -92,10 +76,8 @@ describe('POST /campaigns/try', () => {
     const model = await startFakeModel()
     model.behave(saysModel('Ten, says the model.'))
     const account = await openAccount(server, { bot: model.settings })
-    expect(await tryBot(account, says('Hello', 'Hi!', 'How much is it?'))).toMatchObject({
-      kind: 'answer',
-      text: 'Ten, says the model.',
-    })
+    const answered = await tryBot(account, says('Hello', 'Hi!', 'How much is it?'))
+    expect(answered).toMatchObject({ kind: 'answer', text: 'Ten, says the model.' })
     expect(model.lastTexts()).toEqual(['Hello', 'Hi!', 'How much is it?'])
     await model.close()
   })
@@ -103,9 +85,8 @@ describe('POST /campaigns/try', () => {
   test('404 for another account’s contact', async () => {
     const [account, other] = [await openAccount(server), await openAccount(server)]
     const { id } = await createContact(other)
-    expect(await post(account, '/campaigns/try', { ...says('Hi'), contactId: id })).toMatchObject(
-      apiError(404, 'CONTACT_NOT_FOUND'),
-    )
+    const answer = await post(account, '/campaigns/try', { ...says('Hi'), contactId: id })
+    expect(answer).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
   })
 
   test('400 unless the contact has written last', async () => {

@@ -35,14 +35,9 @@ describe('200', () => {
         triggerOnListAdd: true,
       },
     ]
-    expect(body).toEqual({
-      data: campaigns.map((campaign) => ({
-        ...campaign,
-        id: acme.campaignId(campaign.name),
-        createdAt: anyInstant,
-      })),
-      nextCursor: null,
-    })
+    const made = (name: string) => ({ id: acme.campaignId(name), createdAt: anyInstant })
+    const data = campaigns.map((campaign) => ({ ...campaign, ...made(campaign.name) }))
+    expect(body).toEqual({ data, nextCursor: null })
   })
 
   test('pages show every campaign once', async () => {

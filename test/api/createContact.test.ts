@@ -31,31 +31,24 @@ describe('201', () => {
 
   test('an email is enough, and is kept in lower case', async () => {
     const email = newEmail()
-    expect(await create({ email: ` ${email.toUpperCase()} ` })).toMatchObject({
-      status: 201,
-      body: { email, phone: null },
-    })
+    const answer = await create({ email: ` ${email.toUpperCase()} ` })
+    expect(answer).toMatchObject({ status: 201, body: { email, phone: null } })
   })
 
+  const company = { company: 'Acme' }
   test.each([
-    ['camelCase', { firstName: 'Jane', lastName: 'Doe', customFields: { company: 'Acme' } }, 'phone'],
-    [
-      'snake_case',
-      { first_name: 'Jane', last_name: 'Doe', custom_fields: { company: 'Acme' } },
-      'phone_number',
-    ],
+    ['camelCase', { firstName: 'Jane', lastName: 'Doe', customFields: company }, 'phone'],
+    ['snake_case', { first_name: 'Jane', last_name: 'Doe', custom_fields: company }, 'phone_number'],
     [
       'the words of the look-up',
-      { firstName: 'Jane', last_name: 'Doe', customFields: { company: 'Acme' } },
+      { firstName: 'Jane', last_name: 'Doe', customFields: company },
       'phoneNumber',
     ],
   ])('%s is understood', async (_, fields, phoneField) => {
     const [phone, email] = [newPhone(), newEmail()]
-    const named = { firstName: 'Jane', lastName: 'Doe', customFields: { company: 'Acme' } }
-    expect(await create({ ...fields, [phoneField]: phone, email })).toMatchObject({
-      status: 201,
-      body: { ...named, phone, email },
-    })
+    const named = { firstName: 'Jane', lastName: 'Doe', customFields: company }
+    const answer = await create({ ...fields, [phoneField]: phone, email })
+    expect(answer).toMatchObject({ status: 201, body: { ...named, phone, email } })
   })
 
   test.each(['listId', 'list_id', 'listIds', 'list_ids'])('%s names lists to join', async (field) => {
@@ -71,11 +64,9 @@ describe('201', () => {
     const phone = newPhone()
     await create({ phone, listId: acme.listId('Leads'), listIds: [acme.listId('News')] })
     for (const name of ['Leads', 'News']) {
-      const members = await acme.client.listMembers({
-        params: { id: acme.listId(name) },
-        query: { limit: '1' },
-      })
-      expect(members.body.data).toMatchObject([{ phone }])
+      const params = { id: acme.listId(name) }
+      const { body } = await acme.client.listMembers({ params, query: { limit: '1' } })
+      expect(body.data).toMatchObject([{ phone }])
     }
   })
 
@@ -181,10 +172,8 @@ describe('200', () => {
     const email = newEmail()
     const oldest = await createContact(acme, { phone: newPhone(), email })
     await createContact(acme, { phone: newPhone(), email })
-    expect(await create({ email: email.toUpperCase() })).toMatchObject({
-      status: 200,
-      body: { id: oldest.id },
-    })
+    const answer = await create({ email: email.toUpperCase() })
+    expect(answer).toMatchObject({ status: 200, body: { id: oldest.id } })
   })
 
   test('a new phone with an email that a contact without a phone has: that contact gains the phone', async () => {
@@ -203,13 +192,8 @@ describe('200', () => {
     const [phone, email] = [newPhone(), newEmail()]
     const kept = { firstName: 'Jane', customFields: { company: 'Acme', vip: true } }
     const first = await createContact(acme, { phone, ...kept })
-    const again = await create({
-      phone,
-      email,
-      firstName: 'Janet',
-      lastName: 'Doe',
-      customFields: { company: 'Other', vip: null, constructor: 'Ghent', none: null },
-    })
+    const customFields = { company: 'Other', vip: null, constructor: 'Ghent', none: null }
+    const again = await create({ phone, email, firstName: 'Janet', lastName: 'Doe', customFields })
     expect(again).toMatchObject({
       status: 200,
       body: { id: first.id, phone, email, firstName: 'Jane', lastName: 'Doe' },

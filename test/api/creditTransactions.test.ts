@@ -9,15 +9,7 @@ const email = 'client@shop.test'
 const agency = suiteAccount(server, {
   type: 'agency',
   credits: 7,
-  subAccounts: [
-    {
-      email,
-      name: 'Shop',
-      credits: 10,
-      lists: [{ name: 'Leads' }],
-      campaigns: [funnel()],
-    },
-  ],
+  subAccounts: [{ email, name: 'Shop', credits: 10, lists: [{ name: 'Leads' }], campaigns: [funnel()] }],
 })
 
 beforeAll(async () => {
@@ -76,10 +68,8 @@ describe('200', () => {
 
   test('a raw plus in that email, which arrives as a space, is read as one', async () => {
     await agency.client.createSubAccount({ body: { email: '+raw@shop.test', usage_limits: { credits: 3 } } })
-    expect(await agency.ask('GET', '/credits/transactions?email=+raw@shop.test')).toMatchObject({
-      status: 200,
-      body: { data: [{ amount: 3 }] },
-    })
+    const answer = await agency.ask('GET', '/credits/transactions?email=+raw@shop.test')
+    expect(answer).toMatchObject({ status: 200, body: { data: [{ amount: 3 }] } })
   })
 
   test('without an email, or with a blank one, it is the account’s own history', async () => {

@@ -6,12 +6,8 @@ import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
 /** A metered account: an opening message costs a credit. */
-const shop = suiteAccount(server, {
-  metered: true,
-  credits: 10,
-  lists: [{ name: 'Leads' }],
-  campaigns: [funnel()],
-})
+const leads = { lists: [{ name: 'Leads' }], campaigns: [funnel()] }
+const shop = suiteAccount(server, { metered: true, credits: 10, ...leads })
 
 const erase = (id: string) => shop.ask('DELETE', `/contacts/${id}`)
 const history = async () => (await shop.client.listCreditTransactions()).body.data

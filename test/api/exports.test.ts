@@ -27,10 +27,8 @@ describe('POST /exports', () => {
   })
 
   test.each(['listId', 'list_id'])('with %s, writes only the members of the list', async (name) => {
-    expect(await exports.exportFile({ [name]: acme.listId('VIP') })).toMatchObject({
-      rows: 1,
-      csv: header + ann,
-    })
+    const file = await exports.exportFile({ [name]: acme.listId('VIP') })
+    expect(file).toMatchObject({ rows: 1, csv: header + ann })
   })
 
   test('with a search, writes only the contacts that it finds', async () => {
@@ -40,9 +38,8 @@ describe('POST /exports', () => {
 
   test('404: a list that does not exist', async () => {
     const body = { listId: 'lst_none' }
-    expect(await askDashboard(server, acme, 'POST', '/exports', { body })).toMatchObject(
-      apiError(404, 'LIST_NOT_FOUND'),
-    )
+    const answer = await askDashboard(server, acme, 'POST', '/exports', { body })
+    expect(answer).toMatchObject(apiError(404, 'LIST_NOT_FOUND'))
   })
 })
 

@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { networkInterfaces, tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { endpoints, openAccount, words } from '../support/factories.ts'
 import { nodeRequest } from '../support/rawRequests.ts'
 import { selfSigned } from '../support/selfSigned.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { suiteDataDir } from '../support/suite.ts'
 
 const refused = { status: 403, json: { error: { code: 'HTTPS_REQUIRED' } } }
 
@@ -103,9 +104,8 @@ describe('in production', () => {
   test('health and metrics are answered to a private address, but not through a proxy', async () => {
     for (const path of ['/healthz', '/readyz', '/metrics']) {
       const url = started.server.origin + path
-      expect(await nodeRequest(url, { headers: { host: 'replyloop.internal' } })).toMatchObject({
-        status: 200,
-      })
+      const answer = await nodeRequest(url, { headers: { host: 'replyloop.internal' } })
+      expect(answer).toMatchObject({ status: 200 })
       expect(await nodeRequest(url, { headers: { 'x-forwarded-for': '10.0.0.1' } })).toMatchObject(refused)
     }
   })
@@ -152,33 +152,23 @@ describe('behind a proxy other than the trusted one', () => {
 })
 
 describe('TLS served directly', () => {
-  let folder: string
+  const folder = suiteDataDir()
   const ca = selfSigned.cert
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'replyloop-tls-'))
-    const env = {
-      NODE_ENV: 'production',
-      TLS_CERT: join(folder, 'cert.pem'),
-      TLS_KEY: join(folder, 'key.pem'),
-    }
+    const [TLS_CERT, TLS_KEY] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
+    const env = { NODE_ENV: 'production', TLS_CERT, TLS_KEY }
     await writeFile(env.TLS_CERT, selfSigned.cert)
     await writeFile(env.TLS_KEY, selfSigned.key)
     started = await startWith(env)
   })
-  afterAll(async () => {
-    await started.server.close()
-    await rm(folder, { recursive: true })
-  })
+  afterAll(() => started.server.close())
 
   test('200 over https, to any host', async () => {
     expect(started.server.origin).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/)
     const url = `${started.server.url}/me`
-    expect(await nodeRequest(url, { headers: { ...started.headers, host: 'hooks.test' }, ca })).toMatchObject(
-      {
-        status: 200,
-      },
-    )
+    const answer = await nodeRequest(url, { headers: { ...started.headers, host: 'hooks.test' }, ca })
+    expect(answer).toMatchObject({ status: 200 })
     expect(await nodeRequest(url, { ca })).toMatchObject({ status: 401 })
   })
 

@@ -47,9 +47,8 @@ test('a page that was opened for the other account is refused, and may still end
   const rename = { ...page, body: { name: 'Agency' } }
   expect(await acting.ask('PATCH', '/settings', rename)).toMatchObject(forbidden)
   expect(await acting.ask('GET', '/settings', page)).toMatchObject(forbidden)
-  expect(await acting.ask('GET', '/settings', { headers: { 'x-account-id': sub.id } })).toMatchObject({
-    body: { name: 'Shop' },
-  })
+  const answer = await acting.ask('GET', '/settings', { headers: { 'x-account-id': sub.id } })
+  expect(answer).toMatchObject({ body: { name: 'Shop' } })
   expect(await acting.ask('DELETE', '/session')).toMatchObject({ status: 200 })
 })
 
@@ -58,9 +57,8 @@ test('one call goes back; both audit logs tell of the start and the end', async 
   const acting = await actAs()
   const back = personOf(server, cookieOf(await acting.ask('DELETE', '/session/acting')))
   expect(await acting.ask('GET', '/session')).toMatchObject(nobody)
-  expect(await back.ask('GET', '/session')).toMatchObject({
-    body: { account: { name: 'Agency' }, actingFor: null },
-  })
+  const answer = await back.ask('GET', '/session')
+  expect(answer).toMatchObject({ body: { account: { name: 'Agency' }, actingFor: null } })
   expect(await logOf(back)).toMatchObject([
     { action: 'acting_ended', subject: 'Shop', memberName: 'Agency', agencyName: null },
     { action: 'acting_started', subject: 'Shop', memberName: 'Agency' },
@@ -123,9 +121,8 @@ test('the removal of a member who acts is an end that the audit log tells of too
 test('the audit log names both for what is done meanwhile; passwords and members cannot be changed', async () => {
   const { sub, actAs } = await open()
   const acting = await actAs()
-  expect(await acting.ask('PATCH', '/settings', { body: { timeZone: 'Europe/Berlin' } })).toMatchObject({
-    status: 200,
-  })
+  const answer = await acting.ask('PATCH', '/settings', { body: { timeZone: 'Europe/Berlin' } })
+  expect(answer).toMatchObject({ status: 200 })
   expect(await logOf(acting)).toMatchObject([{ action: 'settings_changed', agencyName: 'Agency' }, {}])
   const change = { currentPassword: password, newPassword: 'another horse' }
   expect(await acting.ask('POST', '/session/password', { body: change })).toMatchObject(forbidden)
@@ -145,9 +142,8 @@ test('refused for another agency’s sub-account, for a sub-account’s own memb
   expect(await other.owner.ask('POST', `/subaccounts/${account.id}/session`)).toMatchObject(missing)
   expect(await other.owner.ask('POST', `/subaccounts/${other.account.id}/session`)).toMatchObject(missing)
   const client = await openSession(server, sub.email)
-  expect(await client.ask('POST', `/subaccounts/${sub.id}/session`)).toMatchObject(
-    apiError(403, 'AGENCY_ONLY'),
-  )
+  const answered = await client.ask('POST', `/subaccounts/${sub.id}/session`)
+  expect(answered).toMatchObject(apiError(403, 'AGENCY_ONLY'))
   const acting = await actAs()
   expect(await acting.ask('POST', `/subaccounts/${sub.id}/session`)).toMatchObject(forbidden)
 })

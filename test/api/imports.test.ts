@@ -148,16 +148,14 @@ describe('POST /imports/preview', () => {
   const csv = { 'content-type': 'text/csv' }
 
   test('400: a file that is no CSV', async () => {
-    expect(await imports.ask('POST', '/imports/preview', 'PK\x03\x04', csv)).toMatchObject(
-      apiError(400, 'VALIDATION_FAILED'),
-    )
+    const answer = await imports.ask('POST', '/imports/preview', 'PK\x03\x04', csv)
+    expect(answer).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
   })
 
   test('413: more than 1 MiB, also of a length that is not announced', async () => {
     const long = 'x'.repeat(1024 * 1024 + 1)
-    expect(await imports.ask('POST', '/imports/preview', long, csv)).toMatchObject(
-      apiError(413, 'PAYLOAD_TOO_LARGE'),
-    )
+    const answer = await imports.ask('POST', '/imports/preview', long, csv)
+    expect(answer).toMatchObject(apiError(413, 'PAYLOAD_TOO_LARGE'))
     const unannounced = await sendRaw(server, [
       `POST ${dashboardPath}/imports/preview HTTP/1.1`,
       'Host: 127.0.0.1',

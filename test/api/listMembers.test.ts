@@ -22,21 +22,15 @@ describe('POST', () => {
     '201: %s joins, then 200: it is on the list already',
     async (field) => {
       const { id } = await createContact(acme)
-      const answer = { success: true, contactId: id, listId: acme.listId('Leads') }
-      const first = await join('Leads', { [field]: id })
-      expect(first.status).toBe(201)
-      expect(first.body).toEqual({
-        ...answer,
-        message: expect.stringContaining('Leads'),
-        alreadyMember: false,
-      })
-      const second = await join('Leads', { [field]: id })
-      expect(second.status).toBe(200)
-      expect(second.body).toEqual({
-        ...answer,
-        message: expect.stringContaining('Leads'),
-        alreadyMember: true,
-      })
+      const message = expect.stringContaining('Leads')
+      const answer = { success: true, contactId: id, listId: acme.listId('Leads'), message }
+      for (const [expected, alreadyMember] of [
+        [201, false],
+        [200, true],
+      ]) {
+        const { status, body } = await join('Leads', { [field]: id })
+        expect({ status, body }).toEqual({ status: expected, body: { ...answer, alreadyMember } })
+      }
       expect((await members('Leads')).filter((member) => member === id)).toEqual([id])
     },
   )
@@ -63,9 +57,8 @@ describe('POST', () => {
     expect(await join('Linked', { contactId: id })).toMatchObject({ status: 201 })
     const { body } = await acme.client.listMessages({ query: { contactId: id } })
     expect(body.data).toMatchObject([{ author: 'campaign', body: 'Hi!' }])
-    expect(await acme.ask('GET', `/contacts/${id}`)).toMatchObject({
-      body: { campaignId: acme.campaignId('Funnel') },
-    })
+    const answer = await acme.ask('GET', `/contacts/${id}`)
+    expect(answer).toMatchObject({ body: { campaignId: acme.campaignId('Funnel') } })
   })
 
   test.each([
@@ -83,12 +76,8 @@ describe('POST', () => {
 
   test('a whole record beside the contactId is ignored, even where two of its fields differ', async () => {
     const { id } = await createContact(acme)
-    const record = {
-      phone: '(555) 123-4567',
-      phone_number: '+15551234567',
-      firstName: 'Jane',
-      first_name: 'J.',
-    }
+    const phones = { phone: '(555) 123-4567', phone_number: '+15551234567' }
+    const record = { ...phones, firstName: 'Jane', first_name: 'J.' }
     expect(await join('Leads', { contact_id: id, ...record })).toMatchObject({ status: 201 })
   })
 
@@ -96,17 +85,15 @@ describe('POST', () => {
     const { id } = await createContact(acme)
     const unknown = await acme.ask('POST', '/lists/lst_unknown/contacts', { body: { contactId: id } })
     expect(unknown).toMatchObject(apiError(404, 'LIST_NOT_FOUND'))
-    expect(await join('Leads', { contactId: 'con_unknown' })).toMatchObject(
-      apiError(404, 'CONTACT_NOT_FOUND'),
-    )
+    const answer = await join('Leads', { contactId: 'con_unknown' })
+    expect(answer).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
   })
 
   test("404: another account's list, another account's contact; neither list changes", async () => {
     const [mine, theirs] = [await createContact(acme), await createContact(stranger)]
     const theirList = stranger.listId('Theirs')
-    const foreignList = await acme.ask('POST', `/lists/${theirList}/contacts`, {
-      body: { contactId: mine.id },
-    })
+    const body = { contactId: mine.id }
+    const foreignList = await acme.ask('POST', `/lists/${theirList}/contacts`, { body })
     expect(foreignList).toMatchObject(apiError(404, 'LIST_NOT_FOUND'))
     expect(await join('Leads', { contactId: theirs.id })).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
     expect(await members('Leads')).not.toContain(theirs.id)

@@ -211,8 +211,7 @@ describe('GET /live', () => {
   })
 
   test('401 without a key', async () => {
-    expect(await ask({ url: `${server.origin}/dashboard/api` }, 'GET', '/live')).toMatchObject(
-      apiError(401, 'UNAUTHORIZED'),
-    )
+    const answered = await ask({ url: `${server.origin}/dashboard/api` }, 'GET', '/live')
+    expect(answered).toMatchObject(apiError(401, 'UNAUTHORIZED'))
   })
 })

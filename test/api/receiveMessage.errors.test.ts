@@ -9,38 +9,32 @@ const [path = ''] = paths
 const server = suiteServer()
 const acme = suiteAccount(server)
 
-const without = (name: string) =>
-  Object.fromEntries(Object.entries(incoming({})).filter(([key]) => key !== name))
+/** Sends in a message with such fields, and expects it to be refused with a 400. */
+const expectRefused = async (fields: object, code: string, says: RegExp, beside: object = {}) =>
+  expectFlatError(await postIncoming(acme, { customData: incoming(fields), ...beside }), 400, code, says)
 
 describe('400', () => {
   test.each(['', ' ', '\n\t  \r\n', '\u00a0\u2003'])(
     'an empty or white body (%j) is refused in words',
     async (body) => {
-      const answer = await postIncoming(acme, { customData: incoming({ body }) })
-      expectFlatError(
-        answer,
-        400,
-        'VALIDATION_FAILED',
-        /customData\.body cannot be empty or only white space/,
-      )
+      const says = /customData\.body cannot be empty or only white space/
+      await expectRefused({ body }, 'VALIDATION_FAILED', says)
     },
   )
 
   test.each(['fromId', 'toId', 'body'])('%s is required, and named', async (name) => {
-    const answer = await postIncoming(acme, { customData: without(name) })
-    expectFlatError(answer, 400, 'VALIDATION_FAILED', new RegExp(`^customData\\.${name} is required`))
+    const says = new RegExp(`^customData\\.${name} is required`)
+    await expectRefused({ [name]: undefined }, 'VALIDATION_FAILED', says)
   })
 
   test('messageSid or id is required', async () => {
-    const answer = await postIncoming(acme, { customData: without('messageSid') })
-    expectFlatError(answer, 400, 'VALIDATION_FAILED', /^customData\.messageSid is required/)
-    const blank = await postIncoming(acme, { customData: incoming({ messageSid: ' ', id: null }) })
-    expectFlatError(blank, 400, 'VALIDATION_FAILED', /^customData\.messageSid is required/)
+    const says = /^customData\.messageSid is required/
+    for (const neither of [{ messageSid: undefined }, { messageSid: ' ', id: null }])
+      await expectRefused(neither, 'VALIDATION_FAILED', says)
   })
 
   test.each(['fromId', 'toId'])('a blank %s is refused', async (name) => {
-    const answer = await postIncoming(acme, { customData: incoming({ [name]: '  ' }) })
-    expectFlatError(answer, 400, 'VALIDATION_FAILED', new RegExp(`customData\\.${name}`))
+    await expectRefused({ [name]: '  ' }, 'VALIDATION_FAILED', new RegExp(`customData\\.${name}`))
   })
 
   test.each([{}, { messageType: 'text' }, { body: 'beside customData' }])(
@@ -64,10 +58,8 @@ describe('400', () => {
   const texts = ['messageSid', 'fromId', 'toId', 'body', 'status', 'channel', 'campaignId']
   const more = ['firstName', 'lastName', 'first_name', 'email', 'mediaUrl', 'mediaContentType']
   test.each([...texts, ...more])('%s that is not a text', async (name) => {
-    for (const value of [7, true, {}, ['x']]) {
-      const answer = await postIncoming(acme, { customData: incoming({ [name]: value }) })
-      expectFlatError(answer, 400, 'VALIDATION_FAILED', /must be a string/)
-    }
+    for (const value of [7, true, {}, ['x']])
+      await expectRefused({ [name]: value }, 'VALIDATION_FAILED', /must be a string/)
   })
 
   test.each([
@@ -80,23 +72,21 @@ describe('400', () => {
     ['body', 65_536],
   ])('%s holds %i characters and no more', async (name, most) => {
     await receive(acme, { [name]: String(most).padEnd(most, 'x') })
-    const answer = await postIncoming(acme, { customData: incoming({ [name]: 'x'.repeat(most + 1) }) })
-    expectFlatError(answer, 400, 'VALIDATION_FAILED', /must be at most/)
+    await expectRefused({ [name]: 'x'.repeat(most + 1) }, 'VALIDATION_FAILED', /must be at most/)
   })
 
   test.each(['image', 'TEXT', 'sms', 'reactions', 7, {}])('messageType %j', async (messageType) => {
-    const answer = await postIncoming(acme, { customData: incoming({}), messageType })
-    expectFlatError(answer, 400, 'VALIDATION_FAILED', /messageType must be one of "text", "reaction"/)
+    await expectRefused({}, 'VALIDATION_FAILED', /messageType must be one of "text", "reaction"/, {
+      messageType,
+    })
   })
 
   test.each(['jane', 'jane@', 'jane@example', 'a b@example.test'])('the email %s', async (email) => {
-    const answer = await postIncoming(acme, { customData: incoming({ email }) })
-    expectFlatError(answer, 400, 'INVALID_EMAIL', /customData\.email/)
+    await expectRefused({ email }, 'INVALID_EMAIL', /customData\.email/)
   })
 
   test('two spellings that differ', async () => {
-    const answer = await postIncoming(acme, { customData: incoming({ firstName: 'A', first_name: 'B' }) })
-    expectFlatError(answer, 400, 'CONFLICTING_FIELDS', /first/)
+    await expectRefused({ firstName: 'A', first_name: 'B' }, 'CONFLICTING_FIELDS', /first/)
   })
 
   test('broken JSON', async () => {

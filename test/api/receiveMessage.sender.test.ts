@@ -31,23 +31,16 @@ describe('200: whose message it is', () => {
 
   test('one fromId in two accounts is two contacts', async () => {
     const other = await openAccount(server)
-    const [mine, theirs] = [
-      await senderOf(acme, { fromId: 'both' }),
-      await senderOf(other, { fromId: 'both' }),
-    ]
+    const mine = await senderOf(acme, { fromId: 'both' })
+    const theirs = await senderOf(other, { fromId: 'both' })
     expect(mine.id).not.toBe(theirs.id)
   })
 
   test('a first-seen phone joins the contact that has it', async () => {
     const phone = newPhone()
     const known = await createContact(acme, { phone, firstName: 'Jane' })
-    expect(await senderOf(acme, { fromId: phone, firstName: 'Joan', lastName: 'Doe' })).toMatchObject({
-      id: known.id,
-      fromId: phone,
-      phone,
-      firstName: 'Jane',
-      lastName: 'Doe',
-    })
+    const sender = await senderOf(acme, { fromId: phone, firstName: 'Joan', lastName: 'Doe' })
+    expect(sender).toMatchObject({ id: known.id, fromId: phone, phone, firstName: 'Jane', lastName: 'Doe' })
   })
 
   test('a first-seen email, in any case, joins the contact that has it', async () => {
@@ -59,10 +52,8 @@ describe('200: whose message it is', () => {
 
   test('of two contacts with the email, the oldest without a fromId is joined', async () => {
     const email = newEmail()
-    const [first, second] = [
-      await createContact(acme, { phone: newPhone(), email }),
-      await createContact(acme, { phone: newPhone(), email }),
-    ]
+    const first = await createContact(acme, { phone: newPhone(), email })
+    const second = await createContact(acme, { phone: newPhone(), email })
     await acme.client.sendMessage({ body: { customData: outgoing({ fromId: String(first.phone) }) } })
     expect((await senderOf(acme, { fromId: email })).id).toBe(second.id)
   })
@@ -126,25 +117,19 @@ describe('200: what a message says of its sender', () => {
     const email = newEmail()
     const filled = { firstName: 'Jane', lastName: 'Doe', email }
     expect(await senderOf(acme, { fromId, firstName: 'Joan', lastName: 'Doe', email })).toMatchObject(filled)
-    expect(await senderOf(acme, { fromId, firstName: 'A', lastName: 'B', email: newEmail() })).toMatchObject(
-      filled,
-    )
+    const sender = await senderOf(acme, { fromId, firstName: 'A', lastName: 'B', email: newEmail() })
+    expect(sender).toMatchObject(filled)
     expect(await senderOf(acme, { fromId, firstName: null, lastName: '', email: ' ' })).toMatchObject(filled)
   })
 
   test('every spelling of the names is read', async () => {
-    const sender = await senderOf(acme, { first_name: 'Jane', last_name: 'Doe' })
-    expect(sender).toMatchObject({ firstName: 'Jane', lastName: 'Doe' })
+    const names = { first_name: 'Jane', last_name: 'Doe' }
+    expect(await senderOf(acme, names)).toMatchObject({ firstName: 'Jane', lastName: 'Doe' })
   })
 
   test('two spellings with one value agree; a blank one gives way', async () => {
-    const sender = await senderOf(acme, {
-      firstName: 'Jane',
-      first_name: 'Jane',
-      lastName: '',
-      last_name: 'Doe',
-    })
-    expect(sender).toMatchObject({ firstName: 'Jane', lastName: 'Doe' })
+    const names = { firstName: 'Jane', first_name: 'Jane', lastName: '', last_name: 'Doe' }
+    expect(await senderOf(acme, names)).toMatchObject({ firstName: 'Jane', lastName: 'Doe' })
   })
 
   test('a message that is refused leaves no contact behind', async () => {

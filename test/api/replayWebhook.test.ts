@@ -127,10 +127,8 @@ describe('400', () => {
   test.each(['', '?since=', '?since=yesterday', '?since=2026-13-01T00:00:00Z', '?since=1763629200'])(
     'VALIDATION_FAILED: /replay%s',
     async (query) => {
-      expect(await acme.ask('POST', `/webhooks/${webhook}/replay${query}`)).toMatchObject({
-        status: 400,
-        body: { error: { code: 'VALIDATION_FAILED', details: [{ path: 'since' }] } },
-      })
+      const answered = await acme.ask('POST', `/webhooks/${webhook}/replay${query}`)
+      expect(answered).toMatchObject(apiError(400, 'VALIDATION_FAILED', 'since'))
     },
   )
 

@@ -15,10 +15,7 @@ test('a retry sends to where replies go now: the webhook or the subscriptions th
   const first = await send(acme)
   const { nextAttemptAt } = await becomes(acme, first, 'Failed')
   await askDashboard(server, acme, 'DELETE', '/reply_webhook')
-  expect((await retry(acme, first)).body).toMatchObject({
-    error: { kind: 'not_configured' },
-    nextAttemptAt,
-  })
+  expect((await retry(acme, first)).body).toMatchObject({ error: { kind: 'not_configured' }, nextAttemptAt })
   await subscribe(acme, elsewhere.url)
   await retry(acme, first)
   await becomes(acme, first, 'Sent')

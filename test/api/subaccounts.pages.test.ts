@@ -12,13 +12,8 @@ test('a new sub-account is metered: without credits it sends no opening message'
   const make = async (path: string, given: object) =>
     String(fieldsOf(await acting.ask('POST', path, { body: given }))['id'])
   const listId = await make('/lists', { name: 'Leads' })
-  const openingMessage = 'Hi!'
-  const campaign = await make('/campaigns', {
-    name: 'Funnel',
-    listId,
-    triggerOnListAdd: true,
-    openingMessage,
-  })
+  const given = { name: 'Funnel', listId, triggerOnListAdd: true, openingMessage: 'Hi!' }
+  const campaign = await make('/campaigns', given)
   await acting.ask('POST', `/campaigns/${campaign}/status`, { body: { status: 'Live' } })
   const contact = await make('/contacts', { phone: newPhone(), listId })
   expect(rowsOf(await acting.ask('GET', `/contacts/${contact}/timeline`))).toMatchObject([
@@ -39,19 +34,13 @@ test('a changed auto-recharge is in the audit log of its agency, and an equal on
 
 test('an agency finds its sub-accounts by a part of the name or email, in any case and language', async () => {
   const email = newEmail('finds')
-  const agency = await openAccount(server, {
-    type: 'agency',
-    subAccounts: [
-      { email, name: 'Übermut GmbH' },
-      { email: newEmail('other'), name: 'Other' },
-    ],
-  })
+  const other = { email: newEmail('other'), name: 'Other' }
+  const subAccounts = [{ email, name: 'Übermut GmbH' }, other]
+  const agency = await openAccount(server, { type: 'agency', subAccounts })
   for (const search of ['übermut', 'ÜBER', 'Gmbh', email.slice(0, 7).toUpperCase()]) {
     const path = `/agency/subaccounts?search=${encodeURIComponent(search)}`
-    expect(await askDashboard(server, agency, 'GET', path)).toMatchObject({
-      status: 200,
-      body: { data: [{ email }], nextCursor: null },
-    })
+    const answer = await askDashboard(server, agency, 'GET', path)
+    expect(answer).toMatchObject({ status: 200, body: { data: [{ email }], nextCursor: null } })
   }
 })
 

@@ -14,29 +14,13 @@ const history = async (email: string) =>
 describe('POST 201', () => {
   test('exactly the sub-account, with its first credits', async () => {
     const email = newEmail('client')
-    const { status, body } = await create({
-      email: email.toUpperCase(),
-      first_name: 'Jane',
-      last_name: 'Doe',
-      business_name: 'Shop',
-      usage_limits: { credits: 12.345, seats: 4 },
-      plan: 'gold',
-    })
+    const names = { first_name: 'Jane', last_name: 'Doe', business_name: 'Shop' }
+    const more = { usage_limits: { credits: 12.345, seats: 4 }, plan: 'gold' }
+    const { status, body } = await create({ email: email.toUpperCase(), ...names, ...more })
     expect(status).toBe(201)
     const id = expect.stringMatching(/^acc_\w+$/)
-    expect(body).toEqual({
-      success: true,
-      sub_account_id: id,
-      data: {
-        id,
-        email,
-        first_name: 'Jane',
-        last_name: 'Doe',
-        business_name: 'Shop',
-        balance: 12.345,
-        created_at: anyInstant,
-      },
-    })
+    const data = { id, email, ...names, balance: 12.345, created_at: anyInstant }
+    expect(body).toEqual({ success: true, sub_account_id: id, data })
     expect(SubAccount.parse(body).data.id).toBe(SubAccount.parse(body).sub_account_id)
     expect(await find(email)).toMatchObject({ status: 200, body })
     expect(await history(email)).toMatchObject([{ amount: 12.345, balance: 12.345, kind: 'grant' }])
@@ -97,7 +81,7 @@ describe('400', () => {
     ['VALIDATION_FAILED', { email: 'a@shop.test', first_name: {} }],
     ['CONFLICTING_FIELDS', { email: 'a@shop.test', first_name: 'Ann', firstName: 'Bea' }],
   ])('%s: %j creates none', async (code, body) => {
-    expect(await create(body)).toMatchObject({ status: 400, body: { error: { code } } })
+    expect(await create(body)).toMatchObject(apiError(400, code))
     expect(await find('a@shop.test')).toMatchObject(apiError(404, 'SUBACCOUNT_NOT_FOUND'))
   })
 

@@ -12,10 +12,8 @@ describe('200', () => {
   test('every automatic decision with its rule, what it is about and when, the newest first', async () => {
     const ann = await open()
     const path = `/contacts/${ann.id}/timeline`
-    expect(await ann.account.ask('GET', path)).toMatchObject({
-      status: 200,
-      body: { data: [], nextCursor: null },
-    })
+    const answer = await ann.account.ask('GET', path)
+    expect(answer).toMatchObject({ status: 200, body: { data: [], nextCursor: null } })
     const joinedAt = new Date(clock.now()).toISOString()
     await ann.joins()
     await after(minute)
@@ -42,11 +40,7 @@ describe('200', () => {
         { ...about, subject: 'opening', decision: 'sent', rule: 'joined_list', messageId: opening?.id },
         { ...about, subject: 'opening', decision: 'queued', rule: 'decided_again' },
         { ...about, subject: 'opening', decision: 'held', rule: 'missing_variable', detail: 'company' },
-      ].map((entry) => ({
-        ...entry,
-        id: expect.stringMatching(/^tml_/),
-        createdAt: anyInstant,
-      })),
+      ].map((entry) => ({ ...entry, id: expect.stringMatching(/^tml_/), createdAt: anyInstant })),
       nextCursor: null,
     })
     const times = (await ann.timeline()).map(({ createdAt }) => createdAt)
@@ -95,8 +89,7 @@ describe('404', () => {
 describe('400', () => {
   test.each(['limit=0', 'limit=101', 'limit=x'])('%s', async (query) => {
     const ann = await open()
-    expect(await ann.account.ask('GET', `/contacts/${ann.id}/timeline?${query}`)).toMatchObject(
-      apiError(400, 'VALIDATION_FAILED'),
-    )
+    const answer = await ann.account.ask('GET', `/contacts/${ann.id}/timeline?${query}`)
+    expect(answer).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
   })
 })

@@ -1,11 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { root } from '../support/commands.ts'
 import { freePort } from '../support/ports.ts'
-import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
+import { suiteAccount, suiteDataDir, suiteReceiver, suiteServer } from '../support/suite.ts'
 import { minute, until } from '../support/time.ts'
 import { send, subscribe } from '../support/webhooks.ts'
 
@@ -28,6 +27,7 @@ if (runs('python3', '--version')) programs.push(['Python', ['python3', '-c'], '#
 const server = suiteServer()
 const receiver = suiteReceiver()
 const acme = suiteAccount(server)
+const cwd = suiteDataDir()
 let secret: string
 let sent: { id: string; timestamp: string; signature: string; body: string }
 let end: (() => void) | undefined
@@ -90,7 +90,6 @@ test.each(programs)(
 
 if (runs('openssl', 'version'))
   test('the lines for a shell of docs/api/webhooks.md print the signature', () => {
-    const cwd = mkdtempSync(join(tmpdir(), 'replyloop-signature-'))
     writeFileSync(join(cwd, 'body.json'), sent.body)
     const given = { REPLY_SECRET: secret, WEBHOOK_ID: sent.id, WEBHOOK_TIMESTAMP: sent.timestamp }
     const { stdout } = spawnSync('sh', ['-c', exampleWith('openssl dgst')], {
@@ -98,6 +97,5 @@ if (runs('openssl', 'version'))
       env: { ...process.env, ...given },
       encoding: 'utf8',
     })
-    rmSync(cwd, { recursive: true })
     expect(`v1,${stdout.trim()}`).toBe(sent.signature)
   })

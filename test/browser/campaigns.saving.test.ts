@@ -36,11 +36,8 @@ describeInBrowser('a campaign that is edited', () => {
     await instructions.pressSequentially(' And by me.')
     await save()
     await page.getByText('The changes are saved.').waitFor()
-    expect(await saved()).toMatchObject({
-      botInstructions: 'By Ann. And by me.',
-      channel: 'crm',
-      followUps: [{ afterMinutes: 90 }],
-    })
+    const both = { botInstructions: 'By Ann. And by me.', channel: 'crm', followUps: [{ afterMinutes: 90 }] }
+    expect(await saved()).toMatchObject(both)
   })
 
   /** Gives the campaign a name, and another while the request for the first is under way; then stays on the page. */

@@ -1,4 +1,5 @@
 import { describeInBrowser, seriousFaults, suiteDashboard, testAtEachWidth } from '../support/browser.ts'
+import { funnel } from '../support/conversation.ts'
 import { password } from '../support/dashboardApi.ts'
 import { createContact, newPhone } from '../support/factories.ts'
 import { receive } from '../support/messages.ts'
@@ -10,15 +11,7 @@ describeInBrowser('Contacts', () => {
   const acme = suiteAccount(dashboard, {
     password,
     lists: [{ name: 'Leads' }, { name: 'News' }],
-    campaigns: [
-      {
-        name: 'Funnel',
-        status: 'Live',
-        list: 'News',
-        triggerOnListAdd: true,
-        openingMessage: 'Hi {{company}}!',
-      },
-    ],
+    campaigns: [funnel({ list: 'News', openingMessage: 'Hi {{company}}!' })],
   })
 
   beforeAll(async () => {
@@ -103,12 +96,8 @@ describeInBrowser('Contacts', () => {
       await timeline.getByText('The contact opted out by hand or through the API').waitFor()
       await page.getByRole('switch', { name: 'Bot answers this contact' }).click({ force: true })
       await page.getByText('Bot off').waitFor()
-      expect(await contact()).toMatchObject({
-        lastName: 'Zedson',
-        customFields: { company: 'Acme' },
-        optedOut: true,
-        botActive: false,
-      })
+      expect(await contact()).toMatchObject({ lastName: 'Zedson', customFields: { company: 'Acme' } })
+      expect(await contact()).toMatchObject({ optedOut: true, botActive: false })
       await lists.getByRole('button', { name: 'Leave News' }).click()
       await lists.getByText('On no list.').waitFor()
 

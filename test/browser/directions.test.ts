@@ -141,11 +141,7 @@ describeInBrowser('names in a script from right to left', () => {
 
   test('stand at the left edge of a table, above a longer text too', async () => {
     const email = `a-long-address-of-a-${newEmail('client')}`
-    const agency = await openAccount(dashboard, {
-      type: 'agency',
-      password,
-      subAccounts: [{ email, name }],
-    })
+    const agency = await openAccount(dashboard, { type: 'agency', password, subAccounts: [{ email, name }] })
     const page = await dashboard.open('/agency', { as: agency })
     const leftOf = (text: string) =>
       page.getByText(text, { exact: true }).evaluate((element) => {

@@ -53,11 +53,8 @@ describeInBrowser('the settings', () => {
     const { account, email } = await openOwner(dashboard)
     await account.client.createWebhook({ body: { targetUrl: receiver.url, events: ['contact.created'] } })
     await account.client.createContact({ body: { phone: '+15551112222' } })
-    const page = await dashboard.open('/settings/subscriptions', {
-      width,
-      dark: width === 'phone',
-      as: { email },
-    })
+    const look = { width, dark: width === 'phone' }
+    const page = await dashboard.open('/settings/subscriptions', { ...look, as: { email } })
     await page.getByRole('link', { name: receiver.url }).click()
     await page.getByText('contact.created').first().waitFor()
     expect(await seriousFaults(page)).toEqual([])

@@ -61,11 +61,8 @@ export function channelContract(
       await replies('A person here.')
       await untilIdle()
       const sent = await outgoing()
-      expect(sent.map(({ author, body }) => `${author}: ${body}`)).toEqual([
-        'campaign: Hi!',
-        'bot: Ten euros.',
-        'user: A person here.',
-      ])
+      const said = sent.map(({ author, body }) => `${author}: ${body}`)
+      expect(said).toEqual(['campaign: Hi!', 'bot: Ten euros.', 'user: A person here.'])
       for (const message of sent) {
         expect(message).toMatchObject({ status: 'Sent', channel: label, attempts: 1, error: null })
         expect(await attempts(message.id)).toMatchObject([{ kind: null }])
@@ -97,9 +94,8 @@ export function channelContract(
       await ann.writes('STOP')
       await untilIdle()
       expect(await outgoing()).toMatchObject([{ status: 'Sent', channel: label }])
-      const refused = await askDashboard(server, account, 'POST', `/contacts/${ann.id}/replies`, {
-        body: { body: 'Still there?' },
-      })
+      const body = { body: 'Still there?' }
+      const refused = await askDashboard(server, account, 'POST', `/contacts/${ann.id}/replies`, { body })
       expect(refused).toMatchObject(apiError(409, 'CONTACT_OPTED_OUT'))
       await ann.writes('START')
       await replies('Welcome back.')
@@ -110,14 +106,9 @@ export function channelContract(
       await disconnect(account)
       const { id } = await replies('Are you there?')
       const { error } = await readMessage(account, id)
-      expect(error).toMatchObject({
-        kind: 'not_configured',
-        detail: expect.stringMatching(/connect|webhook/),
-      })
-      expect((await retry(account, id)).body).toMatchObject({
-        status: 'Failed',
-        error: { kind: 'not_configured' },
-      })
+      const kind = 'not_configured'
+      expect(error).toMatchObject({ kind, detail: expect.stringMatching(/connect|webhook/) })
+      expect((await retry(account, id)).body).toMatchObject({ status: 'Failed', error: { kind } })
       await connect(account)
       await retry(account, id)
       await untilIdle()
@@ -132,9 +123,8 @@ export function channelContract(
       const stranger = await openAccount(server)
       await connect(stranger)
       const body = { body: 'Hi' }
-      expect(
-        await askDashboard(server, stranger, 'POST', `/contacts/${ann.id}/replies`, { body }),
-      ).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
+      const answer = await askDashboard(server, stranger, 'POST', `/contacts/${ann.id}/replies`, { body })
+      expect(answer).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
       expect(await retry(stranger, id)).toMatchObject(apiError(404, 'MESSAGE_NOT_FOUND'))
       const tries = await askDashboard(server, stranger, 'GET', `/messages/${id}/attempts`)
       expect(tries).toMatchObject(apiError(404, 'MESSAGE_NOT_FOUND'))

@@ -99,10 +99,8 @@ describe('The sandbox', () => {
     await write(account, id, { body: 'STOP' })
     await connect(account)
     await untilIdle()
-    expect(await readMessage(account, message.id)).toMatchObject({
-      status: 'Failed',
-      error: { kind: 'opted_out' },
-    })
+    const failed = { status: 'Failed', error: { kind: 'opted_out' } }
+    expect(await readMessage(account, message.id)).toMatchObject(failed)
   })
 
   test('reaches nobody who is not known there: Failed, and it says so, also when it is tried again', async () => {
@@ -112,10 +110,8 @@ describe('The sandbox', () => {
     const [opening] = await said(account, stranger.id)
     const error = { kind: 'no_address', detail: expect.stringContaining('sandbox') }
     expect(opening).toMatchObject({ status: 'Failed', error, attempts: 0 })
-    expect((await retry(account, opening?.id ?? '')).body).toMatchObject({
-      status: 'Failed',
-      error: { kind: 'no_address' },
-    })
+    const again = await retry(account, opening?.id ?? '')
+    expect(again.body).toMatchObject({ status: 'Failed', error: { kind: 'no_address' } })
   })
 
   test('is no custom channel: neither endpoint for those takes its name, connected or not', async () => {
@@ -132,10 +128,8 @@ describe('The sandbox', () => {
   })
 
   test('plays the whole conversation: opening, answer, hand-over, a person’s reply', async () => {
-    const { owner, account } = await openOwner(server, {
-      lists: [{ name: 'Leads' }],
-      campaigns: [botCampaign(), { name: 'Other' }],
-    })
+    const campaigns = [botCampaign(), { name: 'Other' }]
+    const { owner, account } = await openOwner(server, { lists: [{ name: 'Leads' }], campaigns })
     await connect(account)
     const path = '/sandbox/contacts'
     const asOwner = async (campaign: string) =>
@@ -143,11 +137,8 @@ describe('The sandbox', () => {
         (await owner.ask('POST', path, { body: { campaignId: account.campaignId(campaign) } })).body,
       ).contactId ?? ''
     const id = await asOwner('Desk')
-    expect([
-      await asOwner('Desk'),
-      (await asOwner('Other')) === id,
-      (await become(account, 'Desk')) === id,
-    ]).toEqual([id, false, false])
+    expect(await asOwner('Desk')).toBe(id)
+    for (const other of [await asOwner('Other'), await become(account, 'Desk')]) expect(other).not.toBe(id)
     await untilIdle()
     for (const body of ['How much is it?', 'Do you know the way to San José?']) {
       await write(account, id, { body })
@@ -180,10 +171,8 @@ describe('The sandbox', () => {
   test('marks as delivered and read what had arrived by then, each once', async () => {
     const { account, channel, id } = await open()
     await untilIdle()
-    const [first, second_] = [
-      await reply(account, id, { body: '1' }),
-      await reply(account, id, { body: '2' }),
-    ]
+    const first = await reply(account, id, { body: '1' })
+    const second_ = await reply(account, id, { body: '2' })
     await untilIdle()
     const read = (messageId: string) => ask(account, 'POST', `/sandbox/contacts/${id}/read`, { messageId })
     const instants = async () =>
@@ -217,9 +206,8 @@ describe('The sandbox', () => {
       })
     expect(await readMessage(account, lost.id)).toMatchObject({ status: 'Failed', error: failure })
     expect(await readMessage(account, first.id)).toMatchObject({ status: 'Sent', error: null })
-    expect(await eventsOf(account, 'message.failed')).toMatchObject([
-      { data: { id: lost.id, error: failure } },
-    ])
+    const events = await eventsOf(account, 'message.failed')
+    expect(events).toMatchObject([{ data: { id: lost.id, error: failure } }])
   })
 
   test('counts nowhere: not in a list, a campaign’s numbers or an export, and costs nothing', async () => {

@@ -127,9 +127,8 @@ test('what one process changes of what a bot knows, every worker answers with fr
   const [campaign] = (await client.listCampaigns({ query: {} })).body.data
   const answers = [{ question: 'How much is it?', answer: 'Six euros.' }]
   const owner = await openSession(webs[0], account.email)
-  expect(await owner.ask('PATCH', `/campaigns/${campaign?.id}`, { body: { answers } })).toMatchObject({
-    status: 200,
-  })
+  const answered = await owner.ask('PATCH', `/campaigns/${campaign?.id}`, { body: { answers } })
+  expect(answered).toMatchObject({ status: 200 })
   expect(new Set(await six())).toEqual(new Set(['Six euros.']))
 })
 

@@ -24,15 +24,10 @@ onDatabase('Follow-ups', ({ connect, dialect, url }) => {
           .values(
             some.map((contactId) => ({ id: contactId, accountId, customFields: {}, searchText: '', ...at })),
           )
-        await q.insert(t.followUp).values(
-          some.map((contactId) => ({
-            id: `fup_${contactId}`,
-            accountId,
-            campaignId,
-            contactId,
-            nextStep: 1,
-          })),
-        )
+        const due = { accountId, campaignId, nextStep: 1 }
+        await q
+          .insert(t.followUp)
+          .values(some.map((contactId) => ({ id: `fup_${contactId}`, contactId, ...due })))
       }
     })
     if (dialect === 'postgres') await execute(url(), 'vacuum analyze follow_up')

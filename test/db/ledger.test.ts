@@ -6,17 +6,12 @@ import { addAccount, onDatabase } from '../support/databases.ts'
 onDatabase('The ledger', ({ connect }) => {
   const db = connect()
   const other = connect()
+  const bare = { description: null, messageId: null }
 
-  const add = (accountId: string, amount: number, on = db) =>
-    on.write((tx) =>
-      addLedgerEntry(tx, {
-        accountId,
-        amount,
-        kind: amount > 0 ? 'grant' : 'charge',
-        description: null,
-        messageId: null,
-      }),
-    )
+  const add = (accountId: string, amount: number, on = db) => {
+    const kind = amount > 0 ? 'grant' : 'charge'
+    return on.write((tx) => addLedgerEntry(tx, { accountId, amount, kind, ...bare }))
+  }
   const linesOf = async (accountId: string) => await listLedgerEntries(db.read, accountId, {}, 1000)
   const balanceOf = async (accountId: string) => (await readAccount(db.read, accountId)).balance
 
@@ -57,7 +52,7 @@ onDatabase('The ledger', ({ connect }) => {
   test('a grant that is rolled back leaves neither line nor balance', async () => {
     const accountId = await addAccount(db)
     const failing = db.write(async (tx) => {
-      await addLedgerEntry(tx, { accountId, amount: 5, kind: 'grant', description: null, messageId: null })
+      await addLedgerEntry(tx, { accountId, amount: 5, kind: 'grant', ...bare })
       throw new Error('refused by a listener')
     })
     await expect(failing).rejects.toThrow('refused by a listener')

@@ -99,6 +99,18 @@ onDatabase('Writes that share a transaction', (database) => {
     expect(removed).toEqual(contacts.map((_, index) => [{ name: `Bob ${index}` }]))
   })
 
+  /** Runs so many at once, and returns the indexes of those that have failed. */
+  const failed = async (amount: number, work: (tx: Tx, index: number) => Promise<unknown>) => {
+    const writes = Array.from({ length: amount }, (_, index) => write((tx) => work(tx, index)))
+    const outcomes = await Promise.allSettled(writes)
+    return outcomes.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))
+  }
+  /** The names of all of them but some. */
+  const allBut = (lost: number[], amount: number, name: string) =>
+    new Set(
+      Array.from({ length: amount }, (_, index) => `${name} ${index}`).filter((_, at) => !lost.includes(at)),
+    )
+
   const failures: Record<string, (tx: Tx, list: string) => Promise<unknown>> = {
     'before it has written': () => Promise.reject(new Error('too early')),
     'after it has written': async (tx, list) => {
@@ -111,36 +123,25 @@ onDatabase('Writes that share a transaction', (database) => {
     },
   }
   test.each(Object.entries(failures))('leave the others whole when one fails %s', async (how, fail) => {
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 30 }, (_, index) =>
-        write(async (tx) => {
-          if (index % 10 === 3) return fail(tx, `${how} ${index}`)
-          await addList(tx, `${how} ${index}`)
-          return addJob(tx, `${how} ${index}`)
-        }),
-      ),
-    )
-    const failed = outcomes.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))
-    expect(failed).toEqual([3, 13, 23])
-    const done = outcomes.map((_, index) => `${how} ${index}`).filter((_, index) => !failed.includes(index))
-    expect(new Set(await listsOf(how))).toEqual(new Set(done))
-    expect(new Set(await jobsOf(how))).toEqual(new Set(done))
+    const lost = await failed(30, async (tx, index) => {
+      if (index % 10 === 3) return fail(tx, `${how} ${index}`)
+      await addList(tx, `${how} ${index}`)
+      return addJob(tx, `${how} ${index}`)
+    })
+    expect(lost).toEqual([3, 13, 23])
+    expect(new Set(await listsOf(how))).toEqual(allBut(lost, 30, how))
+    expect(new Set(await jobsOf(how))).toEqual(allBut(lost, 30, how))
   })
 
   if (database.dialect === 'postgres')
     test('are all kept but the one in which the connection ends', async () => {
-      const outcomes = await Promise.allSettled(
-        Array.from({ length: 20 }, (_, index) =>
-          write(async (tx) => {
-            await addList(tx, `Cut off ${index}`)
-            const end = sql`pg_terminate_backend(pg_backend_pid())`
-            if (index === 3) await tx.q.select({ end }).from(tx.t.account)
-          }),
-        ),
-      )
-      expect(outcomes.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))).toEqual([3])
-      const kept = outcomes.map((_, index) => `Cut off ${index}`).filter((_, index) => index !== 3)
-      expect(new Set(await listsOf('Cut off'))).toEqual(new Set(kept))
+      const lost = await failed(20, async (tx, index) => {
+        await addList(tx, `Cut off ${index}`)
+        const end = sql`pg_terminate_backend(pg_backend_pid())`
+        if (index === 3) await tx.q.select({ end }).from(tx.t.account)
+      })
+      expect(lost).toEqual([3])
+      expect(new Set(await listsOf('Cut off'))).toEqual(allBut([3], 20, 'Cut off'))
     })
 
   test('do once what several have put off to the end under one name', async () => {
@@ -206,20 +207,15 @@ onDatabase('Writes that share a transaction', (database) => {
   })
 
   test('leave the others whole when what one has put off to the end fails', async () => {
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, index) =>
-        write(async (tx) => {
-          await addList(tx, `Late ${index}`)
-          tx.beforeCommit(locks.lane(`late ${index}`), async () => {
-            await addJob(tx, `late ${index}`)
-            if (index === 7) throw new Error('at the end')
-          })
-        }),
-      ),
-    )
-    expect(outcomes.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))).toEqual([7])
-    const kept = outcomes.map((_, index) => index).filter((index) => index !== 7)
-    expect(new Set(await listsOf('Late'))).toEqual(new Set(kept.map((index) => `Late ${index}`)))
-    expect(new Set(await jobsOf('late'))).toEqual(new Set(kept.map((index) => `late ${index}`)))
+    const lost = await failed(20, async (tx, index) => {
+      await addList(tx, `Late ${index}`)
+      tx.beforeCommit(locks.lane(`late ${index}`), async () => {
+        await addJob(tx, `late ${index}`)
+        if (index === 7) throw new Error('at the end')
+      })
+    })
+    expect(lost).toEqual([7])
+    expect(new Set(await listsOf('Late'))).toEqual(allBut([7], 20, 'Late'))
+    expect(new Set(await jobsOf('late'))).toEqual(allBut([7], 20, 'late'))
   })
 })

@@ -132,9 +132,8 @@ onDatabase('A write', ({ connect, dialect, open, url }) => {
     const other = await open()
     const { id } = await addList('Shared')
     const { q, t } = other.read
-    expect(await q.select({ name: t.list.name }).from(t.list).where(eq(t.list.id, id))).toEqual([
-      { name: 'Shared' },
-    ])
+    const rows = await q.select({ name: t.list.name }).from(t.list).where(eq(t.list.id, id))
+    expect(rows).toEqual([{ name: 'Shared' }])
   })
 
   test('that refers to what does not exist is refused', async () => {

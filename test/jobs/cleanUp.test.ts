@@ -1,10 +1,10 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
-import { openDataOf } from '../support/databases.ts'
+import { databaseOf } from '../support/databases.ts'
 import { newPhone, openAccount } from '../support/factories.ts'
 import { embedded, files, storedFiles } from '../support/media.ts'
 import { readMessage, received } from '../support/messages.ts'
+import { select } from '../support/sql.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { day, hour } from '../support/time.ts'
 import { answer, startWebhookReceiver } from '../support/webhookReceiver.ts'
@@ -19,14 +19,11 @@ async function isKept(): Promise<boolean> {
   await acme.client.deleteWebhook({ params: { id } })
   await untilIdle()
   await after(3 * hour)
-  const db = await openDataOf(server.dataDir)
-  const { subscription } = db.read.t
-  const rows = await db.read.q
-    .select({ id: subscription.id })
-    .from(subscription)
-    .where(eq(subscription.id, id))
-  await db.close()
-  return rows.length > 0
+  const left = await select(
+    await databaseOf(server.dataDir),
+    `select id from subscription where id = '${id}'`,
+  )
+  return left.length > 0
 }
 
 test('the database is cleaned up even while the files of imports cannot be reached, for as long as that may last', async () => {

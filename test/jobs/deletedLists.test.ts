@@ -60,9 +60,8 @@ test('it frees its name also where another list is named like its identifier', a
   const acme = await open()
   const id = acme.listId('Leads')
   const rename = { body: { name: id } }
-  expect(await askDashboard(server, acme, 'PATCH', `/lists/${acme.listId('Others')}`, rename)).toMatchObject({
-    status: 200,
-  })
+  const answer = await askDashboard(server, acme, 'PATCH', `/lists/${acme.listId('Others')}`, rename)
+  expect(answer).toMatchObject({ status: 200 })
   expect(await remove(acme, id)).toMatchObject({ status: 200 })
 })
 

@@ -42,23 +42,15 @@ describe('a linked file', () => {
     const mediaUrl = `${host.url}/photo.png?size=1`
     const id = await receive(acme, { mediaUrl, mediaContentType: 'image/png' })
     expect(await host.next()).toMatchObject({ method: 'GET', path: '/photo.png?size=1', body: '' })
-    expect((await readMessage(acme, id)).media).toEqual({
-      url: mediaUrl,
-      contentType: 'image/png',
-      bytes: null,
-      error: null,
-    })
+    const linked = { url: mediaUrl, contentType: 'image/png', bytes: null, error: null }
+    expect((await readMessage(acme, id)).media).toEqual(linked)
     const [event] = (await acme.client.listEvents({ query: { type: 'message.received' } })).body.data
     expect(event).toMatchObject({ data: { id, media: { url: mediaUrl, bytes: null } } })
     held.release()
     await untilIdle()
     const { media } = await readMessage(acme, id)
-    expect(media).toEqual({
-      url: expect.stringContaining(server.origin),
-      contentType: 'image/png',
-      bytes: files.png('linked').length,
-      error: null,
-    })
+    const ours = { url: expect.stringContaining(server.origin), bytes: files.png('linked').length }
+    expect(media).toEqual({ ...linked, ...ours })
     expect(await readLink(media?.url)).toMatchObject({ status: 200, bytes: files.png('linked') })
     expect(host.deliveries).toHaveLength(1)
   })
@@ -93,11 +85,8 @@ describe('a linked file', () => {
 
   test('whose type cannot be sniffed keeps the type that was given', async () => {
     host.behave(file(files.text('a,b\n1,2'), 'text/plain'))
-    expect(await fetched(host.url, 'text/csv')).toMatchObject({
-      contentType: 'text/csv',
-      bytes: 7,
-      error: null,
-    })
+    const media = await fetched(host.url, 'text/csv')
+    expect(media).toMatchObject({ contentType: 'text/csv', bytes: 7, error: null })
   })
 
   test('is fetched once its folder can be written to again, an hour later', async () => {
@@ -111,10 +100,8 @@ describe('a linked file', () => {
     await rm(folder)
     await rename(`${folder}.away`, folder)
     await after(hour)
-    expect((await readMessage(acme, id)).media).toMatchObject({
-      bytes: files.png('late').length,
-      error: null,
-    })
+    const { media } = await readMessage(acme, id)
+    expect(media).toMatchObject({ bytes: files.png('late').length, error: null })
   })
 
   test('of just 10 MiB is stored', async () => {
@@ -140,12 +127,8 @@ describe('what went wrong stands on the message, and nothing is stored', () => {
   ])('%s', async (_name, behaviour, error) => {
     const before = await storedFiles(server.dataDir)
     host.behave(behaviour)
-    expect(await fetched(host.url, 'image/png')).toEqual({
-      url: host.url,
-      contentType: 'image/png',
-      bytes: null,
-      error: expect.stringMatching(error),
-    })
+    const link = { url: host.url, contentType: 'image/png', bytes: null }
+    expect(await fetched(host.url, 'image/png')).toEqual({ ...link, error: expect.stringMatching(error) })
     expect(await storedFiles(server.dataDir)).toEqual(before)
   })
 
@@ -156,11 +139,8 @@ describe('what went wrong stands on the message, and nothing is stored', () => {
     ['http://images.example.com/photo.png', /https/],
     ['https://nobody.invalid/photo.png', /no such host/],
   ])('%s', async (url, error) => {
-    expect(await fetched(url, 'image/png')).toMatchObject({
-      url,
-      bytes: null,
-      error: expect.stringMatching(error),
-    })
+    const media = await fetched(url, 'image/png')
+    expect(media).toMatchObject({ url, bytes: null, error: expect.stringMatching(error) })
   })
 })
 

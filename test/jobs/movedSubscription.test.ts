@@ -9,17 +9,25 @@ const receiver = receiverPerTest()
 const acme = accountPerTest(server)
 
 const health = async (id: string) => (await acme.client.getWebhook({ params: { id } })).body
+const move = (id: string, more: object = {}) =>
+  acme.client.updateWebhook({ params: { id }, body: { targetUrl: `${receiver.url}/new`, ...more } })
+
+/** Subscribes, and changes the subscription while a message is under way, which its receiver then answers with `status`. */
+async function changeUnderWay(status: number, change: (id: string) => Promise<unknown>, body = 'a reply') {
+  const held = heldAnswer(answer(status))
+  receiver.behave(held.behaviour, answer())
+  const { id } = await subscribe(acme, `${receiver.url}/old`)
+  const messageId = await send(acme, { body })
+  await receiver.waitForCount(1)
+  await change(id)
+  held.release()
+  await untilIdle()
+  return { id, messageId }
+}
 
 describe('a subscription whose URL changes', () => {
   test('is not stopped by a late 410 from the old URL, and the new URL gets the event', async () => {
-    const gone = heldAnswer(answer(410))
-    receiver.behave(gone.behaviour, answer())
-    const { id } = await subscribe(acme, `${receiver.url}/old`)
-    await send(acme, { body: 'moved' })
-    await receiver.waitForCount(1)
-    await acme.client.updateWebhook({ params: { id }, body: { targetUrl: `${receiver.url}/new` } })
-    gone.release()
-    await untilIdle()
+    const { id } = await changeUnderWay(410, move, 'moved')
     expect(await health(id)).toMatchObject({ active: true, disabledReason: null })
     await after(secondAttemptMs)
     expect(receiver.deliveries.map(({ path }) => path)).toEqual(['/old', '/new'])
@@ -27,14 +35,7 @@ describe('a subscription whose URL changes', () => {
   })
 
   test.each([500, 410])('is not failing because the URL that it has just left answers %i', async (status) => {
-    const failed = heldAnswer(answer(status))
-    receiver.behave(failed.behaviour, answer())
-    const { id } = await subscribe(acme, `${receiver.url}/old`)
-    await send(acme)
-    await receiver.waitForCount(1)
-    await acme.client.updateWebhook({ params: { id }, body: { targetUrl: `${receiver.url}/new` } })
-    failed.release()
-    await untilIdle()
+    const { id } = await changeUnderWay(status, move)
     expect(await health(id)).toMatchObject({ active: true, failingSince: null })
   })
 
@@ -45,11 +46,7 @@ describe('a subscription whose URL changes', () => {
     const { id } = await subscribe(acme, `${receiver.url}/old`)
     receiver.behave(answer(500))
     await sendDaily(acme, 4, suite)
-    const body = { targetUrl: `${receiver.url}/new`, ...more }
-    expect((await acme.client.updateWebhook({ params: { id }, body })).body).toMatchObject({
-      active: true,
-      failingSince: null,
-    })
+    expect((await move(id, more)).body).toMatchObject({ active: true, failingSince: null })
     await sendDaily(acme, 4, suite)
     expect(await health(id)).toMatchObject({ active: true, failingSince: expect.any(String) })
   })
@@ -58,14 +55,7 @@ describe('a subscription whose URL changes', () => {
 test.each([410, 500])(
   'a %i for a subscription that has just been deleted ends the delivery at once',
   async (status) => {
-    const failed = heldAnswer(answer(status))
-    receiver.behave(failed.behaviour)
-    const { id } = await subscribe(acme, receiver.url)
-    const messageId = await send(acme)
-    await receiver.waitForCount(1)
-    await acme.client.deleteWebhook({ params: { id } })
-    failed.release()
-    await untilIdle()
+    const { messageId } = await changeUnderWay(status, (id) => acme.client.deleteWebhook({ params: { id } }))
     expect(await readMessage(acme, messageId)).toMatchObject({ status: 'Failed', nextAttemptAt: null })
   },
 )
@@ -85,14 +75,9 @@ test.each<[string, (id: string) => Promise<unknown>]>([
 })
 
 test('a subscription that has just been switched off is not said to be gone, though its URL answers 410', async () => {
-  const gone = heldAnswer(answer(410))
-  receiver.behave(gone.behaviour)
-  const { id } = await subscribe(acme, receiver.url)
-  await send(acme)
-  await receiver.waitForCount(1)
-  await acme.client.updateWebhook({ params: { id }, body: { active: false } })
-  gone.release()
-  await untilIdle()
+  const { id } = await changeUnderWay(410, (webhook) =>
+    acme.client.updateWebhook({ params: { id: webhook }, body: { active: false } }),
+  )
   expect(await health(id)).toMatchObject({ disabledReason: 'user', failingSince: null })
 })
 

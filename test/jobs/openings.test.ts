@@ -7,6 +7,13 @@ const { server, untilIdle, after } = suiteOnFakeClock()
 
 const open = (...campaigns: Campaign[]) =>
   openFunnel(server, campaigns, { lists: [{ name: 'Leads' }, { name: 'Others' }, { name: 'More' }] })
+/** A campaign whose list so many people have joined, one after the other. */
+async function openJoined(count: number, given: Partial<Campaign> = {}) {
+  const opened = await open(funnel(given))
+  const ids = await opened.people(count)
+  await opened.joinInTurn(ids)
+  return { ...opened, ids }
+}
 
 describe('A contact who joins gets the opening message of a campaign once', () => {
   test('however often and at once it joins', async () => {
@@ -44,9 +51,7 @@ describe('A contact who joins gets the opening message of a campaign once', () =
 
 describe('The pace', () => {
   test('sends three at once, and from the fourth on one a slot, in the order of joining', async () => {
-    const { people, joinInTurn, opened } = await open(funnel())
-    const ids = await people(6)
-    await joinInTurn(ids)
+    const { ids, opened } = await openJoined(6)
     await untilIdle()
     for (let sent = 3; sent < 6; sent += 1) {
       expect(await opened()).toEqual(ids.slice(0, sent))
@@ -58,9 +63,7 @@ describe('The pace', () => {
   })
 
   test('is that of the campaign where it sets one', async () => {
-    const { people, joinInTurn, opened } = await open(funnel({ pacePerMinute: 1 }))
-    const ids = await people(4)
-    await joinInTurn(ids)
+    const { ids, opened } = await openJoined(4, { pacePerMinute: 1 })
     await after(60 * second - 1)
     expect(await opened()).toHaveLength(3)
     await after(1)
@@ -100,20 +103,15 @@ describe('The pace', () => {
   })
 
   test('of one campaign does not hold up another', async () => {
-    const [slow, fast] = [await open(funnel({ pacePerMinute: 1 })), await open(funnel())]
-    const [slowIds, fastIds] = [await slow.people(5), await fast.people(5)]
-    await slow.joinInTurn(slowIds)
-    await fast.joinInTurn(fastIds)
+    const [slow, fast] = [await openJoined(5, { pacePerMinute: 1 }), await openJoined(5)]
     await after(slot)
     await after(slot)
-    expect(await fast.opened()).toEqual(fastIds)
-    expect(await slow.opened()).toEqual(slowIds.slice(0, 3))
+    expect(await fast.opened()).toEqual(fast.ids)
+    expect(await slow.opened()).toEqual(slow.ids.slice(0, 3))
   })
 
   test('goes on when a contact in the queue is erased', async () => {
-    const { account, people, joinInTurn, opened } = await open(funnel())
-    const ids = await people(5)
-    await joinInTurn(ids)
+    const { ids, account, opened } = await openJoined(5)
     await account.client.deleteContact({ params: { id: ids[3] ?? '' } })
     await after(slot)
     expect(await opened()).toEqual([...ids.slice(0, 3), ids[4]])
@@ -147,9 +145,7 @@ describe('Joins', () => {
     ['of an Incoming campaign', { type: 'Incoming' }],
     ['of a campaign without an opening message', { openingMessage: '' }],
   ])('%s send nothing, and nothing later', async (_name, given) => {
-    const { people, joinInTurn, opened, change } = await open(funnel(given))
-    const ids = await people(4)
-    await joinInTurn(ids)
+    const { opened, change } = await openJoined(4, given)
     await after(60 * second)
     expect(await opened()).toEqual([])
     await change({})
@@ -158,16 +154,13 @@ describe('Joins', () => {
   })
 
   test('of a Completed campaign send nothing', async () => {
-    const { people, joinInTurn, opened } = await open(funnel({ status: 'Completed' }))
-    await joinInTurn(await people(4))
+    const { opened } = await openJoined(4, { status: 'Completed' })
     await after(60 * second)
     expect(await opened()).toEqual([])
   })
 
   test('while Paused wait, and go out at the pace once the campaign is Live', async () => {
-    const { people, joinInTurn, opened, change } = await open(funnel({ status: 'Paused' }))
-    const ids = await people(3)
-    await joinInTurn(ids)
+    const { ids, opened, change } = await openJoined(3, { status: 'Paused' })
     await after(60 * second)
     expect(await opened()).toEqual([])
     await change({})
@@ -180,9 +173,7 @@ describe('Joins', () => {
   })
 
   test('that are queued wait for a campaign that is Paused in between', async () => {
-    const { people, joinInTurn, opened, change } = await open(funnel())
-    const ids = await people(5)
-    await joinInTurn(ids)
+    const { ids, opened, change } = await openJoined(5)
     await change({ status: 'Paused' })
     await after(60 * second)
     expect(await opened()).toEqual(ids.slice(0, 3))
@@ -193,9 +184,7 @@ describe('Joins', () => {
   })
 
   test('that are queued are cancelled for good when the campaign is Completed', async () => {
-    const { people, joinInTurn, opened, change } = await open(funnel())
-    const ids = await people(5)
-    await joinInTurn(ids)
+    const { ids, opened, change } = await openJoined(5)
     await change({ status: 'Paused' })
     await change({ status: 'Completed' })
     await expect(change({})).rejects.toThrow('cannot be Live after Completed; a Completed campaign stays so')
@@ -204,10 +193,8 @@ describe('Joins', () => {
   })
 
   test('that are queued end when the contact leaves the list, and leaving another list changes nothing', async () => {
-    const { account, people, join, joinInTurn, leave, opened } = await open(funnel())
+    const { ids, account, join, leave, opened } = await openJoined(6)
     const other = { id: account.listId('Others') }
-    const ids = await people(6)
-    await joinInTurn(ids)
     for (const contactId of ids.slice(3))
       await account.client.joinList({ params: other, body: { contactId } })
     await leave(ids[3] ?? '')
@@ -220,9 +207,7 @@ describe('Joins', () => {
   })
 
   test('that are queued end when the contact leaves the list, even if the campaign is linked to another one since', async () => {
-    const { people, joinInTurn, leave, opened, change } = await open(funnel())
-    const ids = await people(5)
-    await joinInTurn(ids)
+    const { ids, leave, opened, change } = await openJoined(5)
     await change({ list: 'Others' })
     await leave(ids[3] ?? '')
     for (let slots = 0; slots < 4; slots += 1) await after(slot)
@@ -230,11 +215,9 @@ describe('Joins', () => {
   })
 
   test('that are queued stay when the contact leaves another list, even if the campaign is linked to a third since', async () => {
-    const { account, people, joinInTurn, opened, change } = await open(funnel())
+    const { ids, account, opened, change } = await openJoined(4)
     const other = { id: account.listId('Others') }
-    const ids = await people(4)
     const contactId = ids[3] ?? ''
-    await joinInTurn(ids)
     await account.client.joinList({ params: other, body: { contactId } })
     await change({ list: 'More' })
     await account.client.leaveList({ params: { ...other, contactId } })

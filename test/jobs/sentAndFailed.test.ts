@@ -1,3 +1,4 @@
+import { eventsOf } from '../support/conversation.ts'
 import { readMessage } from '../support/messages.ts'
 import { accountPerTest, receiverPerTest, suiteOnFakeClock } from '../support/suite.ts'
 import { hour, until } from '../support/time.ts'
@@ -19,27 +20,19 @@ const acme = accountPerTest(server, () => ({ replyWebhook: { url: receiver.url }
 
 describe('an outgoing message', () => {
   const other = receiverPerTest()
-  const failures = async () =>
-    (await acme.client.listEvents({ query: { type: 'message.failed' } })).body.data.length
+  const failures = async () => (await eventsOf(acme, 'message.failed')).length
 
-  test('with the reply webhook set, it alone decides: Sent, though a subscription fails', async () => {
-    other.behave(answer(500))
+  test.each([
+    ['Sent, though a subscription fails', other, { status: 'Sent', error: null }, 0],
+    ['Failed, though a subscription accepts', receiver, { status: 'Failed', error: { status: 500 } }, 1],
+  ])('with the reply webhook set, it alone decides: %s', async (_name, failing, outcome, told) => {
+    failing.behave(answer(500))
     await subscribe(acme, other.url)
     const id = await send(acme)
     await untilIdle()
     expect(other.deliveries).toHaveLength(1)
-    expect(await readMessage(acme, id)).toMatchObject({ status: 'Sent', error: null })
-    expect(await failures()).toBe(0)
-  })
-
-  test('with the reply webhook set, it alone decides: Failed, though a subscription accepts', async () => {
-    receiver.behave(answer(500))
-    await subscribe(acme, other.url)
-    const id = await send(acme)
-    await untilIdle()
-    expect(other.deliveries).toHaveLength(1)
-    expect(await readMessage(acme, id)).toMatchObject({ status: 'Failed', error: { status: 500 } })
-    expect(await failures()).toBe(1)
+    expect(await readMessage(acme, id)).toMatchObject(outcome)
+    expect(await failures()).toBe(told)
   })
 
   test('with subscriptions only, the first acceptance makes it Sent, and no failure unmakes it', async () => {
@@ -101,12 +94,8 @@ describe('an outgoing message', () => {
 
   test('with no subscription, or only with those that want other things: not_configured, and not tried', async () => {
     await setReplyWebhook(server, acme, null)
-    const nowhere = {
-      status: 'Failed',
-      error: { kind: 'not_configured', status: null },
-      attempts: 0,
-      nextAttemptAt: null,
-    }
+    const error = { kind: 'not_configured', status: null }
+    const nowhere = { status: 'Failed', error, attempts: 0, nextAttemptAt: null }
     expect(await readMessage(acme, await send(acme))).toMatchObject(nowhere)
     await subscribe(acme, other.url, ['contact.created'])
     await subscribe(acme, other.url, ['message.reply'], { channel: 'another' })
@@ -116,7 +105,7 @@ describe('an outgoing message', () => {
   test('not_configured is sent after the webhook is set, and somebody asks for it', async () => {
     await setReplyWebhook(server, acme, null)
     const id = await send(acme, { body: 'late' })
-    const [event] = (await acme.client.listEvents({ query: { type: 'message.reply' } })).body.data
+    const [event] = await eventsOf(acme, 'message.reply')
     await setReplyWebhook(server, acme, { url: receiver.url })
     await retry(acme, id)
     expect(await becomes(acme, id, 'Sent')).toMatchObject({ attempts: 1, error: null })

@@ -1,20 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openAccount } from '../support/factories.ts'
-import { suiteOnFakeClock } from '../support/suite.ts'
-import { answer, heldAnswer, startWebhookReceiver, type Behaviour } from '../support/webhookReceiver.ts'
+import { receiverPerTest, suiteOnFakeClock } from '../support/suite.ts'
+import { answer, heldAnswer, type Behaviour } from '../support/webhookReceiver.ts'
 import { becomes, send, subscribe, secondAttemptMs } from '../support/webhooks.ts'
 
 const { clock, server, untilIdle, after, log } = suiteOnFakeClock()
+const receiver = receiverPerTest()
 
 const many = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
 describe('no delivery waits for another URL', () => {
+  const other = receiverPerTest()
   test('a URL that hangs delays no other URL, of the same account or of another', async () => {
-    const [hanging, other] = [await startWebhookReceiver(), await startWebhookReceiver()]
     const held = heldAnswer()
-    hanging.behave(held.behaviour)
-    const acme = await openAccount(server, { replyWebhook: { url: hanging.url } })
+    receiver.behave(held.behaviour)
+    const acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
     const { id } = await subscribe(acme, other.url)
     await many(40, () => send(acme))
     const neighbour = await openAccount(server, { replyWebhook: { url: other.url } })
@@ -23,47 +24,41 @@ describe('no delivery waits for another URL', () => {
     expect(await log.states(acme.id)).toEqual({ fresh: 40 })
     held.release()
     await log.delivered(acme.id, 40)
-    await Promise.all([hanging.close(), other.close()])
   })
 
   test('all fifty of an account may hang, and the first delivery of another account arrives', async () => {
-    const [hanging, other] = [await startWebhookReceiver(), await startWebhookReceiver()]
     const held = heldAnswer()
-    hanging.behave(held.behaviour)
+    receiver.behave(held.behaviour)
     const acme = await openAccount(server)
-    await many(50, (index) => subscribe(acme, `${hanging.url}/${index}`))
+    await many(50, (index) => subscribe(acme, `${receiver.url}/${index}`))
     await send(acme)
     const neighbour = await openAccount(server, { replyWebhook: { url: other.url } })
     await becomes(neighbour, await send(neighbour), 'Sent')
     expect(other.deliveries).toHaveLength(1)
     held.release()
     await untilIdle()
-    expect(hanging.deliveries).toHaveLength(50)
-    await Promise.all([hanging.close(), other.close()])
+    expect(receiver.deliveries).toHaveLength(50)
   })
 
   test('an account with 500 queued deliveries does not delay the first one of another', async () => {
-    const [busy, other] = [await startWebhookReceiver(), await startWebhookReceiver()]
     const held = heldAnswer()
-    busy.behave(held.behaviour)
-    const acme = await openAccount(server, { replyWebhook: { url: busy.url } })
+    receiver.behave(held.behaviour)
+    const acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
     for (let batch = 0; batch < 5; batch += 1) await many(100, () => send(acme))
     const neighbour = await openAccount(server, { replyWebhook: { url: other.url } })
     held.release()
-    busy.behave(answer())
+    receiver.behave(answer())
     const sending = send(neighbour)
     await other.waitForCount(1)
     // Half of them are a long time on any machine; one is not.
-    expect(busy.deliveries.length).toBeLessThan(250)
+    expect(receiver.deliveries.length).toBeLessThan(250)
     await becomes(neighbour, await sending, 'Sent')
     await after(secondAttemptMs) // for those that a slow machine held until they were cut off
     await log.delivered(acme.id, 500)
-    await Promise.all([busy.close(), other.close()])
   })
 })
 
 test('a URL that comes back meets few requests at once, then more, and never more than 32', async () => {
-  const receiver = await startWebhookReceiver()
   receiver.behave(answer(503))
   const acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
   await many(200, () => send(acme))
@@ -90,5 +85,4 @@ test('a URL that comes back meets few requests at once, then more, and never mor
   await log.delivered(acme.id, 200)
   expect(seen.filter((at) => at.open > Math.min(32, 2 * 2 ** at.accepted))).toEqual([])
   expect(Math.max(...seen.filter((at) => at.accepted === 0).map((at) => at.open))).toBe(2)
-  await receiver.close()
 })

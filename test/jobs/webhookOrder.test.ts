@@ -120,10 +120,7 @@ onDatabase('with eight workers', (database) => {
     const acme = await openAccount(first, { replyWebhook: { url: receiver.url } })
     const accounts = servers.map((server) => ({ ...acme, client: server.client(acme.apiKey) }))
     const random = seededRandom(3)
-    const order = watchOrder(() => ({
-      status: random() < 1 / 3 ? 503 : 200,
-      afterMs: random() * 5,
-    }))
+    const order = watchOrder(() => ({ status: random() < 1 / 3 ? 503 : 200, afterMs: random() * 5 }))
     receiver.behave(order.behaviour)
     await sendRounds(accounts, 10)
     await until(

@@ -74,10 +74,8 @@ describe('an attempt is kept with what came of it', () => {
     ['connect', () => 'http://127.0.0.1:1/'],
   ])('%s, where nothing was sent', async (kind, url) => {
     await setReplyWebhook(server, acme, { url: url() })
-    expect(await becomes(acme, await send(acme), 'Failed')).toMatchObject({
-      error: { kind, status: null },
-      nextAttemptAt: anyInstant,
-    })
+    const message = await becomes(acme, await send(acme), 'Failed')
+    expect(message).toMatchObject({ error: { kind, status: null }, nextAttemptAt: anyInstant })
     expect(await log.attempts(acme.id)).toMatchObject([{ kind, status: null, answer: null }])
   })
 
@@ -95,9 +93,8 @@ describe('an attempt is kept with what came of it', () => {
   test('tls, for a certificate that nobody trusts, and nothing is sent', async () => {
     const secure = await startWebhookReceiver({ tls: selfSigned })
     await setReplyWebhook(server, acme, { url: secure.url })
-    expect(await becomes(acme, await send(acme), 'Failed')).toMatchObject({
-      error: { kind: 'tls', status: null },
-    })
+    const message = await becomes(acme, await send(acme), 'Failed')
+    expect(message).toMatchObject({ error: { kind: 'tls', status: null } })
     expect(await log.attempts(acme.id)).toMatchObject([{ kind: 'tls' }])
     expect(secure.deliveries).toEqual([])
     await secure.close()

@@ -1,4 +1,4 @@
-import { botCampaign, openConversation, type Campaign } from '../support/conversation.ts'
+import { botCampaign, openConversation, setStatus, type Campaign } from '../support/conversation.ts'
 import { readMessage } from '../support/messages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { minute } from '../support/time.ts'
@@ -21,9 +21,17 @@ describe('The bot is silent, and the timeline says why,', () => {
     await after(minute)
     expect(await readMessage(ann.account, messageId)).toMatchObject({ campaignId })
     expect(await ann.said()).toEqual([])
-    expect(await ann.timeline()).toMatchObject([
-      { subject: 'answer', decision: 'skipped', rule, campaignId, messageId },
-    ])
+    const timeline = await ann.timeline()
+    expect(timeline).toMatchObject([{ subject: 'answer', decision: 'skipped', rule, campaignId, messageId }])
+  })
+
+  test('to a question that no campaign takes any more', async () => {
+    const ann = await openDesk()
+    await ann.writes('Hello')
+    await setStatus(server, ann.account, 'Paused')
+    await ann.writes('How much is it?')
+    await after(minute)
+    expect(await ann.decisions()).toEqual(['answer skipped no_campaign'])
   })
 
   test('with the bot off for the contact, until it is on again', async () => {
@@ -37,4 +45,11 @@ describe('The bot is silent, and the timeline says why,', () => {
     await after(minute)
     expect(await ann.said()).toEqual(['bot: Ten euros.'])
   })
+})
+
+test('The bot answers in an Incoming campaign', async () => {
+  const ann = await openDesk({ type: 'Incoming' })
+  await ann.writes('How much is it?')
+  await after(minute)
+  expect(await ann.said()).toEqual(['bot: Ten euros.'])
 })

@@ -79,9 +79,8 @@ describe('The queue', () => {
     expect(await become('Incoming')).toMatchObject({ body: still })
     await after(hour)
     expect(await read()).toMatchObject(still)
-    expect(await askDashboard(server, account, 'GET', `${path}/queue`)).toMatchObject({
-      body: { data: [{ estimatedAt: null }, { estimatedAt: null }] },
-    })
+    const answer = await askDashboard(server, account, 'GET', `${path}/queue`)
+    expect(answer).toMatchObject({ body: { data: [{ estimatedAt: null }, { estimatedAt: null }] } })
     expect(await opened()).toHaveLength(3)
     await become('Combined')
     await untilIdle()
@@ -115,10 +114,8 @@ describe('The queue', () => {
     await nameless.update({ firstName: 'Ann' })
     await after(hour)
     expect(await opened()).toHaveLength(3)
-    expect(await nameless.decisions()).toEqual([
-      'opening held missing_variable',
-      'opening cancelled campaign_completed',
-    ])
+    const decisions = await nameless.decisions()
+    expect(decisions).toEqual(['opening held missing_variable', 'opening cancelled campaign_completed'])
   })
 })
 
@@ -146,11 +143,8 @@ describe('Editing a Live campaign', () => {
     const { account, edit } = await open({ openingMessage: 'Hi {{company}}!' })
     const ann = await openContact(server, account)
     await ann.joins()
-    expect((await ann.timeline()).at(-1)).toMatchObject({
-      decision: 'held',
-      rule: 'missing_variable',
-      detail: 'company',
-    })
+    const held = { decision: 'held', rule: 'missing_variable', detail: 'company' }
+    expect((await ann.timeline()).at(-1)).toMatchObject(held)
     await edit({ openingMessage: 'Hi {{company|you}}!' })
     await after(minute)
     expect(await ann.said()).toEqual(['campaign: Hi you!'])

@@ -37,11 +37,8 @@ test('An opt-in is greeted, asks, and is answered on the channel that it wrote o
     { body: 'Ten euros.', toId: ann.phone, channel: 'whatsapp', contactId: ann.id },
   ])
   const [, answered] = await ann.outgoing()
-  expect(answered).toMatchObject({
-    author: 'bot',
-    status: 'Sent',
-    campaignId: ann.account.campaignId('Desk'),
-  })
+  const campaignId = ann.account.campaignId('Desk')
+  expect(answered).toMatchObject({ author: 'bot', status: 'Sent', campaignId })
   expect(await ann.decisions()).toEqual(['opening sent joined_list', 'answer sent answered'])
   await platform.close()
 })

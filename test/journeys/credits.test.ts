@@ -49,9 +49,8 @@ describe('On a metered account', () => {
     const ann = await openMetered(0)
     const messageId = await asks(ann)
     expect(await ann.said()).toEqual([])
-    expect(await ann.timeline()).toMatchObject([
-      { subject: 'answer', decision: 'skipped', rule: 'no_credit', messageId },
-    ])
+    const timeline = await ann.timeline()
+    expect(timeline).toMatchObject([{ subject: 'answer', decision: 'skipped', rule: 'no_credit', messageId }])
     await ann.grant(1)
     await after(minute)
     expect(await ann.said()).toEqual([])
@@ -60,6 +59,13 @@ describe('On a metered account', () => {
     expect(await ann.balance()).toBe(0)
     await asks(ann)
     expect(await ann.said()).toEqual(['bot: Ten euros.'])
+  })
+
+  test('missing credit is not the reason where another one would be left after a grant', async () => {
+    const ann = await openMetered(0)
+    await ann.update({ botActive: false })
+    await asks(ann)
+    expect(await ann.decisions()).toEqual(['answer skipped bot_off_for_contact'])
   })
 
   test('less than the price pays for nothing', async () => {
@@ -137,11 +143,8 @@ describe('On a metered account', () => {
     await ann.grant(1)
     await after(minute)
     expect(await bob.said()).toEqual(['campaign: Hi!'])
-    expect(await bob.decisions()).toEqual([
-      'opening held no_credit',
-      'opening queued decided_again',
-      'opening sent joined_list',
-    ])
+    const decided = ['held no_credit', 'queued decided_again', 'sent joined_list']
+    expect(await bob.decisions()).toEqual(decided.map((decision) => `opening ${decision}`))
   })
 })
 

@@ -98,12 +98,8 @@ describe('A silent contact is nudged', () => {
     await ann.joins()
     await after(hour)
     expect(await sentFollowUps(ann)).toEqual([])
-    expect((await ann.timeline()).at(-1)).toMatchObject({
-      subject: 'follow_up',
-      decision: 'skipped',
-      rule: 'missing_variable',
-      detail: 'company',
-    })
+    const skipped = { subject: 'follow_up', decision: 'skipped', rule: 'missing_variable', detail: 'company' }
+    expect((await ann.timeline()).at(-1)).toMatchObject(skipped)
   })
 
   test('never by a text that the contact’s fields make too long, and the timeline says how long', async () => {
@@ -113,12 +109,8 @@ describe('A silent contact is nudged', () => {
     await ann.joins()
     await after(hour)
     expect(await sentFollowUps(ann)).toEqual([])
-    expect((await ann.timeline()).at(-1)).toMatchObject({
-      subject: 'follow_up',
-      decision: 'skipped',
-      rule: 'too_long',
-      detail: '6008 characters',
-    })
+    const skipped = { subject: 'follow_up', decision: 'skipped', rule: 'too_long', detail: '6008 characters' }
+    expect((await ann.timeline()).at(-1)).toMatchObject(skipped)
   })
 })
 

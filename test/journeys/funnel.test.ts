@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { funnel } from '../support/conversation.ts'
-import { newEmail } from '../support/factories.ts'
+import { apiError, newEmail } from '../support/factories.ts'
 import { readMessage } from '../support/messages.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
 import { answer } from '../support/webhookReceiver.ts'
@@ -37,10 +37,7 @@ test('from opt-in to conversation: look up, create, join, opening message, answe
   // The landing page's tool looks the person up before it creates them.
   const phone = '+15551234567'
   const lookUp = `/contacts?phoneNumber=${encodeURIComponent(phone)}`
-  expect(await byQuery('GET', lookUp)).toMatchObject({
-    status: 404,
-    body: { error: { code: 'CONTACT_NOT_FOUND' } },
-  })
+  expect(await byQuery('GET', lookUp)).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
   const optIn = { phone_number: '+1 (555) 123-4567', first_name: 'Jane', email: 'Jane@Example.com' }
   const created = await agency.ask('POST', '/contacts', { body: optIn, headers: bearer() })
   expect(created).toMatchObject({
@@ -74,37 +71,25 @@ test('from opt-in to conversation: look up, create, join, opening message, answe
   await becomes(agency, openingId, 'Sent')
 
   // The contact answers on the platform, which hands the message in; a retry of it changes nothing.
-  const customData = {
-    messageSid: 'crm-1',
-    fromId: phone,
-    toId: 'acme',
-    body: 'How much? 👀',
-    channel: 'crm',
-  }
+  const body = 'How much? 👀'
+  const customData = { messageSid: 'crm-1', fromId: phone, toId: 'acme', body, channel: 'crm' }
   const incoming = await byQuery('POST', '/incoming_custom_channel_message', { customData })
   const { messageId: incomingId } = Ids.parse(incoming.body)
   expect(await byQuery('POST', '/incoming_custom_channel_message', { customData })).toEqual(incoming)
-  expect(await readMessage(agency, incomingId)).toMatchObject({
-    status: 'received',
-    contactId,
-    body: 'How much? 👀',
-    campaignId: agency.campaignId('Funnel'),
-  })
+  const received = { status: 'received', contactId, body, campaignId: agency.campaignId('Funnel') }
+  expect(await readMessage(agency, incomingId)).toMatchObject(received)
   expect(platform.deliveries).toHaveLength(1) // incoming messages do not trigger the webhook
 
   // A person's tool replies through the channel; the platform is down for a moment, and it is Failed, then Sent.
   platform.behave(answer(503, { 'retry-after': '1' }), answer())
-  const reply = await byQuery('POST', '/send_custom_channel_message', {
-    customData: { fromId: phone, customChannel: 'crm', body: 'Ten euros.' },
-  })
+  const toSend = { customData: { fromId: phone, customChannel: 'crm', body: 'Ten euros.' } }
+  const reply = await byQuery('POST', '/send_custom_channel_message', toSend)
   const { messageId: replyId } = Ids.parse(reply.body)
   expect(reply).toMatchObject({ status: 200, body: { contactId, message: expect.stringMatching(/\w/) } })
   const first = await platform.next()
   expect(first.json).toMatchObject({ messageId: replyId, body: 'Ten euros.', toId: phone, channel: 'crm' })
-  expect(await becomes(agency, replyId, 'Failed')).toMatchObject({
-    error: { kind: 'status', status: 503 },
-    attempts: 1,
-  })
+  const failed = { error: { kind: 'status', status: 503 }, attempts: 1 }
+  expect(await becomes(agency, replyId, 'Failed')).toMatchObject(failed)
   const second = await platform.next()
   expect(second.headers['webhook-id']).toBe(first.headers['webhook-id'])
   platform.verify(second, secret)

@@ -40,9 +40,8 @@ describe('Hand-over', () => {
       },
     ])
     const timeline = await ann.timeline()
-    expect(await eventsOf(ann.account, 'conversation.needs_human')).toMatchObject([
-      { data: { reason: timeline[0]?.rule } },
-    ])
+    const events = await eventsOf(ann.account, 'conversation.needs_human')
+    expect(events).toMatchObject([{ data: { reason: timeline[0]?.rule } }])
     expect(timeline).toMatchObject([
       {
         subject: 'hand_over',
@@ -167,10 +166,8 @@ describe('A person’s reply pauses the bot', () => {
     expect(await eventsOf(ann.account, 'conversation.needs_human')).toMatchObject([
       { data: { reason: 'asked about blue', lastMessage: { body: 'And in blue?' } } },
     ])
-    expect(await ann.decisions()).toEqual([
-      'answer cancelled person_replied',
-      'hand_over done asked about blue',
-    ])
+    const decisions = await ann.decisions()
+    expect(decisions).toEqual(['answer cancelled person_replied', 'hand_over done asked about blue'])
   })
 
   test('until somebody switches the bot on', async () => {

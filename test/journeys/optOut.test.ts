@@ -78,11 +78,8 @@ describe('A message that is only a stop word opts its contact out', () => {
     await after(minute)
     expect(await ann.said()).toEqual([confirmation, confirmation])
     expect(await eventsOf(ann.account, 'contact.opted_out')).toHaveLength(2)
-    expect(await ann.decisions()).toEqual([
-      'opt_out done stop_keyword',
-      'opt_out undone start_keyword',
-      'opt_out done stop_keyword',
-    ])
+    const stopped = 'opt_out done stop_keyword'
+    expect(await ann.decisions()).toEqual([stopped, 'opt_out undone start_keyword', stopped])
   })
 })
 
@@ -227,12 +224,8 @@ describe.each(ways)('After %s', (way, rule, optOut) => {
     const question = await ann.writes('How much is it?')
     await after(minute)
     expect(await ann.said()).toEqual(confirmed)
-    expect((await ann.timeline()).at(-1)).toMatchObject({
-      subject: 'answer',
-      decision: 'skipped',
-      rule: 'opted_out',
-      messageId: question,
-    })
+    const skipped = { subject: 'answer', decision: 'skipped', rule: 'opted_out', messageId: question }
+    expect((await ann.timeline()).at(-1)).toMatchObject(skipped)
   })
 
   test('an answer in the making is dropped', async () => {

@@ -63,11 +63,8 @@ test.each([
 ])('413: a small %s body that inflates beyond 16 MiB', async (encoding, compress) => {
   const body = new Uint8Array(compress(Buffer.alloc(40 * mebibyte, ' ')))
   expect(body.length).toBeLessThan(mebibyte / 10)
-  const headers = {
-    'content-type': 'application/json',
-    'content-encoding': encoding,
-    'x-api-key': acme.apiKey,
-  }
+  const type = { 'content-type': 'application/json', 'content-encoding': encoding }
+  const headers = { ...type, 'x-api-key': acme.apiKey }
   const url = `${server.url}/incoming_custom_channel_message`
   const answer = await soon(() => fetch(url, { method: 'POST', headers, body }))
   expect(answer.status).toBe(413)

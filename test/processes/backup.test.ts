@@ -1,25 +1,15 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { receive } from '../support/messages.ts'
-import { endProcesses, startCommand } from '../support/process.ts'
+import { startCommand } from '../support/process.ts'
 import { startServer } from '../support/server.ts'
-import { suiteAccount, suiteServer } from '../support/suite.ts'
+import { suiteAccount, suiteDataDir, suiteServer } from '../support/suite.ts'
 import { until } from '../support/time.ts'
 
-let folder: string
 const server = suiteServer()
 const account = suiteAccount(server)
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'replyloop-backup-'))
-})
-
-afterAll(async () => {
-  await endProcesses()
-  await rm(folder, { recursive: true, force: true })
-})
+const folder = suiteDataDir()
 
 const backUp = (to: string, env: Record<string, string> = {}) =>
   startCommand('backup', ['--to', to], { DATA_DIR: server.dataDir, ...env }).ended
@@ -64,10 +54,8 @@ test('A backup never replaces a file and leaves no half-written one', async () =
   expect(await backUp(file)).toMatchObject({ code: 0 })
   expect(await backUp(file)).toMatchObject({ code: 1, stderr: expect.stringContaining('exists already') })
   const nowhere = join(folder, 'missing/third.db')
-  expect(await backUp(nowhere)).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining(`The folder of ${nowhere} cannot be used`),
-  })
+  const stderr = expect.stringContaining(`The folder of ${nowhere} cannot be used`)
+  expect(await backUp(nowhere)).toMatchObject({ code: 1, stderr })
   expect((await readdir(folder)).filter((name) => name.endsWith('.tmp'))).toEqual([])
 })
 

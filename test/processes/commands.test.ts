@@ -1,19 +1,15 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../support/commands.ts'
-import { endProcesses, runProvision, startCommand } from '../support/process.ts'
+import { runProvision, startCommand } from '../support/process.ts'
+import { suiteDataDir } from '../support/suite.ts'
 
-afterAll(() => endProcesses())
+const folder = suiteDataDir()
 
 describe('A command that is not understood', () => {
   test.each([
     ['backup', '--too x.db', () => startCommand('backup', ['--too', 'x.db']).ended],
-    [
-      'copy',
-      '--form file:x.db',
-      () => startCommand('copy', ['--form', 'file:x.db', '--to', 'file:y.db']).ended,
-    ],
+    ['copy', '--form x.db', () => startCommand('copy', ['--form', 'x.db', '--to', 'y.db']).ended],
     ['provision', 'without a file', () => runProvision([], {})],
     ['provision', '--file x.yaml', () => runProvision(['--file', 'x.yaml'], {})],
     ['provision', 'two files', () => runProvision(['x.yaml', 'y.yaml'], {})],
@@ -35,26 +31,22 @@ test('A backup of a database that is not there names it, and what may be missing
 })
 
 test('A copy says which of the two databases cannot be opened', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'replyloop-copy-'))
   const none = `file:${join(folder, 'none.db')}`
   const some = `file:${join(folder, 'some.db')}`
   writeFileSync(join(folder, 'some.db'), '')
   const unreachable = 'file:/proc/replyloop/none.db'
   const copy = (from: string, to: string) => startCommand('copy', ['--from', from, '--to', to]).ended
   const [noSource, noTarget] = await Promise.all([copy(none, unreachable), copy(some, unreachable)])
-  rmSync(folder, { recursive: true })
   expect(noSource).toMatchObject({ code: 1, stderr: expect.stringContaining('(--from) cannot be opened') })
   expect(noSource.stderr).toContain(`There is no file ${join(folder, 'none.db')}`)
   expect(noTarget).toMatchObject({ code: 1, stderr: expect.stringContaining('(--to) cannot be opened') })
 })
 
 describe('Provisioning where there is no database', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'replyloop-provision-'))
   const file = join(folder, 'account.json')
   const database = join(folder, 'data', 'replyloop.db')
   const provision = () => runProvision([file], { DATABASE_URL: `file:${database}`, DATA_DIR: folder })
   writeFileSync(file, JSON.stringify({ accounts: [{ email: 'owner@example.test', name: 'Acme' }] }))
-  afterAll(() => rmSync(folder, { recursive: true }))
 
   test('says that it has made one, since the server may have another', async () => {
     const [first, second] = [await provision(), await provision()]

@@ -1,15 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { onDatabase } from '../support/databases.ts'
 import { createContact, openAccount, type TestAccount } from '../support/factories.ts'
 import { receive } from '../support/messages.ts'
 import { endOtherConnections } from '../support/postgresServer.ts'
-import { endProcesses, startCommand } from '../support/process.ts'
+import { startCommand } from '../support/process.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { withConnection, withFile } from '../support/sql.ts'
-import { suiteReceiver } from '../support/suite.ts'
+import { suiteDataDir, suiteReceiver } from '../support/suite.ts'
 import { until } from '../support/time.ts'
 
 const many = 6000
@@ -19,13 +17,12 @@ onDatabase('An installation moved from SQLite', ({ url }) => {
   let server: TestServer
   const receiver = suiteReceiver()
   let agency: TestAccount
-  let source: string
+  const dataDir = suiteDataDir()
+  const source = `file:${join(dataDir, 'replyloop.db')}`
   const copyFrom = (from: string, to: string) => startCommand('copy', ['--from', from, '--to', to])
   const copy = () => copyFrom(source, url())
 
   beforeAll(async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'replyloop-copy-'))
-    source = `file:${join(dataDir, 'replyloop.db')}`
     server = await startServer({ env: { DATA_DIR: dataDir, DATABASE_URL: source } })
     agency = await openAccount(server, {
       type: 'agency',
@@ -37,16 +34,8 @@ onDatabase('An installation moved from SQLite', ({ url }) => {
     await receive(agency, { fromId: 'moved-1' })
   })
 
-  afterAll(async () => {
-    await endProcesses()
-    await rm(server.dataDir, { recursive: true, force: true })
-  })
-
   test('is refused while the server runs, so that nothing it accepts is left behind', async () => {
-    expect(await copy().ended).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('stop the server'),
-    })
+    expect(await copy().ended).toMatchObject({ code: 1, stderr: expect.stringContaining('stop the server') })
     await server.stop()
   })
 
@@ -67,21 +56,12 @@ onDatabase('An installation moved from SQLite', ({ url }) => {
     const { code, stdout, stderr } = await copy().ended
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const { rows, ...sums } = Copied.parse(JSON.parse(stdout))
-    expect(rows).toMatchObject({
-      account: 2,
-      contact: many + 2,
-      membership: 1,
-      message: 1,
-      ledger_entry: 1,
-    })
+    expect(rows).toMatchObject({ account: 2, contact: many + 2, membership: 1, message: 1, ledger_entry: 1 })
     expect(sums).toEqual({ balance: 12.5, ledger: 12.5 })
   })
 
   test('is not written over', async () => {
-    expect(await copy().ended).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('already has data'),
-    })
+    expect(await copy().ended).toMatchObject({ code: 1, stderr: expect.stringContaining('already has data') })
   })
 
   test('goes on there: keys, contacts, lists, and replies signed with the same secret', async () => {

@@ -38,13 +38,8 @@ const allMessages = async (client: Client, direction: 'incoming' | 'outgoing') =
 }
 
 const receive = (client: Client, number: number) => {
-  const customData = {
-    messageSid: `sid-${number}`,
-    fromId: `user-${number}`,
-    toId: 'us',
-    body: `Message ${number}`,
-  }
-  return client.receiveMessage({ body: { customData } })
+  const message = { messageSid: `sid-${number}`, fromId: `user-${number}`, body: `Message ${number}` }
+  return client.receiveMessage({ body: { customData: { ...message, toId: 'us' } } })
 }
 
 test('a server that is killed in the middle of its work loses nothing that it answered for, and delivers every reply', async () => {

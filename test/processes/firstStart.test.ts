@@ -95,8 +95,6 @@ test('a worker prints no link, and leaves the one that is printed as it is', asy
   const worker = await startProcess(env, ['--role', 'worker'])
   expect(worker.stdout()).not.toContain('setup#')
   const body = { token, name: 'Acme', email: newEmail('owner'), password }
-  expect(await askPage(web, undefined, 'POST', '/setup', { body })).toMatchObject({
-    status: 201,
-  })
+  expect(await askPage(web, undefined, 'POST', '/setup', { body })).toMatchObject({ status: 201 })
   await Promise.all([web.end('SIGTERM'), worker.end('SIGTERM')])
 })

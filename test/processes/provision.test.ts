@@ -1,25 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeApiKey } from '../../server/src/modules/accounts/apiKey.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { ask, declareAccount } from '../support/factories.ts'
-import { endProcesses, PrintedAccounts, runProvision } from '../support/process.ts'
-import { suiteServer } from '../support/suite.ts'
+import { PrintedAccounts, runProvision } from '../support/process.ts'
+import { suiteDataDir, suiteServer } from '../support/suite.ts'
 import { until } from '../support/time.ts'
 
 const server = suiteServer()
-let folder: string
+const folder = suiteDataDir()
 let made = 0
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'replyloop-files-'))
-})
-
-afterAll(async () => {
-  await endProcesses()
-  await rm(folder, { recursive: true, force: true })
-})
 
 /** Runs the real command, on the database of the running server, with a file of this text. */
 async function provision(text: string) {

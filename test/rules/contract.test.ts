@@ -8,14 +8,8 @@ import { z } from 'zod'
 const rows: [string, Endpoint][] = Object.entries(contract)
 
 const Fields = z.record(z.string(), z.unknown())
-const Described = z.object({
-  properties: Fields.default({}),
-  required: z.array(z.string()).default([]),
-})
-const Referred = z.object({
-  $ref: z.templateLiteral(['#/$defs/', z.string()]),
-  $defs: Fields,
-})
+const Described = z.object({ properties: Fields.default({}), required: z.array(z.string()).default([]) })
+const Referred = z.object({ $ref: z.templateLiteral(['#/$defs/', z.string()]), $defs: Fields })
 
 /** The paths of all optional fields of a schema. */
 function* optionalFields(schema: unknown, at: string[] = []): Generator<string[]> {
@@ -178,19 +172,11 @@ describe('the client', () => {
   })
 
   test('throws the general error', async () => {
-    const error = {
-      code: 'INVALID_PHONE',
-      message: 'no',
-      details: [{ path: 'phone', message: 'no' }],
-      requestId: 'r',
-    }
+    const details = [{ path: 'phone', message: 'no' }]
+    const error = { code: 'INVALID_PHONE', message: 'no', details, requestId: 'r' }
     const { client } = clientOf({ status: 400, body: JSON.stringify({ error }) })
-    await expect(client.getMe()).rejects.toMatchObject({
-      name: 'ApiError',
-      status: 400,
-      retryAfterSeconds: null,
-      ...error,
-    })
+    const thrown = { name: 'ApiError', status: 400, retryAfterSeconds: null, ...error }
+    await expect(client.getMe()).rejects.toMatchObject(thrown)
   })
 
   test('throws the flat error alike, with the wait of a 429', async () => {

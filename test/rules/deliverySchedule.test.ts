@@ -9,14 +9,8 @@ const retryAfter = fc.option(fc.integer({ min: 0, max: 1000 * day }), { nil: und
 
 /** How long after a failed attempt the next one is made, in seconds, once `step` steps are used up. */
 const waitAfter = (step: number, given: { random?: number; retryAfterMs?: number } = {}) => {
-  const at = nextDeliveryAt({
-    retryIndex: step,
-    now,
-    schedule,
-    random: 0.5,
-    retryAfterMs: undefined,
-    ...given,
-  })
+  const usual = { now, schedule, random: 0.5, retryAfterMs: undefined }
+  const at = nextDeliveryAt({ ...usual, retryIndex: step, ...given })
   return at === null ? null : (at - now) / second
 }
 

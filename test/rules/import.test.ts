@@ -56,12 +56,8 @@ describe('Columns', () => {
 
   test('a mapping wins over the names', () => {
     const mapping = { Handy: 'firstName', Rufnummer: 'phone', Notes: null }
-    expect(fieldsOf(['Handy', 'Rufnummer', 'Notes', 'Phone'], mapping)).toEqual([
-      'firstName',
-      'phone',
-      null,
-      'customFields.Phone',
-    ])
+    const fields = fieldsOf(['Handy', 'Rufnummer', 'Notes', 'Phone'], mapping)
+    expect(fields).toEqual(['firstName', 'phone', null, 'customFields.Phone'])
   })
 
   test.each([

@@ -5,27 +5,17 @@ import {
   isShownInline,
   describeTypeMismatch,
 } from '../../server/src/modules/conversations/mediaType.ts'
+import { files } from '../support/media.ts'
 
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')
-const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n')
+const [png, jpeg, pdf, mp4, zip] = [files.png(), files.jpeg(), files.pdf(), files.mp4(), files.zip()]
 const ogg = Buffer.from(`4f676753000200000000000000000000000000000000000001${'1e'}01766f72626973`, 'hex')
 const mp3 = Buffer.concat([Buffer.from('fffb9064', 'hex'), Buffer.alloc(1000)])
-const mp4 = Buffer.concat([
-  Buffer.from([0, 0, 0, 24]),
-  Buffer.from('ftypisom\0\0\u0002\0isommp42'),
-  Buffer.alloc(64),
-])
 const m4a = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypM4A \0\0\0\0M4A mp42'),
   Buffer.alloc(64),
 ])
 const wav = Buffer.concat([Buffer.from('RIFF\u0024\0\0\0WAVEfmt '), Buffer.alloc(64)])
-const zip = Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)])
 const cfb = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)])
 const svg = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')
 

@@ -2,6 +2,7 @@ import { knownLanguages } from '@replyloop/shared/values/language'
 import fc from 'fast-check'
 import { createRetrieval } from '../../server/src/modules/bot/retrieval/retrieval.ts'
 import { unknownPerson } from '../../server/src/modules/contacts/contact.rules.ts'
+import { words } from '../support/factories.ts'
 import { ask, pairs, said, type Campaign } from '../support/retrieval.ts'
 
 const english: Campaign = {
@@ -186,23 +187,10 @@ test('an aborted question rejects with the reason', async () => {
   await expect(asked).rejects.toBe(reason)
 })
 
-const words = fc.constantFrom(
-  'how',
-  'much',
-  'widget',
-  'open',
-  'when',
-  'hello',
-  '?',
-  '\n',
-  '9',
-  'card',
-  "l'",
-  '__proto__',
-)
+const word = fc.constantFrom('\n', ...words("how much widget open when hello ? 9 card l' __proto__"))
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
-  fc.array(words).map((all) => all.join(' ')),
+  fc.array(word).map((all) => all.join(' ')),
 )
 const anyCampaign = fc.record({
   language: fc.oneof(fc.constantFrom<string>(...knownLanguages, 'ja', ''), fc.string()),

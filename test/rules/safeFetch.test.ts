@@ -27,12 +27,8 @@ describe('an answer', () => {
     receiver.behave(answer(503, { 'retry-after': '120' }, 'Grüße'))
     const headers = { 'content-type': 'application/json', 'x-test': '1' }
     const result = await fetch({ url: `${receiver.url}/in?a=1#b`, method: 'POST', headers, body: '{"a":1}' })
-    expect(result).toMatchObject({
-      ok: true,
-      status: 503,
-      truncated: false,
-      headers: { 'retry-after': '120' },
-    })
+    expect(result).toMatchObject({ ok: true, status: 503, truncated: false })
+    expect(result.headers).toMatchObject({ 'retry-after': '120' })
     expect(result.body?.toString()).toBe('Grüße')
     const sent = await receiver.next()
     expect(sent).toMatchObject({ method: 'POST', path: '/in?a=1', json: { a: 1 }, headers })
@@ -126,11 +122,8 @@ describe('an answer', () => {
   test('never comes from a closed port', async () => {
     await receiver.close()
     const result = await fetch(get(receiver.url))
-    expect(result).toMatchObject({
-      ok: false,
-      kind: 'connect',
-      detail: expect.stringContaining('ECONNREFUSED'),
-    })
+    const detail = expect.stringContaining('ECONNREFUSED')
+    expect(result).toMatchObject({ ok: false, kind: 'connect', detail })
   })
 
   test('is cut when the client closes', async () => {
@@ -166,11 +159,8 @@ describe('a server that does not speak HTTP', () => {
   test('fails as a connection error that says so', async () => {
     await serve('220 mail.test ESMTP\r\n')
     const { fetch } = safeFetch({ allowLoopback: true })
-    expect(await fetch(get(`http://${url}/`))).toMatchObject({
-      ok: false,
-      kind: 'connect',
-      detail: `${url} did not answer in HTTP.`,
-    })
+    const detail = `${url} did not answer in HTTP.`
+    expect(await fetch(get(`http://${url}/`))).toMatchObject({ ok: false, kind: 'connect', detail })
   })
 
   test('nor TLS fails as a TLS error', async () => {

@@ -1,6 +1,96 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { readTableWrites, type TableWrite } from '../support/tableWrites.ts'
+import { basename, join, relative } from 'node:path'
+import ts from 'typescript'
+
+const root = join(import.meta.dirname, '../..')
+const source = 'server/src/'
+const schema = `${source}platform/db/schema/`
+const statements = `${source}platform/db/statements/`
+const writers = ['insert', 'update', 'delete']
+
+/** A place that writes a table: its file, and the table's name, or `undefined` where that is not known before it runs. */
+interface TableWrite {
+  file: string
+  table: string | undefined
+}
+
+/** Reads the server's source with some more files, by path and text, as the compiler understands it. */
+function readServer(planted: ReadonlyMap<string, string>) {
+  const parsed = ts.getParsedCommandLineOfConfigFile(join(root, 'server/tsconfig.json'), undefined, {
+    ...ts.sys,
+    onUnRecoverableConfigFileDiagnostic: ({ messageText }) => {
+      throw new Error(ts.flattenDiagnosticMessageText(messageText, ' '))
+    },
+  })
+  if (parsed === undefined) throw new Error('server/tsconfig.json cannot be read')
+  const options = { ...parsed.options, noEmit: true, composite: false, incremental: false }
+  const textOf = (path: string) => planted.get(relative(root, path))
+  const host = ts.createCompilerHost(options)
+  host.fileExists = (path) => textOf(path) !== undefined || ts.sys.fileExists(path)
+  host.readFile = (path) => textOf(path) ?? ts.sys.readFile(path)
+  const files = [...parsed.fileNames, ...[...planted.keys()].map((path) => join(root, path))]
+  const program = ts.createProgram(files, options, host)
+  return { program, checker: program.getTypeChecker() }
+}
+
+/**
+ * Every place outside of `platform/db` that writes a table, and who owns which: the file of `platform/db/schema` that
+ * declares it. A table is known by its type, so it may be renamed, destructured or handed on before it is written.
+ */
+function readTableWrites(planted: ReadonlyMap<string, string>) {
+  const { program, checker } = readServer(planted)
+  const owners = new Map<string, string>()
+  const writes: TableWrite[] = []
+
+  /** The names of the tables that a value stands for: a table, a function that returns one, or something with a `table`. */
+  function tablesOf(given: ts.Type): (string | undefined)[] {
+    const type = checker.getBaseConstraintOfType(given) ?? given
+    if (type.isUnion()) return type.types.flatMap(tablesOf)
+    const about = propertyOf(type, '_')
+    const name = about && propertyOf(about, 'name')
+    if (name !== undefined && propertyOf(type, 'enableRLS') !== undefined)
+      return [name.isStringLiteral() ? name.value : undefined]
+    const made = type.getCallSignatures().map((signature) => signature.getReturnType())
+    const table = made.length > 0 ? undefined : propertyOf(type, 'table')
+    return [...made, ...(table === undefined ? [] : [table])].flatMap(tablesOf)
+  }
+
+  function propertyOf(type: ts.Type, name: string): ts.Type | undefined {
+    const property = type.getProperty(name)
+    return property && checker.getTypeOfSymbol(property)
+  }
+
+  /** Whether a call writes: a query of drizzle, or the declaration of a statement that is no select. */
+  function isWrite({ expression }: ts.CallExpression): boolean {
+    if (ts.isPropertyAccessExpression(expression)) return writers.includes(expression.name.text)
+    const symbol = checker.getSymbolAtLocation(expression)
+    const declared = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+    const file = declared?.declarations?.[0]?.getSourceFile().fileName
+    return (
+      file !== undefined &&
+      relative(root, file).startsWith(statements) &&
+      !declared?.name.startsWith('select')
+    )
+  }
+
+  function visit(node: ts.Node, file: string): void {
+    if (ts.isCallExpression(node)) {
+      const [first] = node.arguments
+      const isDeclaration = file.startsWith(schema) && node.expression.getText() === 'k.table'
+      if (isDeclaration && first !== undefined && ts.isStringLiteral(first))
+        owners.set(first.text, basename(file, '.ts'))
+      else if (first !== undefined && !file.startsWith(`${source}platform/db/`) && isWrite(node))
+        for (const table of tablesOf(checker.getTypeAtLocation(first))) writes.push({ file, table })
+    }
+    ts.forEachChild(node, (child) => visit(child, file))
+  }
+
+  for (const each of program.getSourceFiles()) {
+    const file = relative(root, each.fileName)
+    if (file.startsWith(source)) visit(each, file)
+  }
+  return { owners, writes }
+}
 
 const plantedFile = 'server/src/modules/lists/planted.store.ts'
 const planted = `
@@ -42,7 +132,7 @@ function faultOf({ file, table }: TableWrite): string | undefined {
 }
 
 const folderOf = (owner: string) =>
-  existsSync(join(import.meta.dirname, '../../server/src/modules', owner))
+  existsSync(join(root, 'server/src/modules', owner))
     ? `server/src/modules/${owner}/`
     : `server/src/platform/${owner}/`
 

@@ -27,10 +27,7 @@ if (!present)
 export const describeInBrowser: (name: string, body: () => void) => void = present ? describe : describe.skip
 
 /** The two widths at which every page has to work. */
-const widths = {
-  phone: { width: 390, height: 844 },
-  desktop: { width: 1280, height: 800 },
-} as const
+const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
 type Width = keyof typeof widths
 
 let browser: Promise<Browser> | undefined

@@ -121,8 +121,11 @@ export async function createContact(
 /** The words of a text, such as one of several lines. */
 export const words = (text: string): string[] => text.trim().split(/\s+/)
 
-/** The part of an error response to match a `TestResponse` against. */
-export const apiError = (status: number, code: string) => ({ status, body: { error: { code } } })
+/** The part of an error response to match a `TestResponse` against: of a fault in the request, with its path. */
+export const apiError = (status: number, code: string, path?: string) => ({
+  status,
+  body: { error: { code, ...(path !== undefined && { details: [{ path }] }) } },
+})
 
 /** Reads a list to its end. Returns the entries of each page. Throws when a page is its own next page. */
 export async function readPages<T>(

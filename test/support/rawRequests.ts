@@ -5,29 +5,18 @@ import { text } from 'node:stream/consumers'
 import { parseJson } from '@replyloop/shared/contract/json'
 import type { TestServer } from './server.ts'
 
+type Given = { method?: string; headers?: Record<string, string>; ca?: string }
+type Answer = { status: number; headers: IncomingHttpHeaders; json: unknown }
+
 /**
  * Sends a request by `node:http(s)`, which takes headers that fetch sets itself, such as `Host`. It never sends a body: a
  * `content-length` announces one that does not come. Returns the response with its body as JSON, `undefined` if it is none.
  */
-export async function nodeRequest(
-  url: string,
-  {
-    method = 'GET',
-    headers = {},
-    ca,
-  }: { method?: string; headers?: Record<string, string>; ca?: string } = {},
-): Promise<{ status: number; headers: IncomingHttpHeaders; json: unknown }> {
-  const { promise, resolve, reject } = Promise.withResolvers<{
-    status: number
-    headers: IncomingHttpHeaders
-    json: unknown
-  }>()
-  const request = (url.startsWith('https:') ? httpsRequest : httpRequest)(url, {
-    method,
-    headers,
-    agent: false,
-    ...(ca !== undefined && { ca }),
-  })
+export async function nodeRequest(url: string, given: Given = {}): Promise<Answer> {
+  const { method = 'GET', headers = {}, ca } = given
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const options = { method, headers, agent: false, ...(ca !== undefined && { ca }) } as const
+  const request = (url.startsWith('https:') ? httpsRequest : httpRequest)(url, options)
   request.once('error', reject)
   request.once('response', (response) => {
     text(response).then((answer) => {

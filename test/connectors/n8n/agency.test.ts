@@ -36,12 +36,8 @@ test('Credit: Grant adds once for one idempotency key, and each time without one
 
 test('Credit: Grant takes a blank idempotency key for none', async () => {
   const grant = { resource: 'credit', operation: 'grant', email: client, amount: 1 }
-  const items = await bench.operate({ ...grant, idempotencyKey: '={{ $json.key }}' }, [
-    { key: ' ' },
-    { key: null },
-    { key: ' recharge-3 ' },
-    { key: 'recharge-3' },
-  ])
+  const keys = [' ', null, ' recharge-3 ', 'recharge-3'].map((key) => ({ key }))
+  const items = await bench.operate({ ...grant, idempotencyKey: '={{ $json.key }}' }, keys)
   const [first = 0, ...others] = jsonOf(items).map((json) => Number(json['new_balance']))
   expect(others).toEqual([first + 1, first + 2, first + 2])
 })
@@ -76,17 +72,13 @@ test('Credit: Get Transactions, the newest first', async () => {
 test('Sub-Account: Create and Get', async () => {
   const { operate } = bench
   const [first, second] = [newEmail('first'), newEmail('second')]
+  const names = { businessName: 'Acme', firstName: 'Ann', lastName: 'Lee' }
   const created = await operate(
     {
       resource: 'subAccount',
       operation: 'create',
       email: '={{ $json.email }}',
-      additionalFields: {
-        businessName: 'Acme',
-        credits: '={{ $json.credits }}',
-        firstName: 'Ann',
-        lastName: 'Lee',
-      },
+      additionalFields: { ...names, credits: '={{ $json.credits }}' },
     },
     [
       { email: first, credits: 3 },

@@ -32,21 +32,12 @@ describe('Contact: Create or Get', () => {
       { phone: fresh, name: 'Ann', company: 'Ümlaut', seats: 1.5, lists: [] },
     ])
     expect(pairsOf(items)).toEqual([0, 1, 2])
+    const acme = { 'company.name': 'Acme', seats: 5, vip: true }
+    const umlaut = { 'company.name': 'Ümlaut', seats: 1.5, vip: true }
     expect(jsonOf(items)).toEqual([
-      {
-        id,
-        firstName: 'Jane',
-        lastName: 'Doe',
-        phone: known,
-        email: null,
-        customFields: { 'company.name': 'Acme', seats: 5, vip: true },
-      },
+      { id, firstName: 'Jane', lastName: 'Doe', phone: known, email: null, customFields: acme },
       { error: expect.stringMatching(/^INVALID_PHONE: .*country/i) },
-      expect.objectContaining({
-        firstName: 'Ann',
-        phone: fresh,
-        customFields: { 'company.name': 'Ümlaut', seats: 1.5, vip: true },
-      }),
+      expect.objectContaining({ firstName: 'Ann', phone: fresh, customFields: umlaut }),
     ])
     for (const list of lists) {
       const { data } = (await account.client.listMembers({ params: { id: list } })).body
@@ -57,10 +48,8 @@ describe('Contact: Create or Get', () => {
   test('loses no custom field for its name; one that none can have is an error', async () => {
     const { account, operate } = bench
     const phone = newPhone()
-    const named = (name: string) => ({
-      ...parameters,
-      additionalFields: { customFields: { field: [{ name, value: 'Ann' }] } },
-    })
+    const fieldOf = (name: string) => ({ customFields: { field: [{ name, value: 'Ann' }] } })
+    const named = (name: string) => ({ ...parameters, additionalFields: fieldOf(name) })
     const [created] = jsonOf(await operate(named('constructor'), [{ phone }]))
     const { body } = await account.client.getContact({ params: { id: String(created?.['id']) } })
     expect(Object.entries(body.customFields)).toEqual([['constructor', 'Ann']])
@@ -85,11 +74,8 @@ test('Contact: Get finds by ID, phone and email', async () => {
   const { account, operate } = bench
   const email = newEmail('jane+n8n')
   const { id, phone } = await createContact(account, { phone: newPhone(), email })
-  const get = (mode: string) => ({
-    resource: 'contact',
-    operation: 'get',
-    contact: located(`={{ $json.${mode} }}`, mode),
-  })
+  const find = { resource: 'contact', operation: 'get' }
+  const get = (mode: string) => ({ ...find, contact: located(`={{ $json.${mode} }}`, mode) })
   for (const [mode, good, bad, code] of [
     ['id', id, 'con_none', 'CONTACT_NOT_FOUND'],
     ['phone', phone, '5551234567', 'INVALID_PHONE'],
@@ -150,11 +136,8 @@ test('Contact: Update changes names, phone and email, and answers simply', async
 
 test('Contact: Update lets a value go before clearing, and clearing before what is blank', async () => {
   const { account, operate } = bench
-  const { id } = await createContact(account, {
-    firstName: 'Jane',
-    lastName: 'Doe',
-    customFields: { plan: 'free', seats: 2, city: 'Rome' },
-  })
+  const customFields = { plan: 'free', seats: 2, city: 'Rome' }
+  const { id } = await createContact(account, { firstName: 'Jane', lastName: 'Doe', customFields })
   const items = await operate(
     {
       resource: 'contact',
@@ -175,13 +158,8 @@ test('Contact: Update lets a value go before clearing, and clearing before what 
     },
     [{}],
   )
-  expect(jsonOf(items)).toEqual([
-    expect.objectContaining({
-      firstName: 'Joan',
-      lastName: null,
-      customFields: { plan: 'pro', city: 'Rome' },
-    }),
-  ])
+  const updated = { firstName: 'Joan', lastName: null, customFields: { plan: 'pro', city: 'Rome' } }
+  expect(jsonOf(items)).toEqual([expect.objectContaining(updated)])
 })
 
 test('Contact: Update takes true and false as text, as a table has them', async () => {

@@ -60,26 +60,15 @@ test('with an error output the failing item leaves there with its input, and the
 
 test('429 is waited out for as long as Retry-After says, by the following items too', async () => {
   const contact = { id: 'con_1', firstName: null }
-  const refused = json(
-    429,
-    { error: { code: 'RATE_LIMITED', message: 'Too many', requestId: 'r' } },
-    { 'retry-after': '2' },
-  )
+  const error = { code: 'RATE_LIMITED', message: 'Too many', requestId: 'r' }
+  const refused = json(429, { error }, { 'retry-after': '2' })
   stranger.behave(refused, refused, json(200, contact))
   const first = stranger.deliveries.length
-  const execution = await operateOnStranger(
-    create,
-    [{ phone: '+15550000001' }, { phone: '+15550000002' }],
-    'stopWorkflow',
-  )
+  const items = [{ phone: '+15550000001' }, { phone: '+15550000002' }]
+  const execution = await operateOnStranger(create, items, 'stopWorkflow')
   expect(pairsOf(itemsOf(execution, 'Replyloop'))).toEqual([0, 1])
   const sent = stranger.deliveries.slice(first)
-  expect(sent.map((request) => request.json)).toMatchObject([
-    { phone: '+15550000001' },
-    { phone: '+15550000001' },
-    { phone: '+15550000001' },
-    { phone: '+15550000002' },
-  ])
+  expect(sent.map((request) => request.json)).toMatchObject([items[0], items[0], ...items])
   const waits = sent.slice(1, 3).map(({ at }, index) => at - (sent[index]?.at ?? 0))
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(1990)
 })
@@ -142,18 +131,15 @@ test('what is wrong in the credential is said to be there', async () => {
     return runOf(await execute(workflow, credential), 'Replyloop').error
   }
   const checkBaseUrl = expect.stringMatching(/^Check the base URL of the credential\.\nRequest ID: /)
-  expect(await failureWith(`${server.origin}/contacts`, account.apiKey)).toMatchObject({
-    message: expect.stringMatching(/^NOT_FOUND: /),
-    description: checkBaseUrl,
-  })
-  expect(await failureWith(`${server.origin}/dashboard`, account.apiKey)).toMatchObject({
-    message: expect.stringMatching(/^METHOD_NOT_ALLOWED: /),
-    description: checkBaseUrl,
-  })
-  expect(await failureWith(server.origin, 'rl_wrong')).toMatchObject({
-    message: expect.stringMatching(/^UNAUTHORIZED: /),
-    description: expect.stringMatching(/^Enter the current API key in the credential/),
-  })
+  const enterKey = expect.stringMatching(/^Enter the current API key in the credential/)
+  for (const [baseUrl, apiKey, code, description] of [
+    [`${server.origin}/contacts`, account.apiKey, 'NOT_FOUND', checkBaseUrl],
+    [`${server.origin}/dashboard`, account.apiKey, 'METHOD_NOT_ALLOWED', checkBaseUrl],
+    [server.origin, 'rl_wrong', 'UNAUTHORIZED', enterKey],
+  ] as const) {
+    const message = expect.stringMatching(`^${code}: `)
+    expect(await failureWith(baseUrl, apiKey)).toMatchObject({ message, description })
+  }
 })
 
 test('a custom field in broken JSON fails its item alone', async () => {
@@ -180,9 +166,8 @@ test('the credential is tested by asking who it belongs to, with any way to writ
   const { account, server } = bench
   for (const baseUrl of [server.origin, `${server.origin}/`, `${server.origin}/v1`, ` ${server.origin}/v1/ `])
     expect(await testCredential(baseUrl, account.apiKey)).toMatchObject({ data: { status: 'OK' } })
-  expect(await testCredential(server.origin, 'rl_wrong')).toMatchObject({
-    data: { status: 'Error', message: expect.stringMatching(/^The API key is not valid/) },
-  })
+  const refused = { status: 'Error', message: expect.stringMatching(/^The API key is not valid/) }
+  expect(await testCredential(server.origin, 'rl_wrong')).toMatchObject({ data: refused })
 })
 
 test.each([
@@ -190,9 +175,8 @@ test.each([
   [403, 'HTTPS_REQUIRED', /^Start the Base URL with https/],
 ])('the credential says in its own words what %i %s asks for', async (status, code, message) => {
   stranger.behave(json(status, { error: { code, message: 'No', requestId: 'r' } }))
-  expect(await testCredential(stranger.url, 'rl_any')).toMatchObject({
-    data: { status: 'Error', message: expect.stringMatching(message) },
-  })
+  const answered = await testCredential(stranger.url, 'rl_any')
+  expect(answered).toMatchObject({ data: { status: 'Error', message: expect.stringMatching(message) } })
 })
 
 test('the credential does not pass for another site, and its key goes nowhere else', async () => {
@@ -214,9 +198,8 @@ test('the credential does not pass for another site, and its key goes nowhere el
 test('a base URL without its scheme is taken for https', async () => {
   const { account, server } = bench
   const { host } = new URL(server.origin) // speaks plain HTTP
-  expect(await testCredential(host, account.apiKey)).toMatchObject({
-    data: { status: 'Error', message: 'EPROTO' },
-  })
+  const answered = await testCredential(host, account.apiKey)
+  expect(answered).toMatchObject({ data: { status: 'Error', message: 'EPROTO' } })
 })
 
 test('a base URL of another scheme is named', async () => {

@@ -29,16 +29,9 @@ test('numbers from expressions are taken as text where text is wanted', async ()
     { id: 1001, from: 42, to: 7, text: 5, name: 123, channel: 9 },
   )
   expect(received).toMatchObject([{ success: true }])
-  const sent = await outcome(
-    {
-      resource: 'message',
-      operation: 'send',
-      fromId: '={{ $json.from }}',
-      channel: located('crm', 'name'),
-      body: '={{ $json.text }}',
-    },
-    { from: 42, text: true },
-  )
+  const toCrm = { resource: 'message', operation: 'send', channel: located('crm', 'name') }
+  const send = { ...toCrm, fromId: '={{ $json.from }}', body: '={{ $json.text }}' }
+  const sent = await outcome(send, { from: 42, text: true })
   expect(sent).toMatchObject([{ success: true }])
   const { data } = (await account.client.listMessages({ query: {} })).body
   expect(data).toMatchObject([{ body: 'true' }, { body: '5', channel: '9' }])
@@ -58,16 +51,10 @@ test('numbers from expressions are taken as text where text is wanted', async ()
 })
 
 test('an object that an expression gives is not called empty', async () => {
-  const send = {
-    resource: 'message',
-    operation: 'send',
-    fromId: 'user-1',
-    channel: located('crm', 'name'),
-    body: '={{ $json }}',
-  }
-  expect(await outcome(send, {})).toEqual([
-    { error: 'VALIDATION_FAILED: Text must be a string, not an object' },
-  ])
+  const toCrm = { resource: 'message', operation: 'send', channel: located('crm', 'name') }
+  const send = { ...toCrm, fromId: 'user-1', body: '={{ $json }}' }
+  const result = await outcome(send, {})
+  expect(result).toEqual([{ error: 'VALIDATION_FAILED: Text must be a string, not an object' }])
   const get = { resource: 'message', operation: 'get', messageId: '={{ $json }}' }
   expect(await outcome(get, {})).toEqual([{ error: 'MESSAGE_NOT_FOUND: No message has the id {}' }])
   const update = { resource: 'contact', operation: 'update', contact: located('con_1') }
@@ -116,9 +103,8 @@ test('one list as an expression gives it is a list of one, and so is a text with
 
 test('Contact: Get takes a number for a phone', async () => {
   const get = { resource: 'contact', operation: 'get', contact: located('={{ $json.phone }}', 'phone') }
-  expect(await outcome(get, { phone: 5551234567 })).toEqual([
-    { error: expect.stringMatching(/^INVALID_PHONE: /) },
-  ])
+  const result = await outcome(get, { phone: 5551234567 })
+  expect(result).toEqual([{ error: expect.stringMatching(/^INVALID_PHONE: /) }])
 })
 
 const none = '={{ $json.none }}'
@@ -135,13 +121,7 @@ test.each([
     'Contact',
   ],
   [
-    {
-      resource: 'message',
-      operation: 'send',
-      fromId: 'user-1',
-      channel: located(none, 'name'),
-      body: 'Hi',
-    },
+    { resource: 'message', operation: 'send', fromId: 'user-1', channel: located(none, 'name'), body: 'Hi' },
     'Channel',
   ],
   [{ resource: 'message', operation: 'get', messageId: none }, 'Message ID'],
@@ -159,9 +139,8 @@ test('an update of nothing, and of what cannot be cleared, says so', async () =>
   const update = { resource: 'contact', operation: 'update', contact: located(id) }
   expect(await outcome({ ...update, updateFields: {} }, {})).toEqual([{ error: 'Update Fields is empty' }])
   const clear = { ...update, updateFields: { clear: '={{ $json.clear }}' } }
-  expect(
-    await outcome(clear, { clear: ['nickname'] }, { clear: 'firstName' }, { clear: ['lastName'] }),
-  ).toEqual([
+  const fields = [['nickname'], 'firstName', ['lastName']]
+  expect(await outcome(clear, ...fields.map((each) => ({ clear: each })))).toEqual([
     { error: 'Fields to Clear has no field nickname' },
     expect.objectContaining({ firstName: null, lastName: 'Doe' }),
     expect.objectContaining({ firstName: null, lastName: null }),
@@ -181,29 +160,16 @@ test('an error names a field as the person sees it', async () => {
     mediaContentType: '={{ $json.type }}',
     additionalFields: { email: '={{ $json.email }}' },
   }
-  expect(
-    await outcome(
-      receive,
-      { url: 'https://example.com/a.png' },
-      { url: 'a.png', type: 'image' },
-      { email: 'nobody' },
-    ),
-  ).toEqual([
-    {
-      error:
-        'VALIDATION_FAILED: Media Content Type is required when Media URL is given, for example image/jpeg',
-    },
-    {
-      error: expect.stringMatching(
-        /^VALIDATION_FAILED: Media URL must .* \(also wrong: Media Content Type\)$/,
-      ),
-    },
-    { error: expect.stringMatching(/^INVALID_EMAIL: Email must be an email address/) },
+  const faulty = [{ url: 'https://example.com/a.png' }, { url: 'a.png', type: 'image' }, { email: 'nobody' }]
+  const errors = (await outcome(receive, ...faulty)).map(({ error }) => error)
+  expect(errors).toEqual([
+    'VALIDATION_FAILED: Media Content Type is required when Media URL is given, for example image/jpeg',
+    expect.stringMatching(/^VALIDATION_FAILED: Media URL must .* \(also wrong: Media Content Type\)$/),
+    expect.stringMatching(/^INVALID_EMAIL: Email must be an email address/),
   ])
   const getMany = { resource: 'message', operation: 'getAll', filters: { direction: '={{ $json.way }}' } }
-  expect(await outcome(getMany, { way: 'up' })).toEqual([
-    { error: 'VALIDATION_FAILED: Direction must be one of "incoming", "outgoing"' },
-  ])
+  const result = await outcome(getMany, { way: 'up' })
+  expect(result).toEqual([{ error: 'VALIDATION_FAILED: Direction must be one of "incoming", "outgoing"' }])
 })
 
 const Choice = z.looseObject({

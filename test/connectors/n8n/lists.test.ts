@@ -28,12 +28,7 @@ test('List: Add Contact joins, and the Live campaign greets', async () => {
   const ann = await createContact(account, { firstName: 'Ann' })
   const bob = await createContact(account, { firstName: 'Bob' })
   const items = await operate(
-    {
-      resource: 'list',
-      operation: 'addContact',
-      list: located(list),
-      contact: located('={{ $json.id }}'),
-    },
+    { resource: 'list', operation: 'addContact', list: located(list), contact: located('={{ $json.id }}') },
     [{ id: ann.id }, { id: 'con_none' }, { id: bob.id }, { id: ann.id }],
   )
   expect(pairsOf(items)).toEqual([0, 1, 2, 3])
@@ -134,20 +129,15 @@ test('The dropdowns search, and lead from page to page', async () => {
   const second = Results.parse(await ask('lists', { paginationToken: first.paginationToken })).data
   expect([...first.results, ...second.results]).toHaveLength(104)
   expect(second.paginationToken).toBeUndefined()
-  expect(await ask('lists', { filter: 'lead' })).toMatchObject({
-    data: { results: [{ name: 'Leads', value: account.listId('Leads') }] },
-  })
-  expect(await ask('contacts', { filter: 'roe' })).toMatchObject({
-    data: {
-      results: [
-        { name: email, value: nameless.id },
-        { name: `Jane Roe (${jane.phone})`, value: jane.id },
-      ],
-    },
-  })
-  expect(await ask('campaigns', { filter: 'funnel' })).toMatchObject({
-    data: { results: [{ name: 'Funnel (Live)', value: account.campaignId('Funnel') }] },
-  })
+  const answer = await ask('lists', { filter: 'lead' })
+  expect(answer).toMatchObject({ data: { results: [{ name: 'Leads', value: account.listId('Leads') }] } })
+  const people = [
+    { name: email, value: nameless.id },
+    { name: `Jane Roe (${jane.phone})`, value: jane.id },
+  ]
+  expect(await ask('contacts', { filter: 'roe' })).toMatchObject({ data: { results: people } })
+  const campaigns = [{ name: 'Funnel (Live)', value: account.campaignId('Funnel') }]
+  expect(await ask('campaigns', { filter: 'funnel' })).toMatchObject({ data: { results: campaigns } })
   expect(await ask('channels')).toMatchObject({ data: { results: [{ name: 'custom', value: 'custom' }] } })
 })
 

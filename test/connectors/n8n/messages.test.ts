@@ -69,14 +69,9 @@ test('Message: Send and Receive hand over all that is given', async () => {
     },
     [{}],
   )
-  expect(await readMessage(account, String(received?.json['messageId']))).toMatchObject({
-    type: 'reaction',
-    body: '👍',
-    contactId: message.contactId,
-    channel: 'chat',
-    campaignId,
-    status: 'delivered',
-  })
+  const stored = { contactId: message.contactId, campaignId, channel: 'chat', status: 'delivered' }
+  const reaction = { ...stored, type: 'reaction', body: '👍' }
+  expect(await readMessage(account, String(received?.json['messageId']))).toMatchObject(reaction)
 })
 
 test('Message: Receive Incoming Message takes a link and a binary file', async () => {
@@ -119,15 +114,12 @@ test('Message: Receive Incoming Message takes a link and a binary file', async (
     { onError: 'continueRegularOutput' },
   )
   const text = 'größer als nichts'
-  const execution = await execute(
-    workflowOf([{ file: Buffer.from(text).toString('base64') }], file, withFile),
-  )
+  const encoded = Buffer.from(text).toString('base64')
+  const execution = await execute(workflowOf([{ file: encoded }], file, withFile))
   const [stored] = itemsOf(execution, 'Replyloop')
   const { media, channel } = await readMessage(account, String(stored?.json['messageId']))
-  expect({ media, channel }).toMatchObject({
-    channel: 'live-chat',
-    media: { contentType: 'text/plain', bytes: Buffer.byteLength(text) },
-  })
+  expect(channel).toBe('live-chat')
+  expect(media).toMatchObject({ contentType: 'text/plain', bytes: Buffer.byteLength(text) })
   expect(await (await fetch(media?.url ?? '')).text()).toBe(text)
 
   const without = await operate({ ...receiving, media: 'binary' }, [{ sid: 'n8n-4', text: 'Look' }])
@@ -136,10 +128,8 @@ test('Message: Receive Incoming Message takes a link and a binary file', async (
 
 test('Message: Get and Get Many, simplified and whole', async () => {
   const { account, operate } = bench
-  const ids = [
-    await receive(account, { body: 'One', channel: 'sms' }),
-    await receive(account, { body: 'Two', channel: 'sms' }),
-  ]
+  const ids: string[] = []
+  for (const body of ['One', 'Two']) ids.push(await receive(account, { body, channel: 'sms' }))
   const get = { resource: 'message', operation: 'get', messageId: '={{ $json.id }}' }
   const items = await operate(get, [{ id: ids[0] }, { id: 'msg_none' }, { id: ids[1] }])
   expect(pairsOf(items)).toEqual([0, 1, 2])
@@ -179,15 +169,11 @@ test('Message: Retry sends what has failed again', async () => {
   const failed = await send(account)
   await becomes(account, failed, 'Failed')
   receiver.behave(answer())
-  const items = await operate({ resource: 'message', operation: 'retry', messageId: '={{ $json.id }}' }, [
-    { id: 'msg_none' },
-    { id: failed },
-  ])
+  const retry = { resource: 'message', operation: 'retry', messageId: '={{ $json.id }}' }
+  const items = await operate(retry, [{ id: 'msg_none' }, { id: failed }])
   expect(pairsOf(items)).toEqual([0, 1])
-  expect(jsonOf(items)).toMatchObject([
-    { error: expect.stringMatching(/^MESSAGE_NOT_FOUND: /) },
-    { id: failed },
-  ])
+  const notFound = { error: expect.stringMatching(/^MESSAGE_NOT_FOUND: /) }
+  expect(jsonOf(items)).toMatchObject([notFound, { id: failed }])
   expect(items[1]?.json).not.toHaveProperty('attempts')
   await becomes(account, failed, 'Sent')
 })

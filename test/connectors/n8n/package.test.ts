@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { cachedFolder } from '../../support/cachedInstall.ts'
+import { suiteDataDir } from '../../support/suite.ts'
 import { nodeFolder, packNode } from './support/package.ts'
 
-const unpacked = mkdtempSync(join(tmpdir(), 'replyloop-n8n-package-'))
-afterAll(() => rmSync(unpacked, { recursive: true, force: true }))
+const unpacked = suiteDataDir()
 
 const tarball = packNode()
 execFileSync('tar', ['-xzf', tarball, '-C', unpacked])

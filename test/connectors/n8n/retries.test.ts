@@ -1,7 +1,6 @@
-import { relayTo } from '../../support/relay.ts'
 import { suiteConstant } from '../../support/resource.ts'
 import { suiteReceiver } from '../../support/suite.ts'
-import { answer } from '../../support/webhookReceiver.ts'
+import { answer, relayTo } from '../../support/webhookReceiver.ts'
 import { itemsOf, runOf } from './support/n8n.ts'
 import { jsonOf, located, suiteWorkbench, replyloop, workflowOf } from './support/workbench.ts'
 
@@ -91,9 +90,7 @@ test('a key that the user gives goes before, and only a POST has one', async () 
   const given = await saved(
     { ...grant, idempotencyKey: '={{ $json.key }}' },
     [{ key: 'mine' }, { key: '' }],
-    {
-      onError: 'continueRegularOutput',
-    },
+    { onError: 'continueRegularOutput' },
   )
   network.behave(relay.passOn)
   expect((await given()).keys).toEqual(['mine', expect.stringMatching(/^n8n-/)])

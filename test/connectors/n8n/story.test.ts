@@ -69,10 +69,7 @@ test('a form fills the funnel: the campaign greets, the contact answers, the bot
   await receive(account, { fromId: phone, body: 'How much is it?' })
   const heard = (await n8n.ended(replies.id, 2)).flatMap((execution) => itemsOf(execution, 'Trigger'))
   expect(heard.map(({ json }) => json).toReversed()).toMatchObject([
-    {
-      type: 'message.reply',
-      data: { contactId, toId: phone, body: 'Hi Jane, thanks for signing up!' },
-    },
+    { type: 'message.reply', data: { contactId, toId: phone, body: 'Hi Jane, thanks for signing up!' } },
     { type: 'message.reply', data: { contactId, toId: phone, body: 'Ten euros.' } },
   ])
   await n8n.deactivate(form)

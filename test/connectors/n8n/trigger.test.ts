@@ -12,7 +12,11 @@ async function activate(parameters: Record<string, unknown>) {
   await n8n.activate(workflow)
   const { subscriptionId, secret } = await storedBy(n8n, workflow.id)
   const { targetUrl } = (await account.client.getWebhook({ params: { id: subscriptionId } })).body
-  return { workflow, subscriptionId, secret, targetUrl }
+  const deactivate = async () => {
+    await n8n.deactivate(workflow)
+    await noneLeft()
+  }
+  return { workflow, subscriptionId, secret, targetUrl, deactivate }
 }
 
 /** n8n ends a subscription in the background. */
@@ -25,18 +29,11 @@ const noneLeft = () =>
 test('an active workflow receives what it has subscribed to, and an inactive one has no subscription', async () => {
   const { n8n, account } = bench
   const campaignId = account.campaignId('Desk')
-  const { workflow, subscriptionId } = await activate({
-    events: ['message.reply', 'contact.created'],
-    filters: { channel: located('crm', 'name'), campaignId: located(campaignId) },
-  })
-  expect(await subscriptionsOf(account)).toMatchObject([
-    {
-      id: subscriptionId,
-      events: ['message.reply', 'contact.created'],
-      filter: { channel: 'crm', campaignId },
-      active: true,
-    },
-  ])
+  const events = ['message.reply', 'contact.created']
+  const filters = { channel: located('crm', 'name'), campaignId: located(campaignId) }
+  const { workflow, subscriptionId, deactivate } = await activate({ events, filters })
+  const subscribed = { id: subscriptionId, events, filter: { channel: 'crm', campaignId }, active: true }
+  expect(await subscriptionsOf(account)).toMatchObject([subscribed])
   await send(account, { customChannel: 'sms', body: 'Not for this workflow' })
   const messageId = await send(account, { fromId: 'user-ann', customChannel: 'crm', body: 'For this one' })
   await becomes(account, messageId, 'Sent')
@@ -47,13 +44,12 @@ test('an active workflow receives what it has subscribed to, and an inactive one
     { type: 'contact.created', data: { fromId: 'user-ann' } },
     { type: 'message.reply', data: { messageId, toId: 'user-ann', body: 'For this one', channel: 'crm' } },
   ])
-  await n8n.deactivate(workflow)
-  await noneLeft()
+  await deactivate()
 })
 
 test('what is forged, stale, unsigned or altered is answered 401 and starts nothing', async () => {
   const { n8n } = bench
-  const { workflow, secret, targetUrl } = await activate({ events: ['message.reply'] })
+  const { workflow, secret, targetUrl, deactivate } = await activate({ events: ['message.reply'] })
   const body = JSON.stringify({ id: 'evt_1', type: 'message.reply', data: { body: 'grüße' } })
   const genuine = signed(secret, body)
   const minutes = (count: number) => new Date(Date.now() + count * 60_000)
@@ -71,13 +67,12 @@ test('what is forged, stale, unsigned or altered is answered 401 and starts noth
   expect((await fetch(targetUrl, genuine)).status).toBe(200)
   const executions = await n8n.ended(workflow.id, 1)
   expect(executions).toHaveLength(1)
-  await n8n.deactivate(workflow)
-  await noneLeft()
+  await deactivate()
 })
 
 test('a repeated webhook-id starts the workflow once, also when both come at one moment', async () => {
   const { n8n } = bench
-  const { workflow, secret, targetUrl } = await activate({ events: ['message.reply'] })
+  const { workflow, secret, targetUrl, deactivate } = await activate({ events: ['message.reply'] })
   const delivery = (id: string) => signed(secret, JSON.stringify({ id }), { id })
   const repeated = delivery('evt_twice')
   const answers = await Promise.all(
@@ -89,13 +84,12 @@ test('a repeated webhook-id starts the workflow once, also when both come at one
   const ids = executions.flatMap((execution) => itemsOf(execution, 'Trigger')).map(({ json }) => json['id'])
   expect(ids).toHaveLength(3)
   expect(new Set(ids)).toEqual(new Set(['evt_b', 'evt_last', 'evt_twice']))
-  await n8n.deactivate(workflow)
-  await noneLeft()
+  await deactivate()
 })
 
 test('a delivery that n8n could not start the workflow for starts it when it is repeated', async () => {
   const { n8n } = bench
-  const { workflow, secret, targetUrl } = await activate({ events: ['message.reply'] })
+  const { workflow, secret, targetUrl, deactivate } = await activate({ events: ['message.reply'] })
   const deliver = async () =>
     (await fetch(targetUrl, signed(secret, '{"id": "evt_1"}', { id: 'evt_1' }))).status
   const mend = n8n.breakStartsOf(workflow.id)
@@ -103,13 +97,12 @@ test('a delivery that n8n could not start the workflow for starts it when it is 
   mend()
   expect([await deliver(), await deliver()]).toEqual([200, 200])
   expect(await n8n.ended(workflow.id, 1)).toHaveLength(1)
-  await n8n.deactivate(workflow)
-  await noneLeft()
+  await deactivate()
 })
 
 test('a delivery that is repeated while the workflow is being started waits for what comes of that', async () => {
   const { n8n } = bench
-  const { workflow, secret, targetUrl } = await activate({ events: ['message.reply'] })
+  const { workflow, secret, targetUrl, deactivate } = await activate({ events: ['message.reply'] })
   const genuine = signed(secret, '{"id": "evt_1"}', { id: 'evt_1' })
   const deliver = async (one = genuine) => (await fetch(targetUrl, one)).status
   const mend = n8n.breakStartsOf(workflow.id)
@@ -122,13 +115,12 @@ test('a delivery that is repeated while the workflow is being started waits for 
   mend()
   expect(await deliver()).toBe(200)
   expect(await n8n.ended(workflow.id, 1)).toHaveLength(1)
-  await n8n.deactivate(workflow)
-  await noneLeft()
+  await deactivate()
 })
 
 test('a delivery whose sender has hung up is refused when it is repeated, for as long as nobody knows if it starts', async () => {
   const { n8n } = bench
-  const { workflow, secret, targetUrl } = await activate({ events: ['message.reply'] })
+  const { workflow, secret, targetUrl, deactivate } = await activate({ events: ['message.reply'] })
   const genuine = signed(secret, '{"id": "evt_1"}', { id: 'evt_1' })
   const deliver = async (one: RequestInit = genuine) => (await fetch(targetUrl, one)).status
   const release = n8n.holdWrites()
@@ -142,8 +134,7 @@ test('a delivery whose sender has hung up is refused when it is repeated, for as
   release()
   await n8n.until(async () => ((await deliver()) === 200 ? true : undefined), 'the start of the workflow')
   expect(await n8n.ended(workflow.id, 1)).toHaveLength(1)
-  await n8n.deactivate(workflow)
-  await noneLeft()
+  await deactivate()
 })
 
 test('activation ends what else posts to its URL; a subscription that is gone does not hold deactivation up', async () => {
@@ -192,7 +183,7 @@ test('with a list as its filter a workflow starts for who joins that one, and fo
   const leads = account.listId('Leads')
   const events = ['contact.added_to_list', 'contact.created']
   const filters = { list: located(leads, 'list') }
-  const { workflow, secret, targetUrl } = await activate({ events, filters })
+  const { workflow, secret, targetUrl, deactivate } = await activate({ events, filters })
   for (const data of [{ list: { id: 'lst_other' } }, { list: { id: leads } }, { id: 'con_1' }])
     expect((await fetch(targetUrl, signed(secret, JSON.stringify({ data })))).status).toBe(200)
   const executions = await n8n.ended(workflow.id, 2)
@@ -201,8 +192,7 @@ test('with a list as its filter a workflow starts for who joins that one, and fo
   expect(started).toEqual(
     expect.arrayContaining([{ data: { list: { id: leads } } }, { data: { id: 'con_1' } }]),
   )
-  await n8n.deactivate(workflow)
-  await noneLeft()
+  await deactivate()
 })
 
 test('a channel that an expression gives as a number filters as text', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createContact, newEmail, newPhone, openAccount } from '../../support/factories.ts'
+import { embedded } from '../../support/media.ts'
 import { readMessage } from '../../support/messages.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../../support/suite.ts'
 import { send } from '../../support/webhooks.ts'
@@ -66,30 +67,14 @@ test('Find Contact finds by phone, by email, and by phone first', async () => {
 })
 
 test('Update Contact changes what is given, clears what is named, and keeps the rest', async () => {
-  const { id, phone } = await createContact(acme, {
-    phone: newPhone(),
-    email: newEmail(),
-    firstName: 'Jane',
-    lastName: 'Doe',
-    customFields: { company: 'Acme', size: '12' },
-  })
-  const updated = await zap.create('update_contact', {
-    contactId: id,
-    firstName: 'Joan',
-    customFields: { size: '13' },
-    clear: ['lastName', 'email'],
-    botActive: false,
-  })
+  const jane = { phone: newPhone(), email: newEmail(), firstName: 'Jane', lastName: 'Doe' }
+  const { id, phone } = await createContact(acme, { ...jane, customFields: { company: 'Acme', size: '12' } })
+  const update = { firstName: 'Joan', customFields: { size: '13' }, clear: ['lastName', 'email'] }
+  const updated = await zap.create('update_contact', { contactId: id, ...update, botActive: false })
   expect(updated).toEqual(await read(id))
-  expect(updated).toMatchObject({
-    phone,
-    firstName: 'Joan',
-    lastName: null,
-    email: null,
-    customFields: { company: 'Acme', size: '13' },
-    botActive: false,
-    optedOut: false,
-  })
+  const customFields = { company: 'Acme', size: '13' }
+  const changed = { firstName: 'Joan', lastName: null, email: null, customFields, botActive: false }
+  expect(updated).toMatchObject({ phone, ...changed, optedOut: false })
 })
 
 test('Add Contact to List adds once', async () => {
@@ -104,58 +89,35 @@ test('Add Contact to List adds once', async () => {
 test('Send Custom Channel Message reaches the reply webhook, whatever its text has in braces', async () => {
   const body = 'Write {{bundle.inputData.name}} or {{{firstName}}}, and {"a": {"b": 1}}.'
   const campaignId = acme.campaignId('Sales')
-  const sent = Identified.parse(
-    await zap.create('send_message', {
-      fromId: 'user-42',
-      customChannel: 'crm',
-      body,
-      campaignId,
-      firstName: 'Jane',
-      email: 'jane@example.com',
-    }),
-  )
+  const person = { firstName: 'Jane', email: 'jane@example.com' }
+  const input = { fromId: 'user-42', customChannel: 'crm', body, campaignId, ...person }
+  const sent = Identified.parse(await zap.create('send_message', input))
   const { json } = await receiver.waitFor((delivery) => delivery.body.includes(sent.id))
   expect(json).toMatchObject({ messageId: sent.id, body, toId: 'user-42', channel: 'crm' })
   const message = await readMessage(acme, sent.id)
   expect(message.campaignId).toBe(campaignId)
-  expect(await read(message.contactId)).toMatchObject({ firstName: 'Jane', email: 'jane@example.com' })
+  expect(await read(message.contactId)).toMatchObject(person)
 })
 
 describe('Receive Incoming Message', () => {
   const incoming = { fromId: 'user-7', toId: 'acme', body: 'How much is it?' }
 
   test('stores the message with all that is given, and gives it with its contact', async () => {
-    const media = `data:text/plain;base64,${Buffer.from('a receipt').toString('base64')}`
-    const received = Identified.parse(
-      await zap.create('receive_message', {
-        ...incoming,
-        channel: 'live-chat',
-        status: 'delivered',
-        campaignId: acme.campaignId('Sales'),
-        firstName: 'Ann',
-        mediaUrl: media,
-        mediaContentType: 'text/plain',
-      }),
-    )
+    const given = { channel: 'live-chat', status: 'delivered', campaignId: acme.campaignId('Sales') }
+    const file = embedded(Buffer.from('a receipt'), 'text/plain')
+    const input = { ...incoming, ...given, firstName: 'Ann', ...file }
+    const received = Identified.parse(await zap.create('receive_message', input))
     const stored = await readMessage(acme, received.id)
     expect(received).toMatchObject({ id: stored.id, contactId: stored.contactId, body: stored.body })
     expect(await read(stored.contactId)).toMatchObject({ firstName: 'Ann', fromId: 'user-7' })
-    expect(stored).toMatchObject({
-      direction: 'incoming',
-      status: 'delivered',
-      type: 'text',
-      body: 'How much is it?',
-      channel: 'live-chat',
-      campaignId: acme.campaignId('Sales'),
-      media: { contentType: 'text/plain', bytes: 9 },
-    })
+    expect(stored).toMatchObject({ direction: 'incoming', type: 'text', body: incoming.body, ...given })
+    expect(stored.media).toMatchObject({ contentType: 'text/plain', bytes: 9 })
   })
 
   test('a message whose id came before is not stored again', async () => {
     const first = await zap.create('receive_message', { ...incoming, messageSid: 'm-1' })
-    expect(await zap.create('receive_message', { ...incoming, messageSid: 'm-1', status: 'x' })).toEqual(
-      first,
-    )
+    const answer = await zap.create('receive_message', { ...incoming, messageSid: 'm-1', status: 'x' })
+    expect(answer).toEqual(first)
   })
 
   test('a reaction is stored as one', async () => {
@@ -179,20 +141,15 @@ test('Grant Credits grants once for each idempotency key, and the history has it
 
 describe('dropdowns', () => {
   test('lists and campaigns by name, channels in use, and contacts by what is known of them', async () => {
-    const account = await openAccount(server, {
-      lists: [{ name: 'Leads' }],
-      campaigns: [{ name: 'Sales', status: 'Live' }],
-    })
+    const campaigns = [{ name: 'Sales', status: 'Live' as const }]
+    const account = await openAccount(server, { lists: [{ name: 'Leads' }], campaigns })
     const own = connectZap(server, account)
     const john = await createContact(account, { email: newEmail('john') })
     const jane = await createContact(account, { firstName: 'Jane', lastName: 'Doe', phone: newPhone() })
-    await account.client.sendMessage({
-      body: { customData: { fromId: 'user-9', customChannel: 'crm', body: 'Hi' } },
-    })
+    await send(account, { fromId: 'user-9' })
     expect(await own.choices('lists')).toEqual([{ id: account.listId('Leads'), name: 'Leads' }])
-    expect(await own.choices('campaigns')).toEqual([
-      { id: account.campaignId('Sales'), name: 'Sales (Live)' },
-    ])
+    const sales = { id: account.campaignId('Sales'), name: 'Sales (Live)' }
+    expect(await own.choices('campaigns')).toEqual([sales])
     expect(await own.choices('channels')).toEqual([{ id: 'crm', name: 'crm' }])
     expect(await own.choices('contacts')).toEqual([
       { id: expect.stringMatching(/^con_/), name: 'user-9' },

@@ -1,7 +1,6 @@
 import { createContact, newEmail, newPhone, openAccount } from '../../support/factories.ts'
-import { relayTo } from '../../support/relay.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../../support/suite.ts'
-import { answer } from '../../support/webhookReceiver.ts'
+import { answer, relayTo } from '../../support/webhookReceiver.ts'
 import { connectZap, failureOf, type Zap } from './zap.ts'
 
 const server = suiteServer()
@@ -21,10 +20,10 @@ beforeAll(() => {
 
 const creates: Record<string, () => Promise<Record<string, unknown>>> = {
   create_contact: async () => ({ phone: newPhone(), firstName: 'Jane' }),
-  add_contact_to_list: async () => ({
-    listId: acme.listId('Leads'),
-    contactId: (await createContact(acme)).id,
-  }),
+  add_contact_to_list: async () => {
+    const { id: contactId } = await createContact(acme)
+    return { listId: acme.listId('Leads'), contactId }
+  },
   send_message: async () => ({ fromId: newPhone(), customChannel: 'crm', body: 'Hi' }),
   receive_message: async () => ({ fromId: newPhone(), toId: 'acme', body: 'Hi' }),
   grant_credits: async () => ({ email: client, amount: 5 }),
@@ -101,13 +100,8 @@ describe('when only the answer was lost, a repeat does nothing twice, and a late
 })
 
 test('while the first try is still running, Zapier is told to come again', async () => {
-  network.behave(
-    answer(
-      409,
-      {},
-      JSON.stringify({ error: { code: 'IDEMPOTENCY_IN_FLIGHT', message: 'Busy', requestId: 'r' } }),
-    ),
-  )
+  const error = { code: 'IDEMPOTENCY_IN_FLIGHT', message: 'Busy', requestId: 'r' }
+  network.behave(answer(409, {}, JSON.stringify({ error })))
   const failure = await failureOf(zap.create('create_contact', { phone: newPhone() }))
   expect(failure).toMatchObject({ name: 'ThrottledError', message: 'Busy', delay: 10 })
 })

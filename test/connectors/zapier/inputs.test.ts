@@ -84,12 +84,8 @@ test('find_contact takes a phone and an email with spaces around them', async ()
 })
 
 test('create_contact updates an existing one where that is chosen, and keeps what is left empty', async () => {
-  const { id, phone } = await createContact(acme, {
-    phone: newPhone(),
-    firstName: 'Jane',
-    lastName: 'Doe',
-    customFields: { plan: 'free', city: 'Rome' },
-  })
+  const jane = { phone: newPhone(), firstName: 'Jane', lastName: 'Doe' }
+  const { id, phone } = await createContact(acme, { ...jane, customFields: { plan: 'free', city: 'Rome' } })
   const given = { phone, firstName: 'Joan', lastName: '', customFields: { plan: 'pro', city: '' } }
   const updateExisting = true
   const updated = await zap.create('create_contact', { ...given, updateExisting })
@@ -102,11 +98,9 @@ test('create_contact updates an existing one where that is chosen, and keeps wha
 
 describe('update_contact', () => {
   test('a value goes before clearing, and clearing before what is left empty', async () => {
-    const { id } = await createContact(acme, {
-      firstName: 'Jane',
-      lastName: 'Doe',
-      customFields: { plan: 'free', seats: '2', city: 'Rome' },
-    })
+    const before = { plan: 'free', seats: '2', city: 'Rome' }
+    const jane = { firstName: 'Jane', lastName: 'Doe', customFields: before }
+    const { id } = await createContact(acme, jane)
     const update = {
       contactId: id,
       firstName: 'Joan',
@@ -117,28 +111,23 @@ describe('update_contact', () => {
     }
     await zap.create('update_contact', update)
     const { firstName, lastName, customFields } = (await acme.client.getContact({ params: { id } })).body
-    expect({ firstName, lastName, customFields }).toEqual({
-      firstName: 'Joan',
-      lastName: null,
-      customFields: { plan: 'pro', city: 'Rome' },
-    })
+    const after = { firstName: 'Joan', lastName: null, customFields: { plan: 'pro', city: 'Rome' } }
+    expect({ firstName, lastName, customFields }).toEqual(after)
   })
 
   test('refuses to clear what it does not know, and changes nothing', async () => {
     const { id } = await createContact(acme, { firstName: 'Jane' })
     const update = { contactId: id, clear: ['firstName', 'nickname'] }
-    expect(await failureOf(zap.create('update_contact', update))).toMatchObject(
-      halted(/^Fields to Clear has no field nickname/),
-    )
+    const answer = await failureOf(zap.create('update_contact', update))
+    expect(answer).toMatchObject(halted(/^Fields to Clear has no field nickname/))
     expect((await acme.client.getContact({ params: { id } })).body.firstName).toBe('Jane')
   })
 
   test('clears custom fields by name, and sets others', async () => {
     const { id } = await createContact(acme, { customFields: { plan: 'free', seats: 2, city: 'Rome' } })
     const update = { contactId: id, clearCustomFields: ['plan', 'unknown'], customFields: { seats: 0 } }
-    expect(await zap.create('update_contact', update)).toMatchObject({
-      customFields: { seats: 0, city: 'Rome' },
-    })
+    const answer = await zap.create('update_contact', update)
+    expect(answer).toMatchObject({ customFields: { seats: 0, city: 'Rome' } })
     expect((await acme.client.getContact({ params: { id } })).body.customFields).not.toHaveProperty('plan')
   })
 })

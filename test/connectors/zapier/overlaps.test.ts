@@ -1,7 +1,6 @@
 import { newEmail } from '../../support/factories.ts'
-import { relayTo } from '../../support/relay.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../../support/suite.ts'
-import { answer, heldAnswer, type Behaviour } from '../../support/webhookReceiver.ts'
+import { answer, heldAnswer, relayTo, type Behaviour } from '../../support/webhookReceiver.ts'
 import { halted } from './halted.ts'
 import { startZapierCache } from './zapierCache.ts'
 import { runAtZapier } from './platform.ts'
@@ -25,13 +24,11 @@ afterEach(async () => {
 })
 
 /** One run of a Zap that grants ten credits: always with the same input. */
-const grant = () =>
-  runAtZapier(
-    cache,
-    { origin: network.url, apiKey: acme.apiKey },
-    'creates.grant_credits.operation.perform',
-    { email: client, amount: 10 },
-  )
+const grant = () => {
+  const connection = { origin: network.url, apiKey: acme.apiKey }
+  const input = { email: client, amount: 10 }
+  return runAtZapier(cache, connection, 'creates.grant_credits.operation.perform', input)
+}
 const balance = async () => (await acme.client.findSubAccount({ query: { email: client } })).body.data.balance
 /** Moves the time on until Zapier must have ended every run that has begun. */
 const letRunsEnd = () => {

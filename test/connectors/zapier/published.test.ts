@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import AdmZip from 'adm-zip'
@@ -8,6 +7,7 @@ import { z } from 'zod'
 import { newEmail, newPhone, openAccount, type TestAccount } from '../../support/factories.ts'
 import { selfSigned } from '../../support/selfSigned.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
+import { suiteDataDir } from '../../support/suite.ts'
 
 // The app as its owner publishes it: built by Zapier's own tool, and run by it against the service over HTTPS.
 
@@ -16,14 +16,13 @@ const timeoutMs = 240_000
 const run = promisify(execFile)
 const client = newEmail('client')
 
+const folder = suiteDataDir()
 let server: TestServer
 let acme: TestAccount
-let folder: string
 let env: NodeJS.ProcessEnv
 let connection: NodeJS.ProcessEnv
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'replyloop-zapier-'))
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
   await writeFile(cert, selfSigned.cert)
   await writeFile(key, selfSigned.key)
@@ -35,16 +34,9 @@ beforeAll(async () => {
     subAccounts: [{ email: client, name: 'Client' }],
   })
   env = { ...process.env, DISABLE_ZAPIER_ANALYTICS: '1', ZAPIER_AUTH_LOCATION: join(folder, 'nobody') }
-  connection = {
-    NODE_EXTRA_CA_CERTS: cert,
-    authData_base_url: server.origin,
-    authData_api_key: acme.apiKey,
-  }
+  connection = { NODE_EXTRA_CA_CERTS: cert, authData_base_url: server.origin, authData_api_key: acme.apiKey }
 })
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => server.close())
 
 const Names = z.record(z.string(), z.string()).default({})
 const Needs = z.object({ dependencies: Names, optionalDependencies: Names })

@@ -100,14 +100,9 @@ async function act(zap: ReturnType<typeof connectZap>, account: TestAccount) {
     Output.parse(await zap.create(key, inputData))
   const phone = '+15551234567'
   const campaignId = account.campaignId('Funnel')
-  const created = await create('create_contact', {
-    phone,
-    email: 'jane@example.com',
-    firstName: 'Jane',
-    lastName: 'Doe',
-    customFields: { company: 'Acme' },
-    listIds: [account.listId('Leads')],
-  })
+  const jane = { phone, email: 'jane@example.com', firstName: 'Jane', lastName: 'Doe' }
+  const known = { ...jane, customFields: { company: 'Acme' } }
+  const created = await create('create_contact', { ...known, listIds: [account.listId('Leads')] })
   const { id: contactId } = Identified.parse(created)
   const received = await create('receive_message', {
     fromId: phone,
@@ -116,27 +111,17 @@ async function act(zap: ReturnType<typeof connectZap>, account: TestAccount) {
     channel: 'live-chat',
     campaignId,
   })
-  const sent = await create('send_message', {
-    fromId: 'user-42',
-    customChannel: 'crm',
-    body: undeliverable,
-    campaignId,
-    firstName: 'John',
-  })
+  const message = { fromId: 'user-42', customChannel: 'crm', body: undeliverable, campaignId }
+  const sent = await create('send_message', { ...message, firstName: 'John' })
   const { id: john } = (await account.client.createContact({ body: { email: 'john@example.com' } })).body
   const [found] = Outputs.parse(await zap.search('find_contact', { phone }))
+  const listId = account.listId('Customers')
   return {
     find_contact: Output.parse(found),
     create_contact: created,
     update_contact: await create('update_contact', { contactId: john, optedOut: true }),
-    add_contact_to_list: await create('add_contact_to_list', {
-      listId: account.listId('Customers'),
-      contactId,
-    }),
-    remove_contact_from_list: await create('remove_contact_from_list', {
-      listId: account.listId('Customers'),
-      contactId,
-    }),
+    add_contact_to_list: await create('add_contact_to_list', { listId, contactId }),
+    remove_contact_from_list: await create('remove_contact_from_list', { listId, contactId }),
     send_message: sent,
     receive_message: received,
   }

@@ -68,15 +68,9 @@ export async function startN8n(host: string, tarball: string) {
 function installNode(folder: string, tarball: string): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{"name":"installed-nodes","private":true}')
-  const install = [
-    'install',
-    '--legacy-peer-deps',
-    '--ignore-scripts',
-    '--omit=dev',
-    '--no-audit',
-    '--no-fund',
-  ]
-  execFileSync('npm', [...install, '--loglevel=error', tarball], { cwd: folder, stdio: 'inherit' })
+  const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
+  const install = ['install', '--legacy-peer-deps', '--ignore-scripts', '--omit=dev', ...quietly]
+  execFileSync('npm', [...install, tarball], { cwd: folder, stdio: 'inherit' })
 }
 
 /** n8n says that it listens before its routes are ready, so this polls until the owner can be set up. */
