@@ -27,7 +27,7 @@ export const ContactSummary = Contact.pick({
   email: true,
 })
 
-/** Which part of a campaign's queue: what waits for its turn, or what is held back. */
+/** Which part of a campaign's queue: what waits for its turn, or what is on hold. */
 export const QueueQuery = z.object({
   state: optionalInput(z.enum(['queued', 'held'])),
   ...pageQuery,
@@ -42,7 +42,7 @@ export const QueuedOpening = z
     reason: z
       .enum([...openingHoldReasons, ...openingCancelReasons])
       .nullable()
-      .meta({ description: 'Why it is held back, as a code.' }),
+      .meta({ description: 'Why it is on hold, as a code.' }),
     detail: z
       .string()
       .nullable()

@@ -5,7 +5,7 @@ export const openingStates = ['queued', 'held', 'sent', 'cancelled'] as const
 export const textFaults = ['missing_variable', 'no_text', 'too_long'] as const
 export type TextFault = (typeof textFaults)[number]
 
-/** Why an opening message is held back. */
+/** Why an opening message is on hold. */
 export const openingHoldReasons = [...textFaults, 'no_credit'] as const
 export type OpeningHoldReason = (typeof openingHoldReasons)[number]
 

@@ -7,7 +7,7 @@ import { usePages } from '../usePages.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Time } from '../ui/Time.tsx'
-import { heldReason, type Campaign } from './campaignLabels.ts'
+import { holdReason, type Campaign } from './campaignLabels.ts'
 import { queueText } from './transitions.ts'
 
 /** The length of the queue and its estimated end, in one line. */
@@ -57,18 +57,18 @@ const columns: Readonly<Record<'queued' | 'held', readonly Column<Row>[]>> = {
   held: [
     contactColumn,
     joinedColumn,
-    { header: 'Held back because', width: 'minmax(0, 2fr)', cell: heldReason },
+    { header: 'On hold because', width: 'minmax(0, 2fr)', cell: holdReason },
   ],
 }
 
-/** The opening messages of a campaign that are queued or held back, in order. */
+/** The opening messages of a campaign that are queued or on hold, in order. */
 export function CampaignQueue({ id, state }: { id: string; state: 'queued' | 'held' }) {
   const pages = usePages(['campaigns', 'queue', id, state], (cursor) =>
     api('GET /campaigns/:id/queue', { params: { id }, query: { state, cursor } }),
   )
   return (
     <DataTable
-      label={state === 'queued' ? 'Queue' : 'Held back'}
+      label={state === 'queued' ? 'Queue' : 'On hold'}
       pages={pages}
       columns={columns[state]}
       rowKey={(row) => row.id}
@@ -76,10 +76,10 @@ export function CampaignQueue({ id, state }: { id: string; state: 'queued' | 'he
       empty={
         state === 'queued' ? (
           <EmptyState icon={ListChecks} title="Nobody waits">
-            When more contacts join at once than the pace lets out, they wait here.
+            When more contacts join at once than the send rate lets out, they wait here.
           </EmptyState>
         ) : (
-          <EmptyState icon={CircleCheck} title="Nothing is held back">
+          <EmptyState icon={CircleCheck} title="Nothing is on hold">
             <Text size="sm">
               A message that names a field which the contact lacks, or that no credit is left for, would wait
               here.

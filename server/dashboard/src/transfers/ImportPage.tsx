@@ -116,7 +116,7 @@ function ImportFile({ file, onBack }: { file: File; onBack: () => void }) {
           <Section title="List">
             <ListSelect
               label="Add everybody to a list"
-              description="From four contacts on, a linked Live campaign greets them at its pace, not at once."
+              description="From four contacts on, a linked Live campaign greets them at its send rate, not at once."
               placeholder="No list"
               value={listId}
               onChange={setListId}

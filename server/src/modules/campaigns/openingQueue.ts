@@ -21,7 +21,7 @@ import { recordOpening } from './sendOpening.ts'
 export const resumeQueue = (tx: Tx, campaignId: string): Promise<void> =>
   enqueue(tx, sendOpeningJob, { campaignId }, { uniqueKey: `sendOpening:${campaignId}` })
 
-/** Decides again about held openings: those to a contact who was changed, or after a grant what the account can pay for. */
+/** Decides again about openings on hold: those to a contact who was changed, or after a grant what the account can pay for. */
 export async function retryOnHold(
   tx: Tx,
   { accountId, contactId }: { accountId: string; contactId?: string | undefined },

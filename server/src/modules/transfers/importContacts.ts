@@ -21,7 +21,7 @@ const maxBatchBytes = 1024 * 1024
 /** How long an import runs before it lets other jobs run. */
 const turnMs = 1000
 /** SQLite runs in this thread and writes one transaction at a time: short ones, with room for requests between them. */
-const pace = { sqlite: { budgetMs: 8, restMs: 4 }, postgres: { budgetMs: 50, restMs: 0 } } as const
+const slices = { sqlite: { budgetMs: 8, restMs: 4 }, postgres: { budgetMs: 50, restMs: 0 } } as const
 
 /**
  * Imports the next rows of an uploaded file, a few in each transaction. The transaction also keeps how far the import has
@@ -98,7 +98,7 @@ async function importForAWhile(
   start: ExaminedImport,
   job: RunningJob,
 ): Promise<boolean> {
-  const { budgetMs, restMs } = pace[db.dialect]
+  const { budgetMs, restMs } = slices[db.dialect]
   const until = performance.now() + turnMs
   let run = start
   let size = minBatchRows
