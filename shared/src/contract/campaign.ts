@@ -161,7 +161,9 @@ export const CampaignDetail = Campaign.extend({
   followUps: z.array(z.object({ afterMinutes: z.int(), text: z.string() })),
   pacePerMinute: z.int().nullable(),
   templateState: TemplateState.nullable(),
-  effectivePacePerMinute: z.int().meta({ description: 'Its own send rate, or the service’s where it has none.' }),
+  effectivePacePerMinute: z
+    .int()
+    .meta({ description: 'Its own send rate, or the service’s where it has none.' }),
   dueFollowUps: z.int().meta({ description: 'Contacts to whom a follow-up is on its way.' }),
   queue: OpeningQueue,
 }).meta({ id: 'CampaignDetail' })

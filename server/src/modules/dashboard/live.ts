@@ -8,7 +8,7 @@ import { Problem } from '../../platform/errors/problem.ts'
 
 /** How often an idle stream sends a comment, and checks that its session has not ended elsewhere. */
 const heartbeatMs = 20_000
-/** The least time between two events: changes within it are announced together. */
+/** The least time between two events: changes within it are told together. */
 const minIntervalMs = 400
 const maxStreamsPerWatcher = 6
 

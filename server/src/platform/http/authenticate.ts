@@ -4,11 +4,11 @@ import { Problem } from '../errors/problem.ts'
 
 /** Somebody who is signed in to the dashboard. */
 export interface SignedIn {
-  /** The session; its end is announced on the channel `session:<id>`. */
+  /** The session; its end is published on the topic `session:<id>`. */
   id: string
   memberId: string
   memberName: string
-  /** Set while a member of this agency acts as one of its sub-accounts. */
+  /** Set while a member of this agency impersonates one of its sub-accounts. */
   agency: { id: string; name: string } | null
 }
 
@@ -87,7 +87,7 @@ export function requireAgency({ type }: Caller): void {
 }
 
 /**
- * The session of a caller in their own account. Throws `FORBIDDEN` for an API key, and while an agency acts as a
+ * The session of a caller in their own account. Throws `FORBIDDEN` for an API key, and while an agency impersonates a
  * sub-account.
  */
 export function requireOwnAccount(caller: Caller): SignedIn {

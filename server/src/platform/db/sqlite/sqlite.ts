@@ -37,12 +37,12 @@ export async function openSqlite(
   const compile = createCompiler({ q, t, skipLocked: (select) => select }, (built) =>
     sqliteDialect.sqlToQuery(built),
   )
-  const announcer = createPubSub()
+  const pubSub = createPubSub()
   const writes = createWrites({
     writer,
     on: { q, t, run: createRun(writer, compile, () => requireTransaction(writer)) },
     clock,
-    announcer,
+    pubSub,
     assertLockOrder,
   })
   const scans = createScans(path, t, compile)
@@ -59,7 +59,7 @@ export async function openSqlite(
     },
     scan: scans.read,
     write: (work) => writes.write(work),
-    listen: announcer.listen,
+    listen: pubSub.listen,
     createLimiter: ({ name, points, seconds }) =>
       new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
     async close() {

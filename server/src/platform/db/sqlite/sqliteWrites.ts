@@ -5,7 +5,7 @@ import type { Clock } from '../../clock/clock.ts'
 import { errorCode } from '../../errors/errorCode.ts'
 import type { PubSub } from '../pubSub.ts'
 import { createDeferredWork, type DeferredWork } from '../deferredWork.ts'
-import type { Channel, Tx } from '../db.ts'
+import type { Topic, Tx } from '../db.ts'
 import { createHeldLocks } from '../lockOrder.ts'
 import { busyLimitMs } from './sqliteConnection.ts'
 
@@ -29,7 +29,7 @@ interface WriteParts {
   /** Drizzle's queries on it, the tables, and declared statements. */
   on: Pick<Tx, 'q' | 't' | 'run'>
   clock: Clock
-  announcer: PubSub
+  pubSub: PubSub
   assertLockOrder: boolean
 }
 
@@ -37,7 +37,7 @@ interface WriteParts {
  * Runs writes one after the other. Those that wait together share one `BEGIN IMMEDIATE … COMMIT`, so that many requests cost
  * one fsync. Each has a savepoint of its own, so that it succeeds or fails as if it were alone.
  */
-export function createWrites({ writer, on, clock, announcer, assertLockOrder }: WriteParts) {
+export function createWrites({ writer, on, clock, pubSub, assertLockOrder }: WriteParts) {
   const inWrite = new AsyncLocalStorage<true>()
   // Prepared once, in the first transaction: parsing them would cost more than running them.
   const prepareOnce = (text: string) => {
@@ -97,7 +97,7 @@ export function createWrites({ writer, on, clock, announcer, assertLockOrder }: 
     draining = undefined
   }
 
-  const createTx = (deferred: DeferredWork, announced: Set<Channel>): Tx => {
+  const createTx = (deferred: DeferredWork, topics: Set<Topic>): Tx => {
     const held = createHeldLocks(assertLockOrder)
     return {
       ...on,
@@ -109,7 +109,7 @@ export function createWrites({ writer, on, clock, announcer, assertLockOrder }: 
         return true
       },
       beforeCommit: (lock, lastWork) => deferred.add(lock, lastWork),
-      notify: (channel) => announced.add(channel),
+      notify: (topic) => topics.add(topic),
       forUpdate: (select) => select,
       skipLocked: (select) => select,
     }
@@ -120,18 +120,18 @@ export function createWrites({ writer, on, clock, announcer, assertLockOrder }: 
     write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       if (inWrite.getStore()) return Promise.reject(new Error('a write inside a write would wait for itself'))
       return new Promise<T>((resolve, reject) => {
-        let outcome: { value: T; announced: Set<Channel> } | { error: unknown } | undefined
+        let outcome: { value: T; topics: Set<Topic> } | { error: unknown } | undefined
         waiting.push({
           async run() {
-            const announced = new Set<Channel>()
+            const topics = new Set<Topic>()
             try {
               const value = await runUnderSavepoint(async () => {
                 const deferred = createDeferredWork()
-                const answer = await work(createTx(deferred, announced))
+                const answer = await work(createTx(deferred, topics))
                 await deferred.run()
                 return answer
               })
-              outcome = { value, announced }
+              outcome = { value, topics }
             } catch (error) {
               if (!writer.inTransaction) throw error // SQLite has rolled back all writes by itself, for example on a full disk
               outcome = { error }
@@ -141,7 +141,7 @@ export function createWrites({ writer, on, clock, announcer, assertLockOrder }: 
             if (commitFailure) return reject(commitFailure.error)
             if (outcome === undefined) return reject(new Error('the write did not run'))
             if ('error' in outcome) return reject(outcome.error)
-            announcer.announce(outcome.announced)
+            pubSub.publish(outcome.topics)
             resolve(outcome.value)
           },
         })
