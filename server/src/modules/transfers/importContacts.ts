@@ -19,7 +19,7 @@ export interface ImportParts {
 /** Rows of this many bytes are imported together at most: several imports may be under way, and all hold theirs in memory. */
 const maxBatchBytes = 1024 * 1024
 /** How long an import runs before it lets other jobs run. */
-const turnMs = 1000
+const timeSliceMs = 1000
 /** SQLite runs in this thread and writes one transaction at a time: short ones, with room for requests between them. */
 const slices = { sqlite: { budgetMs: 8, restMs: 4 }, postgres: { budgetMs: 50, restMs: 0 } } as const
 
@@ -99,7 +99,7 @@ async function importForAWhile(
   job: RunningJob,
 ): Promise<boolean> {
   const { budgetMs, restMs } = slices[db.dialect]
-  const until = performance.now() + turnMs
+  const until = performance.now() + timeSliceMs
   let run = start
   let size = minBatchRows
   const take = async (rows: readonly CsvRow[]) => {
