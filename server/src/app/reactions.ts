@@ -6,7 +6,7 @@ import { followJoin, lockQueues, unlinkList } from '../modules/campaigns/followL
 import {
   scheduleRetryOnHold,
   scheduleRetryOfContact,
-  withdrawFromQueues,
+  cancelOpeningsOnLeave,
 } from '../modules/campaigns/openingQueue.ts'
 import { obeyKeyword } from '../modules/consent/obeyKeyword.ts'
 import { stopEverything } from '../modules/consent/optOut.ts'
@@ -45,7 +45,7 @@ const reactions = [
 
   when(listsJoining, [lockQueues]),
   when(listJoined, [followJoin]),
-  when(listLeft, [withdrawFromQueues]),
+  when(listLeft, [cancelOpeningsOnLeave]),
   when(listDeleting, [unlinkList]),
 
   when(messageArriving, [(tx, { id }) => cancelFollowUps(tx, id, 'contact_wrote')]),

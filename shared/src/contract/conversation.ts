@@ -68,7 +68,7 @@ export const ChangeBot = z
 export type ChangeBot = z.output<typeof ChangeBot>
 
 /** What a person types in the inbox. */
-export const ReplyByHand = z
+export const SendAgentReply = z
   .object({
     body: MessageBody.optional(),
     attachments: z
@@ -81,7 +81,7 @@ export const ReplyByHand = z
     path: ['body'],
     message: 'is required, unless files are attached',
   })
-  .meta({ id: 'ReplyByHand', example: { body: 'I am on it.' } })
+  .meta({ id: 'SendAgentReply', example: { body: 'I am on it.' } })
 
 const byContact = z.object({ contactId: Id })
 
@@ -116,11 +116,11 @@ export const conversationEndpoints = {
     responses: { 200: Conversation },
     errors: ['CONTACT_NOT_FOUND'],
   }),
-  replyByHand: endpoint('POST', '/contacts/:id/replies', {
+  sendAgentReply: endpoint('POST', '/contacts/:id/replies', {
     tag: 'Messages',
     summary: 'Send what a person typed',
     params: byId,
-    body: ReplyByHand,
+    body: SendAgentReply,
     responses: { 201: Message },
     errors: ['CONTACT_NOT_FOUND', 'CONTACT_OPTED_OUT'],
   }),

@@ -184,7 +184,7 @@ async function requeue(tx: Tx, which: SQL | undefined): Promise<void> {
  * opening: the one by which the contact joined, and the one that its campaign is linked to now, if that is another one by now.
  * An opening is removed if the contact has left one of the two and is not on the other. Returns the campaigns of those removed.
  */
-export async function withdrawOpenings(
+export async function deleteUnsentOpenings(
   { q, t }: Tx,
   contactId: string,
   leftListId: string,
