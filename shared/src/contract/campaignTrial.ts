@@ -21,7 +21,7 @@ export const Preview = z
         text: z.string(),
         missing: z
           .array(z.string())
-          .meta({ description: 'Variables without a value or a fallback, which hold the message back.' }),
+          .meta({ description: 'Variables without a value or a fallback, which put the message on hold.' }),
       }),
     ),
   })

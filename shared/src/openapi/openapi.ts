@@ -95,8 +95,8 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'Makes the request safe to repeat: within 24 hours (on credit grants for ever) the same key and body answer what ' +
-    'was answered first, with `Idempotency-Replayed: true`, and do nothing else. An error leaves the key free.',
+    'Makes the request safe to repeat: within 24 hours (on credit grants for ever) the same key and body return what ' +
+    'was returned first, with `Idempotency-Replayed: true`, and do nothing else. An error leaves the key free.',
   schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
 }
 

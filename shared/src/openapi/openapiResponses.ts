@@ -20,7 +20,7 @@ export function responsesOf(endpoint: Endpoint, schemas: SchemaCollection): Json
   return Object.fromEntries([...successes, ...failures])
 }
 
-/** The error codes that an endpoint can answer: its own, and those that follow from its input. */
+/** The error codes that an endpoint can return: its own, and those that follow from its input. */
 function codesOf(endpoint: Endpoint): ErrorCode[] {
   const [posts, isPublic] = [endpoint.method === 'POST', endpoint.access === 'public']
   const readsBody = posts || endpoint.body !== noInput // every POST: its body decides whether a repeat is the same request
@@ -57,7 +57,7 @@ export const headers = {
   },
   'Retry-After': { description: 'Seconds to wait before the next try.', schema: integer },
   'Idempotency-Replayed': {
-    description: '`true` when this is the first answer again, and nothing else was done.',
+    description: '`true` when this is the first response again, and nothing else was done.',
     schema: { type: 'string', enum: ['true'] },
   },
   Allow: { description: 'The methods of this path.', schema: text },

@@ -152,7 +152,7 @@ async function serveStream(
 ): Promise<void> {
   const { caller, authenticate, request, response } = exchange
   const { params, query } = request
-  // The length stands for the content, so that a repeat is answered before all of it has arrived.
+  // The length stands for the content, so that a repeat gets its response before all of it has arrived.
   const content = request.get('content-length') ?? ''
   await respondOnce(parts, exchange, content, (transact) => {
     const transactAuthenticated: Transact = async (work, options) => {
@@ -184,7 +184,7 @@ async function respondOnce(
 ): Promise<void> {
   const key = endpoint.method === 'POST' ? request.get('idempotency-key') : undefined
   try {
-    const answered =
+    const result =
       key === undefined
         ? await run(transact)
         : await withIdempotency(
@@ -197,8 +197,8 @@ async function respondOnce(
             },
             run,
           )
-    if (answered === undefined) return
-    sendJson(response, answered.status, answered.body)
+    if (result === undefined) return
+    sendJson(response, result.status, result.body)
     responseBackpressure.add(caller.id, response)
   } catch (error) {
     if (!(error instanceof IdempotentReplay)) throw error

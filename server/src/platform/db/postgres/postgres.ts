@@ -65,9 +65,9 @@ export async function openPostgres(
         const value = await inWrite.run({}, () =>
           inTransaction(async (on) => {
             const deferred = createDeferredWork()
-            const answer = await work(txOn(on, { t, clock, topics, deferred, assertLockOrder }))
+            const result = await work(txOn(on, { t, clock, topics, deferred, assertLockOrder }))
             await deferred.run()
-            return answer
+            return result
           }),
         )
         relay.publish(topics)

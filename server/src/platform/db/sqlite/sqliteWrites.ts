@@ -127,9 +127,9 @@ export function createWrites({ writer, on, clock, pubSub, assertLockOrder }: Wri
             try {
               const value = await runUnderSavepoint(async () => {
                 const deferred = createDeferredWork()
-                const answer = await work(createTx(deferred, topics))
+                const result = await work(createTx(deferred, topics))
                 await deferred.run()
-                return answer
+                return result
               })
               outcome = { value, topics }
             } catch (error) {
