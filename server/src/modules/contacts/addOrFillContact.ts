@@ -27,7 +27,7 @@ export const addOrFillContact = (
 
 /**
  * The existing contact that the input, whose phone is E.164, describes; `undefined` when it describes a new one. The
- * caller has taken the `locks.identity` of phone and email before.
+ * caller has taken the `locks.contactKey` of phone and email before.
  */
 export async function findExistingContact(
   tx: Tx,
