@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { openingCancelReasons, openingHoldReasons } from '../values/opening.ts'
+import { openingCancelReasons, openingHoldReasons, unsentOpeningStates } from '../values/opening.ts'
 import { Contact } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, Instant, optionalInput, pageOf, pageQuery } from './fields.ts'
@@ -29,7 +29,7 @@ export const ContactSummary = Contact.pick({
 
 /** Which part of a campaign's queue: what waits for its turn, or what is on hold. */
 export const QueueQuery = z.object({
-  state: optionalInput(z.enum(['queued', 'held'])),
+  state: optionalInput(z.enum(unsentOpeningStates)),
   ...pageQuery,
 })
 export type QueueQuery = z.output<typeof QueueQuery>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxAttachments } from '../values/limits.ts'
+import { conversationFilters } from '../values/message.ts'
 import { Contact } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery, search } from './fields.ts'
@@ -8,7 +9,7 @@ import { PauseHours } from './settings.ts'
 
 /** The inbox's filters; they combine. `channel` and `campaignId` are those of the contact's last message and campaign. */
 export const ConversationQuery = z.object({
-  filter: optionalInput(z.enum(['needs_human', 'failed', 'unread'])),
+  filter: optionalInput(z.enum(conversationFilters)),
   channel: optionalInput(ChannelLabel),
   campaignId: optionalInput(Id),
   search,

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { UnsentOpeningState } from '@replyloop/shared/values/opening'
 import { CircleCheck, ListChecks } from 'lucide-react'
 import { api, type RowOf } from '../api.ts'
 import { nameOf } from '../contacts/nameOf.ts'
@@ -44,7 +45,7 @@ const joinedColumn: Column<Row> = {
   cell: ({ joinedAt }) => <Time at={joinedAt} />,
   wideOnly: true,
 }
-const columns: Readonly<Record<'queued' | 'held', readonly Column<Row>[]>> = {
+const columns: Readonly<Record<UnsentOpeningState, readonly Column<Row>[]>> = {
   queued: [
     contactColumn,
     joinedColumn,
@@ -62,7 +63,7 @@ const columns: Readonly<Record<'queued' | 'held', readonly Column<Row>[]>> = {
 }
 
 /** The opening messages of a campaign that are queued or on hold, in order. */
-export function CampaignQueue({ id, state }: { id: string; state: 'queued' | 'held' }) {
+export function CampaignQueue({ id, state }: { id: string; state: UnsentOpeningState }) {
   const pages = usePages(['campaigns', 'queue', id, state], (cursor) =>
     api('GET /campaigns/:id/queue', { params: { id }, query: { state, cursor } }),
   )

@@ -1,4 +1,8 @@
-import type { OpeningCancelReason } from '@replyloop/shared/values/opening'
+import {
+  unsentOpeningStates,
+  type OpeningCancelReason,
+  type UnsentOpeningState,
+} from '@replyloop/shared/values/opening'
 import {
   and,
   asc,
@@ -45,7 +49,7 @@ export async function insertOpening(
 export function listOpenings(
   read: Reader,
   campaignId: string,
-  { state, cursor }: { state: 'queued' | 'held'; cursor?: string | undefined },
+  { state, cursor }: { state: UnsentOpeningState; cursor?: string | undefined },
   limit: number,
 ) {
   const { opening: o, contact: c } = read.t
@@ -110,7 +114,7 @@ export async function updateOpening(
 }
 
 const isOnHold = ({ opening: o }: Schema) => eq(o.state, 'held')
-const isUnsent = ({ opening: o }: Schema) => inArray(o.state, ['queued', 'held'])
+const isUnsent = ({ opening: o }: Schema) => inArray(o.state, unsentOpeningStates)
 
 /** Selects what an account holds for lack of credit, by literals: so the partial index is used. */
 const isUnpaid = ({ opening: o }: Schema, accountId: string) =>
@@ -244,5 +248,5 @@ export const countOpenings = async (read: Reader, campaignId: string) => ({
   held: await countIn(read, campaignId, 'held'),
 })
 
-const countIn = ({ q, t: { opening: o } }: Reader, campaignId: string, state: 'queued' | 'held') =>
+const countIn = ({ q, t: { opening: o } }: Reader, campaignId: string, state: UnsentOpeningState) =>
   q.$count(o, and(eq(o.campaignId, campaignId), eq(o.state, state)))
