@@ -1,8 +1,4 @@
-import {
-  unsentOpeningStates,
-  type OpeningCancelReason,
-  type UnsentOpeningState,
-} from '@replyloop/shared/values/opening'
+import { unsentOpeningStates, type OpeningCancelReason } from '@replyloop/shared/values/opening'
 import {
   and,
   asc,
@@ -49,7 +45,7 @@ export async function insertOpening(
 export function listOpenings(
   read: Reader,
   campaignId: string,
-  { state, cursor }: { state: UnsentOpeningState; cursor?: string | undefined },
+  { state, cursor }: { state: OpeningRow['state']; cursor?: string | undefined },
   limit: number,
 ) {
   const { opening: o, contact: c } = read.t
@@ -248,5 +244,5 @@ export const countOpenings = async (read: Reader, campaignId: string) => ({
   held: await countIn(read, campaignId, 'held'),
 })
 
-const countIn = ({ q, t: { opening: o } }: Reader, campaignId: string, state: UnsentOpeningState) =>
+const countIn = ({ q, t: { opening: o } }: Reader, campaignId: string, state: OpeningRow['state']) =>
   q.$count(o, and(eq(o.campaignId, campaignId), eq(o.state, state)))
