@@ -9,7 +9,7 @@ const edges = {
   webhooks: { accounts: 'their settings sign replies' },
   credits: { accounts: 'balances of', access: 'audited; agencies sign in', webhooks: 'ask for a recharge' },
   channels: { accounts: 'settings of', access: 'audited', webhooks: 'the custom channel speaks them' },
-  contacts: { webhooks: 'announced by' },
+  contacts: { webhooks: 'published by' },
   lists: { contacts: 'members' },
   conversations: {
     accounts: 'settings of',

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import { WebAddress } from '@replyloop/shared/contract/fields'
+import { maxRatePerMinute } from '@replyloop/shared/values/limits'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { hostOf, invalidHostMessage } from './platform/outboundHttp/addressGuard.ts'
@@ -97,8 +98,8 @@ const Environment = z
       'must be s3://<bucket>/<prefix>, with ?endpoint=<address>&region=<name> where needed',
     ).optional(),
     DATABASE_POOL_SIZE: wholeNumber(2, 1000).default(10),
-    RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
-    PACE_PER_MINUTE: wholeNumber(1, 1_000_000).default(30),
+    RATE_LIMIT_PER_MINUTE: wholeNumber(1, maxRatePerMinute).default(600),
+    PACE_PER_MINUTE: wholeNumber(1, maxRatePerMinute).default(30),
     SECRET_KEY: z
       .string()
       .min(32, 'must be at least 32 characters; to make one, run: openssl rand -base64 32')

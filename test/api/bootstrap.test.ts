@@ -8,7 +8,7 @@ const server = suiteResource(() => startServer(), 'test')
 const tokenOf = (link: string | undefined) => (link ?? '').split('#')[1] ?? ''
 const agency = { name: 'Acme', password, type: 'agency' }
 const owner = (given: object = {}) => ({ ...agency, email: newEmail('owner'), ...given })
-const setUp = (body: object) => askPage(server, undefined, 'POST', '/setup', { body })
+const bootstrap = (body: object) => askPage(server, undefined, 'POST', '/setup', { body })
 const read = (token: string) => askPage(server, undefined, 'POST', '/setup/read', { body: { token } })
 const isOpen = () => askPage(server, undefined, 'GET', '/setup')
 const ended = apiError(404, 'NOT_FOUND')
@@ -20,12 +20,12 @@ test('the link makes the account and signs its owner in, once', async () => {
   const token = tokenOf(link)
   expect(await read(token)).toMatchObject({ status: 200 })
   const body = { ...owner(), token }
-  const answer = await setUp(body)
+  const answer = await bootstrap(body)
   expect(answer).toMatchObject({ status: 201, body: { account: { name: 'Acme', type: 'agency' } } })
   const person = personOf(server, cookieOf(answer))
   const answered = await person.ask('GET', '/session')
   expect(answered).toMatchObject({ status: 200, body: { member: { email: body.email } } })
-  expect(await setUp({ ...owner(), token })).toMatchObject(ended)
+  expect(await bootstrap({ ...owner(), token })).toMatchObject(ended)
   expect(await read(token)).toMatchObject(ended)
   expect(await isOpen()).toMatchObject({ body: { open: false } })
   expect(await server.bootstrapLink()).toBeUndefined()
@@ -33,7 +33,7 @@ test('the link makes the account and signs its owner in, once', async () => {
 
 test('when many requests race with one link, one of them makes the account', async () => {
   const token = tokenOf(await server.bootstrapLink())
-  const answers = await Promise.all(Array.from({ length: 8 }, () => setUp({ ...owner(), token })))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => bootstrap({ ...owner(), token })))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(7)
 })
@@ -41,16 +41,16 @@ test('when many requests race with one link, one of them makes the account', asy
 test('no other token opens it, and a new start ends the link of the one before', async () => {
   const first = tokenOf(await server.bootstrapLink())
   const second = tokenOf(await server.bootstrapLink())
-  expect(await setUp({ ...owner(), token: 'A'.repeat(43) })).toMatchObject(ended)
-  expect(await setUp({ ...owner(), token: first })).toMatchObject(ended)
+  expect(await bootstrap({ ...owner(), token: 'A'.repeat(43) })).toMatchObject(ended)
+  expect(await bootstrap({ ...owner(), token: first })).toMatchObject(ended)
   expect(await read(first)).toMatchObject(ended)
-  expect(await setUp({ ...owner(), token: second })).toMatchObject({ status: 201 })
+  expect(await bootstrap({ ...owner(), token: second })).toMatchObject({ status: 201 })
 })
 
 test('once an account was provisioned, a link that is still around opens nothing', async () => {
   const token = tokenOf(await server.bootstrapLink())
   await openAccount(server)
-  expect(await setUp({ ...owner(), token })).toMatchObject(ended)
+  expect(await bootstrap({ ...owner(), token })).toMatchObject(ended)
   expect(await read(token)).toMatchObject(ended)
 })
 
@@ -61,7 +61,7 @@ test.each([
   ['type', { type: 'king' }],
 ])('a faulty %s is named, and the link stays', async (path, fault) => {
   const token = tokenOf(await server.bootstrapLink())
-  const answer = await setUp({ ...owner(fault), token })
+  const answer = await bootstrap({ ...owner(fault), token })
   expect(answer).toMatchObject({ status: 400, body: { error: { details: [{ path }] } } })
-  expect(await setUp({ ...owner(), token })).toMatchObject({ status: 201 })
+  expect(await bootstrap({ ...owner(), token })).toMatchObject({ status: 201 })
 })

@@ -61,12 +61,12 @@ describe('GET /campaigns/:id/stats', () => {
 })
 
 describe('GET /campaigns/:id/queue', () => {
-  test('lists who waits, in order, and when each is due; those held back with the reason', async () => {
+  test('lists who waits, in order, and when each is due; those on hold with the reason', async () => {
     const { account, people, joinInTurn } = await openFunnel(server, [
       funnel({ pacePerMinute: 1, openingMessage: 'Hi {{firstName}}!' }),
     ])
     const nameless = await createContact(account)
-    await joinInTurn([nameless.id]) // held back: it has no first name
+    await joinInTurn([nameless.id]) // on hold: it has no first name
     const ids = await people(6)
     await joinInTurn(ids) // with it, three go out at once
     await untilIdle()

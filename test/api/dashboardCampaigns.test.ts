@@ -116,7 +116,7 @@ describe('400', () => {
     ['another type', { type: 'Both' }, 'type'],
     ['six follow-ups', { followUps: Array.from({ length: 6 }, () => step) }, 'followUps'],
     ['a follow-up at once', { followUps: [{ ...step, afterMinutes: 0 }] }, 'followUps[0].afterMinutes'],
-    ['no pace', { pacePerMinute: 0 }, 'pacePerMinute'],
+    ['no send rate', { pacePerMinute: 0 }, 'pacePerMinute'],
     ['a blank keyword', { keywords: [' '] }, 'keywords[0]'],
     ['another template state', { templateState: 'sent' }, 'templateState'],
   ])('%s', async (_name, given, path) => {

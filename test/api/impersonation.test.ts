@@ -101,7 +101,7 @@ test.each([
     const log = await logOf(await openSession(server, sub.email))
     return JSON.stringify(log).includes('acting_ended')
   }
-  await until(told) // the hourly sweep runs by itself
+  await until(told) // the hourly clean-up runs by itself
 })
 
 test('the removal of a member who acts is an end that the audit log tells of too', async () => {

@@ -68,7 +68,7 @@ test('GET /live tells of an opening message that is held when its turn comes', a
   const nameless = await createContact(account)
   await joinInTurn([...(await people(3)), nameless.id])
   const { next, leave } = await watch(account, server, clock)
-  await after(2 * second) // the pace: thirty a minute
+  await after(2 * second) // the send rate: thirty a minute
   expect(await next()).toBe('data: changed')
   leave()
 })

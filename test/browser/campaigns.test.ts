@@ -86,15 +86,15 @@ describeInBrowser('Campaigns', () => {
   )
 
   testAtEachWidth(
-    'what is held back says so, with the whole reason and the missing field, at the width of a %s',
+    'what is on hold says so, with the whole reason and the missing field, at the width of a %s',
     async (width) => {
       const opening = funnel({ openingMessage: 'Hi {{company}}!' })
       const { account, people, joinInTurn } = await openFunnel(dashboard, [opening], { password })
       await joinInTurn(await people(1))
       const id = account.campaignId('Funnel')
       const page = await dashboard.open(`/campaigns/${id}`, { width, as: account })
-      await page.getByText('1 opening message held back.').waitFor()
-      await page.getByRole('tab', { name: 'Held back (1)' }).click()
+      await page.getByText('1 opening message on hold.').waitFor()
+      await page.getByRole('tab', { name: 'On hold (1)' }).click()
       const reason = page.getByRole('cell', { name: /lacks a field that the message names .*company/ })
       expect(await reason.evaluate((cell) => cell.scrollWidth > cell.clientWidth)).toBe(false)
     },

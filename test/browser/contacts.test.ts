@@ -81,7 +81,7 @@ describeInBrowser('Contacts', () => {
       await lists.getByRole('link', { name: 'News' }).waitFor()
       const timeline = page.getByRole('region', { name: 'Timeline' })
       await timeline
-        .getByText(/held back until the contact has what the text names \(\W?company\W?\)/)
+        .getByText(/on hold until the contact has what the text names \(\W?company\W?\)/)
         .waitFor()
 
       const custom = page.getByRole('region', { name: 'Custom fields' })

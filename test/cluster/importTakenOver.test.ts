@@ -13,7 +13,7 @@ import { until } from '../support/time.ts'
 const { server, beside } = suiteServerAndClient()
 const acme = suiteAccount(server)
 
-const keyOf = (phone = '') => lockKeys(locks.identity(acme.id, { phone }))
+const keyOf = (phone = '') => lockKeys(locks.contactKey(acme.id, { phone }))
 /** Holds up the import of a phone, or lets it go on. */
 const hold = (phone?: string, action: 'lock' | 'unlock' = 'lock') =>
   beside().query(`select pg_advisory_${action}($1)`, keyOf(phone))

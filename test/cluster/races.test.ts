@@ -168,7 +168,7 @@ test('an import asks for everybody at once, and holds nothing that others may wa
   const [holding, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const db = await openDataOf(server.dataDir)
   const another = db.write(async (tx) => {
-    await tx.lock(...locks.identity(acme.id, { phone: last }))
+    await tx.lock(...locks.contactKey(acme.id, { phone: last }))
     holding.resolve()
     await held.promise
   })

@@ -11,7 +11,7 @@ test('the locks of all kinds keep the names that former versions know them by, a
     webhooks: [locks.webhooks('acc'), 'webhooks:acc'],
     replySecret: [locks.replySecret('acc'), 'reply_secret:acc'],
     message: [locks.message('acc', 'SM1'), 'message:acc:SM1'],
-    identity: [locks.identity('acc', { phone: '+1', email: null })[0], 'contact:acc:phone:+1'],
+    contactKey: [locks.contactKey('acc', { phone: '+1', email: null })[0], 'contact:acc:phone:+1'],
     address: [locks.address('chn', 'ann'), 'address:chn:ann'],
     contact: [locks.contact('acc', 'con'), 'contact:acc:id:con'],
     listName: [locks.listName('acc', 'VIP'), 'list:acc:VIP'],
@@ -72,7 +72,12 @@ onDatabase('A transaction', ({ connect, open }) => {
   test.each([true, false])('may want again what it holds, and several at once (alone: %j)', (alone) =>
     db.write(
       async (tx) => {
-        await tx.lock(conversation, queue, locks.queue('another'), ...locks.identity('acc', { phone: '+1' }))
+        await tx.lock(
+          conversation,
+          queue,
+          locks.queue('another'),
+          ...locks.contactKey('acc', { phone: '+1' }),
+        )
         await inTurn(queue, conversation, locks.lane('a'), conversation)(tx)
       },
       { alone },

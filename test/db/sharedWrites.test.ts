@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { deleteOrphanedMediaJob } from '../../server/src/modules/conversations/conversations.jobs.ts'
 import { count, eq, like, sql } from 'drizzle-orm'
-import { requireRow, pipelined, type Channel, type Tx } from '../../server/src/platform/db/db.ts'
+import { requireRow, pipelined, type Topic, type Tx } from '../../server/src/platform/db/db.ts'
 import { locks } from '../../server/src/platform/db/locks.ts'
 import { enqueue } from '../../server/src/platform/jobs/queue.ts'
 import { findList } from '../../server/src/modules/lists/lists.store.ts'
@@ -157,14 +157,14 @@ onDatabase('Writes that share a transaction', (database) => {
     expect(await q.select().from(t.job).where(eq(t.job.uniqueKey, 'put off'))).toHaveLength(1)
   })
 
-  test('announce what they did once every reader sees it', async () => {
+  test('publish what they did once every reader sees it', async () => {
     let seen: Promise<number> | undefined
-    const stop = db().listen('account:announced', () => {
-      seen ??= listsOf('Announced').then((names) => names.length)
+    const stop = db().listen('account:published', () => {
+      seen ??= listsOf('Published').then((names) => names.length)
     })
     await atOnce(20, async (tx, index) => {
-      await addList(tx, `Announced ${index}`)
-      if (index === 7) tx.notify('account:announced')
+      await addList(tx, `Published ${index}`)
+      if (index === 7) tx.notify('account:published')
     })
     stop()
     expect(await seen).toBeGreaterThan(0)
@@ -181,10 +181,10 @@ onDatabase('Writes that share a transaction', (database) => {
     expect(outcomes.map(({ status }) => status)).toEqual([...others.map(() => 'fulfilled'), 'rejected'])
   }
 
-  test('announce what they did when it counted, if they have run twice', async () => {
+  test('publish what they did when it counted, if they have run twice', async () => {
     const heard: string[] = []
-    const channels: Channel[] = ['account:failed', 'account:run 1', 'account:run 2']
-    const stops = channels.map((channel) => db().listen(channel, () => heard.push(channel)))
+    const topics: Topic[] = ['account:failed', 'account:run 1', 'account:run 2']
+    const stops = topics.map((topic) => db().listen(topic, () => heard.push(topic)))
     let runs = 0
     await besideOneThatFails(async (tx) => {
       runs += 1

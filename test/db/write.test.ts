@@ -23,9 +23,9 @@ onDatabase('A write', ({ connect, dialect, open, url }) => {
     return (await q.select({ name: t.list.name }).from(t.list)).map(({ name }) => name)
   }
 
-  test('that throws leaves nothing behind and announces nothing', async () => {
-    let announced = 0
-    const stop = db.listen('jobs', () => (announced += 1))
+  test('that throws leaves nothing behind and publishes nothing', async () => {
+    let published = 0
+    const stop = db.listen('jobs', () => (published += 1))
     const failing = db.write(async (tx) => {
       await insertList(tx, accountId, 'Half done')
       await enqueue(tx, deleteOrphanedMediaJob, { hash: 'half-done' })
@@ -34,19 +34,19 @@ onDatabase('A write', ({ connect, dialect, open, url }) => {
     await expect(failing).rejects.toThrow('too late')
     expect(await listNames()).not.toContain('Half done')
     expect(await db.read.q.select().from(db.read.t.job)).toEqual([])
-    expect(announced).toBe(0)
+    expect(published).toBe(0)
     stop()
   })
 
-  test('announces once, and only when every reader sees what it did', async () => {
+  test('publishes once, and only when every reader sees what it did', async () => {
     const seen: Promise<unknown[]>[] = []
     const stop = db.listen('jobs', () => {
       const { q, t } = db.read
-      seen.push(Promise.resolve(q.select().from(t.job).where(eq(t.job.uniqueKey, 'announced'))))
+      seen.push(Promise.resolve(q.select().from(t.job).where(eq(t.job.uniqueKey, 'published'))))
     })
     await db.write(async (tx) => {
-      await enqueue(tx, deleteOrphanedMediaJob, { hash: 'a' }, { uniqueKey: 'announced' })
-      await enqueue(tx, deleteOrphanedMediaJob, { hash: 'b' }, { uniqueKey: 'announced, too' })
+      await enqueue(tx, deleteOrphanedMediaJob, { hash: 'a' }, { uniqueKey: 'published' })
+      await enqueue(tx, deleteOrphanedMediaJob, { hash: 'b' }, { uniqueKey: 'published, too' })
     })
     stop()
     const [first, ...others] = await Promise.all(seen)
@@ -64,10 +64,10 @@ onDatabase('A write', ({ connect, dialect, open, url }) => {
   })
 
   test('tells no listener that has stopped', async () => {
-    let announced = 0
-    db.listen('jobs', () => (announced += 1))()
+    let published = 0
+    db.listen('jobs', () => (published += 1))()
     await db.write((tx) => enqueue(tx, deleteOrphanedMediaJob, { hash: 'c' }))
-    expect(announced).toBe(0)
+    expect(published).toBe(0)
   })
 
   test('inside a write is refused instead of waiting for itself, and the outer one can go on', async () => {

@@ -170,7 +170,7 @@ test('a file that arrived again within the hour is removed, too, once it is old 
   const twice = embedded(files.png('came twice'), 'image/png')
   const arrive = async () => readMessage(acme, await receive(acme, twice))
   const erase = (id: string) => acme.client.deleteContact({ params: { id } })
-  await after(hour - (clock.now() % hour)) // one sweep is for all that is erased in an hour of the clock
+  await after(hour - (clock.now() % hour)) // one deletion is for all that is erased in an hour of the clock
   await erase((await arrive()).contactId)
   clock.advance(hour * 0.8)
   const { contactId } = await arrive()
@@ -183,14 +183,14 @@ test('a file that arrived again within the hour is removed, too, once it is old 
   expect(await storedFiles(server.dataDir)).toEqual(before)
 })
 
-test('a file that loses its last message while a sweep runs is removed by the next sweep at the latest', async () => {
+test('a file that loses its last message while its deletion runs is removed by the next one at the latest', async () => {
   const before = await storedFiles(server.dataDir)
   const id = await receive(acme, embedded(files.png('swept twice'), 'image/png'))
   const db = await openDataOf(server.dataDir, clock)
   const { job } = db.read.t
-  const isSweep = eq(job.kind, 'sweepMedia')
+  const isDeletion = eq(job.kind, 'sweepMedia')
   const running = { lockedBy: 'a worker of another process', runAt: clock.now() + 10 * hour }
-  await db.write(({ q }) => q.update(job).set(running).where(isSweep))
+  await db.write(({ q }) => q.update(job).set(running).where(isDeletion))
   clock.advance(hour)
   await acme.client.deleteContact({ params: { id: (await readMessage(acme, id)).contactId } })
   await db.write(({ q }) => q.delete(job).where(eq(job.lockedBy, running.lockedBy)))

@@ -35,7 +35,7 @@ describe('A contact who joins gets the opening message of a campaign once', () =
     expect(await opened()).toEqual([id, id])
   })
 
-  test('when twenty join from twenty requests: three now, the others at the pace, each once', async () => {
+  test('when twenty join from twenty requests: three now, the others at the send rate, each once', async () => {
     const { people, join, opened } = await open(funnel())
     const ids = await people(20)
     await Promise.all([...ids, ...ids].map((id) => join(id)))
@@ -49,7 +49,7 @@ describe('A contact who joins gets the opening message of a campaign once', () =
   })
 })
 
-describe('The pace', () => {
+describe('The send rate', () => {
   test('sends three at once, and from the fourth on one a slot, in the order of joining', async () => {
     const { ids, opened } = await openJoined(6)
     await untilIdle()
@@ -122,7 +122,7 @@ describe('After the clock was set back by an hour', () => {
   test('who joins is greeted at once, and the queue goes on once the campaign is Live anew', async () => {
     const { account, people, joinInTurn, opened } = await open(funnel())
     const ids = await people(7)
-    await joinInTurn(ids.slice(0, 5)) // three now, two at the pace
+    await joinInTurn(ids.slice(0, 5)) // three now, two at the send rate
     await untilIdle()
     await after(-hour)
     expect(await opened()).toEqual(ids.slice(0, 3))
@@ -159,7 +159,7 @@ describe('Joins', () => {
     expect(await opened()).toEqual([])
   })
 
-  test('while Paused wait, and go out at the pace once the campaign is Live', async () => {
+  test('while Paused wait, and go out at the send rate once the campaign is Live', async () => {
     const { ids, opened, change } = await openJoined(3, { status: 'Paused' })
     await after(60 * second)
     expect(await opened()).toEqual([])

@@ -129,7 +129,7 @@ describe('Editing a Live campaign', () => {
     expect(await bodies()).toEqual(['Hi!', 'Hi!', 'Hi!', 'Hello, N3.', 'Hello, N4.'])
   })
 
-  test('changes the pace from the next slot on', async () => {
+  test('changes the send rate from the next slot on', async () => {
     const { people, joinInTurn, edit, opened } = await open({ pacePerMinute: 1 })
     await joinInTurn(await people(5))
     await edit({ pacePerMinute: 60 })

@@ -53,6 +53,6 @@ test.each([
   [1, 60_000],
   [7, 8572],
   [1_000_000, 1],
-])('At %d a minute the next slot is %d ms later, never sooner than the pace', (pace, wait) => {
-  expect(nextOpeningAt(5000, pace)).toBe(5000 + wait)
+])('At %d a minute the next slot is %d ms later, never sooner than the send rate', (rate, wait) => {
+  expect(nextOpeningAt(5000, rate)).toBe(5000 + wait)
 })

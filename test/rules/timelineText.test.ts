@@ -7,7 +7,7 @@ test.each([
     'held',
     'missing_variable',
     'company',
-    `The opening message is held back until the contact has what the text names (${bidiIsolate('company')}).`,
+    `The opening message is on hold until the contact has what the text names (${bidiIsolate('company')}).`,
   ],
   [
     'follow_up',

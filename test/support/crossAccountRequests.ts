@@ -87,7 +87,7 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
     body: { messageId },
   }),
   changeBot: ({ contact }) => ({ params: { contactId: contact.id }, body: { botActive: false } }),
-  replyByHand: ({ contact }) => ({ params: { id: contact.id }, body: { body: 'Hi' } }),
+  sendAgentReply: ({ contact }) => ({ params: { id: contact.id }, body: { body: 'Hi' } }),
   listMessageAttempts: ({ messageId }) => ({ params: { id: messageId } }),
   listConnectedChannels: () => ({ status: ownData }),
   connectChannel: () => ({ body: { kind: 'sandbox' }, status: 201 }),

@@ -14,14 +14,14 @@ export const isNotFound = (error: unknown): boolean =>
 /** The error for a request without a response: its status is 0. */
 export const errorWithoutResponse = (failure: ErrorFields) => new ApiError(0, {}, failure)
 
-/** The error for a request that the service did not answer. */
+/** The error for a request that the service did not respond to. */
 export const unreachableError = () =>
   errorWithoutResponse({
     code: 'UNREACHABLE',
     message: 'The service cannot be reached. Check your connection; it may be starting again.',
   })
 
-/** An error in words for the person at the page: what else has answered may have sent a whole page of its own. */
+/** An error in words for the person at the page: what else has responded may have sent a whole page of its own. */
 export const wordedForPage = (error: ApiError): ApiError =>
   error.code === 'UNEXPECTED_ANSWER'
     ? new ApiError(error.status, error.headers, {

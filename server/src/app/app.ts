@@ -152,8 +152,12 @@ export async function openService({
 
   const findCaller = createFindCaller({ db })
   const findSession = createFindSession({ db, clock })
-  const admission = { findCaller, findSession, publicUrl: config.publicUrl }
-  const live = createLive({ db, clock, identify: (request) => authenticateDashboard(request, admission) })
+  const authentication = { findCaller, findSession, publicUrl: config.publicUrl }
+  const live = createLive({
+    db,
+    clock,
+    authenticate: (request) => authenticateDashboard(request, authentication),
+  })
   const health = healthRoutes({ db, metrics, isStopping: () => stopping })
   const served =
     role === 'worker'
@@ -175,7 +179,7 @@ export async function openService({
   const app = createApp({
     ...served,
     pages: [health, ...served.pages],
-    ...admission,
+    ...authentication,
     limitRate: createRateLimit(db.createLimiter, config.rateLimitPerMinute),
     uploadBudget: createUploadBudget(),
     responseBackpressure: createResponseBackpressure(),

@@ -39,7 +39,7 @@ interface HandlerParts {
   mediaStore: MediaStore
   transfers: TransferParts & ImportParts
   fetch: SafeFetch['fetch']
-  /** How many opening messages a campaign sends a minute, unless it has a pace of its own. */
+  /** How many opening messages a campaign sends a minute, unless it has a send rate of its own. */
   pacePerMinute: number
 }
 

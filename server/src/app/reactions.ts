@@ -6,7 +6,7 @@ import { followJoin, lockQueues, unlinkList } from '../modules/campaigns/followL
 import {
   scheduleRetryOnHold,
   scheduleRetryOfContact,
-  withdrawFromQueues,
+  cancelOpeningsOnLeave,
 } from '../modules/campaigns/openingQueue.ts'
 import { sendAttempted } from '../modules/channels/channels.facts.ts'
 import { obeyKeyword } from '../modules/consent/obeyKeyword.ts'
@@ -42,7 +42,7 @@ const reactions = [
 
   when(listsJoining, [lockQueues]),
   when(listJoined, [followJoin]),
-  when(listLeft, [withdrawFromQueues]),
+  when(listLeft, [cancelOpeningsOnLeave]),
   when(listDeleting, [unlinkList]),
 
   when(messageReceived, [

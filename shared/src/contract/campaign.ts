@@ -124,7 +124,7 @@ export const TransitionCampaign = z
   .object({ status: CampaignStatus })
   .meta({ id: 'TransitionCampaign', example: { status: 'Live' } })
 
-/** How many openings of a campaign wait, are held back or were cancelled, and when the last of them goes out. */
+/** How many openings of a campaign wait, are on hold or were cancelled, and when the last of them goes out. */
 export const OpeningQueue = z.object({
   waiting: z.int(),
   held: z.int(),
@@ -161,7 +161,9 @@ export const CampaignDetail = Campaign.extend({
   followUps: z.array(z.object({ afterMinutes: z.int(), text: z.string() })),
   pacePerMinute: z.int().nullable(),
   templateState: TemplateState.nullable(),
-  effectivePacePerMinute: z.int().meta({ description: 'Its own pace, or the service’s where it has none.' }),
+  effectivePacePerMinute: z
+    .int()
+    .meta({ description: 'Its own send rate, or the service’s where it has none.' }),
   dueFollowUps: z.int().meta({ description: 'Contacts to whom a follow-up is on its way.' }),
   queue: OpeningQueue,
 }).meta({ id: 'CampaignDetail' })

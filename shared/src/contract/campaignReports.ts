@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { openingCancelReasons, openingHoldReasons } from '../values/opening.ts'
+import { openingCancelReasons, openingHoldReasons, unsentOpeningStates } from '../values/opening.ts'
 import { Contact } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, Instant, optionalInput, pageOf, pageQuery } from './fields.ts'
@@ -27,9 +27,9 @@ export const ContactSummary = Contact.pick({
   email: true,
 })
 
-/** Which part of a campaign's queue: what waits for its turn, or what is held back. */
+/** Which part of a campaign's queue: what waits for its turn, or what is on hold. */
 export const QueueQuery = z.object({
-  state: optionalInput(z.enum(['queued', 'held'])),
+  state: optionalInput(z.enum(unsentOpeningStates)),
   ...pageQuery,
 })
 export type QueueQuery = z.output<typeof QueueQuery>
@@ -42,7 +42,7 @@ export const QueuedOpening = z
     reason: z
       .enum([...openingHoldReasons, ...openingCancelReasons])
       .nullable()
-      .meta({ description: 'Why it is held back, as a code.' }),
+      .meta({ description: 'Why it is on hold, as a code.' }),
     detail: z
       .string()
       .nullable()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trialOutcomes } from '../values/bot.ts'
 import { maxCampaignText, maxQuestion, trialsPerMinute } from '../values/limits.ts'
 import { BotInstructions, questionAnswerPairs } from './campaign.ts'
 import { ContactSummary } from './campaignReports.ts'
@@ -21,7 +22,7 @@ export const Preview = z
         text: z.string(),
         missing: z
           .array(z.string())
-          .meta({ description: 'Variables without a value or a fallback, which hold the message back.' }),
+          .meta({ description: 'Variables without a value or a fallback, which put the message on hold.' }),
       }),
     ),
   })
@@ -58,7 +59,7 @@ export type TryBot = z.output<typeof TryBot>
 /** What the bot would do: answer, hand over to a person, be silent, or confirm an opt-out. */
 export const TriedBot = z
   .object({
-    kind: z.enum(['answer', 'hand_over', 'silence', 'opt_out']),
+    kind: z.enum(trialOutcomes),
     text: z.string().nullable().meta({ description: 'What the contact would get.' }),
     reason: z.string().nullable().meta({ description: 'Why it hands over or is silent, as a code.' }),
   })

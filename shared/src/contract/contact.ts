@@ -63,7 +63,7 @@ function withoutBlank(fields: object): object {
 export const CustomFields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 export type CustomFields = z.infer<typeof CustomFields>
 
-/** A contact as every answer shows it (docs/interface.md#contacts). */
+/** A contact as every response shows it (docs/interface.md#contacts). */
 export const Contact = z
   .object({
     id: z.string().meta({ example: 'con_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
@@ -87,7 +87,7 @@ export const Contact = z
   .meta({ id: 'Contact' })
 export type Contact = z.infer<typeof Contact>
 
-/** The answer of a look-up, in the three shapes that existing clients read. */
+/** The response to a look-up, in the three shapes that existing clients read. */
 export const FoundContact = Contact.extend({
   success: z.literal(true),
   contactId: z.string(),
@@ -174,7 +174,7 @@ export const contactEndpoints = {
     summary: 'Create a contact',
     description:
       'Needs a phone number with country code, or an email. A contact that is known by the phone number, or else by the ' +
-      'email, is answered with its empty fields filled. With `listId` or `listIds` the contact joins these lists, all or none.',
+      'email, is returned with its empty fields filled. With `listId` or `listIds` the contact joins these lists, all or none.',
     body: CreateContact,
     responses: { 201: Contact, 200: Contact },
     errors: ['INVALID_PHONE', 'INVALID_EMAIL', 'CONFLICTING_FIELDS', 'LIST_NOT_FOUND'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxAttachments } from '../values/limits.ts'
+import { conversationFilters } from '../values/message.ts'
 import { Contact } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery, search } from './fields.ts'
@@ -8,7 +9,7 @@ import { PauseHours } from './settings.ts'
 
 /** The inbox's filters; they combine. `channel` and `campaignId` are those of the contact's last message and campaign. */
 export const ConversationQuery = z.object({
-  filter: optionalInput(z.enum(['needs_human', 'failed', 'unread'])),
+  filter: optionalInput(z.enum(conversationFilters)),
   channel: optionalInput(ChannelLabel),
   campaignId: optionalInput(Id),
   search,
@@ -68,7 +69,7 @@ export const ChangeBot = z
 export type ChangeBot = z.output<typeof ChangeBot>
 
 /** What a person types in the inbox. */
-export const ReplyByHand = z
+export const SendAgentReply = z
   .object({
     body: MessageBody.optional(),
     attachments: z
@@ -81,7 +82,7 @@ export const ReplyByHand = z
     path: ['body'],
     message: 'is required, unless files are attached',
   })
-  .meta({ id: 'ReplyByHand', example: { body: 'I am on it.' } })
+  .meta({ id: 'SendAgentReply', example: { body: 'I am on it.' } })
 
 const byContact = z.object({ contactId: Id })
 
@@ -116,11 +117,11 @@ export const conversationEndpoints = {
     responses: { 200: Conversation },
     errors: ['CONTACT_NOT_FOUND'],
   }),
-  replyByHand: endpoint('POST', '/contacts/:id/replies', {
+  sendAgentReply: endpoint('POST', '/contacts/:id/replies', {
     tag: 'Messages',
     summary: 'Send what a person typed',
     params: byId,
-    body: ReplyByHand,
+    body: SendAgentReply,
     responses: { 201: Message },
     errors: ['CONTACT_NOT_FOUND', 'CONTACT_OPTED_OUT'],
   }),

@@ -161,7 +161,7 @@ export const customChannelEndpoints = {
     tag: 'Messages',
     summary: 'Receive a message from an external system',
     description:
-      'Stores the message and creates or updates its contact. A repeated `messageSid` answers 200 with the first ' +
+      'Stores the message and creates or updates its contact. A repeated `messageSid` responds 200 with the first ' +
       '`messageId` and does nothing else. A file is at most 10 MiB, a request 16 MiB.',
     body: ReceiveMessage,
     responses: { 200: ReceivedMessage },

@@ -13,7 +13,7 @@ export const Attempt = z.object({
   kind: z.enum(deliveryErrorKinds).nullable(),
   status: z.int().nullable(),
   detail: z.string().nullable(),
-  answer: z.string().nullable().meta({ description: 'The first 2 KiB of what the URL answered.' }),
+  answer: z.string().nullable().meta({ description: 'The first 2 KiB of what the URL responded.' }),
 })
 
 /** An event on its way to a subscription, with its attempts, the latest first. */

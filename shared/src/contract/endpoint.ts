@@ -34,8 +34,8 @@ export interface Endpoint<
   readonly summary: string
   readonly description: string
   /**
-   * `public` needs no key; `agency` answers `AGENCY_ONLY` to other accounts; `session`, of the dashboard alone, needs a
-   * signed-in person and answers `FORBIDDEN` to a key.
+   * `public` needs no key; `agency` gives `AGENCY_ONLY` to other accounts; `session`, of the dashboard alone, needs a
+   * signed-in person and gives `FORBIDDEN` to a key.
    */
   readonly access: 'public' | 'account' | 'agency' | 'session'
   readonly params: P
@@ -43,7 +43,7 @@ export interface Endpoint<
   readonly body: B
   /** The schema of the response's body, by success status. */
   readonly responses: A
-  /** The error codes beside those that any endpoint may answer. */
+  /** The error codes beside those that any endpoint may give. */
   readonly errors: readonly ErrorCode[]
   /** Errors have the flat form `{"error": "<text>"}` (docs/interface.md#flat-errors). */
   readonly flatErrors: boolean

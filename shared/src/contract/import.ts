@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxImportMiB, maxKeptRejections, maxPreviewMiB } from '../values/limits.ts'
+import { maxFileName, maxImportMiB, maxKeptRejections, maxPreviewMiB } from '../values/limits.ts'
 import { delimiters, encodings, transferStates } from '../values/transfer.ts'
 import { endpoint } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
@@ -32,7 +32,7 @@ export const ImportQuery = withAliases(
   z.object({
     listId: optionalInput(Id),
     mapping: optionalInput(jsonText.pipe(ColumnMapping)),
-    fileName: optionalInput(text(255)),
+    fileName: optionalInput(text(maxFileName)),
   }),
 )
 

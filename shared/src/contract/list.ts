@@ -39,7 +39,7 @@ export const JoinList = withAliases(z.object({ contactId: Id })).meta({
   example: { contactId: 'con_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' },
 })
 
-/** The answer of joining and of leaving. */
+/** The response to joining and to leaving. */
 const Membership = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -66,7 +66,7 @@ export const listEndpoints = {
     summary: 'Add a contact to a list',
     description:
       'If the list is linked to a Live campaign whose trigger is on, its opening message follows, once per contact. ' +
-      'Joining again answers 200 and triggers nothing.',
+      'Joining again responds 200 and triggers nothing.',
     params: byId,
     body: JoinList,
     responses: { 201: JoinedList, 200: JoinedList },

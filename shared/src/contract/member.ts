@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { memberStatuses } from '../values/account.ts'
 import { Password } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, Email, Instant, optionalInput } from './fields.ts'
@@ -19,8 +20,7 @@ export const Member = z.object({
   name: z.string(),
   email: z.string(),
   isOwner: z.boolean(),
-  /** `invited` until the person has chosen a password. */
-  status: z.enum(['active', 'invited']),
+  status: z.enum(memberStatuses),
   /** When the link of an invitation, or for a new password, ends; `null` when there is none. */
   invitationExpiresAt: Instant.nullable(),
   lastUsedAt: Instant.nullable().meta({ description: 'When the member was last here, within the hour.' }),

@@ -48,7 +48,7 @@ export const Media = z
   .meta({ id: 'Media' })
 export type Media = z.infer<typeof Media>
 
-/** A message as every answer shows it (docs/interface.md#messages). */
+/** A message as every response shows it (docs/interface.md#messages). */
 export const Message = z
   .object({
     id: z.string().meta({ example: 'msg_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
@@ -122,7 +122,7 @@ export const messageEndpoints = {
   retryMessage: endpoint('POST', '/messages/:id/retry', {
     tag: 'Messages',
     summary: 'Send a Failed message again',
-    description: 'At once, under the same `webhook-id`. A message that is not Failed is answered as it is.',
+    description: 'At once, under the same `webhook-id`. A message that is not Failed is returned as it is.',
     params: byId,
     responses: { 200: Message },
     errors: ['MESSAGE_NOT_FOUND', 'CONTACT_OPTED_OUT'],

@@ -18,7 +18,7 @@ export const looksInternational = (phone: string) => international.test(withoutS
 
 /**
  * A phone number with country code, its separators dropped. The form is checked here; whether the calling code exists
- * and the length is possible is checked by the service against the numbering plans. Both answer `INVALID_PHONE`.
+ * and the length is possible is checked by the service against the numbering plans. Both give `INVALID_PHONE`.
  */
 export const Phone = text(64)
   .transform(withoutSeparators)

@@ -14,12 +14,12 @@ export const ReplyWebhook = z.object({
 /** The body that sets the Custom Channel Webhook. */
 export const SaveReplyWebhook = z.object({ url: requiredText(2048) })
 
-/** How a URL answered an example reply. */
+/** How a URL responded to an example reply. */
 export const ReplyWebhookTest = z.object({
   accepted: z.boolean(),
   status: z.int().nullable(),
   durationMs: z.number(),
-  /** The first 2 KiB of the answer's body. */
+  /** The first 2 KiB of the response's body. */
   answer: z.string().nullable(),
   error: z.object({ kind: z.enum(deliveryErrorKinds), detail: z.string() }).nullable(),
 })
@@ -61,7 +61,7 @@ export const replyWebhookEndpoints = {
   }),
   testReplyWebhook: endpoint('POST', '/reply_webhook/test', {
     tag: 'Webhooks',
-    summary: 'Post a signed example reply to the Custom Channel Webhook now, and answer what it said',
+    summary: 'Post a signed example reply to the Custom Channel Webhook now, and return what it responded',
     responses: { 200: ReplyWebhookTest },
     errors: ['NOT_FOUND'],
   }),

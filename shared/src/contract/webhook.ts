@@ -116,7 +116,7 @@ export const webhookEndpoints = {
   createWebhook: endpoint('POST', '/webhooks', {
     tag: 'Webhooks',
     summary: 'Subscribe a URL to events',
-    description: `The answer holds the signing secret, this once. At most ${maxWebhooks} per account.`,
+    description: `The response holds the signing secret, this once. At most ${maxWebhooks} per account.`,
     body: CreateWebhook,
     responses: { 201: CreatedWebhook },
     errors: ['UNSAFE_URL', 'CAMPAIGN_NOT_FOUND'],

@@ -15,14 +15,14 @@ export type OpenApiDocument = { openapi: string; paths: Record<string, JsonObjec
 export function openApi({ serverUrl, version }: { serverUrl: string; version: string }): OpenApiDocument {
   const schemas = schemaCollection()
   const paths: Record<string, JsonObject> = {}
-  const rows: [string, Endpoint][] = Object.entries(contract)
-  for (const [name, row] of rows) {
-    const operation = operationOf(row, schemas)
-    for (const [at, path] of [row.path, ...row.aliases].entries()) {
+  const endpoints: [string, Endpoint][] = Object.entries(contract)
+  for (const [name, endpoint] of endpoints) {
+    const operation = operationOf(endpoint, schemas)
+    for (const [at, path] of [endpoint.path, ...endpoint.aliases].entries()) {
       const operationId = at === 0 ? name : `${name}Alias${at === 1 ? '' : at}`
       const template = path.replace(/:(\w+)/g, '{$1}')
       const ids = at === 0 ? { operationId } : { operationId, deprecated: false }
-      paths[template] = { ...paths[template], [row.method.toLowerCase()]: { ...ids, ...operation } }
+      paths[template] = { ...paths[template], [endpoint.method.toLowerCase()]: { ...ids, ...operation } }
     }
   }
   return {
@@ -37,7 +37,7 @@ export function openApi({ serverUrl, version }: { serverUrl: string; version: st
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl }],
-    tags: [...new Set(rows.map(([, row]) => row.tag))].map((name) => ({ name })),
+    tags: [...new Set(endpoints.map(([, endpoint]) => endpoint.tag))].map((name) => ({ name })),
     security: [{ apiKeyHeader: [] }, { bearer: [] }, { apiKeyQuery: [] }],
     paths,
     webhooks: openApiWebhooks(schemas),
@@ -50,19 +50,19 @@ export function openApi({ serverUrl, version }: { serverUrl: string; version: st
   }
 }
 
-function operationOf(row: Endpoint, schemas: SchemaCollection): JsonObject {
+function operationOf(endpoint: Endpoint, schemas: SchemaCollection): JsonObject {
   const parameters: Json[] = [
-    ...parametersOf('path', row.params, schemas),
-    ...parametersOf('query', row.query, schemas),
-    ...(row.method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...parametersOf('path', endpoint.params, schemas),
+    ...parametersOf('query', endpoint.query, schemas),
+    ...(endpoint.method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ]
-  const body = schemas.optional(row.body)
-  const example = z.json().optional().parse(z.globalRegistry.get(row.body)?.['example'])
+  const body = schemas.optional(endpoint.body)
+  const example = z.json().optional().parse(z.globalRegistry.get(endpoint.body)?.['example'])
   return {
-    tags: [row.tag],
-    summary: row.summary,
-    ...(row.description !== '' && { description: row.description }),
-    ...(row.access === 'public' && { security: [] }),
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    ...(endpoint.description !== '' && { description: endpoint.description }),
+    ...(endpoint.access === 'public' && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {
@@ -70,7 +70,7 @@ function operationOf(row: Endpoint, schemas: SchemaCollection): JsonObject {
         content: { 'application/json': { schema: body, ...(example !== undefined && { example }) } },
       },
     }),
-    responses: responsesOf(row, schemas),
+    responses: responsesOf(endpoint, schemas),
   }
 }
 
@@ -95,8 +95,8 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'Makes the request safe to repeat: within 24 hours (on credit grants for ever) the same key and body answer what ' +
-    'was answered first, with `Idempotency-Replayed: true`, and do nothing else. An error leaves the key free.',
+    'Makes the request safe to repeat: within 24 hours (on credit grants for ever) the same key and body return what ' +
+    'was returned first, with `Idempotency-Replayed: true`, and do nothing else. An error leaves the key free.',
   schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
 }
 

@@ -4,14 +4,14 @@ import { type ErrorCode, errorCodes } from '../values/errors.ts'
 import type { JsonObject, SchemaCollection } from './openapiSchemas.ts'
 
 /** The `responses` of an OpenAPI operation, by status: successes, and errors with their codes. */
-export function responsesOf(row: Endpoint, schemas: SchemaCollection): JsonObject {
-  const successes = Object.entries(row.responses).map(([status, schema]): [string, JsonObject] => {
-    const extra: Header[] = row.access === 'public' ? [] : [...rateLimitHeaders]
-    if (row.method === 'POST') extra.push('Idempotency-Replayed')
+export function responsesOf(endpoint: Endpoint, schemas: SchemaCollection): JsonObject {
+  const successes = Object.entries(endpoint.responses).map(([status, schema]): [string, JsonObject] => {
+    const extra: Header[] = endpoint.access === 'public' ? [] : [...rateLimitHeaders]
+    if (endpoint.method === 'POST') extra.push('Idempotency-Replayed')
     return [status, response(status === '201' ? 'Created.' : 'Success.', schemas.of(schema), extra)]
   })
-  const body = schemas.of(row.flatErrors ? FlatErrorBody : ErrorBody)
-  const failures = [...Map.groupBy(codesOf(row), (code) => errorCodes[code].status)].map(
+  const body = schemas.of(endpoint.flatErrors ? FlatErrorBody : ErrorBody)
+  const failures = [...Map.groupBy(codesOf(endpoint), (code) => errorCodes[code].status)].map(
     ([status, codes]): [string, JsonObject] => {
       const description = codes.map((code) => `\`${code}\`: ${errorCodes[code].meaning}.`).join('\n\n')
       return [String(status), response(description, body, headersByStatus[status] ?? [])]
@@ -20,18 +20,18 @@ export function responsesOf(row: Endpoint, schemas: SchemaCollection): JsonObjec
   return Object.fromEntries([...successes, ...failures])
 }
 
-/** The error codes that an endpoint can answer: its own, and those that follow from its input. */
-function codesOf(row: Endpoint): ErrorCode[] {
-  const [posts, isPublic] = [row.method === 'POST', row.access === 'public']
-  const readsBody = posts || row.body !== noInput // every POST: its body decides whether a repeat is the same request
-  const takesInput = readsBody || row.query !== noInput || row.params !== noInput
+/** The error codes that an endpoint can return: its own, and those that follow from its input. */
+function codesOf(endpoint: Endpoint): ErrorCode[] {
+  const [posts, isPublic] = [endpoint.method === 'POST', endpoint.access === 'public']
+  const readsBody = posts || endpoint.body !== noInput // every POST: its body decides whether a repeat is the same request
+  const takesInput = readsBody || endpoint.query !== noInput || endpoint.params !== noInput
   const possible: readonly (readonly [boolean, readonly ErrorCode[]])[] = [
     [readsBody, ['INVALID_JSON']],
     [takesInput, ['VALIDATION_FAILED']],
-    [true, row.errors],
+    [true, endpoint.errors],
     [!isPublic, ['UNAUTHORIZED']],
     [true, ['HTTPS_REQUIRED']],
-    [row.access === 'agency', ['AGENCY_ONLY']],
+    [endpoint.access === 'agency', ['AGENCY_ONLY']],
     [true, ['METHOD_NOT_ALLOWED']],
     [readsBody, ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']],
     [posts, ['IDEMPOTENCY_IN_FLIGHT', 'IDEMPOTENCY_KEY_REUSED']],
@@ -57,7 +57,7 @@ export const headers = {
   },
   'Retry-After': { description: 'Seconds to wait before the next try.', schema: integer },
   'Idempotency-Replayed': {
-    description: '`true` when this is the first answer again, and nothing else was done.',
+    description: '`true` when this is the first response again, and nothing else was done.',
     schema: { type: 'string', enum: ['true'] },
   },
   Allow: { description: 'The methods of this path.', schema: text },

@@ -25,7 +25,7 @@ const posted = (schema: JsonObject, described: JsonObject): JsonObject => ({
     security: [],
     parameters,
     requestBody: { required: true, content: { 'application/json': { schema } } },
-    responses: { '2XX': { description: 'Accepted. The body of the answer is ignored.' } },
+    responses: { '2XX': { description: 'Accepted. The body of the response is ignored.' } },
   },
 })
 
@@ -40,7 +40,7 @@ export const openApiWebhooks = (schemas: SchemaCollection): JsonObject => ({
     summary: 'A reply on a custom channel, posted to your "Custom Channel Webhook"',
     description:
       'At least once, with the same `webhook-id` on every try; signed as Standard Webhooks prescribe. The message is ' +
-      '`Sent` when you answer 2xx within 15 seconds, else `Failed`, and tried again.',
+      '`Sent` when you respond 2xx within 15 seconds, else `Failed`, and tried again.',
   }),
   event: posted(schemas.of(Event), {
     operationId: 'event',
@@ -48,6 +48,6 @@ export const openApiWebhooks = (schemas: SchemaCollection): JsonObject => ({
     summary: 'An event, posted to the URL of a subscription',
     description:
       'At least once, with the same `webhook-id` on every try; signed as Standard Webhooks prescribe, with the secret of ' +
-      'the subscription. Answer 2xx within 15 seconds, or it is tried again; `410` switches the subscription off.',
+      'the subscription. Respond 2xx within 15 seconds, or it is tried again; `410` switches the subscription off.',
   }),
 })

@@ -28,3 +28,6 @@ export const auditActions = [
   'acting_ended',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
+
+/** How far a member is: `invited` until the person has chosen a password. */
+export const memberStatuses = ['active', 'invited'] as const

@@ -29,3 +29,6 @@ export const handOverReasons = [
   'engine_rejected',
 ] as const
 export type HandOverReason = (typeof handOverReasons)[number]
+
+/** What the bot would do with a message that is only tried. */
+export const trialOutcomes = ['answer', 'hand_over', 'silence', 'opt_out'] as const

@@ -1,4 +1,4 @@
-/** Why a request of the service got no answer that it can use. */
+/** Why a request of the service got no response that it can use. */
 export const requestFailures = [
   'dns',
   'connect',
@@ -28,5 +28,5 @@ export type DeliveryErrorKind = (typeof deliveryErrorKinds)[number]
  */
 export const deliveryStates = ['waiting', 'fresh', 'retrying', 'delivered', 'abandoned', 'withdrawn'] as const
 
-/** Why a subscription was switched off: its URL answered 410, it failed for five days, or somebody wanted it. */
+/** Why a subscription was switched off: its URL responded 410, it failed for five days, or somebody wanted it. */
 export const disabledReasons = ['gone', 'failing', 'user'] as const

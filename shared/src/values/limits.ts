@@ -4,6 +4,8 @@
 export const maxName = 200
 /** The longest tag of a language. */
 export const maxLanguageTag = 35
+/** The most bytes of the body of a request: 16 MiB. */
+export const maxRequestBytes = 16 * 1024 * 1024
 /** The longest text that one searches for. */
 export const maxSearch = 200
 /** The most entries on one page of a list. */
@@ -30,6 +32,9 @@ export const maxCustomFieldValue = 2000
 /** The shortest password that somebody may choose. */
 export const minPassword = 8
 
+/** For how many days the link of an invitation, or for a new password, works. */
+export const memberLinkDays = 7
+
 /** The most credits of one grant. */
 export const maxCredits = 1_000_000_000
 
@@ -49,6 +54,8 @@ export const maxKeptRejections = 100_000
 export const rejectedRowsKeptDays = 30
 /** For how many hours the file of an export can be read. */
 export const exportKeptHours = 24
+/** The longest name of an uploaded file that is kept. */
+export const maxFileName = 255
 /** The largest file to import. */
 export const maxImportMiB = 200
 /** The most of a file that a preview reads. */

@@ -11,3 +11,7 @@ export type MessageAuthor = (typeof messageAuthors)[number]
 /** The statuses of an outgoing message; an incoming one has what the client gave it (docs/interface.md#messages). */
 export const outgoingStatuses = ['Queued', 'Sent', 'Failed'] as const
 export type OutgoingStatus = (typeof outgoingStatuses)[number]
+
+/** What of the inbox is shown: conversations that wait for a person, that have a failed message, or an unread one. */
+export const conversationFilters = ['needs_human', 'failed', 'unread'] as const
+export type ConversationFilter = (typeof conversationFilters)[number]

@@ -1,11 +1,15 @@
+/** How an opening message waits: for its turn, or on hold until what is missing is there. */
+export const unsentOpeningStates = ['queued', 'held'] as const
+export type UnsentOpeningState = (typeof unsentOpeningStates)[number]
+
 /** How far the opening message to a contact is. */
-export const openingStates = ['queued', 'held', 'sent', 'cancelled'] as const
+export const openingStates = [...unsentOpeningStates, 'sent', 'cancelled'] as const
 
 /** Why a campaign's text cannot be sent to a contact. */
 export const textFaults = ['missing_variable', 'no_text', 'too_long'] as const
 export type TextFault = (typeof textFaults)[number]
 
-/** Why an opening message is held back. */
+/** Why an opening message is on hold. */
 export const openingHoldReasons = [...textFaults, 'no_credit'] as const
 export type OpeningHoldReason = (typeof openingHoldReasons)[number]
 

@@ -25,7 +25,7 @@ export function CampaignEditor({
   id?: string
   /** The values of a new campaign, or those that are saved. */
   saved: CampaignValues
-  /** The service's default pace, if it is known. */
+  /** The service's default send rate, if it is known. */
   pacePerMinute?: number | undefined
   onSaved: (id: string) => void
 }) {

@@ -41,7 +41,7 @@ export function CampaignPage() {
         description={
           <Group component="span" gap="xs">
             <StatusBadge status={campaign.status} /> <QueueSummary campaign={campaign} />
-            {held > 0 && <span>{counted(held, 'opening message')} held back.</span>}
+            {held > 0 && <span>{counted(held, 'opening message')} on hold.</span>}
           </Group>
         }
         actions={
@@ -74,12 +74,12 @@ export function CampaignPage() {
             <Tabs defaultValue="queued" keepMounted={false}>
               <Tabs.List>
                 <Tabs.Tab value="queued">Queue ({waiting.toLocaleString('en')})</Tabs.Tab>
-                <Tabs.Tab value="held">Held back ({held.toLocaleString('en')})</Tabs.Tab>
+                <Tabs.Tab value="held">On hold ({held.toLocaleString('en')})</Tabs.Tab>
               </Tabs.List>
               <Tabs.Panel value="queued" aria-label={counted(waiting, 'contact waits', 'contacts wait')}>
                 <CampaignQueue id={id} state="queued" />
               </Tabs.Panel>
-              <Tabs.Panel value="held" aria-label={counted(held, 'contact held back', 'contacts held back')}>
+              <Tabs.Panel value="held" aria-label={counted(held, 'contact on hold', 'contacts on hold')}>
                 <CampaignQueue id={id} state="held" />
               </Tabs.Panel>
             </Tabs>

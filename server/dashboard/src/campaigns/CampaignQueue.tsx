@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { UnsentOpeningState } from '@replyloop/shared/values/opening'
 import { CircleCheck, ListChecks } from 'lucide-react'
 import { api, type RowOf } from '../api.ts'
 import { nameOf } from '../contacts/nameOf.ts'
@@ -7,7 +8,7 @@ import { usePages } from '../usePages.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Time } from '../ui/Time.tsx'
-import { heldReason, type Campaign } from './campaignLabels.ts'
+import { holdReason, type Campaign } from './campaignLabels.ts'
 import { queueText } from './transitions.ts'
 
 /** The length of the queue and its estimated end, in one line. */
@@ -44,7 +45,7 @@ const joinedColumn: Column<Row> = {
   cell: ({ joinedAt }) => <Time at={joinedAt} />,
   wideOnly: true,
 }
-const columns: Readonly<Record<'queued' | 'held', readonly Column<Row>[]>> = {
+const columns: Readonly<Record<UnsentOpeningState, readonly Column<Row>[]>> = {
   queued: [
     contactColumn,
     joinedColumn,
@@ -57,18 +58,18 @@ const columns: Readonly<Record<'queued' | 'held', readonly Column<Row>[]>> = {
   held: [
     contactColumn,
     joinedColumn,
-    { header: 'Held back because', width: 'minmax(0, 2fr)', cell: heldReason },
+    { header: 'On hold because', width: 'minmax(0, 2fr)', cell: holdReason },
   ],
 }
 
-/** The opening messages of a campaign that are queued or held back, in order. */
-export function CampaignQueue({ id, state }: { id: string; state: 'queued' | 'held' }) {
+/** The opening messages of a campaign that are queued or on hold, in order. */
+export function CampaignQueue({ id, state }: { id: string; state: UnsentOpeningState }) {
   const pages = usePages(['campaigns', 'queue', id, state], (cursor) =>
     api('GET /campaigns/:id/queue', { params: { id }, query: { state, cursor } }),
   )
   return (
     <DataTable
-      label={state === 'queued' ? 'Queue' : 'Held back'}
+      label={state === 'queued' ? 'Queue' : 'On hold'}
       pages={pages}
       columns={columns[state]}
       rowKey={(row) => row.id}
@@ -76,10 +77,10 @@ export function CampaignQueue({ id, state }: { id: string; state: 'queued' | 'he
       empty={
         state === 'queued' ? (
           <EmptyState icon={ListChecks} title="Nobody waits">
-            When more contacts join at once than the pace lets out, they wait here.
+            When more contacts join at once than the send rate lets out, they wait here.
           </EmptyState>
         ) : (
-          <EmptyState icon={CircleCheck} title="Nothing is held back">
+          <EmptyState icon={CircleCheck} title="Nothing is on hold">
             <Text size="sm">
               A message that names a field which the contact lacks, or that no credit is left for, would wait
               here.

@@ -39,7 +39,7 @@ export function CampaignSummary({ campaign }: { campaign: Campaign }) {
             {campaign.openingMessage ?? 'None'}
           </Text>
         </Fact>
-        <Fact name="Pace">{counted(campaign.effectivePacePerMinute, 'opening message')} a minute</Fact>
+        <Fact name="Send rate">{counted(campaign.effectivePacePerMinute, 'opening message')} a minute</Fact>
         <Fact name="Bot">{onOff(campaign.botEnabled && campaign.type !== 'Outgoing')}</Fact>
         <Fact name="Follow-ups">{campaign.followUps.length === 0 ? 'None' : campaign.followUps.length}</Fact>
         <Fact name="Language">{languageLabel(campaign.language)}</Fact>

@@ -10,7 +10,7 @@ import { templateStateLabels, triggerLabel } from './campaignLabels.ts'
 
 const templateStates = Object.entries(templateStateLabels).map(([value, label]) => ({ value, label }))
 
-/** The opening message: the list whose new members get it, its text, and its pace. */
+/** The opening message: the list whose new members get it, its text, and its send rate. */
 export function OpeningFields({
   form,
   pacePerMinute,
@@ -71,7 +71,7 @@ export function OpeningFields({
           error={form.errors['openingMessage']}
         />
         <NumberInput
-          label="Pace"
+          label="Send rate"
           description={`Opening messages a minute, once more than ${immediateJoins} contacts join at once. Empty: the service’s own${pacePerMinute === undefined ? '' : ` (${pacePerMinute})`}.`}
           min={1}
           max={maxRatePerMinute}

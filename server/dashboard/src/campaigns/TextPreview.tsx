@@ -52,7 +52,7 @@ export function TextPreview({ values }: { values: CampaignValues }) {
                 <Alert color="yellow" mt={6} p="xs">
                   This contact has no {missing.map(bidiIsolate).join(', ')}:{' '}
                   {index === 0
-                    ? 'the message would be held back until it has.'
+                    ? 'the message would be on hold until it has.'
                     : 'the follow-up would be left out.'}{' '}
                   A fallback, such as {`{{${missing[0]}|there}}`}, lets it go.
                 </Alert>

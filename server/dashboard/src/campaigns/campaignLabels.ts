@@ -24,17 +24,17 @@ export const templateStateLabels: Readonly<Record<NonNullable<Campaign['template
   rejected: 'Rejected',
 }
 
-const heldReasons: Readonly<Record<OpeningHoldReason, string>> = {
+const holdReasons: Readonly<Record<OpeningHoldReason, string>> = {
   missing_variable: 'The contact lacks a field that the message names',
   no_text: 'The campaign has no opening message',
   too_long: `With the fields of the contact the message has more than ${maxCampaignText.toLocaleString('en')} characters`,
   no_credit: 'There is no credit',
 }
 
-/** Why an opening message is held back, in words. */
-export function heldReason({ reason, detail }: Pick<RowOf<'GET /campaigns/:id/queue'>, 'reason' | 'detail'>) {
+/** Why an opening message is on hold, in words. */
+export function holdReason({ reason, detail }: Pick<RowOf<'GET /campaigns/:id/queue'>, 'reason' | 'detail'>) {
   const about = detail === null ? '' : ` (${bidiIsolate(detail)})`
-  return `${textFor(heldReasons, reason ?? '') ?? reason ?? 'Unknown'}${about}`
+  return `${textFor(holdReasons, reason ?? '') ?? reason ?? 'Unknown'}${about}`
 }
 
 /** The fields of a campaign's statistics, in display order. */

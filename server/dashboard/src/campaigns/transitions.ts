@@ -39,10 +39,10 @@ const botConsequence = ({ type, botEnabled }: Campaign) =>
 export const queueText = (waiting: number): string =>
   `${counted(waiting, 'contact waits', 'contacts wait')} in the queue`
 
-const held = ({ queue }: Campaign) =>
+const onHold = ({ queue }: Campaign) =>
   queue.held === 0
     ? []
-    : [`${counted(queue.held, 'opening message')} held back until what is missing is there.`]
+    : [`${counted(queue.held, 'opening message')} on hold until what is missing is there.`]
 
 function firstStart(campaign: Campaign): string[] {
   const joins = sendsOpenings(campaign)
@@ -55,13 +55,13 @@ function firstStart(campaign: Campaign): string[] {
 }
 
 function resumed(campaign: Campaign): string[] {
-  const { queue, effectivePacePerMinute: pace } = campaign
-  const minutes = Math.ceil(queue.waiting / pace)
+  const { queue, effectivePacePerMinute: sendRate } = campaign
+  const minutes = Math.ceil(queue.waiting / sendRate)
   const going =
     queue.waiting === 0
       ? 'No contact waits in the queue.'
-      : `${queueText(queue.waiting)}; at ${pace.toLocaleString('en')} a minute the last one gets its message in about ${counted(minutes, 'minute')}.`
-  return [going, ...held(campaign), botConsequence(campaign)]
+      : `${queueText(queue.waiting)}; at ${sendRate.toLocaleString('en')} a minute the last one gets its message in about ${counted(minutes, 'minute')}.`
+  return [going, ...onHold(campaign), botConsequence(campaign)]
 }
 
 function paused(campaign: Campaign): string[] {

@@ -11,7 +11,7 @@ const facts: { readonly [S in TimelineSubject]: Readonly<Record<DecisionOf<S>, s
   opening: {
     sent: 'The opening message went out',
     queued: 'The opening message was queued',
-    held: 'The opening message is held back',
+    held: 'The opening message is on hold',
     cancelled: 'The opening message was cancelled',
   },
   follow_up: {
@@ -38,9 +38,9 @@ const longest = `${maxCampaignText.toLocaleString('en')} characters`
 const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, string>> } = {
   opening: {
     joined_list: 'because the contact joined the list',
-    paced: 'because others were ahead: it goes out at the pace of the campaign',
+    paced: 'because others were ahead: it goes out at the campaign’s send rate',
     campaign_paused: 'until the campaign is Live again',
-    decided_again: 'once more, because what held it back has changed',
+    decided_again: 'once more, because what kept it on hold has changed',
     missing_variable: 'until the contact has what the text names',
     no_text: 'until the campaign has an opening message',
     too_long: `until what the contact has makes the text no longer than ${longest}`,

@@ -20,17 +20,18 @@ export const useConversations = (search: InboxSearch) =>
     api('GET /conversations', { query: { ...search, cursor }, signal }),
   )
 
-const maxCounted = 10
+/** From how many conversations on the badge says only that there are more. */
+const badgeLimit = 10
 
 /** How many conversations need a human, as text: `3`, or `9+` for more than nine. `undefined` if there are none. */
 export function useNeedsHuman(): string | undefined {
   const { data } = useQuery({
     queryKey: ['conversations', 'waiting', 'some'],
     queryFn: ({ signal }) =>
-      api('GET /conversations', { query: { filter: 'needs_human', limit: String(maxCounted) }, signal }),
+      api('GET /conversations', { query: { filter: 'needs_human', limit: String(badgeLimit) }, signal }),
   })
   const count = data?.data.length ?? 0
-  return count === 0 ? undefined : count < maxCounted ? String(count) : '9+'
+  return count === 0 ? undefined : count < badgeLimit ? String(count) : `${badgeLimit - 1}+`
 }
 
 /** One conversation, without its messages; none for `undefined`. */

@@ -14,7 +14,7 @@ const states: Readonly<Record<Delivery['state'], { label: string; color: string 
   retrying: { label: 'Will be tried again', color: 'yellow' },
   delivered: { label: 'Delivered', color: 'green' },
   abandoned: { label: 'Given up', color: 'red' },
-  withdrawn: { label: 'Withdrawn', color: 'gray' },
+  withdrawn: { label: 'Cancelled', color: 'gray' },
 }
 
 /** The deliveries to a subscription, each with its attempts and the responses of the URL. */

@@ -1,4 +1,5 @@
 import { Alert, Text } from '@mantine/core'
+import { memberLinkDays } from '@replyloop/shared/values/limits'
 import type { ResponseBody } from '../api.ts'
 import { CopyField } from '../ui/CopyField.tsx'
 import { useMembersOfAccount } from './settingsQueries.ts'
@@ -17,7 +18,7 @@ export function OneTimeLink({ made }: { made: ResponseBody<'POST /members'> }) {
       <Text size="sm" mb="xs" className="break-long-words">
         Send this link to {email}.{' '}
         {status === 'active' && 'They choose a new password with it, which ends their sessions. '}
-        It works once, for seven days, and is not shown again.
+        It works once, for {memberLinkDays} days, and is not shown again.
       </Text>
       <CopyField value={link} label={status === 'active' ? 'password link' : 'invitation link'} />
     </Alert>

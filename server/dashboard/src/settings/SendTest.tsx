@@ -38,13 +38,13 @@ function Outcome({ outcome }: { outcome: ResponseBody<'POST /reply_webhook/test'
       title={accepted ? 'The URL accepted it' : 'The URL did not accept it'}
     >
       <Text size="sm">
-        {error === null ? `It answered ${status}` : error.detail.replace(/\.$/, '')}.
+        {error === null ? `It responded with ` : error.detail.replace(/\.$/, '')}.
         {status !== null && ` It took ${durationMs} ms.`}
       </Text>
       {answer !== null && answer !== '' && (
         <Stack gap={4} mt="sm">
           <Text size="xs">What it said:</Text>
-          <CopyBlock value={answer} label="answer of the URL" />
+          <CopyBlock value={answer} label="response of the URL" />
         </Stack>
       )}
     </Alert>

@@ -8,12 +8,12 @@ import { loadPage, useSession } from '../useSession.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { CenteredPage } from './CenteredPage.tsx'
-import { useSetUp } from './useSetUp.ts'
+import { useBootstrap } from './useBootstrap.ts'
 
 /** Signs users in, and sends those who are signed in already on to `back`. */
 export function SignInPage() {
   const { back = '/' } = useSearch({ from: '/sign-in' })
-  const { data: setUp } = useSetUp()
+  const { data: bootstrap } = useBootstrap()
   const session = useSession({ refetchOnMount: 'always' })
   // A session in the cache may have ended since.
   const isSignedIn = session.isSuccess && session.isFetchedAfterMount
@@ -30,7 +30,7 @@ export function SignInPage() {
   })
   return (
     <CenteredPage title="Sign in">
-      {setUp?.open === true && (
+      {bootstrap?.open === true && (
         <Text size="sm">
           There is no account yet. The terminal in which the server was started shows a link to create yours.
         </Text>

@@ -12,7 +12,7 @@ export const signInRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/setup',
-    component: lazyRouteComponent(() => import('./SetUpPage.tsx'), 'SetUpPage'),
+    component: lazyRouteComponent(() => import('./BootstrapPage.tsx'), 'BootstrapPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

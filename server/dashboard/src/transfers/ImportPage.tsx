@@ -1,5 +1,5 @@
 import type { ColumnMapping } from '@replyloop/shared/contract/import'
-import { maxImportMiB, maxPreviewMiB } from '@replyloop/shared/values/limits'
+import { immediateJoins, maxFileName, maxImportMiB, maxPreviewMiB } from '@replyloop/shared/values/limits'
 import { Button, Code, Group, Progress, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
@@ -77,7 +77,7 @@ function ImportFile({ file, onBack }: { file: File; onBack: () => void }) {
       upload(
         file,
         {
-          fileName: file.name.slice(-255),
+          fileName: file.name.slice(-maxFileName),
           mapping: JSON.stringify(mapping),
           ...(listId !== null && { listId }),
         },
@@ -116,7 +116,7 @@ function ImportFile({ file, onBack }: { file: File; onBack: () => void }) {
           <Section title="List">
             <ListSelect
               label="Add everybody to a list"
-              description="From four contacts on, a linked Live campaign greets them at its pace, not at once."
+              description={`From ${immediateJoins + 1} contacts on, a linked Live campaign greets them at its send rate, not at once.`}
               placeholder="No list"
               value={listId}
               onChange={setListId}

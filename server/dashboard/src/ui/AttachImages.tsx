@@ -1,6 +1,6 @@
 import { ActionIcon, FileButton, Group, Tooltip } from '@mantine/core'
 import { randomId } from '@mantine/hooks'
-import { maxMediaBytes } from '@replyloop/shared/values/limits'
+import { maxMediaBytes, maxRequestBytes } from '@replyloop/shared/values/limits'
 import { ImagePlus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { bidiIsolate } from './bidiIsolate.ts'
@@ -14,8 +14,8 @@ export interface AttachedImage {
 
 const types = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 const mebibytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`
-/** A request has 16 MiB at most, and as text in it a file takes a third more room. */
-const maxTotalBytes = 11 * 1024 * 1024
+/** As text in a request a file takes a third more; the last MiB is for the rest of the request. */
+const maxTotalBytes = (maxRequestBytes * 3) / 4 - 1024 * 1024
 const bytesOf = ({ dataUri }: AttachedImage) => Math.ceil((dataUri.length * 3) / 4)
 
 /** Why an image cannot be attached beside those that are; `undefined` if it can. */

@@ -9,7 +9,7 @@ import { makeMemberLink } from './memberLinks.ts'
 import { findMemberByEmail, insertMember, updateMember } from './members.store.ts'
 
 /**
- * Invites somebody by a one-time link of seven days; whoever was invited already gets a new one. Throws `EMAIL_TAKEN`
+ * Invites somebody by a one-time link; whoever was invited already gets a new one. Throws `EMAIL_TAKEN`
  * where somebody has a password, here or in another account: an invitation must not replace it.
  */
 export async function inviteMember(

@@ -1,4 +1,5 @@
 import type { Member } from '@replyloop/shared/contract/member'
+import { memberLinkDays } from '@replyloop/shared/values/limits'
 import type { Db, Reader, Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
@@ -14,12 +15,12 @@ import { signInMember } from './signIn.ts'
 
 // One-time links by which somebody chooses a password: an invitation the first one, a password link another one.
 
-const lifetimeMs = 7 * dayMs
+const lifetimeMs = memberLinkDays * dayMs
 
 /** What a link is for. Whether its member has a password already tells which of the two it is. */
 type LinkKind = 'invitation' | 'password link'
 
-/** Makes the link of a member of an account, which ends after seven days, and ends the previous one. */
+/** Makes the link of a member of an account, which ends after `memberLinkDays`, and ends the previous one. */
 export async function makeMemberLink(
   tx: Tx,
   accountId: string,

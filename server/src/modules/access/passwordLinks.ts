@@ -8,7 +8,7 @@ import { makeMemberLink } from './memberLinks.ts'
 import { requireNonOwner } from './members.ts'
 
 /**
- * Makes a one-time link of seven days by which a member chooses a new password; the old one works until then. Throws
+ * Makes a one-time link by which a member chooses a new password; the old one works until then. Throws
  * `NOT_FOUND`, and `FORBIDDEN` for the owner, for oneself, and for whoever has no password yet.
  */
 export async function makePasswordLink(

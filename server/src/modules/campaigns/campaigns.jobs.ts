@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/defineJob.ts'
 
-/** Sends the next queued opening message of a campaign, at its pace. */
+/** Sends the next queued opening message of a campaign, at its send rate. */
 export const sendOpeningJob = defineJob({
   kind: 'sendOpening',
   payload: z.object({ campaignId: z.string() }),

@@ -9,7 +9,7 @@ import {
   listUnpaid,
   listUnsentCampaigns,
   requeueOfContact,
-  withdrawOpenings,
+  deleteUnsentOpenings,
 } from './openings.store.ts'
 import { queueAffordable } from './queueAffordable.ts'
 import { recordOpening } from './sendOpening.ts'
@@ -21,7 +21,7 @@ import { recordOpening } from './sendOpening.ts'
 export const resumeQueue = (tx: Tx, campaignId: string): Promise<void> =>
   enqueue(tx, sendOpeningJob, { campaignId }, { uniqueKey: `sendOpening:${campaignId}` })
 
-/** Decides again about held openings: those to a contact who was changed, or after a grant what the account can pay for. */
+/** Decides again about openings on hold: those to a contact who was changed, or after a grant what the account can pay for. */
 export async function retryOnHold(
   tx: Tx,
   { accountId, contactId }: { accountId: string; contactId?: string | undefined },
@@ -53,13 +53,13 @@ export async function scheduleRetryOfContact(
 }
 
 /** Takes a contact who has left a list out of the queues that no list of the contact's puts it in any more. */
-export async function withdrawFromQueues(
+export async function cancelOpeningsOnLeave(
   tx: Tx,
   { contact: { id: contactId }, list }: { contact: ContactRow; list: ListRow },
 ): Promise<void> {
   const campaignIds = await listUnsentCampaigns(tx, contactId)
   if (campaignIds.length === 0) return
   await tx.lock(...campaignIds.map(locks.queue)) // somebody may just be sending one of them
-  for (const campaignId of await withdrawOpenings(tx, contactId, list.id))
+  for (const campaignId of await deleteUnsentOpenings(tx, contactId, list.id))
     await recordOpening(tx, { contactId, campaignId }, { decision: 'cancelled', rule: 'left_list' })
 }

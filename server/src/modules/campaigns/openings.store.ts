@@ -1,4 +1,4 @@
-import type { OpeningCancelReason } from '@replyloop/shared/values/opening'
+import { unsentOpeningStates, type OpeningCancelReason } from '@replyloop/shared/values/opening'
 import {
   and,
   asc,
@@ -45,7 +45,7 @@ export async function insertOpening(
 export function listOpenings(
   read: Reader,
   campaignId: string,
-  { state, cursor }: { state: 'queued' | 'held'; cursor?: string | undefined },
+  { state, cursor }: { state: OpeningRow['state']; cursor?: string | undefined },
   limit: number,
 ) {
   const { opening: o, contact: c } = read.t
@@ -109,8 +109,8 @@ export async function updateOpening(
   await q.update(t.opening).set(change).where(eq(t.opening.id, id))
 }
 
-const isHeld = ({ opening: o }: Schema) => eq(o.state, 'held')
-const isUnsent = ({ opening: o }: Schema) => inArray(o.state, ['queued', 'held'])
+const isOnHold = ({ opening: o }: Schema) => eq(o.state, 'held')
+const isUnsent = ({ opening: o }: Schema) => inArray(o.state, unsentOpeningStates)
 
 /** Selects what an account holds for lack of credit, by literals: so the partial index is used. */
 const isUnpaid = ({ opening: o }: Schema, accountId: string) =>
@@ -118,9 +118,9 @@ const isUnpaid = ({ opening: o }: Schema, accountId: string) =>
 
 /** The campaigns that hold an opening to a contact. */
 export const listHolding = (read: Reader, contactId: string): Promise<string[]> =>
-  listCampaignsOf(read, contactId, isHeld(read.t))
+  listCampaignsOf(read, contactId, isOnHold(read.t))
 
-/** The campaigns whose opening to a contact is queued or held. */
+/** The campaigns whose opening to a contact is queued or on hold. */
 export const listUnsentCampaigns = (read: Reader, contactId: string): Promise<string[]> =>
   listCampaignsOf(read, contactId, isUnsent(read.t))
 
@@ -144,14 +144,14 @@ export async function listUnpaid({ q, t }: Reader, accountId: string): Promise<s
 export const requeueOfContact = (tx: Tx, contactId: string, campaignIds: string[]): Promise<void> =>
   requeue(
     tx,
-    and(eq(tx.t.opening.contactId, contactId), inArray(tx.t.opening.campaignId, campaignIds), isHeld(tx.t)),
+    and(eq(tx.t.opening.contactId, contactId), inArray(tx.t.opening.campaignId, campaignIds), isOnHold(tx.t)),
   )
 
 /** Queues what a campaign holds because its text did not fit. */
 export const requeueForText = (tx: Tx, campaignId: string): Promise<void> =>
   requeue(
     tx,
-    and(eq(tx.t.opening.campaignId, campaignId), isHeld(tx.t), ne(tx.t.opening.reason, 'no_credit')),
+    and(eq(tx.t.opening.campaignId, campaignId), isOnHold(tx.t), ne(tx.t.opening.reason, 'no_credit')),
   )
 
 /** Queues what a campaign holds for lack of credit: the first `limit` in the order of joining, or all. */
@@ -173,7 +173,7 @@ export async function requeueUnpaid(
   await requeue(tx, and(unpaid, last && lte(o.id, last.id)))
 }
 
-/** Queues the held openings that `which` selects, and records that on the contacts' timelines. */
+/** Queues the openings on hold that `which` selects, and records that on the contacts' timelines. */
 async function requeue(tx: Tx, which: SQL | undefined): Promise<void> {
   await recordOpenings(tx, which, { decision: 'queued', rule: 'decided_again' })
   await tx.q.update(tx.t.opening).set({ state: 'queued', reason: null }).where(which)
@@ -184,7 +184,7 @@ async function requeue(tx: Tx, which: SQL | undefined): Promise<void> {
  * opening: the one by which the contact joined, and the one that its campaign is linked to now, if that is another one by now.
  * An opening is removed if the contact has left one of the two and is not on the other. Returns the campaigns of those removed.
  */
-export async function withdrawOpenings(
+export async function deleteUnsentOpenings(
   { q, t }: Tx,
   contactId: string,
   leftListId: string,
@@ -238,11 +238,11 @@ export async function cancelOpenings(tx: Tx, campaignId: string, reason: Opening
 export const countQueued = (read: Reader, campaignId: string): Promise<number> =>
   countIn(read, campaignId, 'queued')
 
-/** How many openings of a campaign wait in its queue, and how many are held back. */
+/** How many openings of a campaign wait in its queue, and how many are on hold. */
 export const countOpenings = async (read: Reader, campaignId: string) => ({
   waiting: await countQueued(read, campaignId),
   held: await countIn(read, campaignId, 'held'),
 })
 
-const countIn = ({ q, t: { opening: o } }: Reader, campaignId: string, state: 'queued' | 'held') =>
+const countIn = ({ q, t: { opening: o } }: Reader, campaignId: string, state: OpeningRow['state']) =>
   q.$count(o, and(eq(o.campaignId, campaignId), eq(o.state, state)))

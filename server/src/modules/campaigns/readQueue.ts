@@ -8,13 +8,13 @@ import { nextOpeningAt, sendsQueue } from './campaign.rules.ts'
 import type { CampaignRow } from './campaigns.store.ts'
 import { countAhead, countOpenings, listOpenings } from './openings.store.ts'
 
-/** When a queue is looked at, in milliseconds since 1970, and the service's pace, for campaigns without one of their own. */
+/** When a queue is looked at, in milliseconds since 1970, and the service's send rate, for campaigns without one of their own. */
 interface At {
   now: number
   pacePerMinute: number
 }
 
-/** How many openings of a campaign wait, are held, or were cancelled. */
+/** How many openings of a campaign wait, are on hold, or were cancelled. */
 export type QueueCounts = Omit<OpeningQueue, 'estimatedEnd'>
 
 /** What waits in a campaign's queue now. */
@@ -31,7 +31,7 @@ export function presentQueue(campaign: CampaignRow, counts: QueueCounts, at: At)
   }
 }
 
-/** A page of the openings of a campaign that wait or are held, and when those that wait go out if its queue is being sent. */
+/** A page of the openings of a campaign that wait or are on hold, and when those that wait go out if its queue is being sent. */
 export async function readQueuePage(
   { read, scan }: Pick<Db, 'read' | 'scan'>,
   campaign: CampaignRow,
@@ -54,8 +54,8 @@ export async function readQueuePage(
 
 /** When an opening message with `ahead` others before it in the queue goes out, in milliseconds since 1970. */
 function estimateOpeningAt(campaign: CampaignRow, ahead: number, { now, pacePerMinute }: At): number {
-  const pace = campaign.pacePerMinute ?? pacePerMinute
-  return Math.max(now, nextOpeningAt(campaign.lastOpeningAt, pace)) + nextOpeningAt(0, pace) * ahead
+  const sendRate = campaign.pacePerMinute ?? pacePerMinute
+  return Math.max(now, nextOpeningAt(campaign.lastOpeningAt, sendRate)) + nextOpeningAt(0, sendRate) * ahead
 }
 
 /** An opening message as the queue shows it; `at` is when it goes out, or `null` while the queue is not being sent. */
@@ -66,7 +66,7 @@ const presentOpening = (
   id,
   contact: presentPerson(contact),
   reason,
-  detail: reason === null ? null : detail, // one that waits may have been held before
+  detail: reason === null ? null : detail, // one that waits may have been on hold before
   joinedAt: isoTime(joinedAt),
   estimatedAt: isoTime(at),
 })

@@ -42,7 +42,7 @@ export async function updateCampaign(
 
 /**
  * Changes those of the given fields that differ. A new opening message is tried on those whom the former one did not fit; a
- * new pace holds from the next slot on.
+ * new send rate holds from the next slot on.
  */
 export async function changeCampaign(tx: Tx, campaign: CampaignRow, fields: UpdateCampaign): Promise<void> {
   const changed = omitUndefined(fields)

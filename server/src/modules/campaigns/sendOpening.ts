@@ -20,7 +20,7 @@ const maxUnsentInARow = 20
 
 /**
  * Sends an opening message and charges for it in one transaction (docs/interface.md#opening-messages). Returns
- * `false` if it had to be held or cancelled instead; the opening then has the reason. The caller holds `locks.queue`
+ * `false` if it had to be put on hold or cancelled instead; the opening then has the reason. The caller holds `locks.queue`
  * and `locks.conversation`.
  */
 export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: OpeningRow): Promise<boolean> {
@@ -75,7 +75,7 @@ export const recordOpening = (
   decision: DecisionOn<'opening', 'contactId' | 'campaignId'>,
 ): Promise<void> => recordTimeline(tx, { ...decision, contactId, campaignId, subject: 'opening' })
 
-/** The first in a campaign's queue. Where that has run empty, credit may be left for what is held: it is queued. */
+/** The first in a campaign's queue. Where that has run empty, credit may be left for what is on hold: it is queued. */
 async function nextQueued(tx: Tx, campaign: CampaignRow): Promise<OpeningRow | undefined> {
   const first = await firstQueued(tx, campaign.id)
   if (first !== undefined) return first
@@ -84,8 +84,8 @@ async function nextQueued(tx: Tx, campaign: CampaignRow): Promise<OpeningRow | u
 }
 
 /**
- * Sends the next queued opening message of a campaign, and runs again when the pace allows the next one. A campaign
- * has one such job, so its pace holds after a pause or a downtime too.
+ * Sends the next queued opening message of a campaign, and runs again when the send rate allows the next one. A campaign
+ * has one such job, so its send rate holds after a pause or a downtime too.
  */
 export async function sendOpening(
   { db, pacePerMinute }: { db: Db; pacePerMinute: number },
@@ -97,22 +97,22 @@ export async function sendOpening(
     const campaign = await findCampaign(tx, campaignId)
     // If the campaign goes Live again or is edited, a new job starts.
     if (campaign === undefined || !sendsQueue(campaign)) return job.finish(tx)
-    const pace = campaign.pacePerMinute ?? pacePerMinute
-    const slot = nextOpeningAt(campaign.lastOpeningAt, pace)
+    const sendRate = campaign.pacePerMinute ?? pacePerMinute
+    const slot = nextOpeningAt(campaign.lastOpeningAt, sendRate)
     const isClockSetBack = campaign.lastOpeningAt > tx.now // waiting for the slot could then take long
     if (tx.now < slot && !isClockSetBack) return job.reschedule(tx, slot)
     let sent = false
-    for (let held = 0; !sent && held < maxUnsentInARow; held += 1) {
+    for (let unsent = 0; !sent && unsent < maxUnsentInARow; unsent += 1) {
       const opening = await nextQueued(tx, campaign)
       if (opening === undefined) return job.finish(tx)
       const conversation = locks.conversation(opening.contactId)
       // The queue of another campaign may hold the next conversation, and want this one: what is not free has to wait.
-      if (held === 0) await tx.lock(conversation)
+      if (unsent === 0) await tx.lock(conversation)
       else if (!(await tx.tryLock(conversation))) break
       sent = await sendOpeningNow(tx, campaign, opening)
     }
     const more = (await nextQueued(tx, campaign)) !== undefined
-    return more ? job.reschedule(tx, sent ? nextOpeningAt(tx.now, pace) : tx.now) : job.finish(tx)
+    return more ? job.reschedule(tx, sent ? nextOpeningAt(tx.now, sendRate) : tx.now) : job.finish(tx)
   }
   await db.write(sendNext, { alone: true }) // joins wait for the queue, too
 }

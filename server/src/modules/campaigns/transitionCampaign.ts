@@ -48,7 +48,7 @@ export async function changeCampaignStatus(
   pacePerMinute: number,
 ) {
   const campaign = await requireCampaign(tx, accountId, id)
-  if (campaign.status === 'Draft' && status === 'Live') await requireRoom(tx, accountId)
+  if (campaign.status === 'Draft' && status === 'Live') await requireBelowActiveLimit(tx, accountId)
   const moved = await transitionCampaign(tx, campaign, status)
   tx.notify(`account:${accountId}`)
   if (moved !== undefined)
@@ -56,7 +56,7 @@ export async function changeCampaignStatus(
   throw fieldProblem('status', transitionRefusal(campaign.status, status))
 }
 
-async function requireRoom(tx: Tx, accountId: string): Promise<void> {
+async function requireBelowActiveLimit(tx: Tx, accountId: string): Promise<void> {
   await tx.lock(locks.activeCampaigns(accountId))
   if ((await countActiveCampaigns(tx, accountId)) >= maxActiveCampaigns)
     throw fieldProblem(

@@ -121,6 +121,6 @@ function resultOf({ durationMs, status, responseBody, ...result }: SendResult): 
     outcome: outcomes[result.is],
     attempt: { durationMs, status, responseBody, error },
     ...(result.is === 'later' && { retryAfterMs: result.afterMs }),
-    ...(result.is === 'accepted' && result.providerId !== null && { receipt: result.providerId }),
+    ...(result.is === 'accepted' && result.providerId !== null && { providerId: result.providerId }),
   }
 }

@@ -34,7 +34,7 @@ export interface ChannelAdapter<Settings = unknown> {
   /** By what the provider knows a channel with these settings, and by what a person does. */
   identify: (settings: Settings) => { externalId: string; label: string }
   can: Capabilities
-  /** Sends a message. Never rejects for what the other side answers. */
+  /** Sends a message. Never rejects for what the other side responds. */
   send: (call: SendCall<Settings>, message: OutgoingMessage) => Promise<SendResult>
 }
 

@@ -3,7 +3,7 @@ import { findCampaign } from '../campaigns/campaigns.store.ts'
 import { cancelOpeningsOf } from '../campaigns/openings.store.ts'
 import { cancelFollowUps } from '../campaigns/followUps.ts'
 import { recordOpening } from '../campaigns/sendOpening.ts'
-import { announceContact } from '../contacts/announceContact.ts'
+import { publishContact } from '../contacts/publishContact.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { updateContactRow } from '../contacts/contacts.store.ts'
 import { recordTimeline } from '../contacts/timeline.store.ts'
@@ -34,7 +34,7 @@ export async function stopEverything(
   await cancelFollowUps(tx, contactId, 'opted_out')
   await cancelUndelivered(tx, contactId)
   await recordTimeline(tx, { contactId, subject: 'opt_out', decision: 'done', rule, campaignId })
-  await announceContact(tx, 'contact.opted_out', contact, campaignId)
+  await publishContact(tx, 'contact.opted_out', contact, campaignId)
 }
 
 /** Opts a contact out for what it wrote, and confirms it once. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
-import { announceContact } from './announceContact.ts'
+import { publishContact } from './publishContact.ts'
 import {
   isSomebodyElse,
   mergeCustomFields,
@@ -27,7 +27,7 @@ export const addOrFillContact = (
 
 /**
  * The existing contact that the input, whose phone is E.164, describes; `undefined` when it describes a new one. The
- * caller has taken the `locks.identity` of phone and email before.
+ * caller has taken the `locks.contactKey` of phone and email before.
  */
 export async function findExistingContact(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function findExistingContact(
   return findOldestContactByEmail(tx, accountId, email, phone === undefined ? 'nothing' : 'phone')
 }
 
-/** Adds a contact and announces it; `channel` is the label of the message that it comes from. */
+/** Adds a contact and publishes that; `channel` is the label of the message that it comes from. */
 export async function addContact(
   tx: Tx,
   accountId: string,
@@ -56,7 +56,7 @@ export async function addContact(
     isTest,
     channel,
   })
-  await announceContact(tx, 'contact.created', contact)
+  await publishContact(tx, 'contact.created', contact)
   return contact
 }
 

@@ -18,7 +18,7 @@ export async function createContact(
 ): Promise<{ contact: ContactRow; isNew: boolean }> {
   const input = withE164(given)
   const { phone, email } = input
-  const [known] = await lockThen(tx, locks.identity(accountId, { phone, email }), () => [
+  const [known] = await lockThen(tx, locks.contactKey(accountId, { phone, email }), () => [
     findExistingContact(tx, accountId, input),
   ])
   const contact = await addOrFillContact(tx, { accountId, known }, input)

@@ -18,7 +18,7 @@ export interface Sender {
 /** The locks of a sender's identity. */
 export function senderLocks(accountId: string, sender: Sender): Lock[] {
   const { phone, input } = identityOfSender(sender)
-  return locks.identity(accountId, { fromId: sender.fromId, phone, email: input.email })
+  return locks.contactKey(accountId, { fromId: sender.fromId, phone, email: input.email })
 }
 
 /**

@@ -22,7 +22,7 @@ export async function updateContact(
 ): Promise<ContactRow> {
   const phone = typeof input.phone === 'string' ? requireE164(input.phone) : input.phone
   const wanted = [
-    ...locks.identity(accountId, { phone, email: input.email }),
+    ...locks.contactKey(accountId, { phone, email: input.email }),
     locks.contact(accountId, id),
     locks.conversation(id), // an opt-out or a switch of the bot must not cross an answer of the bot
   ]

@@ -22,7 +22,7 @@ import {
  */
 export async function applyDeliveryResult(
   tx: Tx,
-  { resultKey, attempt, attempts, receipt }: SettledAttempt,
+  { resultKey, attempt, attempts, providerId }: SettledAttempt,
 ): Promise<void> {
   if (resultKey === null) return
   const { error: fault, status } = attempt
@@ -33,7 +33,7 @@ export async function applyDeliveryResult(
     detail: fault.detail,
     ...(fault.code !== undefined && { code: fault.code }),
   }
-  const attempted = { messageId: resultKey, error, attempts, providerId: receipt ?? null }
+  const attempted = { messageId: resultKey, error, attempts, providerId: providerId ?? null }
   const [message, progress] = await pipelined(
     findMessageToSettle(tx, attempted.messageId),
     deliveryProgressOf(tx, attempted.messageId),

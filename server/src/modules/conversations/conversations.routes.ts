@@ -68,7 +68,7 @@ export const conversationRoutes = ({ db, mediaStore, signMediaUrl }: Conversatio
       return ok(await readConversation(tx, caller.id, contactId))
     }),
   ),
-  route(dashboardContract.replyByHand, async ({ params, body }, { caller, transact }) => {
+  route(dashboardContract.sendAgentReply, async ({ params, body }, { caller, transact }) => {
     const { session } = caller
     const reply = {
       contactId: params.id,

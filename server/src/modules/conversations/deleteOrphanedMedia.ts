@@ -18,7 +18,7 @@ export async function deleteOrphanedMedia(
   if ((await isMediaShown(db.read, hash)) || (await isAttachmentShown(db.read, hash))) return
   const writtenAt = await store.lastWrittenAt(hash)
   if (writtenAt === undefined) return
-  const sweptFrom = writtenAt + graceMs
-  if (clock.now() < sweptFrom) return db.write((tx) => job.reschedule(tx, Math.ceil(sweptFrom)))
+  const deletableFrom = writtenAt + graceMs
+  if (clock.now() < deletableFrom) return db.write((tx) => job.reschedule(tx, Math.ceil(deletableFrom)))
   await store.remove(hash)
 }

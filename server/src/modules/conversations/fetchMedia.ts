@@ -71,9 +71,9 @@ async function fetchFile(
   if (response.body.length === 0) return { error: 'The file is empty' }
   const wrong = await describeTypeMismatch(response.body, contentType)
   if (wrong !== undefined) return { error: `mediaContentType ${wrong}` }
-  // A page cannot be told from text by its bytes, yet it is what most links to a file behind a login answer.
-  const answered = String(response.headers['content-type'] ?? '')
-  if (isWebPage(answered) && /^(image|audio|video)\//.test(contentType))
+  // A page cannot be told from text by its bytes, yet it is what most links to a file behind a login respond.
+  const responseType = String(response.headers['content-type'] ?? '')
+  if (isWebPage(responseType) && /^(image|audio|video)\//.test(contentType))
     return { error: `mediaContentType says ${contentType}, but the link answered a web page (text/html)` }
   return { hash: await store.put(response.body), bytes: response.body.length }
 }

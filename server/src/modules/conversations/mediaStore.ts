@@ -4,7 +4,7 @@ import type { BlobStore } from '../../platform/blobs/blobStore.ts'
 
 /** Where the files of messages lie, each once, named by the SHA-256 of its bytes in hex. */
 export interface MediaStore {
-  /** Stores a file durably and returns its hash. If the file exists, only its time is renewed, so that a sweep spares it. */
+  /** Stores a file durably and returns its hash. If the file exists, only its time is renewed, so that the deletion of orphaned files spares it. */
   put(bytes: Uint8Array): Promise<string>
   /** Opens a file; the caller reads or destroys `stream`. `size` is in bytes. Rejects when there is no such file. */
   open(hash: string): Promise<{ stream: Readable; size: number }>

@@ -26,7 +26,7 @@ export const messageRoutes = ({ db, mediaStore, signMediaUrl, campaigns }: Messa
   route(contract.receiveMessage, async ({ body }, { caller, transact }) => {
     const media = await storeMedia(mediaStore, body.customData)
     const { hash } = media ?? {}
-    // Before the message is stored, since it may be refused: then no message shows the file, and the sweep removes it.
+    // Before the message is stored, since it may be refused: then no message shows the file, and the job deletes it.
     if (hash) await db.write((tx) => scheduleOrphanedMediaDeletion(tx, hash))
     return transact(async (tx) =>
       ok({ success: true, messageId: await receiveMessage(tx, campaigns, caller.id, body, media) }),

@@ -5,16 +5,16 @@ import { deleteOrphanedMediaJob } from './conversations.jobs.ts'
 import { hourMs } from '../../platform/clock/time.ts'
 import { mediaHashesOf } from './media.store.ts'
 
-/** Long enough for a message that is just being stored with the file to be there when the sweep looks. */
-const sweepAfterMs = hourMs
+/** Long enough for a message that is just being stored with the file to be there when its job looks. */
+const deleteAfterMs = hourMs
 
 /**
- * Has a stored file removed in about an hour, unless a message shows it by then. Within an hour one sweep serves all who
- * ask; the hour is a part of its key, so that a sweep that runs already, and may have looked too early, never counts.
+ * Has a stored file removed in about an hour, unless a message shows it by then. Within an hour one job serves all who
+ * ask; the hour is a part of its key, so that a job that runs already, and may have looked too early, never counts.
  */
 export function scheduleOrphanedMediaDeletion(tx: Tx, hash: string): Promise<void> {
-  const uniqueKey = `sweepMedia:${hash}:${Math.floor(tx.now / sweepAfterMs)}`
-  return enqueue(tx, deleteOrphanedMediaJob, { hash }, { runAt: tx.now + sweepAfterMs, uniqueKey })
+  const uniqueKey = `sweepMedia:${hash}:${Math.floor(tx.now / deleteAfterMs)}`
+  return enqueue(tx, deleteOrphanedMediaJob, { hash }, { runAt: tx.now + deleteAfterMs, uniqueKey })
 }
 
 /** Has the files removed that only this contact's messages show. */

@@ -6,7 +6,7 @@ import { creditsGranted } from './credits.facts.ts'
 import { addLedgerEntry } from './credits.store.ts'
 import { requireSubAccount } from './requireSubAccount.ts'
 
-/** Adds credits to an account; what was held for lack of credit goes out. Returns the new balance in thousandths. */
+/** Adds credits to an account; what was on hold for lack of credit goes out. Returns the new balance in thousandths. */
 export async function addCredits(
   tx: Tx,
   { accountId, amount, description }: { accountId: string; amount: number; description: string | null },

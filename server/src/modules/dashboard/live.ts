@@ -8,7 +8,7 @@ import { Problem } from '../../platform/errors/problem.ts'
 
 /** How often an idle stream sends a comment, and checks that its session has not ended elsewhere. */
 const heartbeatMs = 20_000
-/** The least time between two events: changes within it are announced together. */
+/** The least time between two events: changes within it are told together. */
 const minIntervalMs = 400
 const maxStreamsPerWatcher = 6
 
@@ -19,14 +19,14 @@ interface LiveParts {
   db: Db
   clock: Clock
   /** Throws `UNAUTHORIZED` once whoever was let in no longer would be. */
-  identify: (request: Request) => Promise<Caller>
+  authenticate: (request: Request) => Promise<Caller>
 }
 
 /**
  * Tells open pages by server-sent events that something in their account has changed. The events have no payload: a page
  * fetches again what it shows. `close` ends every stream.
  */
-export function createLive({ db, clock, identify }: LiveParts): {
+export function createLive({ db, clock, authenticate }: LiveParts): {
   routes: StreamRoute[]
   close(): void
 } {
@@ -57,7 +57,7 @@ export function createLive({ db, clock, identify }: LiveParts): {
       response.write('retry: 2000\n\n')
       while (isThere()) {
         await sleepUnless(heartbeatMs, () => hasChanged)
-        if (!isThere() || !(await isAdmitted(request, identify))) break
+        if (!isThere() || !(await isAuthenticated(request, authenticate))) break
         response.write(hasChanged ? changedEvent : heartbeatComment)
         if (response.writableNeedDrain) break // the client does not read any more
         hasChanged = false
@@ -97,13 +97,13 @@ export function createLive({ db, clock, identify }: LiveParts): {
   }
 }
 
-/** Identifies whose streams are counted together: those of a session, or of all API keys of an account. */
+/** Whose streams are counted together: those of a session, or of all API keys of an account. */
 const watcherOf = ({ id, session }: Caller) => session?.id ?? id
 
-/** Whether the caller of a stream would still be admitted. */
-async function isAdmitted(request: Request, identify: LiveParts['identify']): Promise<boolean> {
+/** Whether the caller of a stream would still be authenticated. */
+async function isAuthenticated(request: Request, authenticate: LiveParts['authenticate']): Promise<boolean> {
   try {
-    await identify(request)
+    await authenticate(request)
     return true
   } catch (error) {
     if (error instanceof Problem && error.code === 'UNAUTHORIZED') return false

@@ -43,7 +43,7 @@ export function dashboardPages({ folder, production }: { folder: string; product
   const pageFile = join(folder, 'index.html')
   const page = existsSync(pageFile) ? readFileSync(pageFile, 'utf8') : undefined
 
-  const admit = [
+  const beforePage = [
     requireHttps({ production }),
     (request: Request, _response: Response, next: NextFunction) => {
       requestInfo(request).route = `${pagesPath}/*`
@@ -68,12 +68,12 @@ export function dashboardPages({ folder, production }: { folder: string; product
 
   const router = Router()
   const redirectToPages: RequestHandler = (_request, response) => response.redirect(`${pagesPath}/`)
-  router.get('/', admit, redirectToPages)
+  router.get('/', beforePage, redirectToPages)
   if (page !== undefined) {
     const files = { brotli: true, gzip: true, immutable: true, maxAge: yearSeconds }
-    router.use(`${pagesPath}/assets`, admit, surviveLostFile, sirv(join(folder, 'assets'), files))
+    router.use(`${pagesPath}/assets`, beforePage, surviveLostFile, sirv(join(folder, 'assets'), files))
   }
-  router.get(pagePattern, admit, showPage)
+  router.get(pagePattern, beforePage, showPage)
   router.all(pagePattern, methodNotAllowed(['GET']))
   return router
 }

@@ -31,14 +31,14 @@ export const listRoutes = ({ db }: { db: Db }): Route[] => [
         const contact = await requireContact(tx, caller.id, body.contactId)
         const joined = await joinList(tx, list, contact)
         const message = joined ? `Added to ${list.name}` : `Already on ${list.name}`
-        const answer = {
+        const response = {
           success: true as const,
           message,
           contactId: contact.id,
           listId: list.id,
           alreadyMember: !joined,
         }
-        return joined ? created(answer) : ok(answer)
+        return joined ? created(response) : ok(response)
       },
       { alone: true },
     ),

@@ -12,7 +12,7 @@ export const rejectedKeptMs = rejectedRowsKeptDays * dayMs
 export const exportKeptMs = exportKeptHours * hourMs
 
 const batchSize = 1000
-const strandedMessage = 'An error on our side ended it; start it again'
+const orphanedMessage = 'An error on our side ended it; start it again'
 
 /**
  * Deletes rejected rows and exports that have been kept long enough, and files that nothing refers to; fails imports and
@@ -24,8 +24,8 @@ export async function deleteOldTransfers(
 ): Promise<boolean> {
   const now = clock.now()
   const deleteRows = async (tx: Tx) => {
-    await failOrphaned(tx, tx.t.contactImport, importJobKeyPrefix, strandedMessage)
-    await failOrphaned(tx, tx.t.contactExport, exportJobKeyPrefix, strandedMessage)
+    await failOrphaned(tx, tx.t.contactImport, importJobKeyPrefix, orphanedMessage)
+    await failOrphaned(tx, tx.t.contactExport, exportJobKeyPrefix, orphanedMessage)
     await deleteExports(tx, now - exportKeptMs)
     return deleteRejectedRows(tx, now - rejectedKeptMs, batchSize)
   }

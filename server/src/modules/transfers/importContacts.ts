@@ -19,9 +19,9 @@ export interface ImportParts {
 /** Rows of this many bytes are imported together at most: several imports may be under way, and all hold theirs in memory. */
 const maxBatchBytes = 1024 * 1024
 /** How long an import runs before it lets other jobs run. */
-const turnMs = 1000
+const timeSliceMs = 1000
 /** SQLite runs in this thread and writes one transaction at a time: short ones, with room for requests between them. */
-const pace = { sqlite: { budgetMs: 8, restMs: 4 }, postgres: { budgetMs: 50, restMs: 0 } } as const
+const slices = { sqlite: { budgetMs: 8, restMs: 4 }, postgres: { budgetMs: 50, restMs: 0 } } as const
 
 /**
  * Imports the next rows of an uploaded file, a few in each transaction. The transaction also keeps how far the import has
@@ -98,8 +98,8 @@ async function importForAWhile(
   start: ExaminedImport,
   job: RunningJob,
 ): Promise<boolean> {
-  const { budgetMs, restMs } = pace[db.dialect]
-  const until = performance.now() + turnMs
+  const { budgetMs, restMs } = slices[db.dialect]
+  const until = performance.now() + timeSliceMs
   let run = start
   let size = minBatchRows
   const take = async (rows: readonly CsvRow[]) => {

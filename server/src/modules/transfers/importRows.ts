@@ -95,7 +95,7 @@ async function importContactsOf(
   const optedOut = new Set<string>()
   const count = { created: 0, updated: 0 }
   await tx.lock(
-    ...wanted.flatMap(({ contact: { phone, email } }) => locks.identity(accountId, { phone, email })),
+    ...wanted.flatMap(({ contact: { phone, email } }) => locks.contactKey(accountId, { phone, email })),
   )
   // In parallel, but never two rows of one person, who may have the phone in one row and the email in the other.
   for (const distinctRows of groupDistinct(wanted, ({ contact }) => [contact.phone, contact.email])) {

@@ -45,7 +45,7 @@ export function createWebhookLanes(parts: WebhookLaneParts): LaneOwner {
     result: AttemptResult,
   ) => {
     const subscription = await findSubscription(tx, delivery.lane)
-    // If the subscription has another URL by now, what the old one answered says nothing about the new one.
+    // If the subscription has another URL by now, what the old one responded says nothing about the new one.
     const hasMoved =
       subscription !== undefined && ('missing' in target || subscription.targetUrl !== target.url)
     const isGone = !hasMoved && result.attempt.status === 410

@@ -34,7 +34,7 @@ function decodePath(text: string): string | undefined {
   }
 }
 
-/** What a service means when it refuses to show a bucket: the answer to HEAD has no text. */
+/** What a service means when it refuses to show a bucket: the response to HEAD has no text. */
 const refusals: Readonly<Record<number, string>> = {
   301: 'it is in another region',
   403: 'these credentials may not use it',

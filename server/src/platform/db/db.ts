@@ -7,10 +7,10 @@ import type { Building, Reader } from './statements/statement.ts'
 export type { Queries, Reader } from './statements/statement.ts'
 
 /**
- * What a transaction can announce: work, a URL's lane that has some, that keys or limits have changed, that something of
+ * What a transaction can notify of: work, a URL's lane that has some, that keys or limits have changed, that something of
  * an account has changed, or that a session has ended.
  */
-export type Channel = 'jobs' | 'keys' | `lane:${string}` | `account:${string}` | `session:${string}`
+export type Topic = 'jobs' | 'keys' | `lane:${string}` | `account:${string}` | `session:${string}`
 
 /** An open write transaction. Everything done with it commits together or not at all. */
 export interface Tx extends Reader, Building {
@@ -31,8 +31,8 @@ export interface Tx extends Reader, Building {
   beforeCommit(lock: Lock, work: () => Promise<void>): void
   /** Takes a lock if it is free, whatever is held already; `false` when another transaction holds it. */
   tryLock(lock: Lock): Promise<boolean>
-  /** Tells the listeners of `channel` once this transaction has committed; never after a rollback. */
-  notify(channel: Channel): void
+  /** Tells the listeners of `topic` once this transaction has committed; never after a rollback. */
+  notify(topic: Topic): void
   /** Holds the rows that a select reads until the transaction ends, where rows can be locked. */
   forUpdate<S extends { for(strength: 'update'): unknown }>(select: S): S
 }
@@ -75,10 +75,10 @@ export interface Db {
    */
   write<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>
   /**
-   * Runs `listener` after each commit that announced `channel`, by any process on PostgreSQL, and once after a time in
-   * which announcements of others may have been missed. The returned function ends that.
+   * Runs `listener` after each commit that published `topic`, by any process on PostgreSQL, and once after a time in
+   * which notifications of others may have been missed. The returned function ends that.
    */
-  listen(channel: Channel, listener: () => void): () => void
+  listen(topic: Topic, listener: () => void): () => void
   /** Counts how often something is done: on PostgreSQL by all processes together, on SQLite in this one's memory. */
   readonly createLimiter: CreateLimiter
   close(): Promise<void>

@@ -21,7 +21,7 @@ export const lockOrder = [
   { kind: 'webhooks', because: 'alone: counts before one more is made' },
   { kind: 'replySecret', because: 'alone' },
   { kind: 'message', because: 'a message is known by its sid before its sender' },
-  { kind: 'identity', because: 'a contact is found by its phone, email or fromId' },
+  { kind: 'contactKey', because: 'a contact is found by its phone, email or fromId' },
   { kind: 'address', because: 'or by its address on a connected channel' },
   // An import finds out who its later rows describe only when it has filled those of the earlier ones.
   { kind: 'contact', because: 'then it is filled', severally: 'in any order' },
@@ -60,7 +60,7 @@ const lock = (kind: LockKind, name: string): Lock => ({
 })
 
 /** By what a contact is known within its account. */
-interface IdentityKeys {
+interface ContactKeys {
   fromId?: string | null | undefined
   phone?: string | null | undefined
   email?: string | null | undefined
@@ -81,9 +81,9 @@ export const locks = {
   /** An incoming message, which may come twice. */
   message: (accountId: string, messageSid: string) => lock('message', `message:${accountId}:${messageSid}`),
   /** What a contact is known by, so that transactions about one person run one after the other. */
-  identity: (accountId: string, keys: IdentityKeys): Lock[] =>
+  contactKey: (accountId: string, keys: ContactKeys): Lock[] =>
     Object.entries(keys).flatMap(([kind, key]) =>
-      typeof key === 'string' ? [lock('identity', `contact:${accountId}:${kind}:${key}`)] : [],
+      typeof key === 'string' ? [lock('contactKey', `contact:${accountId}:${kind}:${key}`)] : [],
     ),
   /** By what a contact is known on a connected channel. */
   address: (channelId: string, address: string) => lock('address', `address:${channelId}:${address}`),

@@ -1,32 +1,31 @@
 import { EventEmitter } from 'node:events'
-import type { Channel, Db } from './db.ts'
+import type { Db, Topic } from './db.ts'
 
-/** Whether a text is the name of a channel. */
-export const isChannel = (name: string): name is Channel =>
-  /^(jobs|keys|(lane|account|session):.+)$/.test(name)
+/** Whether a text is the name of a topic. */
+export const isTopic = (name: string): name is Topic => /^(jobs|keys|(lane|account|session):.+)$/.test(name)
 
-/** The listeners of one process, by channel. */
+/** The listeners of one process, by topic. */
 export interface PubSub {
-  /** Calls the listeners of these channels. */
-  announce(channels: Iterable<Channel>): void
-  /** Calls every listener, after a time in which announcements may have been missed. */
-  announceAll(): void
+  /** Calls the listeners of these topics. */
+  publish(topics: Iterable<Topic>): void
+  /** Calls every listener, after a time in which notifications may have been missed. */
+  publishAll(): void
   listen: Db['listen']
 }
 
-/** Delivers the announcements of committed transactions to the listeners of this process. */
+/** Delivers the notifications of committed transactions to the listeners of this process. */
 export function createPubSub(): PubSub {
   const emitter = new EventEmitter().setMaxListeners(0) // one for each page that is open
   return {
-    announce(channels) {
-      for (const channel of channels) emitter.emit(channel)
+    publish(topics) {
+      for (const topic of topics) emitter.emit(topic)
     },
-    announceAll() {
-      for (const channel of emitter.eventNames()) emitter.emit(channel)
+    publishAll() {
+      for (const topic of emitter.eventNames()) emitter.emit(topic)
     },
-    listen(channel, listener) {
-      emitter.on(channel, listener)
-      return () => emitter.off(channel, listener)
+    listen(topic, listener) {
+      emitter.on(topic, listener)
+      return () => emitter.off(topic, listener)
     },
   }
 }

@@ -3,13 +3,13 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
 import type { Metrics } from '../metrics.ts'
 import { Problem } from '../errors/problem.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticateKey } from './authenticate.ts'
 import type { Route } from './endpoint.ts'
 import { errorResponse } from './errorResponse.ts'
 import { observe } from './observe.ts'
 import { basePath, dashboardPath, pathsOf } from './paths.ts'
 import { httpsRefusal, requireHttps } from './requireHttps.ts'
-import { createRouter, createRouteHandler, type Identify, type RouterParts } from './router.ts'
+import { createRouter, createRouteHandler, type Authenticate, type RouterParts } from './router.ts'
 import { secureData } from './securityHeaders.ts'
 import { authenticateDashboard, type FindSession } from './sessionCookie.ts'
 
@@ -45,7 +45,7 @@ const prepare =
  * (docs/interface.md#errors).
  */
 export function createApp(parts: AppParts): Express {
-  const byKey = (request: Request) => authenticate(request, parts.findCaller)
+  const byKey = (request: Request) => authenticateKey(request, parts.findCaller)
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -71,12 +71,12 @@ export function createApp(parts: AppParts): Express {
 }
 
 /** Serves paths without parameters by one lookup; the routers would try one path after the other. */
-function serveByLookup(parts: AppParts, identify: Identify): RequestHandler {
+function serveByLookup(parts: AppParts, authenticate: Authenticate): RequestHandler {
   const handlers = new Map(
     parts.routes.flatMap((route) =>
       pathsOf(basePath, route.endpoint)
         .filter((path) => !path.includes(':')) // a client may ask for `:id` itself, which is a parameter then
-        .map((path) => [`${route.endpoint.method} ${path}`, createRouteHandler(parts, route, identify)]),
+        .map((path) => [`${route.endpoint.method} ${path}`, createRouteHandler(parts, route, authenticate)]),
     ),
   )
   const refusal = httpsRefusal(parts)

@@ -4,11 +4,11 @@ import { Problem } from '../errors/problem.ts'
 
 /** Somebody who is signed in to the dashboard. */
 export interface SignedIn {
-  /** The session; its end is announced on the channel `session:<id>`. */
+  /** The session; its end is published on the topic `session:<id>`. */
   id: string
   memberId: string
   memberName: string
-  /** Set while a member of this agency acts as one of its sub-accounts. */
+  /** Set while a member of this agency impersonates one of its sub-accounts. */
   agency: { id: string; name: string } | null
 }
 
@@ -31,7 +31,7 @@ const bearer = /^bearer +(\S+) *$/i
  * Returns the account of the presented key: `x-api-key`, `Authorization: Bearer`, or the query's `apiKey`, a header
  * before the query (docs/interface.md#api-keys). Throws `UNAUTHORIZED`.
  */
-export async function authenticate(request: Request, findCaller: FindCaller): Promise<Caller> {
+export async function authenticateKey(request: Request, findCaller: FindCaller): Promise<Caller> {
   const key = presentedKey(request)
   if (key === undefined)
     throw new Problem(
@@ -87,7 +87,7 @@ export function requireAgency({ type }: Caller): void {
 }
 
 /**
- * The session of a caller in their own account. Throws `FORBIDDEN` for an API key, and while an agency acts as a
+ * The session of a caller in their own account. Throws `FORBIDDEN` for an API key, and while an agency impersonates a
  * sub-account.
  */
 export function requireOwnAccount(caller: Caller): SignedIn {

@@ -15,7 +15,7 @@ const faults: Readonly<Record<string, { status: string; message: string }>> = {
 const malformed = { status: '400 Bad Request', message: 'This is not a well-formed HTTP request' }
 
 /** Sends the documented error body for requests that Node refuses, before the app sees them or while their bodies arrive. */
-export function answerClientErrors(server: Server, clock: Clock): void {
+export function respondToClientErrors(server: Server, clock: Clock): void {
   const latest = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>()
   const refused = new WeakSet<Duplex>()
   const refusal = (url: string, message: string) => {
@@ -48,7 +48,7 @@ export function answerClientErrors(server: Server, clock: Clock): void {
     const { headers, body } = refusal(refusedUrl(request, error) ?? '', message)
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     const send = () => socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
-    // What was asked before on the same connection is answered first.
+    // What was asked before on the same connection is responded to first.
     if (request?.complete === true && response?.closed === false) response.once('close', send)
     else send()
   })

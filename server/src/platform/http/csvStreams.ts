@@ -21,7 +21,7 @@ export function csvBody(request: Request, maxBytes: number): AsyncGenerator<Buff
 async function* limitSize(request: Request, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0
   try {
-    // Destroying the request would end the connection before the answer.
+    // Destroying the request would end the connection before the response.
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       if (!Buffer.isBuffer(chunk)) throw new Error('a body is read as bytes')
       bytes += chunk.length

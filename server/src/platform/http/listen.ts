@@ -5,7 +5,7 @@ import type { Express } from 'express'
 import type { Clock } from '../clock/clock.ts'
 import { errorCode } from '../errors/errorCode.ts'
 import { hourMs } from '../clock/time.ts'
-import { answerClientErrors } from './clientError.ts'
+import { respondToClientErrors } from './clientError.ts'
 
 /** Where a server listens. */
 export interface Address {
@@ -25,7 +25,7 @@ export interface Listening {
 
 /**
  * How long an idle connection stays open: longer than proxies keep theirs (Caddy two minutes, AWS one). Otherwise a proxy
- * would now and then send a request into a connection that is just being closed, and answer 502.
+ * would now and then send a request into a connection that is just being closed, and respond 502.
  */
 const keepAliveMs = 130_000
 
@@ -46,13 +46,13 @@ const advice: Record<string, string> = {
 /** Serves an app over HTTP, or over HTTPS if there is a certificate. Rejects when it cannot listen on the address. */
 export async function listen(app: Express, { host, port, tls }: Address, clock: Clock): Promise<Listening> {
   const options = {
-    requireHostHeader: false, // the app requires it, and gives its answer the id that all have
+    requireHostHeader: false, // the app requires it, and gives its response the id that all have
     keepAliveTimeout: keepAliveMs,
     requestTimeout: requestMs,
     ...classesOf(app),
   }
   const server = tls ? createHttpsServer({ ...options, ...tls }, app) : createHttpServer(options, app)
-  answerClientErrors(server, clock)
+  respondToClientErrors(server, clock)
   const open = new Set<Socket>()
   const track = (socket: Socket) => {
     open.add(socket)
@@ -68,7 +68,7 @@ export async function listen(app: Express, { host, port, tls }: Address, clock: 
   return {
     url: `${tls ? 'https' : 'http'}://${nameOf(host)}:${listeningPort}`,
     async close(drainMs) {
-      // The close of Node's HTTP server would cut off answers that have ended, but are still being sent.
+      // The close of Node's HTTP server would cut off responses that have ended, but are still being sent.
       const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
       const closeIdle = () => {
         if (!open.values().some(({ writableLength }) => writableLength > 0)) server.closeIdleConnections()

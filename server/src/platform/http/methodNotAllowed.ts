@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { Problem } from '../errors/problem.ts'
 
-/** Answers 405 and names the methods that a path serves. */
+/** Responds 405 and names the methods that a path serves. */
 export const methodNotAllowed =
   (methods: readonly string[]): RequestHandler =>
   (request, response) => {

@@ -1,10 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
+import { maxRequestBytes } from '@replyloop/shared/values/limits'
 import express, { type Request, type Response } from 'express'
 import { Problem } from '../errors/problem.ts'
 
-/** The largest body of any request. */
-export const maxRequestBytes = 16 * 1024 * 1024
 /** Of a request that anybody may send, without a key or a session: it holds a few short texts. */
 const maxPublicBytes = 64 * 1024
 /** How many values one body may have: each takes some fifty bytes of memory, even if its text has two. */

@@ -11,7 +11,7 @@ const unreadMs = 60_000
 /** Keeps clients that do not read, such as ones behind a broken proxy, from filling the memory of all. */
 export interface ResponseBackpressure {
   /** Throws `RATE_LIMITED` while an account has too many large responses that its clients have not read to the end. */
-  requireRoom(accountId: string): void
+  requireCapacity(accountId: string): void
   /** Counts a response that is being sent. */
   add(accountId: string, response: Response): void
 }
@@ -20,7 +20,7 @@ export interface ResponseBackpressure {
 export function createResponseBackpressure(): ResponseBackpressure {
   const limit = createTenantLimit(limitBytes)
   return {
-    requireRoom(accountId) {
+    requireCapacity(accountId) {
       if (!limit.isFull(accountId)) return
       throw new Problem('RATE_LIMITED', 'Read the answers to your earlier requests first, then retry', {
         retryAfterSeconds: 1,

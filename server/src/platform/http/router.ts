@@ -34,47 +34,47 @@ export interface RouterParts {
 const sessionRequestsPerMinute = 1200
 
 /** Finds out who sends a request. Throws `UNAUTHORIZED`. */
-export type Identify = (request: Request) => Promise<Caller>
+export type Authenticate = (request: Request) => Promise<Caller>
 
 /** A request to an endpoint, and its response. */
 interface Exchange {
   endpoint: Endpoint
-  identify: Identify
+  authenticate: Authenticate
   request: Request
   response: Response
 }
 
-/** An exchange with a caller who has been admitted. */
-interface AdmittedExchange extends Exchange {
+/** An exchange with a caller who has been authorized. */
+interface AuthorizedExchange extends Exchange {
   caller: Caller
 }
 
-/** The handler of one endpoint, for callers whom `identify` and its `access` admit. */
+/** The handler of one endpoint, for callers whom `authenticate` finds and its `access` allows. */
 export const createRouteHandler =
-  (parts: RouterParts, route: Route, identify: Identify) =>
+  (parts: RouterParts, route: Route, authenticate: Authenticate) =>
   async (request: Request, response: Response): Promise<void> => {
     const { endpoint } = route
     requestInfo(request).route = endpoint.path
     // A cache between would give it to the next caller, since it knows neither `x-api-key` nor the session's cookie.
     response.setHeader('Cache-Control', 'no-store')
-    const exchange = { endpoint, identify, request, response }
+    const exchange = { endpoint, authenticate, request, response }
     if ('serveWithCookie' in route) return serveCookieRoute(parts, route, exchange)
-    const admitted = { ...exchange, caller: await authorize(parts, exchange) }
-    await ('stream' in route ? serveStream(parts, route, admitted) : serveJson(parts, route, admitted))
+    const authorized = { ...exchange, caller: await authorize(parts, exchange) }
+    await ('stream' in route ? serveStream(parts, route, authorized) : serveJson(parts, route, authorized))
   }
 
-/** A router that serves endpoints below a base address, each to callers whom `identify` and its `access` admit. */
+/** A router that serves endpoints below a base address, each to callers whom `authenticate` finds and its `access` allows. */
 export function createRouter(
   parts: RouterParts,
   base: string,
   routes: readonly Route[],
-  identify: Identify,
+  authenticate: Authenticate,
 ): Router {
   const router = Router()
   const allowed = new Map<string, string[]>()
   for (const route of routes) {
     for (const path of pathsOf(base, route.endpoint)) {
-      router[methodNames[route.endpoint.method]](path, createRouteHandler(parts, route, identify))
+      router[methodNames[route.endpoint.method]](path, createRouteHandler(parts, route, authenticate))
       allowed.set(path, [...(allowed.get(path) ?? []), route.endpoint.method])
     }
   }
@@ -84,12 +84,12 @@ export function createRouter(
 
 const methodNames = { GET: 'get', POST: 'post', PATCH: 'patch', PUT: 'put', DELETE: 'delete' } as const
 
-/** Identifies the caller, if the endpoint admits it. Throws as `identify`, and `RATE_LIMITED`, `AGENCY_ONLY` and `FORBIDDEN`. */
+/** Authenticates the caller, if the endpoint allows it. Throws as `authenticate`, and `RATE_LIMITED`, `AGENCY_ONLY` and `FORBIDDEN`. */
 async function authorize(
   { limitRate }: RouterParts,
-  { endpoint, identify, request, response }: Exchange,
+  { endpoint, authenticate, request, response }: Exchange,
 ): Promise<Caller> {
-  const caller = await identify(request)
+  const caller = await authenticate(request)
   requestInfo(request).accountId = caller.id
   const { session } = caller
   await limitRate(
@@ -116,14 +116,14 @@ const noBody = { json: undefined, bytes: Buffer.alloc(0) }
  */
 async function receiveBody(
   { uploadBudget }: RouterParts,
-  { endpoint: { method, access }, identify, request, response }: Exchange,
+  { endpoint: { method, access }, authenticate, request, response }: Exchange,
   caller: Caller | null,
 ) {
   if (method === 'GET' || method === 'DELETE') return noBody
   const hasArrived = caller === null ? undefined : await uploadBudget.acquire(caller.id, request, response)
   const body = await readBody(request, response, { isPublic: access === 'public' })
   hasArrived?.(body.bytes.length)
-  if (caller !== null) await identify(request) // a key is read from the cache
+  if (caller !== null) await authenticate(request) // a key is read from the cache
   return body
 }
 
@@ -148,28 +148,28 @@ async function serveCookieRoute(
 async function serveStream(
   parts: RouterParts,
   { stream }: StreamRoute,
-  exchange: AdmittedExchange,
+  exchange: AuthorizedExchange,
 ): Promise<void> {
-  const { caller, identify, request, response } = exchange
+  const { caller, authenticate, request, response } = exchange
   const { params, query } = request
-  // The length stands for the content, so that a repeat is answered before all of it has arrived.
+  // The length stands for the content, so that a repeat gets its response before all of it has arrived.
   const content = request.get('content-length') ?? ''
-  await respondOnce(parts, exchange, content, (commit) => {
-    const transact: Transact = async (work, options) => {
-      await identify(request) // again, as in receiveBody
-      return commit(work, options)
+  await respondOnce(parts, exchange, content, (transact) => {
+    const transactAuthenticated: Transact = async (work, options) => {
+      await authenticate(request) // again, as in receiveBody
+      return transact(work, options)
     }
-    return stream({ params, query }, { caller, transact, request, response })
+    return stream({ params, query }, { caller, transact: transactAuthenticated, request, response })
   })
 }
 
 async function serveJson(
   parts: RouterParts,
   { serve }: JsonRoute,
-  exchange: AdmittedExchange,
+  exchange: AuthorizedExchange,
 ): Promise<void> {
   const { endpoint, caller, request } = exchange
-  if (endpoint.method === 'GET') parts.responseBackpressure.requireRoom(caller.id)
+  if (endpoint.method === 'GET') parts.responseBackpressure.requireCapacity(caller.id)
   const { json, bytes } = await receiveBody(parts, exchange, caller)
   const raw = { params: request.params, query: request.query, body: json }
   await respondOnce(parts, exchange, bytes, (transact) => serve(raw, { caller, transact }))
@@ -178,13 +178,13 @@ async function serveJson(
 /** Sends the response of `run`, or for a repeated POST with an `Idempotency-Key` and the same `content` the first response. */
 async function respondOnce(
   { withIdempotency, transact, responseBackpressure }: RouterParts,
-  { endpoint, caller, request, response }: AdmittedExchange,
+  { endpoint, caller, request, response }: AuthorizedExchange,
   content: Buffer | string,
   run: (transact: Transact) => Promise<EndpointResponse | undefined>,
 ): Promise<void> {
   const key = endpoint.method === 'POST' ? request.get('idempotency-key') : undefined
   try {
-    const answered =
+    const result =
       key === undefined
         ? await run(transact)
         : await withIdempotency(
@@ -197,8 +197,8 @@ async function respondOnce(
             },
             run,
           )
-    if (answered === undefined) return
-    sendJson(response, answered.status, answered.body)
+    if (result === undefined) return
+    sendJson(response, result.status, result.body)
     responseBackpressure.add(caller.id, response)
   } catch (error) {
     if (!(error instanceof IdempotentReplay)) throw error

@@ -2,7 +2,7 @@ import { parseCookie } from 'cookie'
 import type { Request, Response } from 'express'
 import { Problem } from '../errors/problem.ts'
 import { dayMs } from '../clock/time.ts'
-import { authenticate, presentedKey, type Caller, type FindCaller } from './authenticate.ts'
+import { authenticateKey, presentedKey, type Caller, type FindCaller } from './authenticate.ts'
 
 /** Finds who a session's token belongs to; `undefined` when it has ended. */
 export type FindSession = (token: string) => Promise<Caller | undefined>
@@ -48,7 +48,7 @@ export async function authenticateDashboard(
   request: Request,
   parts: { findCaller: FindCaller; findSession: FindSession; publicUrl: string | undefined },
 ): Promise<Caller> {
-  if (presentedKey(request) !== undefined) return authenticate(request, parts.findCaller)
+  if (presentedKey(request) !== undefined) return authenticateKey(request, parts.findCaller)
   const token = sessionToken(request)
   const caller = token === undefined ? undefined : await parts.findSession(token)
   if (caller === undefined)

@@ -1,6 +1,6 @@
+import { maxRequestBytes } from '@replyloop/shared/values/limits'
 import type { Request, Response } from 'express'
 import { createTenantLimit } from '../limits/tenantLimits.ts'
-import { maxRequestBytes } from './readBody.ts'
 
 const smallBytes = 64 * 1024
 /** How many bytes the large bodies of one account take in memory at once: further ones stay in the network meanwhile. */

@@ -10,7 +10,7 @@ interface GuardedFetchLimits {
 
 /**
  * The guarded client in the shape of the web's `fetch`, for libraries that take one: texts and bytes to absolute URLs,
- * whole answers. Rejects with the signal's reason when it aborts, with a `TimeoutError` when time is up, and otherwise
+ * whole responses. Rejects with the signal's reason when it aborts, with a `TimeoutError` when time is up, and otherwise
  * with a sentence that holds neither path, query nor headers.
  */
 export function createGuardedFetch(
@@ -21,7 +21,7 @@ export function createGuardedFetch(
     const request = new Request(input, init)
     const { method, signal } = request
     const body = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer())
-    const answer = await safeFetch({
+    const result = await safeFetch({
       url: request.url,
       method,
       headers: Object.fromEntries(request.headers),
@@ -31,15 +31,15 @@ export function createGuardedFetch(
       onTooLarge: 'fail',
       signal,
     })
-    if (answer.ok) {
+    if (result.ok) {
       const headers = new Headers()
-      for (const [name, value] of Object.entries(answer.headers))
+      for (const [name, value] of Object.entries(result.headers))
         for (const one of [value ?? []].flat()) headers.append(name, one)
-      const content = nullBodies.has(answer.status) ? null : new Uint8Array(answer.body)
-      return new Response(content, { status: answer.status, headers })
+      const content = nullBodies.has(result.status) ? null : new Uint8Array(result.body)
+      return new Response(content, { status: result.status, headers })
     }
     signal.throwIfAborted()
-    if (answer.kind === 'timeout') throw new DOMException(answer.detail, 'TimeoutError')
-    throw new Error(answer.detail)
+    if (result.kind === 'timeout') throw new DOMException(result.detail, 'TimeoutError')
+    throw new Error(result.detail)
   }
 }

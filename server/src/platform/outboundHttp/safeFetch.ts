@@ -16,7 +16,7 @@ export interface SafeRequest {
   body?: string | Uint8Array | undefined
   /** Milliseconds for everything, from the name server to the last byte; 15,000 unless told. */
   timeoutMs?: number
-  /** The most bytes of the answer's body that are read; 64 KiB unless told. */
+  /** The most bytes of the response's body that are read; 64 KiB unless told. */
   maxBytes?: number
   /** How a longer body is treated: its beginning is kept (the default), or the request fails. */
   onTooLarge?: 'truncate' | 'fail'
@@ -27,7 +27,7 @@ export interface SafeRequest {
 type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>
 
 /** A response with any status but 3xx. The caller decides whether it is a success. */
-interface SafeAnswer {
+interface CompleteResponse {
   ok: true
   status: number
   headers: ResponseHeaders
@@ -50,7 +50,7 @@ interface SafeFailure {
   durationMs: number
 }
 
-export type SafeResponse = SafeAnswer | SafeFailure
+export type SafeResponse = CompleteResponse | SafeFailure
 
 /** The client for every HTTP request to an address that users chose (docs/interface.md#outbound-requests). */
 export interface SafeFetch {

@@ -14,7 +14,7 @@ export interface AttemptResult {
   /** How long the receiver asks to wait before the next attempt, in milliseconds. */
   retryAfterMs?: number | undefined
   /** What the receiver calls what it has accepted. */
-  receipt?: string | undefined
+  providerId?: string | undefined
 }
 
 /** What became of a delivery by an attempt that is being stored. */

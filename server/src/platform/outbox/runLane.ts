@@ -18,8 +18,8 @@ const maxBytesInFlight = 16 * 1024 * 1024
 export const createBytesInFlight = (): TenantLimit => createTenantLimit(maxBytesInFlight)
 /** The share of free slots from which on more deliveries are read: reading one costs as much as reading several. */
 const minFreeShare = 1 / 4
-/** After this time a lane ends its turn, so that other lanes get theirs. */
-const turnMs = 30_000
+/** After this time a lane gives its worker to other lanes. */
+const timeSliceMs = 30_000
 /** How often to look for due deliveries without being woken: another process may have added some unheard. */
 const maxRestMs = 1000
 
@@ -44,7 +44,7 @@ export async function runLane(
   let wake = () => {}
   const stopListening = db.listen(`lane:${lane}`, () => wake())
   const mayStart = () =>
-    failures.length === 0 && !hasStopped && !job.isStopping() && clock.now() - started < turnMs
+    failures.length === 0 && !hasStopped && !job.isStopping() && clock.now() - started < timeSliceMs
 
   const attempt = async (delivery: DueDelivery, open: OpenLane) => {
     const releaseBytes = parts.bytesInFlight.add(delivery.accountId, delivery.bytes)
@@ -77,8 +77,9 @@ export async function runLane(
       const woken = new Promise<void>((resolve) => (wake = resolve))
       ended.clear()
       let waitMs = startRate.msUntilNext(lane)
-      const hasRoom = concurrency - running.size >= concurrency * minFreeShare && !isFull() && waitMs === 0
-      const due = hasRoom ? await listDue(db.read, lane, clock.now(), concurrency) : []
+      const hasCapacity =
+        concurrency - running.size >= concurrency * minFreeShare && !isFull() && waitMs === 0
+      const due = hasCapacity ? await listDue(db.read, lane, clock.now(), concurrency) : []
       let open: OpenLane | undefined // opened once for all that begin now
       for (const delivery of due) {
         accountId = delivery.accountId
@@ -96,9 +97,9 @@ export async function runLane(
     }
   } finally {
     stopListening()
-    await Promise.allSettled(running.values()) // so that no second turn overlaps with this one
+    await Promise.allSettled(running.values()) // so that no second run overlaps with this one
   }
-  if (job.signal.aborted) throw new Error('the worker stopped during the turn of a lane') // so that it gives the job back
+  if (job.signal.aborted) throw new Error('the worker stopped while a lane ran') // so that it gives the job back
   if (failures.length > 0)
     throw new AggregateError(
       failures,

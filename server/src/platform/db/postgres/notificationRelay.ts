@@ -1,22 +1,22 @@
 import type pg from 'pg'
 import { systemClock } from '../../clock/clock.ts'
-import { isChannel, type PubSub } from '../pubSub.ts'
-import type { Channel } from '../db.ts'
+import { isTopic, type PubSub } from '../pubSub.ts'
+import type { Topic } from '../db.ts'
 
-/** All channels share this one of PostgreSQL; the payload is the name of ours. */
+/** All topics share this channel of PostgreSQL; the payload is the topic. */
 const sharedChannel = 'replyloop'
 const heartbeatMs = 15_000
 const maxPauseMs = 5000
 
 /**
- * Passes announcements between the processes of a PostgreSQL database by LISTEN and NOTIFY, over one connection each. They
+ * Passes notifications between the processes of a PostgreSQL database by LISTEN and NOTIFY, over one connection each. They
  * are sent after the commit, those of many commits at a time: with a NOTIFY inside them, transactions could commit only one
  * after the other.
- * A lost connection is opened again; every listener is then called once, since announcements may have been missed.
+ * A lost connection is opened again; every listener is then called once, since notifications may have been missed.
  */
-export function createNotificationRelay(connect: () => Promise<pg.Client>, announcer: PubSub) {
+export function createNotificationRelay(connect: () => Promise<pg.Client>, pubSub: PubSub) {
   /** What has not been sent to the other processes yet. */
-  const unsent = new Set<Channel>()
+  const unsent = new Set<Topic>()
   const closing = new AbortController()
   let client: pg.Client | undefined
   let isSending = false
@@ -27,16 +27,16 @@ export function createNotificationRelay(connect: () => Promise<pg.Client>, annou
     isSending = true
     try {
       while (client !== undefined && unsent.size > 0) {
-        const channels = [...unsent]
+        const topics = [...unsent]
         unsent.clear()
         try {
-          await client.query('select pg_notify($1, channel) from unnest($2::text[]) as channel', [
+          await client.query('select pg_notify($1, topic) from unnest($2::text[]) as topic', [
             sharedChannel,
-            channels,
+            topics,
           ])
         } catch {
           // The connection is lost: they are sent over the next one.
-          for (const channel of channels) unsent.add(channel)
+          for (const topic of topics) unsent.add(topic)
           return
         }
       }
@@ -53,8 +53,8 @@ export function createNotificationRelay(connect: () => Promise<pg.Client>, annou
     const ended = new Promise<void>((resolve) => made.once('end', resolve).once('error', () => resolve()))
     made.on('notification', ({ channel, payload, processId }) => {
       const isOwn = 'processID' in made && made.processID === processId
-      if (channel === sharedChannel && payload !== undefined && isChannel(payload) && !isOwn)
-        announcer.announce([payload])
+      if (channel === sharedChannel && payload !== undefined && isTopic(payload) && !isOwn)
+        pubSub.publish([payload])
     })
     await made.query(`listen ${sharedChannel}`)
     client = made
@@ -77,7 +77,7 @@ export function createNotificationRelay(connect: () => Promise<pg.Client>, annou
       try {
         const next = await open()
         if (closing.signal.aborted) return await next.made.end() // close() was called while it opened
-        announcer.announceAll()
+        pubSub.publishAll()
         pauseMs = 50
         await waitUntilLost(next)
       } catch {
@@ -88,21 +88,21 @@ export function createNotificationRelay(connect: () => Promise<pg.Client>, annou
   }
 
   return {
-    /** Resolves once this process receives what others announce. Rejects when the database cannot be reached. */
+    /** Resolves once this process receives what others publish. Rejects when the database cannot be reached. */
     async start(): Promise<void> {
       const first = await open()
       running = run(first)
     },
     /** Calls the listeners of this process now, and those of the others within milliseconds. */
-    announce(channels: ReadonlySet<Channel>): void {
-      if (channels.size === 0) return
-      announcer.announce(channels)
-      for (const channel of channels) unsent.add(channel)
+    publish(topics: ReadonlySet<Topic>): void {
+      if (topics.size === 0) return
+      pubSub.publish(topics)
+      for (const topic of topics) unsent.add(topic)
       send()
     },
     async close(): Promise<void> {
       closing.abort()
-      await sent // what was announced before is still sent
+      await sent // what was published before is still sent
       await client?.end()
       await running
     },

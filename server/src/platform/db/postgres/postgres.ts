@@ -9,7 +9,7 @@ import { errorCode } from '../../errors/errorCode.ts'
 import { lockKeys, takeLocks, tryLocks } from './advisoryLocks.ts'
 import { createPubSub } from '../pubSub.ts'
 import { createNotificationRelay } from './notificationRelay.ts'
-import { MissingRow, type Channel, type Db, type OpenTx, type Tx, type OpenOptions } from '../db.ts'
+import { MissingRow, type Topic, type Db, type OpenTx, type Tx, type OpenOptions } from '../db.ts'
 import { createDeferredWork, type DeferredWork } from '../deferredWork.ts'
 import { createHeldLocks } from '../lockOrder.ts'
 import { createInTransaction, type Connected } from './inTransaction.ts'
@@ -50,27 +50,27 @@ export async function openPostgres(
   const compile = createCompiler({ q: database, t, skipLocked }, (built) => dialect.sqlToQuery(built))
   const inTransaction = createInTransaction(pool, compile)
   const analyzer = createTableAnalyzer(pool)
-  const announcer = createPubSub()
+  const pubSub = createPubSub()
   const relay = createNotificationRelay(
     () => connectOutsidePool(url, { query_timeout: heartbeatLimitMs }),
-    announcer,
+    pubSub,
   )
   await relay.start()
   const inWrite = new AsyncLocalStorage<WriteContext>()
 
   const writeAlone = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
-      const announced = new Set<Channel>()
+      const topics = new Set<Topic>()
       try {
         const value = await inWrite.run({}, () =>
           inTransaction(async (on) => {
             const deferred = createDeferredWork()
-            const answer = await work(txOn(on, { t, clock, announced, deferred, assertLockOrder }))
+            const result = await work(txOn(on, { t, clock, topics, deferred, assertLockOrder }))
             await deferred.run()
-            return answer
+            return result
           }),
         )
-        relay.announce(announced)
+        relay.publish(topics)
         analyzer.noteWrite()
         return value
       } catch (error) {
@@ -83,10 +83,8 @@ export async function openPostgres(
   const writeInGroup = createGroupCommit({
     runAlone: writeAlone,
     async runGroup(writes) {
-      const { announced, ...outcome } = await inTransaction(({ connection }) =>
-        runTogether(connection, writes),
-      )
-      relay.announce(announced)
+      const { topics, ...outcome } = await inTransaction(({ connection }) => runTogether(connection, writes))
+      relay.publish(topics)
       analyzer.noteWrite()
       return outcome
     },
@@ -100,7 +98,7 @@ export async function openPostgres(
       if (inWrite.getStore()) throw new Error('a write inside a write would wait for itself')
       return alone ? writeAlone(work) : writeInGroup(work)
     },
-    listen: announcer.listen,
+    listen: pubSub.listen,
     createLimiter: ({ name, points, seconds }) =>
       new RateLimiterPostgres({
         storeClient: counting,
@@ -122,8 +120,8 @@ export async function openPostgres(
 interface TxParts {
   t: Schema
   clock: Clock
-  /** Receives the channels to announce after the commit. */
-  announced: Set<Channel>
+  /** Receives the topics to publish after the commit. */
+  topics: Set<Topic>
   deferred: DeferredWork
   assertLockOrder: boolean
 }
@@ -131,7 +129,7 @@ interface TxParts {
 /** The transaction of a write that runs alone. */
 function txOn(
   { q, run, connection }: Connected,
-  { t, clock, announced, deferred, assertLockOrder }: TxParts,
+  { t, clock, topics, deferred, assertLockOrder }: TxParts,
 ): Tx {
   const held = createHeldLocks(assertLockOrder)
   const tx: OpenTx = {
@@ -153,7 +151,7 @@ function txOn(
       return true
     },
     beforeCommit: (lock, lastWork) => deferred.add(lock, lastWork),
-    notify: (channel) => announced.add(channel),
+    notify: (topic) => topics.add(topic),
     forUpdate(select) {
       select.for('update')
       return select

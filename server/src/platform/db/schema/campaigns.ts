@@ -35,7 +35,7 @@ export function campaignTables(
       pacePerMinute: k.int(),
       /** Of the WhatsApp template, as the owner sets it. */
       templateState: k.oneOf(...templateStates),
-      /** When its last opening message went out: the pace counts from here. */
+      /** When its last opening message went out: the send rate counts from here. */
       lastOpeningAt: k.instant().notNull().default(0),
       createdAt: k.instant().notNull(),
     },
@@ -56,7 +56,7 @@ export function campaignTables(
       /** The list by which the contact joined; not a reference. `null`: a process of an older version added it. */
       listId: k.text(),
       state: k.oneOf(...openingStates).notNull(),
-      /** Why it is held or cancelled. */
+      /** Why it is on hold or cancelled. */
       reason: k.oneOf(...openingHoldReasons, ...openingCancelReasons),
       messageId: k.text(),
       joinedAt: k.instant().notNull(),

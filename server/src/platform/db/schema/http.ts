@@ -2,7 +2,7 @@ import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
 import type { ContactTables } from './contacts.ts'
 
-/** What was answered before. */
+/** Which responses were given before. */
 export function httpTables(k: Kit, { account, contact }: AccountTables & ContactTables) {
   const idempotencyKey = k.table(
     'idempotency_key',
@@ -14,7 +14,7 @@ export function httpTables(k: Kit, { account, contact }: AccountTables & Contact
       status: k.int().notNull(),
       /** Sealed. */
       answer: k.text().notNull(),
-      /** The person that the answer is about. */
+      /** The person that the response is about. */
       contactId: k.cascadeRef(() => contact.id),
       /** `null`: never. */
       expiresAt: k.instant(),

@@ -38,14 +38,14 @@ export async function openSqlite(
   const compile = createCompiler({ q, t, skipLocked: (select) => select }, (built) =>
     sqliteDialect.sqlToQuery(built),
   )
-  const announcer = createPubSub()
+  const pubSub = createPubSub()
   const reads = shareReads(reader)
   const writes = createWrites({
     writer,
     on: { q, t, run: createRun(writer, compile, () => requireTransaction(writer)) },
     endReads: reads.end,
     clock,
-    announcer,
+    pubSub,
     assertLockOrder,
   })
   const scans = createScans(path, t, compile)
@@ -62,7 +62,7 @@ export async function openSqlite(
     },
     scan: scans.read,
     write: (work, options) => writes.write(work, options),
-    listen: announcer.listen,
+    listen: pubSub.listen,
     createLimiter: ({ name, points, seconds }) =>
       new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
     async close() {

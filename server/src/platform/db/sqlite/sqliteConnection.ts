@@ -25,16 +25,16 @@ export function requireTransaction(writer: Database.Database): void {
 
 /** Opens the connection that writes to a SQLite file. */
 export function openWriter(path: string): Database.Database {
-  const writer = setUp(new WritingConnection(path, { timeout: busyLimitMs }))
+  const writer = configure(new WritingConnection(path, { timeout: busyLimitMs }))
   writer.pragma('busy_timeout = 0') // `begin` waits without holding up the reads
   return writer
 }
 
 /** Opens a connection to a SQLite file. */
 const openConnection = (path: string): Database.Database =>
-  setUp(new Database(path, { timeout: busyLimitMs })) // it waits, for example, while another process recovers from a crash
+  configure(new Database(path, { timeout: busyLimitMs })) // it waits, for example, while another process recovers from a crash
 
-function setUp<C extends Database.Database>(connection: C): C {
+function configure<C extends Database.Database>(connection: C): C {
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = FULL')
   connection.pragma('foreign_keys = ON')

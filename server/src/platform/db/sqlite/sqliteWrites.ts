@@ -5,7 +5,7 @@ import type { Clock } from '../../clock/clock.ts'
 import { errorCode } from '../../errors/errorCode.ts'
 import type { PubSub } from '../pubSub.ts'
 import { createDeferredWork, type DeferredWork } from '../deferredWork.ts'
-import type { Channel, Tx, WriteOptions } from '../db.ts'
+import type { Topic, Tx, WriteOptions } from '../db.ts'
 import { createHeldLocks } from '../lockOrder.ts'
 import { busyLimitMs } from './sqliteConnection.ts'
 import { batchWindow } from '../batchWindow.ts'
@@ -35,7 +35,7 @@ interface WriteParts {
   /** Called before each commit. */
   endReads: () => void
   clock: Clock
-  announcer: PubSub
+  pubSub: PubSub
   assertLockOrder: boolean
 }
 
@@ -44,7 +44,7 @@ interface WriteParts {
  * one fsync, and each succeeds or fails as if it were alone: those in a row that share have one savepoint, the others have
  * their own. If one fails, those before it under its savepoint run again, and those after it go on under another.
  */
-export function createWrites({ writer, on, endReads, clock, announcer, assertLockOrder }: WriteParts) {
+export function createWrites({ writer, on, endReads, clock, pubSub, assertLockOrder }: WriteParts) {
   const inWrite = new AsyncLocalStorage<true>()
   // Prepared once, in the first transaction: parsing them would cost more than running them.
   const prepareOnce = (text: string) => {
@@ -116,7 +116,7 @@ export function createWrites({ writer, on, endReads, clock, announcer, assertLoc
     draining = undefined
   }
 
-  const createTx = (deferred: DeferredWork, announced: Set<Channel>): Tx => {
+  const createTx = (deferred: DeferredWork, topics: Set<Topic>): Tx => {
     const held = createHeldLocks(assertLockOrder)
     return {
       ...on,
@@ -128,7 +128,7 @@ export function createWrites({ writer, on, endReads, clock, announcer, assertLoc
         return true
       },
       beforeCommit: (lock, lastWork) => deferred.add(lock, lastWork),
-      notify: (channel) => announced.add(channel),
+      notify: (topic) => topics.add(topic),
       forUpdate: (select) => select,
       skipLocked: (select) => select,
     }
@@ -139,12 +139,12 @@ export function createWrites({ writer, on, endReads, clock, announcer, assertLoc
     write<T>(work: (tx: Tx) => Promise<T>, { alone = false }: WriteOptions = {}): Promise<T> {
       if (inWrite.getStore()) return Promise.reject(new Error('a write inside a write would wait for itself'))
       return new Promise<T>((resolve, reject) => {
-        let outcome: { value: T; announced: Set<Channel> } | { error: unknown } | undefined
+        let outcome: { value: T; topics: Set<Topic> } | { error: unknown } | undefined
         waiting.push({
           alone,
           async run(deferred) {
-            const announced = new Set<Channel>()
-            outcome = { value: await work(createTx(deferred, announced)), announced }
+            const topics = new Set<Topic>()
+            outcome = { value: await work(createTx(deferred, topics)), topics }
           },
           fail(error) {
             outcome = { error }
@@ -153,7 +153,7 @@ export function createWrites({ writer, on, endReads, clock, announcer, assertLoc
             if (commitFailure) return reject(commitFailure.error)
             if (outcome === undefined) return reject(new Error('the write did not run'))
             if ('error' in outcome) return reject(outcome.error)
-            announcer.announce(outcome.announced)
+            pubSub.publish(outcome.topics)
             resolve(outcome.value)
           },
         })

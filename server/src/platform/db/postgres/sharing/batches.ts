@@ -27,7 +27,7 @@ export interface Pending {
   reject: (error: unknown) => void
 }
 
-/** Sends the results of a batch to those who wait. They are held back until the whole round has run without an error. */
+/** Sends the results of a batch to those who wait. They wait until the whole round has run without an error. */
 type Deliver = () => void
 
 /** Requests of one kind can run as one: locks, and those of a declared statement that has a form for many sets of values. */

@@ -2,7 +2,7 @@ import type { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle } from 'drizzle-orm/pg-proxy'
 import type pg from 'pg'
 import type { Clock } from '../../../clock/clock.ts'
-import type { Channel, OpenTx, Tx } from '../../db.ts'
+import type { Topic, OpenTx, Tx } from '../../db.ts'
 import { createDeferredWork, type DeferredWork } from '../../deferredWork.ts'
 import { createHeldLocks } from '../../lockOrder.ts'
 import type { Schema } from '../../schema/schema.ts'
@@ -45,7 +45,7 @@ interface Participant extends Required<WriteContext> {
   hasEnded: boolean
   /** Whether it left the group: the transaction then keeps nothing of it. */
   hasLeft: boolean
-  announced: Set<Channel>
+  topics: Set<Topic>
 }
 
 /** Thrown into a write that cannot go on in the group. */
@@ -122,7 +122,7 @@ export function createSharedTransactions({
         participant.hasWritten = true // what it defers cannot be taken back from the group
         deferred.add(lock, () => inWrite.run(participant, lastWork))
       },
-      notify: (channel) => participant.announced.add(channel),
+      notify: (topic) => participant.topics.add(topic),
       // PostgreSQL locks rows for the whole transaction: it would not keep one write of the group from another's rows.
       forUpdate: leave,
       skipLocked: leave,
@@ -142,7 +142,7 @@ export function createSharedTransactions({
   }
 
   /**
-   * Runs writes on a connection that has begun a transaction. Returns those that are `done`, the channels to announce
+   * Runs writes on a connection that has begun a transaction. Returns those that are `done`, the topics to publish
    * after the commit, and those that have `left`. Throws `GroupAborted` when all of them have to run alone.
    */
   return async function runTogether<W extends GroupedWrite>(connection: pg.ClientBase, writes: readonly W[]) {
@@ -162,7 +162,7 @@ export function createSharedTransactions({
     const staying = members.filter(({ participant }) => !participant.hasLeft)
     return {
       done: staying.map(({ write }) => write),
-      announced: new Set(staying.flatMap(({ participant }) => [...participant.announced])),
+      topics: new Set(staying.flatMap(({ participant }) => [...participant.topics])),
       left: members.filter(({ participant }) => participant.hasLeft).map(({ write }) => write),
     }
   }
@@ -173,7 +173,7 @@ function createParticipant(group: Group): Participant {
     hasWritten: false,
     hasEnded: false,
     hasLeft: false,
-    announced: new Set(),
+    topics: new Set(),
     async query(request, isRead) {
       // A promise that the write did not await: it must not be kept unseen, or fail the others.
       if (participant.hasEnded && !group.isAtEnd) throw new Error('this write has ended already')

@@ -1,8 +1,8 @@
-import type { Channel, Db } from '../../server/src/platform/db/db.ts'
+import type { Db, Topic } from '../../server/src/platform/db/db.ts'
 import { onDatabase } from '../support/databases.ts'
 import { withConnection } from '../support/sql.ts'
 
-onDatabase('What one process announces', ({ open, url }) => {
+onDatabase('What one process publishes', ({ open, url }) => {
   let here: Db
   let there: Db
 
@@ -10,17 +10,17 @@ onDatabase('What one process announces', ({ open, url }) => {
     ;[here, there] = [await open(), await open()]
   })
 
-  /** Resolves when `db` next hears of a channel. */
-  const heard = (db: Db, channel: Channel) =>
+  /** Resolves when `db` next hears of a topic. */
+  const heard = (db: Db, topic: Topic) =>
     new Promise<void>((resolve) => {
-      const stop = db.listen(channel, () => {
+      const stop = db.listen(topic, () => {
         stop()
         resolve()
       })
     })
-  const say = (db: Db, ...channels: Channel[]) =>
+  const say = (db: Db, ...topics: Topic[]) =>
     db.write((tx) => {
-      for (const channel of channels) tx.notify(channel)
+      for (const topic of topics) tx.notify(topic)
       return Promise.resolve()
     })
 
@@ -36,7 +36,7 @@ onDatabase('What one process announces', ({ open, url }) => {
     return rows.length
   }
 
-  test('another one hears, by channel, and only after the commit', async () => {
+  test('another one hears, by topic, and only after the commit', async () => {
     const others: string[] = []
     const stop = there.listen('account:two', () => others.push('two'))
     const hearing = Promise.all([heard(there, 'account:one'), heard(there, 'jobs'), heard(there, 'lane:x')])
@@ -52,7 +52,7 @@ onDatabase('What one process announces', ({ open, url }) => {
     stop()
   })
 
-  test('the announcing one hears once', async () => {
+  test('the publishing one hears once', async () => {
     let count = 0
     const stop = here.listen('account:once', () => (count += 1))
     const echo = heard(here, 'account:echo')

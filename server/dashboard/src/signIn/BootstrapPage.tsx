@@ -11,13 +11,13 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { CenteredPage } from './CenteredPage.tsx'
 import { isLinkRefused, linkError } from './linkError.ts'
 import { passwordProblem } from './passwordRules.ts'
-import { useSetUp, useSetUpLink } from './useSetUp.ts'
+import { useBootstrap, useBootstrapLink } from './useBootstrap.ts'
 
 /** The first run: creates the first account, for whoever has the link from the terminal. */
-export function SetUpPage() {
+export function BootstrapPage() {
   const { hash: token } = useLocation()
-  const { data: found, error, refetch } = useSetUp()
-  const link = useSetUpLink(token, found?.open === true)
+  const { data: found, error, refetch } = useBootstrap()
+  const link = useBootstrapLink(token, found?.open === true)
   const form = useForm<{ name: string; email: string; password: string; type: 'standard' | 'agency' }>({
     initialValues: { name: '', email: '', password: '', type: 'standard' },
     validate: {
@@ -26,7 +26,7 @@ export function SetUpPage() {
       password: passwordProblem,
     },
   })
-  const setUp = useMutation({
+  const bootstrap = useMutation({
     mutationFn: (values: typeof form.values) => api('POST /setup', { body: { ...values, token } }),
     onSuccess: () => loadPage('/'),
     onError: (error) => form.setErrors(formErrors(error)),
@@ -37,7 +37,7 @@ export function SetUpPage() {
         <LoadingOrError error={error} refetch={refetch} />
       </CenteredPage>
     )
-  if (!found.open && !setUp.isSuccess)
+  if (!found.open && !bootstrap.isSuccess)
     return (
       <CenteredPage title="This server is set up">
         <Text size="sm">The link has been used. It creates only the first account.</Text>
@@ -60,7 +60,7 @@ export function SetUpPage() {
       title="Welcome"
       description="This creates your account on this server. The link works once."
     >
-      <form onSubmit={form.onSubmit((values) => setUp.mutate(values))} noValidate>
+      <form onSubmit={form.onSubmit((values) => bootstrap.mutate(values))} noValidate>
         <Stack>
           <TextInput
             label="Name"
@@ -90,8 +90,8 @@ export function SetUpPage() {
               />
             </Stack>
           </Radio.Group>
-          <FormNotice error={linkError(setUp.error)} values={form.values} />
-          <Button type="submit" loading={setUp.isPending || setUp.isSuccess}>
+          <FormNotice error={linkError(bootstrap.error)} values={form.values} />
+          <Button type="submit" loading={bootstrap.isPending || bootstrap.isSuccess}>
             Create account
           </Button>
         </Stack>

@@ -5,7 +5,7 @@ import { presentContact } from './contact.presenter.ts'
 import type { ContactRow } from './contact.rules.ts'
 
 /** Publishes what happened to a contact (docs/interface.md#events). */
-export async function announceContact(
+export async function publishContact(
   tx: Tx,
   type: Extract<EventType, 'contact.created' | 'contact.opted_out'>,
   contact: ContactRow,
