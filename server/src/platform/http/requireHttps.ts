@@ -1,22 +1,36 @@
+import { BlockList, isIPv6 } from 'node:net'
 import type { Request, RequestHandler } from 'express'
-import ipaddr from 'ipaddr.js'
 import { Problem } from '../errors/problem.ts'
 
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host']
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
-/** What kind of address the other side of a connection has. */
-function peerRange({ socket: { remoteAddress } }: Request): string {
-  return remoteAddress !== undefined && ipaddr.isValid(remoteAddress)
-    ? ipaddr.process(remoteAddress).range()
-    : 'unknown'
-}
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8)
+loopback.addAddress('::1', 'ipv6')
+
+/** Loopback, private, unique local and link-local addresses. */
+const nearby = new BlockList()
+for (const [network, prefix, family] of [
+  ['127.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['::1', 128, 'ipv6'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+] as const)
+  nearby.addSubnet(network, prefix, family)
+
+/** Whether the other side of a connection is on a list, also by an IPv4 address that is written as one of IPv6. */
+const isPeerOn = (list: BlockList, { socket: { remoteAddress } }: Request): boolean =>
+  remoteAddress !== undefined && list.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')
 
 const isForwarded = (request: Request) => forwarding.some((name) => request.get(name) !== undefined)
 
 /** Whether a peer may read health and metrics over plain HTTP: loopback and private addresses, not through a proxy. */
-export const isNearby = (request: Request): boolean =>
-  ['loopback', 'private', 'uniqueLocal', 'linkLocal'].includes(peerRange(request)) && !isForwarded(request)
+export const isNearby = (request: Request): boolean => isPeerOn(nearby, request) && !isForwarded(request)
 
 /**
  * Why a request may not come over plain HTTP, if so: only a developer's own machine outside production may
@@ -27,7 +41,7 @@ export const httpsRefusal =
   (request: Request): Problem | undefined => {
     const local =
       !production &&
-      peerRange(request) === 'loopback' &&
+      isPeerOn(loopback, request) &&
       loopbackHost.test(request.get('host') ?? '') &&
       !isForwarded(request)
     return request.secure || local ? undefined : new Problem('HTTPS_REQUIRED', whyRefused(request))

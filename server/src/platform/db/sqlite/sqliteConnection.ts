@@ -4,9 +4,6 @@ import { lowerAllLetters } from './lowerAllLetters.ts'
 
 /** How long another process may hold the file before a statement fails. */
 export const busyLimitMs = 10_000
-/** How much of the file a connection may map into memory: 2 GiB less 64 KiB, the most that SQLite takes. */
-const mappedBytes = 0x7fff0000
-
 /**
  * The connection that writes. It refuses statements outside of a transaction: SQLite would keep at once what the rest of a
  * write does whose transaction it has ended.
@@ -50,7 +47,5 @@ function configure<C extends Database.Database>(connection: C): C {
 export function openReader(path: string): Database.Database {
   const reader = openConnection(path)
   reader.pragma('query_only = ON')
-  // Pages beyond the cache are read where the operating system has them, instead of being copied one by one.
-  reader.pragma(`mmap_size = ${mappedBytes}`)
   return reader
 }

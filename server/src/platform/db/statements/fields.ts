@@ -19,11 +19,11 @@ export function rowDecoder(fields: Readonly<Record<string, unknown>>) {
     const row: Record<string, unknown> = {}
     const nested: Record<string, Record<string, unknown>> = {}
     for (const part of parts) row[part] = nested[part] = {}
-    for (const [index, { part, name, read }] of leaves.entries()) {
+    leaves.forEach(({ part, name, read }, index) => {
       const value = values[index]
       const into = part === undefined ? row : nested[part]
       if (into !== undefined) into[name] = value === null ? null : read(value)
-    }
+    })
     return row
   }
 }
