@@ -5,7 +5,7 @@ import { applyReceipt } from '../../server/src/modules/conversations/applyReceip
 import { findChannel } from '../../server/src/modules/channels/channels.store.ts'
 import { restLane } from '../../server/src/platform/outbox/lanes.store.ts'
 import { channelContract } from './contract.ts'
-import { botCampaign, eventsOf } from '../support/conversation.ts'
+import { botCampaign, eventsOf, joinsOf, steps } from '../support/conversation.ts'
 import { openOwner } from '../support/dashboardApi.ts'
 import { openDataOf } from '../support/databases.ts'
 import { apiError, createContact, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
@@ -237,5 +237,30 @@ describe('The sandbox', () => {
     const stats = await ask(account, 'GET', `/campaigns/${account.campaignId('Desk')}/stats`)
     expect(CampaignStats.parse(stats.body)).toMatchObject({ opened: 0, answered: 0 })
     expect(await importsOf(server, account).exportFile()).toMatchObject({ rows: 0 })
+  })
+
+  test('waits in no queue and takes nobody’s place there, and no figure of a campaign or a search has it', async () => {
+    const campaigns = [
+      botCampaign({ followUps: steps(10) }),
+      botCampaign({ name: 'Offer', openingMessage: '{{x}}' }),
+    ]
+    const { account, id } = await open({ campaigns })
+    const { join, joinInTurn, people, opened } = joinsOf(account)
+    const real = await people(4)
+    await joinInTurn(real)
+    const late = await become(account)
+    await join(late)
+    await untilIdle()
+    expect(await opened()).toEqual([id, ...real.slice(0, 3), late])
+    const shown = async (name: string) =>
+      (await ask(account, 'GET', `/campaigns/${account.campaignId(name)}`)).body
+    expect(await shown('Desk')).toMatchObject({ queue: { waiting: 1, held: 0 }, dueFollowUps: 3 })
+    expect(await shown('Offer')).toMatchObject({ queue: { waiting: 0, held: 4 } })
+    for (const query of [
+      '',
+      `?listId=${account.listId('Leads')}`,
+      `?listId=${account.listId('Leads')}&optedOut=false`,
+    ])
+      expect(await ask(account, 'GET', `/contact_search/count${query}`)).toMatchObject({ body: { count: 4 } })
   })
 })
