@@ -1,7 +1,7 @@
 import type { OpeningCancelReason } from '@replyloop/shared/values/opening'
 import { and, asc, eq, inArray, isNull, lte, min, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { slimContactColumns } from '../contacts/contacts.store.ts'
-import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
+import type { Reader, Tx } from '../../platform/db/db.ts'
 import { afterCursor } from '../../platform/db/filters.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { newId } from '../../platform/ids.ts'
