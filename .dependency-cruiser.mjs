@@ -62,6 +62,7 @@ const modulesOf = (names) => `^server/src/modules/(${names.join('|')})/`
 
 /** Where the files of the server are. */
 const known = `${modulesOf(modules)}|^server/src/(app|platform)/|^server/src/(config|main)\\.ts$`
+const schemaFolder = '^server/src/platform/db/schema/'
 const sharedPackage = '^(shared/|node_modules/@replyloop/shared/)'
 
 /**
@@ -93,6 +94,21 @@ export default {
       'The platform knows nothing of this business',
       { path: '^server/src/platform/' },
       { path: '^server/src/', pathNot: '^server/src/platform/' },
+    ),
+    error(
+      'platform-imports-of-shared',
+      'Of shared, the platform takes values and what an endpoint is: no resource of this business',
+      { path: '^server/src/platform/', pathNot: schemaFolder },
+      {
+        path: sharedPackage,
+        pathNot: `${sharedPackage}src/(values/|contract/(endpoint|errors|fields|parse)\\.ts$)`,
+      },
+    ),
+    error(
+      'schema-imports-of-shared',
+      'A table names stored values, and the types of what a column of JSON holds',
+      { path: schemaFolder },
+      { path: sharedPackage, pathNot: `${sharedPackage}src/values/`, dependencyTypesNot: ['type-only'] },
     ),
     error(
       'config-imports-platform',

@@ -1,5 +1,6 @@
+import { sandboxOf } from '../support/conversation.ts'
 import { apiError, openAccount, readPages } from '../support/factories.ts'
-import { outgoing, receive } from '../support/messages.ts'
+import { expectFlatError, incoming, outgoing, postIncoming, receive } from '../support/messages.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const labels = ['50% off', 'Live-Chat', 'crm', 'custom', 'e_mail', 'email', 'Übersee', '日本 🎌']
@@ -77,3 +78,56 @@ test.each(['limit=0', 'limit=x', `search=${'x'.repeat(201)}`, 'search=%00', 'sea
     expect(await acme.ask('GET', `/channels?${query}`)).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
   },
 )
+
+describe('A channel that is connected', () => {
+  const { ask, connect, channelsOf, disconnect, become, reply, open } = sandboxOf(server)
+
+  test('is connected by one click, once, and again under its name after it was disconnected', async () => {
+    const account = await openAccount(server)
+    const first = await connect(account)
+    expect(first).toMatchObject({ kind: 'sandbox', name: 'sandbox', state: 'active' })
+    expect(await connect(account)).toEqual(first)
+    expect(await disconnect(account)).toMatchObject({ status: 200, body: { id: first.id, state: 'off' } })
+    expect(await connect(account)).toEqual(first)
+    expect(await channelsOf(account)).toHaveLength(1)
+  })
+
+  test('has another name where messages of the account use its label already', async () => {
+    const account = await openAccount(server)
+    await receive(account, { channel: 'sandbox' })
+    expect(await connect(account)).toMatchObject({ name: 'sandbox-2' })
+    const id = await become(account)
+    await receive(account, { channel: 'sandbox' }) // which stays a custom channel
+    expect(await reply(account, id, { body: 'Hi' })).toMatchObject({ channel: 'sandbox-2' })
+  })
+
+  test('is no custom channel: neither endpoint for those takes its name, connected or not', async () => {
+    const { account } = await open()
+    for (const again of [true, false]) {
+      const sent = await account.ask('POST', '/send_custom_channel_message', {
+        body: { customData: outgoing({ customChannel: 'sandbox' }) },
+      })
+      expect(sent).toMatchObject(apiError(400, 'CHANNEL_NOT_CUSTOM'))
+      const received = await postIncoming(account, { customData: incoming({ channel: 'sandbox' }) })
+      expectFlatError(received, 400, 'CHANNEL_NOT_CUSTOM')
+      if (again) await disconnect(account)
+    }
+  })
+
+  test('cannot be of an unknown kind or settings, and none of another account is disconnected', async () => {
+    const [account, stranger] = [await openAccount(server), await openAccount(server)]
+    const other = await connect(stranger)
+    const refused: [string, string, unknown, number, string][] = [
+      ['POST', '/connected_channels', { kind: 'custom' }, 400, 'VALIDATION_FAILED'],
+      ['POST', '/connected_channels', { kind: 'sandbox', settings: { key: 'x' } }, 400, 'VALIDATION_FAILED'],
+      ['DELETE', '/connected_channels/chn_none', undefined, 404, 'CHANNEL_NOT_FOUND'],
+      ['DELETE', `/connected_channels/${other.id}`, undefined, 404, 'CHANNEL_NOT_FOUND'],
+    ]
+    for (const [method, path, body, status, code] of refused)
+      expect({ path, ...(await ask(account, method, path, body)) }).toMatchObject({
+        path,
+        ...apiError(status, code),
+      })
+    expect(await channelsOf(stranger)).toMatchObject([{ state: 'active' }])
+  })
+})

@@ -1,3 +1,4 @@
+import { Message } from '@replyloop/shared/contract/message'
 import { apiError, ask, openAccount } from '../support/factories.ts'
 import { outgoing, receive } from '../support/messages.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
@@ -11,7 +12,7 @@ describe('200', () => {
     const sent = (await acme.client.sendMessage({ body: { customData } })).body
     const answer = await acme.ask('GET', `/messages/${sent.messageId}`)
     expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({
+    expect(answer.body).toMatchObject({
       id: sent.messageId,
       direction: 'outgoing',
       status: 'Failed',
@@ -38,6 +39,7 @@ describe('200', () => {
       deliveredAt: null,
       readAt: null,
     })
+    expect(Message.required().strict().safeParse(answer.body).error).toBeUndefined()
   })
 })
 

@@ -29,7 +29,10 @@ describeInBrowser('Campaigns', () => {
       await page.getByLabel('Name').fill('Funnel')
       await page.getByRole('combobox', { name: 'List', exact: true }).click()
       await page.getByRole('option', { name: 'Leads' }).click()
-      expect(await page.getByLabel(trigger, { exact: true }).isChecked()).toBe(true)
+      for (const name of [trigger, 'Bot answers']) {
+        expect(await page.getByLabel(name, { exact: true }).isChecked()).toBe(false)
+        await page.getByLabel(name, { exact: true }).check()
+      }
       await page.getByLabel('Text', { exact: true }).fill('Hi {{firstName|there}} of {{company}}!')
       await page.getByText('Hi Ann of !').waitFor()
       await page.getByText(/This contact has no \W?company/).waitFor()

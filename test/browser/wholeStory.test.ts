@@ -49,6 +49,7 @@ describeInBrowser('the whole story', () => {
         await page.getByLabel('Name').fill('Funnel')
         await page.getByRole('combobox', { name: 'List', exact: true }).click()
         await page.getByRole('option', { name: 'Opt-ins' }).click()
+        await page.getByLabel('Trigger on New Contacts Added to List', { exact: true }).check()
         await page.getByLabel('Text', { exact: true }).fill('Hi {{firstName|there}}!')
         await button('Create campaign').click()
         await button('Go live').click()

@@ -1,32 +1,22 @@
 import { CampaignStats } from '@replyloop/shared/contract/campaignReports'
 import type { ConnectedChannel } from '@replyloop/shared/contract/channel'
 import { Message } from '@replyloop/shared/contract/message'
-import { applyReceipt } from '../../server/src/modules/conversations/applyReceipt.ts'
-import { findChannel } from '../../server/src/modules/channels/channels.store.ts'
 import { restLane } from '../../server/src/platform/outbox/lanes.store.ts'
 import { channelContract } from './contract.ts'
-import { botCampaign, eventsOf } from '../support/conversation.ts'
+import { botCampaign, eventsOf, joinsOf, PhoneAnswer, sandboxOf, steps } from '../support/conversation.ts'
 import { openOwner } from '../support/dashboardApi.ts'
 import { openDataOf } from '../support/databases.ts'
-import { apiError, createContact, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { apiError, createContact, newPhone, type TestAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
-import {
-  expectFlatError,
-  incoming,
-  outgoing,
-  postIncoming,
-  readMessage,
-  receive,
-} from '../support/messages.ts'
+import { readMessage, receive } from '../support/messages.ts'
 import { suiteResource } from '../support/resource.ts'
-import { PhoneAnswer, sandboxOf } from '../support/sandbox.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { second } from '../support/time.ts'
 import { retry, subscribe } from '../support/webhooks.ts'
 
 const suite = suiteOnFakeClock()
 const { server, clock, untilIdle, after } = suite
-const { ask, connect, channelsOf, disconnect, become, write, reply, said, open } = sandboxOf(server)
+const { ask, connect, disconnect, become, write, reply, said, open } = sandboxOf(server)
 const db = suiteResource(() => openDataOf(server.dataDir, clock))
 
 /** Has what is sent from now on wait. */
@@ -50,27 +40,6 @@ channelContract(
 )
 
 describe('The sandbox', () => {
-  test('connects by one click, once, and again under its name after it was disconnected', async () => {
-    const account = await openAccount(server)
-    const first = await connect(account)
-    expect(first).toMatchObject({ kind: 'sandbox', name: 'sandbox', state: 'active' })
-    expect(await connect(account)).toEqual(first)
-    expect(await disconnect(account)).toMatchObject({ status: 200, body: { id: first.id, state: 'off' } })
-    expect(await connect(account)).toEqual(first)
-    expect(await channelsOf(account)).toHaveLength(1)
-  })
-
-  test('takes another name where messages of the account use its label already', async () => {
-    const account = await openAccount(server)
-    await receive(account, { channel: 'sandbox' })
-    expect(await connect(account)).toMatchObject({ name: 'sandbox-2' })
-    const id = await become(account)
-    await receive(account, { channel: 'sandbox' }) // which stays a custom channel
-    expect(await reply(account, id, { body: 'Hi' })).toMatchObject({ channel: 'sandbox-2' })
-    await untilIdle()
-    expect((await said(account, id)).map(({ status }) => status)).toEqual(['Sent'])
-  })
-
   test('keeps what waits while it is disconnected, and sends it in order once it is connected again', async () => {
     const { account, channel, id } = await open()
     await rest(account, channel)
@@ -114,19 +83,6 @@ describe('The sandbox', () => {
     expect(again.body).toMatchObject({ status: 'Failed', error: { kind: 'no_address' } })
   })
 
-  test('is no custom channel: neither endpoint for those takes its name, connected or not', async () => {
-    const { account } = await open()
-    for (const again of [true, false]) {
-      const sent = await account.ask('POST', '/send_custom_channel_message', {
-        body: { customData: outgoing({ customChannel: 'sandbox' }) },
-      })
-      expect(sent).toMatchObject(apiError(400, 'CHANNEL_NOT_CUSTOM'))
-      const received = await postIncoming(account, { customData: incoming({ channel: 'sandbox' }) })
-      expectFlatError(received, 400, 'CHANNEL_NOT_CUSTOM')
-      if (again) await disconnect(account)
-    }
-  })
-
   test('plays the whole conversation: opening, answer, hand-over, a person’s reply', async () => {
     const campaigns = [botCampaign(), { name: 'Other' }]
     const { owner, account } = await openOwner(server, { lists: [{ name: 'Leads' }], campaigns })
@@ -168,46 +124,32 @@ describe('The sandbox', () => {
     expect(await reply(account, id, { body: 'Here again.' })).toMatchObject({ channel: 'sandbox' })
   })
 
-  test('marks as delivered and read what had arrived by then, each once', async () => {
+  test('refuses what its phone cannot do, and says why', async () => {
     const { account, channel, id } = await open()
-    await untilIdle()
-    const first = await reply(account, id, { body: '1' })
-    const second_ = await reply(account, id, { body: '2' })
-    await untilIdle()
-    const read = (messageId: string) => ask(account, 'POST', `/sandbox/contacts/${id}/read`, { messageId })
-    const instants = async () =>
-      (await said(account, id)).map(({ deliveredAt, readAt }) =>
-        [deliveredAt, readAt].map((at) => at && Date.parse(at)),
-      )
-    const [early, late] = [clock.now(), clock.now() + second]
-    expect(await read(first.id)).toMatchObject({ status: 200, body: { contactId: id } })
-    expect(await instants()).toEqual([
-      [early, early],
-      [early, early],
-      [null, null],
-    ])
-    clock.advance(second)
-    for (let times = 0; times < 2; times += 1) await read(second_.id)
-    expect(await instants()).toEqual([
-      [early, early],
-      [early, early],
-      [late, late],
-    ])
-    const failure = { kind: 'status', detail: 'The provider lost it', code: '131026' } as const
-    const lost = await reply(account, id, { body: '3' })
-    await untilIdle()
-    for (const message of [
-      { id: lost.id },
-      { providerId: (await readMessage(account, first.id)).providerId ?? '' },
-    ])
-      await db.write(async (tx) => {
-        const row = await findChannel(tx, channel.id)
-        expect(row && (await applyReceipt(tx, row, { message, state: 'failed', error: failure }))).toBe(true)
+    const phone = `/sandbox/contacts/${id}`
+    const [other, plain] = [await open(), await createContact(account)]
+    const refused: [string, unknown, number, string][] = [
+      ['/sandbox/contacts', { campaignId: other.account.campaignId('Desk') }, 404, 'CAMPAIGN_NOT_FOUND'],
+      ['/sandbox/contacts', { campaignId: 5 }, 400, 'VALIDATION_FAILED'],
+      [`${phone}/messages`, {}, 400, 'VALIDATION_FAILED'],
+      [`${phone}/messages`, { body: ' ' }, 400, 'VALIDATION_FAILED'],
+      [`/sandbox/contacts/${other.id}/messages`, { body: 'Hi' }, 404, 'CONTACT_NOT_FOUND'],
+      [`/sandbox/contacts/${plain.id}/messages`, { body: 'Hi' }, 404, 'CONTACT_NOT_FOUND'],
+      [`${phone}/read`, {}, 400, 'VALIDATION_FAILED'],
+      [`/sandbox/contacts/${other.id}/read`, { messageId: 'msg_1' }, 404, 'CONTACT_NOT_FOUND'],
+    ]
+    for (const [path, body, status, code] of refused)
+      expect({ path, ...(await ask(account, 'POST', path, body)) }).toMatchObject({
+        path,
+        ...apiError(status, code),
       })
-    expect(await readMessage(account, lost.id)).toMatchObject({ status: 'Failed', error: failure })
-    expect(await readMessage(account, first.id)).toMatchObject({ status: 'Sent', error: null })
-    const events = await eventsOf(account, 'message.failed')
-    expect(events).toMatchObject([{ data: { id: lost.id, error: failure } }])
+    await ask(account, 'DELETE', `/connected_channels/${channel.id}`)
+    for (const [path, body] of [
+      ['/sandbox/contacts', {}],
+      [`${phone}/messages`, { body: 'Hi' }],
+      [`${phone}/read`, { messageId: 'm' }],
+    ] as const)
+      expect(await ask(account, 'POST', path, body)).toMatchObject(apiError(404, 'CHANNEL_NOT_FOUND'))
   })
 
   test('counts nowhere: not in a list, a campaign’s numbers or an export, and costs nothing', async () => {
@@ -225,5 +167,30 @@ describe('The sandbox', () => {
     const stats = await ask(account, 'GET', `/campaigns/${account.campaignId('Desk')}/stats`)
     expect(CampaignStats.parse(stats.body)).toMatchObject({ opened: 0, answered: 0 })
     expect(await importsOf(server, account).exportFile()).toMatchObject({ rows: 0 })
+  })
+
+  test('waits in no queue and takes nobody’s place there, and no figure of a campaign or a search has it', async () => {
+    const campaigns = [
+      botCampaign({ followUps: steps(10) }),
+      botCampaign({ name: 'Offer', openingMessage: '{{x}}' }),
+    ]
+    const { account, id } = await open({ campaigns })
+    const { join, joinInTurn, people, opened } = joinsOf(account)
+    const real = await people(4)
+    await joinInTurn(real)
+    const late = await become(account)
+    await join(late)
+    await untilIdle()
+    expect(await opened()).toEqual([id, ...real.slice(0, 3), late])
+    const shown = async (name: string) =>
+      (await ask(account, 'GET', `/campaigns/${account.campaignId(name)}`)).body
+    expect(await shown('Desk')).toMatchObject({ queue: { waiting: 1, held: 0 }, dueFollowUps: 3 })
+    expect(await shown('Offer')).toMatchObject({ queue: { waiting: 0, held: 4 } })
+    for (const query of [
+      '',
+      `?listId=${account.listId('Leads')}`,
+      `?listId=${account.listId('Leads')}&optedOut=false`,
+    ])
+      expect(await ask(account, 'GET', `/contact_search/count${query}`)).toMatchObject({ body: { count: 4 } })
   })
 })

@@ -7,14 +7,13 @@ const contacts = 2000
 
 onDatabase('Follow-ups', ({ connect, dialect, url }) => {
   const db = connect()
-  let campaignId: string
+  let campaign: { id: string; accountId: string }
 
   beforeAll(async () => {
     const accountId = await addAccount(db)
     await db.write(async (tx) => {
       const { q, t } = tx
-      const { id } = await insertCampaign(tx, accountId, { name: 'Funnel' })
-      campaignId = id
+      campaign = await insertCampaign(tx, accountId, { name: 'Funnel' })
       const at = { createdAt: 1, updatedAt: 1 }
       const people = Array.from({ length: contacts }, (_, index) => `con_${index}`)
       for (let from = 0; from < contacts; from += 500) {
@@ -24,7 +23,7 @@ onDatabase('Follow-ups', ({ connect, dialect, url }) => {
           .values(
             some.map((contactId) => ({ id: contactId, accountId, customFields: {}, searchText: '', ...at })),
           )
-        const due = { accountId, campaignId, nextStep: 1 }
+        const due = { accountId, campaignId: campaign.id, nextStep: 1 }
         await q
           .insert(t.followUp)
           .values(some.map((contactId) => ({ id: `fup_${contactId}`, contactId, ...due })))
@@ -34,7 +33,7 @@ onDatabase('Follow-ups', ({ connect, dialect, url }) => {
   })
 
   test('that are scheduled are counted without a look at all whom the campaign has ever greeted', async () => {
-    const plan = await planOf(url(), selectDueCount(db.read, campaignId).toSQL())
+    const plan = await planOf(url(), selectDueCount(db.read, campaign).toSQL())
     expect(plan).toMatch('follow_up_due_ix')
   })
 })

@@ -1,7 +1,11 @@
-import { eventsOf } from '../support/conversation.ts'
+import { findChannel } from '../../server/src/modules/channels/channels.store.ts'
+import { applyReceipt } from '../../server/src/modules/conversations/applyReceipt.ts'
+import { eventsOf, sandboxOf } from '../support/conversation.ts'
+import { openDataOf } from '../support/databases.ts'
 import { readMessage } from '../support/messages.ts'
+import { suiteResource } from '../support/resource.ts'
 import { accountPerTest, receiverPerTest, suiteOnFakeClock } from '../support/suite.ts'
-import { hour, until } from '../support/time.ts'
+import { hour, second, until } from '../support/time.ts'
 import { answer, heldAnswer } from '../support/webhookReceiver.ts'
 import {
   becomes,
@@ -14,9 +18,10 @@ import {
   webhookId,
 } from '../support/webhooks.ts'
 
-const { server, untilIdle, after, log } = suiteOnFakeClock()
+const { server, clock, untilIdle, after, log } = suiteOnFakeClock()
 const receiver = receiverPerTest()
 const acme = accountPerTest(server, () => ({ replyWebhook: { url: receiver.url } }))
+const db = suiteResource(() => openDataOf(server.dataDir, clock))
 
 describe('an outgoing message', () => {
   const other = receiverPerTest()
@@ -166,4 +171,45 @@ describe('an outgoing message', () => {
     expect(other.deliveries).toHaveLength(1)
     expect(await failures()).toBe(3)
   })
+})
+
+test('a channel with receipts marks as delivered and read what had arrived by then, each once', async () => {
+  const { ask, open, reply, said } = sandboxOf(server)
+  const { account, channel, id } = await open()
+  await untilIdle()
+  const [first, second_] = [await reply(account, id, { body: '1' }), await reply(account, id, { body: '2' })]
+  await untilIdle()
+  const read = (messageId: string) => ask(account, 'POST', `/sandbox/contacts/${id}/read`, { messageId })
+  const instants = async () =>
+    (await said(account, id)).map(({ deliveredAt, readAt }) =>
+      [deliveredAt, readAt].map((at) => at && Date.parse(at)),
+    )
+  const [early, late] = [clock.now(), clock.now() + second]
+  expect(await read(first.id)).toMatchObject({ status: 200, body: { contactId: id } })
+  expect(await instants()).toEqual([
+    [early, early],
+    [early, early],
+    [null, null],
+  ])
+  clock.advance(second)
+  for (let times = 0; times < 2; times += 1) await read(second_.id)
+  expect(await instants()).toEqual([
+    [early, early],
+    [early, early],
+    [late, late],
+  ])
+  const failure = { kind: 'status', detail: 'The provider lost it', code: '131026' } as const
+  const lost = await reply(account, id, { body: '3' })
+  await untilIdle()
+  for (const message of [
+    { id: lost.id },
+    { providerId: (await readMessage(account, first.id)).providerId ?? '' },
+  ])
+    await db.write(async (tx) => {
+      const row = await findChannel(tx, channel.id)
+      expect(row && (await applyReceipt(tx, row, { message, state: 'failed', error: failure }))).toBe(true)
+    })
+  expect(await readMessage(account, lost.id)).toMatchObject({ status: 'Failed', error: failure })
+  expect(await readMessage(account, first.id)).toMatchObject({ status: 'Sent', error: null })
+  expect(await eventsOf(account, 'message.failed')).toMatchObject([{ data: { id: lost.id, error: failure } }])
 })

@@ -37,6 +37,9 @@ const forbidden = [
   ['server/src/platform/outbox/x.ts', 'server/src/modules/webhooks/y.ts', 'platform-imports-itself'],
   ['server/src/platform/http/x.ts', 'server/src/app/y.ts', 'platform-imports-itself'],
   ['server/src/platform/http/x.ts', 'server/src/config.ts', 'platform-imports-itself'],
+  ['server/src/platform/http/x.ts', 'shared/src/contract/message.ts', 'platform-imports-of-shared'],
+  ['server/src/platform/http/x.ts', 'shared/src/openapi/y.ts', 'platform-imports-of-shared'],
+  ['server/src/platform/db/schema/x.ts', 'shared/src/contract/message.ts', 'schema-imports-of-shared'],
   ['server/src/config.ts', 'server/src/modules/bot/y.ts', 'config-imports-platform'],
   ['server/src/app/x.ts', 'server/src/main.ts', 'entry-points-are-not-imported'],
   ['server/src/app/x.ts', 'server/src/app/cli/y.cli.ts', 'entry-points-are-not-imported'],
@@ -57,6 +60,7 @@ const forbidden = [
 
 const forbiddenTypes = [
   ['server/src/modules/contacts/x.ts', 'server/src/modules/conversations/y.ts', 'module-contacts'],
+  ['server/src/platform/jobs/x.ts', 'shared/src/contract/message.ts', 'platform-imports-of-shared'],
 ] as const
 
 const allowed = [
@@ -65,7 +69,8 @@ const allowed = [
   ['server/src/modules/lists/x.ts', 'server/src/platform/db/y.ts'],
   ['server/src/modules/lists/x.ts', 'shared/src/contract/y.ts'],
   ['server/src/platform/http/x.ts', 'server/src/platform/db/y.ts'],
-  ['server/src/platform/http/x.ts', 'shared/src/contract/y.ts'],
+  ['server/src/platform/http/x.ts', 'shared/src/contract/endpoint.ts'],
+  ['server/src/platform/http/x.ts', 'shared/src/values/y.ts'],
   ['server/src/app/x.ts', 'server/src/modules/bot/y.ts'],
   ['server/src/app/x.ts', 'server/src/config.ts'],
   ['server/src/app/cli/x.cli.ts', 'server/src/app/y.ts'],
@@ -78,6 +83,7 @@ const allowed = [
 ] as const
 
 const allowedTypes = [
+  ['server/src/platform/db/schema/y.ts', 'shared/src/contract/message.ts'],
   ['server/dashboard/src/types.ts', 'shared/src/contract/y.ts'],
   ['n8n-node/nodes/types.ts', 'shared/src/contract/y.ts'],
 ] as const

@@ -44,7 +44,8 @@ test.each<[CampaignStatus, number, boolean, boolean]>([
 ])(
   '%s, the join number %d in the window, queue empty %s: goes out now %s',
   (status, joinsInWindow, isQueueEmpty, now) => {
-    expect(goesOutNow({ status, joinsInWindow, isQueueEmpty })).toBe(now)
+    expect(goesOutNow({ status, joinsInWindow, isQueueEmpty, isTest: false })).toBe(now)
+    expect(goesOutNow({ status, joinsInWindow, isQueueEmpty, isTest: true })).toBe(status === 'Live')
   },
 )
 

@@ -65,6 +65,16 @@ test('every file and folder of the code that a document names exists', () => {
   expect(named.filter(({ path }) => !built.test(path) && !existsSync(join(root, path)))).toEqual([])
 })
 
+test('every file that a recipe names exists, unless a part of its name is to be chosen', () => {
+  const [, recipes = ''] = read('CONTRIBUTING.md').split('\n## Recipes\n')
+  const paths = [...recipes.matchAll(/`([^`\s]+\.[a-z]+)`/g)].map(([, path = '']) => path)
+  expect(paths.length).toBeGreaterThan(30)
+  const chosen = paths.filter((path) => path.includes('<'))
+  const folders = chosen.map((path) => dirname(path.slice(0, path.indexOf('<') + 1)))
+  const named = [...paths.filter((path) => !path.includes('<')), ...folders]
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
 test('every npm command that a document names is a script of package.json', () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })

@@ -31,6 +31,9 @@ export const embedded = (bytes: Buffer, mediaContentType: string) => ({
   mediaContentType,
 })
 
+/** A file as the phone and a reply by hand carry it. */
+export const dataUri = (bytes: Buffer, type = 'image/png') => embedded(bytes, type).mediaUrl
+
 /** The files that a service keeps in its `DATA_DIR`, beside its database and key; paths, in order. */
 export async function storedFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })

@@ -49,6 +49,7 @@ export async function openPopulatedAccount(server: TestServer) {
     sessionOnly.includes(path) ? (await owner.ask('GET', path)).body : (await files.ask('GET', path)).body
   const state = () => Promise.all(statePaths.map(async (path) => [path, await read(path)]))
   return {
+    account,
     email,
     contact: { id: contact.id, phone: contact.phone ?? '' },
     listId,

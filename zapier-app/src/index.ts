@@ -8,16 +8,7 @@ import { receiveMessage, sendMessage } from './creates/messages.ts'
 import { throwZapierError } from './errorMiddleware.ts'
 import { findContact } from './searches/findContact.ts'
 import { campaigns, channels, contacts, lists } from './triggers/dropdown.ts'
-import {
-  autoRechargeDue,
-  contactAddedToList,
-  contactOptedOut,
-  conversationNeedsHuman,
-  messageFailed,
-  newContact,
-  newIncomingMessage,
-  newReply,
-} from './triggers/events.ts'
+import * as events from './triggers/events.ts'
 
 /** The Zapier app: what Zapier calls, under the keys by which Zaps know it. A key never changes once it is public. */
 export default defineApp({
@@ -28,14 +19,7 @@ export default defineApp({
   // The app calls nothing but `z.request`, which writes its own log.
   flags: { skipHttpPatch: true },
   triggers: {
-    new_reply: newReply,
-    new_incoming_message: newIncomingMessage,
-    new_contact: newContact,
-    contact_added_to_list: contactAddedToList,
-    conversation_needs_human: conversationNeedsHuman,
-    message_failed: messageFailed,
-    contact_opted_out: contactOptedOut,
-    auto_recharge_due: autoRechargeDue,
+    ...Object.fromEntries(Object.values(events).map((trigger) => [trigger.key, trigger])),
     lists,
     campaigns,
     channels,

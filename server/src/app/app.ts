@@ -1,4 +1,5 @@
 import type { ProvisionFile, ProvisionResult } from '@replyloop/shared/contract/account'
+import { contract } from '@replyloop/shared/contract/contract'
 import type { Logger } from 'pino'
 import { createFindCaller } from '../modules/accounts/findCaller.ts'
 import { openSecrets } from '../platform/crypto/openSecrets.ts'
@@ -15,6 +16,8 @@ import { createLive } from '../modules/dashboard/live.ts'
 import { latestIds } from './latestIds.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { createApp } from '../platform/http/app.ts'
+import { contactIdIn } from '../modules/contacts/contact.presenter.ts'
+import { createErrorBody } from '../platform/http/errorResponse.ts'
 import { healthRoutes } from '../platform/http/health.ts'
 import { createIdempotency } from '../platform/http/idempotency.ts'
 import { listen, type Listening } from '../platform/http/listen.ts'
@@ -150,6 +153,7 @@ export async function openService({
     }),
   })
 
+  const errorBody = createErrorBody(Object.values(contract))
   const findCaller = createFindCaller({ db })
   const findSession = createFindSession({ db, clock })
   const authentication = { findCaller, findSession, publicUrl: config.publicUrl }
@@ -183,11 +187,12 @@ export async function openService({
     limitRate: createRateLimit(db.createLimiter, config.rateLimitPerMinute),
     uploadBudget: createUploadBudget(),
     responseBackpressure: createResponseBackpressure(),
-    withIdempotency: createIdempotency({ db, clock, box }),
+    withIdempotency: createIdempotency({ db, clock, box, contactIdIn }),
     transact: (work, options) => db.write(work, options),
     clock,
     logger,
     metrics,
+    errorBody,
     production: config.production,
     trustProxy: config.trustProxy,
     isStopping: () => stopping,
@@ -196,7 +201,7 @@ export async function openService({
   return {
     async start() {
       server = await withErrorContext('The service cannot listen (HOST, PORT)', () =>
-        listen(app, config, clock),
+        listen(app, config, { clock, errorBody }),
       )
       await db.write((tx) => enqueue(tx, deleteExpiredJob, {}, { uniqueKey: 'forget' }))
       if (role !== 'web') worker.start()

@@ -38,8 +38,8 @@ interface CampaignChoices {
 }
 
 /**
- * What holds where a request leaves a new campaign's field out (docs/interface.md#campaigns): it does nothing
- * unasked.
+ * What holds where a request leaves a new campaign's field out (docs/interface.md#campaigns), and what the form of a
+ * new campaign begins with: it does nothing unasked.
  */
 export const campaignDefaults = {
   type: 'Combined',
@@ -54,14 +54,4 @@ export const campaignDefaults = {
   followUps: [],
   pacePerMinute: null,
   templateState: null,
-} satisfies CampaignChoices
-
-/**
- * What the form of a new campaign begins with: unlike a request, it shows both switches to a person, who makes a
- * campaign so that it greets and answers. It is a Draft until that person lets it go live.
- */
-export const newCampaignForm = {
-  ...campaignDefaults,
-  triggerOnListAdd: true,
-  botEnabled: true,
 } satisfies CampaignChoices

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import type { SampleKey } from '../../../zapier-app/src/samples/samples.ts'
 import { funnel } from '../../support/conversation.ts'
 import { createContact, openAccount, type TestAccount } from '../../support/factories.ts'
 import type { TestServer } from '../../support/server.ts'
 import { answer, type Behaviour, type WebhookReceiver } from '../../support/webhookReceiver.ts'
+import { happenings } from './happenings.ts'
 import { connectZap } from './zap.ts'
 
-const instant = [
+/** The triggers whose events the actions below make happen. */
+const ofActions = new Set([
   'new_reply',
   'new_incoming_message',
   'new_contact',
@@ -15,7 +16,7 @@ const instant = [
   'message_failed',
   'contact_opted_out',
   'auto_recharge_due',
-] as const satisfies readonly SampleKey[]
+])
 
 const Output = z.record(z.string(), z.unknown())
 const Outputs = z.array(Output)
@@ -57,7 +58,8 @@ const openShop = (server: TestServer) =>
 export async function recordSamples(
   server: TestServer,
   receiver: WebhookReceiver,
-): Promise<Record<SampleKey, Record<string, unknown>>> {
+): Promise<Record<string, Record<string, unknown>>> {
+  const instant = Object.keys(happenings)
   receiver.behave(refuseUndeliverable)
   const account = await openShop(server)
   const zap = connectZap(server, account)
@@ -66,7 +68,7 @@ export async function recordSamples(
       instant.map(async (key) => [key, await zap.subscribe(key, `${receiver.url}/${key}`)] as const),
     ),
   )
-  const triggered = async (key: (typeof instant)[number]) => {
+  const triggered = async (key: string) => {
     const subscription = subscribed.get(key)
     if (subscription === undefined) throw new Error(`${key} is not subscribed`)
     const delivery = await receiver.waitFor(({ path }) => path === `/${key}`)
@@ -77,19 +79,20 @@ export async function recordSamples(
   const acted = await act(zap, account)
   const client = account.subAccount('client@example.com')
   await createContact(client, { phone: '+15557654321', listId: client.listId('Leads') })
-  const due = await triggered('auto_recharge_due')
-  const { idempotency_key: idempotencyKey, email, amount } = Recharge.parse(due)
+  const {
+    idempotency_key: idempotencyKey,
+    email,
+    amount,
+  } = Recharge.parse(await triggered('auto_recharge_due'))
   const grant = { email, amount, description: 'Auto-recharge', idempotencyKey }
 
+  const samples: Record<string, Record<string, unknown>> = {}
+  for (const [key, happen] of Object.entries(happenings)) {
+    if (!ofActions.has(key)) await happen(account)
+    samples[key] = await triggered(key)
+  }
   return {
-    new_reply: await triggered('new_reply'),
-    new_incoming_message: await triggered('new_incoming_message'),
-    new_contact: await triggered('new_contact'),
-    contact_added_to_list: await triggered('contact_added_to_list'),
-    conversation_needs_human: await triggered('conversation_needs_human'),
-    message_failed: await triggered('message_failed'),
-    contact_opted_out: await triggered('contact_opted_out'),
-    auto_recharge_due: due,
+    ...samples,
     ...acted,
     grant_credits: Output.parse(await zap.create('grant_credits', grant)),
   }

@@ -1,7 +1,9 @@
 import { maxBotInstructions } from '@replyloop/shared/values/limits'
-import { Stack, Switch, Text, Textarea } from '@mantine/core'
+import { Stack, Text, Textarea } from '@mantine/core'
 import { Section } from '../ui/Section.tsx'
 import type { CampaignForm } from './campaignForm.ts'
+import { botLabel } from './campaignLabels.ts'
+import { CampaignSwitch } from './CampaignSwitch.tsx'
 
 /** Whether the bot answers, and its instructions. */
 export function BotFields({ form }: { form: CampaignForm }) {
@@ -16,7 +18,12 @@ export function BotFields({ form }: { form: CampaignForm }) {
             In an Outgoing campaign the bot is silent. What you enter here is kept in case its type changes.
           </Text>
         )}
-        <Switch label="Bot answers" {...form.getInputProps('botEnabled', { type: 'checkbox' })} />
+        <CampaignSwitch
+          form={form}
+          field="botEnabled"
+          label={botLabel}
+          meaning="On: while the campaign is Live, the bot answers what contacts write. Off: a person finds it in the inbox."
+        />
         <Textarea
           label="Instructions"
           description="What the bot should know and how it should behave."

@@ -1,10 +1,11 @@
 import { immediateJoins, maxRatePerMinute } from '@replyloop/shared/values/limits'
-import { NumberInput, Select, Stack, Switch, Text } from '@mantine/core'
+import { NumberInput, Select, Stack, Text } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { ListSelect } from '../lists/ListSelect.tsx'
 import { SaveListButton } from '../lists/SaveListButton.tsx'
 import { Section } from '../ui/Section.tsx'
 import type { CampaignForm } from './campaignForm.ts'
+import { CampaignSwitch } from './CampaignSwitch.tsx'
 import { TemplateInput } from './TemplateInput.tsx'
 import { templateStateLabels, triggerLabel } from './campaignLabels.ts'
 
@@ -53,17 +54,12 @@ export function OpeningFields({
             </SaveListButton>
           </div>
         )}
-        <div>
-          <Switch
-            label={triggerLabel}
-            aria-describedby="trigger-meaning"
-            {...form.getInputProps('triggerOnListAdd', { type: 'checkbox' })}
-          />
-          {/* Not the switch's `description`, which Mantine makes part of its label. */}
-          <Text id="trigger-meaning" size="xs" c="dimmed" mt={4}>
-            While the campaign is Live, contacts who join the list get the opening message.
-          </Text>
-        </div>
+        <CampaignSwitch
+          form={form}
+          field="triggerOnListAdd"
+          label={triggerLabel}
+          meaning="On: while the campaign is Live, contacts who join the list get the opening message. Off: they get nothing."
+        />
         <TemplateInput
           label="Text"
           value={form.values.openingMessage}

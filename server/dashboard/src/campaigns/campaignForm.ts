@@ -1,4 +1,4 @@
-import { newCampaignForm } from '@replyloop/shared/values/campaign'
+import { campaignDefaults } from '@replyloop/shared/values/campaign'
 import { maxFollowUpMinutes, maxName } from '@replyloop/shared/values/limits'
 import { isNotEmpty } from '@mantine/form'
 import { changedFields } from '../ui/changedFields.ts'
@@ -59,7 +59,7 @@ export const valuesOf = ({
 })
 
 /** The form's values for a new campaign. */
-export const emptyValues: CampaignValues = valuesOf({ ...newCampaignForm, name: '', listId: null })
+export const emptyValues: CampaignValues = valuesOf({ ...campaignDefaults, name: '', listId: null })
 
 /** The values for a copy of a campaign, under a new name. */
 export const duplicateOf = (campaign: Campaign): CampaignValues => ({

@@ -10,6 +10,9 @@ export type Campaign = ResponseBody<'GET /campaigns/:id'>
 /** The label of the trigger switch, as docs/interface.md#campaigns words it. */
 export const triggerLabel = 'Trigger on New Contacts Added to List'
 
+/** The label of the bot's switch. */
+export const botLabel = 'Bot answers'
+
 /** What each campaign type does. */
 export const typeDescriptions: Readonly<Record<Campaign['type'], string>> = {
   Incoming: 'Answers those who write',

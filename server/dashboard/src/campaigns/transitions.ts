@@ -30,10 +30,13 @@ export function consequencesOf(campaign: Campaign, to: NextCampaignStatus): stri
 export const sendsOpenings = ({ type, triggerOnListAdd, listId, openingMessage }: Campaign) =>
   type !== 'Incoming' && triggerOnListAdd && listId !== null && openingMessage !== null
 
-const botConsequence = ({ type, botEnabled }: Campaign) =>
-  type === 'Outgoing' || !botEnabled
-    ? 'The bot does not answer; what contacts write waits in the inbox.'
-    : 'The bot answers what contacts write.'
+/** Whether the bot answers in it while it is Live. */
+export const hasBot = ({ type, botEnabled }: Campaign) => type !== 'Outgoing' && botEnabled
+
+const botConsequence = (campaign: Campaign) =>
+  hasBot(campaign)
+    ? 'The bot answers what contacts write.'
+    : 'The bot does not answer; what contacts write waits in the inbox.'
 
 /** `12 contacts wait in the queue`. */
 export const queueText = (waiting: number): string =>

@@ -11,7 +11,7 @@ import { ContactSwitches } from './ContactSwitches.tsx'
 import { CustomFields } from './CustomFields.tsx'
 import { EraseContactButton } from './EraseContactButton.tsx'
 import { nameOf } from './nameOf.ts'
-import { TestBadge } from './TestBadge.tsx'
+import { TestBadge } from '../ui/StatusBadge.tsx'
 import { Timeline } from './Timeline.tsx'
 
 /** One contact: its fields, its lists, its switches, and its timeline. */

@@ -14,7 +14,7 @@ import { ContactsNavigation } from './ContactsNavigation.tsx'
 import { ExportContactsButton } from '../transfers/ExportContactsButton.tsx'
 import { isEmptyFilter, type ContactFilter } from './contactFilter.ts'
 import { nameOf } from './nameOf.ts'
-import { TestBadge } from './TestBadge.tsx'
+import { TestBadge } from '../ui/StatusBadge.tsx'
 
 type ContactRow = RowOf<'GET /contact_search'>
 

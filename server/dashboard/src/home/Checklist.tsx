@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Check, Circle, Smartphone } from 'lucide-react'
 import type { ResponseBody } from '../api.ts'
+import { botLabel, triggerLabel } from '../campaigns/campaignLabels.ts'
 import { useConnectSandbox } from '../sandbox/sandboxQueries.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -25,7 +26,7 @@ const list: Step = { key: 'list', title: 'Create a list', how: 'Contacts who opt
 const liveCampaign: Step = {
   key: 'liveCampaign',
   title: 'Take a campaign live',
-  how: 'Link it to the list and switch on “Trigger on New Contacts Added to List”.',
+  how: `Link it to the list, and switch on “${triggerLabel}” and “${botLabel}”.`,
   to: '/campaigns',
 }
 
@@ -59,7 +60,7 @@ const stepsOnSandbox = (campaignId: string | undefined): readonly Step[] => {
   return [
     { key: 'replyWebhook', title: 'Connect a channel', how: 'The sandbox.', to: '/settings/channels' },
     list,
-    { ...liveCampaign, how: 'Link it to the list, give it a text and a question with its answer.' },
+    { ...liveCampaign, how: `${liveCampaign.how} Give it a text, and a question with its answer.` },
     {
       key: 'contact',
       title: 'Be the first contact',

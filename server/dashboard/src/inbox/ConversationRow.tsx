@@ -1,7 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { nameOf } from '../contacts/nameOf.ts'
-import { TestBadge } from '../contacts/TestBadge.tsx'
+import { TestBadge } from '../ui/StatusBadge.tsx'
 import { reasonFor } from '../contacts/timelineText.ts'
 import { Time } from '../ui/Time.tsx'
 import type { Conversation } from './inboxQueries.ts'

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { BatteryFull, RotateCcw, Signal, Smartphone, Wifi } from 'lucide-react'
 import { isNotFound } from '../apiError.ts'
 import type { Campaign } from '../campaigns/campaignLabels.ts'
-import { sendsOpenings } from '../campaigns/transitions.ts'
+import { hasBot, sendsOpenings } from '../campaigns/transitions.ts'
 import { reasonFor } from '../contacts/timelineText.ts'
 import { conversationPath, useConversation, type Conversation } from '../inbox/inboxQueries.ts'
 import { useSession } from '../useSession.ts'
@@ -218,5 +218,7 @@ function accountSees({ contact, needsHuman, botPausedUntil }: Conversation, camp
   if (botPausedUntil !== null) return 'A person has replied: the bot is silent for a while.'
   if (campaign !== undefined && campaign.status !== 'Live')
     return `The campaign is ${campaign.status}: the bot is silent.`
+  if (campaign !== undefined && !hasBot(campaign))
+    return 'The bot does not answer in this campaign: what you write waits in the inbox.'
   return 'What you write stands in the inbox, marked “Test”, and in no figure.'
 }

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../platform/db/db.ts'
+import { Problem } from '../../platform/errors/problem.ts'
 import {
   findAccountByEmail,
   insertAccount,
@@ -11,6 +12,10 @@ import { findMemberByEmail, insertMember } from './members.store.ts'
 export const isEmailTaken = async (read: Reader, email: string): Promise<boolean> =>
   (await findMemberByEmail(read, email)) !== undefined ||
   (await findAccountByEmail(read, email)) !== undefined
+
+/** The failure of an email that an account or a member has. */
+export const emailTaken = (email: string): Problem =>
+  new Problem('EMAIL_TAKEN', `${email} belongs to an account or a member already`)
 
 /** Adds an account and its owner, who has no password yet. The email must be free. */
 export async function createAccount(tx: Tx, account: NewAccount): Promise<Account> {

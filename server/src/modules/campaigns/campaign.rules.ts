@@ -30,13 +30,15 @@ export const sendsQueue = ({ status, type }: { status: CampaignStatus; type: Cam
 
 /**
  * Whether an opening message goes out now: the first three of those who join within ten seconds, and nobody ahead in
- * the queue (docs/interface.md#send-rate).
+ * the queue (docs/interface.md#send-rate). A test contact neither waits for others nor has them wait.
  */
 export const goesOutNow = (given: {
   status: CampaignStatus
   joinsInWindow: number
   isQueueEmpty: boolean
-}): boolean => given.status === 'Live' && given.isQueueEmpty && given.joinsInWindow <= immediateJoins
+  isTest: boolean
+}): boolean =>
+  given.status === 'Live' && (given.isTest || (given.isQueueEmpty && given.joinsInWindow <= immediateJoins))
 
 /** When the next queued opening message may go out, in milliseconds since 1970. */
 export const nextOpeningAt = (lastOpeningAt: number, pacePerMinute: number): number =>

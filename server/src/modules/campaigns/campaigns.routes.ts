@@ -49,7 +49,7 @@ export function campaignDashboardRoutes({ db, clock, pacePerMinute }: CampaignDa
     pacePerMinute: campaign.pacePerMinute,
     templateState: campaign.templateState,
     effectivePacePerMinute: campaign.pacePerMinute ?? pacePerMinute,
-    dueFollowUps: await countDueFollowUps(read, campaign.id),
+    dueFollowUps: await countDueFollowUps(read, campaign),
     queue: await readQueue(read, campaign, { now: clock.now(), pacePerMinute }),
   })
 

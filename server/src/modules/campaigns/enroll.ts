@@ -4,7 +4,8 @@ import type { Tx } from '../../platform/db/db.ts'
 import { goesOutNow, joinWindowMs, takesJoins } from './campaign.rules.ts'
 import { findCampaign, type CampaignRow } from './campaigns.store.ts'
 import { resumeQueue } from './openingQueue.ts'
-import { countJoins, firstQueued, insertOpening } from './openings.store.ts'
+import { countJoins } from './openingCounts.store.ts'
+import { firstQueued, insertOpening } from './openings.store.ts'
 import { cancelForOptOut, recordOpening, sendOpeningNow } from './sendOpening.ts'
 
 /** How a contact joined: which list, and whether with so many others that none of their openings goes out at once. */
@@ -53,12 +54,13 @@ async function enrollInCampaign(
     await cancelForOptOut(tx, opening) // at once: queued, it would go out to a contact who opts in before its turn
     return
   }
-  const joinsInWindow = await countJoins(tx, campaign.id, joinWindowMs)
-  if (!queueAll && goesOutNow({ status: campaign.status, joinsInWindow, isQueueEmpty }))
+  const { status } = campaign
+  const joinsInWindow = await countJoins(tx, campaign, joinWindowMs)
+  if (!queueAll && goesOutNow({ status, joinsInWindow, isQueueEmpty, isTest: contact.isTest }))
     await sendOpeningNow(tx, campaign, opening)
   else {
-    const rule = campaign.status === 'Live' ? 'paced' : 'campaign_paused'
+    const rule = status === 'Live' ? 'paced' : 'campaign_paused'
     await recordOpening(tx, opening, { decision: 'queued', rule })
-    if (campaign.status === 'Live') await resumeQueue(tx, campaign.id)
+    if (status === 'Live') await resumeQueue(tx, campaign.id)
   }
 }

@@ -1,9 +1,11 @@
 import type { RuleOf } from '@replyloop/shared/values/timeline'
-import { and, count, eq, isNotNull } from 'drizzle-orm'
+import { and, count, eq, isNotNull, notInArray } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { select } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { selectTestContacts } from '../contacts/contacts.store.ts'
+import type { CampaignRow } from './campaigns.store.ts'
 import { recordFollowUpsOf } from './recordDecisions.store.ts'
 
 export type FollowUpRow = Schema['followUp']['$inferSelect']
@@ -91,13 +93,21 @@ export async function cancelFollowUpsOf(
     .where(and(eq(t.followUp.campaignId, campaignId), isNotNull(t.followUp.dueAt)))
 }
 
-/** Counts the contacts to whom a follow-up of a campaign is scheduled, without a look at all whom it has ever greeted. */
-export const selectDueCount = ({ q, t: { followUp: f } }: Reader, campaignId: string) =>
-  q
+type CountedCampaign = Pick<CampaignRow, 'id' | 'accountId'>
+
+/**
+ * Counts the contacts to whom a follow-up of a campaign is scheduled, without test contacts, and without a look at all whom
+ * it has ever greeted.
+ */
+export function selectDueCount(read: Reader, { id, accountId }: CountedCampaign) {
+  const { followUp: f } = read.t
+  const isReal = notInArray(f.contactId, selectTestContacts(read, accountId))
+  return read.q
     .select({ due: count() })
     .from(f)
-    .where(and(eq(f.campaignId, campaignId), isNotNull(f.dueAt)))
+    .where(and(eq(f.campaignId, id), isNotNull(f.dueAt), isReal))
+}
 
-/** How many contacts have a follow-up of a campaign scheduled. */
-export const countDueFollowUps = async (read: Reader, campaignId: string): Promise<number> =>
-  requireRow(await selectDueCount(read, campaignId)).due
+/** How many contacts have a follow-up of a campaign scheduled, without test contacts. */
+export const countDueFollowUps = async (read: Reader, campaign: CountedCampaign): Promise<number> =>
+  requireRow(await selectDueCount(read, campaign)).due

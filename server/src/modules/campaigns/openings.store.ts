@@ -1,23 +1,7 @@
 import { unsentOpeningStates, type OpeningCancelReason } from '@replyloop/shared/values/opening'
-import {
-  and,
-  asc,
-  count,
-  eq,
-  gt,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  min,
-  ne,
-  notInArray,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, min, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { slimContactColumns } from '../contacts/contacts.store.ts'
-import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
+import type { Reader, Tx } from '../../platform/db/db.ts'
 import { afterCursor } from '../../platform/db/filters.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { newId } from '../../platform/ids.ts'
@@ -56,26 +40,6 @@ export function listOpenings(
     .where(and(eq(o.campaignId, campaignId), eq(o.state, state), afterCursor(o.id, cursor)))
     .orderBy(asc(o.id))
     .limit(limit)
-}
-
-/** How many queued opening messages of a campaign go out before those after `cursor`. */
-export async function countAhead(
-  { q, t }: Reader,
-  campaignId: string,
-  cursor: string | undefined,
-): Promise<number> {
-  const o = t.opening
-  if (cursor === undefined) return 0
-  const ahead = and(eq(o.campaignId, campaignId), eq(o.state, 'queued'), lte(o.id, cursor))
-  return requireRow(await q.select({ openings: count() }).from(o).where(ahead)).openings
-}
-
-/** How many contacts joined a campaign within `windowMs` of now. Joins in the future are from before the clock was set back. */
-export async function countJoins({ q, t, now }: Tx, campaignId: string, windowMs: number): Promise<number> {
-  const o = t.opening
-  const isRecent = and(gt(o.joinedAt, now - windowMs), lt(o.joinedAt, now + windowMs))
-  const joined = and(eq(o.campaignId, campaignId), isRecent)
-  return requireRow(await q.select({ joins: count() }).from(o).where(joined)).joins
 }
 
 /**
@@ -233,16 +197,3 @@ export async function cancelOpenings(tx: Tx, campaignId: string, reason: Opening
   await recordOpenings(tx, unsent, { decision: 'cancelled', rule: reason })
   await q.update(t.opening).set({ state: 'cancelled', reason }).where(unsent)
 }
-
-/** How many openings of a campaign wait in its queue. */
-export const countQueued = (read: Reader, campaignId: string): Promise<number> =>
-  countIn(read, campaignId, 'queued')
-
-/** How many openings of a campaign wait in its queue, and how many are on hold. */
-export const countOpenings = async (read: Reader, campaignId: string) => ({
-  waiting: await countQueued(read, campaignId),
-  held: await countIn(read, campaignId, 'held'),
-})
-
-const countIn = ({ q, t: { opening: o } }: Reader, campaignId: string, state: OpeningRow['state']) =>
-  q.$count(o, and(eq(o.campaignId, campaignId), eq(o.state, state)))

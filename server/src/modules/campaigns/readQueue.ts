@@ -6,7 +6,8 @@ import { isoTime } from '../../platform/clock/isoTime.ts'
 import { readPageBy } from '../../platform/http/page.ts'
 import { nextOpeningAt, sendsQueue } from './campaign.rules.ts'
 import type { CampaignRow } from './campaigns.store.ts'
-import { countAhead, countOpenings, listOpenings } from './openings.store.ts'
+import { countAhead, countOpenings } from './openingCounts.store.ts'
+import { listOpenings } from './openings.store.ts'
 
 /** When a queue is looked at, in milliseconds since 1970, and the service's send rate, for campaigns without one of their own. */
 interface At {
@@ -19,7 +20,7 @@ export type QueueCounts = Omit<OpeningQueue, 'estimatedEnd'>
 
 /** What waits in a campaign's queue now. */
 export async function readQueue(read: Reader, campaign: CampaignRow, at: At): Promise<OpeningQueue> {
-  return presentQueue(campaign, { ...(await countOpenings(read, campaign.id)), cancelled: 0 }, at)
+  return presentQueue(campaign, { ...(await countOpenings(read, campaign)), cancelled: 0 }, at)
 }
 
 /** A campaign's queue as responses show it. */

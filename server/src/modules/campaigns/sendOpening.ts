@@ -44,7 +44,7 @@ export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: Ope
   })
   await updateOpening(tx, opening.id, { state: 'sent', reason: null, messageId: id })
   await recordOpening(tx, opening, { decision: 'sent', rule: 'joined_list', messageId: id })
-  await setLastOpeningAt(tx, campaign.id)
+  if (!contact.isTest) await setLastOpeningAt(tx, campaign.id)
   await postponeFollowUps(tx, contact.id)
   await scheduleFollowUp(tx, campaign, contact)
   return true

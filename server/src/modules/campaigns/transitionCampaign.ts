@@ -6,7 +6,8 @@ import { fieldProblem } from '../../platform/errors/problem.ts'
 import { mayTransition, transitionRefusal } from './campaign.rules.ts'
 import { countActiveCampaigns, findCampaign, updateCampaignRow, type CampaignRow } from './campaigns.store.ts'
 import { cancelFollowUpsOf } from './followUps.store.ts'
-import { cancelOpenings, countOpenings } from './openings.store.ts'
+import { countOpenings } from './openingCounts.store.ts'
+import { cancelOpenings } from './openings.store.ts'
 import { resumeQueue } from './openingQueue.ts'
 import { presentQueue, type QueueCounts } from './readQueue.ts'
 import { requireCampaign } from './requireCampaign.ts'
@@ -30,7 +31,7 @@ export async function transitionCampaign(
     if (status === 'Live') await resumeQueue(tx, id)
     else await cancelFollowUpsOf(tx, id, status === 'Completed' ? 'campaign_completed' : 'campaign_paused')
   }
-  const { waiting, held } = await countOpenings(tx, id)
+  const { waiting, held } = await countOpenings(tx, campaign)
   if (status !== 'Completed') return { waiting, held, cancelled: 0 }
   await cancelOpenings(tx, id, 'campaign_completed')
   return { waiting: 0, held: 0, cancelled: waiting + held }

@@ -1,4 +1,5 @@
 import type { Contact } from '@replyloop/shared/contract/contact'
+import { z } from 'zod'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { ContactRow, SlimContactRow } from './contact.rules.ts'
 
@@ -33,3 +34,12 @@ export function presentSlimContact(row: SlimContactRow): Omit<Contact, 'customFi
   const { customFields: _none, ...contact } = presentContact({ ...row, customFields: {} })
   return contact
 }
+
+const AboutContact = z.union([
+  z.object({ contactId: z.string() }).transform(({ contactId }) => contactId),
+  z.object({ id: z.string().startsWith('con_') }).transform(({ id }) => id),
+  z.object({ contact: z.object({ id: z.string() }) }).transform(({ contact }) => contact.id),
+])
+
+/** The id of the contact that the body of a response is about; `null` where it is about none. */
+export const contactIdIn = (body: unknown): string | null => AboutContact.safeParse(body).data ?? null

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { requireRow, type Reader } from '../../platform/db/db.ts'
 import { beforeCursor, containsLowered, equals, isGiven } from '../../platform/db/filters.ts'
+import { selectTestContacts } from './contacts.store.ts'
 
 /** Which contacts are meant: those that match all that is given. */
 export interface ContactFilter {
@@ -55,11 +56,11 @@ export function searchContacts(
     .limit(limit)
 }
 
-/** Counts the contacts that match; no more than `most` are looked for. */
+/** Counts the contacts that match, without test contacts; no more than `most` are looked for. */
 export const selectCount = (read: Reader, accountId: string, filter: ContactFilter, most: number) =>
   read.q.select({ contacts: count() }).from(selectMatches(read, accountId, filter).limit(most).as('found'))
 
-/** How many contacts match; no more than `most` are looked for. */
+/** How many contacts match, without test contacts, as an export of them has; no more than `most` are looked for. */
 export const countContacts = async (...given: Parameters<typeof selectCount>): Promise<number> =>
   requireRow(await selectCount(...given)).contacts
 
@@ -69,14 +70,23 @@ function selectMatches(read: Reader, accountId: string, filter: ContactFilter) {
   const { contact: c, membership: m } = t
   const one = { one: sql`1`.as('one') }
   const matches = contactMatches(read, accountId, filter)
+  const tests = selectTestContacts(read, accountId)
   // In an order that no count needs: else SQLite may read the contacts of all accounts to find those of a small one.
-  if (!isGiven(listId)) return q.select(one).from(c).where(matches).orderBy(asc(c.id))
+  if (!isGiven(listId))
+    return q
+      .select(one)
+      .from(c)
+      .where(and(matches, notInArray(c.id, tests)))
+      .orderBy(asc(c.id))
   const isWholeList = !Object.values(others).some(isGiven)
   return isWholeList
-    ? q.select(one).from(m).where(eq(m.listId, listId))
+    ? q
+        .select(one)
+        .from(m)
+        .where(and(eq(m.listId, listId), notInArray(m.contactId, tests)))
     : q
         .select(one)
         .from(m)
         .innerJoin(c, eq(c.id, m.contactId))
-        .where(and(eq(m.listId, listId), matches))
+        .where(and(eq(m.listId, listId), matches, notInArray(c.id, tests)))
 }

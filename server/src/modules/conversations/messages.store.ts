@@ -3,31 +3,20 @@ import { and, desc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { insertRow, select, updateRow } from '../../platform/db/statements/declare.ts'
 import { wholeNumber } from '../../platform/db/statements/statement.ts'
+import { initialMessage } from '../../platform/db/schema/conversations.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 
 export type MessageRow = Schema['message']['$inferSelect']
 
-/** The values that every new message has. */
-const initialState = {
-  mediaError: null,
-  error: null,
-  attempts: 0,
-  nextAttemptAt: null,
-  providerId: null,
-  sentAt: null,
-  deliveredAt: null,
-  readAt: null,
-}
-
 /** What differs between new messages. */
-type NewMessage = Omit<MessageRow, 'createdAt' | keyof typeof initialState>
+type NewMessage = Omit<MessageRow, 'createdAt' | keyof typeof initialMessage>
 
 const insertNew = insertRow((t) => t.message)
 
 /** The row of a new message. */
 export const newMessage = ({ now }: Tx, message: NewMessage): MessageRow => ({
   ...message,
-  ...initialState,
+  ...initialMessage,
   createdAt: now,
 })
 

@@ -1,9 +1,8 @@
 import type { CreateSubAccount } from '@replyloop/shared/contract/subAccount'
-import { createAccount, isEmailTaken } from '../access/createAccount.ts'
+import { createAccount, emailTaken, isEmailTaken } from '../access/createAccount.ts'
 import { readAccount } from '../accounts/accounts.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
-import { emailTaken } from '../../platform/errors/problem.ts'
 import { addCredits } from './grantCredits.ts'
 import { presentSubAccount } from './subAccount.presenter.ts'
 

@@ -32,15 +32,11 @@ export class Problem extends Error {
 export const fieldProblem = (path: string, message: string, code: ErrorCode = 'VALIDATION_FAILED'): Problem =>
   new Problem(code, `${path} ${message}`, { details: [{ path, message }] })
 
-/** The failure of a name that another list or campaign of the account has. */
-export const nameTaken = (kind: 'list' | 'campaign', name: string): Problem =>
+/** The failure of a name that another one of its kind has. */
+export const nameTaken = (kind: string, name: string): Problem =>
   new Problem('VALIDATION_FAILED', `There is already a ${kind} named ${name}`, {
     details: [{ path: 'name', message: `is the name of another ${kind}` }],
   })
-
-/** The failure of an email that an account or a member has. */
-export const emailTaken = (email: string): Problem =>
-  new Problem('EMAIL_TAKEN', `${email} belongs to an account or a member already`)
 
 /** The message of a `Problem`, for callers that report it themselves. Throws any other error again. */
 export function problemMessage(error: unknown): string {

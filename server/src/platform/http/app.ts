@@ -5,7 +5,7 @@ import type { Metrics } from '../metrics.ts'
 import { Problem } from '../errors/problem.ts'
 import { authenticateKey } from './authenticate.ts'
 import type { Route } from './endpoint.ts'
-import { errorResponse } from './errorResponse.ts'
+import { errorResponse, type ErrorBodyFor } from './errorResponse.ts'
 import { observe } from './observe.ts'
 import { basePath, dashboardPath, pathsOf } from './paths.ts'
 import { httpsRefusal, requireHttps } from './requireHttps.ts'
@@ -23,6 +23,7 @@ interface AppParts extends RouterParts {
   clock: Clock
   logger: Logger
   metrics: Metrics
+  errorBody: ErrorBodyFor
   production: boolean
   trustProxy: number | boolean | string[]
   isStopping(): boolean
@@ -66,7 +67,7 @@ export function createApp(parts: AppParts): Express {
       'There is nothing at this path. Paths of the interface begin with /v1; see /v1/docs',
     )
   })
-  app.use(errorResponse(parts.logger))
+  app.use(errorResponse(parts))
   return app
 }
 

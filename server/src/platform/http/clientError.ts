@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Clock } from '../clock/clock.ts'
 import { errorCode } from '../errors/errorCode.ts'
 import { newId } from '../ids.ts'
-import { errorBody } from './errorResponse.ts'
+import type { ErrorBodyFor } from './errorResponse.ts'
 
 const faults: Readonly<Record<string, { status: string; message: string }>> = {
   HPE_HEADER_OVERFLOW: {
@@ -15,7 +15,7 @@ const faults: Readonly<Record<string, { status: string; message: string }>> = {
 const malformed = { status: '400 Bad Request', message: 'This is not a well-formed HTTP request' }
 
 /** Sends the documented error body for requests that Node refuses, before the app sees them or while their bodies arrive. */
-export function respondToClientErrors(server: Server, clock: Clock): void {
+export function respondToClientErrors(server: Server, clock: Clock, errorBody: ErrorBodyFor): void {
   const latest = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>()
   const refused = new WeakSet<Duplex>()
   const refusal = (url: string, message: string) => {

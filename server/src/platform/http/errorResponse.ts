@@ -1,4 +1,4 @@
-import { contract } from '@replyloop/shared/contract/contract'
+import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import type { ErrorBody, FlatErrorBody } from '@replyloop/shared/contract/errors'
 import { errorCodes } from '@replyloop/shared/values/errors'
 import type { ErrorRequestHandler } from 'express'
@@ -8,15 +8,27 @@ import { requestInfo } from './observe.ts'
 import { basePath, pathsOf } from './paths.ts'
 import { sendJson } from './sendJson.ts'
 
-const flatPaths = Object.values(contract).flatMap((endpoint) =>
-  endpoint.flatErrors ? pathsOf(basePath, endpoint) : [],
-)
-/** The URLs whose errors are `{"error": "<text>"}` (docs/interface.md#flat-errors), as the router would match them. */
-const flat = new RegExp(`^(https?://[^/?#]*)?(${flatPaths.join('|')})(?=[/?#]|$)`, 'i')
+/** The body of an error, in the form that the URL's endpoint has. */
+export type ErrorBodyFor = (
+  url: string,
+  problem: Pick<Problem, 'code' | 'message' | 'details'>,
+  requestId: string,
+) => ErrorBody | FlatErrorBody
+
+/** Makes the bodies of errors: flat ones for the endpoints that have these (docs/interface.md#flat-errors). */
+export function createErrorBody(endpoints: readonly Endpoint[]): ErrorBodyFor {
+  const flatPaths = endpoints.flatMap((endpoint) => (endpoint.flatErrors ? pathsOf(basePath, endpoint) : []))
+  // As the router would match them.
+  const flat = new RegExp(`^(https?://[^/?#]*)?(${flatPaths.join('|')})(?=[/?#]|$)`, 'i')
+  return (url, { code, message, details }, requestId) =>
+    flat.test(url)
+      ? { error: message, code, requestId }
+      : { error: { code, message, ...(details && { details: [...details] }), requestId } }
+}
 
 /** Translates every error into a response: named problems as they are, others as `INTERNAL`, which are logged. */
 export const errorResponse =
-  (logger: Logger): ErrorRequestHandler =>
+  ({ logger, errorBody }: { logger: Logger; errorBody: ErrorBodyFor }): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
     const requestId = requestInfo(request).id
     const problem = error instanceof Problem ? error : translate(error)
@@ -27,16 +39,6 @@ export const errorResponse =
     if (problem.code === 'UNAUTHORIZED') response.setHeader('WWW-Authenticate', 'Bearer')
     sendJson(response, errorCodes[problem.code].status, errorBody(request.originalUrl, problem, requestId))
   }
-
-/** The body of an error, in the form that the URL's endpoint has. */
-export const errorBody = (
-  url: string,
-  { code, message, details }: Pick<Problem, 'code' | 'message' | 'details'>,
-  requestId: string,
-): ErrorBody | FlatErrorBody =>
-  flat.test(url)
-    ? { error: message, code, requestId }
-    : { error: { code, message, ...(details && { details: [...details] }), requestId } }
 
 /** The problem for any other error: a path that cannot be decoded is the caller's fault, anything else is ours. */
 function translate(error: unknown): Problem {

@@ -59,10 +59,13 @@ export function createIdempotency({
   db,
   clock,
   box,
+  contactIdIn,
 }: {
   db: Db
   clock: Clock
   box: SecretBox
+  /** The id of whom the body of a response is about: the stored response is erased with them. */
+  contactIdIn: (body: unknown) => string | null
 }): WithIdempotency {
   const inFlight = new Set<string>()
 
@@ -81,7 +84,7 @@ export function createIdempotency({
     keepFirstResponse(tx, request, {
       bodyHash: hashOf(request.content),
       status: response.status,
-      contactId: contactOf(response.body),
+      contactId: contactIdIn(response.body),
       answer: box.seal(JSON.stringify({ status: response.status, body: response.body })),
       expiresAt: request.forever ? null : tx.now + lifetimeMs,
     })
@@ -126,12 +129,3 @@ function hashOf(content: readonly (Buffer | string)[]): string {
   for (const part of content) hash.update(part)
   return hash.digest('base64url')
 }
-
-const AboutContact = z.union([
-  z.object({ contactId: z.string() }).transform(({ contactId }) => contactId),
-  z.object({ id: z.string().startsWith('con_') }).transform(({ id }) => id),
-  z.object({ contact: z.object({ id: z.string() }) }).transform(({ contact }) => contact.id),
-])
-
-/** The id of the contact that a response is about: the stored response is erased with the contact. */
-const contactOf = (body: unknown): string | null => AboutContact.safeParse(body).data ?? null

@@ -6,6 +6,7 @@ import type { Clock } from '../clock/clock.ts'
 import { errorCode } from '../errors/errorCode.ts'
 import { hourMs } from '../clock/time.ts'
 import { respondToClientErrors } from './clientError.ts'
+import type { ErrorBodyFor } from './errorResponse.ts'
 
 /** Where a server listens. */
 export interface Address {
@@ -44,7 +45,11 @@ const advice: Record<string, string> = {
 }
 
 /** Serves an app over HTTP, or over HTTPS if there is a certificate. Rejects when it cannot listen on the address. */
-export async function listen(app: Express, { host, port, tls }: Address, clock: Clock): Promise<Listening> {
+export async function listen(
+  app: Express,
+  { host, port, tls }: Address,
+  { clock, errorBody }: { clock: Clock; errorBody: ErrorBodyFor },
+): Promise<Listening> {
   const options = {
     requireHostHeader: false, // the app requires it, and gives its response the id that all have
     keepAliveTimeout: keepAliveMs,
@@ -52,7 +57,7 @@ export async function listen(app: Express, { host, port, tls }: Address, clock: 
     ...classesOf(app),
   }
   const server = tls ? createHttpsServer({ ...options, ...tls }, app) : createHttpServer(options, app)
-  respondToClientErrors(server, clock)
+  respondToClientErrors(server, clock, errorBody)
   const open = new Set<Socket>()
   const track = (socket: Socket) => {
     open.add(socket)

@@ -4,7 +4,7 @@ import type { ChannelAdapter } from '../port.ts'
 
 /**
  * The custom channel: messages go to the account's reply webhook, as exactly six fields, signed by Standard Webhooks
- * (docs/interface.md, Events). The receiver knows a repetition by its `webhook-id`.
+ * (docs/interface.md#reply-webhook). The receiver knows a repetition by its `webhook-id`.
  */
 export const customChannel: ChannelAdapter<Target> = {
   kind: 'custom',

@@ -6,6 +6,18 @@ import type { AccountTables } from './accounts.ts'
 import type { ChannelTables } from './channels.ts'
 import type { ContactTables } from './contacts.ts'
 
+/** The columns in which all new messages are alike. */
+export const initialMessage = {
+  mediaError: null,
+  error: null,
+  attempts: 0,
+  nextAttemptAt: null,
+  providerId: null,
+  sentAt: null,
+  deliveredAt: null,
+  readAt: null,
+}
+
 /** Messages, in and out, and the conversations that they make. */
 export function conversationTables(
   k: Kit,

@@ -3,11 +3,11 @@ import { openApi } from '@replyloop/shared/openapi/openapi'
 import { Router, type Request, type Response } from 'express'
 import helmet from 'helmet'
 import swaggerUi from 'swagger-ui-express'
-import { basePath } from './paths.ts'
-import { methodNotAllowed } from './methodNotAllowed.ts'
-import { requestInfo } from './observe.ts'
-import { requireHttps } from './requireHttps.ts'
-import { sendJson } from './sendJson.ts'
+import { basePath } from '../platform/http/paths.ts'
+import { methodNotAllowed } from '../platform/http/methodNotAllowed.ts'
+import { requestInfo } from '../platform/http/observe.ts'
+import { requireHttps } from '../platform/http/requireHttps.ts'
+import { sendJson } from '../platform/http/sendJson.ts'
 
 /** The OpenAPI document and its page, served from this package; no key needed (docs/interface.md#endpoints). */
 export function documentRoutes({

@@ -1,11 +1,11 @@
-import { apiError, createContact } from '../support/factories.ts'
-import { files, readLink, storedFiles } from '../support/media.ts'
-import { dataUri, sandboxOf } from '../support/sandbox.ts'
+import { sandboxOf } from '../support/conversation.ts'
+import { createContact } from '../support/factories.ts'
+import { dataUri, files, readLink, storedFiles } from '../support/media.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { hour } from '../support/time.ts'
 
 const { server, untilIdle, after } = suiteOnFakeClock()
-const { ask, channelsOf, write, reply, said, open } = sandboxOf(server)
+const { ask, write, reply, said, open } = sandboxOf(server)
 
 describe('A file', () => {
   test('goes both ways, several in a reply by hand, each behind its own link, and goes with its contact', async () => {
@@ -62,43 +62,4 @@ describe('A file', () => {
     await after(2 * hour)
     expect(await storedFiles(server.dataDir)).toEqual(before)
   })
-})
-
-test('What the phone cannot do is refused, and says why', async () => {
-  const { account, channel, id } = await open()
-  const phone = `/sandbox/contacts/${id}`
-  const [other, plain] = [await open(), await createContact(account)]
-  const refused: [string, string, unknown, number, string][] = [
-    ['POST', '/connected_channels', { kind: 'custom' }, 400, 'VALIDATION_FAILED'],
-    ['POST', '/connected_channels', { kind: 'sandbox', settings: { key: 'x' } }, 400, 'VALIDATION_FAILED'],
-    ['DELETE', '/connected_channels/chn_none', undefined, 404, 'CHANNEL_NOT_FOUND'],
-    ['DELETE', `/connected_channels/${other.channel.id}`, undefined, 404, 'CHANNEL_NOT_FOUND'],
-    [
-      'POST',
-      '/sandbox/contacts',
-      { campaignId: other.account.campaignId('Desk') },
-      404,
-      'CAMPAIGN_NOT_FOUND',
-    ],
-    ['POST', '/sandbox/contacts', { campaignId: 5 }, 400, 'VALIDATION_FAILED'],
-    ['POST', `${phone}/messages`, {}, 400, 'VALIDATION_FAILED'],
-    ['POST', `${phone}/messages`, { body: ' ' }, 400, 'VALIDATION_FAILED'],
-    ['POST', `/sandbox/contacts/${other.id}/messages`, { body: 'Hi' }, 404, 'CONTACT_NOT_FOUND'],
-    ['POST', `/sandbox/contacts/${plain.id}/messages`, { body: 'Hi' }, 404, 'CONTACT_NOT_FOUND'],
-    ['POST', `${phone}/read`, {}, 400, 'VALIDATION_FAILED'],
-    ['POST', `/sandbox/contacts/${other.id}/read`, { messageId: 'msg_1' }, 404, 'CONTACT_NOT_FOUND'],
-  ]
-  for (const [method, path, body, status, code] of refused)
-    expect({ path, ...(await ask(account, method, path, body)) }).toMatchObject({
-      path,
-      ...apiError(status, code),
-    })
-  expect(await channelsOf(other.account)).toMatchObject([{ state: 'active' }])
-  await ask(account, 'DELETE', `/connected_channels/${channel.id}`)
-  for (const [path, body] of [
-    ['/sandbox/contacts', {}],
-    [`${phone}/messages`, { body: 'Hi' }],
-    [`${phone}/read`, { messageId: 'm' }],
-  ] as const)
-    expect(await ask(account, 'POST', path, body)).toMatchObject(apiError(404, 'CHANNEL_NOT_FOUND'))
 })

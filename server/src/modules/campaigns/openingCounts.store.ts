@@ -1,0 +1,46 @@
+import { and, count, eq, gt, lt, lte, notInArray } from 'drizzle-orm'
+import { selectTestContacts } from '../contacts/contacts.store.ts'
+import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
+import type { CampaignRow } from './campaigns.store.ts'
+
+type CountedCampaign = Pick<CampaignRow, 'id' | 'accountId'>
+
+/** The openings of a campaign, without those of test contacts. */
+const isReal = (read: Reader, { id, accountId }: CountedCampaign) => {
+  const { opening: o } = read.t
+  return and(eq(o.campaignId, id), notInArray(o.contactId, selectTestContacts(read, accountId)))
+}
+
+/** How many openings of a campaign wait in its queue, without those of test contacts. */
+export const countQueued = (read: Reader, campaign: CountedCampaign): Promise<number> =>
+  countIn(read, campaign, 'queued')
+
+/** How many openings of a campaign wait in its queue, and how many are held back, without those of test contacts. */
+export const countOpenings = async (read: Reader, campaign: CountedCampaign) => ({
+  waiting: await countQueued(read, campaign),
+  held: await countIn(read, campaign, 'held'),
+})
+
+const countIn = (read: Reader, campaign: CountedCampaign, state: 'queued' | 'held') =>
+  read.q.$count(read.t.opening, and(isReal(read, campaign), eq(read.t.opening.state, state)))
+
+/** How many queued opening messages of a campaign go out before those after `cursor`. */
+export async function countAhead(
+  { q, t }: Reader,
+  campaignId: string,
+  cursor: string | undefined,
+): Promise<number> {
+  const o = t.opening
+  if (cursor === undefined) return 0
+  const ahead = and(eq(o.campaignId, campaignId), eq(o.state, 'queued'), lte(o.id, cursor))
+  return requireRow(await q.select({ openings: count() }).from(o).where(ahead)).openings
+}
+
+/** How many contacts joined a campaign within `windowMs` of now, without test contacts. Joins in the future are from before the clock was set back. */
+export async function countJoins(tx: Tx, campaign: CountedCampaign, windowMs: number): Promise<number> {
+  const { q, now } = tx
+  const { opening: o } = tx.t
+  const isRecent = and(gt(o.joinedAt, now - windowMs), lt(o.joinedAt, now + windowMs))
+  const joined = and(isReal(tx, campaign), isRecent)
+  return requireRow(await q.select({ joins: count() }).from(o).where(joined)).joins
+}

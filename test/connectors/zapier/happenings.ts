@@ -1,0 +1,68 @@
+import { funnel } from '../../support/conversation.ts'
+import { createContact, newPhone, type TestAccount } from '../../support/factories.ts'
+import { receive } from '../../support/messages.ts'
+import type { Declaration } from '../../support/server.ts'
+import { send } from '../../support/webhooks.ts'
+
+const shop = 'client@example.com'
+let shops = 0
+
+/** An agency with lists, a campaign whose bot hands over, and a shop whose next message makes a recharge due. */
+export const declareAgency = (): Partial<Declaration> => {
+  shops += 1
+  return {
+    type: 'agency',
+    lists: [{ name: 'Leads' }, { name: 'Customers' }],
+    campaigns: [{ name: 'Desk', status: 'Live', type: 'Incoming', botEnabled: true }],
+    subAccounts: [
+      {
+        email: `${shops}-${shop}`,
+        name: 'Shop',
+        credits: 100,
+        autoRecharge: { threshold: 100, amount: 50 },
+        lists: [{ name: 'Leads' }],
+        campaigns: [funnel()],
+      },
+    ],
+  }
+}
+
+/** Has a contact join a list. */
+export const join = (account: TestAccount, list: string, contactId: string) =>
+  account.client.joinList({ params: { id: account.listId(list) }, body: { contactId } })
+
+/** What makes each trigger's event happen, and what of it the Zap gets. */
+export const happenings: Record<string, (account: TestAccount) => Promise<object>> = {
+  new_reply: async (account) => ({
+    messageId: await send(account, { body: 'On its way.' }),
+    body: 'On its way.',
+    channel: 'crm',
+  }),
+  new_incoming_message: async (account) => ({ id: await receive(account, { body: 'Hello' }), body: 'Hello' }),
+  new_contact: async (account) => ({ id: (await createContact(account)).id }),
+  contact_added_to_list: async (account) => {
+    const { id } = await createContact(account)
+    await join(account, 'Leads', id)
+    return { contact: { id }, list: { name: 'Leads' } }
+  },
+  conversation_needs_human: async (account) => {
+    const id = await receive(account, { body: 'I want to talk to a human' })
+    return { reason: 'asked_for_human', lastMessage: { id } }
+  },
+  message_failed: async (account) => ({
+    id: await send(account), // to an account that has set no reply webhook
+    status: 'Failed',
+    error: { kind: 'not_configured' },
+  }),
+  contact_opted_out: async (account) => {
+    const { id } = await createContact(account)
+    await account.client.updateContact({ params: { id }, body: { optedOut: true } })
+    return { id, optedOut: true }
+  },
+  auto_recharge_due: async (account) => {
+    const email = `${shops}-${shop}`
+    const own = account.subAccount(email)
+    await createContact(own, { phone: newPhone(), listId: own.listId('Leads') })
+    return { email, amount: 50, balance: 99, threshold: 100, idempotency_key: expect.any(String) }
+  },
+}
