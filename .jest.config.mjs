@@ -16,10 +16,10 @@ const filesOf = (...folders) => ({
 // The same files run on both databases; the rules have none and run once.
 const onBoth = filesOf('api', 'channels', 'db', 'jobs', 'journeys')
 // What measures time, and memory in a process of its own, stands apart.
-const memory = '<rootDir>/test/limits/memory.test.ts'
-const limits = { ...filesOf('limits'), testPathIgnorePatterns: [memory] }
+const memory = ['memory', 'nativeMemory'].map((name) => `<rootDir>/test/limits/${name}.test.ts`)
+const limits = { ...filesOf('limits'), testPathIgnorePatterns: memory }
 // What starts the service as an operator does takes longer, and has a command of its own: `test:processes`.
-const processes = { testMatch: [...filesOf('processes', 'upgrades').testMatch, memory] }
+const processes = { testMatch: [...filesOf('processes', 'upgrades').testMatch, ...memory] }
 
 /** `--selectProjects` chooses one. Some files wait for time to pass; meanwhile others run. */
 export default {

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { drizzle as drizzleSqlite } from 'drizzle-orm/better-sqlite3'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { sqlitePathOf } from './databaseUrl.ts'
@@ -8,6 +7,8 @@ import type { Queries, Reader } from './db.ts'
 import { castDialect, postgresKit, sqliteKit } from './kit.ts'
 import { migratePostgres, migrateSqliteFile } from './migrate.ts'
 import { makeSchema } from './schema/schema.ts'
+import { keepPrepared } from './sqlite/sqliteConnection.ts'
+import { queriesOn } from './sqlite/sqliteQueries.ts'
 import { isBusy } from './sqlite/sqliteWrites.ts'
 
 /** A database that nobody else uses, as it is at one moment. */
@@ -28,8 +29,8 @@ export function openCopySource(url: string): Promise<CopySource> {
 async function openFile(path: string): Promise<CopySource> {
   openExclusively(path).close() // checked first: a server that runs on the file must not find another schema
   await migrateSqliteFile(path)
-  const connection = openExclusively(path)
-  const q = castDialect<Reader['q']>(drizzleSqlite(connection, { casing: 'snake_case' }))
+  const connection = keepPrepared(openExclusively(path))
+  const q = castDialect<Reader['q']>(queriesOn(connection))
   return {
     read: { q, t: makeSchema(sqliteKit) },
     close: () => Promise.resolve(void connection.close()),

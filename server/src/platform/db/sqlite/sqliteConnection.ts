@@ -1,18 +1,33 @@
 import Database from 'better-sqlite3'
+import { LRUCache } from 'lru-cache'
 import { TransactionEnded } from '../db.ts'
 import { lowerAllLetters } from './lowerAllLetters.ts'
 
 /** How long another process may hold the file before a statement fails. */
 export const busyLimitMs = 10_000
+/** How many characters the statements that a connection keeps have together: prepared, they take some twenty times as much. */
+const keptCharacters = 500_000
+
 /**
- * The connection that writes. It refuses statements outside of a transaction: SQLite would keep at once what the rest of a
- * write does whose transaction it has ended.
+ * Has a connection keep its latest statements prepared, by their text: to prepare one costs more than to run it, and its
+ * memory comes back only after a garbage collection, which sees none of it. `before` is called whenever one is asked for.
  */
-class WritingConnection extends Database {
-  override prepare<Values extends unknown[] | {} = unknown[], Row = unknown>(source: string) {
-    requireTransaction(this)
-    return super.prepare<Values, Row>(source)
+export function keepPrepared<C extends Database.Database>(connection: C, before = () => {}): C {
+  const kept = new LRUCache<string, Database.Statement>({
+    maxSize: keptCharacters,
+    sizeCalculation: (_statement, text) => text.length,
+  })
+  const make = connection.prepare.bind(connection)
+  const prepare = (text: string): Database.Statement => {
+    before()
+    const known = kept.get(text)
+    // As a new one: whoever had it before may have asked for lists of values.
+    if (known !== undefined) return known.reader ? known.raw(false) : known
+    const made = make(text)
+    kept.set(text, made)
+    return made
   }
+  return Object.assign(connection, { prepare })
 }
 
 /** Throws `TransactionEnded` outside of a transaction. */
@@ -20,18 +35,21 @@ export function requireTransaction(writer: Database.Database): void {
   if (!writer.inTransaction) throw new TransactionEnded()
 }
 
-/** Opens the connection that writes to a SQLite file. */
+/**
+ * Opens the connection that writes to a SQLite file. It refuses statements outside of a transaction: SQLite would keep at once
+ * what the rest of a write does whose transaction it has ended.
+ */
 export function openWriter(path: string): Database.Database {
-  const writer = configure(new WritingConnection(path, { timeout: busyLimitMs }))
+  const writer = openConnection(path)
   writer.pragma('busy_timeout = 0') // `begin` waits without holding up the reads
-  return writer
+  return keepPrepared(writer, () => requireTransaction(writer))
 }
 
 /** Opens a connection to a SQLite file. */
 const openConnection = (path: string): Database.Database =>
   configure(new Database(path, { timeout: busyLimitMs })) // it waits, for example, while another process recovers from a crash
 
-function configure<C extends Database.Database>(connection: C): C {
+function configure(connection: Database.Database): Database.Database {
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = FULL')
   connection.pragma('foreign_keys = ON')
@@ -47,5 +65,5 @@ function configure<C extends Database.Database>(connection: C): C {
 export function openReader(path: string): Database.Database {
   const reader = openConnection(path)
   reader.pragma('query_only = ON')
-  return reader
+  return keepPrepared(reader)
 }

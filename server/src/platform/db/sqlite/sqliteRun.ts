@@ -9,21 +9,17 @@ export function createRun(
   before: () => void,
 ): Reader['run'] {
   const prepared = new Map<unknown, Database.Statement<unknown[], unknown[]>>()
-  const prepare = (text: string) => {
-    const made = connection.prepare<unknown[], unknown[]>(text)
-    return made.reader ? made.raw() : made
-  }
   return async (statement, values) => {
     before()
     const { single, decode } = compile(statement)
     let made = prepared.get(statement)
     if (made === undefined) {
-      made = prepare(single.text)
+      made = connection.prepare<unknown[], unknown[]>(single.text)
       prepared.set(statement, made)
     }
     const filled = single.fill(values)
     if (!made.reader) return decode({ rows: [], changed: made.run(filled).changes })
-    const rows = made.all(filled)
+    const rows = made.raw().all(filled) // drizzle may have had the same statement
     return decode({ rows, changed: rows.length })
   }
 }

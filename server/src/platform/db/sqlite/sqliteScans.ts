@@ -24,6 +24,7 @@ export function createScans(
     minThreads: 0,
     maxThreads: scansAtOnce,
     idleTimeout: idleMs,
+    atomics: 'disabled', // a thread that sleeps in one has no event loop, in which alone Node frees native memory
     recordTiming: false,
   })
   const rowsOf = (text: string, values: unknown[]) => threads.run({ path, text, values })
