@@ -1,6 +1,7 @@
-import { hideTable } from '../support/databases.ts'
+import { hideTable, holdWrites } from '../support/databases.ts'
 import { startServer } from '../support/server.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
+import { until } from '../support/time.ts'
 
 const server = suiteServer()
 const acme = suiteAccount(server)
@@ -32,6 +33,18 @@ test('/readyz answers 503 while the database cannot be read, which it says and d
   expect(lines).toEqual([])
   await bringBack()
   expect((await fetch(`${own.origin}/readyz`)).status).toBe(200)
+  await own.close()
+})
+
+test('/readyz answers 503 within two seconds while writes hang, and 200 once they go on', async () => {
+  const own = await startServer()
+  const release = await holdWrites(own.dataDir, 'installation')
+  const started = performance.now()
+  const response = await fetch(`${own.origin}/readyz`)
+  expect(performance.now() - started).toBeLessThan(4000)
+  expect([response.status, await response.json()]).toEqual([503, { status: 'timeout' }])
+  await release()
+  await until(async () => (await fetch(`${own.origin}/readyz`)).status === 200)
   await own.close()
 })
 

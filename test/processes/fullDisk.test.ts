@@ -46,7 +46,9 @@ testOnSmallDisk(
       (async () => {
         for (;;) await receive()
       })(),
-    ).rejects.toMatchObject({ status: 500 })
+    ).rejects.toMatchObject({ status: 503, code: 'UNAVAILABLE' })
+    const ready = await fetch(`${server.origin}/readyz`)
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'disk full' }])
     expect((await client.listMessages({ query: { limit: '1' } })).body.data).toHaveLength(1)
     expect(await server.end('SIGTERM')).toMatchObject({ code: 0 })
   },

@@ -88,6 +88,7 @@ test('the error statuses are those that are promised', () => {
     METHOD_NOT_ALLOWED: { status: 405 },
     RATE_LIMITED: { status: 429 },
     INTERNAL: { status: 500 },
+    UNAVAILABLE: { status: 503 },
   })
 })
 

@@ -78,7 +78,9 @@ describe.each(rows)('%s', (_, row) => {
 
   test('names every error code that it answers, under its status', () => {
     const general =
-      row.access === 'public' ? [] : ['UNAUTHORIZED', 'RATE_LIMITED', 'HTTPS_REQUIRED', 'INTERNAL']
+      row.access === 'public'
+        ? []
+        : ['UNAUTHORIZED', 'RATE_LIMITED', 'HTTPS_REQUIRED', 'INTERNAL', 'UNAVAILABLE']
     const described = Object.values(operation.responses).map(({ description }) => description)
     for (const code of [...row.errors, ...general]) expect(described.join()).toContain(`\`${code}\``)
   })
@@ -90,11 +92,12 @@ describe.each(rows)('%s', (_, row) => {
   })
 })
 
-test('a 429 documents the wait, and a 405 the methods', () => {
+test('a 429 and a 503 document the wait, and a 405 the methods', () => {
   const { responses } = operationAt('POST', '/contacts')
   expect(Object.keys(responses['429']?.headers ?? {})).toEqual(
     expect.arrayContaining(['Retry-After', 'RateLimit']),
   )
+  expect(Object.keys(responses['503']?.headers ?? {})).toContain('Retry-After')
   expect(Object.keys(responses['405']?.headers ?? {})).toContain('Allow')
 })
 

@@ -36,7 +36,7 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
     [readsBody, ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']],
     [posts, ['IDEMPOTENCY_IN_FLIGHT', 'IDEMPOTENCY_KEY_REUSED']],
     [!isPublic, ['RATE_LIMITED']],
-    [true, ['INTERNAL']],
+    [true, ['INTERNAL', 'UNAVAILABLE']],
   ]
   return [...new Set(possible.flatMap(([can, codes]) => (can ? codes : [])))]
 }
@@ -76,6 +76,7 @@ const rateLimitHeaders: readonly Header[] = [
 const headersByStatus: Readonly<Record<number, readonly Header[]>> = {
   405: ['Allow'],
   429: [...rateLimitHeaders, 'Retry-After'],
+  503: ['Retry-After'],
 }
 
 const response = (description: string, schema: JsonObject, extra: readonly Header[]): JsonObject => ({

@@ -46,6 +46,10 @@ export const errorCodes = {
   },
   RATE_LIMITED: { status: 429, meaning: 'too many requests; wait for the seconds in `Retry-After`' },
   INTERNAL: { status: 500, meaning: 'the service failed; try again after a short while' },
+  UNAVAILABLE: {
+    status: 503,
+    meaning: 'the database is away or full; wait for the seconds in `Retry-After`',
+  },
 } as const
 
 export type ErrorCode = keyof typeof errorCodes

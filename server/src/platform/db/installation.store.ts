@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from './db.ts'
 
 /** A value that the installation stores once, by name; `undefined` if it is not set. */
@@ -17,10 +18,9 @@ export async function setInstallationValueOnce({ q, t }: Tx, name: string, value
   return requireRow(rows).value
 }
 
-/** Updates no row; rejects when the database takes no writes, such as a PostgreSQL that has become a standby. */
-export async function probe({ q, t }: Tx): Promise<void> {
-  await q
-    .update(t.installation)
-    .set({ name: t.installation.name })
-    .where(sql`1 = 0`)
+/** Writes a row and removes it again: of a name of its own, so that no process waits for another one's. */
+export async function writeAndRemoveRow({ q, t }: Tx): Promise<void> {
+  const name = `probe_${randomUUID()}`
+  await q.insert(t.installation).values({ name, value: '' })
+  await q.delete(t.installation).where(eq(t.installation.name, name))
 }

@@ -3,6 +3,7 @@ import type { ErrorBody, FlatErrorBody } from '@replyloop/shared/contract/errors
 import { errorCodes } from '@replyloop/shared/values/errors'
 import type { ErrorRequestHandler } from 'express'
 import type { Logger } from 'pino'
+import { outageOf } from '../db/outage.ts'
 import { Problem } from '../errors/problem.ts'
 import { requestInfo } from './observe.ts'
 import { basePath, pathsOf } from './paths.ts'
@@ -26,13 +27,16 @@ export function createErrorBody(endpoints: readonly Endpoint[]): ErrorBodyFor {
       : { error: { code, message, ...(details && { details: [...details] }), requestId } }
 }
 
-/** Translates every error into a response: named problems as they are, others as `INTERNAL`, which are logged. */
+/** After how many seconds a client may try again while the database is away. */
+const outageRetrySeconds = 5
+
+/** Translates every error into a response: named problems as they are, others as `UNAVAILABLE` or `INTERNAL`, which are logged. */
 export const errorResponse =
   ({ logger, errorBody }: { logger: Logger; errorBody: ErrorBodyFor }): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
     const requestId = requestInfo(request).id
     const problem = error instanceof Problem ? error : translate(error)
-    if (problem.code === 'INTERNAL') logger.error({ err: error, requestId }, 'a request failed')
+    if (errorCodes[problem.code].status >= 500) logger.error({ err: error, requestId }, 'a request failed')
     if (response.headersSent) return next(error)
     if (problem.retryAfterSeconds !== undefined) response.setHeader('Retry-After', problem.retryAfterSeconds)
     // HTTP demands it, and some clients, such as Android's, fail at a 401 without it before they read the status.
@@ -40,8 +44,17 @@ export const errorResponse =
     sendJson(response, errorCodes[problem.code].status, errorBody(request.originalUrl, problem, requestId))
   }
 
-/** The problem for any other error: a path that cannot be decoded is the caller's fault, anything else is ours. */
+/**
+ * The problem for any other error: a path that cannot be decoded is the caller's fault, an outage passes by itself, anything
+ * else is ours.
+ */
 function translate(error: unknown): Problem {
   if (error instanceof URIError) return new Problem('NOT_FOUND', 'The path has a malformed % sequence')
+  if (outageOf(error) !== undefined)
+    return new Problem(
+      'UNAVAILABLE',
+      `The service cannot read or keep data for the moment; retry in ${outageRetrySeconds} seconds`,
+      { retryAfterSeconds: outageRetrySeconds },
+    )
   return new Problem('INTERNAL', 'Something went wrong on our side; retry after a short while')
 }

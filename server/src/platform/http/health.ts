@@ -1,6 +1,7 @@
 import { Router, type RequestHandler } from 'express'
 import type { Db } from '../db/db.ts'
-import { probe } from '../db/installation.store.ts'
+import { writeAndRemoveRow } from '../db/installation.store.ts'
+import { outageOf, type Outage } from '../db/outage.ts'
 import type { Metrics } from '../metrics.ts'
 import { Problem } from '../errors/problem.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
@@ -14,15 +15,37 @@ const httpsOrNearby: RequestHandler = (request, _response, next) => {
   next(new Problem('HTTPS_REQUIRED', 'Plain HTTP is answered to loopback and private addresses only'))
 }
 
-/** A failure is not logged: probes ask every few seconds, and the response says that there is no database. */
-const canWrite = (db: Db): Promise<boolean> =>
-  db.write(probe).then(
-    () => true,
-    () => false,
-  )
+/** How long a write may take: whoever asks gives up after a few seconds, and takes no answer for a dead process. */
+const writeLimitMs = 2000
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve, database and all. `/metrics`: for Prometheus. Nothing else is
+ * Returns a function that writes, and resolves with what kept it from that. No more than one write waits for a database that
+ * hangs. A failure is not logged: probes ask every few seconds, and the response says what it is.
+ */
+function createProbe(db: Db): () => Promise<'ready' | 'timeout' | Outage> {
+  let writing: Promise<'ready' | Outage> | undefined
+  return async () => {
+    writing ??= db
+      .write(writeAndRemoveRow)
+      .then(
+        () => 'ready' as const,
+        (error: unknown) => outageOf(error) ?? 'no database',
+      )
+      .finally(() => {
+        writing = undefined
+      })
+    const { promise, resolve } = Promise.withResolvers<'timeout'>()
+    const timer = setTimeout(() => resolve('timeout'), writeLimitMs)
+    try {
+      return await Promise.race([writing, promise])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can serve and keep what it is sent. `/metrics`: for Prometheus. Nothing else is
  * served as one of them, such as `/METRICS` or `/metrics/`: a proxy that keeps `/metrics` to itself lets that through.
  */
 export function healthRoutes({
@@ -34,6 +57,7 @@ export function healthRoutes({
   metrics: Metrics
   isStopping: () => boolean
 }): Router {
+  const probe = createProbe(db)
   const router = Router({ caseSensitive: true, strict: true })
   const paths = ['/healthz', '/readyz', '/metrics']
   router.use(paths, httpsOrNearby)
@@ -41,7 +65,7 @@ export function healthRoutes({
     sendJson(response, 200, { status: 'ok' })
   })
   router.get('/readyz', async (_request, response) => {
-    const status = isStopping() ? 'stopping' : (await canWrite(db)) ? 'ready' : 'no database'
+    const status = isStopping() ? 'stopping' : await probe()
     sendJson(response, status === 'ready' ? 200 : 503, { status })
   })
   router.get('/metrics', async (_request, response) => {
