@@ -4,13 +4,16 @@ import type { Clock } from '../clock/clock.ts'
 import { errorCode } from '../errors/errorCode.ts'
 import { newId } from '../ids.ts'
 import type { ErrorBodyFor } from './errorResponse.ts'
+import { endGracefully } from './endGracefully.ts'
+import { uploadTimeLeft } from './uploads.ts'
 
+const tookTooLong = 'ERR_HTTP_REQUEST_TIMEOUT'
 const faults: Readonly<Record<string, { status: string; message: string }>> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
     message: 'The headers have more than 16 KiB',
   },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', message: 'The request took too long to arrive' },
+  [tookTooLong]: { status: '408 Request Timeout', message: 'The request took too long to arrive' },
 }
 const malformed = { status: '400 Bad Request', message: 'This is not a well-formed HTTP request' }
 
@@ -36,22 +39,32 @@ export function respondToClientErrors(server: Server, clock: Clock, errorBody: E
     const { headers, body } = refusal(url, 'Expect can only be 100-continue; leave it out')
     response.writeHead(417, headers).end(body)
   })
-  server.on('clientError', (error, socket) => {
+  const refuse = (error: Error, socket: Duplex) => {
     if (errorCode(error) === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
       return
     }
     if (refused.has(socket)) return // each further part of it is an error again
+    const { request, response } = latest.get(socket) ?? {}
+    const left = request?.complete === false ? uploadTimeLeft(request) : 0
+    if (request !== undefined && errorCode(error) === tookTooLong && left > 0) {
+      const timer = setTimeout(() => void (request.complete || refuse(error, socket)), left).unref()
+      request.once('close', () => clearTimeout(timer))
+      return
+    }
     refused.add(socket)
     const { status, message } = faults[errorCode(error) ?? ''] ?? malformed
-    const { request, response } = latest.get(socket) ?? {}
     const { headers, body } = refusal(refusedUrl(request, error) ?? '', message)
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-    const send = () => socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
+    const send = () => {
+      socket.write(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
+      endGracefully(socket)
+    }
     // What was asked before on the same connection is responded to first.
     if (request?.complete === true && response?.closed === false) response.once('close', send)
     else send()
-  })
+  }
+  server.on('clientError', refuse)
 }
 
 /** The URL of the request that was refused; `undefined` where nobody knows it. */

@@ -4,7 +4,6 @@ import { Server as NetServer, type Socket } from 'node:net'
 import type { Express } from 'express'
 import type { Clock } from '../clock/clock.ts'
 import { errorCode } from '../errors/errorCode.ts'
-import { hourMs } from '../clock/time.ts'
 import { respondToClientErrors } from './clientError.ts'
 import type { ErrorBodyFor } from './errorResponse.ts'
 
@@ -30,8 +29,10 @@ export interface Listening {
  */
 const keepAliveMs = 130_000
 
-/** How long a request may take to arrive: a file of 200 MiB over a slow line longer than the five minutes of Node's default. */
-const requestMs = hourMs
+/** How long a request may take to arrive, unless it is an upload (`uploads.ts`): otherwise anybody could hold connections open. */
+const requestMs = 60_000
+/** How often Node looks for requests that take longer. */
+const checkEveryMs = 5000
 
 /** How often a server that closes looks for connections that have become idle. */
 const closeIdleEveryMs = 50
@@ -54,6 +55,7 @@ export async function listen(
     requireHostHeader: false, // the app requires it, and gives its response the id that all have
     keepAliveTimeout: keepAliveMs,
     requestTimeout: requestMs,
+    connectionsCheckingInterval: checkEveryMs,
     ...classesOf(app),
   }
   const server = tls ? createHttpsServer({ ...options, ...tls }, app) : createHttpServer(options, app)

@@ -17,6 +17,7 @@ import type { ResponseBackpressure } from './responseBackpressure.ts'
 import { sendJson } from './sendJson.ts'
 import { requireSameOrigin, sessionToken, setSessionToken } from './sessionCookie.ts'
 import type { UploadBudget } from './uploadBudget.ts'
+import { allowUpload } from './uploads.ts'
 
 export interface RouterParts {
   findCaller: FindCaller
@@ -152,6 +153,7 @@ async function serveStream(
 ): Promise<void> {
   const { caller, authenticate, request, response } = exchange
   const { params, query } = request
+  if (exchange.endpoint.method !== 'GET') allowUpload(request)
   // The length stands for the content, so that a repeat gets its response before all of it has arrived.
   const content = request.get('content-length') ?? ''
   await respondOnce(parts, exchange, content, (transact) => {

@@ -1,4 +1,5 @@
 import type { Response } from 'express'
+import { endGracefully } from './endGracefully.ts'
 
 interface Waiting {
   response: Response
@@ -10,7 +11,20 @@ let waiting: Waiting[] = []
 function sendWaiting(): void {
   const all = waiting
   waiting = []
-  for (const { response, text } of all) if (!response.headersSent) response.end(text)
+  for (const { response, text } of all) {
+    if (response.headersSent) continue
+    if (!response.req.complete) closeAfter(response)
+    response.end(text)
+  }
+}
+
+/** Has the connection end after a response to a request that nobody reads on: it could arrive for as long as its client likes. */
+function closeAfter(response: Response): void {
+  response.setHeader('Connection', 'close')
+  const { req: request, socket } = response
+  if (socket === null) return
+  socket.destroySoon = () => endGracefully(socket) // how Node ends it
+  request.resume()
 }
 
 /**

@@ -1,6 +1,7 @@
 import { maxRequestBytes } from '@replyloop/shared/values/limits'
 import type { Request, Response } from 'express'
 import { createTenantLimit } from '../limits/tenantLimits.ts'
+import { allowUpload } from './uploads.ts'
 
 const smallBytes = 64 * 1024
 /** How many bytes the large bodies of one account take in memory at once: further ones stay in the network meanwhile. */
@@ -9,7 +10,7 @@ const limitBytes = 64 * 1024 * 1024
 /** The memory that each account has for large bodies: they may take minutes to arrive, and it may send many at once. */
 export interface UploadBudget {
   /**
-   * Acquires the memory for the body of a request, until the response has ended. The returned function takes the body's size
+   * Acquires the memory for the body of a request, until the response has ended, and the time that a large one needs. The returned function takes the body's size
    * in bytes when it has arrived, and releases the memory that it did not need.
    */
   acquire(accountId: string, request: Request, response: Response): Promise<(bytes: number) => void>
@@ -22,6 +23,7 @@ export function createUploadBudget(): UploadBudget {
     async acquire(accountId, request, response) {
       const most = mostBytesOf(request)
       if (most <= smallBytes) return () => {}
+      allowUpload(request)
       const closing = new AbortController()
       if (response.closed) closing.abort()
       response.once('close', () => closing.abort())
