@@ -1,8 +1,12 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { funnel } from '../support/conversation.ts'
 import { askDashboard, fieldsOf } from '../support/dashboardApi.ts'
+import { dialect } from '../support/databases.ts'
 import { apiError, createContact, newPhone, openAccount } from '../support/factories.ts'
-import { incoming } from '../support/messages.ts'
+import { incoming, readMessage, receive } from '../support/messages.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
+import { until } from '../support/time.ts'
 
 const server = suiteServer()
 /** A metered account: an opening message costs a credit. */
@@ -102,3 +106,23 @@ describe('404', () => {
     expect((await stranger.client.getContact({ params: { id: theirs.id } })).body).toEqual(theirs)
   })
 })
+
+if (dialect === 'sqlite')
+  test('soon after, no file of a running service holds a word of what the person wrote', async () => {
+    const stray = await openAccount(server, leads)
+    const fromId = 'quetzal@erased.test'
+    const ids: string[] = []
+    for (const length of [1, 50, 3000, 60_000])
+      ids.push(await receive(stray, { fromId, body: 'xylograph '.repeat(length).slice(0, 65_000) }))
+    const { contactId } = await readMessage(stray, ids[0] ?? '')
+    const others = Array.from({ length: 20 }, () => receive(stray, { body: 'kept' }))
+    await Promise.all(others)
+    const isHeld = async (word: string) => {
+      const files = (await readdir(server.dataDir)).filter((name) => name.startsWith('replyloop.db'))
+      const contents = await Promise.all(files.map((name) => readFile(join(server.dataDir, name))))
+      return contents.some((content) => content.includes(word))
+    }
+    expect([await isHeld('xylograph'), await isHeld('quetzal')]).toEqual([true, true])
+    expect(await stray.ask('DELETE', `/contacts/${contactId}`)).toMatchObject({ status: 200 })
+    await until(async () => !(await isHeld('xylograph')) && !(await isHeld('quetzal')))
+  })

@@ -12,4 +12,5 @@ export async function deleteContact(tx: Tx, accountId: string, id: string): Prom
   await contactDeleting.happened(tx, contact)
   await deleteContactRow(tx, contact.id)
   tx.notify(`account:${accountId}`)
+  tx.notify('erased')
 }

@@ -8,9 +8,9 @@ export type { Queries, Reader } from './statements/statement.ts'
 
 /**
  * What a transaction can notify of: work, a URL's lane that has some, that keys or limits have changed, that something of
- * an account has changed, or that a session has ended.
+ * an account has changed, that a session has ended, or that somebody has been erased.
  */
-export type Topic = 'jobs' | 'keys' | `lane:${string}` | `account:${string}` | `session:${string}`
+export type Topic = 'jobs' | 'keys' | 'erased' | `lane:${string}` | `account:${string}` | `session:${string}`
 
 /** An open write transaction. Everything done with it commits together or not at all. */
 export interface Tx extends Reader, Building {

@@ -2,7 +2,8 @@ import { EventEmitter } from 'node:events'
 import type { Db, Topic } from './db.ts'
 
 /** Whether a text is the name of a topic. */
-export const isTopic = (name: string): name is Topic => /^(jobs|keys|(lane|account|session):.+)$/.test(name)
+export const isTopic = (name: string): name is Topic =>
+  /^(jobs|keys|erased|(lane|account|session):.+)$/.test(name)
 
 /** The listeners of one process, by topic. */
 export interface PubSub {

@@ -16,6 +16,7 @@ import { queriesOn, sqliteDialect } from './sqliteQueries.ts'
 import { shareReads } from './sqliteReads.ts'
 import { createRun } from './sqliteRun.ts'
 import { createScans } from './sqliteScans.ts'
+import { createLogTruncation } from './logTruncation.ts'
 import { createWrites } from './sqliteWrites.ts'
 
 const optimizeEveryMs = hourMs
@@ -49,6 +50,8 @@ export async function openSqlite(
     assertLockOrder,
   })
   const scans = createScans(path, t, compile)
+  const truncation = createLogTruncation(writer, reads.end)
+  pubSub.listen('erased', truncation.request)
   const optimizeTimer = setInterval(() => {
     if (!writer.inTransaction) optimize(writer)
   }, optimizeEveryMs).unref()
@@ -68,6 +71,7 @@ export async function openSqlite(
     async close() {
       await writes.drained()
       clearInterval(optimizeTimer)
+      truncation.end()
       await scans.close()
       reader.close()
       optimize(writer)

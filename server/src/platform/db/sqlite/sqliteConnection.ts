@@ -41,6 +41,7 @@ export function requireTransaction(writer: Database.Database): void {
  */
 export function openWriter(path: string): Database.Database {
   const writer = openConnection(path)
+  writer.pragma('secure_delete = ON') // what is deleted is overwritten with zeros
   writer.pragma('busy_timeout = 0') // `begin` waits without holding up the reads
   return keepPrepared(writer, () => requireTransaction(writer))
 }
