@@ -5,14 +5,20 @@ import { cancelFollowUps } from '../campaigns/followUps.ts'
 import { recordOpening } from '../campaigns/sendOpening.ts'
 import { publishContact } from '../contacts/publishContact.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { updateContactRow } from '../contacts/contacts.store.ts'
+import { findContactInAnyAccount, listSamePerson, updateContactRow } from '../contacts/contacts.store.ts'
+import { listAddresses } from '../contacts/identities.store.ts'
+import { forgetOptOut, scheduleStop } from '../contacts/obeySuppression.ts'
 import { recordTimeline } from '../contacts/timeline.store.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { findOptOut, suppress } from '../consent/suppressions.store.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
+import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { newId } from '../../platform/ids.ts'
 import { createOutgoingMessage } from '../conversations/createOutgoingMessage.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
+import { permissionToConfirm } from '../conversations/permission.ts'
 import { cancelUndelivered } from '../conversations/cancelUndelivered.ts'
-import { confirmationIn } from './optOut.rules.ts'
+import { confirmationIn } from '../consent/optOut.rules.ts'
 
 /**
  * Stops everything to a contact that has opted out, in the transaction that notes it: queued openings, follow-ups, and
@@ -33,8 +39,37 @@ export async function stopEverything(
     )
   await cancelFollowUps(tx, contactId, 'opted_out')
   await cancelUndelivered(tx, contactId)
+  if (rule !== 'suppressed') await suppressPerson(tx, contact, rule)
   await recordTimeline(tx, { contactId, subject: 'opt_out', decision: 'done', rule, campaignId })
   await publishContact(tx, 'contact.opted_out', contact, campaignId)
+}
+
+/** Puts a contact that has opted out on the suppression list, and has everything to others who are the same person stopped. */
+async function suppressPerson(
+  tx: Tx,
+  contact: ContactRow,
+  rule: Exclude<RuleOf<'opt_out', 'done'>, 'suppressed'>,
+): Promise<void> {
+  const addresses = await listAddresses(tx, contact.id)
+  await suppress(tx, { ...contact, addresses }, rule, contact.optedOutAt ?? tx.now)
+  for (const id of await listSamePerson(tx, contact)) await scheduleStop(tx, id)
+}
+
+/** Stops everything to a contact whose person is on the suppression list. */
+export async function stopSuppressed(
+  { db }: { db: Db },
+  { contactId }: { contactId: string },
+  job: RunningJob,
+): Promise<void> {
+  const stop = async (tx: Tx) => {
+    await tx.lock(locks.conversation(contactId))
+    await job.finish(tx)
+    const contact = await findContactInAnyAccount(tx, contactId)
+    const optedOutAt = contact && (contact.optedOutAt ?? (await findOptOut(tx, contact))) // it may have opted in meanwhile
+    if (contact === undefined || optedOutAt === undefined) return
+    await stopEverything(tx, await updateContactRow(tx, contact, { optedOutAt }), 'suppressed')
+  }
+  await db.write(stop, { alone: true })
 }
 
 /** Opts a contact out for what it wrote, and confirms it once. */
@@ -45,7 +80,7 @@ export async function optOut(tx: Tx, contact: ContactRow, message: MessageRow): 
   const campaign = message.campaignId === null ? undefined : await findCampaign(tx, message.campaignId)
   await createOutgoingMessage(tx, {
     id: newId('msg', tx.now),
-    contact: out,
+    to: permissionToConfirm(out),
     body: confirmationIn(campaign?.language),
     channel: message.channel,
     campaignId: message.campaignId,
@@ -55,7 +90,7 @@ export async function optOut(tx: Tx, contact: ContactRow, message: MessageRow): 
 
 /** Takes an opt-out back. */
 export async function optIn(tx: Tx, contact: ContactRow): Promise<void> {
-  await updateContactRow(tx, contact, { optedOutAt: null })
+  await forgetOptOut(tx, await updateContactRow(tx, contact, { optedOutAt: null }))
   await recordTimeline(tx, {
     contactId: contact.id,
     subject: 'opt_out',
