@@ -9,7 +9,7 @@ import { sendOpening } from '../modules/campaigns/sendOpening.ts'
 import { retryOnHold } from '../modules/campaigns/openingQueue.ts'
 import * as consentJobs from '../modules/consent/consent.jobs.ts'
 import { listFormerOptOuts } from '../modules/optOut/listFormerOptOuts.ts'
-import { stopSuppressed } from '../modules/optOut/optOut.ts'
+import { recheckOptOut } from '../modules/optOut/recheckOptOut.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { deleteExpiredIdempotencyKeys } from '../platform/http/idempotency.store.ts'
 import { defineJob } from '../platform/jobs/defineJob.ts'
@@ -87,8 +87,8 @@ export function createHandlers({
     answerMessage: handle(botJobs.answerMessageJob, (payload, job) =>
       answerMessage({ db, engineOf }, payload, job),
     ),
-    stopSuppressed: handle(consentJobs.stopSuppressedJob, (payload, job) =>
-      stopSuppressed({ db }, payload, job),
+    recheckOptOut: handle(consentJobs.recheckOptOutJob, (payload, job) =>
+      recheckOptOut({ db }, payload, job),
     ),
     listFormerOptOuts: handle(consentJobs.listFormerOptOutsJob, (payload, job) =>
       listFormerOptOuts({ db }, payload, job),

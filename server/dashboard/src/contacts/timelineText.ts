@@ -89,7 +89,7 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
   opt_out: {
     stop_keyword: 'by writing a word such as STOP',
     by_api: 'by hand or through the API',
-    suppressed: 'before, by the same phone, email or id',
+    same_person: 'as the same person has, who is known by the same phone, email or id',
     start_keyword: 'by writing START',
   },
 }

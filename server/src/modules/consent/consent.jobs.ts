@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/defineJob.ts'
 
-/** Stops everything to a contact who is on the suppression list. */
-export const stopSuppressedJob = defineJob({
-  kind: 'stopSuppressed',
+/** Makes a contact follow the suppression list. */
+export const recheckOptOutJob = defineJob({
+  kind: 'recheckOptOut',
   payload: z.object({ contactId: z.string() }),
   attempts: 20,
 })

@@ -71,7 +71,7 @@ function foldedText(text: string): string {
   const words = decompose(text)
     .toLowerCase()
     .replace(/[\p{M}\p{Cf}]/gu, '')
-    .replace(/[^\p{ASCII}]/gu, (letter) => lookAlikes[letter] ?? letter)
+    .replace(/[^\p{ASCII}]/gu, (letter) => lookAlikes.get(letter) ?? letter)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .map((word) => (/\p{L}/u.test(word) ? word.replaceAll('0', 'o') : word))

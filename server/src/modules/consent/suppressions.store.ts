@@ -11,7 +11,7 @@ type PersonOf = Person & { accountId: string }
  * What puts an identity on the list: an opt-out; that it belongs to somebody who is on it; or an opt-out from before there
  * was a list.
  */
-type SuppressionReason = Exclude<RuleOf<'opt_out', 'done'>, 'suppressed'> | 'same_person' | 'former'
+type SuppressionReason = RuleOf<'opt_out', 'done'> | 'former'
 
 const selectOptedOut = select({
   values: ({ suppression: s }) => ({

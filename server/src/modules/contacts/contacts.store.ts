@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { insertRow, select, updateRow } from '../../platform/db/statements/declare.ts'
 import { newId } from '../../platform/ids.ts'
@@ -119,10 +119,14 @@ export async function findOldestContactByEmail(
   return contact
 }
 
-/** The ids of other contacts who have the phone or email of a contact, or are known on custom channels by one of them. */
+/**
+ * The ids of other contacts who have the phone or email of a contact, or are known on custom channels by one of them: of
+ * those that have opted out, or of those that have not.
+ */
 export async function listSamePerson(
   { q, t: { contact: c } }: Reader,
   { id, accountId, phone, email, fromId }: ContactRow,
+  { haveOptedOut }: { haveOptedOut: boolean },
 ): Promise<string[]> {
   const names = [phone, email, fromId].filter((name) => name !== null)
   const rows = await q
@@ -132,7 +136,7 @@ export async function listSamePerson(
       and(
         eq(c.accountId, accountId),
         ne(c.id, id),
-        isNull(c.optedOutAt),
+        haveOptedOut ? isNotNull(c.optedOutAt) : isNull(c.optedOutAt),
         or(inArray(c.phone, names), inArray(c.email, names), inArray(c.fromId, names)),
       ),
     )

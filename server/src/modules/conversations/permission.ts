@@ -1,6 +1,6 @@
 import { findOptOut } from '../consent/suppressions.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { scheduleStop } from '../contacts/obeySuppression.ts'
+import { scheduleRecheck } from '../contacts/obeySuppression.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 
@@ -19,7 +19,7 @@ export interface Permission {
 export async function askPermission(tx: Tx, contact: ContactRow): Promise<Permission | undefined> {
   if (contact.optedOutAt !== null) return undefined
   if ((await findOptOut(tx, contact)) === undefined) return { contact, [given]: true }
-  await scheduleStop(tx, contact.id)
+  await scheduleRecheck(tx, contact.id)
   return undefined
 }
 

@@ -12,11 +12,12 @@ const mark = 'former_opt_outs_listed'
 
 /** Begins to put former opt-outs on the suppression list, unless that is done or under way. */
 export async function beginListingFormerOptOuts(db: Db): Promise<void> {
-  if (await isDone(db.read)) return
+  if (await areFormerOptOutsListed(db.read)) return
   await db.write((tx) => enqueueNext(tx, {}))
 }
 
-const isDone = async (read: Reader): Promise<boolean> =>
+/** Whether opt-outs from before there was a suppression list are on it. */
+export const areFormerOptOutsListed = async (read: Reader): Promise<boolean> =>
   (await readInstallationValue(read, mark)) !== undefined
 
 /** Puts the next contacts that have opted out on the suppression list. Until then their own state keeps messages away. */

@@ -2,6 +2,7 @@ import { handOver } from '../bot/handOver.ts'
 import { findCampaign } from '../campaigns/campaigns.store.ts'
 import { isYes, optOutCommandOf, type OptOutCommand } from '../consent/optOut.rules.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
+import { forgetOptOut } from '../contacts/obeySuppression.ts'
 import { findContactInAnyAccount } from '../contacts/contacts.store.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -21,6 +22,7 @@ export async function obeyKeyword(
   // Read anew, since it may have been changed while the message waited for its conversation.
   const current = (await findContactInAnyAccount(tx, contact.id)) ?? contact
   if (current.optedOutAt !== null) return mayOptIn && message.type === 'text' ? optIn(tx, current) : undefined
+  if (command === 'start') return forgetOptOut(tx, current) // by another contact of the same person
   if (command === 'stop') return optOut(tx, current, message)
   if (command === 'unclear' && current.needsHumanReason !== 'may_opt_out')
     await handOver(tx, current, {

@@ -5,14 +5,12 @@ import { cancelFollowUps } from '../campaigns/followUps.ts'
 import { recordOpening } from '../campaigns/sendOpening.ts'
 import { publishContact } from '../contacts/publishContact.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { findContactInAnyAccount, listSamePerson, updateContactRow } from '../contacts/contacts.store.ts'
+import { updateContactRow } from '../contacts/contacts.store.ts'
 import { listAddresses } from '../contacts/identities.store.ts'
-import { forgetOptOut, scheduleStop } from '../contacts/obeySuppression.ts'
+import { forgetOptOut, rememberOptOut, scheduleRecheckOfOthers } from '../contacts/obeySuppression.ts'
 import { recordTimeline } from '../contacts/timeline.store.ts'
-import { findOptOut, suppress } from '../consent/suppressions.store.ts'
-import type { Db, Tx } from '../../platform/db/db.ts'
-import { locks } from '../../platform/db/locks.ts'
-import type { RunningJob } from '../../platform/jobs/runJob.ts'
+import { suppress } from '../consent/suppressions.store.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { createOutgoingMessage } from '../conversations/createOutgoingMessage.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
@@ -39,7 +37,7 @@ export async function stopEverything(
     )
   await cancelFollowUps(tx, contactId, 'opted_out')
   await cancelUndelivered(tx, contactId)
-  if (rule !== 'suppressed') await suppressPerson(tx, contact, rule)
+  if (rule !== 'same_person') await suppressPerson(tx, contact, rule)
   await recordTimeline(tx, { contactId, subject: 'opt_out', decision: 'done', rule, campaignId })
   await publishContact(tx, 'contact.opted_out', contact, campaignId)
 }
@@ -48,33 +46,16 @@ export async function stopEverything(
 async function suppressPerson(
   tx: Tx,
   contact: ContactRow,
-  rule: Exclude<RuleOf<'opt_out', 'done'>, 'suppressed'>,
+  rule: Exclude<RuleOf<'opt_out', 'done'>, 'same_person'>,
 ): Promise<void> {
   const addresses = await listAddresses(tx, contact.id)
   await suppress(tx, { ...contact, addresses }, rule, contact.optedOutAt ?? tx.now)
-  for (const id of await listSamePerson(tx, contact)) await scheduleStop(tx, id)
-}
-
-/** Stops everything to a contact whose person is on the suppression list. */
-export async function stopSuppressed(
-  { db }: { db: Db },
-  { contactId }: { contactId: string },
-  job: RunningJob,
-): Promise<void> {
-  const stop = async (tx: Tx) => {
-    await tx.lock(locks.conversation(contactId))
-    await job.finish(tx)
-    const contact = await findContactInAnyAccount(tx, contactId)
-    const optedOutAt = contact && (contact.optedOutAt ?? (await findOptOut(tx, contact))) // it may have opted in meanwhile
-    if (contact === undefined || optedOutAt === undefined) return
-    await stopEverything(tx, await updateContactRow(tx, contact, { optedOutAt }), 'suppressed')
-  }
-  await db.write(stop, { alone: true })
+  await scheduleRecheckOfOthers(tx, contact, { haveOptedOut: false })
 }
 
 /** Opts a contact out for what it wrote, and confirms it once. */
 export async function optOut(tx: Tx, contact: ContactRow, message: MessageRow): Promise<void> {
-  if (contact.optedOutAt !== null) return
+  if (contact.optedOutAt !== null) return rememberOptOut(tx, contact) // the same person may have done so elsewhere
   const out = await updateContactRow(tx, contact, { optedOutAt: tx.now })
   await stopEverything(tx, out, 'stop_keyword', message.campaignId)
   const campaign = message.campaignId === null ? undefined : await findCampaign(tx, message.campaignId)
