@@ -141,6 +141,20 @@ test('An explicit consent lifts it for every identity, and one in the dashboard 
   expect(newest).toMatchObject({ action: 'opt_out_undone', subject: ann.id })
 })
 
+test('An id that names a phone finds its contact, makes no phone of its own, and is no email', async () => {
+  const ann = await openDesk()
+  const { account } = ann
+  const fromIds = [`${ann.phone.slice(1)}@c.us`, `tel:${newPhone()}`, newPhone().slice(1), '120363@g.us']
+  const senders = []
+  for (const fromId of fromIds) {
+    const id = await receive(account, { fromId })
+    const { contactId } = (await account.client.getMessage({ params: { id } })).body
+    senders.push((await account.client.getContact({ params: { id: contactId } })).body)
+  }
+  const anonymous = fromIds.slice(1).map((fromId) => ({ fromId, phone: null, email: null }))
+  expect(senders).toMatchObject([{ id: ann.id, phone: ann.phone, email: null }, ...anonymous])
+})
+
 test('A list of one account says nothing in another', async () => {
   const [ann, elsewhere] = [await openDesk(), await openDesk()]
   await ann.writes('STOP')
