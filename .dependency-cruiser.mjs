@@ -9,11 +9,13 @@ const edges = {
   webhooks: { accounts: 'their settings sign replies' },
   credits: { accounts: 'balances of', access: 'audited; agencies sign in', webhooks: 'ask for a recharge' },
   channels: { accounts: 'settings of', access: 'audited', webhooks: 'the custom channel speaks them' },
-  contacts: { webhooks: 'published by' },
+  consent: {},
+  contacts: { consent: 'who may be one of them anew, but has opted out', webhooks: 'published by' },
   lists: { contacts: 'members' },
   conversations: {
     accounts: 'settings of',
     channels: 'carry messages',
+    consent: 'asked before each message',
     contacts: 'with whom',
     webhooks: 'published by',
   },
@@ -25,11 +27,6 @@ const edges = {
     lists: 'whose joins start them',
     webhooks: 'published by',
   },
-  consent: {
-    campaigns: 'stopped by an opt-out',
-    contacts: 'who opts out',
-    conversations: 'confirmed in; undelivered messages are cancelled',
-  },
   bot: {
     accounts: 'engine and credit of',
     campaigns: 'knowledge of',
@@ -38,6 +35,13 @@ const edges = {
     conversations: 'what was said; sends messages',
     credits: 'charged',
     webhooks: 'published by',
+  },
+  optOut: {
+    bot: 'hands over what may be an opt-out',
+    campaigns: 'stopped by an opt-out',
+    consent: 'the words',
+    contacts: 'who opts out',
+    conversations: 'confirmed in; undelivered messages are cancelled',
   },
   transfers: { contacts: 'what is moved', lists: 'joined by an import, chosen for an export' },
   // Its sandbox is a phone: it joins the list of a campaign, writes, and shows what is sent to it.

@@ -3,6 +3,7 @@ import { insertContact } from '../../server/src/modules/contacts/contacts.store.
 import { systemClock } from '../../server/src/platform/clock/clock.ts'
 import { newId } from '../../server/src/platform/ids.ts'
 import { createOutgoingMessage } from '../../server/src/modules/conversations/createOutgoingMessage.ts'
+import { requirePermission } from '../../server/src/modules/conversations/permission.ts'
 import { arrivals, waitForArrivals } from './delivery.ts'
 import { startPostgres } from './postgres.ts'
 import { startService } from './service.ts'
@@ -53,7 +54,7 @@ export async function benchWorkers(): Promise<Row[]> {
 }
 
 async function queueReplies(url: string): Promise<void> {
-  const db = await openDatabase(url, systemClock)
+  const db = await openDatabase(url, systemClock, { keyedHash: (text) => text })
   const [template] = await db.read.q.select().from(db.read.t.account)
   if (template === undefined) throw new Error('no account')
   for (let number = 0; number < accounts; number += 1)
@@ -73,7 +74,7 @@ async function queueReplies(url: string): Promise<void> {
         })
         await createOutgoingMessage(tx, {
           id: newId('msg', tx.now),
-          contact,
+          to: await requirePermission(tx, contact),
           body: 'It is forty euros.',
           channel,
           campaignId: null,

@@ -100,9 +100,12 @@ export async function emptyData(dataDir: string): Promise<void> {
   spare.push(url)
 }
 
+/** Stands in for the hash of a service, whose key these connections do not have. */
+const keyedHash = (text: string): string => text
+
 /** Opens the database of a data folder while the service uses it too. */
 export const openDataOf = async (dataDir: string, clock: Clock = systemClock): Promise<Db> =>
-  openDatabase(await databaseOf(dataDir), clock, { assertLockOrder: true })
+  openDatabase(await databaseOf(dataDir), clock, { assertLockOrder: true, keyedHash })
 
 /** Blocks every write to one table, as another process might, until the returned function is called. */
 export async function holdWrites(dataDir: string, table: string): Promise<() => Promise<void>> {
@@ -157,7 +160,10 @@ export function onDatabase(name: string, suite: (database: TestDatabase) => void
       await removeData(dataDir)
     })
 
-    const open: TestDatabase['open'] = async (clock = systemClock, options = { assertLockOrder: true }) => {
+    const open: TestDatabase['open'] = async (
+      clock = systemClock,
+      options = { assertLockOrder: true, keyedHash },
+    ) => {
       const db = await openDatabase(url, clock, options)
       opened.add(db)
       return db

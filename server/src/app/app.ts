@@ -3,17 +3,20 @@ import { contract } from '@replyloop/shared/contract/contract'
 import type { Logger } from 'pino'
 import { createFindCaller } from '../modules/accounts/findCaller.ts'
 import { openSecrets } from '../platform/crypto/openSecrets.ts'
+import type { SecretBox } from '../platform/crypto/secretBox.ts'
 import { provision } from './provisioning/provision.ts'
 import { createFindSession } from '../modules/access/sessions.ts'
 import { makeBootstrapToken } from '../modules/access/bootstrap.ts'
 import { createEngineOf } from '../modules/bot/engineOf.ts'
 import { openFiles } from './files.ts'
+import { beginListingFormerOptOuts } from '../modules/optOut/listFormerOptOuts.ts'
 import { createHandlers, deleteExpiredJob } from './jobs.ts'
 import { connectReactions } from './reactions.ts'
 import { servedRoutes } from './routes.ts'
 import type { Config } from '../config.ts'
 import { createLive } from '../modules/dashboard/live.ts'
 import { latestIds } from './latestIds.ts'
+import { withoutKey } from '../platform/db/db.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { createApp } from '../platform/http/app.ts'
 import { contactIdIn } from '../modules/contacts/contact.presenter.ts'
@@ -83,14 +86,16 @@ export async function openService({
   role,
 }: ServiceOptions): Promise<Service> {
   connectReactions()
+  let box: SecretBox | undefined
   const db = await withErrorContext('The database (DATABASE_URL, else DATA_DIR) cannot be opened', () =>
     openDatabase(config.databaseUrl, clock, {
       poolSize: config.databasePoolSize,
       assertLockOrder: config.assertLockOrder,
+      keyedHash: (text) => box?.hash(text) ?? withoutKey(),
     }),
   )
   continueIdsAfter(await latestIds(db.read)) // the clock may have been set back since the last start
-  const box = await openSecrets(db, config.dataDir, config.secretKey)
+  box = await openSecrets(db, config.dataDir, config.secretKey)
   if (role === 'worker' && config.publicUrl === undefined)
     throw new Error('PUBLIC_URL must be set for a worker: it is in the links that it sends')
   const metrics = createMetrics()
@@ -204,6 +209,7 @@ export async function openService({
         listen(app, config, { clock, errorBody }),
       )
       await db.write((tx) => enqueue(tx, deleteExpiredJob, {}, { uniqueKey: 'forget' }))
+      await beginListingFormerOptOuts(db)
       if (role !== 'web') worker.start()
       return serverUrl()
     },

@@ -7,6 +7,9 @@ import * as campaignJobs from '../modules/campaigns/campaigns.jobs.ts'
 import { sendFollowUp } from '../modules/campaigns/sendFollowUp.ts'
 import { sendOpening } from '../modules/campaigns/sendOpening.ts'
 import { retryOnHold } from '../modules/campaigns/openingQueue.ts'
+import * as consentJobs from '../modules/consent/consent.jobs.ts'
+import { listFormerOptOuts } from '../modules/optOut/listFormerOptOuts.ts'
+import { recheckOptOut } from '../modules/optOut/recheckOptOut.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { deleteExpiredIdempotencyKeys } from '../platform/http/idempotency.store.ts'
 import { defineJob } from '../platform/jobs/defineJob.ts'
@@ -57,6 +60,7 @@ type JobKind =
   | JobsOf<typeof outboxJobs>
   | JobsOf<typeof campaignJobs>
   | JobsOf<typeof botJobs>
+  | JobsOf<typeof consentJobs>
   | JobsOf<typeof conversationJobs>
   | JobsOf<typeof transferJobs>
   | (typeof deleteExpiredJob)['kind']
@@ -82,6 +86,12 @@ export function createHandlers({
     ),
     answerMessage: handle(botJobs.answerMessageJob, (payload, job) =>
       answerMessage({ db, engineOf }, payload, job),
+    ),
+    recheckOptOut: handle(consentJobs.recheckOptOutJob, (payload, job) =>
+      recheckOptOut({ db }, payload, job),
+    ),
+    listFormerOptOuts: handle(consentJobs.listFormerOptOutsJob, (payload, job) =>
+      listFormerOptOuts({ db }, payload, job),
     ),
     sendFollowUp: handle(campaignJobs.sendFollowUpJob, (payload, job) => sendFollowUp({ db }, payload, job)),
     releaseHeld: handle(campaignJobs.retryOnHoldJob, (held) =>

@@ -9,12 +9,13 @@ import {
   cancelOpeningsOnLeave,
 } from '../modules/campaigns/openingQueue.ts'
 import { sendAttempted } from '../modules/channels/channels.facts.ts'
-import { obeyKeyword } from '../modules/consent/obeyKeyword.ts'
-import { stopEverything } from '../modules/consent/optOut.ts'
+import { obeyKeyword } from '../modules/optOut/obeyKeyword.ts'
+import { stopEverything } from '../modules/optOut/optOut.ts'
 import {
   contactChanged,
   contactDeleting,
   contactOptedOut,
+  optOutUndone,
   listJoinsRequested,
 } from '../modules/contacts/contacts.facts.ts'
 import { messageReceived, messageSent } from '../modules/conversations/conversations.facts.ts'
@@ -36,6 +37,7 @@ const reactions = [
   ]),
 
   when(contactChanged, [scheduleRetryOfContact]),
+  when(optOutUndone, [(tx, { caller, contactId }) => audit(tx, caller, 'opt_out_undone', contactId)]),
   when(contactOptedOut, [(tx, contact) => stopEverything(tx, contact, 'by_api')]),
   when(listJoinsRequested, [joinLists]),
   when(contactDeleting, [scheduleMediaDeletionOf]),

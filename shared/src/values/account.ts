@@ -23,6 +23,7 @@ export const auditActions = [
   'reply_webhook_secret_shown',
   'reply_webhook_secret_rotated',
   'settings_changed',
+  'opt_out_undone',
   'auto_recharge_changed',
   'acting_started',
   'acting_ended',

@@ -27,6 +27,7 @@ export const handOverReasons = [
   'asked_by_model',
   'engine_failed',
   'engine_rejected',
+  'may_opt_out',
 ] as const
 export type HandOverReason = (typeof handOverReasons)[number]
 

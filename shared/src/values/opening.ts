@@ -10,7 +10,7 @@ export const textFaults = ['missing_variable', 'no_text', 'too_long'] as const
 export type TextFault = (typeof textFaults)[number]
 
 /** Why an opening message is on hold. */
-export const openingHoldReasons = [...textFaults, 'no_credit'] as const
+export const openingHoldReasons = [...textFaults, 'no_credit', 'needs_human'] as const
 export type OpeningHoldReason = (typeof openingHoldReasons)[number]
 
 /** Why an opening message was cancelled. */

@@ -37,7 +37,10 @@ export const timelineRules = {
     cancelled: ['person_replied', 'opted_out'],
   },
   hand_over: { done: handOverReasons },
-  opt_out: { done: ['stop_keyword', 'by_api'], undone: ['start_keyword', 'by_api'] },
+  opt_out: {
+    done: ['stop_keyword', 'by_api', 'same_person'],
+    undone: ['start_keyword', 'by_api', 'same_person'],
+  },
 } as const satisfies Record<TimelineSubject, Partial<Record<TimelineDecision, readonly string[]>>>
 
 type Rules = typeof timelineRules

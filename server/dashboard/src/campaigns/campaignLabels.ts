@@ -32,6 +32,7 @@ const holdReasons: Readonly<Record<OpeningHoldReason, string>> = {
   no_text: 'The campaign has no opening message',
   too_long: `With the fields of the contact the message has more than ${maxCampaignText.toLocaleString('en')} characters`,
   no_credit: 'There is no credit',
+  needs_human: 'The contact may want no more messages, and nobody has answered yet',
 }
 
 /** Why an opening message is on hold, in words. */

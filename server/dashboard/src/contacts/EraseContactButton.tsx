@@ -19,7 +19,8 @@ export const EraseContactButton = ({ contact }: { contact: Contact }) => (
           <List.Item>the timeline, and the events about this contact</List.Item>
         </List>
         Lines of the credit history stay; they do not name the person. Whoever writes again, or is added
-        again, is a new contact, who has not opted out.
+        again, is a new contact. Only an opt-out is remembered, without a name or number: who has opted out
+        gets no messages as a new contact either.
       </>
     }
     confirm="Erase for good"

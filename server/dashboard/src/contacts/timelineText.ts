@@ -45,6 +45,7 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     no_text: 'until the campaign has an opening message',
     too_long: `until what the contact has makes the text no longer than ${longest}`,
     no_credit: 'until the account has credit',
+    needs_human: 'until a person has answered: the contact may want no more messages',
     opted_out: `because ${optedOut}`,
     left_list: 'because the contact left the list',
     campaign_completed: 'because the campaign is Completed',
@@ -83,10 +84,12 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     asked_by_model: 'because the AI model asked for one',
     engine_failed: 'because the AI model could not be reached',
     engine_rejected: 'because the AI model refused the key or the request',
+    may_opt_out: 'because the contact may want no more messages',
   },
   opt_out: {
     stop_keyword: 'by writing a word such as STOP',
     by_api: 'by hand or through the API',
+    same_person: 'as the same person has, who is known by the same phone, email or id',
     start_keyword: 'by writing START',
   },
 }

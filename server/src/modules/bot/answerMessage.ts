@@ -9,6 +9,7 @@ import { lockThen, pipelined, type Db, type Reader, type Tx } from '../../platfo
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { newId } from '../../platform/ids.ts'
 import { createOutgoingMessage } from '../conversations/createOutgoingMessage.ts'
+import { askPermission } from '../conversations/permission.ts'
 import { findMessage, listLatestMessages, readMessage } from '../conversations/messages.store.ts'
 import type { SaidMessage } from '../conversations/messages.store.ts'
 import { locks } from '../../platform/db/locks.ts'
@@ -228,12 +229,15 @@ async function sendAnswer(
   { account, contact, campaign, newest }: Asked,
   text: string,
 ): Promise<void> {
+  const to = await askPermission(tx, contact)
+  if (to === undefined)
+    return recordAnswer(tx, contact, { decision: 'skipped', rule: 'opted_out', campaignId: campaign.id })
   const id = newId('msg', tx.now)
   if (!contact.isTest && !(await chargeMessage(tx, account, id, `Answer of ${campaign.name}`)))
     return recordAnswer(tx, contact, { decision: 'skipped', rule: 'no_credit', campaignId: campaign.id })
   const { channel } = newest // the contact's last one may be another that the API has sent on meanwhile
   await pipelined(
-    createOutgoingMessage(tx, { id, contact, body: text, channel, campaignId: campaign.id, author: 'bot' }),
+    createOutgoingMessage(tx, { id, to, body: text, channel, campaignId: campaign.id, author: 'bot' }),
     contact.campaignId !== campaign.id && setCampaign(tx, contact.id, campaign.id),
     recordAnswer(tx, contact, { decision: 'sent', rule: 'answered', campaignId: campaign.id, messageId: id }),
     postponeFollowUps(tx, contact.id),

@@ -52,8 +52,8 @@ export function botBlockedReason(given: {
 type MessageContent = Pick<MessageRow, 'id' | 'direction' | 'author' | 'type' | 'body' | 'mediaContentType'>
 
 /**
- * Whether an incoming message is one that the bot answers: it says something, and is no keyword of an opt-out or
- * opt-in.
+ * Whether an incoming message is one that the bot answers: it says something, is no keyword of an opt-out or opt-in, and
+ * does not look like one.
  */
 export const isQuestion = (message: MessageContent): boolean =>
   message.direction === 'incoming' && asksSomething(message) && optOutCommandOf(message.body) === undefined

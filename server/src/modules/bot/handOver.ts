@@ -21,7 +21,7 @@ export async function handOver(
     reason,
     lastMessage,
     campaignId,
-  }: { reason: HandOverReason | OwnWords; lastMessage: MessageRow; campaignId: string },
+  }: { reason: HandOverReason | OwnWords; lastMessage: MessageRow; campaignId: string | null },
 ): Promise<void> {
   const { id: contactId, accountId } = contact
   await setHandoff(tx, contactId, { needsHumanReason: reason, needsHumanAt: tx.now })

@@ -21,8 +21,9 @@ export function tryBotRoutes({ db, engineOf }: { db: Db; engineOf: EngineOf }): 
   const tryBot = async (body: TryBot, caller: Caller) => {
     const contact =
       body.contactId === undefined ? unknownPerson : await requireContact(db.read, caller.id, body.contactId)
-    if (optOutCommandOf(body.messages.at(-1)?.body ?? '') === 'stop')
-      return ok(presentAnswer('opt_out', { text: confirmationIn(body.language) }))
+    const command = optOutCommandOf(body.messages.at(-1)?.body ?? '', body.language)
+    if (command === 'stop') return ok(presentAnswer('opt_out', { text: confirmationIn(body.language) }))
+    if (command === 'unclear') return ok(presentAnswer('hand_over', { reason: 'may_opt_out' }))
     await countOrRefuse(
       trials,
       caller.id,

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { newId } from '../../platform/ids.ts'
 import { createOutgoingMessage } from '../conversations/createOutgoingMessage.ts'
+import { askPermission } from '../conversations/permission.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { findCampaign, type CampaignRow } from './campaigns.store.ts'
 import { findFollowUp, updateFollowUp, type FollowUpRow } from './followUps.store.ts'
@@ -64,11 +65,16 @@ async function sendStep(
     await updateFollowUp(tx, id, { dueAt: null })
     return recordFollowUp(tx, followUp, { decision: 'skipped', ...rendered })
   }
+  const to = await askPermission(tx, contact)
+  if (to === undefined) {
+    await updateFollowUp(tx, id, { dueAt: null })
+    return recordFollowUp(tx, followUp, { decision: 'cancelled', rule: 'opted_out' })
+  }
   const messageId = newId('msg', tx.now)
   const channel = contact.channel ?? campaign.channel
   await createOutgoingMessage(tx, {
     id: messageId,
-    contact,
+    to,
     body: rendered.text,
     channel,
     campaignId: campaign.id,

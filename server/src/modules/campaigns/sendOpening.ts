@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { newId } from '../../platform/ids.ts'
 import { createOutgoingMessage } from '../conversations/createOutgoingMessage.ts'
+import { askPermission } from '../conversations/permission.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { nextOpeningAt, sendsQueue } from './campaign.rules.ts'
 import { findCampaign, setLastOpeningAt, type CampaignRow } from './campaigns.store.ts'
@@ -26,7 +27,10 @@ const maxUnsentInARow = 20
 export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: OpeningRow): Promise<boolean> {
   const contact = await findContactInAnyAccount(tx, opening.contactId) // it may have opted out a moment ago
   if (contact === undefined) return false
-  if (contact.optedOutAt !== null) return cancelForOptOut(tx, opening)
+  const to = await askPermission(tx, contact)
+  if (to === undefined) return cancelForOptOut(tx, opening)
+  if (contact.needsHumanReason === 'may_opt_out')
+    return holdOrCancel(tx, opening, { decision: 'held', rule: 'needs_human' })
   const rendered = renderCampaignText(campaign.openingMessage ?? '', contact)
   if ('rule' in rendered) return holdOrCancel(tx, opening, { decision: 'held', ...rendered })
   const id = newId('msg', tx.now)
@@ -36,7 +40,7 @@ export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: Ope
   const channel = contact.channel ?? campaign.channel
   await createOutgoingMessage(tx, {
     id,
-    contact,
+    to,
     body: rendered.text,
     channel,
     campaignId: campaign.id,

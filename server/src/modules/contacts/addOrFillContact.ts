@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { publishContact } from './publishContact.ts'
 import {
+  changesIdentity,
   isSomebodyElse,
   mergeCustomFields,
   missingFields,
@@ -9,6 +10,7 @@ import {
   type ContactRow,
 } from './contact.rules.ts'
 import { contactChanged } from './contacts.facts.ts'
+import { obeySuppression } from './obeySuppression.ts'
 import {
   findContactByPhone,
   findContactInAccount,
@@ -56,8 +58,9 @@ export async function addContact(
     isTest,
     channel,
   })
-  await publishContact(tx, 'contact.created', contact)
-  return contact
+  const obeyed = await obeySuppression(tx, contact)
+  await publishContact(tx, 'contact.created', obeyed)
+  return obeyed
 }
 
 /**
@@ -69,7 +72,9 @@ export async function fillEmptyFields(tx: Tx, contact: ContactRow, input: Contac
   await tx.lock(locks.contact(contact.accountId, contact.id))
   const current = (await findContactInAccount(tx, contact.accountId, contact.id)) ?? contact // it may just have been filled
   if (isSomebodyElse(current, input)) return addContact(tx, contact.accountId, input, null)
-  const filled = await updateContactRow(tx, current, missingFields(current, input))
+  const missing = missingFields(current, input)
+  const updated = await updateContactRow(tx, current, missing)
+  const filled = changesIdentity(missing) ? await obeySuppression(tx, updated) : updated
   await contactChanged.happened(tx, filled)
   return filled
 }

@@ -84,6 +84,12 @@ export const isSomebodyElse = (contact: ContactRow, input: ContactInput): boolea
     (name) => input[name] !== undefined && contact[name] !== null && contact[name] !== input[name],
   )
 
+const identities = ['phone', 'email', 'fromId'] as const
+
+/** Whether a change of a contact gives it something by which a person is known. */
+export const changesIdentity = (change: Partial<ContactRow>): boolean =>
+  identities.some((name) => typeof change[name] === 'string')
+
 const searchedFields = ['firstName', 'lastName', 'email', 'phone', 'fromId'] as const
 
 /** Whether a change of a contact changes the text of `searchTextOf`. */

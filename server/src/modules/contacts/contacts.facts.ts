@@ -1,3 +1,4 @@
+import type { Caller } from '../../platform/http/authenticate.ts'
 import { fact } from '../../platform/facts.ts'
 import type { ContactRow } from './contact.rules.ts'
 
@@ -6,6 +7,9 @@ export const contactChanged = fact<ContactRow>('contact.changed')
 
 /** A contact has been opted out by a change of its fields. */
 export const contactOptedOut = fact<ContactRow>('contact.opted_out')
+
+/** A signed-in person has taken the opt-out of a contact back. */
+export const optOutUndone = fact<{ caller: Caller; contactId: string }>('contact.opt_out_undone')
 
 /** A request has created a contact, or found it, and names lists that it joins. Refused for a list that is not there. */
 export const listJoinsRequested = fact<{ contact: ContactRow; listIds: readonly string[] }>(

@@ -5,6 +5,7 @@ import { created, ok, route, type Call, type Route } from '../../platform/http/e
 import { readLargePage, readPage } from '../../platform/http/page.ts'
 import { presentContact } from './contact.presenter.ts'
 import { requireE164 } from './contact.rules.ts'
+import { optOutUndone } from './contacts.facts.ts'
 import { createContact } from './createContact.ts'
 import { deleteContact } from './deleteContact.ts'
 import { findContact, requireContact } from './findContact.ts'
@@ -18,7 +19,13 @@ export function contactRoutes({ db }: { db: Db }): Route[] {
   const update = (
     { params, body }: { params: { id: string }; body: UpdateContact },
     { caller, transact }: Call,
-  ) => transact(async (tx) => ok(presentContact(await updateContact(tx, caller.id, params.id, body))))
+  ) =>
+    transact(async (tx) => {
+      const contact = await updateContact(tx, caller.id, params.id, body)
+      if (body.optedOut === false && caller.session !== null)
+        await optOutUndone.happened(tx, { caller, contactId: contact.id })
+      return ok(presentContact(contact))
+    })
 
   return [
     route(contract.createContact, ({ body }, { caller, transact }) =>

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { insertRow, select, updateRow } from '../../platform/db/statements/declare.ts'
 import { newId } from '../../platform/ids.ts'
@@ -117,6 +117,49 @@ export async function findOldestContactByEmail(
 ): Promise<ContactRow | undefined> {
   const [contact] = await oldestByEmail[lacking](read, { accountId, email })
   return contact
+}
+
+/**
+ * The ids of other contacts who have the phone or email of a contact, or are known on custom channels by one of them: of
+ * those that have opted out, or of those that have not.
+ */
+export async function listSamePerson(
+  { q, t: { contact: c } }: Reader,
+  { id, accountId, phone, email, fromId }: ContactRow,
+  { haveOptedOut }: { haveOptedOut: boolean },
+): Promise<string[]> {
+  const names = [phone, email, fromId].filter((name) => name !== null)
+  const rows = await q
+    .select({ id: c.id })
+    .from(c)
+    .where(
+      and(
+        eq(c.accountId, accountId),
+        ne(c.id, id),
+        haveOptedOut ? isNotNull(c.optedOutAt) : isNull(c.optedOutAt),
+        or(inArray(c.phone, names), inArray(c.email, names), inArray(c.fromId, names)),
+      ),
+    )
+  return rows.map((row) => row.id)
+}
+
+/** Contacts of all accounts that have opted out, in the order of accounts and ids, behind the given one. */
+export function listOptedOut(
+  { q, t: { contact: c } }: Reader,
+  { accountId = '', contactId = '' }: { accountId?: string | undefined; contactId?: string | undefined },
+  limit: number,
+): PromiseLike<ContactRow[]> {
+  return q
+    .select()
+    .from(c)
+    .where(
+      and(
+        sql`${c.optedOutAt} is not null`, // in the words of the partial index
+        or(gt(c.accountId, accountId), and(eq(c.accountId, accountId), gt(c.id, contactId))),
+      ),
+    )
+    .orderBy(asc(c.accountId), asc(c.id))
+    .limit(limit)
 }
 
 type NewContact = Pick<

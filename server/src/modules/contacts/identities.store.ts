@@ -49,3 +49,8 @@ export async function setLastReceived(
     .set({ lastReceivedAt: now })
     .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId)))
 }
+
+/** Where a contact is known on connected channels. */
+export function listAddresses({ q, t: { identity: i } }: Reader, contactId: string) {
+  return q.select({ channelId: i.channelId, address: i.address }).from(i).where(eq(i.contactId, contactId))
+}

@@ -1,6 +1,7 @@
 import { Email } from '@replyloop/shared/contract/fields'
 import { looksInternational } from '@replyloop/shared/contract/phone'
 import type { Tx } from '../../platform/db/db.ts'
+import { isChatId, phoneIn } from '../consent/identities.rules.ts'
 import { locks, type Lock } from '../../platform/db/locks.ts'
 import { addContact, fillEmptyFields } from './addOrFillContact.ts'
 import { toE164, type ContactInput, type ContactRow } from './contact.rules.ts'
@@ -17,8 +18,8 @@ export interface Sender {
 
 /** The locks of a sender's identity. */
 export function senderLocks(accountId: string, sender: Sender): Lock[] {
-  const { phone, input } = identityOfSender(sender)
-  return locks.contactKey(accountId, { fromId: sender.fromId, phone, email: input.email })
+  const { namedPhone, input } = identityOfSender(sender)
+  return locks.contactKey(accountId, { fromId: sender.fromId, phone: namedPhone, email: input.email })
 }
 
 /**
@@ -35,8 +36,8 @@ export async function resolveSender(
   if (known !== undefined)
     return withChannel(tx, await fillEmptyFields(tx, known, contactFieldsOf(sender)), channel)
 
-  const { phone, fromEmail, input } = identityOfSender(sender)
-  const byPhone = phone === undefined ? undefined : await findContactByPhone(tx, accountId, phone)
+  const { phone, namedPhone, fromEmail, input } = identityOfSender(sender)
+  const byPhone = namedPhone === undefined ? undefined : await findContactByPhone(tx, accountId, namedPhone)
   const joined = byPhone?.fromId === null ? byPhone : undefined
   const match = joined ?? (fromEmail && (await findOldestContactByEmail(tx, accountId, fromEmail, 'fromId')))
   if (match) return withChannel(tx, await fillEmptyFields(tx, match, { ...input, fromId }), channel)
@@ -44,13 +45,17 @@ export async function resolveSender(
   return addContact(tx, accountId, { ...input, fromId, phone: freePhone }, channel)
 }
 
-/** The phone and the email by which a sender may be known, and the fields for its contact. */
+/**
+ * The phone and the email by which a sender may be known, and the fields for its contact. Digits alone, and ids that name a
+ * phone otherwise, find the contact who has that phone, and make no phone of a new one.
+ */
 function identityOfSender(sender: Sender) {
   const { fromId } = sender
   const phone = looksInternational(fromId) ? toE164(fromId) : undefined
-  const fromEmail = fromId.includes('@') ? Email.safeParse(fromId).data : undefined
+  const namedPhone = phone ?? phoneIn(fromId)
+  const fromEmail = fromId.includes('@') && !isChatId(fromId) ? Email.safeParse(fromId).data : undefined
   const input: ContactInput = { ...contactFieldsOf(sender), email: sender.email ?? fromEmail }
-  return { phone, fromEmail, input }
+  return { phone, namedPhone, fromEmail, input }
 }
 
 const contactFieldsOf = ({ firstName, lastName, email }: Sender): ContactInput => ({

@@ -3,10 +3,11 @@ import { lockThen, type Tx } from '../../platform/db/db.ts'
 import { omitUndefined } from '../../platform/omitUndefined.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { locks } from '../../platform/db/locks.ts'
-import { mergeCustomFields, requireE164, type ContactRow } from './contact.rules.ts'
+import { changesIdentity, mergeCustomFields, requireE164, type ContactRow } from './contact.rules.ts'
 import { contactChanged, contactOptedOut } from './contacts.facts.ts'
 import { findContactByPhone, updateContactRow } from './contacts.store.ts'
 import { requireContact } from './findContact.ts'
+import { forgetOptOut, obeySuppression, rememberOptOut } from './obeySuppression.ts'
 import { recordTimeline } from './timeline.store.ts'
 
 /**
@@ -43,7 +44,11 @@ export async function changeContact(tx: Tx, contact: ContactRow, input: UpdateCo
   if (input.botActive === true)
     Object.assign(change, { needsHumanReason: null, needsHumanAt: null, botPausedUntil: null })
   if (Object.keys(change).length === 0) return contact
-  const updated = await updateContactRow(tx, contact, change)
+  await rememberOptOut(tx, contact) // the change may clear what the person is known by
+  const changed = await updateContactRow(tx, contact, change)
+  if (optedOut === false) await forgetOptOut(tx, changed)
+  const updated =
+    optedOut === undefined && changesIdentity(change) ? await obeySuppression(tx, changed) : changed
   await contactChanged.happened(tx, updated)
   if (optedOut === true && contact.optedOutAt === null) await contactOptedOut.happened(tx, updated)
   if (optedOut === false && contact.optedOutAt !== null)

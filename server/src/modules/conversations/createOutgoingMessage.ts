@@ -11,11 +11,12 @@ import { addToConversation } from './conversations.store.ts'
 import { deliverMessage } from './deliverMessage.ts'
 import { replyAddress } from './message.rules.ts'
 import { insertMessage, newMessage } from './messages.store.ts'
+import type { Permission } from './permission.ts'
 
 /** An outgoing message to make; `id` is its id. */
 interface NewOutgoingMessage {
   id: string
-  contact: ContactRow
+  to: Permission
   body: string
   channel: string
   campaignId: string | null
@@ -31,7 +32,8 @@ interface NewOutgoingMessage {
  * goes to.
  */
 export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): Promise<number> {
-  const { id, contact, body, channel, campaignId, author, member, attachments = [] } = given
+  const { id, to, body, channel, campaignId, author, member, attachments = [] } = given
+  const { contact } = to
   const { accountId } = contact
   const route = await findChannelRoute(tx, accountId, channel)
   const toId = await addressOf(tx, route, contact)

@@ -2,6 +2,7 @@ import { adapters } from '../channels/registry.ts'
 import type { ChannelRow } from '../channels/channels.store.ts'
 import type { IncomingChannelMessage } from '../channels/port.ts'
 import { addContact } from '../contacts/addOrFillContact.ts'
+import { obeySuppression } from '../contacts/obeySuppression.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { setLastChannel } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
@@ -61,7 +62,7 @@ export async function contactOfAddress(
     const { isTest } = adapters[kind].can
     const contact = await addContact(tx, accountId, { firstName, lastName, isTest }, name)
     await insertIdentity(tx, { accountId, channelId, contactId: contact.id, address })
-    return contact
+    return obeySuppression(tx, contact, [{ channelId, address }])
   }
   return requireContact(tx, accountId, known)
 }

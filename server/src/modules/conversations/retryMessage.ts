@@ -8,7 +8,7 @@ import { addressOf, noAddress, notConfigured } from './createOutgoingMessage.ts'
 import { deliverMessage, deliverMessageAgain } from './deliverMessage.ts'
 import { setNextAttempt, type MessageRow } from './messages.store.ts'
 import { requireMessage } from './requireMessage.ts'
-import { requireOptedIn } from './requireOptedIn.ts'
+import { requirePermission } from './permission.ts'
 import { failMessage, markSent } from './applyDeliveryResult.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function retryMessage(tx: Tx, accountId: string, id: string): Promi
   const message = await requireMessage(tx, accountId, id)
   if (message.direction !== 'outgoing' || message.status !== 'Failed') return message
   const contact = await requireContact(tx, accountId, contactId)
-  requireOptedIn(contact)
+  await requirePermission(tx, contact)
   const { isUntried, nextAttemptAt } = await deliveryProgressOf(tx, id)
   if (isUntried) return message // it is on its way
   const route = await findChannelRoute(tx, accountId, message.channel)

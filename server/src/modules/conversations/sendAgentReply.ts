@@ -1,6 +1,7 @@
 import { defaultChannel } from '@replyloop/shared/values/channel'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { setHandoff } from '../contacts/contacts.store.ts'
+import { contactChanged } from '../contacts/contacts.facts.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -14,7 +15,7 @@ import { messageSent } from './conversations.facts.ts'
 import { markRead } from './conversations.store.ts'
 import { createOutgoingMessage } from './createOutgoingMessage.ts'
 import { readMessage, type MessageRow } from './messages.store.ts'
-import { requireOptedIn } from './requireOptedIn.ts'
+import { requirePermission } from './permission.ts'
 
 /** What a person sends to a contact. */
 interface AgentReply {
@@ -37,16 +38,17 @@ export async function sendAgentReply(
 ): Promise<MessageRow> {
   await tx.lock(locks.conversation(contactId))
   const contact = await requireContact(tx, accountId, contactId)
-  requireOptedIn(contact)
+  const to = await requirePermission(tx, contact)
   await requireCarriesFiles(tx, contact, attachments)
   const { botPauseHours } = await readAccount(tx, accountId)
   const botPausedUntil = tx.now + botPauseHours * hourMs
   await setHandoff(tx, contactId, { needsHumanReason: null, needsHumanAt: null, botPausedUntil })
+  if (contact.needsHumanReason === 'may_opt_out') await contactChanged.happened(tx, contact) // it held openings
   const id = newId('msg', tx.now)
   const { channel, campaignId } = contact
   await createOutgoingMessage(tx, {
     id,
-    contact,
+    to,
     body,
     channel: channel ?? defaultChannel,
     campaignId,

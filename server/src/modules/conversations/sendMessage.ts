@@ -9,7 +9,7 @@ import type { CampaignLookup } from '../webhooks/campaignLookup.ts'
 import { messageSent } from './conversations.facts.ts'
 import { requireCustomChannel } from '../channels/requireCustom.ts'
 import { createOutgoingMessage } from './createOutgoingMessage.ts'
-import { requireOptedIn } from './requireOptedIn.ts'
+import { requireOptedIn, requirePermission } from './permission.ts'
 
 /**
  * Sends a message on a custom channel through the reply webhook (docs/interface.md#send-a-message). Throws
@@ -28,10 +28,10 @@ export async function sendMessage(tx: Tx, campaigns: CampaignLookup, accountId: 
   const [contact] = await lockThen(tx, [locks.conversation(contactId)], () => [
     requireContact(tx, accountId, contactId), // it may have opted out a moment ago
   ])
-  requireOptedIn(contact)
+  const to = await requirePermission(tx, contact)
   const id = newId('msg', tx.now)
   const [urls] = await pipelined(
-    createOutgoingMessage(tx, { id, contact, body, channel, campaignId: campaignId ?? null, author: 'api' }),
+    createOutgoingMessage(tx, { id, to, body, channel, campaignId: campaignId ?? null, author: 'api' }),
     campaignId !== undefined && setCampaign(tx, contact.id, campaignId), // what the contact answers belongs there too
   )
   await messageSent.happened(tx, contact)

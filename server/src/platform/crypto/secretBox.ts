@@ -19,18 +19,21 @@ export interface SecretBox {
   seal(text: string): string
   /** The text that was sealed. Throws when the sealed text was altered, or sealed with another key. */
   open(sealed: string): string
+  /** A keyed hash of a text, by which it is known again though it is not kept. */
+  hash(text: string): string
   /** A signature of a text, safe in a URL. */
   sign(text: string): string
   /** Whether `signature` is the one of `text`, in constant time. */
   verify(text: string, signature: string): boolean
 }
 
-/** A box around a key of 32 bytes; sealing and signing each use a key of their own derived from it. */
+/** A box around a key of 32 bytes; sealing, hashing and signing each use a key of their own derived from it. */
 export function createSecretBox(key: Buffer): SecretBox {
   if (key.length !== 32) throw new Error('The secret key must be 32 bytes long.')
   const sealingKey = derive(key, 'replyloop seal v1')
   const signingKey = derive(key, 'replyloop sign v1')
-  const hmac = (text: string) => createHmac('sha256', signingKey).update(text).digest()
+  const hashingKey = derive(key, 'replyloop hash v1')
+  const hmac = (text: string, by = signingKey) => createHmac('sha256', by).update(text).digest()
 
   return {
     seal(text) {
@@ -58,6 +61,7 @@ export function createSecretBox(key: Buffer): SecretBox {
         throw unreadable(error)
       }
     },
+    hash: (text) => hmac(text, hashingKey).toString('base64url'),
     sign: (text) => hmac(text).toString('base64url'),
     verify(text, signature) {
       const expected = Buffer.from(hmac(text).toString('base64url'))

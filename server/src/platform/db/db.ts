@@ -31,11 +31,15 @@ export interface Tx extends Reader, Building {
   beforeCommit(lock: Lock, work: () => Promise<void>): void
   /** Takes a lock if it is free, whatever is held already; `false` when another transaction holds it. */
   tryLock(lock: Lock): Promise<boolean>
+  /** A hash of a text that only the key of the database makes: the text is known again by it, though it is not kept. */
+  readonly keyedHash: KeyedHash
   /** Tells the listeners of `topic` once this transaction has committed; never after a rollback. */
   notify(topic: Topic): void
   /** Holds the rows that a select reads until the transaction ends, where rows can be locked. */
   forUpdate<S extends { for(strength: 'update'): unknown }>(select: S): S
 }
+
+type KeyedHash = (text: string) => string
 
 /**
  * A transaction whose instant a lock may move. A getter in its place would be a closure of each transaction: V8 makes such
@@ -56,6 +60,8 @@ export interface WriteOptions {
 export interface OpenOptions {
   /** How many connections to PostgreSQL serve requests and jobs. */
   poolSize?: number
+  /** See `Tx.keyedHash`; without it, whatever needs that fails. */
+  keyedHash?: KeyedHash
   /** Whether transactions that take locks against the declared order fail: in tests, which seldom run into a deadlock itself. */
   assertLockOrder?: boolean
 }
@@ -96,6 +102,11 @@ export const readerFor = (
 /** A row that must exist does not: most often another transaction has just deleted it. */
 export class MissingRow extends Error {
   override readonly name = 'MissingRow'
+}
+
+/** Stands in for the `keyedHash` of a database that was opened without its key. */
+export function withoutKey(): never {
+  throw new Error('the database was opened without its secret key')
 }
 
 /** The first row of a result that must have one. Throws `MissingRow`. */

@@ -9,7 +9,7 @@ import { errorCode } from '../../errors/errorCode.ts'
 import { lockKeys, takeLocks, tryLocks } from './advisoryLocks.ts'
 import { createPubSub } from '../pubSub.ts'
 import { createNotificationRelay } from './notificationRelay.ts'
-import { MissingRow, type Topic, type Db, type OpenTx, type Tx, type OpenOptions } from '../db.ts'
+import { MissingRow, withoutKey, type Topic, type Db, type OpenTx, type Tx, type OpenOptions } from '../db.ts'
 import { createDeferredWork, type DeferredWork } from '../deferredWork.ts'
 import { createHeldLocks } from '../lockOrder.ts'
 import { createInTransaction, type Connected } from './inTransaction.ts'
@@ -37,7 +37,7 @@ const countingOptions = '-c synchronous_commit=off -c default_transaction_isolat
 export async function openPostgres(
   url: string,
   clock: Clock,
-  { poolSize = 10, assertLockOrder = false }: OpenOptions = {},
+  { poolSize = 10, assertLockOrder = false, keyedHash = withoutKey }: OpenOptions = {},
 ): Promise<Db> {
   await migratePostgres(url)
   // With a pipeline, statements are sent without waiting for the results of earlier ones; PostgreSQL runs them in order.
@@ -65,7 +65,7 @@ export async function openPostgres(
         const value = await inWrite.run({}, () =>
           inTransaction(async (on) => {
             const deferred = createDeferredWork()
-            const result = await work(txOn(on, { t, clock, topics, deferred, assertLockOrder }))
+            const result = await work(txOn(on, { t, clock, topics, deferred, assertLockOrder, keyedHash }))
             await deferred.run()
             return result
           }),
@@ -79,7 +79,7 @@ export async function openPostgres(
     }
   }
 
-  const runTogether = createSharedTransactions({ inWrite, clock, t, compile, assertLockOrder })
+  const runTogether = createSharedTransactions({ inWrite, clock, t, compile, assertLockOrder, keyedHash })
   const writeInGroup = createGroupCommit({
     runAlone: writeAlone,
     async runGroup(writes) {
@@ -124,18 +124,20 @@ interface TxParts {
   topics: Set<Topic>
   deferred: DeferredWork
   assertLockOrder: boolean
+  keyedHash: Tx['keyedHash']
 }
 
 /** The transaction of a write that runs alone. */
 function txOn(
   { q, run, connection }: Connected,
-  { t, clock, topics, deferred, assertLockOrder }: TxParts,
+  { t, clock, topics, deferred, assertLockOrder, keyedHash }: TxParts,
 ): Tx {
   const held = createHeldLocks(assertLockOrder)
   const tx: OpenTx = {
     q,
     t,
     run,
+    keyedHash,
     now: clock.now(),
     async lock(...wanted) {
       if (wanted.length === 0) return

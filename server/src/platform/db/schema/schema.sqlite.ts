@@ -7,6 +7,7 @@ export const {
   member,
   ledgerEntry,
   channel,
+  suppression,
   contact,
   identity,
   list,

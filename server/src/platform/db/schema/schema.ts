@@ -3,6 +3,7 @@ import { accessTables } from './access.ts'
 import { accountTables } from './accounts.ts'
 import { campaignTables } from './campaigns.ts'
 import { channelTables } from './channels.ts'
+import { consentTables } from './consent.ts'
 import { contactTables } from './contacts.ts'
 import { conversationTables } from './conversations.ts'
 import { creditTables } from './credits.ts'
@@ -31,6 +32,7 @@ export function makeSchema(k: Kit) {
     ...accessTables(k, accounts),
     ...creditTables(k, accounts),
     ...channels,
+    ...consentTables(k, accounts),
     ...contacts,
     ...lists,
     ...conversations,

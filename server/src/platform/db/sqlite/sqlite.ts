@@ -6,7 +6,7 @@ import type { Clock } from '../../clock/clock.ts'
 import { makeFolder } from '../../blobs/makeFolder.ts'
 import { hourMs } from '../../clock/time.ts'
 import { createPubSub } from '../pubSub.ts'
-import type { Db, OpenOptions, Reader, Tx } from '../db.ts'
+import { withoutKey, type Db, type OpenOptions, type Reader, type Tx } from '../db.ts'
 import { castDialect, sqliteKit } from '../kit.ts'
 import { migrateSqliteFile } from '../migrate.ts'
 import { makeSchema } from '../schema/schema.ts'
@@ -25,7 +25,7 @@ const optimizeEveryMs = hourMs
 export async function openSqlite(
   path: string,
   clock: Clock,
-  { assertLockOrder = false }: OpenOptions = {},
+  { assertLockOrder = false, keyedHash = withoutKey }: OpenOptions = {},
 ): Promise<Db> {
   makeFolder(dirname(path))
   requireWritable(path)
@@ -43,7 +43,7 @@ export async function openSqlite(
   const reads = shareReads(reader)
   const writes = createWrites({
     writer,
-    on: { q, t, run: createRun(writer, compile, () => requireTransaction(writer)) },
+    on: { q, t, run: createRun(writer, compile, () => requireTransaction(writer)), keyedHash },
     endReads: reads.end,
     clock,
     pubSub,

@@ -30,8 +30,8 @@ export const isBusy = (error: unknown) => errorCode(error)?.startsWith('SQLITE_B
 interface WriteParts {
   /** The one connection that writes. */
   writer: Database.Database
-  /** Drizzle's queries on it, the tables, and declared statements. */
-  on: Pick<Tx, 'q' | 't' | 'run'>
+  /** Drizzle's queries on it, the tables, declared statements, and the hash with the key of the database. */
+  on: Pick<Tx, 'q' | 't' | 'run' | 'keyedHash'>
   /** Called before each commit. */
   endReads: () => void
   clock: Clock

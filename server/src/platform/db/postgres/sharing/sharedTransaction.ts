@@ -63,6 +63,7 @@ interface SharedTransactionParts {
   t: Schema
   compile: Compile
   assertLockOrder: boolean
+  keyedHash: Tx['keyedHash']
 }
 
 /**
@@ -77,6 +78,7 @@ export function createSharedTransactions({
   t,
   compile,
   assertLockOrder,
+  keyedHash,
 }: SharedTransactionParts) {
   const q = drizzle(
     async (text, values, method) => {
@@ -97,6 +99,7 @@ export function createSharedTransactions({
     const tx: OpenTx = {
       q,
       t,
+      keyedHash,
       async run(statement, values) {
         const compiled = compile(statement)
         return compiled.decode(await participant.query({ compiled, values }, compiled.isRead))

@@ -6,13 +6,17 @@ import { recordOpening } from '../campaigns/sendOpening.ts'
 import { publishContact } from '../contacts/publishContact.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { updateContactRow } from '../contacts/contacts.store.ts'
+import { listAddresses } from '../contacts/identities.store.ts'
+import { forgetOptOut, rememberOptOut, scheduleRecheckOfOthers } from '../contacts/obeySuppression.ts'
 import { recordTimeline } from '../contacts/timeline.store.ts'
+import { suppress } from '../consent/suppressions.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { createOutgoingMessage } from '../conversations/createOutgoingMessage.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
+import { permissionToConfirm } from '../conversations/permission.ts'
 import { cancelUndelivered } from '../conversations/cancelUndelivered.ts'
-import { confirmationIn } from './optOut.rules.ts'
+import { confirmationIn } from '../consent/optOut.rules.ts'
 
 /**
  * Stops everything to a contact that has opted out, in the transaction that notes it: queued openings, follow-ups, and
@@ -33,19 +37,31 @@ export async function stopEverything(
     )
   await cancelFollowUps(tx, contactId, 'opted_out')
   await cancelUndelivered(tx, contactId)
+  if (rule !== 'same_person') await suppressPerson(tx, contact, rule)
   await recordTimeline(tx, { contactId, subject: 'opt_out', decision: 'done', rule, campaignId })
   await publishContact(tx, 'contact.opted_out', contact, campaignId)
 }
 
+/** Puts a contact that has opted out on the suppression list, and has everything to others who are the same person stopped. */
+async function suppressPerson(
+  tx: Tx,
+  contact: ContactRow,
+  rule: Exclude<RuleOf<'opt_out', 'done'>, 'same_person'>,
+): Promise<void> {
+  const addresses = await listAddresses(tx, contact.id)
+  await suppress(tx, { ...contact, addresses }, rule, contact.optedOutAt ?? tx.now)
+  await scheduleRecheckOfOthers(tx, contact, { haveOptedOut: false })
+}
+
 /** Opts a contact out for what it wrote, and confirms it once. */
 export async function optOut(tx: Tx, contact: ContactRow, message: MessageRow): Promise<void> {
-  if (contact.optedOutAt !== null) return
+  if (contact.optedOutAt !== null) return rememberOptOut(tx, contact) // the same person may have done so elsewhere
   const out = await updateContactRow(tx, contact, { optedOutAt: tx.now })
   await stopEverything(tx, out, 'stop_keyword', message.campaignId)
   const campaign = message.campaignId === null ? undefined : await findCampaign(tx, message.campaignId)
   await createOutgoingMessage(tx, {
     id: newId('msg', tx.now),
-    contact: out,
+    to: permissionToConfirm(out),
     body: confirmationIn(campaign?.language),
     channel: message.channel,
     campaignId: message.campaignId,
@@ -55,7 +71,7 @@ export async function optOut(tx: Tx, contact: ContactRow, message: MessageRow): 
 
 /** Takes an opt-out back. */
 export async function optIn(tx: Tx, contact: ContactRow): Promise<void> {
-  await updateContactRow(tx, contact, { optedOutAt: null })
+  await forgetOptOut(tx, await updateContactRow(tx, contact, { optedOutAt: null }))
   await recordTimeline(tx, {
     contactId: contact.id,
     subject: 'opt_out',

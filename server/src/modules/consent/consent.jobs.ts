@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { defineJob } from '../../platform/jobs/defineJob.ts'
+
+/** Makes a contact follow the suppression list. */
+export const recheckOptOutJob = defineJob({
+  kind: 'recheckOptOut',
+  payload: z.object({ contactId: z.string() }),
+  attempts: 20,
+})
+
+/**
+ * Puts the next contacts on the suppression list that have opted out before there was one: those behind this one, or the
+ * first.
+ */
+export const listFormerOptOutsJob = defineJob({
+  kind: 'listFormerOptOuts',
+  payload: z.object({ accountId: z.string().optional(), contactId: z.string().optional() }),
+  attempts: Infinity,
+})

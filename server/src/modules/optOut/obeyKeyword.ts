@@ -1,0 +1,41 @@
+import { handOver } from '../bot/handOver.ts'
+import { findCampaign } from '../campaigns/campaigns.store.ts'
+import { isYes, optOutCommandOf, type OptOutCommand } from '../consent/optOut.rules.ts'
+import type { ContactRow } from '../contacts/contact.rules.ts'
+import { forgetOptOut } from '../contacts/obeySuppression.ts'
+import { findContactInAnyAccount } from '../contacts/contacts.store.ts'
+import type { MessageRow } from '../conversations/messages.store.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { optIn, optOut } from './optOut.ts'
+
+/**
+ * Opts a contact out or in where the message is a keyword for that, and hands over where it may be about stopping
+ * (docs/interface.md#opt-out).
+ */
+export async function obeyKeyword(
+  tx: Tx,
+  { contact, message }: { contact: ContactRow; message: MessageRow },
+): Promise<void> {
+  const command = await commandOf(tx, message)
+  const mayOptIn = command === 'start' || isYes(message.body)
+  if (command === undefined && !mayOptIn) return
+  // Read anew, since it may have been changed while the message waited for its conversation.
+  const current = (await findContactInAnyAccount(tx, contact.id)) ?? contact
+  if (current.optedOutAt !== null) return mayOptIn && message.type === 'text' ? optIn(tx, current) : undefined
+  if (command === 'start') return forgetOptOut(tx, current) // by another contact of the same person
+  if (command === 'stop') return optOut(tx, current, message)
+  if (command === 'unclear' && current.needsHumanReason !== 'may_opt_out')
+    await handOver(tx, current, {
+      reason: 'may_opt_out',
+      lastMessage: message,
+      campaignId: message.campaignId,
+    })
+}
+
+async function commandOf(tx: Tx, { type, body, campaignId }: MessageRow): Promise<OptOutCommand | undefined> {
+  const inAnyLanguage = optOutCommandOf(body)
+  if (inAnyLanguage === undefined || inAnyLanguage === 'start') return inAnyLanguage
+  if (type !== 'text') return 'unclear' // a reaction is about one message
+  const campaign = campaignId === null ? undefined : await findCampaign(tx, campaignId)
+  return optOutCommandOf(body, campaign?.language)
+}
