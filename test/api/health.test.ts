@@ -1,7 +1,8 @@
 import { hideTable, holdWrites } from '../support/databases.ts'
 import { startServer } from '../support/server.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
-import { until } from '../support/time.ts'
+import { createFakeClock, until } from '../support/time.ts'
+import { createIdleWatch } from '../support/webhooks.ts'
 
 const server = suiteServer()
 const acme = suiteAccount(server)
@@ -22,10 +23,15 @@ test.each([
 
 test('/readyz answers 503 while the database cannot be read, which it says and does not log', async () => {
   const lines: string[] = []
+  const clock = createFakeClock()
   const own = await startServer({
+    clock,
     env: { LOG_LEVEL: 'warn' },
     logTo: { write: (line) => void lines.push(line) },
   })
+  const watch = await createIdleWatch(own, clock)
+  await watch.untilIdle() // what a first start does would fail, and say so
+  await watch.close()
   const bringBack = await hideTable(own.dataDir, 'installation')
   const response = await fetch(`${own.origin}/readyz`)
   expect(response.status).toBe(503)
