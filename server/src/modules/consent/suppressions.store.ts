@@ -39,11 +39,15 @@ const insertOnce = insertRowOnce((t) => t.suppression, ['accountId', 'hash'])
 
 /** When a person opted out who is on an account's list by any identity; `undefined` for one who is not. */
 export async function findOptOut(tx: Tx, person: PersonOf): Promise<number | undefined> {
-  const [first, second = '', third = '', fourth = ''] = hashesOf(tx, person)
-  if (first === undefined) return undefined
   const { accountId } = person
-  const [found] = await selectOptedOut(tx, { accountId, first, second, third, fourth })
-  return found?.optedOutAt
+  const hashes = hashesOf(tx, person)
+  let earliest: number | undefined
+  for (let from = 0; from < hashes.length; from += 4) {
+    const [first = '', second = '', third = '', fourth = ''] = hashes.slice(from, from + 4)
+    const [found] = await selectOptedOut(tx, { accountId, first, second, third, fourth })
+    if (found !== undefined) earliest = Math.min(found.optedOutAt, earliest ?? Infinity)
+  }
+  return earliest
 }
 
 /** Puts all identities of a person on the account's list; those that are on it stay as they are. */
