@@ -111,6 +111,23 @@ onDatabase('The queue', ({ connect, dialect, open, url }) => {
     expect(await waiting()).toEqual([])
   })
 
+  test('a claim that outlived its process is no attempt, and each makes the next lease longer, up to a minute', async () => {
+    await add('deadly')
+    const leases: number[] = []
+    for (let deaths = 0; deaths < 8; deaths += 1) {
+      const [job] = await take(`process ${deaths}`)
+      expect(job).toMatchObject({ attempts: 1, lostClaims: deaths })
+      leases.push(((job?.runAt ?? 0) - clock.now()) / leaseMs)
+      clock.advance((job?.runAt ?? 0) - clock.now())
+    }
+    expect(leases).toEqual([1, 2, 3, 4, 5, 6, 6, 6])
+    const [job] = await take('survivor')
+    await db.write((tx) => renewLeases(tx, 'survivor', [job?.id ?? ''], leaseMs))
+    expect(await waiting()).toMatchObject([{ runAt: clock.now() + 6 * leaseMs }])
+    await db.write((tx) => reschedule(tx, job?.id ?? '', 'survivor', clock.now()))
+    expect(await waiting()).toMatchObject([{ attempts: 0, lostClaims: 0 }])
+  })
+
   test('a living worker keeps its jobs however long they take', async () => {
     await add('long')
     const [job] = await take('a')

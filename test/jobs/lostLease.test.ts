@@ -3,7 +3,7 @@ import { systemClock } from '../../server/src/platform/clock/clock.ts'
 import { openDataOf } from '../support/databases.ts'
 import { suiteResource } from '../support/resource.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
-import { day, until } from '../support/time.ts'
+import { day, second, until } from '../support/time.ts'
 import { answer, heldAnswer } from '../support/webhookReceiver.ts'
 import { becomes, isBusy, send } from '../support/webhooks.ts'
 
@@ -38,7 +38,12 @@ async function sendHeld() {
 
 test('a job that loses its lease while it runs logs no error, and what it has done counts', async () => {
   const { id, release } = await sendHeld()
-  await db.write(({ q, t }) => q.delete(t.job).where(eq(t.job.kind, 'deliver')))
+  await db.write(({ q, t, now }) =>
+    q
+      .update(t.job)
+      .set({ lockedBy: 'another', runAt: now + second })
+      .where(eq(t.job.kind, 'deliver')),
+  )
   release()
   await becomes(acme, id, 'Sent')
   await lost.promise
@@ -85,14 +90,31 @@ describe('a delivery that two workers try at once, since one has lost its lease,
   })
 })
 
-test('a job whose process died at every attempt is not tried for ever: it fails, and says so', async () => {
-  const kind = 'sendOpening' as const
-  const died = { id: 'job_died', kind, payload: { campaignId: 'cam_none' }, attempts: 20 }
+/** Adds a job under which 20 processes have died, and waits until it has been run. */
+async function runAfterDeaths(kind: string, payload: Record<string, string>) {
+  const died = { id: `job_${kind}`, kind, payload, attempts: 1, lostClaims: 19, lockedBy: 'dead' }
   await db.write(({ q, t, now }) => q.insert(t.job).values({ ...died, runAt: now, createdAt: now }))
-  const [failed] = await until(
+  return until(
     async () => db.read.q.select().from(db.read.t.job).where(eq(db.read.t.job.id, died.id)),
-    ([job]) => typeof job?.failedAt === 'number',
+    ([job]) => job === undefined || job.lastError !== null,
   )
+}
+
+test.each([
+  ['sendOpening', { campaignId: 'cam_none' }],
+  ['importContacts', { importId: 'imp_none' }],
+  ['deliver', { lane: 'acc_none' }],
+])('a job of the kind %s is never given up because processes died under it', async (kind, payload) => {
+  expect(await runAfterDeaths(kind, payload)).toEqual([]) // it came to its end
+})
+
+test('a job that throws for the first time after 20 processes have died under it is tried again', async () => {
+  const [job] = await runAfterDeaths('sendFollowUp', {}) // a payload that is wrong
+  expect(job).toMatchObject({ attempts: 1, failedAt: null })
+})
+
+test('a job that may itself be what ends processes is not tried for ever: it fails, and says so', async () => {
+  const [failed] = await runAfterDeaths('fetchMedia', { messageId: 'msg_none' })
   expect(failed).toMatchObject({ lockedBy: null, lastError: expect.stringContaining('none of 20 attempts') })
 })
 

@@ -1,118 +1,12 @@
-import { pino } from 'pino'
-import { unknownPerson } from '../../server/src/modules/contacts/contact.rules.ts'
-import { insertContact } from '../../server/src/modules/contacts/contacts.store.ts'
 import { cancelReplies } from '../../server/src/modules/webhooks/events.ts'
-import { insertEvent } from '../../server/src/modules/webhooks/events.store.ts'
-import { handle } from '../../server/src/platform/jobs/runJob.ts'
-import { createWorker, type Worker } from '../../server/src/platform/jobs/worker.ts'
-import { createMetrics } from '../../server/src/platform/metrics.ts'
-import { addDeliveries } from '../../server/src/platform/outbox/deliveries.store.ts'
-import { listLaneHistory } from '../../server/src/platform/outbox/history.store.ts'
-import type { AttemptResult, LaneOwner, OpenLane } from '../../server/src/platform/outbox/laneOwner.ts'
 import { resumeLane } from '../../server/src/platform/outbox/lanes.store.ts'
-import { runNewLaneJob } from '../../server/src/platform/outbox/outbox.jobs.ts'
 import { replay } from '../../server/src/platform/outbox/replay.ts'
-import { createBytesInFlight, runLane } from '../../server/src/platform/outbox/runLane.ts'
-import { createStartRate } from '../../server/src/platform/outbox/startRate.ts'
-import { addAccount, onDatabase } from '../support/databases.ts'
-import { createFakeClock, minute, second, until } from '../support/time.ts'
-import { isBusy } from '../support/webhooks.ts'
+import { onDatabase } from '../support/databases.ts'
+import { suiteLanes, type Outcome } from '../support/lanes.ts'
+import { minute, second, until } from '../support/time.ts'
 
-type Outcome = AttemptResult['outcome']
-
-const resultOf = (outcome: Outcome): AttemptResult => {
-  const error = outcome === 'accepted' ? null : ({ kind: 'connect', detail: `it was ${outcome}` } as const)
-  return { outcome, attempt: { durationMs: 1, status: null, responseBody: null, error } }
-}
-
-onDatabase('A lane', ({ connect }) => {
-  const clock = createFakeClock()
-  const owners = new Map<string, LaneOwner>()
-  const db = connect(clock)
-  let accountId: string
-  const contacts = new Map<string, string>()
-  let worker: Worker
-
-  beforeAll(async () => {
-    accountId = await addAccount(db)
-    for (const fromId of ['a', 'b']) {
-      const person = { ...unknownPerson, fromId, channel: null }
-      contacts.set(fromId, (await db.write((tx) => insertContact(tx, accountId, person))).id)
-    }
-  })
-  beforeEach(() => {
-    const metrics = createMetrics()
-    const ownerOf = (lane: string) => {
-      const owner = owners.get(lane)
-      if (owner === undefined) throw new Error(`nobody owns ${lane}`)
-      return owner
-    }
-    const startRate = createStartRate(clock)
-    const parts = { db, clock, metrics, bytesInFlight: createBytesInFlight(), startRate, ownerOf }
-    const runLanes = handle(runNewLaneJob, (payload, job) => runLane(parts, payload, job))
-    const logger = pino({ level: 'silent' })
-    worker = createWorker({ db, clock, logger, metrics, handlers: { runLane: runLanes } })
-    worker.start()
-  })
-  afterEach(() => worker.stop(0))
-
-  const untilIdle = () => until(async () => !(await isBusy(db, clock)))
-  const after = (ms: number) => {
-    clock.advance(ms)
-    return untilIdle()
-  }
-
-  /** A lane whose owner answers each attempt at an item as told; without a word, it accepts. */
-  function plant(
-    lane: string,
-    answerTo: (item: string) => Outcome | Promise<Outcome> = () => 'accepted',
-    given: Partial<OpenLane> = {},
-  ) {
-    const sent: string[] = []
-    const settled: string[] = []
-    const nameOf = (itemId: string) => itemId.slice(lane.length + 1)
-    const opened: OpenLane = {
-      schedule: [5, 60],
-      repeatsUnknown: true,
-      async send({ itemId }) {
-        sent.push(nameOf(itemId))
-        return resultOf(await answerTo(nameOf(itemId)))
-      },
-      locksOf: () => [],
-      review: () =>
-        Promise.resolve({
-          mayRetry: true,
-          settle: ({ delivery, outcome, attempts }) =>
-            Promise.resolve(void settled.push(`${nameOf(delivery.itemId)} ${outcome} ${attempts}`)),
-        }),
-      ...given,
-    }
-    owners.set(lane, { open: () => Promise.resolve(opened) })
-    return {
-      /** What was sent, in the order of the starts. */
-      sent,
-      /** What its owner was told, as `item outcome attempts`. */
-      settled,
-      /** Hands items over, each to the contact whom its first letter names; `-`: to nobody. */
-      add: (...items: string[]) =>
-        db.write(async (tx) => {
-          for (const item of items) {
-            const orderKey = contacts.get(item.charAt(0)) ?? null
-            const itemId = `${lane}.${item}`
-            const data = { contactId: '', messageId: '', userId: '', body: item, toId: '', channel: '' }
-            const event = { type: 'message.reply', messageId: null, channel: null, campaignId: null } as const
-            await insertEvent(tx, { ...event, id: itemId, accountId, contactId: orderKey, data })
-            const to = { lane, subscriptionId: null, channelId: null, resultKey: null, bytes: 1 }
-            await addDeliveries(tx, [], [{ ...to, accountId, itemId, orderKey }])
-          }
-        }),
-      /** What its history says, the latest first: each item with its state, and why its attempts failed. */
-      history: async () =>
-        (await listLaneHistory(db.read, lane, { limit: 10 }, 10)).map(({ delivery, attempts }) =>
-          [nameOf(delivery.itemId), delivery.state, ...attempts.map(({ kind }) => kind)].join(' '),
-        ),
-    }
-  }
+onDatabase('A lane', (database) => {
+  const { db, clock, owners, contacts, plant, untilIdle, after } = suiteLanes(database)
 
   test('rests once its owner says stopped, loses nothing, and goes on in order once it is resumed', async () => {
     let isDown = true

@@ -1,4 +1,4 @@
-import { openDataOf } from '../support/databases.ts'
+import { endLeases } from '../support/databases.ts'
 import { declareAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { provisionAccount, startProcess } from '../support/process.ts'
@@ -34,10 +34,3 @@ test('An import that is interrupted by kills and a stop goes on where it was, wi
   expect(data).toMatchObject([{ contactCount: whole.created }])
   expect((await on().rejected(id)).split('\r\n')).toHaveLength(whole.rejected + 2)
 })
-
-/** Waits until the leases of a dead worker's jobs have run out. */
-async function endLeases(folder: string) {
-  const db = await openDataOf(folder)
-  await db.write(({ q, t }) => q.update(t.job).set({ runAt: 0 }))
-  await db.close()
-}

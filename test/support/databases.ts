@@ -107,6 +107,13 @@ const keyedHash = (text: string): string => text
 export const openDataOf = async (dataDir: string, clock: Clock = systemClock): Promise<Db> =>
   openDatabase(await databaseOf(dataDir), clock, { assertLockOrder: true, keyedHash })
 
+/** Ends the leases of a dead worker's jobs. */
+export async function endLeases(dataDir: string): Promise<void> {
+  const db = await openDataOf(dataDir)
+  await db.write(({ q, t }) => q.update(t.job).set({ runAt: 0 }))
+  await db.close()
+}
+
 /** Blocks every write to one table, as another process might, until the returned function is called. */
 export async function holdWrites(dataDir: string, table: string): Promise<() => Promise<void>> {
   const url = await databaseOf(dataDir)

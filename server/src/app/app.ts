@@ -13,6 +13,7 @@ import { beginListingFormerOptOuts } from '../modules/optOut/listFormerOptOuts.t
 import { createHandlers, deleteExpiredJob } from './jobs.ts'
 import { connectReactions } from './reactions.ts'
 import { servedRoutes } from './routes.ts'
+import { createStrandedSweep } from './strandedWork.ts'
 import type { Config } from '../config.ts'
 import { createLive } from '../modules/dashboard/live.ts'
 import { latestIds } from './latestIds.ts'
@@ -40,6 +41,7 @@ import { createBytesInFlight } from '../platform/outbox/runLane.ts'
 import { withErrorContext } from '../platform/errors/withErrorContext.ts'
 import { createMediaLink } from '../modules/conversations/media.routes.ts'
 import type { OutboxParts } from '../platform/outbox/attemptDelivery.ts'
+import { longestRetryWait } from '../platform/outbox/delivery.rules.ts'
 import { createStartRate } from '../platform/outbox/startRate.ts'
 import { createChannelLanes } from '../modules/channels/channelLane.ts'
 import { createAttachmentsToSend } from '../modules/conversations/attachmentsToSend.ts'
@@ -141,22 +143,21 @@ export async function openService({
     fetch: createGuardedFetch(safeFetch.fetch, modelLimits),
     model: config.model,
   })
-  const worker = createWorker({
+  const longestRetryMs = longestRetryWait(config.retrySchedule)
+  const handlers = createHandlers({
     db,
     clock,
-    logger,
-    metrics,
-    handlers: createHandlers({
-      db,
-      clock,
-      outboxParts,
-      engineOf,
-      mediaStore,
-      transfers,
-      fetch: safeFetch.fetch,
-      pacePerMinute: config.pacePerMinute,
-    }),
+    outboxParts,
+    engineOf,
+    mediaStore,
+    transfers,
+    fetch: safeFetch.fetch,
+    pacePerMinute: config.pacePerMinute,
+    longestRetryMs,
   })
+  const jobParts = { db, clock, logger, metrics, handlers }
+  const worker = createWorker(jobParts)
+  const strandedSweep = createStrandedSweep(jobParts, longestRetryMs)
 
   const errorBody = createErrorBody(Object.values(contract))
   const findCaller = createFindCaller({ db })
@@ -210,14 +211,21 @@ export async function openService({
       )
       await db.write((tx) => enqueue(tx, deleteExpiredJob, {}, { uniqueKey: 'forget' }))
       await beginListingFormerOptOuts(db)
-      if (role !== 'web') worker.start()
+      if (role !== 'web') {
+        worker.start()
+        strandedSweep.start()
+      }
       return serverUrl()
     },
     address: () => server?.url ?? '',
     async stop() {
       stopping = true
       live.close()
-      const ends = await Promise.allSettled([server?.close(drainMs), worker.stop(drainMs)])
+      const ends = await Promise.allSettled([
+        server?.close(drainMs),
+        worker.stop(drainMs),
+        strandedSweep.stop(),
+      ])
       await safeFetch.close()
       await db.close()
       for (const end of ends) if (end.status === 'rejected') throw end.reason

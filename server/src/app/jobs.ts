@@ -3,6 +3,7 @@ import { deleteExpiredSessions } from '../modules/access/sessions.ts'
 import * as botJobs from '../modules/bot/bot.jobs.ts'
 import { answerMessage } from '../modules/bot/answerMessage.ts'
 import type { EngineOf } from '../modules/bot/engineOf.ts'
+import { giveUpAnswer } from '../modules/bot/giveUpAnswer.ts'
 import * as campaignJobs from '../modules/campaigns/campaigns.jobs.ts'
 import { sendFollowUp } from '../modules/campaigns/sendFollowUp.ts'
 import { sendOpening } from '../modules/campaigns/sendOpening.ts'
@@ -44,6 +45,8 @@ interface HandlerParts {
   fetch: SafeFetch['fetch']
   /** How many opening messages a campaign sends a minute, unless it has a send rate of its own. */
   pacePerMinute: number
+  /** The longest wait before a retry of a delivery. */
+  longestRetryMs: number
 }
 
 const cleanUpEveryMs = hourMs
@@ -75,17 +78,24 @@ export function createHandlers({
   transfers,
   fetch,
   pacePerMinute,
+  longestRetryMs: longestWaitMs,
 }: HandlerParts): { readonly [K in JobKind]: JobHandler<K> } {
   const exportParts = { ...transfers, inFlight: createExportLimit() }
   const mediaParts = { db, clock, store: mediaStore, fetch, inFlight: createMediaLimit() }
   return {
-    deliver: handle(outboxJobs.runLaneJob, (payload, job) => runLane(outboxParts, payload, job)),
-    runLane: handle(outboxJobs.runNewLaneJob, (payload, job) => runLane(outboxParts, payload, job)),
+    deliver: handle({ ...outboxJobs.runLaneJob, longestWaitMs }, (payload, job) =>
+      runLane(outboxParts, payload, job),
+    ),
+    runLane: handle({ ...outboxJobs.runNewLaneJob, longestWaitMs }, (payload, job) =>
+      runLane(outboxParts, payload, job),
+    ),
     sendOpening: handle(campaignJobs.sendOpeningJob, ({ campaignId }, job) =>
       sendOpening({ db, pacePerMinute }, campaignId, job),
     ),
-    answerMessage: handle(botJobs.answerMessageJob, (payload, job) =>
-      answerMessage({ db, engineOf }, payload, job),
+    answerMessage: handle(
+      botJobs.answerMessageJob,
+      (payload, job) => answerMessage({ db, engineOf }, payload, job),
+      giveUpAnswer,
     ),
     recheckOptOut: handle(consentJobs.recheckOptOutJob, (payload, job) =>
       recheckOptOut({ db }, payload, job),

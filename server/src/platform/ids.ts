@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto'
-import { decodeTime, monotonicFactory } from 'ulid'
+import { decodeTime, encodeTime, monotonicFactory } from 'ulid'
 
 // Filled for many ids at a time: a call of the system's generator costs more than the rest of an id.
 const pool = new Uint8Array(4096)
@@ -45,6 +45,9 @@ export type IdPrefix =
 
 /** A new id such as `con_01KAFV5Z3M8Q4T0R6W2X9Y7B1C`. Ids of one process sort by creation. */
 export const newId = (prefix: IdPrefix, now: number): string => `${prefix}_${next(now)}`
+
+/** Sorts before every id of its kind that carries `instant` or a later one, in milliseconds since 1970. */
+export const firstIdAt = (prefix: IdPrefix, instant: number): string => `${prefix}_${encodeTime(instant)}`
 
 /** What follows the prefix of an id. Ids that were not made here, such as those of somebody's own importer, may have anything. */
 const ulid = /(?<=_)[0-7][0-9A-HJKMNP-TV-Z]{25}$/

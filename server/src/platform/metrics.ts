@@ -27,5 +27,11 @@ export function createMetrics() {
       labelNames: ['kind'],
       registers: [registry],
     }),
+    stranded: new Counter({
+      name: 'replyloop_stranded_total',
+      help: 'Due work that nothing would have done, found and woken, by kind. It should stay 0.',
+      labelNames: ['kind'],
+      registers: [registry],
+    }),
   }
 }

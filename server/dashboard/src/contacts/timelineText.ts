@@ -82,7 +82,7 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     unsure: 'because it was not sure of an answer',
     asked_for_human: 'because the contact asked for one',
     asked_by_model: 'because the AI model asked for one',
-    engine_failed: 'because the AI model could not be reached',
+    engine_failed: 'because no answer could be made, for example by a model that is out of reach',
     engine_rejected: 'because the AI model refused the key or the request',
     may_opt_out: 'because the contact may want no more messages',
   },

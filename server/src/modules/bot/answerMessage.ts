@@ -1,44 +1,27 @@
-import { readAccount, type Account } from '../accounts/accounts.store.ts'
-import { findCampaign, readKnowledge, type CampaignRow } from '../campaigns/campaigns.store.ts'
 import { postponeFollowUps, scheduleFollowUp } from '../campaigns/followUps.ts'
-import type { ContactRow } from '../contacts/contact.rules.ts'
-import { findContactInAnyAccount, setCampaign } from '../contacts/contacts.store.ts'
-import { recordTimeline, type DecisionOn } from '../contacts/timeline.store.ts'
-import { chargeMessage, messagePrice } from '../credits/charge.ts'
+import { readKnowledge } from '../campaigns/campaigns.store.ts'
+import { setCampaign } from '../contacts/contacts.store.ts'
+import { chargeMessage } from '../credits/charge.ts'
 import { lockThen, pipelined, type Db, type Reader, type Tx } from '../../platform/db/db.ts'
+import { clockSkewMs } from '../../platform/jobs/retry.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { newId } from '../../platform/ids.ts'
 import { createOutgoingMessage } from '../conversations/createOutgoingMessage.ts'
 import { askPermission } from '../conversations/permission.ts'
-import { findMessage, listLatestMessages, readMessage } from '../conversations/messages.store.ts'
-import type { SaidMessage } from '../conversations/messages.store.ts'
+import { findMessage, readMessage } from '../conversations/messages.store.ts'
 import { locks } from '../../platform/db/locks.ts'
-import { burstMs, contextLength, detectInterruption, unansweredOf, botBlockedReason } from './bot.rules.ts'
+import { burstMs, detectInterruption } from './bot.rules.ts'
 import type { Conversation, EngineAnswer } from './engine.ts'
 import type { EngineOf } from './engineOf.ts'
 import { handOver } from './handOver.ts'
-
-/** The payload of the job: the contact, and the first message to answer; later ones are answered with it. */
-interface AnswerJob {
-  contactId: string
-  messageId: string
-}
-
-interface Situation {
-  account: Account
-  contact: ContactRow
-  campaign: CampaignRow | undefined
-  /** Newest first. */
-  messages: SaidMessage[]
-  /** The texts that wait for this answer, newest first. */
-  unanswered: SaidMessage[]
-}
-
-/** A situation to answer in: the newest text, and the campaign whose bot may. */
-interface Asked extends Situation {
-  campaign: CampaignRow
-  newest: SaidMessage
-}
+import {
+  campaignToAnswerIn,
+  readSituation,
+  recordAnswer,
+  type AnswerJob,
+  type Asked,
+  type Situation,
+} from './situation.ts'
 
 /**
  * Answers what a contact wrote, once two seconds have passed without more (docs/interface.md#bot). What costs nothing
@@ -92,7 +75,8 @@ async function prepareQuestion(tx: Tx, from: AnswerJob, job: RunningJob): Promis
     return undefined
   }
   const readyAt = newest.createdAt + burstMs
-  if (tx.now < readyAt) {
+  const isClockSetBack = newest.createdAt > tx.now + clockSkewMs
+  if (tx.now < readyAt && !isClockSetBack) {
     await job.reschedule(tx, readyAt)
     return undefined
   }
@@ -114,42 +98,6 @@ async function recordCancelled(
   if (rule === undefined || rule === 'more_to_answer') return
   const campaignId = messages.find(({ id }) => id === messageId)?.campaignId
   await recordAnswer(tx, contact, { decision: 'cancelled', rule, campaignId: campaignId ?? null, messageId })
-}
-
-async function readSituation(
-  read: Reader,
-  { contactId, messageId }: AnswerJob,
-): Promise<Situation | undefined> {
-  const [contact, messages] = await pipelined(
-    findContactInAnyAccount(read, contactId),
-    listLatestMessages(read, contactId, contextLength),
-  )
-  if (contact === undefined) return undefined
-  const unanswered = unansweredOf(messages, messageId)
-  const campaignId = unanswered[0]?.campaignId
-  const [account, campaign] = await pipelined(
-    readAccount(read, contact.accountId),
-    campaignId ? findCampaign(read, campaignId) : undefined,
-  )
-  return { account, contact, campaign, messages, unanswered }
-}
-
-/** The campaign whose bot may answer now; `undefined` if none may, with the reason on the timeline. */
-async function campaignToAnswerIn(
-  tx: Tx,
-  { account, contact, campaign }: Situation,
-  newest: SaidMessage,
-): Promise<CampaignRow | undefined> {
-  const price = contact.isTest ? 0 : messagePrice
-  const rule = botBlockedReason({ account, contact, campaign, price, now: tx.now })
-  if (rule === undefined) return campaign
-  await recordAnswer(tx, contact, {
-    decision: 'skipped',
-    rule,
-    campaignId: newest.campaignId,
-    messageId: newest.id,
-  })
-  return undefined
 }
 
 async function readConversation(
@@ -244,6 +192,3 @@ async function sendAnswer(
   )
   await scheduleFollowUp(tx, campaign, contact)
 }
-
-const recordAnswer = (tx: Tx, { id }: ContactRow, decision: DecisionOn<'answer'>) =>
-  recordTimeline(tx, { ...decision, contactId: id, subject: 'answer' })

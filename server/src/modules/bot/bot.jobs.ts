@@ -7,4 +7,5 @@ export const answerMessageJob = defineJob({
   payload: z.object({ contactId: z.string(), messageId: z.string() }),
   attempts: 5,
   pool: 'outbound',
+  countsLostClaims: true,
 })

@@ -1,4 +1,6 @@
+import { maxFollowUpMinutes } from '@replyloop/shared/values/limits'
 import { z } from 'zod'
+import { dayMs, minuteMs } from '../../platform/clock/time.ts'
 import { defineJob } from '../../platform/jobs/defineJob.ts'
 
 /** Sends the next queued opening message of a campaign, at its send rate. */
@@ -6,6 +8,7 @@ export const sendOpeningJob = defineJob({
   kind: 'sendOpening',
   payload: z.object({ campaignId: z.string() }),
   attempts: 20,
+  longestWaitMs: minuteMs,
 })
 
 /** Sends a follow-up to a silent contact. */
@@ -13,6 +16,7 @@ export const sendFollowUpJob = defineJob({
   kind: 'sendFollowUp',
   payload: z.object({ followUpId: z.string() }),
   attempts: 20,
+  longestWaitMs: maxFollowUpMinutes * minuteMs + dayMs, // with quiet hours behind it
 })
 
 /** Decides again about the openings on hold of an account, or of one contact: they may be affordable or allowed now. */

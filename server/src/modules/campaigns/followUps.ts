@@ -18,7 +18,7 @@ import {
  * When a step is due, in milliseconds since 1970, if its delay begins at `now`; `null` if the campaign has no such
  * step.
  */
-function dueAtOf({ followUps }: CampaignRow, step: number, now: number): number | null {
+export function dueAtOf({ followUps }: CampaignRow, step: number, now: number): number | null {
   const followUp = followUps[step]
   return followUp === undefined ? null : now + followUp.afterMinutes * 60_000
 }
@@ -36,9 +36,12 @@ export async function scheduleFollowUp(tx: Tx, campaign: CampaignRow, contact: C
   if (dueAt !== null) await runFollowUpAt(tx, id, dueAt)
 }
 
+/** With the id of a follow-up behind it, this is the unique key of its job. */
+export const followUpJobKeyPrefix = 'sendFollowUp:'
+
 /** Enqueues the job that sends a follow-up when it is due. */
-const runFollowUpAt = (tx: Tx, id: string, runAt: number): Promise<void> =>
-  enqueue(tx, sendFollowUpJob, { followUpId: id }, { runAt, uniqueKey: `sendFollowUp:${id}` })
+export const runFollowUpAt = (tx: Tx, id: string, runAt: number): Promise<void> =>
+  enqueue(tx, sendFollowUpJob, { followUpId: id }, { runAt, uniqueKey: `${followUpJobKeyPrefix}${id}` })
 
 /** Restarts the delays of a contact's scheduled follow-ups, since a message has just been sent. */
 export async function postponeFollowUps(tx: Tx, contactId: string): Promise<void> {

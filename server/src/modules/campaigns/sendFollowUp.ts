@@ -2,6 +2,7 @@ import { readAccount } from '../accounts/accounts.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { findContactInAccount } from '../contacts/contacts.store.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { clockSkewMs } from '../../platform/jobs/retry.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { newId } from '../../platform/ids.ts'
 import { createOutgoingMessage } from '../conversations/createOutgoingMessage.ts'
@@ -9,7 +10,7 @@ import { askPermission } from '../conversations/permission.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { findCampaign, type CampaignRow } from './campaigns.store.ts'
 import { findFollowUp, updateFollowUp, type FollowUpRow } from './followUps.store.ts'
-import { recordFollowUp, postponeFollowUps, scheduleFollowUp } from './followUps.ts'
+import { dueAtOf, recordFollowUp, postponeFollowUps, scheduleFollowUp } from './followUps.ts'
 import { quietUntil, timeZoneOf } from './quietHours.rules.ts'
 import { renderCampaignText } from './template.rules.ts'
 
@@ -25,8 +26,10 @@ export async function sendFollowUp(
     await tx.lock(locks.conversation(known.contactId))
     const followUp = await findFollowUp(tx, followUpId) // something may just have ended it
     if (followUp === undefined || followUp.dueAt === null) return job.finish(tx)
-    if (tx.now < followUp.dueAt) return job.reschedule(tx, followUp.dueAt)
     const campaign = await findCampaign(tx, followUp.campaignId)
+    const latest = campaign && dueAtOf(campaign, followUp.nextStep, tx.now)
+    const isClockSetBack = typeof latest === 'number' && followUp.dueAt > latest + clockSkewMs
+    if (tx.now < followUp.dueAt && !isClockSetBack) return job.reschedule(tx, followUp.dueAt)
     const contact = await findContactInAccount(tx, followUp.accountId, followUp.contactId)
     if (campaign === undefined || contact === undefined) return job.finish(tx)
     const quietEnd = await quietEndFor(tx, contact)

@@ -14,4 +14,5 @@ export const fetchMediaJob = defineJob({
   payload: z.object({ messageId: z.string() }),
   attempts: 20,
   pool: 'outbound',
+  countsLostClaims: true,
 })

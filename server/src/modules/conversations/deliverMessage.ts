@@ -10,7 +10,7 @@ import type { MessageRow } from './messages.store.ts'
  */
 export async function deliverMessage(
   tx: Tx,
-  { id: messageId, accountId, contactId, body, channel, campaignId }: MessageRow,
+  { id: messageId, accountId, contactId, body, channel, campaignId, author }: MessageRow,
   { route, toId }: { route: ChannelRoute; toId: string },
 ): Promise<number> {
   const { item, subscribers } = await recordEvent(tx, {
@@ -21,6 +21,7 @@ export async function deliverMessage(
     channel,
     campaignId,
     messageId,
+    isBulk: author === 'campaign',
   })
   const destinations = destinationsOf(route, subscribers)
   await deliver(tx, item, destinations)

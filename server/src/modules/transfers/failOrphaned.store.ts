@@ -1,6 +1,7 @@
-import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
+import { and, isNull, notExists } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
+import { selectJobOf } from '../../platform/jobs/queue.ts'
 
 /**
  * Marks imports or exports as failed whose job has given up; otherwise they would seem to run for ever. The unique key of the
@@ -12,15 +13,11 @@ export async function failOrphaned(
   jobKeyPrefix: string,
   failure: string,
 ): Promise<void> {
-  const { q, t, now } = tx
-  const job = q
-    .select({ one: sql`1` })
-    .from(t.job)
-    .where(eq(t.job.uniqueKey, sql`${jobKeyPrefix} || ${table.id}`))
+  const { q, now } = tx
   const failed = await q
     .update(table)
     .set({ state: 'failed', failure, finishedAt: now })
-    .where(and(isNull(table.finishedAt), notExists(job)))
+    .where(and(isNull(table.finishedAt), notExists(selectJobOf(tx, jobKeyPrefix, table.id))))
     .returning({ accountId: table.accountId })
   for (const { accountId } of failed) tx.notify(`account:${accountId}`)
 }

@@ -25,10 +25,14 @@ export async function insertImport(
       .values({ ...given, state: 'queued', createdAt: now })
       .returning(),
   )
-  await enqueue(tx, importContactsJob, { importId: row.id }, { uniqueKey: `${importJobKeyPrefix}${row.id}` })
+  await queueImport(tx, row.id)
   tx.notify(`account:${row.accountId}`)
   return row
 }
+
+/** Has an import go on. */
+export const queueImport = (tx: Tx, importId: string): Promise<void> =>
+  enqueue(tx, importContactsJob, { importId }, { uniqueKey: `${importJobKeyPrefix}${importId}` })
 
 /** An import of any account: the caller checks whose it is. */
 export async function findImport({ q, t }: Reader, id: string): Promise<ImportRow | undefined> {

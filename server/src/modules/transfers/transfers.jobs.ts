@@ -13,4 +13,5 @@ export const exportContactsJob = defineJob({
   kind: 'exportContacts',
   payload: z.object({ exportId: z.string() }),
   attempts: 10,
+  countsLostClaims: true,
 })

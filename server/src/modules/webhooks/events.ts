@@ -21,6 +21,8 @@ interface NewEvent<T extends EventType = EventType> {
   campaignId: string | null
   /** The outgoing message whose state its primary deliveries decide. */
   messageId?: string
+  /** Whether nobody waits for it: replies to others go before it. */
+  isBulk?: boolean
 }
 
 /** An event that is stored, and the lanes of the subscriptions that want it now. */
@@ -41,11 +43,11 @@ export async function publish<T extends EventType>(tx: Tx, event: NewEvent<T>): 
 
 /** Stores an event in the transaction of its cause, for callers that deliver it elsewhere too. */
 export async function recordEvent<T extends EventType>(tx: Tx, event: NewEvent<T>): Promise<RecordedEvent> {
-  const { accountId, type, data, contactId, channel, campaignId, messageId = null } = event
+  const { accountId, type, data, contactId, channel, campaignId, messageId = null, isBulk } = event
   const id = newId('evt', tx.now)
   const row = { id, accountId, contactId, messageId, channel, campaignId, type, data }
   const [subscribers] = await pipelined(subscribersOf(tx, row), insertEvent(tx, row))
-  return { item: itemOf(row), subscribers }
+  return { item: { ...itemOf(row), isBulk }, subscribers }
 }
 
 /** The `message.reply` event of an outgoing message; `undefined` if it has been deleted by age. */

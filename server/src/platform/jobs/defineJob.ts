@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { hourMs } from '../clock/time.ts'
 
 /**
  * Jobs of one pool wait for each other only: those of `deliveries` and `outbound` wait for other people's servers, and must
@@ -17,10 +18,27 @@ export interface JobDefinition<K extends string = string, S extends z.ZodObject 
   /** After how many failed attempts it is given up. */
   readonly attempts: number
   readonly pool: Pool
+  /**
+   * Whether claims that outlived their process count as failed attempts: where the job itself may be what ends processes, and
+   * may be given up. Any other goes on, however often its process dies.
+   */
+  readonly countsLostClaims: boolean
+  /** The longest that it is put off for, other than to be tried again. */
+  readonly longestWaitMs: number
 }
+
+/** Enough for what is put off because too much of its kind is under way. */
+const longestWaitMs = 2 * hourMs
 
 /** Declares a kind of jobs, in the module that adds them. `app/jobs.ts` says what runs them. */
 export const defineJob = <const K extends string, S extends z.ZodObject>({
-  pool = defaultPool,
   ...job
-}: Omit<JobDefinition<K, S>, 'pool'> & { readonly pool?: Pool }): JobDefinition<K, S> => ({ ...job, pool })
+}: Pick<JobDefinition<K, S>, 'kind' | 'payload' | 'attempts'> & Partial<JobDefinition<K, S>>): JobDefinition<
+  K,
+  S
+> => ({
+  pool: defaultPool,
+  countsLostClaims: false,
+  longestWaitMs,
+  ...job,
+})

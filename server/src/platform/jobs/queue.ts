@@ -1,4 +1,17 @@
-import { and, asc, eq, inArray, isNull, lte, sql, type Placeholder } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  or,
+  sql,
+  type Placeholder,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import type { Queries, Reader, Tx } from '../db/db.ts'
 import { changeRows, deleteRow, insertRow, select, updateRow } from '../db/statements/declare.ts'
 import { wholeNumber } from '../db/statements/statement.ts'
@@ -50,36 +63,52 @@ export const selectDue = (
     .orderBy(asc(t.job.runAt), asc(t.job.id))
     .limit(limit)
 
+/** A lease is this many times as long at most. */
+const mostLeases = 6
+
+/** How long a lease of `leaseMs` can be: it grows with each claim that outlived its process. */
+export const longestLease = (leaseMs: number): number => leaseMs * mostLeases
+
 const claimDue = changeRows({
   table: (t) => t.job,
   values: ({ job }) => ({
     pool: job.pool,
     worker: job.lockedBy,
     now: job.runAt,
-    until: job.runAt,
+    leaseMs: job.runAt,
     limit: wholeNumber,
   }),
-  query(on, { pool, worker, now, until, limit }) {
+  query(on, { pool, worker, now, leaseMs, limit }) {
     const { q, t } = on
+    const { lockedBy, attempts, lostClaims } = t.job
     const due = q.$with('due').as(on.skipLocked(selectDue(on, { pool, now, limit })))
+    const isLost = sql`case when ${lockedBy} is null or ${lockedBy} = ${worker} then 0 else 1 end`
+    const lost = sql`${lostClaims} + ${isLost}`
+    const leases = sql`1 + case when ${lost} < ${mostLeases} then ${lost} else ${mostLeases - 1} end`
     return q
       .with(due)
       .update(t.job)
-      .set({ lockedBy: worker, runAt: until, attempts: sql`${t.job.attempts} + 1` })
+      .set({
+        lockedBy: worker,
+        runAt: sql`cast(${now} as bigint) + cast(${leaseMs} as bigint) * (${leases})`,
+        attempts: sql`${attempts} + case when ${lockedBy} is null then 1 else 0 end`,
+        lostClaims: lost,
+      })
       .where(inArray(t.job.id, q.select({ id: due.id }).from(due)))
       .returning()
   },
 })
 
 /**
- * Leases up to `limit` due jobs of a pool to `worker` until `tx.now + leaseMs`, and returns them in the order of their
- * creation. Two workers never get the same job.
+ * Leases up to `limit` due jobs of a pool to `worker` for `leaseMs`, and returns them in the order of their creation. Two
+ * workers never get the same job. A lease that has ended belonged to a process that died: that claim is no attempt, but each
+ * such one makes the next lease longer, so that a job under which processes die leaves the others time to run.
  */
 export async function claim(
   tx: Tx,
   { pool, worker, limit, leaseMs }: { pool: Pool; worker: string; limit: number; leaseMs: number },
 ) {
-  const claimed = await claimDue(tx, { pool, worker, limit, now: tx.now, until: tx.now + leaseMs })
+  const claimed = await claimDue(tx, { pool, worker, limit, now: tx.now, leaseMs })
   return claimed.toSorted((left, right) => (left.id < right.id ? -1 : 1)) // an update returns rows in any order
 }
 export type ClaimedJob = Awaited<ReturnType<typeof claim>>[number]
@@ -88,7 +117,7 @@ const deleteHeld = deleteRow((t) => t.job, ['lockedBy'])
 const rescheduleHeld = updateRow((t) => t.job, {
   where: ['lockedBy'],
   set: ['runAt'],
-  change: () => ({ lockedBy: null, attempts: 0 }),
+  change: () => ({ lockedBy: null, attempts: 0, lostClaims: 0 }),
 })
 
 /** The job's lease has passed to another worker, which may have finished it already. */
@@ -106,7 +135,7 @@ export async function finish(tx: Tx, id: string, worker: string): Promise<void> 
   if (!(await deleteHeld(tx, { id, lockedBy: worker }))) throw new LeaseLost(id)
 }
 
-/** Has a job run again at `runAt`, with its attempts counted from zero. Throws like `finish`. */
+/** Has a job run again at `runAt`, with its attempts and lost claims counted from zero. Throws like `finish`. */
 export async function reschedule(tx: Tx, id: string, worker: string, runAt: number): Promise<void> {
   if (!(await rescheduleHeld(tx, { id, lockedBy: worker, runAt }))) throw new LeaseLost(id)
   tx.notify('jobs')
@@ -150,12 +179,14 @@ export async function renewLeases(
   leaseMs: number,
 ): Promise<void> {
   const { q, t, now } = tx
+  // A longer lease stays as it is, unless the clock has been set back since it began.
+  const isShort = or(lt(t.job.runAt, now + leaseMs), gt(t.job.runAt, now + longestLease(leaseMs)))
   const held = q.$with('held').as(
     tx.skipLocked(
       q
         .select({ id: t.job.id })
         .from(t.job)
-        .where(and(eq(t.job.lockedBy, worker), inArray(t.job.id, [...ids]))),
+        .where(and(eq(t.job.lockedBy, worker), inArray(t.job.id, [...ids]), isShort)),
     ),
   )
   await q
@@ -189,6 +220,13 @@ export async function nextRunAt(read: Reader, pool: Pool): Promise<number | unde
   const [next] = await selectNextRunAt(read, { pool })
   return next?.runAt
 }
+
+/** Selects the job that waits or runs under a unique key: `prefix`, and an id of the outer query behind it. */
+export const selectJobOf = ({ q, t }: Queries, prefix: string, id: SQLWrapper) =>
+  q
+    .select({ one: sql`1` })
+    .from(t.job)
+    .where(eq(t.job.uniqueKey, sql`${prefix} || ${id}`))
 
 /** How long failed jobs are kept for an operator to look at. */
 const failedKeptMs = 30 * dayMs

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../clock/time.ts'
+import { dayMs, hourMs, minuteMs } from '../clock/time.ts'
 
 const jitter = 0.1
 /** The wait after the first failed attempt of a job; each further one is twice as long. */
@@ -27,4 +27,31 @@ export function nextJobAt(given: {
   const most = given.limit === Infinity ? maxWaitOfEndlessMs : maxWaitMs
   const wait = Math.min(firstWaitMs * 2 ** (given.attempts - 1), most)
   return given.now + withJitter(wait, given.random)
+}
+
+/** By how much the clocks of machines may differ. */
+export const clockSkewMs = minuteMs
+
+/** What says when a job is due, or its lease ends. */
+interface Waiting {
+  createdAt: number
+  runAt: number
+  attempts: number
+  lockedBy: string | null
+}
+
+/**
+ * Whether a job that nobody renews is due, or leased, further ahead than it can be: the clock has been set back since, so
+ * that it counts as due. `longestLeaseMs` is how long a lease can be.
+ */
+export function isFarAhead(
+  { createdAt, runAt, attempts, lockedBy }: Waiting,
+  kind: { attempts: number; longestWaitMs: number },
+  { now, longestLeaseMs }: { now: number; longestLeaseMs: number },
+): boolean {
+  const retryAt = nextJobAt({ attempts, limit: kind.attempts, now, random: 1 }) ?? now
+  const longest = Math.max(now + kind.longestWaitMs, retryAt)
+  const unlocked = createdAt > now + clockSkewMs ? now : longest // one that was added while the clock was ahead is due
+  const latest = lockedBy === null ? unlocked : now + longestLeaseMs
+  return runAt > latest + clockSkewMs
 }

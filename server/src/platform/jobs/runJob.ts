@@ -25,16 +25,26 @@ export interface RunningJob {
 /** A kind of jobs with what runs them. */
 export interface JobHandler<K extends string = string> extends Pick<
   JobDefinition<K>,
-  'kind' | 'attempts' | 'pool'
+  'kind' | 'attempts' | 'pool' | 'countsLostClaims' | 'longestWaitMs'
 > {
   run(payload: unknown, job: RunningJob): Promise<void>
+  /** Does, in the transaction that ends the job, what is to be done instead. Without it a job that failed for good is kept. */
+  giveUp?(tx: Tx, payload: unknown): Promise<unknown>
 }
 
-/** Runs the jobs of a kind by `run`. A payload that does not match the kind's schema makes the job fail. */
+/**
+ * Runs the jobs of a kind by `run`, and where it is given up `giveUp`. A payload that does not match the kind's schema makes the
+ * job fail.
+ */
 export const handle = <K extends string, S extends z.ZodObject>(
-  { kind, attempts, pool, payload: schema }: JobDefinition<K, S>,
+  { payload: schema, ...definition }: JobDefinition<K, S>,
   run: (payload: z.output<S>, job: RunningJob) => Promise<void>,
-): JobHandler<K> => ({ kind, attempts, pool, run: (payload, job) => run(schema.parse(payload), job) })
+  giveUp?: (tx: Tx, payload: z.output<S>) => Promise<unknown>,
+): JobHandler<K> => ({
+  ...definition,
+  run: (payload, job) => run(schema.parse(payload), job),
+  ...(giveUp && { giveUp: (tx, payload) => giveUp(tx, schema.parse(payload)) }),
+})
 
 export interface JobParts {
   db: Db
@@ -95,27 +105,33 @@ export function createRunJob({ db, clock, logger, metrics, handlers }: JobParts,
     const { kind } = job
     const handler = handlerOf.get(kind)
     const limit = handler?.attempts ?? Infinity
+    const attempts = job.attempts + (handler?.countsLostClaims ? job.lostClaims : 0)
     try {
       if (handler === undefined) return await leaveToOthers(job)
       // A version that knew no pools has added it.
       if (job.pool === defaultPool && handler.pool !== defaultPool)
         return await db.write((tx) => moveToPool(tx, job.id, name, handler.pool))
-      // Each process that ran it has died under it.
-      if (job.attempts > limit) throw new Error(`none of ${limit} attempts came to an end`)
+      if (handler.countsLostClaims && attempts > limit)
+        throw new Error(`none of ${limit} attempts came to an end`)
       await handler.run(job.payload, running)
       if (!active.settled) await db.write((tx) => finish(tx, job.id, name))
     } catch (error) {
       if (signal.aborted) return // given back when the worker stops
       if (error instanceof LeaseLost) return logger.info({ job: job.id, kind }, error.message)
       const runAt = nextJobAt({
-        attempts: job.attempts,
+        attempts,
         limit,
         now: clock.now(),
         random: Math.random(),
       })
       metrics.jobFailures.inc({ kind })
-      logger.error({ err: error, job: job.id, kind, attempts: job.attempts, runAt }, 'a job failed')
-      await db.write((tx) => recordFailure(tx, job.id, name, String(error), runAt))
+      logger.error({ err: error, job: job.id, kind, attempts, runAt }, 'a job failed')
+      await db.write(async (tx) => {
+        if (runAt !== null || handler?.giveUp === undefined)
+          return recordFailure(tx, job.id, name, String(error), runAt)
+        await handler.giveUp(tx, job.payload) // first: it takes locks, under which others may wait for the job's row
+        await finish(tx, job.id, name)
+      })
     }
   }
 }

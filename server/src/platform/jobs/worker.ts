@@ -14,7 +14,8 @@ export interface Worker {
 const concurrency: Readonly<Record<Pool, number>> = { deliveries: 250, outbound: 100, others: 20 }
 /** No jobs are claimed while fewer slots are free: claiming one job costs as much as claiming several. */
 const minFreeSlots = 5
-const leaseMs = 10_000
+/** How long a worker that is not heard of holds a job; longer where processes have died under it. */
+export const leaseMs = 10_000
 /** How often to look for jobs without being woken: another process may have added some unheard. */
 const pollMs = 1000
 

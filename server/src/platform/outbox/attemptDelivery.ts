@@ -100,7 +100,7 @@ async function storeAttempt(
     const { resultKey } = current
     if (outcome === 'stopped') {
       const state = current.state === 'fresh' ? 'fresh' : 'retrying'
-      await recordAttempt(tx, id, made, { ...delivery, state, dueAt: tx.now, counted: 0 })
+      await recordAttempt(tx, id, made, { ...delivery, state, counted: 0 })
       await restLane(tx, delivery.lane, accountId)
       await review.settle({ ...result, delivery, resultKey, attempts: current.attempts })
     } else {

@@ -4,7 +4,7 @@ import { addDeliveries, readStatesOfItem, type NewDelivery } from './deliveries.
 import { retryDeliveriesOfItem } from './retries.store.ts'
 
 /** Something to hand over, which the owner of a lane reads by its id. */
-export interface Item extends Pick<NewDelivery, 'accountId' | 'orderKey' | 'resultKey' | 'bytes'> {
+export interface Item extends Pick<NewDelivery, 'accountId' | 'orderKey' | 'resultKey' | 'bytes' | 'isBulk'> {
   id: string
   /** The locks under which the deliveries with its `orderKey` change. */
   locks: readonly Lock[]

@@ -1,11 +1,11 @@
-import { and, asc, eq, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { lockThen, pipelined, type Reader, type Tx } from '../db/db.ts'
 import { insertRow, select, updateRow } from '../db/statements/declare.ts'
 import type { Lock } from '../db/locks.ts'
 import { wholeNumber, type Values } from '../db/statements/statement.ts'
 import type { Schema } from '../db/schema/schema.ts'
 import { newId } from '../ids.ts'
-import { holdingAttempts, isUnfinished } from './delivery.rules.ts'
+import { firstDueAt, holdingAttempts, isUnfinished } from './delivery.rules.ts'
 import { wakeLane } from './lane.ts'
 
 type DeliveryRow = Schema['delivery']['$inferSelect']
@@ -13,10 +13,13 @@ type DeliveryRow = Schema['delivery']['$inferSelect']
 const insertDelivery = insertRow((t) => t.delivery)
 
 /** A delivery to add to a lane. */
-export type NewDelivery = Pick<
+export interface NewDelivery extends Pick<
   DeliveryRow,
   'accountId' | 'itemId' | 'orderKey' | 'resultKey' | 'subscriptionId' | 'channelId' | 'lane' | 'bytes'
->
+> {
+  /** Whether nobody waits for it: replies to others go before it. */
+  isBulk?: boolean | undefined
+}
 
 /**
  * Hands something over to lanes, each of which runs after the commit. A delivery is due at once, or once earlier ones with its
@@ -33,22 +36,46 @@ export async function addDeliveries(
   await pipelined(...deliveries.map((delivery, index) => addDelivery(tx, delivery, waiting[index] ?? false)))
 }
 
-async function addDelivery(tx: Tx, delivery: NewDelivery, waits: boolean): Promise<void> {
+async function addDelivery(
+  tx: Tx,
+  { isBulk = false, ...delivery }: NewDelivery,
+  waits: boolean,
+): Promise<void> {
   const { now } = tx
   const state = waits ? 'waiting' : 'fresh'
-  await insertDelivery(tx, { ...delivery, state, id: newId('dlv', now), dueAt: now, createdAt: now })
+  const dueAt = firstDueAt(now, { isBulk })
+  await insertDelivery(tx, { ...delivery, state, id: newId('dlv', now), dueAt, createdAt: now })
   if (!waits) wakeLane(tx, delivery.lane)
+  else if (!isBulk) await bringForward(tx, delivery, dueAt)
 }
 
-/** The deliveries with one order key that hold back the next one, and those that wait behind them. */
-const holdingOrWaiting = (d: Schema['delivery'], { lane, orderKey }: Values<'lane' | 'orderKey'>) =>
+/** Gives what goes to the same receiver before a reply the turn of that reply, which waits for it. */
+async function bringForward(
+  { q, t }: Tx,
+  { lane, orderKey }: Pick<NewDelivery, 'lane' | 'orderKey'>,
+  dueAt: number,
+): Promise<void> {
+  const d = t.delivery
+  if (orderKey === null) return
+  const isBefore = and(isOfOrder(d, { lane, orderKey }), ne(d.state, 'retrying'), gt(d.dueAt, dueAt))
+  await q.update(d).set({ dueAt }).where(isBefore)
+}
+
+/** The unfinished deliveries of a lane with one order key. */
+const isOfOrder = (
+  d: Schema['delivery'],
+  { lane, orderKey }: Values<'lane' | 'orderKey'> | { lane: string; orderKey: string },
+) =>
   and(
     eq(d.lane, lane),
     eq(d.orderKey, orderKey),
     // The exact condition of the partial index; otherwise SQLite would not use it.
     sql`${d.state} in ('waiting', 'fresh', 'retrying')`,
-    or(ne(d.state, 'retrying'), lt(d.attempts, holdingAttempts)),
   )
+
+/** The deliveries with one order key that hold back the next one, and those that wait behind them. */
+const holdingOrWaiting = (d: Schema['delivery'], order: Values<'lane' | 'orderKey'>) =>
+  and(isOfOrder(d, order), or(ne(d.state, 'retrying'), lt(d.attempts, holdingAttempts)))
 
 const selectHolding = select({
   values: ({ delivery: d }) => ({ lane: d.lane, orderKey: d.orderKey }),
@@ -93,12 +120,12 @@ const selectFirst = select({
       .orderBy(sql`case when ${d.state} = 'waiting' then 1 else 0 end`, asc(d.id))
       .limit(1),
 })
-const makeFresh = updateRow((t) => t.delivery, { set: ['dueAt'], change: () => ({ state: 'fresh' }) })
+const makeFresh = updateRow((t) => t.delivery, { set: [], change: () => ({ state: 'fresh' }) })
 
 /** Makes the first waiting delivery of a lane with an order key due, unless an earlier one still holds it back. */
 export async function makeNextDue(tx: Tx, lane: string, orderKey: string): Promise<void> {
   const [first] = await selectFirst(tx, { lane, orderKey })
-  if (first?.state === 'waiting') await makeFresh(tx, { id: first.id, dueAt: tx.now })
+  if (first?.state === 'waiting') await makeFresh(tx, { id: first.id })
 }
 
 /** What a delivery counts as whose size is not known. */
@@ -118,6 +145,7 @@ const selectDue = select({
         retryIndex: d.retryIndex,
         manualRetry: d.manualRetry,
         startedAt: d.startedAt,
+        dueAt: d.dueAt,
         bytes: sql<number>`coalesce(${d.bytes}, ${sql.raw(String(unknownBytes))})`.as('bytes'),
       })
       .from(d)
@@ -126,13 +154,18 @@ const selectDue = select({
       .limit(limit),
 })
 
-/** Up to `limit` due deliveries of a lane: those never tried first, then retries, each in the order of their due times. */
+/**
+ * Up to `limit` deliveries of a lane that were never tried, and as many retries that are due, each in the order of their due
+ * times. The former are due at once: a due time ahead means that the clock has been set back.
+ */
 export async function listDue(read: Reader, lane: string, now: number, limit: number) {
-  const fresh = await selectDue(read, { lane, state: 'fresh', now, limit })
-  if (fresh.length >= limit) return fresh
-  return [...fresh, ...(await selectDue(read, { lane, state: 'retrying', now, limit: limit - fresh.length }))]
+  const [firsts, retries] = await pipelined(
+    selectDue(read, { lane, state: 'fresh', now: Number.MAX_SAFE_INTEGER, limit }),
+    selectDue(read, { lane, state: 'retrying', now, limit }),
+  )
+  return { firsts, retries }
 }
-export type DueDelivery = Awaited<ReturnType<typeof listDue>>[number]
+export type DueDelivery = Awaited<ReturnType<typeof listDue>>['firsts'][number]
 
 const selectNextDue = select({
   values: ({ delivery: d }) => ({ lane: d.lane, state: d.state }),
@@ -145,20 +178,18 @@ const selectNextDue = select({
       .limit(1),
 })
 
-/** When the next delivery of a lane is due, in milliseconds since 1970; `null` when none waits. */
+/** When the next delivery of a lane is due, in milliseconds since 1970; `null` when none waits, 0: at once. */
 export async function nextDueAt(read: Reader, lane: string): Promise<number | null> {
-  const next = [
-    ...(await selectNextDue(read, { lane, state: 'fresh' })),
-    ...(await selectNextDue(read, { lane, state: 'retrying' })),
-  ]
-  return next.length === 0 ? null : Math.min(...next.map(({ dueAt }) => dueAt))
+  if ((await selectNextDue(read, { lane, state: 'fresh' })).length > 0) return 0
+  const [retry] = await selectNextDue(read, { lane, state: 'retrying' })
+  return retry?.dueAt ?? null
 }
 
 const selectProgress = select({
   values: ({ delivery: d }) => ({ resultKey: d.resultKey }),
   query: ({ q, t: { delivery: d } }, { resultKey }) =>
     q
-      .select({ state: d.state, attempts: d.attempts, dueAt: d.dueAt })
+      .select({ state: d.state, attempts: d.attempts, dueAt: d.dueAt, createdAt: d.createdAt })
       .from(d)
       .where(eq(d.resultKey, resultKey)),
 })
@@ -172,6 +203,9 @@ export async function deliveryProgressOf(read: Reader, resultKey: string) {
   const pending = rows.filter(({ state }) => isUnfinished(state))
   return {
     isUntried: pending.some(({ attempts }) => attempts === 0),
-    nextAttemptAt: pending.length === 0 ? null : Math.min(...pending.map(({ dueAt }) => dueAt)),
+    nextAttemptAt:
+      pending.length === 0
+        ? null
+        : Math.min(...pending.map(({ attempts, dueAt, createdAt }) => (attempts === 0 ? createdAt : dueAt))),
   }
 }

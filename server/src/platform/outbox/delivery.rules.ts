@@ -1,4 +1,5 @@
 import { maxWaitMs, withJitter } from '../jobs/retry.ts'
+import { hourMs } from '../clock/time.ts'
 
 /** The states of a delivery that has not ended. */
 export const unfinished = ['waiting', 'fresh', 'retrying'] as const
@@ -27,4 +28,29 @@ export function nextDeliveryAt(given: {
   if (seconds === undefined) return null
   const asked = Math.min(given.retryAfterMs ?? 0, maxWaitMs)
   return given.now + Math.max(withJitter(seconds * 1000, given.random), asked)
+}
+
+/** How far ahead a retry can be at most, by the schedule, in seconds, or since the receiver asked for it. */
+export const longestRetryWait = (schedule: readonly number[]): number =>
+  Math.max(withJitter(Math.max(0, ...schedule) * 1000, 1), maxWaitMs)
+
+/** Replies pass what nobody waits for, such as opening messages, but nothing that has waited for longer than this. */
+const headStartMs = hourMs
+
+/** The due time of a delivery before its first attempt, which is due at once: by it those of a lane are in turn. */
+export const firstDueAt = (now: number, { isBulk }: { isBulk: boolean }): number =>
+  isBulk ? now : now - headStartMs
+
+/** In a busy lane every fourth attempt is a retry. */
+const retryEvery = 4
+
+/**
+ * The order in which a lane that has started `starts` attempts goes on: a retry in every fourth place, as long as both first
+ * attempts and retries are due.
+ */
+export function takeTurns<T>(firsts: readonly T[], retries: readonly T[], starts: number): T[] {
+  const turns = [...firsts]
+  const next = retryEvery - 1 - (starts % retryEvery)
+  for (const [index, retry] of retries.entries()) turns.splice(next + index * retryEvery, 0, retry)
+  return turns
 }

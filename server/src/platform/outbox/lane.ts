@@ -5,12 +5,15 @@ import { runLaneJob, runNewLaneJob } from './outbox.jobs.ts'
 
 // A lane is a queue of deliveries to one receiver. Its name is the id of what it belongs to.
 
+/** With a lane's name behind it, this is the unique key of its job. */
+export const laneJobKeyPrefix = 'deliver:'
+
 /** Makes the worker run a lane's due deliveries after the commit, even if the lane is running already. */
 export function wakeLane(tx: Tx, lane: string): void {
   tx.beforeCommit(locks.lane(lane), async () => {
     // Under the lane's lock: a job that is just ending either sees the new delivery or is finished before.
     await lockThen(tx, [locks.lane(lane)], () => [
-      enqueue(tx, jobOf(lane), { lane }, { uniqueKey: `deliver:${lane}` }),
+      enqueue(tx, jobOf(lane), { lane }, { uniqueKey: `${laneJobKeyPrefix}${lane}` }),
     ])
     tx.notify(`lane:${lane}`)
   })

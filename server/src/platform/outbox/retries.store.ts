@@ -4,7 +4,7 @@ import { holdingAttempts } from './delivery.rules.ts'
 import { wakeLane } from './lane.ts'
 
 /** Makes the next delivery to each order key of a lane due, unless an earlier one still holds it back. */
-async function makeNextOfEachDue({ q, t, now }: Tx, lane: string): Promise<void> {
+export async function makeNextOfEachDue({ q, t }: Tx, lane: string): Promise<void> {
   const d = t.delivery
   const held = q
     .select({ orderKey: d.orderKey })
@@ -21,7 +21,7 @@ async function makeNextOfEachDue({ q, t, now }: Tx, lane: string): Promise<void>
     .from(d)
     .where(and(eq(d.lane, lane), eq(d.state, 'waiting'), notInArray(d.orderKey, held)))
     .groupBy(d.orderKey)
-  await q.update(d).set({ state: 'fresh', dueAt: now }).where(inArray(d.id, firsts))
+  await q.update(d).set({ state: 'fresh' }).where(inArray(d.id, firsts))
 }
 
 /** Makes every delivery of a lane due now that is to be tried, for the first time or again. */

@@ -1,6 +1,7 @@
 import type { RunningJob } from '../jobs/runJob.ts'
 import { attemptDelivery, type OutboxParts } from './attemptDelivery.ts'
 import { listDue, nextDueAt, type DueDelivery } from './deliveries.store.ts'
+import { takeTurns } from './delivery.rules.ts'
 import type { OpenLane } from './laneOwner.ts'
 import { isResting } from './lanes.store.ts'
 import { createTenantLimit, type TenantLimit } from '../limits/tenantLimits.ts'
@@ -38,6 +39,7 @@ export async function runLane(
   const failures: unknown[] = []
   const started = clock.now()
   let concurrency = minConcurrency
+  let starts = 0
   let accountId = ''
   let hasStopped = false
   const isFull = () => running.size > 0 && parts.bytesInFlight.isFull(accountId)
@@ -79,17 +81,19 @@ export async function runLane(
       let waitMs = startRate.msUntilNext(lane)
       const hasCapacity =
         concurrency - running.size >= concurrency * minFreeShare && !isFull() && waitMs === 0
-      const due = hasCapacity ? await listDue(db.read, lane, clock.now(), concurrency) : []
+      const listed = hasCapacity ? await listDue(db.read, lane, clock.now(), concurrency) : undefined
+      // What has ended was stored after the list had been read.
+      const isLeft = ({ id }: DueDelivery) => !ended.has(id) && !running.has(id)
+      const due = listed ? takeTurns(listed.firsts.filter(isLeft), listed.retries.filter(isLeft), starts) : []
       let open: OpenLane | undefined // opened once for all that begin now
       for (const delivery of due) {
         accountId = delivery.accountId
         if (running.size >= concurrency || isFull()) break
-        const hasEnded = ended.has(delivery.id) // its attempt was stored after the list had been read
-        if (hasEnded || running.has(delivery.id)) continue
         open ??= await parts.ownerOf(lane).open(delivery)
         hasStopped ||= open === undefined
         waitMs = startRate.take(lane, open?.startsPerSecond)
         if (open === undefined || waitMs > 0) break
+        starts += 1
         running.set(delivery.id, attempt(delivery, open))
       }
       if (running.size > 0 || waitMs > 0) await rest(woken, waitMs)

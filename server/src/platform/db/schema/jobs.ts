@@ -14,6 +14,8 @@ export function jobTables(k: Kit) {
       /** At most one waiting or running job has a given key. */
       uniqueKey: k.text(),
       attempts: k.int().notNull().default(0),
+      /** How many claims since it last came to an end outlived their process. */
+      lostClaims: k.int().notNull().default(0),
       /** When it is due. Claiming pushes it past the lease, so a dead worker's job comes due again by itself. */
       runAt: k.instant().notNull(),
       lockedBy: k.text(),

@@ -1,0 +1,1 @@
+ALTER TABLE "job" ADD COLUMN "lost_claims" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,18 @@
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import type { Reader, Tx } from '../db/db.ts'
+import type { JobDefinition } from './defineJob.ts'
+
+/** The jobs of a kind that have failed for good, in the order of their ids. */
+export const listGivenUp = ({ q, t }: Reader, { kind }: JobDefinition, after: string, limit: number) =>
+  q
+    .select({ id: t.job.id, payload: t.job.payload })
+    .from(t.job)
+    .where(and(isNotNull(t.job.failedAt), eq(t.job.kind, kind), gt(t.job.id, after)))
+    .orderBy(asc(t.job.id))
+    .limit(limit)
+
+/** Removes a job that has failed for good, in the transaction of what is done instead. Returns whether there was one. */
+export async function endGivenUp({ q, t }: Tx, id: string): Promise<boolean> {
+  const isGivenUp = and(eq(t.job.id, id), isNotNull(t.job.failedAt))
+  return (await q.delete(t.job).where(isGivenUp).returning({ id: t.job.id })).length > 0
+}
