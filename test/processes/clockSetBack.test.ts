@@ -1,6 +1,6 @@
 import { botCampaign } from '../support/conversation.ts'
 import { declareAccount } from '../support/factories.ts'
-import { clockBehind, provisionAccount, startProcess } from '../support/process.ts'
+import { surroundings, provisionAccount, startProcess } from '../support/process.ts'
 import { suiteDataDir } from '../support/suite.ts'
 import { hour, until } from '../support/time.ts'
 
@@ -10,7 +10,7 @@ test('after a start with a clock that was set back the bot goes on answering, an
   const declared = declareAccount({ lists: [{ name: 'Leads' }], campaigns: [botCampaign()] })
   const { apiKey } = await provisionAccount(env, declared)
   const asked: string[] = []
-  for (const clock of [{}, clockBehind(hour), clockBehind(hour)]) {
+  for (const clock of [{}, surroundings({ clockOffBy: -hour }), surroundings({ clockOffBy: -hour })]) {
     const service = await startProcess({ ...env, ...clock })
     const client = service.client(apiKey)
     const said = async () => {

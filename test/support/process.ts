@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { createClient } from '@replyloop/shared/client/client'
 import { ProvisionFile } from '@replyloop/shared/contract/account'
 import { z } from 'zod'
@@ -90,10 +91,36 @@ function run(
   return { child, says, ended, said }
 }
 
-/** Has a process find a clock that is behind. */
-export function clockBehind(ms: number) {
-  const program = `const now = Date.now; Date.now = () => now() - ${ms}`
-  return { NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(program)}"` }
+const faketime = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketimeMT.so.1`
+
+/**
+ * The environment of a process whose clock is off by so many milliseconds, for all of it where libfaketime is installed, and
+ * which asks the name server at `nameServer`, as `address:port`.
+ */
+export function surroundings({ clockOffBy = 0, nameServer = '' }): Record<string, string> {
+  const isFaked = clockOffBy !== 0 && existsSync(faketime)
+  const programs = [
+    !isFaked && clockOffBy !== 0 && `const now = Date.now; Date.now = () => now() + ${clockOffBy}`,
+    nameServer !== '' &&
+      `import dns from 'node:dns'; import { syncBuiltinESMExports } from 'node:module'
+       const { Resolver } = dns.promises
+       dns.promises.Resolver = class extends Resolver {
+         constructor(options) { super(options); this.setServers(['${nameServer}']) }
+       }
+       syncBuiltinESMExports()`,
+  ]
+  const imported = programs.flatMap((program) =>
+    program === false ? [] : [`--import "data:text/javascript,${encodeURIComponent(program)}"`],
+  )
+  return {
+    NODE_OPTIONS: imported.join(' '),
+    ...(isFaked && {
+      LD_PRELOAD: faketime,
+      FAKETIME: `${clockOffBy < 0 ? '' : '+'}${clockOffBy / 1000}`,
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      NO_FAKE_STAT: '1',
+    }),
+  }
 }
 
 export type ServerProcess = Awaited<ReturnType<typeof startProcess>>

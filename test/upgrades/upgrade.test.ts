@@ -5,7 +5,7 @@ import { databaseOf } from '../support/databases.ts'
 import { formerFolder, loadFormer } from '../support/formerVersion.ts'
 import { importsOf } from '../support/imports.ts'
 import { files, readLink } from '../support/media.ts'
-import { clockBehind, startProcess } from '../support/process.ts'
+import { surroundings, startProcess } from '../support/process.ts'
 import { startServer, type Version } from '../support/server.ts'
 import { select } from '../support/sql.ts'
 import { suiteDataDir, suiteReceiver } from '../support/suite.ts'
@@ -46,7 +46,7 @@ async function takeOver(dataDir: string, next?: Version) {
   })
   const env = { DATA_DIR: dataDir, SECRET_KEY: kept.secretKey, RETRY_SCHEDULE: '120,300' }
 
-  const killed = await startProcess({ ...env, ...clockBehind(behind) })
+  const killed = await startProcess({ ...env, ...surroundings({ clockOffBy: -behind }) })
   const begins = kept.peopleOf(killed, kept.acmeKey)
   await begins.joins({ phone: '+15550000050', firstName: 'Zoe' })
   await begins.sends('ivy', 'refused', '1', '2')
