@@ -25,3 +25,17 @@ export const retryOnHoldJob = defineJob({
   payload: z.object({ accountId: z.string(), contactId: z.string().optional() }),
   attempts: 20,
 })
+
+/** Queues the openings of a campaign whose quiet hours are over. It never gives up, since nothing else would release them. */
+export const releaseQuietJob = defineJob({
+  kind: 'releaseQuiet',
+  payload: z.object({ campaignId: z.string() }),
+  attempts: Infinity,
+})
+
+/** Has what an account's quiet hours hold decided again. */
+export const endQuietHoursJob = defineJob({
+  kind: 'endQuietHours',
+  payload: z.object({ accountId: z.string() }),
+  attempts: 20,
+})

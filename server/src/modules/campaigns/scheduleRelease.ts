@@ -1,0 +1,24 @@
+import { minuteMs } from '../../platform/clock/time.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { enqueue } from '../../platform/jobs/queue.ts'
+import { presentDay } from '../accounts/dailyLimit.rules.ts'
+import type { Account } from '../accounts/accounts.store.ts'
+import { releaseQuietJob, retryOnHoldJob } from './campaigns.jobs.ts'
+
+/** Has a campaign look at `at` for openings whose quiet hours are over. The caller holds `locks.queue`. */
+export const scheduleReleaseOfQuiet = (tx: Tx, campaignId: string, at: number): Promise<void> =>
+  enqueue(tx, releaseQuietJob, { campaignId }, { runAt: at, uniqueKey: `releaseQuiet:${campaignId}` })
+
+/**
+ * Has what an account holds for its daily limit decided again when the day is over: a minute later, by when whatever still
+ * counts to that day has committed.
+ */
+export async function scheduleRetryTomorrow(tx: Tx, account: Account): Promise<void> {
+  const { endsAt } = presentDay(account, tx.now)
+  await enqueue(
+    tx,
+    retryOnHoldJob,
+    { accountId: account.id },
+    { runAt: endsAt + minuteMs, uniqueKey: `endOfDay:${account.id}:${endsAt}` },
+  )
+}
