@@ -108,6 +108,12 @@ export async function listUnaffordable({ q, t }: Reader, accountId: string): Pro
   return rows.map(({ id }) => id)
 }
 
+/** Whether an account holds openings as it cannot pay for them. */
+export async function hasUnaffordable({ q, t }: Reader, accountId: string): Promise<boolean> {
+  const o = t.opening
+  return (await q.select({ id: o.id }).from(o).where(isUnaffordable(t, accountId)).limit(1)).length > 0
+}
+
 /** Queues what some campaigns hold for a contact. */
 export const requeueOfContact = (tx: Tx, contactId: string, campaignIds: string[]): Promise<void> =>
   requeue(
