@@ -25,10 +25,10 @@ export function DailyLimitNotice({ limits }: { limits: AutomaticLimits | undefin
         {stage === 'near'
           ? 'When the daily limit is reached, the bot falls silent, and opening messages and follow-ups wait for the next day.'
           : 'The bot is silent, and opening messages and follow-ups wait.'}{' '}
-        The next day begins <Time at={limits.creditDayEndsAt} />.{' '}
-        <Anchor component={Link} to="/settings" hash="automatic-messages" inherit>
+        <Anchor component={Link} to="/settings" hash="automatic-messages" inherit c="inherit" td="underline">
           Change the limit
         </Anchor>
+        . The next day begins <Time at={limits.creditDayEndsAt} />
       </Text>
       <CreditGauge limits={limits} />
     </Alert>

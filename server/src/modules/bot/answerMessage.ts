@@ -149,9 +149,9 @@ async function giveLateAnswer(
     })
   }
   const campaign = await campaignToAnswerIn(tx, situation, question)
-  if (campaign === undefined) return job.finish(tx)
-  const asked = { ...situation, campaign, newest: question }
-  await ((await endLoop(tx, asked)) ? job.finish(tx) : giveAnswer(tx, asked, answer, job))
+  const asked = campaign && { ...situation, campaign, newest: question }
+  if (asked === undefined || (await endLoop(tx, asked))) return job.finish(tx)
+  await giveAnswer(tx, asked, answer, job)
 }
 
 async function giveAnswer(tx: Tx, asked: Asked, answer: EngineAnswer, job: RunningJob): Promise<void> {
