@@ -1,8 +1,16 @@
 import { askDashboard, rowsOf } from '../support/dashboardApi.ts'
-import { funnel, openContact, openConversation, openFunnel, setStatus } from '../support/conversation.ts'
+import {
+  botCampaign,
+  sandboxOf,
+  funnel,
+  openContact,
+  openConversation,
+  openFunnel,
+  setStatus,
+} from '../support/conversation.ts'
 import type { TestAccount } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
-import { hour, minute, second } from '../support/time.ts'
+import { day, hour, minute, second } from '../support/time.ts'
 
 const { clock, server, after } = suiteOnFakeClock()
 
@@ -142,5 +150,23 @@ describe('The quiet hours of a new account hold opening messages', () => {
     await after(2 * hour)
     for (let sent = 1; sent < 30; sent += 1) await after(second)
     expect(await messages()).toHaveLength(30)
+  })
+
+  test('but none to the test contact of the sandbox', async () => {
+    const { said, open } = sandboxOf(server)
+    const { account, id } = await open({ campaigns: [botCampaign()], ...quietNow() })
+    expect(await said(account, id)).toMatchObject([{ author: 'campaign', body: 'Hi!' }])
+  })
+
+  test('for a night at most, though the clock was ahead when they began to', async () => {
+    await after(10 * day)
+    const ann = await openConversation(server, [funnel()], quietNow())
+    await ann.joins()
+    clock.advance(-10 * day)
+    const bob = await openContact(server, ann.account)
+    await bob.joins()
+    await after(3 * hour)
+    await after(minute)
+    expect([await ann.said(), await bob.said()]).toEqual([['campaign: Hi!'], ['campaign: Hi!']])
   })
 })
