@@ -63,6 +63,19 @@ describe('When the credits of a day are used up', () => {
     expect(await opened()).toEqual(joined)
   })
 
+  test('who joins alone is greeted when the day turns', async () => {
+    await toMidnight()
+    const ann = await openLimited(1)
+    await asks(ann)
+    await ann.joins()
+    await after(hour)
+    expect(await ann.said()).toEqual(['bot: Ten euros.'])
+    expect((await ann.decisions()).at(-1)).toBe('opening held daily_limit')
+    await toMidnight()
+    await after(minute)
+    expect(await ann.said()).toEqual(['bot: Ten euros.', 'campaign: Hi!'])
+  })
+
   test('a higher limit, or none, releases what is on hold at once', async () => {
     const ann = await openLimited(1)
     const { people, joinInTurn, opened } = joinsOf(ann.account)
