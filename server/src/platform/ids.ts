@@ -60,7 +60,3 @@ export function continueIdsAfter(ids: readonly string[]): void {
 
 /** The instant that an id carries, in milliseconds since 1970: when it was made, or when its process last made one. */
 export const timeOfId = (id: string): number => decodeTime(id.slice(id.indexOf('_') + 1))
-
-/** No id of this kind that was made at an instant or later sorts before this one. */
-export const firstIdAt = (prefix: IdPrefix, at: number): string =>
-  `${prefix}_${encodeTime(at)}${'0'.repeat(16)}`

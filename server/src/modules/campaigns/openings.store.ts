@@ -4,6 +4,7 @@ import {
   type OpeningCancelReason,
 } from '@replyloop/shared/values/opening'
 import { and, asc, eq, inArray, isNull, lte, min, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { slimContactColumns } from '../contacts/contacts.store.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { afterCursor } from '../../platform/db/filters.ts'
@@ -81,7 +82,7 @@ const isOnHold = ({ opening: o }: Schema) => eq(o.state, 'held')
 const isUnsent = ({ opening: o }: Schema) => inArray(o.state, unsentOpeningStates)
 
 /** Selects what an account holds as it cannot pay for it, by literals: so the partial index is used. */
-const isUnaffordable = ({ opening: o }: Schema, accountId: string) =>
+export const isUnaffordable = ({ opening: o }: Schema, accountId: string | PgColumn) =>
   and(eq(o.accountId, accountId), sql`${o.state} = 'held' and ${o.reason} in ('no_credit', 'daily_limit')`)
 
 /** The campaigns that hold an opening to a contact. */

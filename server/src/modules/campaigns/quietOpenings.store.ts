@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, lte, min, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { dayMs } from '../../platform/clock/time.ts'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import type { CampaignRow } from './campaigns.store.ts'
@@ -7,7 +8,7 @@ import { requeue } from './openings.store.ts'
 type OfCampaign = Pick<CampaignRow, 'id' | 'accountId'>
 
 /** Selects what quiet hours hold, by literals: so the partial index is used. */
-const isQuiet = ({ t: { opening: o } }: Reader, accountId: string) =>
+export const isQuiet = ({ t: { opening: o } }: Reader, accountId: string | PgColumn) =>
   and(eq(o.accountId, accountId), sql`${o.state} = 'held' and ${o.reason} = 'quiet_hours'`)
 
 const isQuietIn = (read: Reader, { id, accountId }: OfCampaign) =>
