@@ -21,7 +21,7 @@ describeInBrowser('The limits of automatic messages', () => {
     await section.getByRole('button', { name: 'Save' }).click()
     await section.getByText('Type a number of credits').waitFor()
     await section.getByLabel('Credits a day').fill('50')
-    await section.getByLabel('Quiet hours hold opening messages too').click({ force: true })
+    await section.getByLabel('Opening messages wait as follow-ups do').click({ force: true })
     await section.getByRole('button', { name: 'Save' }).click()
     await section.getByText('Saved').waitFor()
     expect((await owner.ask('GET', '/automatic_limits')).body).toMatchObject({

@@ -101,7 +101,7 @@ function LimitsForm({ limits, quietHours }: { limits: AutomaticLimits } & Pick<S
         )}
         {limits.creditsPerDay !== null && <CreditGauge limits={limits} />}
         <Switch
-          label="Quiet hours hold opening messages too"
+          label="Opening messages wait as follow-ups do"
           description={
             quietHours === null
               ? 'There are no quiet hours: set them above, under Account'
