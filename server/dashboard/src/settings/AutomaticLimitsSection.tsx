@@ -104,8 +104,8 @@ function LimitsForm({ limits, quietHours }: { limits: AutomaticLimits } & Pick<S
           label="Opening messages wait as follow-ups do"
           description={
             quietHours === null
-              ? 'There are no quiet hours: set them above, under Account'
-              : 'Who joins a list during quiet hours is greeted when they end'
+              ? 'No hours are set yet: set them above, under Account'
+              : 'Who joins a list in the hours set above is greeted when they end'
           }
           {...form.getInputProps('quietOpenings', { type: 'checkbox' })}
         />
