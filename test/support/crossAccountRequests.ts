@@ -144,6 +144,8 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   listDeliveries: ({ webhookId }) => ({ params: { id: webhookId } }),
   getSettings: () => ({ status: ownData }),
   updateSettings: () => ({ body: { timeZone: 'Europe/Berlin' }, status: ownData }),
+  getAutomaticLimits: () => ({ status: ownData }),
+  updateAutomaticLimits: () => ({ body: { creditsPerDay: 7 }, status: ownData }),
   getChecklist: () => ({ status: ownData }),
   listSubAccounts: () => ({ status: ownData }),
   getSubAccount: ({ subAccount }) => ({ params: { id: subAccount.id } }),

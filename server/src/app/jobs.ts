@@ -8,6 +8,7 @@ import * as campaignJobs from '../modules/campaigns/campaigns.jobs.ts'
 import { sendFollowUp } from '../modules/campaigns/sendFollowUp.ts'
 import { sendOpening } from '../modules/campaigns/sendOpening.ts'
 import { retryOnHold } from '../modules/campaigns/openingQueue.ts'
+import { endQuiet, releaseQuiet } from '../modules/campaigns/quietOpenings.ts'
 import * as consentJobs from '../modules/consent/consent.jobs.ts'
 import { listFormerOptOuts } from '../modules/optOut/listFormerOptOuts.ts'
 import { recheckOptOut } from '../modules/optOut/recheckOptOut.ts'
@@ -106,6 +107,12 @@ export function createHandlers({
     sendFollowUp: handle(campaignJobs.sendFollowUpJob, (payload, job) => sendFollowUp({ db }, payload, job)),
     releaseHeld: handle(campaignJobs.retryOnHoldJob, (held) =>
       db.write((tx) => retryOnHold(tx, held), { alone: true }),
+    ),
+    releaseQuiet: handle(campaignJobs.releaseQuietJob, ({ campaignId }, job) =>
+      db.write((tx) => releaseQuiet(tx, campaignId, job), { alone: true }),
+    ),
+    endQuietHours: handle(campaignJobs.endQuietHoursJob, ({ accountId }) =>
+      db.write((tx) => endQuiet(tx, accountId), { alone: true }),
     ),
     sweepMedia: handle(conversationJobs.deleteOrphanedMediaJob, (payload, job) =>
       deleteOrphanedMedia({ db, clock, store: mediaStore }, payload, job),

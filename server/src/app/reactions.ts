@@ -1,7 +1,13 @@
 import { audit } from '../modules/access/audit.store.ts'
-import { apiKeyGenerated, settingsChanged } from '../modules/accounts/accounts.facts.ts'
+import {
+  apiKeyGenerated,
+  creditLimitChanged,
+  quietHoursChanged,
+  settingsChanged,
+} from '../modules/accounts/accounts.facts.ts'
 import { scheduleAnswer } from '../modules/bot/scheduleAnswer.ts'
 import { cancelFollowUps, postponeFollowUps } from '../modules/campaigns/followUps.ts'
+import { scheduleEndOfQuiet } from '../modules/campaigns/quietOpenings.ts'
 import { followJoin, lockQueues, unlinkList } from '../modules/campaigns/followList.ts'
 import {
   scheduleRetryOnHold,
@@ -35,6 +41,8 @@ const reactions = [
   when(settingsChanged, [
     (tx, { caller, settings }) => audit(tx, caller, 'settings_changed', settings.join(', ')),
   ]),
+  when(creditLimitChanged, [scheduleRetryOnHold]),
+  when(quietHoursChanged, [scheduleEndOfQuiet]),
 
   when(contactChanged, [scheduleRetryOfContact]),
   when(optOutUndone, [(tx, { caller, contactId }) => audit(tx, caller, 'opt_out_undone', contactId)]),

@@ -3,6 +3,7 @@ import type { Router } from 'express'
 import { accountRoutes } from '../modules/accounts/accounts.routes.ts'
 import { memberRoutes } from '../modules/access/members.routes.ts'
 import { sessionRoutes } from '../modules/access/sessions.routes.ts'
+import { automaticLimitsRoutes } from '../modules/accounts/automaticLimits.routes.ts'
 import { settingsRoutes } from '../modules/accounts/settings.routes.ts'
 import { createSignInLimit } from '../modules/access/signInLimit.ts'
 import type { EngineOf } from '../modules/bot/engineOf.ts'
@@ -116,6 +117,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...sessionRoutes({ ...about, db, signInLimit: createSignInLimit(db.createLimiter) }),
     ...memberRoutes({ ...about, db, clock }),
     ...settingsRoutes({ db, box, validateUrl, serviceModel: model?.model ?? null }),
+    ...automaticLimitsRoutes({ db, clock }),
     ...replyWebhookRoutes({ db, box, clock, fetch, validateUrl }),
     ...deliveryHistoryRoutes({ db }),
     ...agencyRoutes({ ...about, db }),

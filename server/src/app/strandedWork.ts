@@ -1,4 +1,5 @@
 import { handOverGivenUp } from '../modules/bot/giveUpAnswer.ts'
+import { wakeStrandedDays, wakeStrandedQuiet } from '../modules/campaigns/strandedOpenings.store.ts'
 import { wakeStrandedFollowUps, wakeStrandedQueues } from '../modules/campaigns/strandedQueues.store.ts'
 import { wakeStrandedImports } from '../modules/transfers/strandedImports.store.ts'
 import { minuteMs } from '../platform/clock/time.ts'
@@ -29,6 +30,8 @@ export function createStrandedSweep(
   const stranded: Readonly<Record<string, Wake>> = {
     lane: (found, now) => wakeStrandedLanes(found, now, longestRetryMs),
     opening_queue: wakeStrandedQueues,
+    quiet_opening: wakeStrandedQuiet,
+    daily_limit: wakeStrandedDays,
     follow_up: wakeStrandedFollowUps,
     import: wakeStrandedImports,
     answer: handOverGivenUp,

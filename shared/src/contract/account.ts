@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountTypes } from '../values/account.ts'
 import { maxName, minPassword } from '../values/limits.ts'
+import { AutomaticLimits } from './automaticLimits.ts'
 import { DeclaredCampaign, RatePerMinute } from './campaign.ts'
 import { ConnectChannel, type ConnectedChannel } from './channel.ts'
 import { CreditAmount, InitialCredits } from './credits.ts'
@@ -60,6 +61,7 @@ const accountFields = {
   rateLimitPerMinute: RatePerMinute.nullable().optional(),
   credits: InitialCredits.optional(),
   ...Settings.shape,
+  limits: AutomaticLimits.optional(),
   channels: z.array(ConnectChannel).default([]),
   lists: uniqueByName(z.object({ name: requiredText(maxName) })).default([]),
   campaigns: uniqueByName(DeclaredCampaign).default([]),

@@ -48,7 +48,9 @@ export const QueuedOpening = z
       .nullable()
       .meta({ description: 'What that is about, such as the names of the missing fields.' }),
     joinedAt: Instant,
-    estimatedAt: Instant.nullable().meta({ description: 'When it goes out; `null` while the queue stands.' }),
+    estimatedAt: Instant.nullable().meta({
+      description: 'When it goes out, or its quiet hours end; `null` while the queue stands.',
+    }),
   })
   .meta({ id: 'QueuedOpening' })
 export type QueuedOpening = z.infer<typeof QueuedOpening>

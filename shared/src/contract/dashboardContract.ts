@@ -1,4 +1,5 @@
 import { auditLogEndpoints } from './auditLog.ts'
+import { automaticLimitsEndpoints } from './automaticLimits.ts'
 import { dashboardCampaignEndpoints } from './campaign.ts'
 import { campaignReportEndpoints } from './campaignReports.ts'
 import { campaignTrialEndpoints } from './campaignTrial.ts'
@@ -37,6 +38,7 @@ export const dashboardContract = {
   ...memberEndpoints,
   ...auditLogEndpoints,
   ...settingsEndpoints,
+  ...automaticLimitsEndpoints,
   ...replyWebhookEndpoints,
   ...dashboardSubAccountEndpoints,
 }

@@ -11,12 +11,13 @@ export const botBlockedReasons = [
   'bot_off_for_contact',
   'needs_human',
   'person_replied',
+  'daily_limit',
   'no_credit',
 ] as const
 export type BotBlockedReason = (typeof botBlockedReasons)[number]
 
 /** Why the bot finds that nothing needs an answer. */
-export const silenceReasons = ['courtesy'] as const
+export const silenceReasons = ['courtesy', 'auto_reply'] as const
 export type SilenceReason = (typeof silenceReasons)[number]
 
 /** Why the bot hands over to a person. A model may say it in its own words instead. */
@@ -28,6 +29,8 @@ export const handOverReasons = [
   'engine_failed',
   'engine_rejected',
   'may_opt_out',
+  'too_many_answers',
+  'repeated_text',
 ] as const
 export type HandOverReason = (typeof handOverReasons)[number]
 

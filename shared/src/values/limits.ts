@@ -43,6 +43,12 @@ export const maxWebhooks = 50
 
 /** For how many hours the bot may leave a contact to a person: a year. */
 export const maxPauseHours = 8760
+/** How many answers the bot gives one contact in an hour, where the account says nothing else. */
+export const defaultAnswersPerHour = 20
+/** The most answers an hour that an account may allow. */
+export const maxAnswersPerHour = 1000
+/** From this part of the daily limit of credits on the pages warn: 80 %. */
+export const dailyLimitWarning = 0.8
 
 /**
  * Of the rows that an import rejects, so many are kept: enough to see what is wrong with the file. With all of them

@@ -9,8 +9,12 @@ export const openingStates = [...unsentOpeningStates, 'sent', 'cancelled'] as co
 export const textFaults = ['missing_variable', 'no_text', 'too_long'] as const
 export type TextFault = (typeof textFaults)[number]
 
+/** What keeps an account from paying for a message: its balance, or what it may spend in a day. */
+export const creditRefusals = ['no_credit', 'daily_limit'] as const
+export type CreditRefusal = (typeof creditRefusals)[number]
+
 /** Why an opening message is on hold. */
-export const openingHoldReasons = [...textFaults, 'no_credit', 'needs_human'] as const
+export const openingHoldReasons = [...textFaults, ...creditRefusals, 'needs_human', 'quiet_hours'] as const
 export type OpeningHoldReason = (typeof openingHoldReasons)[number]
 
 /** Why an opening message was cancelled. */

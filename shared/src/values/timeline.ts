@@ -19,7 +19,7 @@ export const timelineRules = {
   },
   follow_up: {
     sent: ['silence'],
-    queued: ['quiet_hours'],
+    queued: ['quiet_hours', 'daily_limit'],
     skipped: textFaults,
     cancelled: [
       'removed',

@@ -2,6 +2,8 @@ import { Anchor, Button, Grid, Group, Stack, Tabs } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { Copy, Pencil } from 'lucide-react'
 import { counted } from '../ui/counted.ts'
+import { DailyLimitNotice } from '../limits/DailyLimitNotice.tsx'
+import { useAutomaticLimits } from '../limits/limitQueries.ts'
 import { Phone } from '../sandbox/Phone.tsx'
 import { useHasSandbox } from '../sandbox/sandboxQueries.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -21,6 +23,7 @@ import { StatusActions } from './StatusActions.tsx'
 export function CampaignPage() {
   const { id } = useParams({ from: '/shell/campaigns/$id' })
   const { data: campaign, error, refetch } = useCampaign(id)
+  const { data: limits } = useAutomaticLimits()
   const hasSandbox = useHasSandbox() === true
   const isTriedFirst = !useHasSecondColumn() && hasSandbox // on a phone, what is tried out would stand below all else
   if (campaign === undefined || isNotFound(error))
@@ -69,6 +72,7 @@ export function CampaignPage() {
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="xl">
+            <DailyLimitNotice limits={limits} />
             {isTriedFirst && phone}
             <CampaignStats id={id} />
             <Tabs defaultValue="queued" keepMounted={false}>

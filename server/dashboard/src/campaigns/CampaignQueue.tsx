@@ -58,7 +58,20 @@ const columns: Readonly<Record<UnsentOpeningState, readonly Column<Row>[]>> = {
   held: [
     contactColumn,
     joinedColumn,
-    { header: 'On hold because', width: 'minmax(0, 2fr)', cell: holdReason },
+    {
+      header: 'On hold because',
+      width: 'minmax(0, 2fr)',
+      cell: (row) => (
+        <>
+          {holdReason(row)}
+          {row.estimatedAt !== null && (
+            <>
+              , goes out <Time at={row.estimatedAt} />
+            </>
+          )}
+        </>
+      ),
+    },
   ],
 }
 
@@ -82,8 +95,8 @@ export function CampaignQueue({ id, state }: { id: string; state: UnsentOpeningS
         ) : (
           <EmptyState icon={CircleCheck} title="Nothing is on hold">
             <Text size="sm">
-              A message that names a field which the contact lacks, or that no credit is left for, would wait
-              here.
+              A message that names a field which the contact lacks, that no credit is left for, or that falls
+              in quiet hours would wait here.
             </Text>
           </EmptyState>
         )

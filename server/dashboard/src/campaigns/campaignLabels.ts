@@ -32,6 +32,8 @@ const holdReasons: Readonly<Record<OpeningHoldReason, string>> = {
   no_text: 'The campaign has no opening message',
   too_long: `With the fields of the contact the message has more than ${maxCampaignText.toLocaleString('en')} characters`,
   no_credit: 'There is no credit',
+  daily_limit: 'The daily limit of credits is reached',
+  quiet_hours: 'Quiet hours',
   needs_human: 'The contact may want no more messages, and nobody has answered yet',
 }
 

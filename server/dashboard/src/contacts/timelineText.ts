@@ -45,6 +45,8 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     no_text: 'until the campaign has an opening message',
     too_long: `until what the contact has makes the text no longer than ${longest}`,
     no_credit: 'until the account has credit',
+    daily_limit: 'until tomorrow, as the daily limit of credits is reached',
+    quiet_hours: 'until the quiet hours are over',
     needs_human: 'until a person has answered: the contact may want no more messages',
     opted_out: `because ${optedOut}`,
     left_list: 'because the contact left the list',
@@ -53,6 +55,7 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
   follow_up: {
     silence: 'because the contact had been silent',
     quiet_hours: 'until the quiet hours are over',
+    daily_limit: 'until tomorrow, as the daily limit of credits is reached',
     missing_variable: 'because the contact lacks what the text names',
     no_text: 'because its text is empty',
     too_long: `because what the contact has makes the text longer than ${longest}`,
@@ -75,6 +78,8 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     needs_human: `because ${needsHuman}`,
     person_replied: 'because a person replied',
     no_credit: `because ${noCredit}`,
+    daily_limit: 'because the daily limit of credits is reached',
+    auto_reply: 'because the message looks like an automatic reply',
     courtesy: 'because a thank-you or a goodbye needs no answer',
   },
   hand_over: {
@@ -85,6 +90,8 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     engine_failed: 'because no answer could be made, for example by a model that is out of reach',
     engine_rejected: 'because the AI model refused the key or the request',
     may_opt_out: 'because the contact may want no more messages',
+    too_many_answers: 'because it had given the contact as many answers as an hour allows',
+    repeated_text: 'because the contact sends the same text again and again',
   },
   opt_out: {
     stop_keyword: 'by writing a word such as STOP',

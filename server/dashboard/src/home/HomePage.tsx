@@ -2,6 +2,8 @@ import { maxPageSize } from '@replyloop/shared/values/limits'
 import { Container, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, type RowOf } from '../api.ts'
+import { DailyLimitNotice } from '../limits/DailyLimitNotice.tsx'
+import { useAutomaticLimits } from '../limits/limitQueries.ts'
 import { useSession } from '../useSession.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -28,7 +30,8 @@ export function HomePage() {
     queryFn: ({ signal }) => api('GET /campaigns', { ...firstPage, signal }),
   })
   const waiting = useWaitingConversations()
-  const failed = [checklist, lists, campaigns].filter(({ isError }) => isError)
+  const limits = useAutomaticLimits()
+  const failed = [checklist, lists, campaigns, limits].filter(({ isError }) => isError)
   const error = failed[0]?.error ?? null
   const refetchFailed = () => {
     for (const { refetch } of failed) void refetch()
@@ -38,6 +41,7 @@ export function HomePage() {
     checklist.data !== undefined &&
     lists.data !== undefined &&
     campaigns.data !== undefined &&
+    limits.data !== undefined &&
     // Those who wait stand above the rest, and would push it down if they came later.
     !waiting.needsHuman.isPending &&
     !waiting.failed.isPending
@@ -59,6 +63,7 @@ export function HomePage() {
       {!isLoaded && error === null && <PageSkeleton />}
       {isLoaded && (
         <Stack gap="lg">
+          <DailyLimitNotice limits={limits.data} />
           <Checklist
             done={checklist.data}
             campaignId={campaigns.data.data.find(({ status }) => status === 'Live')?.id}

@@ -8,13 +8,14 @@ import { SaveRow } from '../ui/SaveRow.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useEditForm } from '../ui/useEditForm.ts'
 import { ApiKeySection } from './ApiKeySection.tsx'
+import { AutomaticLimitsSection } from './AutomaticLimitsSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { SettingsHeader } from './SettingsHeader.tsx'
 import { useSaveSettings, useSettings, type Settings } from './settingsQueries.ts'
 
 const timeZones = Intl.supportedValuesOf('timeZone')
 
-/** Settings > Account: the API key, the account's name, time zone and quiet hours, and the user's password. */
+/** Settings > Account: the API key, the account's name, time zone and quiet hours, the limits of automatic messages, and the user's password. */
 export function SettingsPage() {
   const { data: settings, error, refetch } = useSettings()
   return (
@@ -25,7 +26,10 @@ export function SettingsPage() {
         {settings === undefined ? (
           <LoadingOrError error={error} refetch={refetch} rows={3} />
         ) : (
-          <AccountSection settings={settings} />
+          <>
+            <AccountSection settings={settings} />
+            <AutomaticLimitsSection quietHours={settings.quietHours} />
+          </>
         )}
         <PasswordSection />
       </Stack>

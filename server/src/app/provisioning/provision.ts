@@ -35,6 +35,7 @@ import {
 } from './provisionAccess.ts'
 import { lockDeclared } from './lockDeclared.ts'
 import { provisionListsAndCampaigns } from './provisionCampaigns.ts'
+import { changeAutomaticLimits } from '../../modules/accounts/automaticLimits.ts'
 import { changeSettings } from '../../modules/accounts/settings.ts'
 import { listSubAccounts } from '../../modules/accounts/subAccounts.store.ts'
 
@@ -128,7 +129,7 @@ async function provisionAccount(
   declared: Declared,
   place: AccountPlace,
 ): Promise<ProvisionedIds> {
-  const { email, credits, replyWebhook, bot } = declared
+  const { email, credits, replyWebhook, bot, limits = {} } = declared
   const { path } = place
   requireSafeUrl(parts.validateUrl, `${path}.replyWebhook.url`, replyWebhook?.url)
   requireSafeUrl(parts.validateUrl, `${path}.bot.baseUrl`, bot?.baseUrl)
@@ -137,6 +138,7 @@ async function provisionAccount(
   const { id } = account
   if (account.metered && place.metered === false) await scheduleRetryOnHold(tx, { accountId: id })
   await changeSettings(tx, parts.box, id, declared)
+  await changeAutomaticLimits(tx, id, limits)
   if (bot !== undefined) requireModel(parts, await readAccount(tx, id), path)
   if (isNew && credits !== undefined) place.firstCredits.set(id, credits)
   await provisionPassword(tx, provisioned, newHashes.get(email))

@@ -1,7 +1,9 @@
 import { fromThousandths } from '@replyloop/shared/contract/credits'
 import type { AccountSettings } from '@replyloop/shared/contract/settings'
 import { isoTime } from '../../platform/clock/isoTime.ts'
+import { clockTime } from '../../platform/clock/localTime.ts'
 import type { Account } from './accounts.store.ts'
+import { presentDay } from './dailyLimit.rules.ts'
 
 /** An account as its own members and API key see it. */
 export const presentMe = ({ id, ownerId, name, email, type, balance }: Account) => ({
@@ -34,10 +36,21 @@ export const presentSettings = (account: Account, serviceModel: string | null): 
   quietHours:
     account.quietFrom === null || account.quietUntil === null
       ? null
-      : { from: timeOf(account.quietFrom), until: timeOf(account.quietUntil) },
+      : { from: clockTime(account.quietFrom), until: clockTime(account.quietUntil) },
   timeZone: account.timeZone,
 })
 
-/** A minute of the day as `21:00`. */
-const timeOf = (minute: number) =>
-  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+/** What bounds the automatic messages of an account, and how far the present day has used up its own limit. */
+export function presentAutomaticLimits(account: Account, now: number) {
+  const { botAnswersPerHour, dailyCreditLimit, quietOpenings } = account
+  const limits = { answersPerHour: botAnswersPerHour, quietOpenings }
+  if (dailyCreditLimit === null)
+    return { ...limits, creditsPerDay: null, creditsUsed: 0, creditDayEndsAt: null }
+  const { spent, endsAt } = presentDay(account, now)
+  return {
+    ...limits,
+    creditsPerDay: fromThousandths(dailyCreditLimit),
+    creditsUsed: fromThousandths(spent),
+    creditDayEndsAt: isoTime(endsAt),
+  }
+}

@@ -8,3 +8,9 @@ export const apiKeyGenerated = fact<{ caller: Caller; lastFour: string }>('accou
 export const settingsChanged = fact<{ caller: Caller; settings: readonly string[] }>(
   'account.settings_changed',
 )
+
+/** An account may spend more or less in a day. */
+export const creditLimitChanged = fact<{ accountId: string }>('account.credit_limit_changed')
+
+/** The quiet hours of an account have changed, the time zone that they are in, or what they hold. */
+export const quietHoursChanged = fact<{ accountId: string }>('account.quiet_hours_changed')

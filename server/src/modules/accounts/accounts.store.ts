@@ -87,7 +87,7 @@ export async function insertAccount({ q, t, now }: Tx, account: NewAccount): Pro
   return requireRow(
     await q
       .insert(t.account)
-      .values({ ...account, ...ids, createdAt: now })
+      .values({ ...account, ...ids, quietOpenings: true, createdAt: now })
       .returning(),
   )
 }

@@ -12,6 +12,15 @@ export async function addToBalance({ q, t }: Tx, id: string, amount: number) {
   return account
 }
 
+/** Stores what a day of an account has cost, and when that day ends. */
+export async function setSpentOfDay(
+  { q, t }: Tx,
+  id: string,
+  { spent, endsAt }: { spent: number; endsAt: number },
+): Promise<void> {
+  await q.update(t.account).set({ creditsOfDay: spent, creditDayEndsAt: endsAt }).where(eq(t.account.id, id))
+}
+
 /** Keeps the key of the grant that an account asks for; `false` when it has asked already. */
 export async function setRechargeKey({ q, t }: Tx, accountId: string, rechargeKey: string): Promise<boolean> {
   const asked = await q

@@ -2,6 +2,7 @@ import type { Settings } from '@replyloop/shared/contract/settings'
 import type { Tx } from '../../platform/db/db.ts'
 import { omitUndefined } from '../../platform/omitUndefined.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
+import { quietHoursChanged } from './accounts.facts.ts'
 import { readAccount, updateAccount, type Account } from './accounts.store.ts'
 
 /**
@@ -29,7 +30,12 @@ export async function changeSettings(
     quietUntil: quietHours && quietHours.until,
     timeZone,
   })
-  if (Object.keys(change).length > 0) await updateAccount(tx, accountId, change)
+  if (Object.keys(change).length === 0) return
+  const before = await readAccount(tx, accountId)
+  await updateAccount(tx, accountId, change)
+  const after = { ...before, ...change }
+  if (changedSettings(before, after).some((name) => name === 'quietHours' || name === 'timeZone'))
+    await quietHoursChanged.happened(tx, { accountId })
 }
 
 const columnsOfSettings = {

@@ -1,7 +1,7 @@
 import { postponeFollowUps, scheduleFollowUp } from '../campaigns/followUps.ts'
 import { readKnowledge } from '../campaigns/campaigns.store.ts'
 import { setCampaign } from '../contacts/contacts.store.ts'
-import { chargeMessage } from '../credits/charge.ts'
+import { chargeMessage, isCharged } from '../credits/charge.ts'
 import { lockThen, pipelined, type Db, type Reader, type Tx } from '../../platform/db/db.ts'
 import { clockSkewMs } from '../../platform/jobs/retry.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
@@ -11,6 +11,7 @@ import { askPermission } from '../conversations/permission.ts'
 import { findMessage, readMessage } from '../conversations/messages.store.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { burstMs, detectInterruption } from './bot.rules.ts'
+import { endLoop } from './endLoop.ts'
 import type { Conversation, EngineAnswer } from './engine.ts'
 import type { EngineOf } from './engineOf.ts'
 import { handOver } from './handOver.ts'
@@ -41,7 +42,7 @@ export async function answerMessage(
   if ('retryAt' in acquired) return db.write((tx) => job.reschedule(tx, acquired.retryAt))
   const answer = await engine.answer(conversation, job.signal).finally(acquired.release)
   await db.write((tx) => giveLateAnswer(tx, from, { seen: asked.newest.id, answer }, job), {
-    alone: asked.account.metered, // a charge holds its account until the end of the transaction
+    alone: isCharged(asked.account), // a charge holds its account until the end of the transaction
   })
 }
 
@@ -54,7 +55,7 @@ async function answerAtOnce(tx: Tx, engineOf: EngineOf, from: AnswerJob, job: Ru
   if (asked === undefined) return undefined
   const conversation = await readConversation(tx, asked)
   const engine = engineOf(asked.account)
-  const answer = asked.account.metered ? undefined : engine.answerAtOnce?.(conversation)
+  const answer = isCharged(asked.account) ? undefined : engine.answerAtOnce?.(conversation)
   if (answer === undefined) return { asked, conversation, engine }
   await giveAnswer(tx, asked, answer, job)
   return undefined
@@ -81,11 +82,10 @@ async function prepareQuestion(tx: Tx, from: AnswerJob, job: RunningJob): Promis
     return undefined
   }
   const campaign = await campaignToAnswerIn(tx, situation, newest)
-  if (campaign === undefined) {
-    await job.finish(tx)
-    return undefined
-  }
-  return { ...situation, campaign, newest }
+  const asked = campaign && { ...situation, campaign, newest }
+  if (asked !== undefined && !(await endLoop(tx, asked))) return asked
+  await job.finish(tx)
+  return undefined
 }
 
 /** Records why a message is no longer answered, unless that is plain from what the contact wrote. */
@@ -149,8 +149,9 @@ async function giveLateAnswer(
     })
   }
   const campaign = await campaignToAnswerIn(tx, situation, question)
-  if (campaign === undefined) return job.finish(tx)
-  await giveAnswer(tx, { ...situation, campaign, newest: question }, answer, job)
+  const asked = campaign && { ...situation, campaign, newest: question }
+  if (asked === undefined || (await endLoop(tx, asked))) return job.finish(tx)
+  await giveAnswer(tx, asked, answer, job)
 }
 
 async function giveAnswer(tx: Tx, asked: Asked, answer: EngineAnswer, job: RunningJob): Promise<void> {
@@ -181,8 +182,9 @@ async function sendAnswer(
   if (to === undefined)
     return recordAnswer(tx, contact, { decision: 'skipped', rule: 'opted_out', campaignId: campaign.id })
   const id = newId('msg', tx.now)
-  if (!contact.isTest && !(await chargeMessage(tx, account, id, `Answer of ${campaign.name}`)))
-    return recordAnswer(tx, contact, { decision: 'skipped', rule: 'no_credit', campaignId: campaign.id })
+  const rule = contact.isTest ? undefined : await chargeMessage(tx, account, id, `Answer of ${campaign.name}`)
+  if (rule !== undefined)
+    return recordAnswer(tx, contact, { decision: 'skipped', rule, campaignId: campaign.id })
   const { channel } = newest // the contact's last one may be another that the API has sent on meanwhile
   await pipelined(
     createOutgoingMessage(tx, { id, to, body: text, channel, campaignId: campaign.id, author: 'bot' }),

@@ -1,9 +1,9 @@
 import type { BotBlockedReason } from '@replyloop/shared/values/bot'
 import type { RuleOf } from '@replyloop/shared/values/timeline'
-import type { Account } from '../accounts/accounts.store.ts'
 import type { CampaignRow } from '../campaigns/campaigns.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
+import { creditRefusal } from '../credits/charge.ts'
 import { optOutCommandOf } from '../consent/optOut.rules.ts'
 
 /** Messages that arrive within this time of each other get one answer (docs/interface.md#bot). */
@@ -31,7 +31,7 @@ export const asksSomething = ({
 export function botBlockedReason(given: {
   campaign: CampaignRow | undefined
   contact: ContactRow
-  account: Pick<Account, 'metered' | 'balance'>
+  account: Parameters<typeof creditRefusal>[0]
   /** What an answer costs, in thousandths of a credit. */
   price: number
   now: number
@@ -45,8 +45,7 @@ export function botBlockedReason(given: {
   if (!contact.botActive) return 'bot_off_for_contact'
   if (contact.needsHumanAt !== null) return 'needs_human'
   if (contact.botPausedUntil !== null && contact.botPausedUntil > now) return 'person_replied'
-  if (account.metered && account.balance < price) return 'no_credit'
-  return undefined
+  return creditRefusal(account, price, now)
 }
 
 type MessageContent = Pick<MessageRow, 'id' | 'direction' | 'author' | 'type' | 'body' | 'mediaContentType'>

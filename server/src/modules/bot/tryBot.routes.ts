@@ -10,6 +10,7 @@ import type { Caller } from '../../platform/http/authenticate.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { pluralize } from '../../platform/text/pluralize.ts'
 import { Problem } from '../../platform/errors/problem.ts'
+import { isAutoReply } from './autoReply.rules.ts'
 import { contextLength } from './bot.rules.ts'
 import type { Conversation } from './engine.ts'
 import type { EngineOf } from './engineOf.ts'
@@ -24,6 +25,8 @@ export function tryBotRoutes({ db, engineOf }: { db: Db; engineOf: EngineOf }): 
     const command = optOutCommandOf(body.messages.at(-1)?.body ?? '', body.language)
     if (command === 'stop') return ok(presentAnswer('opt_out', { text: confirmationIn(body.language) }))
     if (command === 'unclear') return ok(presentAnswer('hand_over', { reason: 'may_opt_out' }))
+    if (isAutoReply(body.messages.at(-1)?.body ?? ''))
+      return ok(presentAnswer('silence', { reason: 'auto_reply' }))
     await countOrRefuse(
       trials,
       caller.id,

@@ -24,4 +24,20 @@ export const retryOnHoldJob = defineJob({
   kind: 'releaseHeld',
   payload: z.object({ accountId: z.string(), contactId: z.string().optional() }),
   attempts: 20,
+  longestWaitMs: 2 * dayMs, // until the end of a day
+})
+
+/** Queues the openings of a campaign whose quiet hours are over. It never gives up, since nothing else would release them. */
+export const releaseQuietJob = defineJob({
+  kind: 'releaseQuiet',
+  payload: z.object({ campaignId: z.string() }),
+  attempts: Infinity,
+  longestWaitMs: 2 * dayMs, // until the end of quiet hours
+})
+
+/** Has what an account's quiet hours hold decided again. */
+export const endQuietHoursJob = defineJob({
+  kind: 'endQuietHours',
+  payload: z.object({ accountId: z.string() }),
+  attempts: 20,
 })

@@ -6,7 +6,7 @@ import { enqueue } from '../../platform/jobs/queue.ts'
 import { retryOnHoldJob, sendOpeningJob } from './campaigns.jobs.ts'
 import {
   listHolding,
-  listUnpaid,
+  listUnaffordable,
   listUnsentCampaigns,
   requeueOfContact,
   deleteUnsentOpenings,
@@ -30,7 +30,7 @@ export async function retryOnHold(
   { accountId, contactId }: { accountId: string; contactId?: string | undefined },
 ): Promise<void> {
   const campaignIds =
-    contactId === undefined ? await listUnpaid(tx, accountId) : await listHolding(tx, contactId)
+    contactId === undefined ? await listUnaffordable(tx, accountId) : await listHolding(tx, contactId)
   if (campaignIds.length === 0) return
   await tx.lock(...campaignIds.map(locks.queue)) // before the openings: whoever sends them takes both in this order
   if (contactId !== undefined) await requeueOfContact(tx, contactId, campaignIds)

@@ -1,5 +1,10 @@
-import { unsentOpeningStates, type OpeningCancelReason } from '@replyloop/shared/values/opening'
-import { and, asc, eq, inArray, isNull, lte, min, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import {
+  creditRefusals,
+  unsentOpeningStates,
+  type OpeningCancelReason,
+} from '@replyloop/shared/values/opening'
+import { and, asc, eq, inArray, isNull, lte, min, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { slimContactColumns } from '../contacts/contacts.store.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { afterCursor } from '../../platform/db/filters.ts'
@@ -68,7 +73,7 @@ export async function firstQueued(read: Reader, campaignId: string): Promise<Ope
 export async function updateOpening(
   { q, t }: Tx,
   id: string,
-  change: Pick<OpeningRow, 'state' | 'reason' | 'messageId'>,
+  change: Pick<OpeningRow, 'state' | 'reason' | 'messageId'> & Partial<Pick<OpeningRow, 'heldUntil'>>,
 ): Promise<void> {
   await q.update(t.opening).set(change).where(eq(t.opening.id, id))
 }
@@ -76,9 +81,9 @@ export async function updateOpening(
 const isOnHold = ({ opening: o }: Schema) => eq(o.state, 'held')
 const isUnsent = ({ opening: o }: Schema) => inArray(o.state, unsentOpeningStates)
 
-/** Selects what an account holds for lack of credit, by literals: so the partial index is used. */
-const isUnpaid = ({ opening: o }: Schema, accountId: string) =>
-  and(eq(o.accountId, accountId), sql`${o.state} = 'held' and ${o.reason} = 'no_credit'`)
+/** Selects what an account holds as it cannot pay for it, by literals: so the partial index is used. */
+export const isUnaffordable = ({ opening: o }: Schema, accountId: string | PgColumn) =>
+  and(eq(o.accountId, accountId), sql`${o.state} = 'held' and ${o.reason} in ('no_credit', 'daily_limit')`)
 
 /** The campaigns that hold an opening to a contact. */
 export const listHolding = (read: Reader, contactId: string): Promise<string[]> =>
@@ -97,11 +102,17 @@ async function listCampaignsOf({ q, t }: Reader, contactId: string, which: SQL):
   return rows.map(({ id }) => id)
 }
 
-/** The campaigns of an account that hold openings for lack of credit. */
-export async function listUnpaid({ q, t }: Reader, accountId: string): Promise<string[]> {
+/** The campaigns of an account that hold openings as it cannot pay for them. */
+export async function listUnaffordable({ q, t }: Reader, accountId: string): Promise<string[]> {
   const o = t.opening
-  const rows = await q.selectDistinct({ id: o.campaignId }).from(o).where(isUnpaid(t, accountId))
+  const rows = await q.selectDistinct({ id: o.campaignId }).from(o).where(isUnaffordable(t, accountId))
   return rows.map(({ id }) => id)
+}
+
+/** Whether an account holds openings as it cannot pay for them. */
+export async function hasUnaffordable({ q, t }: Reader, accountId: string): Promise<boolean> {
+  const o = t.opening
+  return (await q.select({ id: o.id }).from(o).where(isUnaffordable(t, accountId)).limit(1)).length > 0
 }
 
 /** Queues what some campaigns hold for a contact. */
@@ -115,32 +126,36 @@ export const requeueOfContact = (tx: Tx, contactId: string, campaignIds: string[
 export const requeueForText = (tx: Tx, campaignId: string): Promise<void> =>
   requeue(
     tx,
-    and(eq(tx.t.opening.campaignId, campaignId), isOnHold(tx.t), ne(tx.t.opening.reason, 'no_credit')),
+    and(
+      eq(tx.t.opening.campaignId, campaignId),
+      isOnHold(tx.t),
+      notInArray(tx.t.opening.reason, [...creditRefusals, 'quiet_hours']),
+    ),
   )
 
-/** Queues what a campaign holds for lack of credit: the first `limit` in the order of joining, or all. */
-export async function requeueUnpaid(
+/** Queues what a campaign holds as its account could not pay for it: the first `limit` in the order of joining, or all. */
+export async function requeueUnaffordable(
   tx: Tx,
   { id, accountId }: Pick<CampaignRow, 'id' | 'accountId'>,
   limit?: number,
 ): Promise<void> {
   const { opening: o } = tx.t
-  const unpaid = and(isUnpaid(tx.t, accountId), eq(o.campaignId, id))
-  if (limit === undefined) return requeue(tx, unpaid)
+  const which = and(isUnaffordable(tx.t, accountId), eq(o.campaignId, id))
+  if (limit === undefined) return requeue(tx, which)
   const [last] = await tx.q
     .select({ id: o.id })
     .from(o)
-    .where(unpaid)
+    .where(which)
     .orderBy(asc(o.id))
     .limit(1)
     .offset(limit - 1)
-  await requeue(tx, and(unpaid, last && lte(o.id, last.id)))
+  await requeue(tx, and(which, last && lte(o.id, last.id)))
 }
 
 /** Queues the openings on hold that `which` selects, and records that on the contacts' timelines. */
-async function requeue(tx: Tx, which: SQL | undefined): Promise<void> {
+export async function requeue(tx: Tx, which: SQL | undefined): Promise<void> {
   await recordOpenings(tx, which, { decision: 'queued', rule: 'decided_again' })
-  await tx.q.update(tx.t.opening).set({ state: 'queued', reason: null }).where(which)
+  await tx.q.update(tx.t.opening).set({ state: 'queued', reason: null, heldUntil: null }).where(which)
 }
 
 /**

@@ -1,13 +1,14 @@
 import { getCountry, getTimezone } from 'countries-and-timezones'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { clockTime, localMinute, nextLocalMinute } from '../../platform/clock/localTime.ts'
+import type { Account } from '../accounts/accounts.store.ts'
+import type { ContactRow } from '../contacts/contact.rules.ts'
 
 /** Quiet hours in minutes of the local day; they may cross midnight. */
 interface QuietHours {
   from: number
   until: number
 }
-
-const minutesOfDay = 1440
 
 /** The time zone of a phone number's region, where its clocks all show one time; otherwise the account's; otherwise UTC. */
 export function timeZoneOf(phone: string | null, accountZone: string | null): string {
@@ -22,30 +23,24 @@ const offsetsOf = (zone: string) => {
   return [found?.utcOffset, found?.dstOffset]
 }
 
-/** The minute of the local day at an instant. */
-function localMinute(now: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone,
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-  }).formatToParts(now)
-  const valueOf = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0)
-  return valueOf('hour') * 60 + valueOf('minute')
-}
-
-/** By how many minutes a change of the clocks may move the end of quiet hours; the earliest end is tried first. */
-const clockChanges = [-60, -30, 0, 30, 60]
-
 /** When quiet hours that hold at `now` end, in milliseconds since 1970; `undefined` when none hold. */
 export function quietUntil(now: number, hours: QuietHours, timeZone: string): number | undefined {
   const isQuiet = (at: number) => isWithin(localMinute(at, timeZone), hours)
   if (!isQuiet(now)) return undefined
-  const wait = (hours.until - localMinute(now, timeZone) + minutesOfDay) % minutesOfDay
-  const thisMinute = now - (now % 60_000)
-  const ends = clockChanges.map((change) => thisMinute + (wait + change) * 60_000)
-  return ends.find((end) => end > now && !isQuiet(end))
+  return nextLocalMinute(now, { minute: hours.until, timeZone, isMeant: (at) => !isQuiet(at) })
 }
 
 const isWithin = (minute: number, { from, until }: QuietHours): boolean =>
   from <= until ? minute >= from && minute < until : minute >= from || minute < until
+
+/** When the quiet hours that an account's contact has now end, and when that is on the contact's clock; else `undefined`. */
+export function quietEndFor(
+  { quietFrom: from, quietUntil: until, timeZone }: Pick<Account, 'quietFrom' | 'quietUntil' | 'timeZone'>,
+  { phone }: Pick<ContactRow, 'phone'>,
+  now: number,
+): { at: number; localTime: string } | undefined {
+  if (from === null || until === null) return undefined
+  const zone = timeZoneOf(phone, timeZone)
+  const at = quietUntil(now, { from, until }, zone)
+  return at === undefined ? undefined : { at, localTime: `${clockTime(until)} ${zone}` }
+}

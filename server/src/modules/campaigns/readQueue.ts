@@ -61,7 +61,11 @@ function estimateOpeningAt(campaign: CampaignRow, ahead: number, { now, pacePerM
 
 /** An opening message as the queue shows it; `at` is when it goes out, or `null` while the queue is not being sent. */
 const presentOpening = (
-  { opening: { id, reason, joinedAt }, contact, detail }: Awaited<ReturnType<typeof listOpenings>>[number],
+  {
+    opening: { id, reason, joinedAt, heldUntil },
+    contact,
+    detail,
+  }: Awaited<ReturnType<typeof listOpenings>>[number],
   at: number | null,
 ): QueuedOpening => ({
   id,
@@ -69,5 +73,5 @@ const presentOpening = (
   reason,
   detail: reason === null ? null : detail, // one that waits may have been on hold before
   joinedAt: isoTime(joinedAt),
-  estimatedAt: isoTime(at),
+  estimatedAt: isoTime(at ?? heldUntil),
 })

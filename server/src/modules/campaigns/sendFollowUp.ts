@@ -1,6 +1,8 @@
-import { readAccount } from '../accounts/accounts.store.ts'
+import { readAccount, type Account } from '../accounts/accounts.store.ts'
+import { presentDay } from '../accounts/dailyLimit.rules.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { findContactInAccount } from '../contacts/contacts.store.ts'
+import { creditRefusal, messagePrice } from '../credits/charge.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { clockSkewMs } from '../../platform/jobs/retry.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
@@ -11,7 +13,7 @@ import { locks } from '../../platform/db/locks.ts'
 import { findCampaign, type CampaignRow } from './campaigns.store.ts'
 import { findFollowUp, updateFollowUp, type FollowUpRow } from './followUps.store.ts'
 import { dueAtOf, recordFollowUp, postponeFollowUps, scheduleFollowUp } from './followUps.ts'
-import { quietUntil, timeZoneOf } from './quietHours.rules.ts'
+import { quietEndFor } from './quietHours.rules.ts'
 import { renderCampaignText } from './template.rules.ts'
 
 /** Sends a follow-up that is due, unless something has ended it. During the contact's quiet hours it waits. */
@@ -32,10 +34,10 @@ export async function sendFollowUp(
     if (tx.now < followUp.dueAt && !isClockSetBack) return job.reschedule(tx, followUp.dueAt)
     const contact = await findContactInAccount(tx, followUp.accountId, followUp.contactId)
     if (campaign === undefined || contact === undefined) return job.finish(tx)
-    const quietEnd = await quietEndFor(tx, contact)
-    if (quietEnd !== undefined) {
-      await recordFollowUp(tx, followUp, { decision: 'queued', rule: 'quiet_hours' })
-      return job.reschedule(tx, quietEnd)
+    const wait = whatHolds(await readAccount(tx, contact.accountId), contact, tx.now)
+    if (wait !== undefined) {
+      await recordFollowUp(tx, followUp, { decision: 'queued', rule: wait.rule })
+      return job.reschedule(tx, wait.until)
     }
     await job.finish(tx)
     await sendStep(tx, campaign, contact, followUp)
@@ -43,10 +45,15 @@ export async function sendFollowUp(
   await db.write(send, { alone: true }) // a charge holds its account until the end of the transaction
 }
 
-async function quietEndFor(tx: Tx, contact: ContactRow): Promise<number | undefined> {
-  const { quietFrom: from, quietUntil: until, timeZone } = await readAccount(tx, contact.accountId)
-  if (from === null || until === null) return undefined
-  return quietUntil(tx.now, { from, until }, timeZoneOf(contact.phone, timeZone))
+/**
+ * What a follow-up waits for, and until when: the contact's quiet hours, or the next day, where the account could not pay for
+ * the answer to what it brings.
+ */
+function whatHolds(account: Account, contact: ContactRow, now: number) {
+  const quietEnd = quietEndFor(account, contact, now)
+  if (quietEnd !== undefined) return { rule: 'quiet_hours' as const, until: quietEnd.at }
+  if (contact.isTest || creditRefusal(account, messagePrice, now) !== 'daily_limit') return undefined
+  return { rule: 'daily_limit' as const, until: presentDay(account, now).endsAt }
 }
 
 async function sendStep(

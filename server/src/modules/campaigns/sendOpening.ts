@@ -14,6 +14,8 @@ import { findCampaign, setLastOpeningAt, type CampaignRow } from './campaigns.st
 import { postponeFollowUps, scheduleFollowUp } from './followUps.ts'
 import { firstQueued, updateOpening, type OpeningRow } from './openings.store.ts'
 import { queueAffordable } from './queueAffordable.ts'
+import { quietEndFor } from './quietHours.rules.ts'
+import { scheduleReleaseOfQuiet, scheduleRetryTomorrow } from './scheduleRelease.ts'
 import { renderCampaignText } from './template.rules.ts'
 
 /** How many openings one transaction may hold or cancel in a row before it lets others write. */
@@ -35,8 +37,13 @@ export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: Ope
   if ('rule' in rendered) return holdOrCancel(tx, opening, { decision: 'held', ...rendered })
   const id = newId('msg', tx.now)
   const account = await readAccount(tx, campaign.accountId)
-  if (!contact.isTest && !(await chargeMessage(tx, account, id, `Opening message of ${campaign.name}`)))
-    return holdOrCancel(tx, opening, { decision: 'held', rule: 'no_credit' })
+  if (!contact.isTest) {
+    const quietEnd = account.quietOpenings ? quietEndFor(account, contact, tx.now) : undefined
+    if (quietEnd !== undefined) return holdForQuiet(tx, opening, quietEnd)
+    const rule = await chargeMessage(tx, account, id, `Opening message of ${campaign.name}`)
+    if (rule === 'daily_limit') await scheduleRetryTomorrow(tx, account)
+    if (rule !== undefined) return holdOrCancel(tx, opening, { decision: 'held', rule })
+  }
   const channel = contact.channel ?? campaign.channel
   await createOutgoingMessage(tx, {
     id,
@@ -58,17 +65,34 @@ export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: Ope
 export const cancelForOptOut = (tx: Tx, opening: OpeningRow): Promise<false> =>
   holdOrCancel(tx, opening, { decision: 'cancelled', rule: 'opted_out' })
 
+/** Holds an opening until the contact's quiet hours end. */
+async function holdForQuiet(
+  tx: Tx,
+  opening: OpeningRow,
+  { at, localTime }: { at: number; localTime: string },
+): Promise<false> {
+  await scheduleReleaseOfQuiet(tx, opening.campaignId, at)
+  return holdOrCancel(tx, opening, {
+    decision: 'held',
+    rule: 'quiet_hours',
+    detail: localTime,
+    heldUntil: at,
+  })
+}
+
 /** Holds or cancels an opening and says why; returns `false`: nothing was sent. */
 async function holdOrCancel(
   tx: Tx,
   opening: OpeningRow,
   because:
-    | { decision: 'held'; rule: OpeningHoldReason; detail?: string | null }
-    | { decision: 'cancelled'; rule: OpeningCancelReason },
+    | { decision: 'held'; rule: OpeningHoldReason; detail?: string | null; heldUntil?: number }
+    | { decision: 'cancelled'; rule: OpeningCancelReason; heldUntil?: undefined },
 ): Promise<false> {
-  await updateOpening(tx, opening.id, { state: because.decision, reason: because.rule, messageId: null })
+  const { heldUntil = null, ...decision } = because
+  const { decision: state, rule: reason } = decision
+  await updateOpening(tx, opening.id, { state, reason, messageId: null, heldUntil })
   tx.notify(`account:${opening.accountId}`)
-  await recordOpening(tx, opening, because)
+  await recordOpening(tx, opening, decision)
   return false
 }
 

@@ -1,9 +1,10 @@
 import type { OutgoingStatus } from '@replyloop/shared/values/message'
-import { and, desc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { insertRow, select, updateRow } from '../../platform/db/statements/declare.ts'
 import { wholeNumber } from '../../platform/db/statements/statement.ts'
 import { initialMessage } from '../../platform/db/schema/conversations.ts'
+import { firstIdAt } from '../../platform/ids.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 
 export type MessageRow = Schema['message']['$inferSelect']
@@ -81,6 +82,13 @@ export const listLatestMessages = (read: Reader, contactId: string, limit: numbe
   selectLatest(read, { contactId, limit })
 /** What was said by a message, by whom and when. */
 export type SaidMessage = Awaited<ReturnType<typeof listLatestMessages>>[number]
+
+/** How many messages the bot has sent to a contact since an instant. */
+export function countBotMessages({ q, t }: Reader, contactId: string, since: number): Promise<number> {
+  const m = t.message
+  const isRecent = and(gt(m.id, firstIdAt('msg', since)), gt(m.createdAt, since))
+  return q.$count(m, and(eq(m.contactId, contactId), isRecent, eq(m.author, 'bot')))
+}
 
 const columnsToSettle = ({ message: m }: Schema) => ({
   id: m.id,

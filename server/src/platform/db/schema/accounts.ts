@@ -1,5 +1,6 @@
 import { accountTypes } from '@replyloop/shared/values/account'
 import { botEngines } from '@replyloop/shared/values/bot'
+import { defaultAnswersPerHour } from '@replyloop/shared/values/limits'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 
@@ -28,6 +29,11 @@ export function accountTables(k: Kit) {
       rateLimitPerMinute: k.int(),
       metered: k.bool().notNull(),
       balance: k.long().notNull().default(0),
+      /** What may be spent in a day, in thousandths; `null` without a limit. */
+      dailyCreditLimit: k.long(),
+      /** What has been spent in the day that ends then: counted while there is a limit. */
+      creditsOfDay: k.long().notNull().default(0),
+      creditDayEndsAt: k.instant().notNull().default(0),
       rechargeThreshold: k.long(),
       rechargeAmount: k.long(),
       /** The key of the recharge that the agency was asked for; `null` when none is open. */
@@ -44,10 +50,14 @@ export function accountTables(k: Kit) {
       botApiKey: k.text(),
       /** How long a person's reply silences the bot for that contact. */
       botPauseHours: k.int().notNull().default(24),
+      /** After so many answers to one contact in an hour the bot hands over. */
+      botAnswersPerHour: k.int().notNull().default(defaultAnswersPerHour),
       timeZone: k.text(),
       /** Quiet hours in minutes of the local day; `null` when there are none. */
       quietFrom: k.int(),
       quietUntil: k.int(),
+      /** Whether they hold opening messages, too. An account from before this column did not know that. */
+      quietOpenings: k.bool().notNull().default(false),
       createdAt: k.instant().notNull(),
     },
     (t) => [

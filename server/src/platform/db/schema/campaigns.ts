@@ -58,6 +58,8 @@ export function campaignTables(
       state: k.oneOf(...openingStates).notNull(),
       /** Why it is on hold or cancelled. */
       reason: k.oneOf(...openingHoldReasons, ...openingCancelReasons),
+      /** When the quiet hours end that hold it. */
+      heldUntil: k.instant(),
       messageId: k.text(),
       joinedAt: k.instant().notNull(),
     },
@@ -66,9 +68,13 @@ export function campaignTables(
       k.index('opening_state_ix').on(t.campaignId, t.state, t.id),
       k.index('opening_joined_ix').on(t.campaignId, t.joinedAt),
       k
-        .index('opening_unpaid_ix')
+        .index('opening_unaffordable_ix')
         .on(t.accountId, t.campaignId, t.id)
-        .where(sql`${t.state} = 'held' and ${t.reason} = 'no_credit'`),
+        .where(sql`${t.state} = 'held' and ${t.reason} in ('no_credit', 'daily_limit')`),
+      k
+        .index('opening_quiet_ix')
+        .on(t.accountId, t.campaignId, t.heldUntil)
+        .where(sql`${t.state} = 'held' and ${t.reason} = 'quiet_hours'`),
       k.index('opening_contact_ix').on(t.contactId),
     ],
   )

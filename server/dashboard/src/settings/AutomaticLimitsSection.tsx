@@ -1,0 +1,118 @@
+import { maxAnswersPerHour, maxCredits } from '@replyloop/shared/values/limits'
+import { NumberInput, Stack, Switch } from '@mantine/core'
+import { isNotEmpty } from '@mantine/form'
+import { CreditGauge } from '../limits/CreditGauge.tsx'
+import { DayFigure } from '../limits/DayFigure.tsx'
+import { useAutomaticLimits, useSaveAutomaticLimits, type AutomaticLimits } from '../limits/limitQueries.ts'
+import { changedFields } from '../ui/changedFields.ts'
+import { formErrors } from '../ui/formErrors.ts'
+import { FormNotice } from '../ui/FormNotice.tsx'
+import { LoadingOrError } from '../ui/LoadingOrError.tsx'
+import { SaveRow } from '../ui/SaveRow.tsx'
+import { Section } from '../ui/Section.tsx'
+import { useEditForm } from '../ui/useEditForm.ts'
+import type { Settings } from './settingsQueries.ts'
+
+/** What bounds the bot, opening messages and follow-ups: how often, for how much, and at what hours. */
+export function AutomaticLimitsSection({ quietHours }: Pick<Settings, 'quietHours'>) {
+  const { data: limits, error, refetch } = useAutomaticLimits()
+  return (
+    <div id="automatic-messages">
+      <Section
+        title="Automatic messages"
+        description="What keeps the bot, opening messages and follow-ups from going on for ever, from costing too much, and from waking people."
+      >
+        {limits === undefined ? (
+          <LoadingOrError error={error} refetch={refetch} rows={3} />
+        ) : (
+          <LimitsForm limits={limits} quietHours={quietHours} />
+        )}
+      </Section>
+    </div>
+  )
+}
+
+/** What the form of a new limit begins with. */
+const suggestedCreditsPerDay = 1000
+
+type Values = {
+  answersPerHour: number | string
+  isLimited: boolean
+  creditsPerDay: number | string
+  quietOpenings: boolean
+}
+
+const valuesOf = ({ answersPerHour, creditsPerDay, quietOpenings }: AutomaticLimits): Values => ({
+  answersPerHour,
+  isLimited: creditsPerDay !== null,
+  creditsPerDay: creditsPerDay ?? suggestedCreditsPerDay,
+  quietOpenings,
+})
+
+const bodyOf = ({ answersPerHour, isLimited, creditsPerDay, quietOpenings }: Values) => ({
+  answersPerHour: Number(answersPerHour),
+  creditsPerDay: isLimited ? Number(creditsPerDay) : null,
+  quietOpenings,
+})
+
+function LimitsForm({ limits, quietHours }: { limits: AutomaticLimits } & Pick<Settings, 'quietHours'>) {
+  const save = useSaveAutomaticLimits()
+  const { form, settle } = useEditForm(valuesOf(limits), {
+    answersPerHour: isNotEmpty('Type a number of answers'),
+    creditsPerDay: (credits, { isLimited }) =>
+      isLimited && credits === '' ? 'Type a number of credits' : null,
+  })
+  const submit = form.onSubmit((values) =>
+    save.mutate(changedFields(bodyOf(form.getInitialValues()), bodyOf(values)), {
+      onSuccess: (saved) => settle(values, valuesOf(saved)),
+      onError: (error) => form.setErrors(formErrors(error)),
+    }),
+  )
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack align="flex-start">
+        <NumberInput
+          label="Answers to one contact in an hour"
+          description="Then the bot hands over to a person: somebody may be talking to a machine"
+          min={1}
+          max={maxAnswersPerHour}
+          allowDecimal={false}
+          w="100%"
+          maw={360}
+          {...form.getInputProps('answersPerHour')}
+        />
+        <Switch
+          label="Daily limit of credits"
+          description="At the limit the bot falls silent, and opening messages and follow-ups wait for the next day"
+          {...form.getInputProps('isLimited', { type: 'checkbox' })}
+        />
+        {form.values.isLimited && (
+          <NumberInput
+            label="Credits a day"
+            description="A bot answer and an opening message cost one each"
+            min={1}
+            max={maxCredits}
+            allowDecimal={false}
+            thousandSeparator=","
+            w="100%"
+            maw={360}
+            {...form.getInputProps('creditsPerDay')}
+          />
+        )}
+        {limits.creditsPerDay !== null && <CreditGauge limits={limits} />}
+        <Switch
+          label="Opening messages wait as follow-ups do"
+          description={
+            quietHours === null
+              ? 'No hours are set yet: set them above, under Account'
+              : 'Who joins a list in the hours set above is greeted when they end'
+          }
+          {...form.getInputProps('quietOpenings', { type: 'checkbox' })}
+        />
+        <DayFigure quietHours={quietHours} quietOpenings={form.values.quietOpenings} />
+        <FormNotice error={save.error} values={form.values} />
+        <SaveRow save={save} isDirty={form.isDirty()} isSecondary />
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { ok, route, type Route } from '../../platform/http/endpoint.ts'
+import { presentAutomaticLimits } from './account.presenter.ts'
+import { settingsChanged } from './accounts.facts.ts'
+import { readAccount } from './accounts.store.ts'
+import { changeAutomaticLimits, changedLimits } from './automaticLimits.ts'
+
+/** What bounds the automatic messages of an account (docs/interface.md#limits-of-automatic-messages). */
+export const automaticLimitsRoutes = ({ db, clock }: { db: Db; clock: Clock }): Route[] => [
+  route(dashboardContract.getAutomaticLimits, async (_input, { caller }) =>
+    ok(presentAutomaticLimits(await readAccount(db.read, caller.id), clock.now())),
+  ),
+  route(dashboardContract.updateAutomaticLimits, ({ body }, { caller, transact }) =>
+    transact(async (tx) => {
+      const before = await readAccount(tx, caller.id)
+      await changeAutomaticLimits(tx, caller.id, body)
+      const account = await readAccount(tx, caller.id)
+      const changed = changedLimits(before, account)
+      if (changed.length > 0) await settingsChanged.happened(tx, { caller, settings: changed })
+      return ok(presentAutomaticLimits(account, tx.now))
+    }),
+  ),
+]

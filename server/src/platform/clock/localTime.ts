@@ -1,0 +1,47 @@
+import { dayMs } from './time.ts'
+
+const minutesOfDay = 1440
+
+/** By how many minutes a change of the clocks may move a local time; the earliest is tried first. */
+const clockChanges = [-60, -30, 0, 30, 60]
+
+/** The day of the month and the minute of the day at an instant. */
+function localTime(at: number, timeZone: string): { day: number; minute: number } {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(at)
+  const valueOf = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0)
+  return { day: valueOf('day'), minute: valueOf('hour') * 60 + valueOf('minute') }
+}
+
+/** The minute of the local day at an instant. */
+export const localMinute = (at: number, timeZone: string): number => localTime(at, timeZone).minute
+
+/**
+ * The first instant after `now` at which it is `minute` of the local day, give or take a change of the clocks, and for which
+ * `isMeant` holds; `undefined` where there is none.
+ */
+export function nextLocalMinute(
+  now: number,
+  { minute, timeZone, isMeant }: { minute: number; timeZone: string; isMeant: (at: number) => boolean },
+): number | undefined {
+  const wait = (minute - localMinute(now, timeZone) + minutesOfDay) % minutesOfDay
+  const thisMinute = now - (now % 60_000)
+  const waits = [wait, wait + minutesOfDay].flatMap((whole) => clockChanges.map((change) => whole + change))
+  return waits.map((minutes) => thisMinute + minutes * 60_000).find((at) => at > now && isMeant(at))
+}
+
+/** When the local day of an instant ends, in milliseconds since 1970. */
+export function endOfLocalDay(now: number, timeZone: string): number {
+  const { day } = localTime(now, timeZone)
+  const isAnotherDay = (at: number) => localTime(at, timeZone).day !== day
+  return nextLocalMinute(now, { minute: 0, timeZone, isMeant: isAnotherDay }) ?? now + dayMs
+}
+
+/** A minute of the day as `21:00`. */
+export const clockTime = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { maxAnswersPerHour, maxCredits } from '../values/limits.ts'
+import { endpoint } from './endpoint.ts'
+import { Instant } from './fields.ts'
+
+const wholeNumberUpTo = (most: number) =>
+  z
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(most, `must be at most ${most.toLocaleString('en')}`)
+
+/** What bounds the automatic messages of an account: given fields only are changed, `null` lifts the daily limit. */
+export const AutomaticLimits = z
+  .object({
+    answersPerHour: wholeNumberUpTo(maxAnswersPerHour).meta({
+      description: 'After so many answers to one contact within an hour the bot hands over.',
+    }),
+    creditsPerDay: wholeNumberUpTo(maxCredits).nullable().meta({
+      description: 'The credits that automatic messages may cost in a day; `null` without a limit.',
+    }),
+    quietOpenings: z.boolean().meta({
+      description: 'Whether quiet hours hold opening messages, as they do follow-ups.',
+    }),
+  })
+  .partial()
+export type AutomaticLimits = z.output<typeof AutomaticLimits>
+
+/** The limits of an account, and how far the present day has used up its own. */
+const AutomaticLimitsState = AutomaticLimits.required().extend({
+  creditsUsed: z
+    .number()
+    .meta({ description: 'What the present day has cost since there is a daily limit; 0 without one.' }),
+  creditDayEndsAt: Instant.nullable().meta({
+    description: 'When the present day ends, in the time zone of the account; `null` without a daily limit.',
+  }),
+})
+
+/** The limits of automatic messages, for `dashboardContract.ts`. */
+export const automaticLimitsEndpoints = {
+  getAutomaticLimits: endpoint('GET', '/automatic_limits', {
+    tag: 'Account',
+    summary: 'Read what bounds the automatic messages, and what today has cost',
+    responses: { 200: AutomaticLimitsState },
+  }),
+  updateAutomaticLimits: endpoint('PATCH', '/automatic_limits', {
+    tag: 'Account',
+    summary: 'Change given limits of automatic messages',
+    body: AutomaticLimits,
+    responses: { 200: AutomaticLimitsState },
+  }),
+}
