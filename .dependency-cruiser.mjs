@@ -43,7 +43,11 @@ const edges = {
     contacts: 'who opts out',
     conversations: 'confirmed in; undelivered messages are cancelled',
   },
-  transfers: { contacts: 'what is moved', lists: 'joined by an import, chosen for an export' },
+  transfers: {
+    consent: 'who is who, in any spelling',
+    contacts: 'what is moved',
+    lists: 'joined by an import, chosen for an export',
+  },
   // Its sandbox is a phone: it joins the list of a campaign, writes, and shows what is sent to it.
   dashboard: {
     accounts: 'settings of',

@@ -21,7 +21,10 @@ import type { Clock } from '../platform/clock/clock.ts'
 import type { SafeFetch } from '../platform/outboundHttp/safeFetch.ts'
 import { hourMs } from '../platform/clock/time.ts'
 import * as transferJobs from '../modules/transfers/transfers.jobs.ts'
-import { createExportLimit, exportContacts } from '../modules/transfers/exportContacts.ts'
+import { createExportLimit, deleteExportFile, exportContacts } from '../modules/transfers/exportContacts.ts'
+import { forgetInImports } from '../modules/transfers/forgetInImports.ts'
+import { deleteOldErasedPeople } from '../modules/transfers/erasedPeople.store.ts'
+import { deleteExpiredErasedMessages } from '../modules/conversations/erasedMessages.store.ts'
 import { deleteOldTransfers } from '../modules/transfers/deleteOldTransfers.ts'
 import { purgeDeletedLists } from '../modules/lists/lists.store.ts'
 import { importContacts, type ImportParts } from '../modules/transfers/importContacts.ts'
@@ -54,7 +57,7 @@ const cleanUpEveryMs = hourMs
 
 /**
  * Deletes what has been kept long enough: idempotency keys, events, sessions, failed jobs, the deliveries of deleted
- * subscriptions, the memberships of deleted lists, exports, rejected rows, and the files of both. It never gives up, since
+ * subscriptions, the memberships of deleted lists, exports, rejected rows, the files of both, and hashes of who was erased. It never gives up, since
  * nothing else would begin it again.
  */
 export const deleteExpiredJob = defineJob({ kind: 'forget', payload: z.object({}), attempts: Infinity })
@@ -126,6 +129,12 @@ export function createHandlers({
     exportContacts: handle(transferJobs.exportContactsJob, (payload, job) =>
       exportContacts(exportParts, payload, job),
     ),
+    deleteExportFile: handle(transferJobs.deleteExportFileJob, (payload) =>
+      deleteExportFile(transfers, payload),
+    ),
+    forgetInImports: handle(transferJobs.forgetInImportsJob, (payload, job) =>
+      forgetInImports(transfers, payload, job),
+    ),
     forget: handle(deleteExpiredJob, async (_payload, job) => {
       const deleteRows = async (tx: Tx) => {
         await deleteExpiredSessions(tx)
@@ -133,6 +142,8 @@ export function createHandlers({
           await deleteExpiredIdempotencyKeys(tx),
           await deleteOldFailedJobs(tx),
           await deleteOldEvents(tx),
+          await deleteExpiredErasedMessages(tx),
+          await deleteOldErasedPeople(tx),
           await purgeDeletedSubscriptions(tx),
           await purgeDeletedLists(tx),
         ].includes(true)

@@ -72,6 +72,11 @@ export const maxCounted = 100_000
 
 /** For how many hours a replaced signing secret goes on signing (docs/interface.md#signatures). */
 export const secretOverlapHours = 24
+/**
+ * For how many days after an erasure it is still known, by hashes, what was erased: a repetition of a message, or an import
+ * under way, makes nobody anew.
+ */
+export const erasedKeptDays = 30
 /** For how many days events are kept. */
 export const eventsKeptDays = 30
 

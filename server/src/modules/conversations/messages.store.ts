@@ -160,6 +160,14 @@ export function listUndeliveredMessages(read: Reader, contactId: string): Promis
     )
 }
 
+/** The messages of a contact that came in under a client's own id. */
+export function listWithSid({ q, t: { message: m } }: Reader, contactId: string) {
+  return q
+    .select({ id: m.id, accountId: m.accountId, messageSid: m.messageSid })
+    .from(m)
+    .where(and(eq(m.contactId, contactId), isNotNull(m.messageSid)))
+}
+
 /** Whether any message shows a stored file. */
 export async function isMediaShown({ q, t }: Reader, hash: string): Promise<boolean> {
   const rows = await q
