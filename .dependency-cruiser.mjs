@@ -48,6 +48,16 @@ const edges = {
     contacts: 'what is moved',
     lists: 'joined by an import, chosen for an export',
   },
+  privacy: {
+    access: 'audited',
+    accounts: 'settings of',
+    campaigns: 'what they had for a person',
+    consent: 'whether a person has opted out',
+    contacts: 'who a person is',
+    conversations: 'what was said',
+    lists: 'where a person is',
+    webhooks: 'what was told of a person',
+  },
   // Its sandbox is a phone: it joins the list of a campaign, writes, and shows what is sent to it.
   dashboard: {
     accounts: 'settings of',

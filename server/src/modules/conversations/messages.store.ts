@@ -1,5 +1,5 @@
 import type { OutgoingStatus } from '@replyloop/shared/values/message'
-import { and, desc, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { insertRow, select, updateRow } from '../../platform/db/statements/declare.ts'
 import { wholeNumber } from '../../platform/db/statements/statement.ts'
@@ -158,6 +158,16 @@ export function listUndeliveredMessages(read: Reader, contactId: string): Promis
         or(eq(m.status, 'Queued'), and(eq(m.status, 'Failed'), isNotNull(m.nextAttemptAt))),
       ),
     )
+}
+
+/** Messages of a contact, the oldest first, behind the given one. */
+export function listMessagesOf({ q, t: { message: m } }: Reader, contactId: string, after: string, limit: number) {
+  return q
+    .select()
+    .from(m)
+    .where(and(eq(m.contactId, contactId), gt(m.id, after)))
+    .orderBy(asc(m.id))
+    .limit(limit)
 }
 
 /** The messages of a contact that came in under a client's own id. */

@@ -1,6 +1,6 @@
 import type { EventQuery } from '@replyloop/shared/contract/events'
 import { eventsKeptDays } from '@replyloop/shared/values/limits'
-import { and, desc, eq, inArray, isNull, lt, notExists, or, type Column } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, notExists, or, type Column } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
 import { insertRow, select } from '../../platform/db/statements/declare.ts'
@@ -39,6 +39,16 @@ export const selectReplies = ({ q, t }: Reader, contactId: string) =>
     .select({ id: t.event.id })
     .from(t.event)
     .where(and(eq(t.event.contactId, contactId), eq(t.event.type, 'message.reply')))
+
+/** The ids of all events about a contact, the oldest first. */
+export async function listEventIdsOf({ q, t }: Reader, contactId: string): Promise<string[]> {
+  const rows = await q.select({ id: t.event.id }).from(t.event).where(eq(t.event.contactId, contactId))
+  return rows.map(({ id }) => id).toSorted()
+}
+
+/** Events by their ids, the oldest first. */
+export const listEventsById = ({ q, t }: Reader, ids: string[]) =>
+  q.select().from(t.event).where(inArray(t.event.id, ids)).orderBy(asc(t.event.id))
 
 /** What a list of events shows of each. */
 export const listEventHeads = ({ q, t }: Reader, ids: string[]) =>
