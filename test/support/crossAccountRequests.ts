@@ -147,6 +147,7 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   updateSettings: () => ({ body: { timeZone: 'Europe/Berlin' }, status: ownData }),
   getAutomaticLimits: () => ({ status: ownData }),
   updateAutomaticLimits: () => ({ body: { creditsPerDay: 7 }, status: ownData }),
+  previewRetention: () => ({ query: { messagesMonths: '1' }, status: ownData }),
   getChecklist: () => ({ status: ownData }),
   listSubAccounts: () => ({ status: ownData }),
   getSubAccount: ({ subAccount }) => ({ params: { id: subAccount.id } }),

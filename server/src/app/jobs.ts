@@ -26,6 +26,8 @@ import { forgetInImports } from '../modules/transfers/forgetInImports.ts'
 import { deleteOldErasedPeople } from '../modules/transfers/erasedPeople.store.ts'
 import { deleteExpiredErasedMessages } from '../modules/conversations/erasedMessages.store.ts'
 import { deleteOldTransfers } from '../modules/transfers/deleteOldTransfers.ts'
+import { applyRetention, scheduleAllRetention } from '../modules/privacy/applyRetention.ts'
+import * as privacyJobs from '../modules/privacy/privacy.jobs.ts'
 import { purgeDeletedLists } from '../modules/lists/lists.store.ts'
 import { importContacts, type ImportParts } from '../modules/transfers/importContacts.ts'
 import type { TransferParts } from '../modules/transfers/transferFiles.ts'
@@ -70,6 +72,7 @@ type JobKind =
   | JobsOf<typeof consentJobs>
   | JobsOf<typeof conversationJobs>
   | JobsOf<typeof transferJobs>
+  | JobsOf<typeof privacyJobs>
   | (typeof deleteExpiredJob)['kind']
 
 /** What runs the jobs of each kind: one that a module declares and that is missing here does not compile. */
@@ -135,6 +138,9 @@ export function createHandlers({
     forgetInImports: handle(transferJobs.forgetInImportsJob, (payload, job) =>
       forgetInImports(transfers, payload, job),
     ),
+    applyRetention: handle(privacyJobs.applyRetentionJob, (payload, job) =>
+      applyRetention({ db }, payload, job),
+    ),
     forget: handle(deleteExpiredJob, async (_payload, job) => {
       const deleteRows = async (tx: Tx) => {
         await deleteExpiredSessions(tx)
@@ -148,6 +154,7 @@ export function createHandlers({
           await purgeDeletedLists(tx),
         ].includes(true)
       }
+      await db.write(scheduleAllRetention)
       const moreRows = await db.write(deleteRows, { alone: true })
       // Only when no rows are left: it lists all files, and fails while they cannot be reached; the job then runs again later.
       const isMoreLeft = moreRows || (await deleteOldTransfers(transfers, job.signal))

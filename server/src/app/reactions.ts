@@ -34,6 +34,7 @@ import { listDeleting, listJoined, listLeft, listsJoining } from '../modules/lis
 import { joinLists } from '../modules/lists/joinList.ts'
 import { endExportsOf } from '../modules/transfers/endExportsOf.ts'
 import { rememberForImports } from '../modules/transfers/forgetInImports.ts'
+import { scheduleRetention } from '../modules/privacy/applyRetention.ts'
 import { replyAttempted } from '../modules/webhooks/webhooks.facts.ts'
 import { when } from '../platform/facts.ts'
 
@@ -44,6 +45,9 @@ const reactions = [
   ]),
   when(settingsChanged, [
     (tx, { caller, settings }) => audit(tx, caller, 'settings_changed', settings.join(', ')),
+    async (tx, { caller, settings }) => {
+      if (settings.includes('retention')) await scheduleRetention(tx, caller.id)
+    },
   ]),
   when(creditLimitChanged, [scheduleRetryOnHold]),
   when(quietHoursChanged, [scheduleEndOfQuiet]),

@@ -42,6 +42,7 @@ import { messageRoutes } from '../modules/conversations/messages.routes.ts'
 import { deliveryHistoryRoutes } from '../modules/webhooks/deliveryHistory.routes.ts'
 import type { MediaLink } from '../modules/webhooks/event.presenter.ts'
 import { personalDataRoutes } from '../modules/privacy/personalData.routes.ts'
+import { retentionRoutes } from '../modules/privacy/retention.routes.ts'
 import { replyWebhookRoutes } from '../modules/channels/custom/replyWebhook.routes.ts'
 import { webhookRoutes } from '../modules/webhooks/webhooks.routes.ts'
 
@@ -124,6 +125,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...deliveryHistoryRoutes({ db }),
     ...agencyRoutes({ ...about, db }),
     ...checklistRoutes({ db }),
+    ...retentionRoutes({ db, clock }),
   ]
 }
 

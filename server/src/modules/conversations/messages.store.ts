@@ -213,7 +213,7 @@ export async function setNextAttempt({ q, t, now }: Tx, id: string): Promise<voi
 
 /**
  * Stores the result of fetching a message's linked file: the file, or why there is none. Returns whether the message
- * exists.
+ * still has that link.
  */
 export async function setMedia(
   { q, t }: Tx,
@@ -227,7 +227,7 @@ export async function setMedia(
   const rows = await q
     .update(t.message)
     .set(change)
-    .where(eq(t.message.id, id))
+    .where(and(eq(t.message.id, id), isNotNull(t.message.mediaUrl)))
     .returning({ id: t.message.id })
   return rows.length > 0
 }
