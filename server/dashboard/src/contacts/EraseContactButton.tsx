@@ -17,10 +17,11 @@ export const EraseContactButton = ({ contact }: { contact: Contact }) => (
           <List.Item>every message of the conversation, and the files that only this contact sent</List.Item>
           <List.Item>places on lists, and what campaigns still had to send</List.Item>
           <List.Item>the timeline, and the events about this contact</List.Item>
+          <List.Item>all exports of the account, and rows of imports that name this contact</List.Item>
         </List>
-        Lines of the credit history stay; they do not name the person. Whoever writes again, or is added
-        again, is a new contact. Only an opt-out is remembered, without a name or number: who has opted out
-        gets no messages as a new contact either.
+        What stays names nobody: lines of the credit history, an opt-out, and for 30 days hashes that keep a
+        repeated message from making the person anew. Whoever writes again, or is added again, is a new
+        contact, who gets no messages after an opt-out.
       </>
     }
     confirm="Erase for good"
