@@ -27,7 +27,7 @@ const header = (...cells: readonly string[]): string =>
 
 // It opens offline, from wherever it was unpacked: it loads nothing and runs nothing.
 const policy = "default-src 'none'; style-src 'unsafe-inline'"
-const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem}
+const style = `:root{color-scheme:light dark;background:Canvas;color:CanvasText}body{background:Canvas;font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem}
 table{border-collapse:collapse;width:100%}td,th{border:1px solid #8888;padding:.3rem .6rem;text-align:start;vertical-align:top;overflow-wrap:anywhere}
 td{white-space:pre-wrap}th{white-space:nowrap}`
 
