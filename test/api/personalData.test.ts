@@ -12,7 +12,9 @@ const hostile = '<script>alert(1)</script><img src=x onerror="alert(2)">\'&'
 
 /** Downloads what an account holds about a contact, and unpacks it. */
 async function download({ apiKey }: Pick<TestAccount, 'apiKey'>, id: string) {
-  const response = await fetch(`${server.origin}/v1/contacts/${id}/data`, { headers: { 'x-api-key': apiKey } })
+  const response = await fetch(`${server.origin}/v1/contacts/${id}/data`, {
+    headers: { 'x-api-key': apiKey },
+  })
   const zip = new AdmZip(Buffer.from(await response.arrayBuffer()))
   const read = (name: string) => zip.readFile(name)?.toString() ?? ''
   return {
@@ -37,7 +39,11 @@ test("a person's data are everything that is held about them, as JSON, as a page
     listId: acme.listId('Leads'),
   })
   const first = await receive(acme, { fromId: phone, body: hostile, ...embedded(files.png(), 'image/png') })
-  const second = await receive(acme, { fromId: phone, body: 'A page', ...embedded(files.html(), 'text/html') })
+  const second = await receive(acme, {
+    fromId: phone,
+    body: 'A page',
+    ...embedded(files.html(), 'text/html'),
+  })
   await receive(acme, { fromId: phone, body: 'STOP' })
 
   const { headers, names, json, html, bytes } = await download(acme, id)
@@ -51,7 +57,13 @@ test("a person's data are everything that is held about them, as JSON, as a page
   expect(names).toEqual(['data.json', 'data.html', `files/${first}-1.png`, `files/${second}-1.bin`])
   expect(bytes(`files/${first}-1.png`)).toEqual(files.png())
   expect(json).toMatchObject({
-    contact: { id, phone, firstName: hostile, customFields: { [hostile]: hostile, plan: 'gold' }, optedOut: true },
+    contact: {
+      id,
+      phone,
+      firstName: hostile,
+      customFields: { [hostile]: hostile, plan: 'gold' },
+      optedOut: true,
+    },
     optOut: { at: expect.any(String), reason: 'stop_keyword' },
     lists: [{ name: 'Leads' }],
     openingMessages: [{ campaign: { name: 'Funnel' }, state: 'sent' }],
@@ -104,7 +116,10 @@ test('a long conversation is in it whole and in its order', async () => {
   const acme = await openAccount(server)
   const phone = newPhone()
   const { id } = await createContact(acme, { phone })
-  const bodies = Array.from({ length: 230 }, (_, at) => `Message ${at}${at % 50 === 0 ? 'x'.repeat(30_000) : ''}`)
+  const bodies = Array.from(
+    { length: 230 },
+    (_, at) => `Message ${at}${at % 50 === 0 ? 'x'.repeat(30_000) : ''}`,
+  )
   for (const body of bodies) await receive(acme, { fromId: phone, body })
   const { json } = await download(acme, id)
   const { messages } = z.object({ messages: z.array(z.object({ body: z.string() })) }).parse(json)
@@ -116,7 +131,10 @@ test('clients that go away in the middle leave nothing behind that keeps the nex
   const phone = newPhone()
   const { id } = await createContact(acme, { phone })
   for (let sent = 0; sent < 40; sent += 1)
-    await receive(acme, { fromId: phone, body: Buffer.from(crypto.getRandomValues(new Uint8Array(45_000))).toString('base64') })
+    await receive(acme, {
+      fromId: phone,
+      body: Buffer.from(crypto.getRandomValues(new Uint8Array(45_000))).toString('base64'),
+    })
   for (let tries = 0; tries < 6; tries += 1) {
     const cut = new AbortController()
     const response = await fetch(`${server.origin}/v1/contacts/${id}/data`, {

@@ -24,9 +24,16 @@ test('an erasure leaves no word, number or file of the person, wherever the serv
   const acme = await openAccount(server, {
     replyWebhook: { url: receiver.url },
     lists: [{ name: 'Leads' }],
-    campaigns: [funnel({ openingMessage: 'Hi {{firstName|there}}', followUps: [{ afterMinutes: 60, text: 'Hey' }] })],
+    campaigns: [
+      funnel({ openingMessage: 'Hi {{firstName|there}}', followUps: [{ afterMinutes: 60, text: 'Hey' }] }),
+    ],
   })
-  await subscribe(acme, receiver.url, ['message.received', 'contact.created', 'message.reply', 'contact.opted_out'])
+  await subscribe(acme, receiver.url, [
+    'message.received',
+    'contact.created',
+    'message.reply',
+    'contact.opted_out',
+  ])
   const phone = newPhone()
   const email = 'quetzalcoatl@erased.test'
   const transfers = importsOf(server, acme)
@@ -66,11 +73,30 @@ test('an erasure leaves no word, number or file of the person, wherever the serv
   await receive(acme, { fromId: phone, body: 'STOP' })
   await untilIdle()
   const words = [
-    ...[phone, phone.slice(1), email, 'quetzalcoatl', 'Xanthippe', 'xanthippe', 'Zwingli', 'axolotl'],
-    ...['xylograph', 'marimba', 'sousaphone', 'Yggdrasil', String(first.messageSid)],
+    phone,
+    phone.slice(1),
+    email,
+    'quetzalcoatl',
+    'Xanthippe',
+    'xanthippe',
+    'Zwingli',
+    'axolotl',
+    'xylograph',
+    'marimba',
+    'sousaphone',
+    'Yggdrasil',
+    String(first.messageSid),
   ]
   const places = (await tracesOf(server.dataDir, words)).map((trace) => trace.split(' in ')[1])
-  for (const table of ['contact', 'message', 'event', 'contact_export', 'contact_import', 'rejected_row', 'idempotency_key'])
+  for (const table of [
+    'contact',
+    'message',
+    'event',
+    'contact_export',
+    'contact_import',
+    'rejected_row',
+    'idempotency_key',
+  ])
     expect(places).toContain(`table ${table}`)
 
   expect(await erase(acme, id)).toMatchObject({ status: 200 })
@@ -107,7 +133,9 @@ describe('a message that is repeated after its person was erased', () => {
       expect(await post(acme)).toMatchObject({ status: 200, body: { success: true, messageId } })
       await untilIdle()
       expect((await acme.client.findContact({ query: { limit: '5' } })).body).toMatchObject({ data: [] })
-      expect(await acme.ask('GET', `/messages/${messageId}`)).toMatchObject(apiError(404, 'MESSAGE_NOT_FOUND'))
+      expect(await acme.ask('GET', `/messages/${messageId}`)).toMatchObject(
+        apiError(404, 'MESSAGE_NOT_FOUND'),
+      )
       expect(receiver.deliveries).toHaveLength(told)
     }
     await after(2 * day)
@@ -202,6 +230,9 @@ test('rows that name nobody who was erased stay', async () => {
   const { id: importId } = await transfers.run('phone,first_name\nnonsense,Ida\n')
   await erase(acme, id)
   await after(2 * minute)
-  const rows = await select(await databaseOf(server.dataDir), `select row from rejected_row where import_id = '${importId}'`)
+  const rows = await select(
+    await databaseOf(server.dataDir),
+    `select row from rejected_row where import_id = '${importId}'`,
+  )
   expect(rows).toHaveLength(1)
 })

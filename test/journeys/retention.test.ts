@@ -30,7 +30,11 @@ test('messages go once they are older than the account keeps them, with their fi
   })
   const phone = newPhone()
   const { id } = await createContact(acme, { phone, listId: acme.listId('Leads') })
-  const repeated = incoming({ fromId: phone, body: 'An old xylograph', ...embedded(files.png('old'), 'image/png') })
+  const repeated = incoming({
+    fromId: phone,
+    body: 'An old xylograph',
+    ...embedded(files.png('old'), 'image/png'),
+  })
   const { messageId } = fieldsOf(await postIncoming(acme, { customData: repeated }))
   await untilIdle()
   const stats = () => owner.ask('GET', `/campaigns/${acme.campaignId('Funnel')}/stats`)
@@ -56,13 +60,18 @@ test('messages go once they are older than the account keeps them, with their fi
   await untilIdle()
 
   expect(await messagesOf(acme, id)).toMatchObject([{ id: recent }])
-  expect(await conversations(acme)).toMatchObject([{ contact: { id }, unreadCount: 1, failedCount: 0, lastMessage: { id: recent } }])
+  expect(await conversations(acme)).toMatchObject([
+    { contact: { id }, unreadCount: 1, failedCount: 0, lastMessage: { id: recent } },
+  ])
   expect((await acme.client.getTimeline({ params: { id } })).body).toEqual(timeline)
   expect(fieldsOf(await stats())['totals']).toEqual(figures)
   expect(rowsOf(await owner.ask('GET', '/audit_log'))).toContainEqual(
     expect.objectContaining({ action: 'settings_changed', subject: 'retention' }),
   )
-  expect(await postIncoming(acme, { customData: repeated })).toMatchObject({ status: 200, body: { messageId } })
+  expect(await postIncoming(acme, { customData: repeated })).toMatchObject({
+    status: 200,
+    body: { messageId },
+  })
   expect(await messagesOf(acme, id)).toHaveLength(1)
 
   await after(15 * day) // the setting goes on by itself
@@ -74,7 +83,9 @@ test('messages go once they are older than the account keeps them, with their fi
   await until(async () => (await tracesOf(server.dataDir, ['xylograph'])).length === 0 || (await pause(200)))
 
   const anew = await receive(acme, { fromId: phone, body: 'Here again' })
-  expect(await conversations(acme)).toMatchObject([{ contact: { id }, unreadCount: 1, lastMessage: { id: anew } }])
+  expect(await conversations(acme)).toMatchObject([
+    { contact: { id }, unreadCount: 1, lastMessage: { id: anew } },
+  ])
 })
 
 test('nothing goes by default, nothing of another account, and nothing any more once the setting is taken back', async () => {
@@ -128,7 +139,11 @@ test('a message that is still being tried stays until that has ended', async () 
   await untilIdle()
   await keep(acme, { messagesMonths: 1 })
   await untilIdle()
-  expect(await readMessage(acme, id)).toMatchObject({ id, status: 'Failed', nextAttemptAt: expect.any(String) })
+  expect(await readMessage(acme, id)).toMatchObject({
+    id,
+    status: 'Failed',
+    nextAttemptAt: expect.any(String),
+  })
   receiver.behave(answer(200))
   await after(day)
   await after(2 * hour)
@@ -177,9 +192,18 @@ test('with a limit for events, they go earlier than after 30 days, and not befor
 
 test('what cannot be kept so long, or so short, is refused, and a file declares it as the page does', async () => {
   const acme = await openAccount(server)
-  for (const retention of [{ messagesMonths: 0 }, { mediaMonths: 1.5 }, { eventsDays: 31 }, { messagesMonths: 1201 }])
+  for (const retention of [
+    { messagesMonths: 0 },
+    { mediaMonths: 1.5 },
+    { eventsDays: 31 },
+    { messagesMonths: 1201 },
+  ])
     expect(await keep(acme, retention)).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
-  await server.provision({ email: acme.email, name: 'Acme', retention: { messagesMonths: 24, eventsDays: 7 } })
+  await server.provision({
+    email: acme.email,
+    name: 'Acme',
+    retention: { messagesMonths: 24, eventsDays: 7 },
+  })
   expect(await askDashboard(server, acme, 'GET', '/settings')).toMatchObject({
     body: { retention: { messagesMonths: 24, mediaMonths: null, eventsDays: 7 } },
   })

@@ -15,7 +15,8 @@ export async function tracesOf(dataDir: string, words: readonly string[]): Promi
   const note = (place: string, content: string | Buffer) => {
     for (const word of words) if (content.includes(word)) found.add(`${word} in ${place}`)
   }
-  for (const table of tables) note(`table ${table}`, JSON.stringify(await select(url, `select * from ${table}`)))
+  for (const table of tables)
+    note(`table ${table}`, JSON.stringify(await select(url, `select * from ${table}`)))
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
   for (const entry of entries)
     if (entry.isFile()) note(`file ${entry.name}`, await readFile(join(entry.parentPath, entry.name)))

@@ -1,5 +1,6 @@
-import { List } from '@mantine/core'
+import { Anchor, List } from '@mantine/core'
 import type { Contact } from '@replyloop/shared/contract/contact'
+import { Link } from '@tanstack/react-router'
 import { api } from '../api.ts'
 import { DeleteButton } from '../ui/DeleteButton.tsx'
 import { nameOf } from './nameOf.ts'
@@ -19,9 +20,12 @@ export const EraseContactButton = ({ contact }: { contact: Contact }) => (
           <List.Item>the timeline, and the events about this contact</List.Item>
           <List.Item>all exports of the account, and rows of imports that name this contact</List.Item>
         </List>
-        What stays names nobody: lines of the credit history, an opt-out, and for 30 days hashes that keep a
-        repeated message from making the person anew. Whoever writes again, or is added again, is a new
-        contact, who gets no messages after an opt-out.
+        <Anchor component={Link} to="/settings/privacy" inherit>
+          What stays
+        </Anchor>{' '}
+        names nobody: lines of the credit history, an opt-out, and for 30 days hashes that keep a repeated
+        message from making the person anew. Whoever writes again, or is added again, is a new contact, who
+        gets no messages after an opt-out.
       </>
     }
     confirm="Erase for good"

@@ -70,9 +70,7 @@ function RetentionSection({ retention }: { retention: Retention }) {
       const changed = changedFields(bodyOf(form.getInitialValues()), bodyOf(values))
       const query = queryOf(changed)
       const effect =
-        Object.keys(query).length === 0
-          ? undefined
-          : await api('GET /settings/retention_effect', { query })
+        Object.keys(query).length === 0 ? undefined : await api('GET /settings/retention_effect', { query })
       return { values, changed, effect }
     },
     onSuccess: (counted) => {
@@ -160,9 +158,9 @@ function RetentionSection({ retention }: { retention: Retention }) {
 const PersonSection = () => (
   <Section title="One person">
     <Text size="sm">
-      On the page of a contact, <strong>Download this person’s data</strong> gives everything that is held about the person
-      as one file, for a request of access. <strong>Erase</strong> deletes the person for good. An erasure
-      leaves:
+      On the page of a contact, <strong>Download this person’s data</strong> gives everything that is held
+      about the person as one file, for a request of access. <strong>Erase</strong> deletes the person for
+      good. An erasure leaves:
     </Text>
     <List size="sm" mt="xs">
       <List.Item>the lines of the credit history, which name nobody</List.Item>
@@ -172,7 +170,9 @@ const PersonSection = () => (
         the person anew
       </List.Item>
       <List.Item>a line of the audit log, with the id that the contact had</List.Item>
-      <List.Item>backups that were made before, and what you have downloaded or sent to other systems</List.Item>
+      <List.Item>
+        backups that were made before, and what you have downloaded or sent to other systems
+      </List.Item>
     </List>
   </Section>
 )

@@ -14,7 +14,9 @@ export function deletionsOf(
 ): string[] {
   const line = (what: string, age: string, now: string) => `${what} older than ${age}: ${now} now`
   return [
-    ...(messagesMonths ? [line('Messages', counted(messagesMonths, 'month'), numberOf(messages, 'message'))] : []),
+    ...(messagesMonths
+      ? [line('Messages', counted(messagesMonths, 'month'), numberOf(messages, 'message'))]
+      : []),
     ...(mediaMonths
       ? [line('Files of messages', counted(mediaMonths, 'month'), `those of ${numberOf(media, 'message')}`)]
       : []),

@@ -2,7 +2,13 @@ import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { readAttachments } from './attachments.store.ts'
 import { rememberErased } from './erasedMessages.store.ts'
-import { deleteFilesOf, deleteMessages, listEnded, listOldest, shrinkConversation } from './messageAge.store.ts'
+import {
+  deleteFilesOf,
+  deleteMessages,
+  listEnded,
+  listOldest,
+  shrinkConversation,
+} from './messageAge.store.ts'
 import type { MessageRow } from './messages.store.ts'
 import { scheduleOrphanedMediaDeletion } from './scheduleOrphanedMediaDeletion.ts'
 

@@ -1,5 +1,20 @@
 import { deletedByAge } from '@replyloop/shared/values/message'
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  lt,
+  ne,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { selectUndecided } from '../../platform/outbox/cancellations.store.ts'
@@ -78,7 +93,8 @@ export async function shrinkConversation({ q, t }: Tx, contactId: string, failed
     .from(m)
     .where(and(eq(m.contactId, contactId), eq(m.direction, 'incoming')))
     .limit(known.unread)
-  const unread = known.unread === 0 ? 0 : requireRow(await q.select({ left: count() }).from(incoming.as('incoming'))).left
+  const unread =
+    known.unread === 0 ? 0 : requireRow(await q.select({ left: count() }).from(incoming.as('incoming'))).left
   await q
     .update(v)
     .set({ lastMessageId: last.id, unread, failed: Math.max(0, known.failed - failed) })

@@ -161,7 +161,12 @@ export function listUndeliveredMessages(read: Reader, contactId: string): Promis
 }
 
 /** Messages of a contact, the oldest first, behind the given one. */
-export function listMessagesOf({ q, t: { message: m } }: Reader, contactId: string, after: string, limit: number) {
+export function listMessagesOf(
+  { q, t: { message: m } }: Reader,
+  contactId: string,
+  after: string,
+  limit: number,
+) {
   return q
     .select()
     .from(m)

@@ -27,7 +27,10 @@ export async function scheduleAllRetention(tx: Tx): Promise<void> {
   for (const accountId of await listAccountsWithRetention(tx)) await scheduleRetention(tx, accountId)
 }
 
-type DeleteSome = (tx: Tx, step: { before: number; after: string; limit: number }) => Promise<string | undefined>
+type DeleteSome = (
+  tx: Tx,
+  step: { before: number; after: string; limit: number },
+) => Promise<string | undefined>
 
 /** What is deleted by its age, in this order: by the names that jobs know it by, and the limit that counts. */
 const kindsOf = (accountId: string) => [
@@ -55,7 +58,10 @@ export async function applyRetention(
 ): Promise<void> {
   const until = performance.now() + timeSliceMs
   const kinds = kindsOf(accountId)
-  const from = Math.max(0, kinds.findIndex(({ name }) => name === first))
+  const from = Math.max(
+    0,
+    kinds.findIndex(({ name }) => name === first),
+  )
   for (const [at, { name, limitedBy, deleteSome }] of kinds.slice(from).entries()) {
     let after: string | undefined = at === 0 ? firstAfter : ''
     while (after !== undefined) {

@@ -12,7 +12,8 @@ const escapes: Readonly<Record<string, string>> = {
 }
 
 /** A value as the text of a page or of an attribute: nothing that a person wrote is ever markup. */
-const text = (value: unknown): string => String(value ?? '').replace(/[&<>"']/g, (found) => escapes[found] ?? '')
+const text = (value: string | number | boolean | null | undefined): string =>
+  String(value ?? '').replace(/[&<>"']/g, (found) => escapes[found] ?? '')
 
 /** A code such as `stop_keyword` as words. */
 const words = (code: string | null): string => text((code ?? '').replaceAll('_', ' '))
@@ -20,7 +21,8 @@ const words = (code: string | null): string => text((code ?? '').replaceAll('_',
 const time = (instant: string | null): string =>
   instant === null ? '' : text(`${instant.slice(0, 10)} ${instant.slice(11, 19)} UTC`)
 
-const row = (...cells: readonly string[]): string => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>\n`
+const row = (...cells: readonly string[]): string =>
+  `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>\n`
 
 const header = (...cells: readonly string[]): string =>
   `<tr>${cells.map((cell) => `<th>${text(cell)}</th>`).join('')}</tr>\n`
@@ -29,7 +31,7 @@ const header = (...cells: readonly string[]): string =>
 const policy = "default-src 'none'; style-src 'unsafe-inline'"
 const style = `:root{color-scheme:light dark;background:Canvas;color:CanvasText}body{background:Canvas;font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem}
 table{border-collapse:collapse;width:100%}td,th{border:1px solid #8888;padding:.3rem .6rem;text-align:start;vertical-align:top;overflow-wrap:anywhere}
-td{white-space:pre-wrap}th{white-space:nowrap}`
+td{white-space:pre-wrap;min-width:6rem}th{white-space:nowrap}`
 
 interface Parts {
   messages: AsyncIterable<{ messages: readonly MessageOfPerson[] }>
@@ -38,9 +40,13 @@ interface Parts {
 }
 
 /** Writes what is held about a person as one page that people can read, in pieces. */
-export async function* htmlFile(person: PersonRead, { messages, timeline, events }: Parts): AsyncGenerator<string> {
+export async function* htmlFile(
+  person: PersonRead,
+  { messages, timeline, events }: Parts,
+): AsyncGenerator<string> {
   const { account, contact, createdAt } = person
-  const name = [contact.firstName, contact.lastName].filter(Boolean).join(' ') || contact.phone || contact.email
+  const name =
+    [contact.firstName, contact.lastName].filter(Boolean).join(' ') || contact.phone || contact.email
   const title = `Data of ${name ?? contact.fromId ?? contact.id}`
   yield `<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">\n<title>${text(title)}</title>\n<style>${style}</style>\n</head>\n<body>
@@ -80,7 +86,10 @@ function fieldsOf({ contact, identities, optOut, lists, openingMessages, followU
     ...identities.map(({ channel, address }): [string, string] => [`Address on ${channel}`, text(address)]),
     ...Object.entries(customFields).map(([key, value]): [string, string] => [key, text(value)]),
     ['Bot', contact.botActive ? 'on' : 'off'],
-    ['Waits for a person', needsHuman === null ? 'no' : `since ${time(needsHuman.since)}: ${words(needsHuman.reason)}`],
+    [
+      'Waits for a person',
+      needsHuman === null ? 'no' : `since ${time(needsHuman.since)}: ${words(needsHuman.reason)}`,
+    ],
     ['Opted out', optOut === null ? 'no' : `${time(optOut.at)} ${words(optOut.reason)}`],
     ['Known since', time(contact.createdAt)],
     ['Last changed', time(contact.updatedAt)],
@@ -104,7 +113,16 @@ function fieldsOf({ contact, identities, optOut, lists, openingMessages, followU
     .join('')}</table>\n`
 }
 
-function messageRow({ createdAt, direction, author, member, body, attachments, channel, status }: MessageOfPerson): string {
+function messageRow({
+  createdAt,
+  direction,
+  author,
+  member,
+  body,
+  attachments,
+  channel,
+  status,
+}: MessageOfPerson): string {
   const from = direction === 'incoming' ? 'the person' : (member?.name ?? author)
   const files = (attachments ?? []).map(({ url, contentType, error }) =>
     url.startsWith('files/')

@@ -18,15 +18,27 @@ import { readPerson, type PersonRead } from './readPerson.ts'
 const atOnce = 2
 
 /** What is held about one person, as a file (docs/guide/privacy.md#one-persons-data). */
-export function personalDataRoutes({ db, clock, mediaStore }: { db: Db; clock: Clock; mediaStore: MediaStore }): Route[] {
+export function personalDataRoutes({
+  db,
+  clock,
+  mediaStore,
+}: {
+  db: Db
+  clock: Clock
+  mediaStore: MediaStore
+}): Route[] {
   const inFlight = createTenantLimit(atOnce)
   return [
     streamRoute(contract.getPersonalData, async ({ params }, { caller, transact, response }) => {
       const acquired = inFlight.acquireOrRetry(caller.id, 1, { now: clock.now(), retryAfterMs: 1000 })
       if ('retryAt' in acquired)
-        throw new Problem('RATE_LIMITED', `At most ${atOnce} of these files are written at once; retry shortly`, {
-          retryAfterSeconds: 1,
-        })
+        throw new Problem(
+          'RATE_LIMITED',
+          `At most ${atOnce} of these files are written at once; retry shortly`,
+          {
+            retryAfterSeconds: 1,
+          },
+        )
       try {
         const { body: person } = await transact(async (tx) => {
           const read = await readPerson(tx, caller.id, params.id)

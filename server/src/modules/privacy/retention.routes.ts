@@ -11,7 +11,11 @@ import { limitsOf } from './retention.rules.ts'
 export const retentionRoutes = ({ db, clock }: { db: Db; clock: Clock }): Route[] => [
   route(dashboardContract.previewRetention, async ({ query }, { caller }) => {
     const { messagesMonths = null, mediaMonths = null, eventsDays = null } = query
-    const kept = { messagesKeptMonths: messagesMonths, mediaKeptMonths: mediaMonths, eventsKeptDays: eventsDays }
+    const kept = {
+      messagesKeptMonths: messagesMonths,
+      mediaKeptMonths: mediaMonths,
+      eventsKeptDays: eventsDays,
+    }
     const limits = limitsOf(kept, clock.now())
     const most = maxCounted + 1
     const countOf = async (

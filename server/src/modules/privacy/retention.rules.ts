@@ -1,7 +1,7 @@
 import { dayMs } from '../../platform/clock/time.ts'
 
 /** The instant so many calendar months before `now`, in UTC; of a day that the month has not, its last one. */
-export function monthsBefore(now: number, months: number): number {
+function monthsBefore(now: number, months: number): number {
   const then = new Date(now)
   const day = then.getUTCDate()
   then.setUTCDate(1)

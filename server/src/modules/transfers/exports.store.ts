@@ -102,10 +102,7 @@ export async function failExportsThatName(
   if (naming.length === 0) return
   const failure = 'A contact whom it searched for was erased meanwhile; export again'
   const ids = naming.map(({ id }) => id)
-  await q
-    .update(e)
-    .set({ state: 'failed', failure, search: null, finishedAt: now })
-    .where(inArray(e.id, ids))
+  await q.update(e).set({ state: 'failed', failure, search: null, finishedAt: now }).where(inArray(e.id, ids))
 }
 
 /** Deletes the finished exports of an account. Returns their ids, by which their files are to be deleted. */

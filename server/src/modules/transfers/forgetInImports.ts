@@ -46,7 +46,7 @@ export async function forgetInImports(
     imports = await listImports(db.read, accountId, { cursor: imports.at(-1)?.id }, importsAtOnce)
     for (const run of imports) {
       await forgetNames(db, run, wasErased)
-      for (let after: number | undefined = 0; after !== undefined; ) {
+      for (let after: number | undefined = 0; after !== undefined;) {
         if (job.isStopping()) return db.write((tx) => job.reschedule(tx, tx.now))
         after = await forgetRows(db, run.id, after, wasErased)
       }

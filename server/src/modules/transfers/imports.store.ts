@@ -91,7 +91,11 @@ export function listRejectedRows({ q, t }: Reader, importId: string, after: numb
 }
 
 /** Removes some rejected rows of an import. */
-export async function deleteRowsRejected({ q, t }: Tx, importId: string, rows: readonly number[]): Promise<void> {
+export async function deleteRowsRejected(
+  { q, t }: Tx,
+  importId: string,
+  rows: readonly number[],
+): Promise<void> {
   const r = t.rejectedRow
   await q.delete(r).where(and(eq(r.importId, importId), inArray(r.row, [...rows])))
 }

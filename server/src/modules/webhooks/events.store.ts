@@ -1,6 +1,20 @@
 import type { EventQuery, EventType } from '@replyloop/shared/contract/events'
 import { eventsKeptDays } from '@replyloop/shared/values/limits'
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, notExists, or, sql, type Column } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  notExists,
+  or,
+  sql,
+  type Column,
+} from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
 import { insertRow, select } from '../../platform/db/statements/declare.ts'
