@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getTableName } from 'drizzle-orm'
+import { ignoreEnoent } from '../../server/src/platform/blobs/missingFile.ts'
 import { postgresKit } from '../../server/src/platform/db/kit.ts'
 import { makeSchema } from '../../server/src/platform/db/schema/schema.ts'
 import { databaseOf } from './databases.ts'
@@ -19,6 +20,7 @@ export async function tracesOf(dataDir: string, words: readonly string[]): Promi
     note(`table ${table}`, JSON.stringify(await select(url, `select * from ${table}`)))
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
   for (const entry of entries)
-    if (entry.isFile()) note(`file ${entry.name}`, await readFile(join(entry.parentPath, entry.name)))
+    if (entry.isFile())
+      note(`file ${entry.name}`, (await ignoreEnoent(readFile(join(entry.parentPath, entry.name)))) ?? '')
   return [...found]
 }
