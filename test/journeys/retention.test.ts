@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { askDashboard, fieldsOf, openOwner, openSession, rowsOf } from '../support/dashboardApi.ts'
 import { funnel } from '../support/conversation.ts'
 import { apiError, createContact, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
@@ -83,7 +82,7 @@ test('messages go once they are older than the account keeps them, with their fi
   expect(await acme.ask('GET', `/contacts/${id}`)).toMatchObject({ status: 200 })
   await after(2 * hour)
   expect(await storedFiles(server.dataDir)).toEqual([])
-  await until(async () => (await tracesOf(server.dataDir, ['xylograph'])).length === 0 || (await pause(200)))
+  await until(async () => (await tracesOf(server.dataDir, ['xylograph'])).length === 0)
 
   const anew = await receive(acme, { fromId: phone, body: 'Here again' })
   expect(await conversations(acme)).toMatchObject([

@@ -1,5 +1,5 @@
 import { erasedKeptDays } from '@replyloop/shared/values/limits'
-import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { dayMs } from '../../platform/clock/time.ts'
 import type { Tx } from '../../platform/db/db.ts'
 
@@ -25,8 +25,8 @@ export async function insertErasedPerson(tx: Tx, accountId: string, names: reado
 /** Tells whether somebody known by one of these names was erased. */
 export type WasErased = (names: readonly string[]) => boolean
 
-/** Who of an account was erased from `since` on, in milliseconds since 1970; `undefined` when nobody was. */
-export async function readErasedSince(
+/** Who of an account was erased after `since`, in milliseconds since 1970; `undefined` when nobody was. */
+export async function readErasedAfter(
   { q, t, keyedHash }: Tx,
   accountId: string,
   since: number,
@@ -35,7 +35,7 @@ export async function readErasedSince(
   const rows = await q
     .select({ hash: p.hash })
     .from(p)
-    .where(and(eq(p.accountId, accountId), gte(p.erasedAt, since)))
+    .where(and(eq(p.accountId, accountId), gt(p.erasedAt, since)))
   if (rows.length === 0) return undefined
   const hashes = new Set(rows.map(({ hash }) => hash))
   return (names) => names.some((name) => hashes.has(hashOf(keyedHash, accountId, name)))

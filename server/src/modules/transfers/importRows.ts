@@ -10,7 +10,7 @@ import { timeOfId } from '../../platform/ids.ts'
 import { problemMessage } from '../../platform/errors/problem.ts'
 import type { CsvRow, CsvShape } from './csv.ts'
 import { namesOf } from './erasedPeople.rules.ts'
-import { readErasedSince } from './erasedPeople.store.ts'
+import { readErasedAfter } from './erasedPeople.store.ts'
 import { isQueuedWhole, readRow, type ReadRow } from './import.rules.ts'
 import { insertRejectedRows, updateImport, type ImportRow, type RejectedRow } from './imports.store.ts'
 import { joinList, prepareJoins } from '../lists/joinList.ts'
@@ -100,7 +100,7 @@ async function importContactsOf(
   await tx.lock(
     ...all.flatMap(({ contact: { phone, email } }) => locks.contactKey(accountId, { phone, email })),
   )
-  const wasErased = await readErasedSince(tx, accountId, timeOfId(id)) // who uploaded the file could not know of it
+  const wasErased = await readErasedAfter(tx, accountId, timeOfId(id)) // who uploaded the file could not know of it
   const wanted = all.filter((row) => {
     if (wasErased?.(namesOf(row.contact)) !== true) return true
     reject({ number: row.number, cells: [] }, 'has been erased while this file was imported')
