@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { askDashboard, fieldsOf, openOwner, rowsOf } from '../support/dashboardApi.ts'
+import { askDashboard, fieldsOf, rowsOf } from '../support/dashboardApi.ts'
 import { databaseOf } from '../support/databases.ts'
 import { apiError, createContact, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
 import { funnel } from '../support/conversation.ts'
@@ -9,7 +8,7 @@ import { postIncoming, readMessage, receive, incoming } from '../support/message
 import { select } from '../support/sql.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { day, hour, minute } from '../support/time.ts'
-import { tracesOf } from '../support/traces.ts'
+import { tracesOf, untilGone } from '../support/traces.ts'
 import { answer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 import { send, subscribe } from '../support/webhooks.ts'
 
@@ -17,16 +16,6 @@ const { server, clock, untilIdle, after } = suiteOnFakeClock()
 
 const erase = (account: TestAccount, id: string, fields: object = {}) =>
   account.ask('DELETE', `/contacts/${id}`, fields)
-
-/** Expects that some words leave the service, on SQLite with the next truncation of its log, which takes seconds. */
-async function untilGone(words: readonly string[]): Promise<void> {
-  let traces = await tracesOf(server.dataDir, words)
-  for (let waited = 0; traces.length > 0 && waited < 20_000; waited += 200) {
-    await pause(200)
-    traces = await tracesOf(server.dataDir, words)
-  }
-  expect(traces).toEqual([])
-}
 
 test('an erasure leaves no word, number or file of the person, wherever the service had kept them', async () => {
   const receiver = await startWebhookReceiver()
@@ -114,7 +103,7 @@ test('an erasure leaves no word, number or file of the person, wherever the serv
   await after(2 * minute)
   await after(hour)
   await after(hour)
-  await untilGone(words)
+  await untilGone(server.dataDir, words)
   expect(rowsOf(await transfers.ask('GET', `/imports/${importId}/rejected_rows`))).toMatchObject([
     { cells: ['nonsense', 'Kept'] },
   ])
@@ -182,61 +171,6 @@ test('an import that is under way does not make a person anew who was erased aft
   expect(await find()).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
   expect(await transfers.run(`phone\n${jane}\n`)).toMatchObject({ created: 1, rejected: 0 }) // a new wish
   expect(await find()).toMatchObject({ status: 200 })
-})
-
-test('an erasure ends the exports of its account alone, and the audit log says who erased whom', async () => {
-  const { account: acme, owner } = await openOwner(server)
-  const other = await openAccount(server)
-  const { id } = await createContact(acme)
-  await createContact(other)
-  const [mine, theirs] = [importsOf(server, acme), importsOf(server, other)]
-  const [before, kept] = [await mine.exportFile(), await theirs.exportFile()]
-  await owner.ask('DELETE', `/contacts/${id}`)
-  await untilIdle()
-  expect(await mine.ask('GET', `/exports/${before.id}/file`)).toMatchObject(apiError(404, 'NOT_FOUND'))
-  expect(await theirs.ask('GET', `/exports/${kept.id}/file`)).toMatchObject({ status: 200 })
-  expect(rowsOf(await owner.ask('GET', '/audit_log'))).toContainEqual(
-    expect.objectContaining({ action: 'contact_erased', subject: id }),
-  )
-})
-
-test('an export that is being written begins again without the person who was erased meanwhile', async () => {
-  const acme = await openAccount(server)
-  const transfers = importsOf(server, acme)
-  // Those who are erased come first, so that they are in the file already.
-  const waits = [0, 5, 10, 20, 30, 45, 60, 80, 100, 130]
-  const people: { id: string; phone: string; wait: number }[] = []
-  for (const wait of waits) {
-    const phone = newPhone()
-    people.push({ id: (await createContact(acme, { phone })).id, phone, wait })
-  }
-  const rows = Array.from({ length: 3000 }, (_, at) => `person${at}@many.test,${'x'.repeat(200)}\n`)
-  await transfers.run(`email,note\n${rows.join('')}`)
-  for (const [at, { id, phone, wait }] of people.entries()) {
-    const { id: exportId } = fieldsOf(await askDashboard(server, acme, 'POST', '/exports', { body: {} }))
-    await pause(wait)
-    await erase(acme, id)
-    await untilIdle()
-    const { status, body } = await transfers.ask('GET', `/exports/${String(exportId)}/file`)
-    expect([200, 404]).toContain(status) // it may have been finished before
-    expect(String(body)).not.toContain(phone)
-    if (status === 200) expect(String(body).split('\r\n')).toHaveLength(3000 + people.length - at - 1 + 2)
-    expect(await tracesOf(server.dataDir, [`${phone},`])).toEqual([])
-  }
-})
-
-test('an export that searches for the person who is erased meanwhile fails, and forgets what it searched for', async () => {
-  const acme = await openAccount(server)
-  const jane = newPhone()
-  const { id } = await createContact(acme, { phone: jane })
-  const order = () => askDashboard(server, acme, 'POST', '/exports', { body: { search: jane } })
-  await Promise.all(Array.from({ length: 30 }, order)) // two are written at once; the others wait for the clock
-  await untilIdle()
-  await erase(acme, id)
-  const left = rowsOf(await importsOf(server, acme).ask('GET', '/exports?limit=100'))
-  expect(left.length).toBeGreaterThan(0)
-  for (const run of left) expect(run).toMatchObject({ state: 'failed', search: null })
-  await untilGone([jane])
 })
 
 test('rows that name nobody who was erased stay', async () => {

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getTableName } from 'drizzle-orm'
 import { ignoreEnoent } from '../../server/src/platform/blobs/missingFile.ts'
 import { postgresKit } from '../../server/src/platform/db/kit.ts'
@@ -23,4 +24,14 @@ export async function tracesOf(dataDir: string, words: readonly string[]): Promi
     if (entry.isFile())
       note(`file ${entry.name}`, (await ignoreEnoent(readFile(join(entry.parentPath, entry.name)))) ?? '')
   return [...found]
+}
+
+/** Expects that some words leave a service, on SQLite with the next truncation of its log, which takes seconds. */
+export async function untilGone(dataDir: string, words: readonly string[]): Promise<void> {
+  let traces = await tracesOf(dataDir, words)
+  for (let waited = 0; traces.length > 0 && waited < 20_000; waited += 200) {
+    await pause(200)
+    traces = await tracesOf(dataDir, words)
+  }
+  expect(traces).toEqual([])
 }

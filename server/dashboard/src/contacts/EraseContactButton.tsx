@@ -20,7 +20,7 @@ export const EraseContactButton = ({ contact }: { contact: Contact }) => (
           <List.Item>the timeline, and the events about this contact</List.Item>
           <List.Item>all exports of the account, and rows of imports that name this contact</List.Item>
         </List>
-        <Anchor component={Link} to="/settings/privacy" inherit>
+        <Anchor component={Link} to="/settings/privacy" underline="always" inherit>
           What stays
         </Anchor>{' '}
         names nobody: lines of the credit history, an opt-out, and for 30 days hashes that keep a repeated
