@@ -85,7 +85,7 @@ export async function importRows(
  */
 async function importContactsOf(
   tx: Tx,
-  { id, accountId }: ImportRow,
+  { id, accountId, createdAt }: ImportRow,
   all: readonly WantedRow[],
   reject: Reject,
 ): Promise<{
@@ -100,7 +100,9 @@ async function importContactsOf(
   await tx.lock(
     ...all.flatMap(({ contact: { phone, email } }) => locks.contactKey(accountId, { phone, email })),
   )
-  const wasErased = await readErasedAfter(tx, accountId, timeOfId(id)) // who uploaded the file could not know of it
+  // Who uploads the file cannot know of it. An id may carry a later instant, where the clock was set back.
+  const begunAt = Math.min(timeOfId(id), createdAt)
+  const wasErased = await readErasedAfter(tx, accountId, begunAt)
   const wanted = all.filter((row) => {
     if (wasErased?.(namesOf(row.contact)) !== true) return true
     reject({ number: row.number, cells: [] }, 'has been erased while this file was imported')
