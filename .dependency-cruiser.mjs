@@ -43,7 +43,21 @@ const edges = {
     contacts: 'who opts out',
     conversations: 'confirmed in; undelivered messages are cancelled',
   },
-  transfers: { contacts: 'what is moved', lists: 'joined by an import, chosen for an export' },
+  transfers: {
+    consent: 'who is who, in any spelling',
+    contacts: 'what is moved',
+    lists: 'joined by an import, chosen for an export',
+  },
+  privacy: {
+    access: 'audited',
+    accounts: 'settings of',
+    campaigns: 'what they had for a person',
+    consent: 'whether a person has opted out',
+    contacts: 'who a person is',
+    conversations: 'what was said',
+    lists: 'where a person is',
+    webhooks: 'what was told of a person',
+  },
   // Its sandbox is a phone: it joins the list of a campaign, writes, and shows what is sent to it.
   dashboard: {
     accounts: 'settings of',

@@ -106,7 +106,8 @@ describe('settings', () => {
     const changed = await bodyOf(owner, 'PATCH', '/settings', { ...given, bot })
     const { apiKey: _, ...told } = bot
     const more = { hasApiKey: true, pauseHours: 24, serviceModel: null }
-    expect(changed).toEqual({ ...given, bot: { ...told, ...more } })
+    const retention = { messagesMonths: null, mediaMonths: null, eventsDays: null }
+    expect(changed).toEqual({ ...given, retention, bot: { ...told, ...more } })
     expect(await bodyOf(owner, 'GET', '/settings')).toEqual(changed)
     expect(JSON.stringify(await bodyOf(owner, 'GET', '/audit_log'))).not.toContain('sk-hush')
     // A new address must not be sent the old key: else whoever changes the address could read it.

@@ -10,6 +10,7 @@ test('the locks of all kinds keep the names that former versions know them by, a
     email: [locks.email('ann@example.com'), 'account:ann@example.com'],
     webhooks: [locks.webhooks('acc'), 'webhooks:acc'],
     replySecret: [locks.replySecret('acc'), 'reply_secret:acc'],
+    exports: [locks.exports('acc'), 'exports:acc'],
     message: [locks.message('acc', 'SM1'), 'message:acc:SM1'],
     contactKey: [locks.contactKey('acc', { phone: '+1', email: null })[0], 'contact:acc:phone:+1'],
     address: [locks.address('chn', 'ann'), 'address:chn:ann'],

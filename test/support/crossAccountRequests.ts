@@ -24,6 +24,7 @@ const ownData = [200, 201]
 
 /** One request for each endpoint. A new endpoint without a line here does not compile. */
 export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount) => CrossAccountRequest> = {
+  getPersonalData: ({ contact }) => ({ params: { id: contact.id } }),
   createContact: ({ contact, listId }) => ({ body: { phone: contact.phone, listId } }),
   findContact: ({ contact }) => ({ query: { phoneNumber: contact.phone } }),
   getContact: ({ contact }) => ({ params: { id: contact.id } }),
@@ -146,6 +147,7 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   updateSettings: () => ({ body: { timeZone: 'Europe/Berlin' }, status: ownData }),
   getAutomaticLimits: () => ({ status: ownData }),
   updateAutomaticLimits: () => ({ body: { creditsPerDay: 7 }, status: ownData }),
+  previewRetention: () => ({ query: { messagesMonths: '1' }, status: ownData }),
   getChecklist: () => ({ status: ownData }),
   listSubAccounts: () => ({ status: ownData }),
   getSubAccount: ({ subAccount }) => ({ params: { id: subAccount.id } }),

@@ -20,7 +20,7 @@ import { latestIds } from './latestIds.ts'
 import { withoutKey } from '../platform/db/db.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { createApp } from '../platform/http/app.ts'
-import { contactIdIn } from '../modules/contacts/contact.presenter.ts'
+import { contactOfResponse } from '../modules/conversations/contactOfResponse.ts'
 import { createErrorBody } from '../platform/http/errorResponse.ts'
 import { healthRoutes } from '../platform/http/health.ts'
 import { createIdempotency } from '../platform/http/idempotency.ts'
@@ -193,7 +193,7 @@ export async function openService({
     limitRate: createRateLimit(db.createLimiter, config.rateLimitPerMinute),
     uploadBudget: createUploadBudget(),
     responseBackpressure: createResponseBackpressure(),
-    withIdempotency: createIdempotency({ db, clock, box, contactIdIn }),
+    withIdempotency: createIdempotency({ db, clock, box, contactIdIn: contactOfResponse }),
     transact: (work, options) => db.write(work, options),
     clock,
     logger,

@@ -21,8 +21,13 @@ import type { Clock } from '../platform/clock/clock.ts'
 import type { SafeFetch } from '../platform/outboundHttp/safeFetch.ts'
 import { hourMs } from '../platform/clock/time.ts'
 import * as transferJobs from '../modules/transfers/transfers.jobs.ts'
-import { createExportLimit, exportContacts } from '../modules/transfers/exportContacts.ts'
+import { createExportLimit, deleteExportFile, exportContacts } from '../modules/transfers/exportContacts.ts'
+import { forgetInImports } from '../modules/transfers/forgetInImports.ts'
+import { deleteOldErasedPeople } from '../modules/transfers/erasedPeople.store.ts'
+import { deleteExpiredErasedMessages } from '../modules/conversations/erasedMessages.store.ts'
 import { deleteOldTransfers } from '../modules/transfers/deleteOldTransfers.ts'
+import { applyRetention, scheduleAllRetention } from '../modules/privacy/applyRetention.ts'
+import * as privacyJobs from '../modules/privacy/privacy.jobs.ts'
 import { purgeDeletedLists } from '../modules/lists/lists.store.ts'
 import { importContacts, type ImportParts } from '../modules/transfers/importContacts.ts'
 import type { TransferParts } from '../modules/transfers/transferFiles.ts'
@@ -54,7 +59,7 @@ const cleanUpEveryMs = hourMs
 
 /**
  * Deletes what has been kept long enough: idempotency keys, events, sessions, failed jobs, the deliveries of deleted
- * subscriptions, the memberships of deleted lists, exports, rejected rows, and the files of both. It never gives up, since
+ * subscriptions, the memberships of deleted lists, exports, rejected rows, the files of both, and hashes of who was erased. It never gives up, since
  * nothing else would begin it again.
  */
 export const deleteExpiredJob = defineJob({ kind: 'forget', payload: z.object({}), attempts: Infinity })
@@ -67,6 +72,7 @@ type JobKind =
   | JobsOf<typeof consentJobs>
   | JobsOf<typeof conversationJobs>
   | JobsOf<typeof transferJobs>
+  | JobsOf<typeof privacyJobs>
   | (typeof deleteExpiredJob)['kind']
 
 /** What runs the jobs of each kind: one that a module declares and that is missing here does not compile. */
@@ -126,6 +132,15 @@ export function createHandlers({
     exportContacts: handle(transferJobs.exportContactsJob, (payload, job) =>
       exportContacts(exportParts, payload, job),
     ),
+    deleteExportFile: handle(transferJobs.deleteExportFileJob, (payload) =>
+      deleteExportFile(transfers, payload),
+    ),
+    forgetInImports: handle(transferJobs.forgetInImportsJob, (payload, job) =>
+      forgetInImports(transfers, payload, job),
+    ),
+    applyRetention: handle(privacyJobs.applyRetentionJob, (payload, job) =>
+      applyRetention({ db }, payload, job),
+    ),
     forget: handle(deleteExpiredJob, async (_payload, job) => {
       const deleteRows = async (tx: Tx) => {
         await deleteExpiredSessions(tx)
@@ -133,10 +148,13 @@ export function createHandlers({
           await deleteExpiredIdempotencyKeys(tx),
           await deleteOldFailedJobs(tx),
           await deleteOldEvents(tx),
+          await deleteExpiredErasedMessages(tx),
+          await deleteOldErasedPeople(tx),
           await purgeDeletedSubscriptions(tx),
           await purgeDeletedLists(tx),
         ].includes(true)
       }
+      await db.write(scheduleAllRetention)
       const moreRows = await db.write(deleteRows, { alone: true })
       // Only when no rows are left: it lists all files, and fails while they cannot be reached; the job then runs again later.
       const isMoreLeft = moreRows || (await deleteOldTransfers(transfers, job.signal))

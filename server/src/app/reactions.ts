@@ -20,6 +20,7 @@ import { stopEverything } from '../modules/optOut/optOut.ts'
 import {
   contactChanged,
   contactDeleting,
+  contactErased,
   contactOptedOut,
   optOutUndone,
   listJoinsRequested,
@@ -27,9 +28,13 @@ import {
 import { messageReceived, messageSent } from '../modules/conversations/conversations.facts.ts'
 import { applyDeliveryResult } from '../modules/conversations/applyDeliveryResult.ts'
 import { scheduleMediaDeletionOf } from '../modules/conversations/scheduleOrphanedMediaDeletion.ts'
+import { rememberMessagesOf } from '../modules/conversations/rememberMessagesOf.ts'
 import { creditsGranted } from '../modules/credits/credits.facts.ts'
 import { listDeleting, listJoined, listLeft, listsJoining } from '../modules/lists/lists.facts.ts'
 import { joinLists } from '../modules/lists/joinList.ts'
+import { endExportsOf } from '../modules/transfers/endExportsOf.ts'
+import { rememberForImports } from '../modules/transfers/forgetInImports.ts'
+import { scheduleRetention } from '../modules/privacy/applyRetention.ts'
 import { replyAttempted } from '../modules/webhooks/webhooks.facts.ts'
 import { when } from '../platform/facts.ts'
 
@@ -40,6 +45,9 @@ const reactions = [
   ]),
   when(settingsChanged, [
     (tx, { caller, settings }) => audit(tx, caller, 'settings_changed', settings.join(', ')),
+    async (tx, { caller, settings }) => {
+      if (settings.includes('retention')) await scheduleRetention(tx, caller.id)
+    },
   ]),
   when(creditLimitChanged, [scheduleRetryOnHold]),
   when(quietHoursChanged, [scheduleEndOfQuiet]),
@@ -48,7 +56,8 @@ const reactions = [
   when(optOutUndone, [(tx, { caller, contactId }) => audit(tx, caller, 'opt_out_undone', contactId)]),
   when(contactOptedOut, [(tx, contact) => stopEverything(tx, contact, 'by_api')]),
   when(listJoinsRequested, [joinLists]),
-  when(contactDeleting, [scheduleMediaDeletionOf]),
+  when(contactDeleting, [scheduleMediaDeletionOf, rememberMessagesOf, endExportsOf, rememberForImports]),
+  when(contactErased, [(tx, { caller, contactId }) => audit(tx, caller, 'contact_erased', contactId)]),
 
   when(listsJoining, [lockQueues]),
   when(listJoined, [followJoin]),

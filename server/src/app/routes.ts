@@ -41,6 +41,8 @@ import type { MediaStore } from '../modules/conversations/mediaStore.ts'
 import { messageRoutes } from '../modules/conversations/messages.routes.ts'
 import { deliveryHistoryRoutes } from '../modules/webhooks/deliveryHistory.routes.ts'
 import type { MediaLink } from '../modules/webhooks/event.presenter.ts'
+import { personalDataRoutes } from '../modules/privacy/personalData.routes.ts'
+import { retentionRoutes } from '../modules/privacy/retention.routes.ts'
 import { replyWebhookRoutes } from '../modules/channels/custom/replyWebhook.routes.ts'
 import { webhookRoutes } from '../modules/webhooks/webhooks.routes.ts'
 
@@ -72,7 +74,7 @@ export const servedRoutes = (parts: ServedParts) => ({
 })
 
 /** The rows of the public contract. */
-const publicRoutes = ({ db, box, signMediaUrl, mediaStore, safeFetch }: ServedParts): Route[] => [
+const publicRoutes = ({ db, clock, box, signMediaUrl, mediaStore, safeFetch }: ServedParts): Route[] => [
   ...accountRoutes({ db }),
   ...contactRoutes({ db }),
   ...listRoutes({ db }),
@@ -80,6 +82,7 @@ const publicRoutes = ({ db, box, signMediaUrl, mediaStore, safeFetch }: ServedPa
   ...campaignRoutes({ db }),
   ...webhookRoutes({ db, box, signMediaUrl, campaigns, validateUrl: safeFetch.validateUrl }),
   ...creditRoutes({ db }),
+  ...personalDataRoutes({ db, clock, mediaStore }),
 ]
 
 /** The rows that the dashboard has beside them. */
@@ -122,6 +125,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...deliveryHistoryRoutes({ db }),
     ...agencyRoutes({ ...about, db }),
     ...checklistRoutes({ db }),
+    ...retentionRoutes({ db, clock }),
   ]
 }
 

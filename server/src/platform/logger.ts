@@ -1,4 +1,3 @@
-import { DrizzleQueryError } from 'drizzle-orm/errors'
 import {
   destination as openDestination,
   pino,
@@ -7,6 +6,7 @@ import {
   type Logger,
   type SerializedError,
 } from 'pino'
+import { withoutValues } from './errors/withoutValues.ts'
 
 const secrets = ['apiKey', 'password', 'secret', 'authorization', 'x-api-key', 'cookie']
 
@@ -28,12 +28,8 @@ function serializeError(error: Error): SerializedError {
   const entry = stdSerializers.err(error)
   delete entry['params']
   delete entry['detail'] // PostgreSQL's, with values of the row
-  for (let cause: unknown = error; cause instanceof Error; { cause } = cause) {
-    if (!(cause instanceof DrizzleQueryError)) continue
-    const values = `\nparams: ${String(cause.params)}`
-    entry.message = entry.message.replaceAll(values, '')
-    entry.stack = entry.stack.replaceAll(values, '')
-  }
+  entry.message = withoutValues(error, entry.message)
+  entry.stack = withoutValues(error, entry.stack)
   return entry
 }
 

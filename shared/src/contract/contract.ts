@@ -9,6 +9,7 @@ import { endpoint } from './endpoint.ts'
 import { eventEndpoints } from './events.ts'
 import { listEndpoints } from './list.ts'
 import { messageEndpoints } from './message.ts'
+import { personalDataEndpoints } from './personalData.ts'
 import { subAccountEndpoints } from './subAccount.ts'
 import { timelineEndpoints } from './timeline.ts'
 import { webhookEndpoints } from './webhook.ts'
@@ -20,6 +21,7 @@ import { webhookEndpoints } from './webhook.ts'
 export const contract = {
   ...contactEndpoints,
   ...timelineEndpoints,
+  ...personalDataEndpoints,
   ...listEndpoints,
   ...customChannelEndpoints,
   ...messageEndpoints,

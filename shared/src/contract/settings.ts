@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { botEngines } from '../values/bot.ts'
-import { maxName, maxPauseHours } from '../values/limits.ts'
+import { eventsKeptDays, maxKeptMonths, maxName, maxPauseHours } from '../values/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { clearableInput, Instant, optionalInput, requiredText, WebAddress } from './fields.ts'
 
@@ -45,11 +45,43 @@ const BotSettings = z.object({
   pauseHours: PauseHours.optional(),
 })
 
+const keptMonths = z
+  .int('must be a whole number of months')
+  .min(1, 'must be at least 1 month')
+  .max(maxKeptMonths, `must be at most ${maxKeptMonths} months`)
+const keptDays = z
+  .int('must be a whole number of days')
+  .min(1, 'must be at least 1 day')
+  .max(eventsKeptDays, `must be at most ${eventsKeptDays} days, after which events are deleted in any case`)
+
+/** How long an account keeps things. `null`: for as long as the service does. */
+const Retention = z.object({
+  messagesMonths: keptMonths.nullable().optional(),
+  mediaMonths: keptMonths.nullable().optional(),
+  eventsDays: keptDays.nullable().optional(),
+})
+export type Retention = z.output<typeof Retention>
+
+/** The same in a query, where all is text. */
+const inQuery = <S extends z.ZodType>(schema: S) =>
+  optionalInput(z.preprocess((value) => (typeof value === 'string' ? Number(value) : value), schema))
+const RetentionQuery = z.object({
+  messagesMonths: inQuery(keptMonths),
+  mediaMonths: inQuery(keptMonths),
+  eventsDays: inQuery(keptDays),
+})
+
+/** How much is older than that; counting stops at `maxCounted`, and `capped` says that there is more. */
+const Older = z.object({ count: z.int(), capped: z.boolean() })
+export const RetentionEffect = z.object({ messages: Older, media: Older, events: Older })
+export type RetentionEffect = z.infer<typeof RetentionEffect>
+
 /** Settings of an account: given ones only are changed. */
 export const Settings = z.object({
   bot: BotSettings.optional(),
   quietHours: quietHours.nullable().optional(),
   timeZone: timeZone.nullable().optional(),
+  retention: Retention.optional(),
 })
 export type Settings = z.output<typeof Settings>
 
@@ -71,6 +103,11 @@ export const AccountSettings = z.object({
   }),
   quietHours: z.object({ from: z.string(), until: z.string() }).nullable(),
   timeZone: z.string().nullable(),
+  retention: z.object({
+    messagesMonths: z.int().nullable(),
+    mediaMonths: z.int().nullable(),
+    eventsDays: z.int().nullable(),
+  }),
 })
 export type AccountSettings = z.output<typeof AccountSettings>
 
@@ -117,6 +154,12 @@ export const settingsEndpoints = {
     body: UpdateSettings,
     responses: { 200: AccountSettings },
     errors: ['UNSAFE_URL'],
+  }),
+  previewRetention: endpoint('GET', '/settings/retention_effect', {
+    tag: 'Account',
+    summary: 'Count what such a retention would delete at once',
+    query: RetentionQuery,
+    responses: { 200: RetentionEffect },
   }),
   getChecklist: endpoint('GET', '/checklist', {
     tag: 'Account',

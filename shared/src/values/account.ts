@@ -24,6 +24,8 @@ export const auditActions = [
   'reply_webhook_secret_rotated',
   'settings_changed',
   'opt_out_undone',
+  'contact_erased',
+  'contact_data_downloaded',
   'auto_recharge_changed',
   'acting_started',
   'acting_ended',

@@ -72,8 +72,15 @@ export const maxCounted = 100_000
 
 /** For how many hours a replaced signing secret goes on signing (docs/interface.md#signatures). */
 export const secretOverlapHours = 24
-/** For how many days events are kept. */
+/**
+ * For how many days after an erasure it is still known, by hashes, what was erased: a repetition of a message, or an import
+ * under way, makes nobody anew.
+ */
+export const erasedKeptDays = 30
+/** For how many days events are kept; an account may choose fewer. */
 export const eventsKeptDays = 30
+/** The most months for which an account may keep messages and their files before they are deleted: a hundred years. */
+export const maxKeptMonths = 1200
 
 /**
  * How many campaigns of an account may be Live or Paused: each is looked at for every message and every new list

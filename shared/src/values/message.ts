@@ -15,3 +15,6 @@ export type OutgoingStatus = (typeof outgoingStatuses)[number]
 /** What of the inbox is shown: conversations that wait for a person, that have a failed message, or an unread one. */
 export const conversationFilters = ['needs_human', 'failed', 'unread'] as const
 export type ConversationFilter = (typeof conversationFilters)[number]
+
+/** Instead of a file that is older than the account keeps files. */
+export const deletedByAge = 'It was deleted because of its age, as the settings of the account say'

@@ -9,6 +9,7 @@ import { ContactLists } from './ContactLists.tsx'
 import { useContact } from './contactQueries.ts'
 import { ContactSwitches } from './ContactSwitches.tsx'
 import { CustomFields } from './CustomFields.tsx'
+import { DownloadDataButton } from './DownloadDataButton.tsx'
 import { EraseContactButton } from './EraseContactButton.tsx'
 import { nameOf } from './nameOf.ts'
 import { TestBadge } from '../ui/StatusBadge.tsx'
@@ -54,6 +55,7 @@ export function ContactPage() {
             >
               Conversation
             </Button>
+            <DownloadDataButton contactId={contact.id} />
             <EraseContactButton contact={contact} />
           </>
         }

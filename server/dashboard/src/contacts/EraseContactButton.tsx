@@ -1,5 +1,6 @@
-import { List } from '@mantine/core'
+import { Anchor, List } from '@mantine/core'
 import type { Contact } from '@replyloop/shared/contract/contact'
+import { Link } from '@tanstack/react-router'
 import { api } from '../api.ts'
 import { DeleteButton } from '../ui/DeleteButton.tsx'
 import { nameOf } from './nameOf.ts'
@@ -17,10 +18,14 @@ export const EraseContactButton = ({ contact }: { contact: Contact }) => (
           <List.Item>every message of the conversation, and the files that only this contact sent</List.Item>
           <List.Item>places on lists, and what campaigns still had to send</List.Item>
           <List.Item>the timeline, and the events about this contact</List.Item>
+          <List.Item>all exports of the account, and rows of imports that name this contact</List.Item>
         </List>
-        Lines of the credit history stay; they do not name the person. Whoever writes again, or is added
-        again, is a new contact. Only an opt-out is remembered, without a name or number: who has opted out
-        gets no messages as a new contact either.
+        <Anchor component={Link} to="/settings/privacy" underline="always" inherit>
+          What stays
+        </Anchor>{' '}
+        names nobody: lines of the credit history, an opt-out, and for 30 days hashes that keep a repeated
+        message from making the person anew. Whoever writes again, or is added again, is a new contact, who
+        gets no messages after an opt-out.
       </>
     }
     confirm="Erase for good"

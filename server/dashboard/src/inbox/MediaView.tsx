@@ -1,4 +1,5 @@
 import { Anchor, Group, Text } from '@mantine/core'
+import { deletedByAge } from '@replyloop/shared/values/message'
 import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import { counted } from '../ui/counted.ts'
@@ -35,6 +36,12 @@ function MediaView({ media: { url, contentType, bytes, error }, text }: { media:
   const [source, setSource] = useState(url)
   const src = relativeUrl(source)
   const onError = () => setSource(url)
+  if (error === deletedByAge)
+    return (
+      <Text size="xs" c="dimmed">
+        Its file ({contentType}) was deleted because of its age.
+      </Text>
+    )
   if (error !== null)
     return (
       <Text size="xs" c="dimmed">

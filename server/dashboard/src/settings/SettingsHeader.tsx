@@ -7,6 +7,7 @@ const pages = [
   { to: '/settings/webhook', label: 'Custom Channel Webhook' },
   { to: '/settings/subscriptions', label: 'Subscriptions' },
   { to: '/settings/bot', label: 'Bot' },
+  { to: '/settings/privacy', label: 'Privacy' },
   { to: '/settings/members', label: 'Members' },
   { to: '/settings/audit-log', label: 'Audit log' },
 ] as const

@@ -37,6 +37,11 @@ export const settingsRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/settings/privacy',
+    component: lazyRouteComponent(() => import('./PrivacyPage.tsx'), 'PrivacyPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/settings/members',
     component: lazyRouteComponent(() => import('./MembersPage.tsx'), 'MembersPage'),
   }),

@@ -37,6 +37,7 @@ import { lockDeclared } from './lockDeclared.ts'
 import { provisionListsAndCampaigns } from './provisionCampaigns.ts'
 import { changeAutomaticLimits } from '../../modules/accounts/automaticLimits.ts'
 import { changeSettings } from '../../modules/accounts/settings.ts'
+import { scheduleRetention } from '../../modules/privacy/applyRetention.ts'
 import { listSubAccounts } from '../../modules/accounts/subAccounts.store.ts'
 
 interface ProvisionParts {
@@ -139,6 +140,7 @@ async function provisionAccount(
   if (account.metered && place.metered === false) await scheduleRetryOnHold(tx, { accountId: id })
   await changeSettings(tx, parts.box, id, declared)
   await changeAutomaticLimits(tx, id, limits)
+  if (declared.retention !== undefined) await scheduleRetention(tx, id)
   if (bot !== undefined) requireModel(parts, await readAccount(tx, id), path)
   if (isNew && credits !== undefined) place.firstCredits.set(id, credits)
   await provisionPassword(tx, provisioned, newHashes.get(email))

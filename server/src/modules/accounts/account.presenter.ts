@@ -38,6 +38,11 @@ export const presentSettings = (account: Account, serviceModel: string | null): 
       ? null
       : { from: clockTime(account.quietFrom), until: clockTime(account.quietUntil) },
   timeZone: account.timeZone,
+  retention: {
+    messagesMonths: account.messagesKeptMonths,
+    mediaMonths: account.mediaKeptMonths,
+    eventsDays: account.eventsKeptDays,
+  },
 })
 
 /** What bounds the automatic messages of an account, and how far the present day has used up its own limit. */

@@ -1,5 +1,5 @@
 import type { AccountType } from '@replyloop/shared/values/account'
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull, or } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { select } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
@@ -53,6 +53,15 @@ export type ReplySettings = Awaited<ReturnType<typeof readReplySettings>>
 export async function findAccountByEmail({ q, t }: Reader, email: string) {
   const [account] = await q.select().from(t.account).where(eq(t.account.email, email))
   return account
+}
+
+/** The accounts that limit how long they keep something. */
+export async function listAccountsWithRetention({ q, t: { account: a } }: Reader): Promise<string[]> {
+  const rows = await q
+    .select({ id: a.id })
+    .from(a)
+    .where(or(isNotNull(a.messagesKeptMonths), isNotNull(a.mediaKeptMonths), isNotNull(a.eventsKeptDays)))
+  return rows.map(({ id }) => id)
 }
 
 /** Whether no account exists yet: the first start. */

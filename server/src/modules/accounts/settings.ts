@@ -13,7 +13,7 @@ export async function changeSettings(
   tx: Tx,
   box: SecretBox,
   accountId: string,
-  { bot = {}, quietHours, timeZone }: Settings,
+  { bot = {}, quietHours, timeZone, retention = {} }: Settings,
 ): Promise<void> {
   const { engine, baseUrl, apiKey, model, pauseHours } = bot
   const dropsApiKey =
@@ -29,6 +29,9 @@ export async function changeSettings(
     quietFrom: quietHours && quietHours.from,
     quietUntil: quietHours && quietHours.until,
     timeZone,
+    messagesKeptMonths: retention.messagesMonths,
+    mediaKeptMonths: retention.mediaMonths,
+    eventsKeptDays: retention.eventsDays,
   })
   if (Object.keys(change).length === 0) return
   const before = await readAccount(tx, accountId)
@@ -43,6 +46,7 @@ const columnsOfSettings = {
   bot: ['botEngine', 'botBaseUrl', 'botApiKey', 'botModel', 'botPauseHours'],
   quietHours: ['quietFrom', 'quietUntil'],
   timeZone: ['timeZone'],
+  retention: ['messagesKeptMonths', 'mediaKeptMonths', 'eventsKeptDays'],
 } as const
 
 /** The names of the settings that differ between two states of an account. */

@@ -47,6 +47,15 @@ const selectDue = select({
 export const listDueFollowUps = (read: Reader, contactId: string): Promise<FollowUpRow[]> =>
   selectDue(read, { contactId })
 
+/** How far the follow-ups to a contact are, with the names of their campaigns. */
+export function listFollowUpsOf({ q, t: { followUp: f, campaign: c } }: Reader, contactId: string) {
+  return q
+    .select({ nextStep: f.nextStep, dueAt: f.dueAt, campaign: { id: c.id, name: c.name } })
+    .from(f)
+    .innerJoin(c, eq(c.id, f.campaignId))
+    .where(eq(f.contactId, contactId))
+}
+
 /** Stores which step is next, and when it is due. */
 export async function updateFollowUp(
   { q, t }: Tx,

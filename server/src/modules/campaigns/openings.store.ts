@@ -69,6 +69,16 @@ export async function firstQueued(read: Reader, campaignId: string): Promise<Ope
   return opening
 }
 
+/** What became of the opening messages to a contact, with the names of their campaigns. */
+export function listOpeningsOf({ q, t: { opening: o, campaign: c } }: Reader, contactId: string) {
+  return q
+    .select({ opening: o, campaign: { id: c.id, name: c.name } })
+    .from(o)
+    .innerJoin(c, eq(c.id, o.campaignId))
+    .where(eq(o.contactId, contactId))
+    .orderBy(asc(o.id))
+}
+
 /** Stores the decision about an opening, and the message that was sent. */
 export async function updateOpening(
   { q, t }: Tx,

@@ -23,7 +23,7 @@ const selectOptedOut = select({
   }),
   query: ({ q, t: { suppression: s } }, { accountId, first, second, third, fourth }) =>
     q
-      .select({ optedOutAt: s.optedOutAt })
+      .select({ optedOutAt: s.optedOutAt, reason: s.reason })
       .from(s)
       .where(
         and(
@@ -39,13 +39,21 @@ const insertOnce = insertRowOnce((t) => t.suppression, ['accountId', 'hash'])
 
 /** When a person opted out who is on an account's list by any identity; `undefined` for one who is not. */
 export async function findOptOut(tx: Tx, person: PersonOf): Promise<number | undefined> {
+  return (await readOptOut(tx, person))?.optedOutAt
+}
+
+/** When and why a person opted out who is on an account's list by any identity, at first. */
+export async function readOptOut(
+  tx: Tx,
+  person: PersonOf,
+): Promise<{ optedOutAt: number; reason: string } | undefined> {
   const { accountId } = person
   const hashes = hashesOf(tx, person)
-  let earliest: number | undefined
+  let earliest: { optedOutAt: number; reason: string } | undefined
   for (let from = 0; from < hashes.length; from += 4) {
     const [first = '', second = '', third = '', fourth = ''] = hashes.slice(from, from + 4)
     const [found] = await selectOptedOut(tx, { accountId, first, second, third, fourth })
-    if (found !== undefined) earliest = Math.min(found.optedOutAt, earliest ?? Infinity)
+    if (found !== undefined && found.optedOutAt < (earliest?.optedOutAt ?? Infinity)) earliest = found
   }
   return earliest
 }

@@ -16,5 +16,8 @@ export const listJoinsRequested = fact<{ contact: ContactRow; listIds: readonly 
   'contact.list_joins_requested',
 )
 
+/** A caller has erased a contact. */
+export const contactErased = fact<{ caller: Caller; contactId: string }>('contact.erased')
+
 /** A contact is about to be erased with all that refers to it. */
 export const contactDeleting = fact<ContactRow>('contact.deleting')

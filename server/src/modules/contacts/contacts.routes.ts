@@ -5,7 +5,7 @@ import { created, ok, route, type Call, type Route } from '../../platform/http/e
 import { readLargePage, readPage } from '../../platform/http/page.ts'
 import { presentContact } from './contact.presenter.ts'
 import { requireE164 } from './contact.rules.ts'
-import { optOutUndone } from './contacts.facts.ts'
+import { contactErased, optOutUndone } from './contacts.facts.ts'
 import { createContact } from './createContact.ts'
 import { deleteContact } from './deleteContact.ts'
 import { findContact, requireContact } from './findContact.ts'
@@ -71,6 +71,7 @@ export function contactRoutes({ db }: { db: Db }): Route[] {
       transact(
         async (tx) => {
           await deleteContact(tx, caller.id, params.id)
+          await contactErased.happened(tx, { caller, contactId: params.id })
           return ok({ success: true, contactId: params.id })
         },
         { alone: true }, // with all that refers to the contact

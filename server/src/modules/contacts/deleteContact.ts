@@ -1,15 +1,22 @@
-import type { Tx } from '../../platform/db/db.ts'
+import { lockThen, type Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { contactDeleting } from './contacts.facts.ts'
 import { deleteContactRow } from './contacts.store.ts'
 import { requireContact } from './findContact.ts'
 import { rememberOptOut } from './obeySuppression.ts'
 
 /**
- * Erases a person: fields, messages, memberships, events and, about an hour later, the files that only they sent. Lines
- * of the credit history stay, and that the person has opted out (docs/interface.md#update-a-contact). Throws `CONTACT_NOT_FOUND`.
+ * Erases a person: fields, messages, memberships, events and, about an hour later, the files that only they sent; and what
+ * exports and imports hold of them. docs/guide/privacy.md#what-an-erasure-leaves says what stays. Throws `CONTACT_NOT_FOUND`.
  */
 export async function deleteContact(tx: Tx, accountId: string, id: string): Promise<void> {
-  const contact = await requireContact(tx, accountId, id)
+  const known = await requireContact(tx, accountId, id)
+  const wanted = [
+    locks.exports(accountId), // none is begun that still sees the contact
+    ...locks.contactKey(accountId, known), // nor is a row imported that makes the person anew
+    locks.conversation(id), // nor does a message come in that is not remembered
+  ]
+  const [contact] = await lockThen(tx, wanted, () => [requireContact(tx, accountId, id)])
   await rememberOptOut(tx, contact)
   await contactDeleting.happened(tx, contact)
   await deleteContactRow(tx, contact.id)

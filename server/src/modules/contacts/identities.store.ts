@@ -50,6 +50,20 @@ export async function setLastReceived(
     .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId)))
 }
 
+/** The same, with the labels of the channels, and since when. */
+export function listIdentities({ q, t: { identity: i, channel: c } }: Reader, contactId: string) {
+  return q
+    .select({
+      channel: c.name,
+      address: i.address,
+      lastReceivedAt: i.lastReceivedAt,
+      createdAt: i.createdAt,
+    })
+    .from(i)
+    .innerJoin(c, eq(c.id, i.channelId))
+    .where(eq(i.contactId, contactId))
+}
+
 /** Where a contact is known on connected channels. */
 export function listAddresses({ q, t: { identity: i } }: Reader, contactId: string) {
   return q.select({ channelId: i.channelId, address: i.address }).from(i).where(eq(i.contactId, contactId))

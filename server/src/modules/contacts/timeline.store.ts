@@ -1,6 +1,6 @@
 import type { OwnWords } from '@replyloop/shared/contract/timeline'
 import type { CodedDecision } from '@replyloop/shared/values/timeline'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
 import { insertRow } from '../../platform/db/statements/declare.ts'
@@ -34,6 +34,17 @@ const insertEntry = insertRow((t) => t.timelineEntry)
 export async function recordTimeline(tx: Tx, decision: Decision): Promise<void> {
   const { now } = tx
   await insertEntry(tx, { ...decision, id: newId('tml', now), createdAt: now })
+}
+
+/** Decisions about a contact, the oldest first, behind the given one. */
+export function listTimelineFrom({ q, t }: Reader, contactId: string, after: string, limit: number) {
+  const e = t.timelineEntry
+  return q
+    .select()
+    .from(e)
+    .where(and(eq(e.contactId, contactId), gt(e.id, after)))
+    .orderBy(asc(e.id))
+    .limit(limit)
 }
 
 /** Decisions about a contact, newest first. */

@@ -23,10 +23,10 @@ export async function insertAttachments(
     .values(attachments.map((attachment, index) => ({ ...attachment, messageId, position: index + 1 })))
 }
 
-/** The first attachment of a message, which stands in its row; `undefined` when it has none. */
+/** The first attachment of a message, which stands in its row, also of one that was deleted by its age; `undefined` when it has none. */
 export function firstAttachment(message: MessageRow): Attachment | undefined {
   const { mediaUrl: url, mediaHash: hash, mediaContentType: contentType, mediaBytes: bytes } = message
-  if (contentType === null || (url === null && hash === null)) return undefined
+  if (contentType === null || (url === null && hash === null && message.mediaError === null)) return undefined
   return { position: 0, url, hash, contentType, bytes, error: message.mediaError }
 }
 

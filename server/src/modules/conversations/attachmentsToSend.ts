@@ -11,8 +11,9 @@ export const createAttachmentsToSend =
     const message = await findMessage(read, messageId)
     if (message === undefined) return []
     const attachments = (await readAttachments(read, [message])).get(messageId) ?? []
-    return attachments.map(({ position, url, contentType }) => ({
-      contentType,
-      url: url ?? signMediaUrl(messageId, position),
-    }))
+    return attachments.flatMap(({ position, url, hash, contentType }) =>
+      url === null && hash === null
+        ? [] // deleted by its age
+        : [{ contentType, url: url ?? signMediaUrl(messageId, position) }],
+    )
   }

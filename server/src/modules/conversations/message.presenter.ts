@@ -6,7 +6,7 @@ import { firstAttachment, readAttachments, type Attachment } from './attachments
 import type { MessageRow } from './messages.store.ts'
 
 /** A message as responses show it (docs/interface.md#messages), with its attachments; the first is its `media` too. */
-function presentMessage(
+export function presentMessage(
   row: MessageRow,
   attachments: readonly Attachment[],
   signMediaUrl: MediaLink,

@@ -1,5 +1,5 @@
 import type { OutgoingStatus } from '@replyloop/shared/values/message'
-import { and, desc, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { insertRow, select, updateRow } from '../../platform/db/statements/declare.ts'
 import { wholeNumber } from '../../platform/db/statements/statement.ts'
@@ -160,6 +160,29 @@ export function listUndeliveredMessages(read: Reader, contactId: string): Promis
     )
 }
 
+/** Messages of a contact, the oldest first, behind the given one. */
+export function listMessagesOf(
+  { q, t: { message: m } }: Reader,
+  contactId: string,
+  after: string,
+  limit: number,
+) {
+  return q
+    .select()
+    .from(m)
+    .where(and(eq(m.contactId, contactId), gt(m.id, after)))
+    .orderBy(asc(m.id))
+    .limit(limit)
+}
+
+/** The messages of a contact that came in under a client's own id. */
+export function listWithSid({ q, t: { message: m } }: Reader, contactId: string) {
+  return q
+    .select({ id: m.id, accountId: m.accountId, messageSid: m.messageSid })
+    .from(m)
+    .where(and(eq(m.contactId, contactId), isNotNull(m.messageSid)))
+}
+
 /** Whether any message shows a stored file. */
 export async function isMediaShown({ q, t }: Reader, hash: string): Promise<boolean> {
   const rows = await q
@@ -195,7 +218,7 @@ export async function setNextAttempt({ q, t, now }: Tx, id: string): Promise<voi
 
 /**
  * Stores the result of fetching a message's linked file: the file, or why there is none. Returns whether the message
- * exists.
+ * still has that link.
  */
 export async function setMedia(
   { q, t }: Tx,
@@ -209,7 +232,7 @@ export async function setMedia(
   const rows = await q
     .update(t.message)
     .set(change)
-    .where(eq(t.message.id, id))
+    .where(and(eq(t.message.id, id), isNotNull(t.message.mediaUrl)))
     .returning({ id: t.message.id })
   return rows.length > 0
 }

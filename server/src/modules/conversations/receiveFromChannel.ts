@@ -12,11 +12,12 @@ import { locks } from '../../platform/db/locks.ts'
 import { addIncomingMessage } from './addIncomingMessage.ts'
 import type { StoredAttachment } from './attachments.store.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
+import { findErasedId } from './erasedMessages.store.ts'
 import { findIdBySid } from './messages.store.ts'
 
 /**
  * Stores a message that came in on a connected channel, under the contact whose address it comes from, or a new one. A
- * repetition returns the first message's id and does nothing else.
+ * repetition returns the first message's id and does nothing else, also for a while after the first one was erased.
  */
 export async function receiveFromChannel(
   tx: Tx,
@@ -28,7 +29,8 @@ export async function receiveFromChannel(
   const { accountId, id: channelId, name, label } = channel
   const messageSid = `${channelId}:${message.providerId}` // unique in its account, as those of custom channels are
   await tx.lock(locks.message(accountId, messageSid), locks.address(channelId, message.address))
-  const first = await findIdBySid(tx, accountId, messageSid)
+  const first =
+    (await findIdBySid(tx, accountId, messageSid)) ?? (await findErasedId(tx, accountId, messageSid))
   if (first !== undefined) return first
   const contact = await contactOfAddress(tx, channel, message)
   await moveToChannel(tx, contact, name)

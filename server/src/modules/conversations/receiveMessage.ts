@@ -6,12 +6,14 @@ import { lockThen, type Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
 import { addIncomingMessage } from './addIncomingMessage.ts'
+import { findErasedId } from './erasedMessages.store.ts'
 import { findIdBySid } from './messages.store.ts'
 import type { StoredAttachment } from './attachments.store.ts'
 
 /**
  * Stores a message that came in from a custom channel, under its contact (docs/interface.md#receive-a-message). A
- * repeated `messageSid` returns the first message's id and does nothing else. Throws `CAMPAIGN_NOT_FOUND` and
+ * repeated `messageSid` returns the first message's id and does nothing else, also for a while after the first one was
+ * erased. Throws `CAMPAIGN_NOT_FOUND` and
  * `CHANNEL_NOT_CUSTOM`.
  */
 export async function receiveMessage(
@@ -23,12 +25,14 @@ export async function receiveMessage(
 ): Promise<string> {
   const { messageSid, campaignId, channel, status, body, toId, fromId } = customData
   const identity = [locks.message(accountId, messageSid), ...senderLocks(accountId, customData)]
-  const [first, known] = await lockThen(tx, identity, () => [
+  const [first, erased, known] = await lockThen(tx, identity, () => [
     findIdBySid(tx, accountId, messageSid),
+    findErasedId(tx, accountId, messageSid),
     findContactByFromId(tx, accountId, fromId),
     requireCustomChannel(tx, accountId, channel),
   ])
-  if (first !== undefined) return first
+  const repeated = first ?? erased
+  if (repeated !== undefined) return repeated
   if (campaignId !== undefined) await campaigns.require(tx, accountId, campaignId)
   const contact = await resolveSender(tx, { accountId, known }, customData)
   return addIncomingMessage(tx, campaigns, contact, {

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import type { Db, Reader } from '../../platform/db/db.ts'
+import { lockThen, type Db, type Reader } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import type { BlobStore } from '../../platform/blobs/blobStore.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -8,7 +9,7 @@ import { isoTime } from '../../platform/clock/isoTime.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { createTenantLimit, type TenantLimit } from '../../platform/limits/tenantLimits.ts'
 import { writeRows } from './csv.ts'
-import { contactPages, findExport, updateExport, type ExportRow } from './exports.store.ts'
+import { contactPages, findExport, finishExport, updateExport, type ExportRow } from './exports.store.ts'
 import { headerOf } from './import.rules.ts'
 import { requireList } from '../lists/requireList.ts'
 import { fileNameOf } from './transferFiles.ts'
@@ -39,15 +40,35 @@ export async function exportContacts(
 ): Promise<void> {
   const { db, clock, inFlight } = parts
   const run = await findExport(db.read, exportId)
-  if (run === undefined || run.finishedAt !== null) return
+  if (run === undefined || run.finishedAt !== null) return deleteExportFile(parts, { exportId })
   const acquired = inFlight.acquireOrRetry(run.accountId, 1, { now: clock.now(), retryAfterMs })
   if ('retryAt' in acquired) return db.write((tx) => job.reschedule(tx, acquired.retryAt))
   await writeExport(parts, run, job).finally(acquired.release)
 }
 
-async function writeExport({ db, exportFiles }: ExportParts, run: ExportRow, job: RunningJob): Promise<void> {
+/** Deletes the file of an export that is gone, or has not come to an end; one that is done keeps it. */
+export async function deleteExportFile(
+  { db, exportFiles }: Pick<ExportParts, 'db' | 'exportFiles'>,
+  { exportId }: { exportId: string },
+): Promise<void> {
+  if ((await findExport(db.read, exportId))?.state !== 'done') await exportFiles.remove(fileNameOf(exportId))
+}
+
+async function writeExport(parts: ExportParts, begun: ExportRow, job: RunningJob): Promise<void> {
+  const { db, exportFiles } = parts
+  const { accountId } = begun
+  let run = begun
   try {
-    await db.write((tx) => updateExport(tx, run, { state: 'running', startedAt: run.startedAt ?? tx.now }))
+    const startedAt = await db.write(async (tx) => {
+      // Behind an erasure that is under way: what is read from here on has nobody of it.
+      const [current] = await lockThen(tx, [locks.exports(accountId)], () => [findExport(tx, begun.id)])
+      if (current === undefined || current.finishedAt !== null) return undefined
+      run = current
+      const since = current.startedAt ?? tx.now
+      await updateExport(tx, current, { state: 'running', startedAt: since })
+      return since
+    })
+    if (startedAt === undefined) return
     // A filter may look at very many contacts to find the next one.
     const keys = await customKeys(db.scan, run, job.signal)
     let rows = 0
@@ -66,10 +87,14 @@ async function writeExport({ db, exportFiles }: ExportParts, run: ExportRow, job
       if (run.listId !== null) await requireList(db.read, run.accountId, run.listId)
     }
     const bytes = await exportFiles.put(fileNameOf(run.id), writeRows(lines(), ','), job.signal)
-    await db.write(async (tx) => {
-      await updateExport(tx, run, { state: 'done', rows, bytes, finishedAt: tx.now })
-      await job.finish(tx)
+    const isDone = await db.write(async (tx) => {
+      await tx.lock(locks.exports(accountId))
+      const isFinished = await finishExport(tx, run, startedAt, { rows, bytes })
+      if (isFinished) await job.finish(tx)
+      else await job.reschedule(tx, tx.now) // somebody was erased meanwhile: it begins again, or removes the file
+      return isFinished
     })
+    if (!isDone) await exportFiles.remove(fileNameOf(run.id)) // now already, since it holds the erased person
   } catch (error) {
     job.signal.throwIfAborted()
     if (!(error instanceof Problem)) throw error

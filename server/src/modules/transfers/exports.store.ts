@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
@@ -55,6 +55,64 @@ export function listExports({ q, t }: Reader, accountId: string, { cursor }: Pag
     .where(and(eq(e.accountId, accountId), beforeCursor(e.id, cursor)))
     .orderBy(desc(e.id))
     .limit(limit)
+}
+
+/**
+ * Ends an export whose writer began at `startedAt`. `false` when it has been told to begin again, has failed or is gone
+ * meanwhile.
+ */
+export async function finishExport(
+  tx: Tx,
+  { accountId, id }: ExportRow,
+  startedAt: number,
+  result: Pick<ExportRow, 'rows' | 'bytes'>,
+): Promise<boolean> {
+  const { q, t, now } = tx
+  const e = t.contactExport
+  const done = await q
+    .update(e)
+    .set({ ...result, state: 'done', finishedAt: now })
+    .where(and(eq(e.id, id), eq(e.startedAt, startedAt), isNull(e.finishedAt)))
+    .returning({ id: e.id })
+  tx.notify(`account:${accountId}`)
+  return done.length > 0
+}
+
+/** Has the exports that are not finished begin again. */
+export async function restartExports({ q, t }: Tx, accountId: string): Promise<void> {
+  const e = t.contactExport
+  await q
+    .update(e)
+    .set({ state: 'queued', startedAt: null, rows: 0 })
+    .where(and(eq(e.accountId, accountId), isNull(e.finishedAt)))
+}
+
+/** Fails the unfinished exports whose search finds a contact with this text, and forgets what was searched for. */
+export async function failExportsThatName(
+  { q, t, now }: Tx,
+  accountId: string,
+  searchText: string,
+): Promise<void> {
+  const e = t.contactExport
+  const searches = await q
+    .select({ id: e.id, search: e.search })
+    .from(e)
+    .where(and(eq(e.accountId, accountId), isNull(e.finishedAt), isNotNull(e.search)))
+  const naming = searches.filter(({ search }) => search !== null && searchText.includes(search.toLowerCase()))
+  if (naming.length === 0) return
+  const failure = 'A contact whom it searched for was erased meanwhile; export again'
+  const ids = naming.map(({ id }) => id)
+  await q.update(e).set({ state: 'failed', failure, search: null, finishedAt: now }).where(inArray(e.id, ids))
+}
+
+/** Deletes the finished exports of an account. Returns their ids, by which their files are to be deleted. */
+export async function deleteFinishedExports({ q, t }: Tx, accountId: string): Promise<string[]> {
+  const e = t.contactExport
+  const deleted = await q
+    .delete(e)
+    .where(and(eq(e.accountId, accountId), isNotNull(e.finishedAt)))
+    .returning({ id: e.id })
+  return deleted.map(({ id }) => id)
 }
 
 /** Deletes exports that ended before `before`, in milliseconds since 1970. */

@@ -6,8 +6,11 @@ import { findContactInAccount } from '../contacts/contacts.store.ts'
 import { changeContact } from '../contacts/updateContact.ts'
 import { MissingRow, pipelined, type Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
+import { timeOfId } from '../../platform/ids.ts'
 import { problemMessage } from '../../platform/errors/problem.ts'
 import type { CsvRow, CsvShape } from './csv.ts'
+import { namesOf } from './erasedPeople.rules.ts'
+import { readErasedAfter } from './erasedPeople.store.ts'
 import { isQueuedWhole, readRow, type ReadRow } from './import.rules.ts'
 import { insertRejectedRows, updateImport, type ImportRow, type RejectedRow } from './imports.store.ts'
 import { joinList, prepareJoins } from '../lists/joinList.ts'
@@ -53,7 +56,7 @@ export async function importRows(
     if ('reason' in read) reject(row, read.reason)
     else wanted.push({ ...row, ...read })
   }
-  const { contacts, optedOut, created, updated } = await importContactsOf(tx, accountId, wanted, reject)
+  const { contacts, optedOut, created, updated } = await importContactsOf(tx, run, wanted, reject)
   const conversationsOf = list === undefined ? optedOut : contacts.keys()
   if (list !== undefined) await prepareJoins(tx, [list.id])
   await tx.lock(...[...conversationsOf].map(locks.conversation))
@@ -82,8 +85,8 @@ export async function importRows(
  */
 async function importContactsOf(
   tx: Tx,
-  accountId: string,
-  wanted: readonly WantedRow[],
+  { id, accountId, createdAt }: ImportRow,
+  all: readonly WantedRow[],
   reject: Reject,
 ): Promise<{
   contacts: Map<string, ContactRow>
@@ -95,8 +98,16 @@ async function importContactsOf(
   const optedOut = new Set<string>()
   const count = { created: 0, updated: 0 }
   await tx.lock(
-    ...wanted.flatMap(({ contact: { phone, email } }) => locks.contactKey(accountId, { phone, email })),
+    ...all.flatMap(({ contact: { phone, email } }) => locks.contactKey(accountId, { phone, email })),
   )
+  // Who uploads the file cannot know of it. An id may carry a later instant, where the clock was set back.
+  const begunAt = Math.min(timeOfId(id), createdAt)
+  const wasErased = await readErasedAfter(tx, accountId, begunAt)
+  const wanted = all.filter((row) => {
+    if (wasErased?.(namesOf(row.contact)) !== true) return true
+    reject({ number: row.number, cells: [] }, 'has been erased while this file was imported')
+    return false
+  })
   // In parallel, but never two rows of one person, who may have the phone in one row and the email in the other.
   for (const distinctRows of groupDistinct(wanted, ({ contact }) => [contact.phone, contact.email])) {
     const found = await pipelined(

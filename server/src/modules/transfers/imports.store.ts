@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
@@ -88,6 +88,27 @@ export function listRejectedRows({ q, t }: Reader, importId: string, after: numb
     .where(and(eq(r.importId, importId), gt(r.row, after)))
     .orderBy(asc(r.row))
     .limit(limit)
+}
+
+/** Removes some rejected rows of an import. */
+export async function deleteRowsRejected(
+  { q, t }: Tx,
+  importId: string,
+  rows: readonly number[],
+): Promise<void> {
+  const r = t.rejectedRow
+  await q.delete(r).where(and(eq(r.importId, importId), inArray(r.row, [...rows])))
+}
+
+/** Changes what names somebody in an import, whatever it is doing. */
+export async function forgetImportNames(
+  tx: Tx,
+  { accountId, id }: ImportRow,
+  change: Partial<Pick<ImportRow, 'fileName' | 'columns' | 'mapping'>>,
+): Promise<void> {
+  const { q, t } = tx
+  await q.update(t.contactImport).set(change).where(eq(t.contactImport.id, id))
+  tx.notify(`account:${accountId}`)
 }
 
 /**

@@ -8,6 +8,20 @@ export const importContactsJob = defineJob({
   attempts: 10,
 })
 
+/** Deletes the file of an export that is gone. It never gives up, however long the bucket is away. */
+export const deleteExportFileJob = defineJob({
+  kind: 'deleteExportFile',
+  payload: z.object({ exportId: z.string() }),
+  attempts: Infinity,
+})
+
+/** Deletes what imports keep of people who were erased. */
+export const forgetInImportsJob = defineJob({
+  kind: 'forgetInImports',
+  payload: z.object({ accountId: z.string() }),
+  attempts: Infinity,
+})
+
 /** Writes contacts to a file. */
 export const exportContactsJob = defineJob({
   kind: 'exportContacts',

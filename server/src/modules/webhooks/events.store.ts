@@ -1,7 +1,21 @@
-import type { EventQuery } from '@replyloop/shared/contract/events'
+import type { EventQuery, EventType } from '@replyloop/shared/contract/events'
 import { eventsKeptDays } from '@replyloop/shared/values/limits'
-import { and, desc, eq, inArray, isNull, lt, notExists, or, type Column } from 'drizzle-orm'
-import type { Reader, Tx } from '../../platform/db/db.ts'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  notExists,
+  or,
+  sql,
+  type Column,
+} from 'drizzle-orm'
+import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
 import { insertRow, select } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
@@ -40,6 +54,16 @@ export const selectReplies = ({ q, t }: Reader, contactId: string) =>
     .from(t.event)
     .where(and(eq(t.event.contactId, contactId), eq(t.event.type, 'message.reply')))
 
+/** The ids of all events about a contact, the oldest first. */
+export async function listEventIdsOf({ q, t }: Reader, contactId: string): Promise<string[]> {
+  const rows = await q.select({ id: t.event.id }).from(t.event).where(eq(t.event.contactId, contactId))
+  return rows.map(({ id }) => id).toSorted()
+}
+
+/** Events by their ids, the oldest first. */
+export const listEventsById = ({ q, t }: Reader, ids: string[]) =>
+  q.select().from(t.event).where(inArray(t.event.id, ids)).orderBy(asc(t.event.id))
+
 /** What a list of events shows of each. */
 export const listEventHeads = ({ q, t }: Reader, ids: string[]) =>
   q
@@ -73,6 +97,42 @@ export function listEvents(
 
 const passesFilter = (column: Column, filter: string | undefined) =>
   filter === undefined ? undefined : or(isNull(column), eq(column, filter))
+
+/** Ids and ages of the oldest events of an account of one type, behind the given one. */
+export const listOldestEvents = (
+  { q, t: { event: e } }: Reader,
+  accountId: string,
+  { type, after }: { type: EventType; after: string },
+  limit: number,
+) =>
+  q
+    .select({ id: e.id, createdAt: e.createdAt })
+    .from(e)
+    .where(and(eq(e.accountId, accountId), eq(e.type, type), gt(e.id, after)))
+    .orderBy(asc(e.id))
+    .limit(limit)
+
+/** Deletes those of some events that are not being delivered any more. */
+export async function deleteDelivered(tx: Tx, ids: readonly string[]): Promise<void> {
+  const { event: e } = tx.t
+  if (ids.length > 0)
+    await tx.q.delete(e).where(and(inArray(e.id, [...ids]), notExists(selectUnfinished(tx, e.id))))
+}
+
+/** How many events of an account are older than `before`, in milliseconds since 1970; no more than `most` are looked for. */
+export async function countEventsBefore(
+  { q, t: { event: e } }: Reader,
+  accountId: string,
+  before: number,
+  most: number,
+): Promise<number> {
+  const old = q
+    .select({ one: sql`1`.as('one') })
+    .from(e)
+    .where(and(eq(e.accountId, accountId), lt(e.createdAt, before)))
+    .limit(most)
+  return requireRow(await q.select({ events: count() }).from(old.as('old'))).events
+}
 
 /** Events are kept this long; those that are still being delivered, longer. */
 const keptMs = eventsKeptDays * dayMs

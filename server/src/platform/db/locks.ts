@@ -20,6 +20,7 @@ export const lockOrder = [
   { kind: 'email', because: 'an account is found by it before anything of the account' },
   { kind: 'webhooks', because: 'alone: counts before one more is made' },
   { kind: 'replySecret', because: 'alone' },
+  { kind: 'exports', because: 'an erasure ends those that have begun before it does all else' },
   { kind: 'message', because: 'a message is known by its sid before its sender' },
   { kind: 'contactKey', because: 'a contact is found by its phone, email or fromId' },
   { kind: 'address', because: 'or by its address on a connected channel' },
@@ -78,6 +79,8 @@ export const locks = {
   webhooks: (accountId: string) => lock('webhooks', `webhooks:${accountId}`),
   /** The signing secret of an account's reply webhook. */
   replySecret: (accountId: string) => lock('replySecret', `reply_secret:${accountId}`),
+  /** The exports of an account that are being written. */
+  exports: (accountId: string) => lock('exports', `exports:${accountId}`),
   /** An incoming message, which may come twice. */
   message: (accountId: string, messageSid: string) => lock('message', `message:${accountId}:${messageSid}`),
   /** What a contact is known by, so that transactions about one person run one after the other. */

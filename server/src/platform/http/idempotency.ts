@@ -65,7 +65,7 @@ export function createIdempotency({
   clock: Clock
   box: SecretBox
   /** The id of whom the body of a response is about: the stored response is erased with them. */
-  contactIdIn: (body: unknown) => string | null
+  contactIdIn: (read: Reader, body: unknown) => Promise<string | null>
 }): WithIdempotency {
   const inFlight = new Set<string>()
 
@@ -80,11 +80,11 @@ export function createIdempotency({
     throw new IdempotentReplay(Stored.parse(JSON.parse(box.open(first.answer))))
   }
 
-  const keep = (tx: Tx, request: KeyedRequest, response: EndpointResponse) =>
+  const keep = async (tx: Tx, request: KeyedRequest, response: EndpointResponse) =>
     keepFirstResponse(tx, request, {
       bodyHash: hashOf(request.content),
       status: response.status,
-      contactId: contactIdIn(response.body),
+      contactId: await contactIdIn(tx, response.body),
       answer: box.seal(JSON.stringify({ status: response.status, body: response.body })),
       expiresAt: request.forever ? null : tx.now + lifetimeMs,
     })

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Db, Tx } from '../db/db.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Metrics } from '../metrics.ts'
+import { withoutValues } from '../errors/withoutValues.ts'
 import { defaultPool, type JobDefinition } from './defineJob.ts'
 import { finish, moveToPool, recordFailure, LeaseLost, reschedule, type ClaimedJob } from './queue.ts'
 import { nextJobAt } from './retry.ts'
@@ -128,7 +129,7 @@ export function createRunJob({ db, clock, logger, metrics, handlers }: JobParts,
       logger.error({ err: error, job: job.id, kind, attempts, runAt }, 'a job failed')
       await db.write(async (tx) => {
         if (runAt !== null || handler?.giveUp === undefined)
-          return recordFailure(tx, job.id, name, String(error), runAt)
+          return recordFailure(tx, job.id, name, withoutValues(error), runAt)
         await handler.giveUp(tx, job.payload) // first: it takes locks, under which others may wait for the job's row
         await finish(tx, job.id, name)
       })

@@ -31,6 +31,13 @@ export const selectUnfinished = ({ q, t }: Reader, itemId: Column) =>
     .from(t.delivery)
     .where(and(eq(t.delivery.itemId, itemId), inArray(t.delivery.state, unfinished)))
 
+/** Selects whether any delivery that decides about the result in `resultKey`, a column of the outer query, has not ended. */
+export const selectUndecided = ({ q, t }: Reader, resultKey: Column) =>
+  q
+    .select({ one: sql`1` })
+    .from(t.delivery)
+    .where(and(eq(t.delivery.resultKey, resultKey), inArray(t.delivery.state, unfinished)))
+
 const batchSize = 500
 
 /** Erases up to 500 ended deliveries of lanes. Returns whether more may be left. */

@@ -58,6 +58,10 @@ export function accountTables(k: Kit) {
       quietUntil: k.int(),
       /** Whether they hold opening messages, too. An account from before this column did not know that. */
       quietOpenings: k.bool().notNull().default(false),
+      /** How long messages, their files, and events are kept; `null`: no such limit of the account. */
+      messagesKeptMonths: k.int(),
+      mediaKeptMonths: k.int(),
+      eventsKeptDays: k.int(),
       createdAt: k.instant().notNull(),
     },
     (t) => [

@@ -76,6 +76,11 @@ export function conversationTables(
         .index('message_media_ix')
         .on(t.mediaHash)
         .where(sql`${t.mediaHash} is not null`),
+      // Of those whose files may still go by their age.
+      k
+        .index('message_file_ix')
+        .on(t.accountId, t.id)
+        .where(sql`${t.mediaHash} is not null or ${t.mediaUrl} is not null`),
       k
         .index('message_provider_ix')
         .on(t.channelId, t.providerId)
@@ -130,6 +135,23 @@ export function conversationTables(
     ],
   )
 
-  return { message, attachment, conversation }
+  /** The incoming messages that were erased lately: a repetition of one is known by the hash of its id, and stores nobody anew. */
+  const erasedMessage = k.table(
+    'erased_message',
+    {
+      accountId: k.cascadeRef(() => account.id).notNull(),
+      /** The keyed hash of its `messageSid`. */
+      hash: k.text().notNull(),
+      /** The id that it had, which names nobody. */
+      messageId: k.text().notNull(),
+      expiresAt: k.instant().notNull(),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.accountId, t.hash] }),
+      k.index('erased_message_expiry_ix').on(t.expiresAt),
+    ],
+  )
+
+  return { message, attachment, conversation, erasedMessage }
 }
 export type ConversationTables = ReturnType<typeof conversationTables>

@@ -84,5 +84,21 @@ export function transferTables(k: Kit, { account }: AccountTables) {
     (t) => [k.index('contact_export_page_ix').on(t.accountId, t.id)],
   )
 
-  return { contactImport, rejectedRow, contactExport }
+  /** Who was erased lately, by keyed hashes: what imports keep of them, or still have to read, is found by these. */
+  const erasedPerson = k.table(
+    'erased_person',
+    {
+      accountId: k.cascadeRef(() => account.id).notNull(),
+      /** Of a phone, an email or a `fromId`. */
+      hash: k.text().notNull(),
+      erasedAt: k.instant().notNull(),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.accountId, t.hash] }),
+      k.index('erased_person_age_ix').on(t.erasedAt),
+      k.index('erased_person_account_ix').on(t.accountId, t.erasedAt),
+    ],
+  )
+
+  return { contactImport, rejectedRow, contactExport, erasedPerson }
 }

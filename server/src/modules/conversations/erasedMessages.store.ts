@@ -1,0 +1,72 @@
+import { erasedKeptDays } from '@replyloop/shared/values/limits'
+import { and, eq, inArray, lte } from 'drizzle-orm'
+import { dayMs } from '../../platform/clock/time.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { select } from '../../platform/db/statements/declare.ts'
+import type { MessageRow } from './messages.store.ts'
+
+const keptMs = erasedKeptDays * dayMs
+const batchSize = 500
+
+/** With the account, so that two accounts never show that they got the same message. */
+const hashOf = ({ keyedHash }: Tx, accountId: string, messageSid: string): string =>
+  keyedHash(`sid ${accountId} ${messageSid}`)
+
+const selectByHash = select({
+  values: ({ erasedMessage: e }) => ({ accountId: e.accountId, hash: e.hash }),
+  query: ({ q, t: { erasedMessage: e } }, { accountId, hash }) =>
+    q
+      .select({ messageId: e.messageId })
+      .from(e)
+      .where(and(eq(e.accountId, accountId), eq(e.hash, hash))),
+})
+
+/** The id that a message had which came in under a client's own id, and was erased lately. */
+export async function findErasedId(
+  tx: Tx,
+  accountId: string,
+  messageSid: string,
+): Promise<string | undefined> {
+  const [erased] = await selectByHash(tx, { accountId, hash: hashOf(tx, accountId, messageSid) })
+  return erased?.messageId
+}
+
+/** Remembers messages that are about to be erased, so that a repetition of one is known for a while. */
+export async function rememberErased(
+  tx: Tx,
+  messages: readonly Pick<MessageRow, 'accountId' | 'id' | 'messageSid'>[],
+): Promise<void> {
+  const { q, t, now } = tx
+  const e = t.erasedMessage
+  const rows = messages.flatMap(({ accountId, id, messageSid }) =>
+    messageSid === null
+      ? []
+      : [{ accountId, hash: hashOf(tx, accountId, messageSid), messageId: id, expiresAt: now + keptMs }],
+  )
+  for (let at = 0; at < rows.length; at += batchSize)
+    await q
+      .insert(e)
+      .values(rows.slice(at, at + batchSize))
+      .onConflictDoNothing({ target: [e.accountId, e.hash] })
+}
+
+/** Forgets up to 500 erased messages that no repetition is expected of any more. Returns whether more may be left. */
+export async function deleteExpiredErasedMessages({ q, t, now }: Tx): Promise<boolean> {
+  const e = t.erasedMessage
+  const expired = await q
+    .select({ accountId: e.accountId, hash: e.hash })
+    .from(e)
+    .where(lte(e.expiresAt, now))
+    .limit(batchSize)
+  for (const [accountId, rows] of Map.groupBy(expired, (row) => row.accountId))
+    await q.delete(e).where(
+      and(
+        eq(e.accountId, accountId),
+        inArray(
+          e.hash,
+          rows.map(({ hash }) => hash),
+        ),
+      ),
+    )
+  return expired.length === batchSize
+}

@@ -1,0 +1,59 @@
+import { isoTime } from '../../platform/clock/isoTime.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { readAccount } from '../accounts/accounts.store.ts'
+import { listFollowUpsOf } from '../campaigns/followUps.store.ts'
+import { listOpeningsOf } from '../campaigns/openings.store.ts'
+import { readOptOut } from '../consent/suppressions.store.ts'
+import { presentContact } from '../contacts/contact.presenter.ts'
+import { requireContact } from '../contacts/findContact.ts'
+import { listAddresses, listIdentities } from '../contacts/identities.store.ts'
+import { listListsOfContact } from '../lists/lists.store.ts'
+
+/** A contact is on few lists; whoever is on more is on these too. */
+const maxLists = 10_000
+
+/** What is held about a person but for what may be very much: messages, decisions, events. Throws `CONTACT_NOT_FOUND`. */
+export async function readPerson(tx: Tx, accountId: string, contactId: string) {
+  const contact = await requireContact(tx, accountId, contactId)
+  const addresses = await listAddresses(tx, contactId)
+  const optOut = await readOptOut(tx, { ...contact, addresses })
+  const { name } = await readAccount(tx, accountId)
+  const optedOutAt = contact.optedOutAt ?? optOut?.optedOutAt ?? null
+  return {
+    createdAt: isoTime(tx.now),
+    account: { name },
+    contact: {
+      ...presentContact(contact),
+      channel: contact.channel,
+      needsHuman:
+        contact.needsHumanAt === null
+          ? null
+          : { since: isoTime(contact.needsHumanAt), reason: contact.needsHumanReason },
+      botPausedUntil: isoTime(contact.botPausedUntil),
+    },
+    identities: (await listIdentities(tx, contactId)).map(({ channel, address, ...at }) => ({
+      channel,
+      address,
+      lastReceivedAt: isoTime(at.lastReceivedAt),
+      createdAt: isoTime(at.createdAt),
+    })),
+    optOut: optedOutAt === null ? null : { at: isoTime(optedOutAt), reason: optOut?.reason ?? null },
+    lists: (await listListsOfContact(tx, contactId, {}, maxLists)).map(({ list, joinedAt }) => ({
+      ...list,
+      joinedAt: isoTime(joinedAt),
+    })),
+    openingMessages: (await listOpeningsOf(tx, contactId)).map(({ campaign, opening }) => ({
+      campaign,
+      state: opening.state,
+      reason: opening.reason,
+      messageId: opening.messageId,
+      joinedAt: isoTime(opening.joinedAt),
+    })),
+    followUps: (await listFollowUpsOf(tx, contactId)).map(({ campaign, nextStep, dueAt }) => ({
+      campaign,
+      sent: nextStep,
+      nextDueAt: isoTime(dueAt),
+    })),
+  }
+}
+export type PersonRead = Awaited<ReturnType<typeof readPerson>>
