@@ -120,7 +120,7 @@ export async function openService({
     db,
     clock,
     box,
-    fetch: safeFetch.fetch,
+    fetchFor: safeFetch.fetchFor,
     schedule: config.retrySchedule,
   }
   const webhookLanes = createWebhookLanes({ ...laneParts, signMediaUrl })
@@ -140,7 +140,7 @@ export async function openService({
     box,
     clock,
     logger,
-    fetch: createGuardedFetch(safeFetch.fetch, modelLimits),
+    fetchFor: (accountId) => createGuardedFetch(safeFetch.fetchFor(accountId), modelLimits),
     model: config.model,
   })
   const longestRetryMs = longestRetryWait(config.retrySchedule)
@@ -151,7 +151,7 @@ export async function openService({
     engineOf,
     mediaStore,
     transfers,
-    fetch: safeFetch.fetch,
+    fetchFor: safeFetch.fetchFor,
     pacePerMinute: config.pacePerMinute,
     longestRetryMs,
   })

@@ -48,7 +48,7 @@ interface HandlerParts {
   engineOf: EngineOf
   mediaStore: MediaStore
   transfers: TransferParts & ImportParts
-  fetch: SafeFetch['fetch']
+  fetchFor: SafeFetch['fetchFor']
   /** How many opening messages a campaign sends a minute, unless it has a send rate of its own. */
   pacePerMinute: number
   /** The longest wait before a retry of a delivery. */
@@ -83,12 +83,12 @@ export function createHandlers({
   engineOf,
   mediaStore,
   transfers,
-  fetch,
+  fetchFor,
   pacePerMinute,
   longestRetryMs: longestWaitMs,
 }: HandlerParts): { readonly [K in JobKind]: JobHandler<K> } {
   const exportParts = { ...transfers, inFlight: createExportLimit() }
-  const mediaParts = { db, clock, store: mediaStore, fetch, inFlight: createMediaLimit() }
+  const mediaParts = { db, clock, store: mediaStore, fetchFor, inFlight: createMediaLimit() }
   return {
     deliver: handle({ ...outboxJobs.runLaneJob, longestWaitMs }, (payload, job) =>
       runLane(outboxParts, payload, job),

@@ -19,7 +19,7 @@ interface Parts {
   box: SecretBox
   clock: Clock
   logger: Logger
-  fetch: typeof globalThis.fetch
+  fetchFor: (accountId: string) => typeof globalThis.fetch
   /** For accounts that choose no engine of their own. */
   model: Model | undefined
 }
@@ -38,7 +38,7 @@ const retryAfterMsOf = (characters: number) => Math.ceil(characters / 2500)
  * Chooses the engine of an account: its own choice, else the service's model where one is set, else retrieval
  * (docs/interface.md#bot). What an account leaves out of its model's settings is the service's.
  */
-export function createEngineOf({ box, clock, logger, fetch, model }: Parts): EngineOf {
+export function createEngineOf({ box, clock, logger, fetchFor, model }: Parts): EngineOf {
   const retrieval = createRetrieval()
   const inFlight = createTenantLimit(maxCharacters)
   const acquire = (id: string, conversation: Conversation) => {
@@ -64,7 +64,7 @@ export function createEngineOf({ box, clock, logger, fetch, model }: Parts): Eng
       apiKey,
       model: name,
       timeZone: timeZone ?? 'UTC',
-      fetch,
+      fetch: fetchFor(id),
       clock,
       onFailedTry: (failed) => logger.warn({ accountId: id, ...failed }, 'the model gave no answer'),
     })

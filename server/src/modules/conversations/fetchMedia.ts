@@ -2,7 +2,7 @@ import { scheduleOrphanedMediaDeletion } from './scheduleOrphanedMediaDeletion.t
 import type { Db } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
+import type { Fetch, SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import { maxMediaBytes } from '@replyloop/shared/values/limits'
 import { createTenantLimit, type TenantLimit } from '../../platform/limits/tenantLimits.ts'
 import type { MediaStore } from './mediaStore.ts'
@@ -15,7 +15,7 @@ interface Parts {
   db: Db
   clock: Clock
   store: MediaStore
-  fetch: SafeFetch['fetch']
+  fetchFor: SafeFetch['fetchFor']
   inFlight: TenantLimit
 }
 
@@ -39,7 +39,8 @@ export async function fetchMedia(
   const acquired = parts.inFlight.acquireOrRetry(message.accountId, 1, at)
   if ('retryAt' in acquired) return parts.db.write((tx) => job.reschedule(tx, acquired.retryAt))
   const { mediaUrl, mediaContentType } = message
-  const fetched = await fetchFile(parts, mediaUrl, mediaContentType ?? '', signal).finally(acquired.release)
+  const from = { store: parts.store, fetch: parts.fetchFor(message.accountId) }
+  const fetched = await fetchFile(from, mediaUrl, mediaContentType ?? '', signal).finally(acquired.release)
   if (signal.aborted) throw new Error('the worker stopped during a download')
   await parts.db.write(async (tx) => {
     const isShown = await setMedia(tx, messageId, fetched)
@@ -51,7 +52,7 @@ export async function fetchMedia(
 type Fetched = { hash: string; bytes: number } | { error: string }
 
 async function fetchFile(
-  { store, fetch }: Parts,
+  { store, fetch }: { store: MediaStore; fetch: Fetch },
   url: string,
   contentType: string,
   signal: AbortSignal,
