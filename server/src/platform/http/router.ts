@@ -1,5 +1,5 @@
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
-import { Router, type Request, type Response } from 'express'
+import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { requireAgency, requireSession, type Caller, type FindCaller } from './authenticate.ts'
 import { canonicalQuery, type CookieRoute, type JsonRoute, type Route, type StreamRoute } from './endpoint.ts'
 import {
@@ -12,7 +12,7 @@ import { methodNotAllowed } from './methodNotAllowed.ts'
 import { requestInfo } from './observe.ts'
 import { pathsOf } from './paths.ts'
 import type { LimitRate } from './rateLimit.ts'
-import { readBody } from './readBody.ts'
+import { createBodyParser, readBody } from './readBody.ts'
 import type { ResponseBackpressure } from './responseBackpressure.ts'
 import { sendJson } from './sendJson.ts'
 import { requireSameOrigin, sessionToken, setSessionToken } from './sessionCookie.ts'
@@ -40,6 +40,8 @@ export type Authenticate = (request: Request) => Promise<Caller>
 /** A request to an endpoint, and its response. */
 interface Exchange {
   endpoint: Endpoint
+  /** Parses its body. */
+  parse: RequestHandler
   authenticate: Authenticate
   request: Request
   response: Response
@@ -51,18 +53,19 @@ interface AuthorizedExchange extends Exchange {
 }
 
 /** The handler of one endpoint, for callers whom `authenticate` finds and its `access` allows. */
-export const createRouteHandler =
-  (parts: RouterParts, route: Route, authenticate: Authenticate) =>
-  async (request: Request, response: Response): Promise<void> => {
-    const { endpoint } = route
+export const createRouteHandler = (parts: RouterParts, route: Route, authenticate: Authenticate) => {
+  const { endpoint } = route
+  const parse = createBodyParser(endpoint.bodyLimit)
+  return async (request: Request, response: Response): Promise<void> => {
     requestInfo(request).route = endpoint.path
     // A cache between would give it to the next caller, since it knows neither `x-api-key` nor the session's cookie.
     response.setHeader('Cache-Control', 'no-store')
-    const exchange = { endpoint, authenticate, request, response }
+    const exchange = { endpoint, parse, authenticate, request, response }
     if ('serveWithCookie' in route) return serveCookieRoute(parts, route, exchange)
     const authorized = { ...exchange, caller: await authorize(parts, exchange) }
     await ('stream' in route ? serveStream(parts, route, authorized) : serveJson(parts, route, authorized))
   }
+}
 
 /** A router that serves endpoints below a base address, each to callers whom `authenticate` finds and its `access` allows. */
 export function createRouter(
@@ -117,12 +120,13 @@ const noBody = { json: undefined, bytes: Buffer.alloc(0) }
  */
 async function receiveBody(
   { uploadBudget }: RouterParts,
-  { endpoint: { method, access }, authenticate, request, response }: Exchange,
+  { endpoint: { method, bodyLimit }, parse, authenticate, request, response }: Exchange,
   caller: Caller | null,
 ) {
   if (method === 'GET' || method === 'DELETE') return noBody
-  const hasArrived = caller === null ? undefined : await uploadBudget.acquire(caller.id, request, response)
-  const body = await readBody(request, response, { isPublic: access === 'public' })
+  const hasArrived =
+    caller === null ? undefined : await uploadBudget.acquire(caller.id, bodyLimit.bytes, request, response)
+  const body = await readBody(request, response, { bytes: bodyLimit.bytes, parse })
   hasArrived?.(body.bytes.length)
   if (caller !== null) await authenticate(request) // a key is read from the cache
   return body

@@ -1,4 +1,3 @@
-import { maxRequestBytes } from '@replyloop/shared/values/limits'
 import type { Request, Response } from 'express'
 import { createTenantLimit } from '../limits/tenantLimits.ts'
 import { allowUpload } from './uploads.ts'
@@ -10,18 +9,24 @@ const limitBytes = 64 * 1024 * 1024
 /** The memory that each account has for large bodies: they may take minutes to arrive, and it may send many at once. */
 export interface UploadBudget {
   /**
-   * Acquires the memory for the body of a request, until the response has ended, and the time that a large one needs. The returned function takes the body's size
-   * in bytes when it has arrived, and releases the memory that it did not need.
+   * Acquires the memory for the body of a request, of `maxBytes` at most, until the response has ended, and the time that a
+   * large one needs. The returned function takes the body's size in bytes when it has arrived, and releases the memory that it
+   * did not need.
    */
-  acquire(accountId: string, request: Request, response: Response): Promise<(bytes: number) => void>
+  acquire(
+    accountId: string,
+    maxBytes: number,
+    request: Request,
+    response: Response,
+  ): Promise<(bytes: number) => void>
 }
 
 /** Gives each account the same budget. */
 export function createUploadBudget(): UploadBudget {
   const limit = createTenantLimit(limitBytes)
   return {
-    async acquire(accountId, request, response) {
-      const most = mostBytesOf(request)
+    async acquire(accountId, maxBytes, request, response) {
+      const most = mostBytesOf(request, maxBytes)
       if (most <= smallBytes) return () => {}
       allowUpload(request)
       const closing = new AbortController()
@@ -41,8 +46,7 @@ export function createUploadBudget(): UploadBudget {
 }
 
 /** The bytes that a body can have. A compressed one, and one of a length that is not announced, can have as many as any. */
-function mostBytesOf({ headers }: Request): number {
-  if (headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined)
-    return maxRequestBytes
-  return Math.min(Number(headers['content-length'] ?? 0), maxRequestBytes) // longer ones are refused unread
+function mostBytesOf({ headers }: Request, maxBytes: number): number {
+  if (headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined) return maxBytes
+  return Math.min(Number(headers['content-length'] ?? 0), maxBytes) // longer ones are refused unread
 }
