@@ -2,6 +2,7 @@ import type { ProvisionFile, ProvisionResult } from '@replyloop/shared/contract/
 import { contract } from '@replyloop/shared/contract/contract'
 import type { Logger } from 'pino'
 import { createFindCaller } from '../modules/accounts/findCaller.ts'
+import { createFindTenant } from '../modules/accounts/tenantOf.ts'
 import { openSecrets } from '../platform/crypto/openSecrets.ts'
 import type { SecretBox } from '../platform/crypto/secretBox.ts'
 import { provision } from './provisioning/provision.ts'
@@ -31,6 +32,8 @@ import { createResponseBackpressure } from '../platform/http/responseBackpressur
 import { createUploadBudget } from '../platform/http/uploadBudget.ts'
 import { measureJobLag } from '../platform/jobs/measureJobLag.ts'
 import { enqueue } from '../platform/jobs/queue.ts'
+import { createPoolShares } from '../platform/jobs/poolLimits.ts'
+import type { AcquireSlot, Shares } from '../platform/limits/slots.ts'
 import { createWorker } from '../platform/jobs/worker.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import { createGuardedFetch } from '../platform/outboundHttp/guardedFetch.ts'
@@ -116,6 +119,13 @@ export async function openService({
   const serverUrl = () => config.publicUrl ?? server?.url ?? ''
   const signMediaUrl = createMediaLink({ serverUrl, box, clock })
 
+  const findTenant = createFindTenant(db)
+  const outboundShares = createPoolShares('outbound')
+  const laneShares = createPoolShares('deliveries')
+  const slotsOf =
+    (shares: Shares): AcquireSlot =>
+    async (accountId) =>
+      shares.acquireOrRetry(await findTenant(accountId), clock.now())
   const laneParts = {
     db,
     clock,
@@ -134,6 +144,7 @@ export async function openService({
     metrics,
     bytesInFlight: createBytesInFlight(),
     startRate: createStartRate(clock),
+    acquireSlot: slotsOf(laneShares),
     ownerOf: (lane) => (lane.startsWith('whk_') ? webhookLanes : channelLanes),
   }
   const engineOf = createEngineOf({
@@ -141,6 +152,7 @@ export async function openService({
     clock,
     logger,
     fetchFor: (accountId) => createGuardedFetch(safeFetch.fetchFor(accountId), modelLimits),
+    shares: outboundShares,
     model: config.model,
   })
   const longestRetryMs = longestRetryWait(config.retrySchedule)
@@ -152,6 +164,8 @@ export async function openService({
     mediaStore,
     transfers,
     fetchFor: safeFetch.fetchFor,
+    acquireSlot: slotsOf(outboundShares),
+    findTenant,
     pacePerMinute: config.pacePerMinute,
     longestRetryMs,
   })

@@ -4,7 +4,13 @@ import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Fetch, SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import { maxMediaBytes } from '@replyloop/shared/values/limits'
-import { createTenantLimit, type TenantLimit } from '../../platform/limits/tenantLimits.ts'
+import type { AcquireSlot } from '../../platform/limits/slots.ts'
+import {
+  acquireAll,
+  createTenantLimit,
+  type Acquired,
+  type TenantLimit,
+} from '../../platform/limits/tenantLimits.ts'
 import type { MediaStore } from './mediaStore.ts'
 import { describeTypeMismatch } from './mediaType.ts'
 import { findMessage, setMedia } from './messages.store.ts'
@@ -17,6 +23,8 @@ interface Parts {
   store: MediaStore
   fetchFor: SafeFetch['fetchFor']
   inFlight: TenantLimit
+  /** A slot for an account, of what its tenant may have under way with the servers of others. */
+  acquireSlot: AcquireSlot
 }
 
 /** Ten files of an account are fetched at once: each may take its time, and twice its size of memory. */
@@ -35,8 +43,7 @@ export async function fetchMedia(
   const { signal } = job
   const message = await findMessage(parts.db.read, messageId)
   if (message === undefined || message.mediaUrl === null || message.mediaHash !== null) return
-  const at = { now: parts.clock.now(), retryAfterMs }
-  const acquired = parts.inFlight.acquireOrRetry(message.accountId, 1, at)
+  const acquired = await acquire(parts, message.accountId)
   if ('retryAt' in acquired) return parts.db.write((tx) => job.reschedule(tx, acquired.retryAt))
   const { mediaUrl, mediaContentType } = message
   const from = { store: parts.store, fetch: parts.fetchFor(message.accountId) }
@@ -47,6 +54,14 @@ export async function fetchMedia(
     tx.notify(`account:${message.accountId}`)
     if (!isShown && 'hash' in fetched) await scheduleOrphanedMediaDeletion(tx, fetched.hash) // the message was erased under way
   })
+}
+
+async function acquire({ clock, inFlight, acquireSlot }: Parts, accountId: string): Promise<Acquired> {
+  const slot = await acquireSlot(accountId)
+  return acquireAll(
+    () => slot,
+    () => inFlight.acquireOrRetry(accountId, 1, { now: clock.now(), retryAfterMs }),
+  )
 }
 
 type Fetched = { hash: string; bytes: number } | { error: string }
