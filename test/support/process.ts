@@ -33,16 +33,22 @@ async function onItsDatabase(env: Readonly<Record<string, string>>): Promise<Rec
     : { DATABASE_URL: await databaseOf(dataDir), ...env }
 }
 
+/** How a process is started: `fewFiles` is Node, with as few open files as may be. */
+type Starter = 'node' | 'npm' | 'fewFiles'
+
 /** Starts a script of package.json with only these environment variables, on a free port. `folder`: of which version. */
 function run(
   script: Parameters<typeof argumentsOf>[0],
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  by: 'node' | 'npm' = 'node',
+  by: Starter = 'node',
   folder = root,
 ) {
-  const command = by === 'npm' ? ['run', script, '--'] : argumentsOf(script, folder)
-  const child = spawn(by === 'npm' ? 'npm' : process.execPath, [...command, ...args], {
+  const command =
+    by === 'npm' ? ['npm', 'run', script, '--'] : [process.execPath, ...argumentsOf(script, folder)]
+  const limited = by === 'fewFiles' ? ['sh', '-c', 'ulimit -n 128; exec "$0" "$@"', ...command] : command
+  const [program = '', ...rest] = limited
+  const child = spawn(program, [...rest, ...args], {
     cwd: folder,
     env: { PATH: process.env['PATH'], PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -129,7 +135,7 @@ export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
 export async function startProcess(
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
-  by: 'node' | 'npm' = 'node',
+  by: Starter = 'node',
   folder = root,
 ) {
   const { child, says, ended, said } = run('start', args, await onItsDatabase(env), by, folder)

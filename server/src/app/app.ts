@@ -221,7 +221,7 @@ export async function openService({
   return {
     async start() {
       server = await withErrorContext('The service cannot listen (HOST, PORT)', () =>
-        listen(app, config, { clock, errorBody }),
+        listen(app, config, { clock, logger, errorBody }),
       )
       await db.write((tx) => enqueue(tx, deleteExpiredJob, {}, { uniqueKey: 'forget' }))
       await beginListingFormerOptOuts(db)

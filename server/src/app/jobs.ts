@@ -54,7 +54,7 @@ interface HandlerParts {
   /** A slot for an account, of what its tenant may have under way with the servers of others. */
   acquireSlot: AcquireSlot
   /** The tenant of an account. */
-  findTenant(accountId: string): Promise<string>
+  findTenant: (accountId: string) => Promise<string>
   /** How many opening messages a campaign sends a minute, unless it has a send rate of its own. */
   pacePerMinute: number
   /** The longest wait before a retry of a delivery. */

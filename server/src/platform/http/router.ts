@@ -17,7 +17,6 @@ import type { ResponseBackpressure } from './responseBackpressure.ts'
 import { sendJson } from './sendJson.ts'
 import { requireSameOrigin, sessionToken, setSessionToken } from './sessionCookie.ts'
 import type { UploadBudget } from './uploadBudget.ts'
-import { allowUpload } from './uploads.ts'
 
 export interface RouterParts {
   findCaller: FindCaller
@@ -157,7 +156,7 @@ async function serveStream(
 ): Promise<void> {
   const { caller, authenticate, request, response } = exchange
   const { params, query } = request
-  if (exchange.endpoint.method !== 'GET') allowUpload(request)
+  if (exchange.endpoint.method !== 'GET') await parts.uploadBudget.acquireFile(caller.id, request, response)
   // The length stands for the content, so that a repeat gets its response before all of it has arrived.
   const content = request.get('content-length') ?? ''
   await respondOnce(parts, exchange, content, (transact) => {
