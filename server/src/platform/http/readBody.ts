@@ -37,18 +37,26 @@ const [comma, openList, openObject] = [codeOf(','), codeOf('['), codeOf('{')]
 const tooManyValues = (most: number) =>
   `The body has more than ${most.toLocaleString('en')} values; leave out what is not needed, or send fewer at a time`
 
-/** Whether a text of JSON has more values than `most`: a comma or an opening bracket begins each but the first. */
+/** Whether JSON has more values than `most`: a comma or an opening bracket begins each but the first. */
 function hasMoreValues(json: Buffer, most: number): boolean {
-  if (json.length <= most) return false
   let values = 1
-  let isInText = false
   for (let at = 0; at < json.length && values <= most; at += 1) {
     const byte = json[at]
-    if (byte === quote) isInText = !isInText
-    else if (isInText) at += byte === backslash ? 1 : 0
+    if (byte === quote) at = endOfText(json, at + 1)
     else if (byte === comma || byte === openList || byte === openObject) values += 1
   }
   return values > most
+}
+
+/** Where the quote is that ends a text. Files are texts without a backslash: to look at each of their bytes takes long. */
+function endOfText(json: Buffer, from: number): number {
+  const end = json.indexOf(quote, from)
+  if (end === -1) return json.length
+  const escaped = json.subarray(from, end).indexOf(backslash)
+  if (escaped === -1) return end
+  let at = from + escaped
+  for (; at < json.length && json[at] !== quote; at += 1) if (json[at] === backslash) at += 1
+  return at
 }
 
 /**
