@@ -23,6 +23,7 @@ import { openDatabase } from '../platform/db/open.ts'
 import { createApp } from '../platform/http/app.ts'
 import { contactOfResponse } from '../modules/conversations/contactOfResponse.ts'
 import { createErrorBody } from '../platform/http/errorResponse.ts'
+import { createFairTurns } from '../platform/http/fairTurns.ts'
 import { healthRoutes } from '../platform/http/health.ts'
 import { createIdempotency } from '../platform/http/idempotency.ts'
 import { listen, type Listening } from '../platform/http/listen.ts'
@@ -206,6 +207,8 @@ export async function openService({
     ...authentication,
     limitRate: createRateLimit(db.createLimiter, config.rateLimitPerMinute),
     uploadBudget: createUploadBudget(),
+    fairTurns: createFairTurns(),
+    findTenant,
     responseBackpressure: createResponseBackpressure(),
     withIdempotency: createIdempotency({ db, clock, box, contactIdIn: contactOfResponse }),
     transact: (work, options) => db.write(work, options),

@@ -11,6 +11,7 @@ import {
 import { methodNotAllowed } from './methodNotAllowed.ts'
 import { requestInfo } from './observe.ts'
 import { pathsOf } from './paths.ts'
+import type { FairTurns } from './fairTurns.ts'
 import type { LimitRate } from './rateLimit.ts'
 import { createBodyParser, readBody } from './readBody.ts'
 import type { ResponseBackpressure } from './responseBackpressure.ts'
@@ -23,6 +24,9 @@ export interface RouterParts {
   limitRate: LimitRate
   withIdempotency: WithIdempotency
   uploadBudget: UploadBudget
+  fairTurns: FairTurns
+  /** The tenant of an account. */
+  findTenant: (accountId: string) => Promise<string>
   responseBackpressure: ResponseBackpressure
   /** Runs one write transaction. */
   transact: Transact
@@ -177,7 +181,8 @@ async function serveJson(
   if (endpoint.method === 'GET') parts.responseBackpressure.requireCapacity(caller.id)
   const { json, bytes } = await receiveBody(parts, exchange, caller)
   const raw = { params: request.params, query: request.query, body: json }
-  await respondOnce(parts, exchange, bytes, (transact) => serve(raw, { caller, transact }))
+  const release = await parts.fairTurns.take(await parts.findTenant(caller.id))
+  await respondOnce(parts, exchange, bytes, (transact) => serve(raw, { caller, transact })).finally(release)
 }
 
 /** Sends the response of `run`, or for a repeated POST with an `Idempotency-Key` and the same `content` the first response. */
