@@ -49,7 +49,7 @@ export interface Shares {
 export type AcquireSlot = (accountId: string) => Promise<Acquired>
 
 /** Further work of a tenant asks again so much later than the work before it: asking costs time too. */
-const retryAfterMs = 10
+const retryAfterMs = 20
 const maxRetryMs = 5000
 
 /** Gives each tenant slots of its own. What has been released leaves nothing behind. */
