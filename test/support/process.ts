@@ -189,17 +189,22 @@ const Owner = z.object({
 /** What the provisioning command prints. */
 export const PrintedAccounts = z.object({ accounts: z.array(Owner.extend({ subAccounts: z.array(Owner) })) })
 
-/** Provisions one account, as the command does. Returns its key, and the id of its first list if it has one. */
-export async function provisionAccount(env: Readonly<Record<string, string>>, account: Declaration) {
+/** Provisions accounts, as the command does. */
+export async function provisionAccounts(env: Readonly<Record<string, string>>, declared: Declaration[]) {
   const service = await openService({
     config: readConfig({ PORT: '0', ...(await onItsDatabase(env)) }),
     clock: systemClock,
     logger: createLogger('silent'),
     version: 'test',
   })
-  const { accounts } = await service.provision(ProvisionFile.parse({ accounts: [account] }))
+  const { accounts } = await service.provision(ProvisionFile.parse({ accounts: declared }))
   await service.stop()
-  const [owner] = accounts
+  return accounts
+}
+
+/** Provisions one account. Returns its key, and the id of its first list if it has one. */
+export async function provisionAccount(env: Readonly<Record<string, string>>, account: Declaration) {
+  const [owner] = await provisionAccounts(env, [account])
   if (typeof owner?.apiKey !== 'string') throw new Error('no key')
   return { apiKey: owner.apiKey, listId: owner.lists[0]?.id ?? '' }
 }
