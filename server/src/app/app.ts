@@ -2,7 +2,6 @@ import type { ProvisionFile, ProvisionResult } from '@replyloop/shared/contract/
 import { contract } from '@replyloop/shared/contract/contract'
 import type { Logger } from 'pino'
 import { createFindCaller } from '../modules/accounts/findCaller.ts'
-import { createFindTenant } from '../modules/accounts/tenantOf.ts'
 import { openSecrets } from '../platform/crypto/openSecrets.ts'
 import type { SecretBox } from '../platform/crypto/secretBox.ts'
 import { provision } from './provisioning/provision.ts'
@@ -14,6 +13,7 @@ import { beginListingFormerOptOuts } from '../modules/optOut/listFormerOptOuts.t
 import { createHandlers, deleteExpiredJob } from './jobs.ts'
 import { connectReactions } from './reactions.ts'
 import { servedRoutes } from './routes.ts'
+import { openTenants } from './tenants.ts'
 import { createStrandedSweep } from './strandedWork.ts'
 import type { Config } from '../config.ts'
 import { createLive } from '../modules/dashboard/live.ts'
@@ -33,8 +33,6 @@ import { createResponseBackpressure } from '../platform/http/responseBackpressur
 import { createUploadBudget } from '../platform/http/uploadBudget.ts'
 import { measureJobLag } from '../platform/jobs/measureJobLag.ts'
 import { enqueue } from '../platform/jobs/queue.ts'
-import { createPoolShares } from '../platform/jobs/poolLimits.ts'
-import type { AcquireSlot, Shares } from '../platform/limits/slots.ts'
 import { createWorker } from '../platform/jobs/worker.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import { createGuardedFetch } from '../platform/outboundHttp/guardedFetch.ts'
@@ -120,13 +118,7 @@ export async function openService({
   const serverUrl = () => config.publicUrl ?? server?.url ?? ''
   const signMediaUrl = createMediaLink({ serverUrl, box, clock })
 
-  const findTenant = createFindTenant(db)
-  const outboundShares = createPoolShares('outbound')
-  const laneShares = createPoolShares('deliveries')
-  const slotsOf =
-    (shares: Shares): AcquireSlot =>
-    async (accountId) =>
-      shares.acquireOrRetry(await findTenant(accountId), clock.now())
+  const { findTenant, outboundShares, acquireOutbound, acquireLane } = openTenants({ db, clock })
   const laneParts = {
     db,
     clock,
@@ -145,7 +137,7 @@ export async function openService({
     metrics,
     bytesInFlight: createBytesInFlight(),
     startRate: createStartRate(clock),
-    acquireSlot: slotsOf(laneShares),
+    acquireSlot: acquireLane,
     ownerOf: (lane) => (lane.startsWith('whk_') ? webhookLanes : channelLanes),
   }
   const engineOf = createEngineOf({
@@ -165,7 +157,7 @@ export async function openService({
     mediaStore,
     transfers,
     fetchFor: safeFetch.fetchFor,
-    acquireSlot: slotsOf(outboundShares),
+    acquireSlot: acquireOutbound,
     findTenant,
     pacePerMinute: config.pacePerMinute,
     longestRetryMs,

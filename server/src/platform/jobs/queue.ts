@@ -1,18 +1,5 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  or,
-  sql,
-  type Placeholder,
-  type SQLWrapper,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Placeholder, SQLWrapper } from 'drizzle-orm'
 import type { Queries, Reader, Tx } from '../db/db.ts'
 import { changeRows, deleteRow, insertRow, select, updateRow } from '../db/statements/declare.ts'
 import { wholeNumber } from '../db/statements/statement.ts'
