@@ -48,5 +48,8 @@ export default {
       ],
     },
     { ...postgres, ...filesOf('cluster'), displayName: 'cluster' },
+    // What times one tenant while another one abuses the service runs alone: `test:neighbours`.
+    { ...sqlite, ...filesOf('neighbours'), displayName: 'neighbours-sqlite' },
+    { ...postgres, ...filesOf('neighbours'), displayName: 'neighbours-postgres' },
   ],
 }

@@ -1,3 +1,4 @@
+import { asc, desc } from 'drizzle-orm'
 import { deleteOrphanedMediaJob } from '../../server/src/modules/conversations/conversations.jobs.ts'
 import { pino } from 'pino'
 import { z } from 'zod'
@@ -61,6 +62,14 @@ onDatabase('The queue', ({ connect, dialect, open, url }) => {
     )
     expect(taken.flat().map(String).toSorted()).toEqual(hashes.toSorted())
     expect(await waiting()).toEqual([])
+  })
+
+  test('of more due jobs than are asked for, half are those that became due last', async () => {
+    const now = clock.now()
+    for (let late = 9; late >= 0; late -= 1) await add(`${late} late`, { runAt: now - late })
+    expect(payloads(await take('a', 4))).toEqual(['9 late', '8 late', '1 late', '0 late'])
+    expect(payloads(await take('a', 3))).toEqual(['7 late', '6 late', '2 late'])
+    expect(payloads(await take('a', 4))).toEqual(['5 late', '4 late', '3 late'])
   })
 
   test('gives the oldest due jobs first, and none before its time', async () => {
@@ -166,10 +175,14 @@ onDatabase('The queue', ({ connect, dialect, open, url }) => {
       for (let i = 0; i < 3000; i += 1) await enqueue(tx, deleteOrphanedMediaJob, { hash: `${i}` })
     })
     if (dialect === 'postgres') await execute(url(), 'vacuum analyze job')
-    const due = selectDue(db.read, { pool: 'outbound', now: clock.now(), limit: 20 })
-    const plan = await planOf(url(), due.toSQL())
-    expect(plan).toMatch(/USING (COVERING )?INDEX job_due_ix|Index (Only )?Scan using job_due_ix/)
-    expect(plan).not.toMatch(/\bSort\b|TEMP B-TREE/)
+    for (const order of [asc, desc]) {
+      const due = selectDue(db.read, { pool: 'outbound', now: clock.now(), limit: 20 }, order)
+      const plan = await planOf(url(), due.toSQL())
+      expect(plan).toMatch(
+        /USING (COVERING )?INDEX job_due_ix|Index (Only )?Scan (Backward )?using job_due_ix/,
+      )
+      expect(plan).not.toMatch(/\bSort\b|TEMP B-TREE/)
+    }
   })
 
   test('a job that a version without pools has added runs in the pool of its kind, on its first attempt', async () => {

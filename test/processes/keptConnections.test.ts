@@ -1,5 +1,6 @@
 import { Agent, request as httpRequest } from 'node:http'
 import { declareAccount } from '../support/factories.ts'
+import { incoming } from '../support/messages.ts'
 import { provisionAccount, startProcess } from '../support/process.ts'
 import { suiteDataDir } from '../support/suite.ts'
 
@@ -27,8 +28,9 @@ test('a connection that stays open after a large request does not keep its body 
   const env = { DATA_DIR: dataDir }
   const { apiKey } = await provisionAccount(env, declareAccount())
   const server = await startProcess(env)
-  const body = Buffer.from(JSON.stringify({ email: 'jane@example.com', ignored: 'x'.repeat(15 * mebibyte) }))
-  for (const agent of agents)
-    expect([200, 201]).toContain(await post(`${server.url}/contacts`, apiKey, body, agent))
+  const customData = incoming({})
+  const body = Buffer.from(JSON.stringify({ customData, ignored: 'x'.repeat(15 * mebibyte) }))
+  const url = `${server.url}/incoming_custom_channel_message`
+  for (const agent of agents) expect(await post(url, apiKey, body, agent)).toBe(200)
   await server.end('SIGTERM')
 })

@@ -1,5 +1,5 @@
 import tls from 'node:tls'
-import type { Resolve } from '../../server/src/platform/outboundHttp/guardedConnector.ts'
+import type { Resolve } from '../../server/src/platform/outboundHttp/resolveNames.ts'
 import type { SafeRequest } from '../../server/src/platform/outboundHttp/safeFetch.ts'
 import { words } from '../support/factories.ts'
 import { selfSigned } from '../support/selfSigned.ts'

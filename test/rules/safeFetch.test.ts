@@ -1,5 +1,5 @@
 import { createServer as createTcpServer, type Server } from 'node:net'
-import type { SafeFetch, SafeRequest } from '../../server/src/platform/outboundHttp/safeFetch.ts'
+import type { Fetch, SafeRequest } from '../../server/src/platform/outboundHttp/safeFetch.ts'
 import { listenLocally } from '../support/ports.ts'
 import { receiverPerTest, suiteSafeFetch } from '../support/suite.ts'
 import {
@@ -18,7 +18,7 @@ const receiver = receiverPerTest()
 const get = (url: string, rest: Partial<SafeRequest> = {}): SafeRequest => ({ url, method: 'GET', ...rest })
 
 describe('an answer', () => {
-  let fetch: SafeFetch['fetch']
+  let fetch: Fetch
   beforeEach(() => {
     fetch = safeFetch({ allowLoopback: true }).fetch
   })

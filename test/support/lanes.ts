@@ -48,7 +48,9 @@ export function suiteLanes({ connect }: Pick<TestDatabase, 'connect'>) {
       return owner
     }
     const startRate = createStartRate(clock)
-    const parts = { db, clock, metrics, bytesInFlight: createBytesInFlight(), startRate, ownerOf }
+    const acquireSlot = () => Promise.resolve({ release() {} })
+    const bytesInFlight = createBytesInFlight()
+    const parts = { db, clock, metrics, bytesInFlight, startRate, acquireSlot, ownerOf }
     const runLanes = handle(runNewLaneJob, (payload, job) => runLane(parts, payload, job))
     const logger = pino({ level: 'silent' })
     worker = createWorker({ db, clock, logger, metrics, handlers: { runLane: runLanes } })

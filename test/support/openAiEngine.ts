@@ -58,7 +58,7 @@ async function startOpenAiEngine() {
         apiKey,
         model: 'llama',
         timeZone: 'UTC',
-        fetch: createGuardedFetch(safeFetch.fetch, { timeoutMs: 60_000, maxBytes: 1024 * 1024 }),
+        fetch: createGuardedFetch(safeFetch.fetchFor('acc_1'), { timeoutMs: 60_000, maxBytes: 1024 * 1024 }),
         clock: {
           now: () => Date.now(),
           sleep: async (ms) => {

@@ -33,16 +33,22 @@ async function onItsDatabase(env: Readonly<Record<string, string>>): Promise<Rec
     : { DATABASE_URL: await databaseOf(dataDir), ...env }
 }
 
+/** How a process is started: `fewFiles` is Node, with as few open files as may be. */
+type Starter = 'node' | 'npm' | 'fewFiles'
+
 /** Starts a script of package.json with only these environment variables, on a free port. `folder`: of which version. */
 function run(
   script: Parameters<typeof argumentsOf>[0],
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  by: 'node' | 'npm' = 'node',
+  by: Starter = 'node',
   folder = root,
 ) {
-  const command = by === 'npm' ? ['run', script, '--'] : argumentsOf(script, folder)
-  const child = spawn(by === 'npm' ? 'npm' : process.execPath, [...command, ...args], {
+  const command =
+    by === 'npm' ? ['npm', 'run', script, '--'] : [process.execPath, ...argumentsOf(script, folder)]
+  const limited = by === 'fewFiles' ? ['sh', '-c', 'ulimit -n 128; exec "$0" "$@"', ...command] : command
+  const [program = '', ...rest] = limited
+  const child = spawn(program, [...rest, ...args], {
     cwd: folder,
     env: { PATH: process.env['PATH'], PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -129,7 +135,7 @@ export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
 export async function startProcess(
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
-  by: 'node' | 'npm' = 'node',
+  by: Starter = 'node',
   folder = root,
 ) {
   const { child, says, ended, said } = run('start', args, await onItsDatabase(env), by, folder)
@@ -183,17 +189,22 @@ const Owner = z.object({
 /** What the provisioning command prints. */
 export const PrintedAccounts = z.object({ accounts: z.array(Owner.extend({ subAccounts: z.array(Owner) })) })
 
-/** Provisions one account, as the command does. Returns its key, and the id of its first list if it has one. */
-export async function provisionAccount(env: Readonly<Record<string, string>>, account: Declaration) {
+/** Provisions accounts, as the command does. */
+export async function provisionAccounts(env: Readonly<Record<string, string>>, declared: Declaration[]) {
   const service = await openService({
     config: readConfig({ PORT: '0', ...(await onItsDatabase(env)) }),
     clock: systemClock,
     logger: createLogger('silent'),
     version: 'test',
   })
-  const { accounts } = await service.provision(ProvisionFile.parse({ accounts: [account] }))
+  const { accounts } = await service.provision(ProvisionFile.parse({ accounts: declared }))
   await service.stop()
-  const [owner] = accounts
+  return accounts
+}
+
+/** Provisions one account. Returns its key, and the id of its first list if it has one. */
+export async function provisionAccount(env: Readonly<Record<string, string>>, account: Declaration) {
+  const [owner] = await provisionAccounts(env, [account])
   if (typeof owner?.apiKey !== 'string') throw new Error('no key')
   return { apiKey: owner.apiKey, listId: owner.lists[0]?.id ?? '' }
 }

@@ -102,10 +102,10 @@ export function suiteOfBadInput() {
 export function suiteSafeFetch() {
   const opened: SafeFetch[] = []
   afterEach(() => Promise.all(opened.splice(0).map((made) => made.close())))
-  return (options: Partial<Parameters<typeof createSafeFetch>[0]> = {}): SafeFetch => {
+  return (options: Partial<Parameters<typeof createSafeFetch>[0]> = {}) => {
     const made = createSafeFetch({ allowedPrivateHosts: [], allowLoopback: false, ...options })
     opened.push(made)
-    return made
+    return { ...made, fetch: made.fetchFor('acc_1') }
   }
 }
 

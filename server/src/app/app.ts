@@ -13,6 +13,7 @@ import { beginListingFormerOptOuts } from '../modules/optOut/listFormerOptOuts.t
 import { createHandlers, deleteExpiredJob } from './jobs.ts'
 import { connectReactions } from './reactions.ts'
 import { servedRoutes } from './routes.ts'
+import { openTenants } from './tenants.ts'
 import { createStrandedSweep } from './strandedWork.ts'
 import type { Config } from '../config.ts'
 import { createLive } from '../modules/dashboard/live.ts'
@@ -22,6 +23,7 @@ import { openDatabase } from '../platform/db/open.ts'
 import { createApp } from '../platform/http/app.ts'
 import { contactOfResponse } from '../modules/conversations/contactOfResponse.ts'
 import { createErrorBody } from '../platform/http/errorResponse.ts'
+import { createFairTurns } from '../platform/http/fairTurns.ts'
 import { healthRoutes } from '../platform/http/health.ts'
 import { createIdempotency } from '../platform/http/idempotency.ts'
 import { listen, type Listening } from '../platform/http/listen.ts'
@@ -116,11 +118,12 @@ export async function openService({
   const serverUrl = () => config.publicUrl ?? server?.url ?? ''
   const signMediaUrl = createMediaLink({ serverUrl, box, clock })
 
+  const { findTenant, outboundShares, acquireOutbound, acquireLane } = openTenants({ db, clock })
   const laneParts = {
     db,
     clock,
     box,
-    fetch: safeFetch.fetch,
+    fetchFor: safeFetch.fetchFor,
     schedule: config.retrySchedule,
   }
   const webhookLanes = createWebhookLanes({ ...laneParts, signMediaUrl })
@@ -134,13 +137,15 @@ export async function openService({
     metrics,
     bytesInFlight: createBytesInFlight(),
     startRate: createStartRate(clock),
+    acquireSlot: acquireLane,
     ownerOf: (lane) => (lane.startsWith('whk_') ? webhookLanes : channelLanes),
   }
   const engineOf = createEngineOf({
     box,
     clock,
     logger,
-    fetch: createGuardedFetch(safeFetch.fetch, modelLimits),
+    fetchFor: (accountId) => createGuardedFetch(safeFetch.fetchFor(accountId), modelLimits),
+    shares: outboundShares,
     model: config.model,
   })
   const longestRetryMs = longestRetryWait(config.retrySchedule)
@@ -151,7 +156,9 @@ export async function openService({
     engineOf,
     mediaStore,
     transfers,
-    fetch: safeFetch.fetch,
+    fetchFor: safeFetch.fetchFor,
+    acquireSlot: acquireOutbound,
+    findTenant,
     pacePerMinute: config.pacePerMinute,
     longestRetryMs,
   })
@@ -192,6 +199,8 @@ export async function openService({
     ...authentication,
     limitRate: createRateLimit(db.createLimiter, config.rateLimitPerMinute),
     uploadBudget: createUploadBudget(),
+    fairTurns: createFairTurns(),
+    findTenant,
     responseBackpressure: createResponseBackpressure(),
     withIdempotency: createIdempotency({ db, clock, box, contactIdIn: contactOfResponse }),
     transact: (work, options) => db.write(work, options),
@@ -207,7 +216,7 @@ export async function openService({
   return {
     async start() {
       server = await withErrorContext('The service cannot listen (HOST, PORT)', () =>
-        listen(app, config, { clock, errorBody }),
+        listen(app, config, { clock, logger, errorBody }),
       )
       await db.write((tx) => enqueue(tx, deleteExpiredJob, {}, { uniqueKey: 'forget' }))
       await beginListingFormerOptOuts(db)

@@ -20,8 +20,10 @@ import { deleteOldFailedJobs } from '../platform/jobs/queue.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { SafeFetch } from '../platform/outboundHttp/safeFetch.ts'
 import { hourMs } from '../platform/clock/time.ts'
+import type { AcquireSlot } from '../platform/limits/slots.ts'
+import { createTransferLimit } from '../modules/transfers/transferLimit.ts'
 import * as transferJobs from '../modules/transfers/transfers.jobs.ts'
-import { createExportLimit, deleteExportFile, exportContacts } from '../modules/transfers/exportContacts.ts'
+import { deleteExportFile, exportContacts } from '../modules/transfers/exportContacts.ts'
 import { forgetInImports } from '../modules/transfers/forgetInImports.ts'
 import { deleteOldErasedPeople } from '../modules/transfers/erasedPeople.store.ts'
 import { deleteExpiredErasedMessages } from '../modules/conversations/erasedMessages.store.ts'
@@ -47,8 +49,12 @@ interface HandlerParts {
   outboxParts: OutboxParts
   engineOf: EngineOf
   mediaStore: MediaStore
-  transfers: TransferParts & ImportParts
-  fetch: SafeFetch['fetch']
+  transfers: TransferParts & Omit<ImportParts, 'limit'>
+  fetchFor: SafeFetch['fetchFor']
+  /** A slot for an account, of what its tenant may have under way with the servers of others. */
+  acquireSlot: AcquireSlot
+  /** The tenant of an account. */
+  findTenant: (accountId: string) => Promise<string>
   /** How many opening messages a campaign sends a minute, unless it has a send rate of its own. */
   pacePerMinute: number
   /** The longest wait before a retry of a delivery. */
@@ -83,12 +89,16 @@ export function createHandlers({
   engineOf,
   mediaStore,
   transfers,
-  fetch,
+  fetchFor,
+  acquireSlot,
+  findTenant,
   pacePerMinute,
   longestRetryMs: longestWaitMs,
 }: HandlerParts): { readonly [K in JobKind]: JobHandler<K> } {
-  const exportParts = { ...transfers, inFlight: createExportLimit() }
-  const mediaParts = { db, clock, store: mediaStore, fetch, inFlight: createMediaLimit() }
+  const transferLimit = () => createTransferLimit({ clock, findTenant })
+  const exportParts = { ...transfers, limit: transferLimit() }
+  const importParts = { ...transfers, limit: transferLimit() }
+  const mediaParts = { db, clock, store: mediaStore, fetchFor, acquireSlot, inFlight: createMediaLimit() }
   return {
     deliver: handle({ ...outboxJobs.runLaneJob, longestWaitMs }, (payload, job) =>
       runLane(outboxParts, payload, job),
@@ -127,7 +137,7 @@ export function createHandlers({
       fetchMedia(mediaParts, payload, job),
     ),
     importContacts: handle(transferJobs.importContactsJob, (payload, job) =>
-      importContacts(transfers, payload, job),
+      importContacts(importParts, payload, job),
     ),
     exportContacts: handle(transferJobs.exportContactsJob, (payload, job) =>
       exportContacts(exportParts, payload, job),

@@ -101,7 +101,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     engineOf,
   } = parts
   const { model, pacePerMinute } = config
-  const { fetch, validateUrl } = safeFetch
+  const { fetchFor, validateUrl } = safeFetch
   const about = { serverUrl, version }
   return [
     ...campaignDashboardRoutes({ db, clock, pacePerMinute }),
@@ -121,7 +121,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...memberRoutes({ ...about, db, clock }),
     ...settingsRoutes({ db, box, validateUrl, serviceModel: model?.model ?? null }),
     ...automaticLimitsRoutes({ db, clock }),
-    ...replyWebhookRoutes({ db, box, clock, fetch, validateUrl }),
+    ...replyWebhookRoutes({ db, box, clock, fetchFor, validateUrl }),
     ...deliveryHistoryRoutes({ db }),
     ...agencyRoutes({ ...about, db }),
     ...checklistRoutes({ db }),

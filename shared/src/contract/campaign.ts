@@ -14,7 +14,7 @@ import {
   maxQuestion,
   maxRatePerMinute,
 } from '../values/limits.ts'
-import { endpoint } from './endpoint.ts'
+import { campaignBody, endpoint } from './endpoint.ts'
 import {
   byId,
   clearableInput,
@@ -184,6 +184,7 @@ export const dashboardCampaignEndpoints = {
     tag: 'Campaigns',
     summary: 'Create a campaign, as a Draft',
     body: CreateCampaign,
+    bodyLimit: campaignBody,
     responses: { 201: CampaignDetail },
     errors: ['LIST_NOT_FOUND'],
   }),
@@ -199,6 +200,7 @@ export const dashboardCampaignEndpoints = {
     summary: 'Edit a campaign; what has been sent stays as it was',
     params: byId,
     body: UpdateCampaign,
+    bodyLimit: campaignBody,
     responses: { 200: CampaignDetail },
     errors: ['CAMPAIGN_NOT_FOUND', 'LIST_NOT_FOUND'],
   }),

@@ -3,7 +3,7 @@ import { trialOutcomes } from '../values/bot.ts'
 import { maxCampaignText, maxQuestion, trialsPerMinute } from '../values/limits.ts'
 import { BotInstructions, questionAnswerPairs } from './campaign.ts'
 import { ContactSummary } from './campaignReports.ts'
-import { endpoint } from './endpoint.ts'
+import { campaignBody, endpoint, textBody } from './endpoint.ts'
 import { Id, optionalInput, requiredText, text } from './fields.ts'
 import { LanguageTag } from './language.ts'
 
@@ -72,6 +72,7 @@ export const campaignTrialEndpoints = {
     tag: 'Campaigns',
     summary: 'Fill texts in with a real contact',
     body: PreviewTexts,
+    bodyLimit: textBody,
     responses: { 200: Preview },
     errors: ['CONTACT_NOT_FOUND'],
   }),
@@ -80,6 +81,7 @@ export const campaignTrialEndpoints = {
     summary: 'See what the bot would answer',
     description: `Charges nothing and keeps nothing. An account can try ${trialsPerMinute} answers in a minute.`,
     body: TryBot,
+    bodyLimit: campaignBody,
     responses: { 200: TriedBot },
     errors: ['CONTACT_NOT_FOUND'],
   }),

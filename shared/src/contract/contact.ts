@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxCustomFieldName, maxCustomFields, maxCustomFieldValue, maxName } from '../values/limits.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, textBody } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import {
   byId,
@@ -163,6 +163,7 @@ const updateContact = {
   description: 'Given fields only. `null` clears a field. Custom fields merge by key.',
   params: byId,
   body: UpdateContact,
+  bodyLimit: textBody,
   responses: { 200: Contact },
   errors: ['CONTACT_NOT_FOUND', 'PHONE_TAKEN', 'INVALID_PHONE', 'INVALID_EMAIL', 'CONFLICTING_FIELDS'],
 } as const
@@ -176,6 +177,7 @@ export const contactEndpoints = {
       'Needs a phone number with country code, or an email. A contact that is known by the phone number, or else by the ' +
       'email, is returned with its empty fields filled. With `listId` or `listIds` the contact joins these lists, all or none.',
     body: CreateContact,
+    bodyLimit: textBody,
     responses: { 201: Contact, 200: Contact },
     errors: ['INVALID_PHONE', 'INVALID_EMAIL', 'CONFLICTING_FIELDS', 'LIST_NOT_FOUND'],
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { maxAttachments } from '../values/limits.ts'
 import { conversationFilters } from '../values/message.ts'
 import { Contact } from './contact.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, fileBody } from './endpoint.ts'
 import { byId, ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery, search } from './fields.ts'
 import { DataUri, Message, MessageBody } from './message.ts'
 import { PauseHours } from './settings.ts'
@@ -122,6 +122,7 @@ export const conversationEndpoints = {
     summary: 'Send what a person typed',
     params: byId,
     body: SendAgentReply,
+    bodyLimit: fileBody,
     responses: { 201: Message },
     errors: ['CONTACT_NOT_FOUND', 'CONTACT_OPTED_OUT'],
   }),

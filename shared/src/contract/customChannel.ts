@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defaultChannel } from '../values/channel.ts'
 import { maxChannelLabel, maxName } from '../values/limits.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, fileBody, textBody } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import { ChannelLabel, Email, Id, optionalInput, requiredText, text } from './fields.ts'
 import { MessageBody, MessageType } from './message.ts'
@@ -147,6 +147,7 @@ export const customChannelEndpoints = {
     summary: 'Send a message on a custom channel',
     description: 'Goes out through the reply webhook: `toId` is `fromId`, `channel` is `customChannel`.',
     body: SendMessage,
+    bodyLimit: textBody,
     responses: { 200: SentMessage },
     errors: [
       'CAMPAIGN_NOT_FOUND',
@@ -164,6 +165,7 @@ export const customChannelEndpoints = {
       'Stores the message and creates or updates its contact. A repeated `messageSid` responds 200 with the first ' +
       '`messageId` and does nothing else. A file is at most 10 MiB, a request 16 MiB.',
     body: ReceiveMessage,
+    bodyLimit: fileBody,
     responses: { 200: ReceivedMessage },
     errors: ['CAMPAIGN_NOT_FOUND', 'CHANNEL_NOT_CUSTOM', 'INVALID_EMAIL', 'CONFLICTING_FIELDS'],
     flatErrors: true,

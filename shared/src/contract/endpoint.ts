@@ -1,4 +1,12 @@
 import { z } from 'zod'
+import {
+  maxBodyValues,
+  maxCampaignValues,
+  maxPublicRequestBytes,
+  maxRequestBytes,
+  maxSmallRequestBytes,
+  maxTextRequestBytes,
+} from '../values/limits.ts'
 import type { ErrorCode } from '../values/errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -41,6 +49,8 @@ export interface Endpoint<
   readonly params: P
   readonly query: Q
   readonly body: B
+  /** The most that a body may have: what the longest that `body` allows takes, in whatever way it is written. */
+  readonly bodyLimit: { readonly bytes: number; readonly values: number }
   /** The schema of the response's body, by success status. */
   readonly responses: A
   /** The error codes beside those that any endpoint may give. */
@@ -54,6 +64,15 @@ export interface Endpoint<
 /** The schema of a part that an endpoint does not take: anything is accepted and ignored. */
 export const noInput = z.unknown().transform(() => undefined)
 
+const publicBody = { bytes: maxPublicRequestBytes, values: maxBodyValues }
+const smallBody = { bytes: maxSmallRequestBytes, values: maxBodyValues }
+/** The limit of a body with long texts. */
+export const textBody = { bytes: maxTextRequestBytes, values: maxBodyValues }
+/** The limit of a body with files. */
+export const fileBody = { bytes: maxRequestBytes, values: maxBodyValues }
+/** The limit of a body with all that a bot knows. */
+export const campaignBody = { bytes: maxRequestBytes, values: maxCampaignValues }
+
 type OptionalKey =
   | 'aliases'
   | 'description'
@@ -61,6 +80,7 @@ type OptionalKey =
   | 'params'
   | 'query'
   | 'body'
+  | 'bodyLimit'
   | 'errors'
   | 'flatErrors'
   | 'keepsIdempotencyKeyForever'
@@ -93,6 +113,7 @@ export function endpoint(
     params: noInput,
     query: noInput,
     body: noInput,
+    bodyLimit: options.access === 'public' ? publicBody : smallBody,
     errors: [],
     flatErrors: false,
     keepsIdempotencyKeyForever: false,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, fileBody } from './endpoint.ts'
 import { byId, Id, optionalInput } from './fields.ts'
 import { MessageBody } from './message.ts'
 
@@ -36,6 +36,7 @@ export const sandboxEndpoints = {
     summary: 'Write as a test contact',
     params: byId,
     body: WriteAsContact,
+    bodyLimit: fileBody,
     responses: { 201: z.object({ success: z.literal(true), messageId: z.string() }) },
     errors: ['CHANNEL_NOT_FOUND', 'CONTACT_NOT_FOUND'],
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byteSize } from '../values/limits.ts'
 import { contract } from '../contract/contract.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { headers, responsesOf } from './openapiResponses.ts'
@@ -67,6 +68,7 @@ function operationOf(endpoint: Endpoint, schemas: SchemaCollection): JsonObject 
     ...(body && {
       requestBody: {
         required: true,
+        description: `At most ${byteSize(endpoint.bodyLimit.bytes)}, and ${endpoint.bodyLimit.values.toLocaleString('en')} values.`,
         content: { 'application/json': { schema: body, ...(example !== undefined && { example }) } },
       },
     }),

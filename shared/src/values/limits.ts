@@ -4,8 +4,21 @@
 export const maxName = 200
 /** The longest tag of a language. */
 export const maxLanguageTag = 35
-/** The most bytes of the body of a request: 16 MiB. */
+/** The most bytes of the body of a request that may hold files, or all that a bot knows: 16 MiB. */
 export const maxRequestBytes = 16 * 1024 * 1024
+/** The most bytes of a body that holds long texts, in whatever way their characters are written: 4 MiB. */
+export const maxTextRequestBytes = 4 * 1024 * 1024
+/** The most bytes of the body of any other request: 256 KiB. */
+export const maxSmallRequestBytes = 256 * 1024
+/** The most bytes of the body of a request that anybody may send, without a key or a session: 64 KiB. */
+export const maxPublicRequestBytes = 64 * 1024
+/** The most values of a body, such as texts and numbers: each takes time, and memory, however short it is. */
+export const maxBodyValues = 5000
+/** The same for all that a bot knows: three for each question-and-answer pair. */
+export const maxCampaignValues = 40_000
+/** A number of bytes as a person reads it, such as `256 KiB`. */
+export const byteSize = (bytes: number): string =>
+  bytes < 2 ** 20 ? `${bytes / 2 ** 10} KiB` : `${bytes / 2 ** 20} MiB`
 /** The longest text that one searches for. */
 export const maxSearch = 200
 /** The most entries on one page of a list. */

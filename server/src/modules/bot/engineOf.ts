@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
 import type { Account } from '../accounts/accounts.store.ts'
+import { tenantOf } from '../accounts/tenantOf.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
-import { createTenantLimit } from '../../platform/limits/tenantLimits.ts'
+import type { Shares } from '../../platform/limits/slots.ts'
+import { acquireAll, createTenantLimit, type Acquired } from '../../platform/limits/tenantLimits.ts'
 import type { AccountEngine, Conversation } from './engine.ts'
 import { createOpenAiCompatible } from './openai/openAiCompatible.ts'
 import { createRetrieval } from './retrieval/retrieval.ts'
@@ -19,7 +21,9 @@ interface Parts {
   box: SecretBox
   clock: Clock
   logger: Logger
-  fetch: typeof globalThis.fetch
+  fetchFor: (accountId: string) => typeof globalThis.fetch
+  /** What each tenant may have under way with the servers of others. */
+  shares: Shares
   /** For accounts that choose no engine of their own. */
   model: Model | undefined
 }
@@ -38,15 +42,19 @@ const retryAfterMsOf = (characters: number) => Math.ceil(characters / 2500)
  * Chooses the engine of an account: its own choice, else the service's model where one is set, else retrieval
  * (docs/interface.md#bot). What an account leaves out of its model's settings is the service's.
  */
-export function createEngineOf({ box, clock, logger, fetch, model }: Parts): EngineOf {
+export function createEngineOf({ box, clock, logger, fetchFor, shares, model }: Parts): EngineOf {
   const retrieval = createRetrieval()
   const inFlight = createTenantLimit(maxCharacters)
-  const acquire = (id: string, conversation: Conversation) => {
+  const acquire = (account: Account, conversation: Conversation): Acquired => {
     const characters = Math.max(JSON.stringify(conversation).length, leastCharacters)
     const at = { now: clock.now(), retryAfterMs: retryAfterMsOf(characters) }
-    return inFlight.acquireOrRetry(id, characters, at)
+    return acquireAll(
+      () => inFlight.acquireOrRetry(account.id, characters, at),
+      () => shares.acquireOrRetry(tenantOf(account), at.now),
+    )
   }
-  return ({ id, timeZone, botEngine, botBaseUrl, botApiKey, botModel }) => {
+  return (account) => {
+    const { id, timeZone, botEngine, botBaseUrl, botApiKey, botModel } = account
     const baseUrl = botBaseUrl ?? model?.baseUrl
     const name = botModel ?? model?.model
     const asksModel = botEngine === 'openai' || (botEngine === null && model !== undefined)
@@ -54,7 +62,7 @@ export function createEngineOf({ box, clock, logger, fetch, model }: Parts): Eng
       return {
         ...retrieval,
         acquire: (conversation) =>
-          retrieval.isReady(conversation) ? { release: () => {} } : acquire(id, conversation),
+          retrieval.isReady(conversation) ? { release: () => {} } : acquire(account, conversation),
       }
     // The service's key is for the service's model alone: an account's own address never receives it.
     const serviceKey = botBaseUrl === null ? model?.apiKey : undefined
@@ -64,10 +72,10 @@ export function createEngineOf({ box, clock, logger, fetch, model }: Parts): Eng
       apiKey,
       model: name,
       timeZone: timeZone ?? 'UTC',
-      fetch,
+      fetch: fetchFor(id),
       clock,
       onFailedTry: (failed) => logger.warn({ accountId: id, ...failed }, 'the model gave no answer'),
     })
-    return { ...engine, acquire: (conversation) => acquire(id, conversation) }
+    return { ...engine, acquire: (conversation) => acquire(account, conversation) }
   }
 }

@@ -20,7 +20,7 @@ interface ChannelLaneParts {
   db: Db
   clock: Clock
   box: SecretBox
-  fetch: SafeFetch['fetch']
+  fetchFor: SafeFetch['fetchFor']
   /** Seconds between attempts, for channels without a schedule of their own. */
   schedule: readonly number[]
   /** The files of a message, with links that the provider can read. */
@@ -34,12 +34,13 @@ type Send = (delivery: DueDelivery, signal: AbortSignal) => Promise<AttemptResul
  * account.
  */
 export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
-  const { db, clock, box, fetch, schedule } = parts
+  const { db, clock, box, fetchFor, schedule } = parts
 
   const openCustom = (accountId: string): Send => {
     const settings = readReplySettings(db.read, accountId).then((reply) =>
       replyTarget(reply, box, clock.now()),
     )
+    const fetch = fetchFor(accountId)
     return async ({ itemId }, signal) => {
       const [target, message] = await Promise.all([settings, readMessage(db.read, itemId)])
       if (message === undefined) return undefined
@@ -57,6 +58,7 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
     if (channel?.state !== 'active') return undefined
     const adapter = adapters[channel.kind]
     const settings = openSettings(box, channel)
+    const fetch = fetchFor(channel.accountId)
     return {
       schedule: adapter.can.schedule ?? schedule,
       startsPerSecond: adapter.can.startsPerSecond,

@@ -4,7 +4,7 @@ import type { ChannelKind } from '@replyloop/shared/values/channel'
 import type { DeliveryErrorKind } from '@replyloop/shared/values/delivery'
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
+import type { Fetch } from '../../platform/outboundHttp/safeFetch.ts'
 
 /** What a kind of channel can do. */
 interface Capabilities {
@@ -41,7 +41,8 @@ export interface ChannelAdapter<Settings = unknown> {
 /** What an adapter sends with. */
 export interface SendCall<Settings> {
   settings: Settings
-  fetch: SafeFetch['fetch']
+  /** Of the account whose message it is. */
+  fetch: Fetch
   clock: Clock
   signal: AbortSignal
 }

@@ -2,9 +2,15 @@ import { scheduleOrphanedMediaDeletion } from './scheduleOrphanedMediaDeletion.t
 import type { Db } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
+import type { Fetch, SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import { maxMediaBytes } from '@replyloop/shared/values/limits'
-import { createTenantLimit, type TenantLimit } from '../../platform/limits/tenantLimits.ts'
+import type { AcquireSlot } from '../../platform/limits/slots.ts'
+import {
+  acquireAll,
+  createTenantLimit,
+  type Acquired,
+  type TenantLimit,
+} from '../../platform/limits/tenantLimits.ts'
 import type { MediaStore } from './mediaStore.ts'
 import { describeTypeMismatch } from './mediaType.ts'
 import { findMessage, setMedia } from './messages.store.ts'
@@ -15,8 +21,10 @@ interface Parts {
   db: Db
   clock: Clock
   store: MediaStore
-  fetch: SafeFetch['fetch']
+  fetchFor: SafeFetch['fetchFor']
   inFlight: TenantLimit
+  /** A slot for an account, of what its tenant may have under way with the servers of others. */
+  acquireSlot: AcquireSlot
 }
 
 /** Ten files of an account are fetched at once: each may take its time, and twice its size of memory. */
@@ -35,11 +43,11 @@ export async function fetchMedia(
   const { signal } = job
   const message = await findMessage(parts.db.read, messageId)
   if (message === undefined || message.mediaUrl === null || message.mediaHash !== null) return
-  const at = { now: parts.clock.now(), retryAfterMs }
-  const acquired = parts.inFlight.acquireOrRetry(message.accountId, 1, at)
+  const acquired = await acquire(parts, message.accountId)
   if ('retryAt' in acquired) return parts.db.write((tx) => job.reschedule(tx, acquired.retryAt))
   const { mediaUrl, mediaContentType } = message
-  const fetched = await fetchFile(parts, mediaUrl, mediaContentType ?? '', signal).finally(acquired.release)
+  const from = { store: parts.store, fetch: parts.fetchFor(message.accountId) }
+  const fetched = await fetchFile(from, mediaUrl, mediaContentType ?? '', signal).finally(acquired.release)
   if (signal.aborted) throw new Error('the worker stopped during a download')
   await parts.db.write(async (tx) => {
     const isShown = await setMedia(tx, messageId, fetched)
@@ -48,10 +56,18 @@ export async function fetchMedia(
   })
 }
 
+async function acquire({ clock, inFlight, acquireSlot }: Parts, accountId: string): Promise<Acquired> {
+  const slot = await acquireSlot(accountId)
+  return acquireAll(
+    () => slot,
+    () => inFlight.acquireOrRetry(accountId, 1, { now: clock.now(), retryAfterMs }),
+  )
+}
+
 type Fetched = { hash: string; bytes: number } | { error: string }
 
 async function fetchFile(
-  { store, fetch }: Parts,
+  { store, fetch }: { store: MediaStore; fetch: Fetch },
   url: string,
   contentType: string,
   signal: AbortSignal,

@@ -4,15 +4,14 @@ import { lockThen, type Db, type Reader } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import type { BlobStore } from '../../platform/blobs/blobStore.ts'
-import type { Clock } from '../../platform/clock/clock.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { Problem } from '../../platform/errors/problem.ts'
-import { createTenantLimit, type TenantLimit } from '../../platform/limits/tenantLimits.ts'
 import { writeRows } from './csv.ts'
 import { contactPages, findExport, finishExport, updateExport, type ExportRow } from './exports.store.ts'
 import { headerOf } from './import.rules.ts'
 import { requireList } from '../lists/requireList.ts'
 import { fileNameOf } from './transferFiles.ts'
+import type { TransferLimit } from './transferLimit.ts'
 
 /** Spreadsheets open no more than 16,384 columns, and nobody reads half as many. */
 const maxCustomColumns = 1000
@@ -20,14 +19,9 @@ const storeProgressEveryMs = 1000
 
 interface ExportParts {
   db: Db
-  clock: Clock
   exportFiles: BlobStore
-  inFlight: TenantLimit
+  limit: TransferLimit
 }
-
-/** Two exports of an account are written at once: each has a page of contacts in memory, who may be large. */
-export const createExportLimit = () => createTenantLimit(2)
-const retryAfterMs = 500
 
 /**
  * Writes the contacts of an export into its file, in constant memory. A stop or a crash leaves no half file: the job
@@ -38,10 +32,10 @@ export async function exportContacts(
   { exportId }: { exportId: string },
   job: RunningJob,
 ): Promise<void> {
-  const { db, clock, inFlight } = parts
+  const { db, limit } = parts
   const run = await findExport(db.read, exportId)
   if (run === undefined || run.finishedAt !== null) return deleteExportFile(parts, { exportId })
-  const acquired = inFlight.acquireOrRetry(run.accountId, 1, { now: clock.now(), retryAfterMs })
+  const acquired = await limit(run.accountId)
   if ('retryAt' in acquired) return db.write((tx) => job.reschedule(tx, acquired.retryAt))
   await writeExport(parts, run, job).finally(acquired.release)
 }

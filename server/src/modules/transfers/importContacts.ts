@@ -10,10 +10,12 @@ import { mapColumns, minBatchRows, nextBatch, requireIdentity } from './import.r
 import { importRows, type ExaminedImport } from './importRows.ts'
 import { findImport, updateImport, type ImportRow } from './imports.store.ts'
 import { fileNameOf } from './transferFiles.ts'
+import type { TransferLimit } from './transferLimit.ts'
 
 export interface ImportParts {
   db: Db
   importFiles: BlobStore
+  limit: TransferLimit
 }
 
 /** Rows of this many bytes are imported together at most: several imports may be under way, and all hold theirs in memory. */
@@ -36,6 +38,8 @@ export async function importContacts(
   const { db, importFiles } = parts
   const found = await findImport(db.read, importId)
   if (found !== undefined && found.finishedAt === null) {
+    const acquired = await parts.limit(found.accountId)
+    if ('retryAt' in acquired) return db.write((tx) => job.reschedule(tx, acquired.retryAt))
     try {
       if (!(await importForAWhile(parts, await examineOnce(parts, found, job.signal), job))) return
     } catch (error) {
@@ -43,6 +47,8 @@ export async function importContacts(
       const failure = failureMessage(error)
       if (failure === undefined) throw error
       await db.write((tx) => endImport(tx, importId, failure))
+    } finally {
+      acquired.release()
     }
   }
   await importFiles.remove(fileNameOf(importId))

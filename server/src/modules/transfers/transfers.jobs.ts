@@ -6,6 +6,7 @@ export const importContactsJob = defineJob({
   kind: 'importContacts',
   payload: z.object({ importId: z.string() }),
   attempts: 10,
+  pool: 'transfers',
 })
 
 /** Deletes the file of an export that is gone. It never gives up, however long the bucket is away. */
@@ -27,5 +28,6 @@ export const exportContactsJob = defineJob({
   kind: 'exportContacts',
   payload: z.object({ exportId: z.string() }),
   attempts: 10,
+  pool: 'transfers',
   countsLostClaims: true,
 })

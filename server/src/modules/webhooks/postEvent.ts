@@ -1,6 +1,6 @@
 import { parseRetryAfter } from '../../platform/outboundHttp/retryAfter.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { SafeFetch, SafeResponse } from '../../platform/outboundHttp/safeFetch.ts'
+import type { Fetch, SafeResponse } from '../../platform/outboundHttp/safeFetch.ts'
 import type { Attempt } from '../../platform/outbox/attempts.store.ts'
 import type { AttemptResult } from '../../platform/outbox/laneOwner.ts'
 import { signatureHeaders } from './signature.ts'
@@ -16,7 +16,7 @@ export interface Target {
 
 /** Posts an event to a URL, signed by Standard Webhooks (docs/interface.md#signatures). `id`: its `webhook-id`. */
 export async function postEvent(
-  { clock, fetch }: { clock: Clock; fetch: SafeFetch['fetch'] },
+  { clock, fetch }: { clock: Clock; fetch: Fetch },
   { url, secrets }: Target,
   { id, body }: { id: string; body: string },
   signal?: AbortSignal,

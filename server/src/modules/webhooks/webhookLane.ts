@@ -17,7 +17,7 @@ interface WebhookLaneParts {
   db: Db
   clock: Clock
   box: SecretBox
-  fetch: SafeFetch['fetch']
+  fetchFor: SafeFetch['fetchFor']
   signMediaUrl: MediaLink
   /** Seconds between attempts. */
   schedule: readonly number[]
@@ -25,7 +25,7 @@ interface WebhookLaneParts {
 
 /** Delivers events to subscriptions, whose ids are the names of their lanes (docs/interface.md#deliveries). */
 export function createWebhookLanes(parts: WebhookLaneParts): LaneOwner {
-  const { db, clock, box, schedule, signMediaUrl } = parts
+  const { db, clock, box, fetchFor, schedule, signMediaUrl } = parts
 
   const readTarget = async (id: string): Promise<Target | { missing: string }> => {
     const subscription = await findSubscription(db.read, id)
@@ -63,7 +63,7 @@ export function createWebhookLanes(parts: WebhookLaneParts): LaneOwner {
   }
 
   return {
-    async open({ lane }): Promise<OpenLane> {
+    async open({ lane, accountId }): Promise<OpenLane> {
       const target = readTarget(lane) // not awaited here: the event is read meanwhile
       return {
         schedule,
@@ -73,7 +73,7 @@ export function createWebhookLanes(parts: WebhookLaneParts): LaneOwner {
           if (event === undefined) return undefined
           if ('missing' in to) return notConfigured(to.missing)
           return postEvent(
-            parts,
+            { clock, fetch: fetchFor(accountId) },
             to,
             { id: itemId, body: JSON.stringify(presentEvent(event, signMediaUrl)) },
             signal,

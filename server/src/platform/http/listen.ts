@@ -2,10 +2,12 @@ import { createServer as createHttpServer, IncomingMessage, ServerResponse } fro
 import { createServer as createHttpsServer } from 'node:https'
 import { Server as NetServer, type Socket } from 'node:net'
 import type { Express } from 'express'
+import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
 import { errorCode } from '../errors/errorCode.ts'
 import { respondToClientErrors } from './clientError.ts'
 import type { ErrorBodyFor } from './errorResponse.ts'
+import { limitConnections } from './limitConnections.ts'
 
 /** Where a server listens. */
 export interface Address {
@@ -49,7 +51,7 @@ const advice: Record<string, string> = {
 export async function listen(
   app: Express,
   { host, port, tls }: Address,
-  { clock, errorBody }: { clock: Clock; errorBody: ErrorBodyFor },
+  { clock, logger, errorBody }: { clock: Clock; logger: Logger; errorBody: ErrorBodyFor },
 ): Promise<Listening> {
   const options = {
     requireHostHeader: false, // the app requires it, and gives its response the id that all have
@@ -60,6 +62,7 @@ export async function listen(
   }
   const server = tls ? createHttpsServer({ ...options, ...tls }, app) : createHttpServer(options, app)
   respondToClientErrors(server, clock, errorBody)
+  limitConnections(server, logger)
   const open = new Set<Socket>()
   const track = (socket: Socket) => {
     open.add(socket)

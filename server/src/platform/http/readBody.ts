@@ -1,13 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
-import { maxRequestBytes } from '@replyloop/shared/values/limits'
-import express, { type Request, type Response } from 'express'
+import type { Endpoint } from '@replyloop/shared/contract/endpoint'
+import { byteSize } from '@replyloop/shared/values/limits'
+import express, { type Request, type RequestHandler, type Response } from 'express'
 import { Problem } from '../errors/problem.ts'
 
-/** Of a request that anybody may send, without a key or a session: it holds a few short texts. */
-const maxPublicBytes = 64 * 1024
-/** How many values one body may have: each takes some fifty bytes of memory, even if its text has two. */
-const maxValues = 500_000
 const types = ['application/json', 'application/*+json']
 
 /** A request's body: parsed JSON, and the bytes as they came. */
@@ -20,52 +17,57 @@ export interface RequestBody {
 const alsoUtf8 = /(?<=;\s*charset=)("?)(utf8|us-ascii)\1(?=\s*(;|$))/i
 
 const received = new WeakMap<IncomingMessage, Buffer>()
-const parserFor = (maxBytes: number) => ({
-  maxBytes,
-  parse: express.json({
-    limit: maxBytes,
+/** Makes what reads and parses a body; it looks at its size, and at the number of its values, before it parses. */
+export const createBodyParser = ({ bytes, values }: Endpoint['bodyLimit']) =>
+  express.json({
+    limit: bytes,
     type: types,
     strict: false, // the schema says what is wrong with a body that is no object
     verify: (request, _response, raw) => {
       if (!isUtf8(raw)) throw new Problem('INVALID_JSON', 'The body is not valid UTF-8')
-      if (hasTooManyValues(raw)) throw new Problem('INVALID_JSON', tooManyValues)
+      if (hasMoreValues(raw, values)) throw new Problem('INVALID_JSON', tooManyValues(values))
       received.set(request, raw)
     },
-  }),
-})
-const parser = parserFor(maxRequestBytes)
-const publicParser = parserFor(maxPublicBytes)
+  })
 
 const codeOf = (character: string) => character.charCodeAt(0)
 const [quote, backslash] = [codeOf('"'), codeOf('\\')]
 const [comma, openList, openObject] = [codeOf(','), codeOf('['), codeOf('{')]
 
-const tooManyValues = `The body has more than ${maxValues.toLocaleString('en')} values; send fewer at a time`
+const tooManyValues = (most: number) =>
+  `The body has more than ${most.toLocaleString('en')} values; leave out what is not needed, or send fewer at a time`
 
-/** Whether a text of JSON has more values than `maxValues`: a comma or an opening bracket begins each but the first. */
-function hasTooManyValues(json: Buffer): boolean {
-  if (json.length <= maxValues) return false
+/** Whether JSON has more values than `most`: a comma or an opening bracket begins each but the first. */
+function hasMoreValues(json: Buffer, most: number): boolean {
   let values = 1
-  let isInText = false
-  for (let at = 0; at < json.length; at += 1) {
+  for (let at = 0; at < json.length && values <= most; at += 1) {
     const byte = json[at]
-    if (byte === quote) isInText = !isInText
-    else if (isInText) at += byte === backslash ? 1 : 0
+    if (byte === quote) at = endOfText(json, at + 1)
     else if (byte === comma || byte === openList || byte === openObject) values += 1
   }
-  return values > maxValues
+  return values > most
+}
+
+/** Where the quote is that ends a text. Files are texts without a backslash: to look at each of their bytes takes long. */
+function endOfText(json: Buffer, from: number): number {
+  const end = json.indexOf(quote, from)
+  if (end === -1) return json.length
+  const escaped = json.subarray(from, end).indexOf(backslash)
+  if (escaped === -1) return end
+  let at = from + escaped
+  for (; at < json.length && json[at] !== quote; at += 1) if (json[at] === backslash) at += 1
+  return at
 }
 
 /**
- * Reads a JSON body of at most 16 MiB (docs/interface.md#limits), or of 64 KiB if anybody may send it. No body reads as
- * `undefined`. Throws `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE` or `INVALID_JSON`.
+ * Reads a JSON body by a parser with the same limit of bytes (docs/interface.md#limits). No body reads as `undefined`. Throws
+ * `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE` or `INVALID_JSON`.
  */
 export async function readBody(
   request: Request,
   response: Response,
-  { isPublic }: { isPublic: boolean },
+  { bytes: maxBytes, parse }: { bytes: number; parse: RequestHandler },
 ): Promise<RequestBody> {
-  const { maxBytes, parse } = isPublic ? publicParser : parser
   const hasBody = request.get('content-length') !== '0' // how fetch announces that there is none
   if (hasBody && request.is(types) === false)
     throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'Send a JSON body with Content-Type: application/json')
@@ -87,10 +89,7 @@ export async function readBody(
 }
 
 const tooLarge = (maxBytes: number) =>
-  new Problem(
-    'PAYLOAD_TOO_LARGE',
-    `A request can have at most ${maxBytes === maxRequestBytes ? '16 MiB' : '64 KiB'}`,
-  )
+  new Problem('PAYLOAD_TOO_LARGE', `A request of this kind can have at most ${byteSize(maxBytes)}`)
 
 /** What the parser says of JSON into which a text was pasted without being escaped. */
 const unescaped = /control character|^Expected ',' or /

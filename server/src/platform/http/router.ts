@@ -1,5 +1,5 @@
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
-import { Router, type Request, type Response } from 'express'
+import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { requireAgency, requireSession, type Caller, type FindCaller } from './authenticate.ts'
 import { canonicalQuery, type CookieRoute, type JsonRoute, type Route, type StreamRoute } from './endpoint.ts'
 import {
@@ -11,19 +11,22 @@ import {
 import { methodNotAllowed } from './methodNotAllowed.ts'
 import { requestInfo } from './observe.ts'
 import { pathsOf } from './paths.ts'
+import type { FairTurns } from './fairTurns.ts'
 import type { LimitRate } from './rateLimit.ts'
-import { readBody } from './readBody.ts'
+import { createBodyParser, readBody } from './readBody.ts'
 import type { ResponseBackpressure } from './responseBackpressure.ts'
 import { sendJson } from './sendJson.ts'
 import { requireSameOrigin, sessionToken, setSessionToken } from './sessionCookie.ts'
 import type { UploadBudget } from './uploadBudget.ts'
-import { allowUpload } from './uploads.ts'
 
 export interface RouterParts {
   findCaller: FindCaller
   limitRate: LimitRate
   withIdempotency: WithIdempotency
   uploadBudget: UploadBudget
+  fairTurns: FairTurns
+  /** The tenant of an account. */
+  findTenant: (accountId: string) => Promise<string>
   responseBackpressure: ResponseBackpressure
   /** Runs one write transaction. */
   transact: Transact
@@ -40,6 +43,8 @@ export type Authenticate = (request: Request) => Promise<Caller>
 /** A request to an endpoint, and its response. */
 interface Exchange {
   endpoint: Endpoint
+  /** Parses its body. */
+  parse: RequestHandler
   authenticate: Authenticate
   request: Request
   response: Response
@@ -51,18 +56,19 @@ interface AuthorizedExchange extends Exchange {
 }
 
 /** The handler of one endpoint, for callers whom `authenticate` finds and its `access` allows. */
-export const createRouteHandler =
-  (parts: RouterParts, route: Route, authenticate: Authenticate) =>
-  async (request: Request, response: Response): Promise<void> => {
-    const { endpoint } = route
+export const createRouteHandler = (parts: RouterParts, route: Route, authenticate: Authenticate) => {
+  const { endpoint } = route
+  const parse = createBodyParser(endpoint.bodyLimit)
+  return async (request: Request, response: Response): Promise<void> => {
     requestInfo(request).route = endpoint.path
     // A cache between would give it to the next caller, since it knows neither `x-api-key` nor the session's cookie.
     response.setHeader('Cache-Control', 'no-store')
-    const exchange = { endpoint, authenticate, request, response }
+    const exchange = { endpoint, parse, authenticate, request, response }
     if ('serveWithCookie' in route) return serveCookieRoute(parts, route, exchange)
     const authorized = { ...exchange, caller: await authorize(parts, exchange) }
     await ('stream' in route ? serveStream(parts, route, authorized) : serveJson(parts, route, authorized))
   }
+}
 
 /** A router that serves endpoints below a base address, each to callers whom `authenticate` finds and its `access` allows. */
 export function createRouter(
@@ -117,12 +123,13 @@ const noBody = { json: undefined, bytes: Buffer.alloc(0) }
  */
 async function receiveBody(
   { uploadBudget }: RouterParts,
-  { endpoint: { method, access }, authenticate, request, response }: Exchange,
+  { endpoint: { method, bodyLimit }, parse, authenticate, request, response }: Exchange,
   caller: Caller | null,
 ) {
   if (method === 'GET' || method === 'DELETE') return noBody
-  const hasArrived = caller === null ? undefined : await uploadBudget.acquire(caller.id, request, response)
-  const body = await readBody(request, response, { isPublic: access === 'public' })
+  const hasArrived =
+    caller === null ? undefined : await uploadBudget.acquire(caller.id, bodyLimit.bytes, request, response)
+  const body = await readBody(request, response, { bytes: bodyLimit.bytes, parse })
   hasArrived?.(body.bytes.length)
   if (caller !== null) await authenticate(request) // a key is read from the cache
   return body
@@ -153,7 +160,7 @@ async function serveStream(
 ): Promise<void> {
   const { caller, authenticate, request, response } = exchange
   const { params, query } = request
-  if (exchange.endpoint.method !== 'GET') allowUpload(request)
+  if (exchange.endpoint.method !== 'GET') await parts.uploadBudget.acquireFile(caller.id, request, response)
   // The length stands for the content, so that a repeat gets its response before all of it has arrived.
   const content = request.get('content-length') ?? ''
   await respondOnce(parts, exchange, content, (transact) => {
@@ -174,7 +181,8 @@ async function serveJson(
   if (endpoint.method === 'GET') parts.responseBackpressure.requireCapacity(caller.id)
   const { json, bytes } = await receiveBody(parts, exchange, caller)
   const raw = { params: request.params, query: request.query, body: json }
-  await respondOnce(parts, exchange, bytes, (transact) => serve(raw, { caller, transact }))
+  const release = await parts.fairTurns.take(await parts.findTenant(caller.id))
+  await respondOnce(parts, exchange, bytes, (transact) => serve(raw, { caller, transact })).finally(release)
 }
 
 /** Sends the response of `run`, or for a repeated POST with an `Idempotency-Key` and the same `content` the first response. */

@@ -1,4 +1,3 @@
-import { maxRequestBytes } from '@replyloop/shared/values/limits'
 import type { Request, Response } from 'express'
 import { createTenantLimit } from '../limits/tenantLimits.ts'
 import { allowUpload } from './uploads.ts'
@@ -7,32 +6,49 @@ const smallBytes = 64 * 1024
 /** How many bytes the large bodies of one account take in memory at once: further ones stay in the network meanwhile. */
 const limitBytes = 64 * 1024 * 1024
 
+/** How many files of one account arrive at once: further ones stay in the network meanwhile. */
+const filesAtOnce = 4
+
 /** The memory that each account has for large bodies: they may take minutes to arrive, and it may send many at once. */
 export interface UploadBudget {
+  /** Waits for the turn of a request whose body is a file, and gives it back when the response has ended. */
+  acquireFile(accountId: string, request: Request, response: Response): Promise<void>
   /**
-   * Acquires the memory for the body of a request, until the response has ended, and the time that a large one needs. The returned function takes the body's size
-   * in bytes when it has arrived, and releases the memory that it did not need.
+   * Acquires the memory for the body of a request, of `maxBytes` at most, until the response has ended, and the time that a
+   * large one needs. The returned function takes the body's size in bytes when it has arrived, and releases the memory that it
+   * did not need.
    */
-  acquire(accountId: string, request: Request, response: Response): Promise<(bytes: number) => void>
+  acquire(
+    accountId: string,
+    maxBytes: number,
+    request: Request,
+    response: Response,
+  ): Promise<(bytes: number) => void>
 }
 
 /** Gives each account the same budget. */
 export function createUploadBudget(): UploadBudget {
   const limit = createTenantLimit(limitBytes)
+  const files = createTenantLimit(filesAtOnce)
   return {
-    async acquire(accountId, request, response) {
-      const most = mostBytesOf(request)
+    async acquireFile(accountId, request, response) {
+      allowUpload(request)
+      const closing = closeSignal(response)
+      const release = await files.acquire(accountId, 1, closing)
+      if (closing.aborted) release?.()
+      else closing.addEventListener('abort', () => release?.())
+    },
+    async acquire(accountId, maxBytes, request, response) {
+      const most = mostBytesOf(request, maxBytes)
       if (most <= smallBytes) return () => {}
       allowUpload(request)
-      const closing = new AbortController()
-      if (response.closed) closing.abort()
-      response.once('close', () => closing.abort())
-      let release = await limit.acquire(accountId, most, closing.signal)
+      const closing = closeSignal(response)
+      let release = await limit.acquire(accountId, most, closing)
       const end = () => release?.()
-      closing.signal.addEventListener('abort', end)
-      if (closing.signal.aborted) end()
+      closing.addEventListener('abort', end)
+      if (closing.aborted) end()
       return (bytes) => {
-        if (closing.signal.aborted) return
+        if (closing.aborted) return
         release?.()
         release = limit.add(accountId, bytes)
       }
@@ -40,9 +56,16 @@ export function createUploadBudget(): UploadBudget {
   }
 }
 
+/** Aborts when a response has ended. */
+function closeSignal(response: Response): AbortSignal {
+  const closing = new AbortController()
+  if (response.closed) closing.abort()
+  response.once('close', () => closing.abort())
+  return closing.signal
+}
+
 /** The bytes that a body can have. A compressed one, and one of a length that is not announced, can have as many as any. */
-function mostBytesOf({ headers }: Request): number {
-  if (headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined)
-    return maxRequestBytes
-  return Math.min(Number(headers['content-length'] ?? 0), maxRequestBytes) // longer ones are refused unread
+function mostBytesOf({ headers }: Request, maxBytes: number): number {
+  if (headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined) return maxBytes
+  return Math.min(Number(headers['content-length'] ?? 0), maxBytes) // longer ones are refused unread
 }

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { hourMs } from '../clock/time.ts'
 
 /**
- * Jobs of one pool wait for each other only: those of `deliveries` and `outbound` wait for other people's servers, and must
- * not keep the rest from running.
+ * Jobs of one pool wait for each other only: those of `deliveries` and `outbound` wait for other people's servers, those of
+ * `transfers` read and write large files, and none must keep the rest from running.
  */
-export const pools = ['deliveries', 'outbound', 'others'] as const
+export const pools = ['deliveries', 'outbound', 'transfers', 'others'] as const
 export type Pool = (typeof pools)[number]
 /** The pool of rows that name none: a process of a version that knew no pools has added them. */
 export const defaultPool = 'others' satisfies Pool

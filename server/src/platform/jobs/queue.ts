@@ -1,17 +1,5 @@
-import {
-  and,
-  asc,
-  eq,
-  gt,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  or,
-  sql,
-  type Placeholder,
-  type SQLWrapper,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Placeholder, SQLWrapper } from 'drizzle-orm'
 import type { Queries, Reader, Tx } from '../db/db.ts'
 import { changeRows, deleteRow, insertRow, select, updateRow } from '../db/statements/declare.ts'
 import { wholeNumber } from '../db/statements/statement.ts'
@@ -51,16 +39,17 @@ export async function enqueue<S extends Payload>(
 
 type Value<T> = T | Placeholder
 
-/** The ids of the jobs of a pool that are due, those first that have waited longest. */
+/** The ids of the jobs of a pool that are due: by default those first that have waited longest, else those last. */
 export const selectDue = (
   { q, t }: Queries,
   { pool, now, limit }: { pool: Value<Pool>; now: Value<number>; limit: Value<number> },
+  by: typeof asc | typeof desc = asc,
 ) =>
   q
     .select({ id: t.job.id })
     .from(t.job)
     .where(and(isNull(t.job.failedAt), eq(t.job.pool, pool), lte(t.job.runAt, now)))
-    .orderBy(asc(t.job.runAt), asc(t.job.id))
+    .orderBy(by(t.job.runAt), by(t.job.id))
     .limit(limit)
 
 /** A lease is this many times as long at most. */
@@ -77,16 +66,19 @@ const claimDue = changeRows({
     now: job.runAt,
     leaseMs: job.runAt,
     limit: wholeNumber,
+    newest: wholeNumber,
   }),
-  query(on, { pool, worker, now, leaseMs, limit }) {
+  query(on, { pool, worker, now, leaseMs, limit, newest }) {
     const { q, t } = on
     const { lockedBy, attempts, lostClaims } = t.job
     const due = q.$with('due').as(on.skipLocked(selectDue(on, { pool, now, limit })))
+    // They delay the rest of a backlog, and are delayed by none.
+    const last = q.$with('last').as(on.skipLocked(selectDue(on, { pool, now, limit: newest }, desc)))
     const isLost = sql`case when ${lockedBy} is null or ${lockedBy} = ${worker} then 0 else 1 end`
     const lost = sql`${lostClaims} + ${isLost}`
     const leases = sql`1 + case when ${lost} < ${mostLeases} then ${lost} else ${mostLeases - 1} end`
     return q
-      .with(due)
+      .with(due, last)
       .update(t.job)
       .set({
         lockedBy: worker,
@@ -94,7 +86,7 @@ const claimDue = changeRows({
         attempts: sql`${attempts} + case when ${lockedBy} is null then 1 else 0 end`,
         lostClaims: lost,
       })
-      .where(inArray(t.job.id, q.select({ id: due.id }).from(due)))
+      .where(sql`${t.job.id} in (select id from due union all select id from last)`)
       .returning()
   },
 })
@@ -102,13 +94,16 @@ const claimDue = changeRows({
 /**
  * Leases up to `limit` due jobs of a pool to `worker` for `leaseMs`, and returns them in the order of their creation. Two
  * workers never get the same job. A lease that has ended belonged to a process that died: that claim is no attempt, but each
- * such one makes the next lease longer, so that a job under which processes die leaves the others time to run.
+ * such one makes the next lease longer, so that a job under which processes die leaves the others time to run. Where
+ * more are due, half are those that have waited longest and half those that became due last: so a backlog of one account
+ * does not delay the others.
  */
 export async function claim(
   tx: Tx,
   { pool, worker, limit, leaseMs }: { pool: Pool; worker: string; limit: number; leaseMs: number },
 ) {
-  const claimed = await claimDue(tx, { pool, worker, limit, now: tx.now, leaseMs })
+  const newest = Math.floor(limit / 2)
+  const claimed = await claimDue(tx, { pool, worker, limit: limit - newest, newest, now: tx.now, leaseMs })
   return claimed.toSorted((left, right) => (left.id < right.id ? -1 : 1)) // an update returns rows in any order
 }
 export type ClaimedJob = Awaited<ReturnType<typeof claim>>[number]

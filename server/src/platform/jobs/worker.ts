@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { pools, type Pool } from './defineJob.ts'
 import { claim, nextRunAt, releaseAll, renewLeases, type ClaimedJob } from './queue.ts'
+import { createSlots } from '../limits/slots.ts'
+import { poolLimits } from './poolLimits.ts'
 import { createRunJob, type ActiveJob, type JobParts } from './runJob.ts'
 
 /** Runs jobs in the background. */
@@ -10,10 +12,9 @@ export interface Worker {
   stop(graceMs: number): Promise<void>
 }
 
-/** How many jobs of each pool run at once: enough that one account's 50 hanging subscriptions leave room for others. */
-const concurrency: Readonly<Record<Pool, number>> = { deliveries: 250, outbound: 100, others: 20 }
-/** No jobs are claimed while fewer slots are free: claiming one job costs as much as claiming several. */
-const minFreeSlots = 5
+/** The share of free slots below which no jobs are claimed: claiming one job costs as much as claiming several. */
+const minFreeShare = 1 / 4
+const mostMinFree = 5
 /** How long a worker that is not heard of holds a job; longer where processes have died under it. */
 export const leaseMs = 10_000
 /** How often to look for jobs without being woken: another process may have added some unheard. */
@@ -38,6 +39,8 @@ function createPoolWorker(parts: JobParts, pool: Pool): Worker {
   const name = randomUUID()
   /** The jobs under way, each with a promise of its end. */
   const inFlight = new Map<ActiveJob, Promise<void>>()
+  const slots = createSlots(poolLimits[pool])
+  const minFreeSlots = Math.min(mostMinFree, poolLimits[pool].most * minFreeShare)
   let stopping = false
   /** Whether the last claim filled every free slot, so that more jobs may be due. */
   let isMoreDue = false
@@ -57,7 +60,7 @@ function createPoolWorker(parts: JobParts, pool: Pool): Worker {
   const runJob = createRunJob(parts, { name, signal: aborting.signal, isStopping: () => stopping })
 
   const takeDueJobs = async () => {
-    const free = concurrency[pool] - inFlight.size
+    const free = slots.free()
     if (free < minFreeSlots) return sleep(pollMs)
     if (!isMoreDue) {
       const next = await nextRunAt(db.read, pool)
@@ -80,13 +83,15 @@ function createPoolWorker(parts: JobParts, pool: Pool): Worker {
 
   const start = (job: ClaimedJob) => {
     const active: ActiveJob = { id: job.id, settled: false }
+    const giveBack = slots.take()
     const done = runJob(job, active)
       .catch((error: unknown) =>
         logger.error({ err: error, job: job.id }, 'a job could not be settled; its lease will end'),
       )
       .finally(() => {
         inFlight.delete(active)
-        if (concurrency[pool] - inFlight.size >= minFreeSlots) wakeUp()
+        giveBack()
+        if (slots.free() >= minFreeSlots) wakeUp()
       })
     inFlight.set(active, done)
   }

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { hourMs } from '../clock/time.ts'
 
 /** Gives back what was acquired; a second call does nothing. */
-type Release = () => void
+export type Release = () => void
 
 /** What was acquired; or, if the tenant has too much in flight, when to ask again, in milliseconds since 1970. */
 export type Acquired = { release: Release } | { retryAt: number }
@@ -22,6 +22,21 @@ export interface TenantLimit {
    * `retryAfterMs` after the work that was told so before it: asking costs time too, so not all of it may ask at once.
    */
   acquireOrRetry(tenant: string, weight: number, at: { now: number; retryAfterMs: number }): Acquired
+}
+
+/** Acquires all, in this order, or nothing. */
+export function acquireAll(...acquires: (() => Acquired)[]): Acquired {
+  const releases: Release[] = []
+  const release = () => releases.forEach((giveBack) => giveBack())
+  for (const acquire of acquires) {
+    const acquired = acquire()
+    if ('retryAt' in acquired) {
+      release()
+      return acquired
+    }
+    releases.push(acquired.release)
+  }
+  return { release }
 }
 
 /** Limits the weights that each tenant has in flight. What has been released leaves nothing behind. */

@@ -18,6 +18,8 @@ export interface AddressGuard {
   validateUrl(url: string): string | undefined
   /** Whether a connection made for `hostname` (without brackets) may go to `address` and `port`. */
   mayConnect(hostname: string, address: string, port: number): boolean
+  /** Whether `ALLOWED_PRIVATE_HOSTS` lists a name, for any of its ports. */
+  isListed(hostname: string): boolean
 }
 
 /** Throws a sentence that names `ALLOWED_PRIVATE_HOSTS` when an entry of it is no host. */
@@ -31,7 +33,10 @@ export function createAddressGuard({ allowedPrivateHosts, allowLoopback }: Guard
   )
   const isAllowed = (host: string, port: number) => allowed.has(host) || allowed.has(`${host} ${port}`)
 
+  const listed = new Set([...allowed].map((entry) => entry.split(' ')[0]))
+
   return {
+    isListed: (hostname) => listed.has(hostname),
     validateUrl(text) {
       const url = URL.parse(text)
       if (url === null) return 'is not a web address such as https://hooks.example.com'

@@ -9,8 +9,7 @@ const tlsCode =
 /** Names what went wrong on the way to `host` (with its port), in a sentence without anything secret. */
 export function describeFailure(error: unknown, host: string): { kind: RequestFailure; detail: string } {
   if (error instanceof UnsafeAddressError) return { kind: 'unsafe_url', detail: `Refused: ${error.message}.` }
-  if (error instanceof UnknownHostError)
-    return { kind: 'dns', detail: `There is no such host: ${error.message}.` }
+  if (error instanceof UnknownHostError) return { kind: 'dns', detail: `${error.message}.` }
   if (error instanceof errors.ClientDestroyedError || error instanceof errors.ClientClosedError)
     return { kind: 'aborted', detail: 'The service stopped during the request.' }
   if (error instanceof errors.HeadersOverflowError)

@@ -1,23 +1,17 @@
-import { lookup } from 'node:dns/promises'
+import { NOTFOUND, TIMEOUT } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { callbackify } from 'node:util'
 import { buildConnector } from 'undici'
 import { privateAddressMessage, type AddressGuard } from './addressGuard.ts'
 import { errorCode } from '../errors/errorCode.ts'
-
-/** Finds the addresses of a host name; rejects when there are none. */
-export type Resolve = (hostname: string) => Promise<readonly string[]>
-
-/** The operating system's answer, which knows the hosts file and a container's names. */
-export const systemResolve: Resolve = async (hostname) =>
-  (await lookup(hostname, { all: true })).map(({ address }) => address)
+import { busy } from './resolveNames.ts'
 
 /** A connection that was not made because no address of its host may be reached. */
 export class UnsafeAddressError extends Error {
   override readonly name = 'UnsafeAddressError'
 }
 
-/** A host name that has no address. */
+/** A host name whose addresses cannot be found, and why. */
 export class UnknownHostError extends Error {
   override readonly name = 'UnknownHostError'
 }
@@ -28,7 +22,7 @@ export class UnknownHostError extends Error {
  */
 export function createGuardedConnector(
   guard: AddressGuard,
-  resolve: Resolve,
+  resolve: (hostname: string) => Promise<readonly string[]>,
   timeoutMs: number,
 ): buildConnector.connector {
   async function findAddresses(hostname: string, port: number) {
@@ -49,14 +43,23 @@ export function createGuardedConnector(
   }
 }
 
-async function resolveName(resolve: Resolve, hostname: string): Promise<readonly string[]> {
+async function resolveName(
+  resolve: (hostname: string) => Promise<readonly string[]>,
+  hostname: string,
+): Promise<readonly string[]> {
   try {
     return await resolve(hostname)
   } catch (error) {
-    throw new UnknownHostError(`the name ${hostname} cannot be resolved (${errorCode(error) ?? 'unknown'})`, {
-      cause: error,
-    })
+    const code = errorCode(error) ?? 'unknown'
+    const why = reasons[code] ?? 'The name servers cannot tell where the host is'
+    throw new UnknownHostError(`${why}: the name ${hostname} cannot be resolved (${code})`, { cause: error })
   }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  [NOTFOUND]: 'There is no such host',
+  [TIMEOUT]: 'No name server answered in time',
+  [busy]: 'Other names of this account took too long',
 }
 
 const lookupOf =

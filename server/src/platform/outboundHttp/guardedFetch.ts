@@ -1,4 +1,4 @@
-import type { SafeFetch } from './safeFetch.ts'
+import type { Fetch } from './safeFetch.ts'
 
 const nullBodies: ReadonlySet<number> = new Set([204, 205])
 
@@ -14,7 +14,7 @@ interface GuardedFetchLimits {
  * with a sentence that holds neither path, query nor headers.
  */
 export function createGuardedFetch(
-  safeFetch: SafeFetch['fetch'],
+  safeFetch: Fetch,
   { timeoutMs, maxBytes }: GuardedFetchLimits,
 ): typeof globalThis.fetch {
   return async (input, init) => {

@@ -1,12 +1,15 @@
 import type { RequestFailure } from '@replyloop/shared/values/delivery'
+import { LRUCache } from 'lru-cache'
 import { Agent, errors, type Dispatcher } from 'undici'
 import { createAddressGuard, type GuardOptions } from './addressGuard.ts'
 import { describeFailure } from './fetchFailure.ts'
-import { createGuardedConnector, systemResolve, type Resolve } from './guardedConnector.ts'
+import { createGuardedConnector } from './guardedConnector.ts'
+import { createResolve, type Resolve } from './resolveNames.ts'
 
 const defaultTimeoutMs = 15_000
 const defaultMaxBytes = 64 * 1024
 const connectTimeoutMs = 15_000
+const maxAccounts = 10_000
 
 /** A request to send. */
 export interface SafeRequest {
@@ -52,13 +55,15 @@ interface SafeFailure {
 
 export type SafeResponse = CompleteResponse | SafeFailure
 
+/**
+ * Sends a request once, without following redirects. Rejects only for a malformed request; any other failure is a result.
+ */
+export type Fetch = (request: SafeRequest) => Promise<SafeResponse>
+
 /** The client for every HTTP request to an address that users chose (docs/interface.md#outbound-requests). */
 export interface SafeFetch {
-  /**
-   * Sends a request once, without following redirects. Rejects only for a malformed request; any other failure is a
-   * result.
-   */
-  fetch: (request: SafeRequest) => Promise<SafeResponse>
+  /** The client of one account: it shares neither connections nor its turn at the name servers with others. */
+  fetchFor: (accountId: string) => Fetch
   /** What is wrong with a URL that someone wants to save; see `AddressGuard`. */
   validateUrl: (url: string) => string | undefined
   /** Ends requests under way, with the failure `aborted`, and closes every connection. */
@@ -75,21 +80,36 @@ interface Progress {
 /** `resolve` stands in for the name server in tests. Throws when an allowed host is malformed. */
 export function createSafeFetch(options: GuardOptions & { resolve?: Resolve }): SafeFetch {
   const guard = createAddressGuard(options)
-  const agent = new Agent({
-    connect: createGuardedConnector(guard, options.resolve ?? systemResolve, connectTimeoutMs),
-    allowH2: false,
-    // Many servers close idle connections after five seconds; a delivery must not be lost to that race.
-    keepAliveTimeout: 2000,
-    keepAliveMaxTimeout: 30_000,
-    // The request's own deadline covers both.
-    headersTimeout: 0,
-    bodyTimeout: 0,
+  const resolve = options.resolve ?? createResolve((hostname) => guard.isListed(hostname))
+  const closing = new AbortController()
+  const { signal } = closing
+  const agents = new LRUCache<string, Agent>({
+    max: maxAccounts,
+    dispose: (agent) => void agent.close(), // once its requests under way have ended
+    memoMethod: (accountId) =>
+      new Agent({
+        connect: createGuardedConnector(
+          guard,
+          (hostname) => resolve(hostname, { accountId, signal }),
+          connectTimeoutMs,
+        ),
+        allowH2: false,
+        // Many servers close idle connections after five seconds; a delivery must not be lost to that race.
+        keepAliveTimeout: 2000,
+        keepAliveMaxTimeout: 30_000,
+        // The request's own deadline covers both.
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      }),
   })
 
   return {
     validateUrl: (url) => guard.validateUrl(url),
-    close: () => agent.destroy(),
-    async fetch(request) {
+    async close() {
+      closing.abort()
+      await Promise.all([...agents.values()].map((agent) => agent.destroy()))
+    },
+    fetchFor: (accountId) => async (request) => {
       const startedAt = performance.now()
       const { timeoutMs = defaultTimeoutMs } = request
       const progress: Progress = { status: null, chunks: [] }
@@ -111,7 +131,7 @@ export function createSafeFetch(options: GuardOptions & { resolve?: Resolve }): 
       const deadline = new AbortController()
       const timer = setTimeout(() => deadline.abort(), timeoutMs)
       try {
-        const isComplete = await exchange(agent, request, deadline.signal, progress)
+        const isComplete = await exchange(agents.memo(accountId), request, deadline.signal, progress)
         const { status, headers, chunks } = progress
         if (status === null || headers === undefined) throw new Error('undici answered without a status')
         if (status >= 300 && status < 400)

@@ -2,6 +2,7 @@ import { lockThen, pipelined, type Db } from '../db/db.ts'
 import type { RunningJob } from '../jobs/runJob.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Metrics } from '../metrics.ts'
+import type { AcquireSlot } from '../limits/slots.ts'
 import type { TenantLimit } from '../limits/tenantLimits.ts'
 import { recordAttempt, recordStart } from './attempts.store.ts'
 import { makeNextDue, findCurrentDelivery, type DueDelivery } from './deliveries.store.ts'
@@ -17,6 +18,8 @@ export interface OutboxParts {
   /** The bytes of what is being sent. */
   bytesInFlight: TenantLimit
   startRate: StartRate
+  /** A slot for a lane of an account, of those that its tenant may have. */
+  acquireSlot: AcquireSlot
   /** The owner of a lane. */
   ownerOf(lane: string): LaneOwner
 }

@@ -4,7 +4,7 @@ import { listDue, nextDueAt, type DueDelivery } from './deliveries.store.ts'
 import { takeTurns } from './delivery.rules.ts'
 import type { OpenLane } from './laneOwner.ts'
 import { isResting } from './lanes.store.ts'
-import { createTenantLimit, type TenantLimit } from '../limits/tenantLimits.ts'
+import { createTenantLimit, type Acquired, type TenantLimit } from '../limits/tenantLimits.ts'
 import { locks } from '../db/locks.ts'
 
 /** How many deliveries of a lane run at once: it begins low, doubles when one is accepted and halves when one fails. */
@@ -42,6 +42,7 @@ export async function runLane(
   let starts = 0
   let accountId = ''
   let hasStopped = false
+  let slot: Acquired | undefined // once it is known whose lane it is
   const isFull = () => running.size > 0 && parts.bytesInFlight.isFull(accountId)
   let wake = () => {}
   const stopListening = db.listen(`lane:${lane}`, () => wake())
@@ -85,6 +86,9 @@ export async function runLane(
       // What has ended was stored after the list had been read.
       const isLeft = ({ id }: DueDelivery) => !ended.has(id) && !running.has(id)
       const due = listed ? takeTurns(listed.firsts.filter(isLeft), listed.retries.filter(isLeft), starts) : []
+      const [first] = due
+      if (first !== undefined) slot ??= await parts.acquireSlot(first.accountId)
+      if (slot !== undefined && 'retryAt' in slot) break
       let open: OpenLane | undefined // opened once for all that begin now
       for (const delivery of due) {
         accountId = delivery.accountId
@@ -102,6 +106,7 @@ export async function runLane(
   } finally {
     stopListening()
     await Promise.allSettled(running.values()) // so that no second run overlaps with this one
+    if (slot !== undefined && 'release' in slot) slot.release()
   }
   if (job.signal.aborted) throw new Error('the worker stopped while a lane ran') // so that it gives the job back
   if (failures.length > 0)
@@ -113,6 +118,7 @@ export async function runLane(
   await db.write(async (tx) => {
     await tx.lock(locks.lane(lane))
     const next = (await isResting(tx, lane)) ? null : await nextDueAt(tx, lane)
-    return next === null ? job.finish(tx) : job.reschedule(tx, Math.max(next, tx.now))
+    const from = slot !== undefined && 'retryAt' in slot ? slot.retryAt : tx.now
+    return next === null ? job.finish(tx) : job.reschedule(tx, Math.max(next, from))
   })
 }

@@ -22,7 +22,7 @@ import { makeWebhookSecret } from '../../webhooks/signature.ts'
 export interface ReplyWebhookParts {
   box: SecretBox
   clock: Clock
-  fetch: SafeFetch['fetch']
+  fetchFor: SafeFetch['fetchFor']
   validateUrl: SafeFetch['validateUrl']
 }
 
@@ -95,9 +95,9 @@ function requireReplySecret({ replySecret }: Account): string {
  * Posts an example reply to the reply webhook now, signed as a real one, and returns what came back. Nothing is kept.
  * Throws `NOT_FOUND` when it is not set.
  */
-export async function testReplyWebhook(parts: ReplyWebhookParts, account: Account) {
-  const now = parts.clock.now()
-  const target = replyTarget(account, parts.box, now)
+export async function testReplyWebhook({ box, clock, fetchFor }: ReplyWebhookParts, account: Account) {
+  const now = clock.now()
+  const target = replyTarget(account, box, now)
   if (target === undefined)
     throw new Problem('NOT_FOUND', 'The Custom Channel Webhook is not set; save a URL first')
   const body = JSON.stringify({
@@ -108,7 +108,10 @@ export async function testReplyWebhook(parts: ReplyWebhookParts, account: Accoun
     toId: 'test',
     channel: 'test',
   })
-  const { attempt } = await postEvent(parts, target, { id: newId('evt', now), body })
+  const { attempt } = await postEvent({ clock, fetch: fetchFor(account.id) }, target, {
+    id: newId('evt', now),
+    body,
+  })
   const { responseBody, ...result } = attempt
   return { accepted: attempt.error === null, ...result, answer: responseBody }
 }

@@ -1,0 +1,20 @@
+import { createShares, type Shares, type SlotLimits } from '../limits/slots.ts'
+import type { Pool } from './defineJob.ts'
+
+/** How many jobs of each pool run at once in a process. */
+export const poolLimits: Readonly<Record<Pool, SlotLimits>> = {
+  deliveries: { most: 250, mostHanging: 4000 },
+  outbound: { most: 100, mostHanging: 2000 },
+  transfers: { most: 4, mostHanging: 8 },
+  others: { most: 20, mostHanging: 0 },
+}
+
+/** Of what hangs, ten tenants together may have as many jobs as count for nothing. */
+const hangingShare = 1 / 10
+
+/** Half of a pool's slots for each tenant, for jobs that wait for servers that tenants choose. */
+export const createPoolShares = (pool: Pool): Shares =>
+  createShares({
+    most: poolLimits[pool].most / 2,
+    mostHanging: poolLimits[pool].mostHanging * hangingShare,
+  })
