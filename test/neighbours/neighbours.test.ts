@@ -3,7 +3,6 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import { botCampaign } from '../support/conversation.ts'
@@ -12,7 +11,7 @@ import { declareAccount, largestCustomFields, newPhone } from '../support/factor
 import { incoming, outgoing } from '../support/messages.ts'
 import { startNameServer } from '../support/nameServer.ts'
 import { listenLocally } from '../support/ports.ts'
-import { endProcesses, provisionAccounts, startProcess } from '../support/process.ts'
+import { endProcesses, provisionAccounts, startProcess, surroundings } from '../support/process.ts'
 import { suiteResource } from '../support/resource.ts'
 import { selfSigned } from '../support/selfSigned.ts'
 import { startWebhookReceiver } from '../support/webhookReceiver.ts'
@@ -57,8 +56,7 @@ async function openStreet() {
     DATA_DIR: dataDir,
     ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
     NODE_EXTRA_CA_CERTS: trusted,
-    NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, '../support/nameServerOfProcess.ts')).href}`,
-    TEST_NAME_SERVER_PORT: String(names.port),
+    ...surroundings({ nameServerPort: names.port }),
   }
   const desk = { lists: [{ name: 'Leads' }], campaigns: [botCampaign()] }
   const bot = { engine: 'openai', baseUrl: hangingUrl, apiKey: 'sk-test', model: 'test' } as const

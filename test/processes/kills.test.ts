@@ -1,6 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { createSocket } from 'node:dgram'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,6 +10,7 @@ import { botCampaign } from '../support/conversation.ts'
 import { dialect, openDataOf, removeData } from '../support/databases.ts'
 import { openAccount, readPages } from '../support/factories.ts'
 import { createMixedLoad, openingTo } from '../support/mixedLoad.ts'
+import { startNameServer } from '../support/nameServer.ts'
 import { endProcesses, startProcess, surroundings, type ServerProcess } from '../support/process.ts'
 import { seededRandom } from '../support/seededRandom.ts'
 import { startServer } from '../support/server.ts'
@@ -33,11 +32,11 @@ const dataDir = mkdtempSync(join(tmpdir(), 'replyloop-kills-'))
 const fill = join(dataDir, 'fill')
 /** Only an administrator of Linux can mount a disk that is soon full. */
 const hasOwnDisk = spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=256m', 'tmpfs', dataDir]).status === 0
-const deafNameServer = createSocket('udp4')
 const receiver = suiteReceiver()
+let names: Awaited<ReturnType<typeof startNameServer>> | undefined
 afterAll(async () => {
   await endProcesses()
-  deafNameServer.close()
+  await names?.close()
   if (hasOwnDisk) spawnSync('/bin/umount', ['--lazy', dataDir])
   await removeData(dataDir)
 })
@@ -63,9 +62,11 @@ function createService(env: Readonly<Record<string, string>>) {
   const running: (ServerProcess | undefined)[] = []
   let clockOffBy = 0
   const start = async (place: number) => {
-    const nameServer = `127.0.0.1:${deafNameServer.address().port}`
     const role = places[place] === 'both' ? [] : ['--role', String(places[place])]
-    running[place] = await startProcess({ ...env, ...surroundings({ clockOffBy, nameServer }) }, role)
+    running[place] = await startProcess(
+      { ...env, ...surroundings({ clockOffBy, ...(names && { nameServerPort: names.port }) }) },
+      role,
+    )
   }
   const kill = async (place: number) => {
     const killed = running[place]
@@ -121,8 +122,7 @@ const title = `after ${kills} kills under load, with dead names, wrong clocks an
 test(
   title,
   async () => {
-    deafNameServer.bind(0, '127.0.0.1')
-    await once(deafNameServer, 'listening')
+    names = await startNameServer(() => 'drop')
     const env = {
       DATA_DIR: dataDir,
       RETRY_SCHEDULE: Array.from({ length: 20 }, (_, index) => Math.min(index + 1, 5)).join(),

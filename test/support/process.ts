@@ -101,25 +101,24 @@ const faketime = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-li
 
 /**
  * The environment of a process whose clock is off by so many milliseconds, for all of it where libfaketime is installed, and
- * which asks the name server at `nameServer`, as `address:port`.
+ * which asks the name server at a port of this machine.
  */
-export function surroundings({ clockOffBy = 0, nameServer = '' }): Record<string, string> {
+export function surroundings({
+  clockOffBy = 0,
+  nameServerPort,
+}: {
+  clockOffBy?: number
+  nameServerPort?: number
+}): Record<string, string> {
   const isFaked = clockOffBy !== 0 && existsSync(faketime)
-  const programs = [
-    !isFaked && clockOffBy !== 0 && `const now = Date.now; Date.now = () => now() + ${clockOffBy}`,
-    nameServer !== '' &&
-      `import dns from 'node:dns'; import { syncBuiltinESMExports } from 'node:module'
-       const { Resolver } = dns.promises
-       dns.promises.Resolver = class extends Resolver {
-         constructor(options) { super(options); this.setServers(['${nameServer}']) }
-       }
-       syncBuiltinESMExports()`,
+  const program = `const now = Date.now; Date.now = () => now() + ${clockOffBy}`
+  const imported = [
+    ...(clockOffBy === 0 || isFaked ? [] : [`data:text/javascript,${encodeURIComponent(program)}`]),
+    ...(nameServerPort === undefined ? [] : [import.meta.resolve('./nameServerOfProcess.ts')]),
   ]
-  const imported = programs.flatMap((program) =>
-    program === false ? [] : [`--import "data:text/javascript,${encodeURIComponent(program)}"`],
-  )
   return {
-    NODE_OPTIONS: imported.join(' '),
+    NODE_OPTIONS: imported.map((url) => `--import "${url}"`).join(' '),
+    ...(nameServerPort !== undefined && { TEST_NAME_SERVER_PORT: String(nameServerPort) }),
     ...(isFaked && {
       LD_PRELOAD: faketime,
       FAKETIME: `${clockOffBy < 0 ? '' : '+'}${clockOffBy / 1000}`,

@@ -193,13 +193,14 @@ export async function openService({
           engineOf,
           liveRoutes: live.routes,
         })
+  const fairTurns = createFairTurns()
   const app = createApp({
     ...served,
     pages: [health, ...served.pages],
     ...authentication,
     limitRate: createRateLimit(db.createLimiter, config.rateLimitPerMinute),
-    uploadBudget: createUploadBudget(),
-    fairTurns: createFairTurns(),
+    uploadBudget: createUploadBudget({ fairTurns, findTenant }),
+    fairTurns,
     findTenant,
     responseBackpressure: createResponseBackpressure(),
     withIdempotency: createIdempotency({ db, clock, box, contactIdIn: contactOfResponse }),

@@ -21,6 +21,7 @@ import type { Clock } from '../platform/clock/clock.ts'
 import type { SafeFetch } from '../platform/outboundHttp/safeFetch.ts'
 import { hourMs } from '../platform/clock/time.ts'
 import type { AcquireSlot } from '../platform/limits/slots.ts'
+import { createTenantLimit } from '../platform/limits/tenantLimits.ts'
 import { createTransferLimit } from '../modules/transfers/transferLimit.ts'
 import * as transferJobs from '../modules/transfers/transfers.jobs.ts'
 import { deleteExportFile, exportContacts } from '../modules/transfers/exportContacts.ts'
@@ -49,7 +50,7 @@ interface HandlerParts {
   outboxParts: OutboxParts
   engineOf: EngineOf
   mediaStore: MediaStore
-  transfers: TransferParts & Omit<ImportParts, 'limit'>
+  transfers: TransferParts & Omit<ImportParts, 'limit' | 'turns'>
   fetchFor: SafeFetch['fetchFor']
   /** A slot for an account, of what its tenant may have under way with the servers of others. */
   acquireSlot: AcquireSlot
@@ -97,7 +98,7 @@ export function createHandlers({
 }: HandlerParts): { readonly [K in JobKind]: JobHandler<K> } {
   const transferLimit = () => createTransferLimit({ clock, findTenant })
   const exportParts = { ...transfers, limit: transferLimit() }
-  const importParts = { ...transfers, limit: transferLimit() }
+  const importParts = { ...transfers, limit: transferLimit(), turns: createTenantLimit(1) }
   const mediaParts = { db, clock, store: mediaStore, fetchFor, acquireSlot, inFlight: createMediaLimit() }
   return {
     deliver: handle({ ...outboxJobs.runLaneJob, longestWaitMs }, (payload, job) =>

@@ -10,12 +10,15 @@ import { mapColumns, minBatchRows, nextBatch, requireIdentity } from './import.r
 import { importRows, type ExaminedImport } from './importRows.ts'
 import { findImport, updateImport, type ImportRow } from './imports.store.ts'
 import { fileNameOf } from './transferFiles.ts'
+import type { TenantLimit } from '../../platform/limits/tenantLimits.ts'
 import type { TransferLimit } from './transferLimit.ts'
 
 export interface ImportParts {
   db: Db
   importFiles: BlobStore
   limit: TransferLimit
+  /** One import at a time works, and rests: several side by side would leave no room for requests between them. */
+  turns: TenantLimit
 }
 
 /** Rows of this many bytes are imported together at most: several imports may be under way, and all hold theirs in memory. */
@@ -100,7 +103,7 @@ async function examineOnce(
 
 /** Imports rows for about a second. Returns whether it has reached the end of the file. */
 async function importForAWhile(
-  { db, importFiles }: ImportParts,
+  { db, importFiles, turns }: ImportParts,
   start: ExaminedImport,
   job: RunningJob,
 ): Promise<boolean> {
@@ -109,7 +112,6 @@ async function importForAWhile(
   let run = start
   let size = minBatchRows
   const take = async (rows: readonly CsvRow[]) => {
-    job.signal.throwIfAborted()
     let ms = 0
     const importBatch = async (tx: Tx) => {
       const began = performance.now()
@@ -117,10 +119,15 @@ async function importForAWhile(
       ms = performance.now() - began
       return taken
     }
-    const change = await db.write(importBatch, { alone: true })
-    run = { ...run, ...change }
+    const endTurn = await turns.acquire('import', 1, job.signal)
+    try {
+      job.signal.throwIfAborted()
+      run = { ...run, ...(await db.write(importBatch, { alone: true })) }
+      await pause(restMs)
+    } finally {
+      endTurn?.()
+    }
     size = nextBatch({ rows: rows.length, ms, budgetMs })
-    await pause(restMs)
   }
 
   let batch: CsvRow[] = []

@@ -1,16 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { Release } from '../limits/tenantLimits.ts'
 
 /** How many requests of one tenant are served at once while others have some too: a request of theirs waits for no more. */
-const mostAtOnce = 6
+const mostAtOnce = 3
+/** Between two that had to wait there is a rest as long as the first one took, at most: for what others do meanwhile. */
+const maxRestMs = 20
+/** How many bytes of large bodies of one tenant are read a second meanwhile: nothing else runs while one is parsed. */
+const bytesPerSecond = 8 * 1024 * 1024
 /** For how long after a request somebody counts as having some. */
 const presentMs = 5000
 /** After so long a request waits for somebody else, such as a model, and gives its turn to others of its tenant. */
 const hangingMs = 500
+const maxRemembered = 10_000
 
 /** Takes requests in turn, so that those of one tenant do not delay those of others. */
 export interface FairTurns {
   /** Waits for the turn of a request of a tenant. */
   take(tenant: string): Promise<Release>
+  /** Waits until another large body of a tenant may be read. */
+  waitForLarge(tenant: string): Promise<void>
+  /** Counts the bytes of a large body: the tenant's next one is read once they have had their time. */
+  countLarge(tenant: string, bytes: number): void
 }
 
 /** A tenant who is alone is served as much at once as it asks for, since writes that wait together share a commit. */
@@ -18,6 +29,8 @@ export function createFairTurns(): FairTurns {
   const served = new Map<string, { running: number; waiting: (() => void)[] }>()
   let latest = { tenant: '', at: -Infinity }
   let latestOther = -Infinity // when somebody else than `latest.tenant` last asked
+  /** When each tenant's next large body may be read. */
+  const nextLarge = new LRUCache<string, number>({ max: maxRemembered })
 
   const isAlone = (tenant: string) => {
     const now = performance.now()
@@ -36,18 +49,27 @@ export function createFairTurns(): FairTurns {
         turns.running -= 1
         await new Promise<void>((resolve) => turns.waiting.push(resolve)) // it takes over the place of one that ends
       }
+      const began = performance.now()
       let isHeld = true
       const release = () => {
         if (!isHeld) return
         isHeld = false
         clearTimeout(timer)
         const next = turns.waiting.shift()
-        if (next !== undefined) return next()
+        if (next !== undefined) return void setTimeout(next, Math.min(performance.now() - began, maxRestMs))
         turns.running -= 1
         if (turns.running === 0) served.delete(tenant)
       }
       const timer = setTimeout(release, hangingMs)
       return release
+    },
+    async waitForLarge(tenant) {
+      const wait = isAlone(tenant) ? 0 : (nextLarge.get(tenant) ?? 0) - performance.now()
+      if (wait > 0) await pause(wait)
+    },
+    countLarge(tenant, bytes) {
+      const from = Math.max(nextLarge.get(tenant) ?? 0, performance.now())
+      nextLarge.set(tenant, from + (bytes / bytesPerSecond) * 1000)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import { createTenantLimit } from '../limits/tenantLimits.ts'
+import type { FairTurns } from './fairTurns.ts'
 import { allowUpload } from './uploads.ts'
 
 const smallBytes = 64 * 1024
@@ -26,8 +27,14 @@ export interface UploadBudget {
   ): Promise<(bytes: number) => void>
 }
 
-/** Gives each account the same budget. */
-export function createUploadBudget(): UploadBudget {
+interface BudgetParts {
+  fairTurns: Pick<FairTurns, 'waitForLarge' | 'countLarge'>
+  /** The tenant of an account. */
+  findTenant: (accountId: string) => Promise<string>
+}
+
+/** Gives each account the same budget, and each tenant the same time for large bodies. */
+export function createUploadBudget({ fairTurns, findTenant }: BudgetParts): UploadBudget {
   const limit = createTenantLimit(limitBytes)
   const files = createTenantLimit(filesAtOnce)
   return {
@@ -47,7 +54,12 @@ export function createUploadBudget(): UploadBudget {
       const end = () => release?.()
       closing.addEventListener('abort', end)
       if (closing.aborted) end()
+      const tenant = await findTenant(accountId)
+      await fairTurns.waitForLarge(tenant)
+      const announced = most === maxBytes ? 0 : most
+      fairTurns.countLarge(tenant, announced)
       return (bytes) => {
+        fairTurns.countLarge(tenant, bytes - announced)
         if (closing.aborted) return
         release?.()
         release = limit.add(accountId, bytes)
