@@ -25,7 +25,7 @@ export const createBodyParser = ({ bytes, values }: Endpoint['bodyLimit']) =>
     strict: false, // the schema says what is wrong with a body that is no object
     verify: (request, _response, raw) => {
       if (!isUtf8(raw)) throw new Problem('INVALID_JSON', 'The body is not valid UTF-8')
-      if (hasMoreValues(raw, values)) throw new Problem('INVALID_JSON', tooManyValues(values))
+      if (hasMoreValues(raw, values)) throw new Problem('VALIDATION_FAILED', tooManyValues(values))
       received.set(request, raw)
     },
   })
