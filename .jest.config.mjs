@@ -15,11 +15,11 @@ const filesOf = (...folders) => ({
 })
 // The same files run on both databases; the rules have none and run once.
 const onBoth = filesOf('api', 'channels', 'db', 'jobs', 'journeys')
-// What measures time, and memory in a process of its own, stands apart.
-const memory = ['memory', 'nativeMemory'].map((name) => `<rootDir>/test/limits/${name}.test.ts`)
-const limits = { ...filesOf('limits'), testPathIgnorePatterns: memory }
+// What measures memory in a process of its own, or waits for a minute, stands apart.
+const apart = ['memory', 'nativeMemory', 'slowBodies'].map((name) => `<rootDir>/test/limits/${name}.test.ts`)
+const limits = { ...filesOf('limits'), testPathIgnorePatterns: apart }
 // What starts the service as an operator does takes longer, and has a command of its own: `test:processes`.
-const processes = { testMatch: [...filesOf('processes', 'upgrades').testMatch, ...memory] }
+const processes = { testMatch: [...filesOf('processes', 'upgrades').testMatch, ...apart] }
 
 /** `--selectProjects` chooses one. Some files wait for time to pass; meanwhile others run. */
 export default {

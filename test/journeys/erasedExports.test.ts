@@ -27,13 +27,13 @@ test('an export that is being written begins again without the person who was er
   const acme = await openAccount(server)
   const transfers = importsOf(server, acme)
   // Those who are erased come first, so that they are in the file already.
-  const waits = [0, 5, 10, 20, 30, 45, 60, 80, 100, 130]
+  const waits = [0, 20, 45, 100]
   const people: { id: string; phone: string; wait: number }[] = []
   for (const wait of waits) {
     const phone = newPhone()
     people.push({ id: (await createContact(acme, { phone })).id, phone, wait })
   }
-  const rows = Array.from({ length: 3000 }, (_, at) => `person${at}@many.test,${'x'.repeat(200)}\n`)
+  const rows = Array.from({ length: 2000 }, (_, at) => `person${at}@many.test,${'x'.repeat(200)}\n`)
   await transfers.run(`email,note\n${rows.join('')}`)
   for (const [at, { id, phone, wait }] of people.entries()) {
     const { id: exportId } = fieldsOf(await askDashboard(server, acme, 'POST', '/exports', { body: {} }))
@@ -43,7 +43,7 @@ test('an export that is being written begins again without the person who was er
     const { status, body } = await transfers.ask('GET', `/exports/${String(exportId)}/file`)
     expect([200, 404]).toContain(status) // it may have been finished before
     expect(String(body)).not.toContain(phone)
-    if (status === 200) expect(String(body).split('\r\n')).toHaveLength(3000 + people.length - at - 1 + 2)
+    if (status === 200) expect(String(body).split('\r\n')).toHaveLength(2000 + people.length - at - 1 + 2)
     expect(await tracesOf(server.dataDir, [`${phone},`])).toEqual([])
   }
 })

@@ -6,8 +6,12 @@ import type { Release } from '../limits/tenantLimits.ts'
 const mostAtOnce = 3
 /** Between two that had to wait there is a rest as long as the first one took, at most: for what others do meanwhile. */
 const maxRestMs = 20
-/** How many bytes of large bodies of one tenant are read a second meanwhile: nothing else runs while one is parsed. */
+/**
+ * How many bytes of large bodies of one tenant are read a second meanwhile, after as many as it may send at once: nothing else
+ * runs while one is parsed.
+ */
 const bytesPerSecond = 8 * 1024 * 1024
+const burstMs = 4000
 /** For how long after a request somebody counts as having some. */
 const presentMs = 5000
 /** After so long a request waits for somebody else, such as a model, and gives its turn to others of its tenant. */
@@ -68,7 +72,7 @@ export function createFairTurns(): FairTurns {
       if (wait > 0) await pause(wait)
     },
     countLarge(tenant, bytes) {
-      const from = Math.max(nextLarge.get(tenant) ?? 0, performance.now())
+      const from = Math.max(nextLarge.get(tenant) ?? -Infinity, performance.now() - burstMs)
       nextLarge.set(tenant, from + (bytes / bytesPerSecond) * 1000)
     },
   }

@@ -18,6 +18,8 @@ export type Resolve = (hostname: string, asker: Asker) => Promise<readonly strin
 
 /** How long a name may take, with the wait for the account's other look-ups. */
 const deadlineMs = 2500
+/** By so much later whoever asks gives up: until then the last addresses may take the place of an answer. */
+const graceMs = 250
 /** What is left of it at least when a look-up begins. */
 const leastMs = 100
 /** How many look-ups one account has under way: many names of a dead name server are to trouble nobody else. */
@@ -101,7 +103,7 @@ export function createResolve(isListed: (hostname: string) => boolean): Resolve 
     const asked = isListed(name)
       ? once(name, name, () => askSystem(name))
       : once(`${accountId} ${name}`, name, () => askInTurn(accountId, name))
-    return orAborted(asked, AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]))
+    return orAborted(asked, AbortSignal.any([signal, AbortSignal.timeout(deadlineMs + graceMs)]))
   }
 }
 
