@@ -22,7 +22,7 @@ const beginImport = (account: TestAccount) =>
 function begin({ apiKey }: TestAccount, path: string, type: string, body: string) {
   const status = Promise.withResolvers<number | undefined>()
   const headers = { 'x-api-key': apiKey, 'content-type': type, 'content-length': body.length }
-  const request = httpRequest(server.origin + path, { method: 'POST', headers }, (response) => {
+  const request = httpRequest(server.origin + path, { method: 'POST', headers, agent: false }, (response) => {
     response.resume().once('end', () => status.resolve(response.statusCode))
   })
   request.once('error', status.reject)

@@ -69,6 +69,47 @@ test('An opt-out by email holds for the phone of the same person, and for every 
   expect(data).toHaveLength(2)
 })
 
+test('An opt-out holds for whoever another contact shows to be the same person, and so does START', async () => {
+  const ann = await openDesk()
+  const [email, phone] = [newEmail(), newPhone()]
+  const between = await createContact(ann.account, { email, phone })
+  await receive(ann.account, { fromId: `whatsapp:${phone}`, body: 'How much is it?' })
+  await receive(ann.account, { fromId: email, body: 'STOP' })
+  await after(minute)
+  expect(await sendTo(ann, phone.slice(1))).toMatchObject(refused)
+  expect(await sendTo(ann, `${phone.slice(1)}@c.us`)).toMatchObject(refused)
+  await receive(ann.account, { fromId: email, body: 'START' })
+  await after(minute)
+  const read = await ann.account.client.getContact({ params: { id: between.id } })
+  expect(read.body).toMatchObject({ optedOut: false })
+  expect(await sendTo(ann, phone.slice(1))).toMatchObject({ status: 200 })
+})
+
+test('The STOP of one contact stops another with the same number in another spelling, and a reaction takes nothing back', async () => {
+  const ann = await openDesk()
+  const fromId = `${ann.phone.slice(1)}@c.us`
+  await receive(ann.account, { fromId, body: 'STOP' })
+  await after(minute)
+  expect(await ann.read()).toMatchObject({ optedOut: true })
+  await receive(ann.account, { fromId, body: 'START' }, { messageType: 'reaction' })
+  await after(minute)
+  expect(await ann.read()).toMatchObject({ optedOut: true })
+  await receive(ann.account, { fromId, body: 'START' })
+  await after(minute)
+  expect(await ann.read()).toMatchObject({ optedOut: false })
+})
+
+test('A failed message is not sent again to a number that has opted out since, though its contact has another now', async () => {
+  const ann = await openConversation(server, [botCampaign()], { replyWebhook: null })
+  const { id, phone } = await createContact(ann.account, { phone: newPhone() })
+  await sendTo(ann, phone ?? '')
+  const failed = (await ann.account.client.listMessages({ query: { status: 'Failed', limit: 1 } })).body
+    .data[0]
+  await ann.account.client.updateContact({ params: { id }, body: { phone: newPhone() } })
+  await receive(ann.account, { fromId: String(phone), body: 'STOP' })
+  expect(await ann.account.ask('POST', `/messages/${failed?.id}/retry`)).toMatchObject(refused)
+})
+
 /** How somebody who is gone comes back. */
 const returns: [string, (ann: Desk) => Promise<unknown>][] = [
   [

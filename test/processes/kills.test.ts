@@ -18,7 +18,7 @@ import { suiteReceiver } from '../support/suite.ts'
 import { day, minute, until } from '../support/time.ts'
 import { answer, hangUp, type Behaviour } from '../support/webhookReceiver.ts'
 
-const kills = 100
+const kills = 50
 /** How far the clock is ahead in each round, in days. */
 const clocks = [0, 2, -1, 0, 3]
 const places = dialect === 'sqlite' ? (['both'] as const) : (['web', 'web', 'worker', 'worker'] as const)
@@ -165,10 +165,13 @@ test(
     await service.restart(0)
     const db = await openDataOf(dataDir)
     const { job } = db.read.t
-    await until(
-      () => db.read.q.select({ kind: job.kind }).from(job).where(inArray(job.kind, kinds)).limit(1),
-      (left) => left.length === 0,
-    )
+    const untilIdle = () =>
+      until(
+        () => db.read.q.select({ kind: job.kind }).from(job).where(inArray(job.kind, kinds)).limit(1),
+        (left) => left.length === 0,
+      )
+    // What a start has not found, the next look for stranded work does, five minutes later.
+    await untilIdle().catch(untilIdle).catch(untilIdle)
     await db.close()
     expect(stranded + (await service.stranded())).toBe(0)
 
@@ -204,5 +207,5 @@ test(
     const { balance } = (await client.getMe()).body
     expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance)
   },
-  10 * minute,
+  15 * minute,
 )

@@ -11,7 +11,7 @@ import { retryOnHold } from '../modules/campaigns/openingQueue.ts'
 import { endQuiet, releaseQuiet } from '../modules/campaigns/quietOpenings.ts'
 import * as consentJobs from '../modules/consent/consent.jobs.ts'
 import { listFormerOptOuts } from '../modules/optOut/listFormerOptOuts.ts'
-import { recheckOptOut } from '../modules/optOut/recheckOptOut.ts'
+import { followOptIn, recheckOptOut } from '../modules/optOut/recheckOptOut.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { deleteExpiredIdempotencyKeys } from '../platform/http/idempotency.store.ts'
 import { defineJob } from '../platform/jobs/defineJob.ts'
@@ -96,9 +96,13 @@ export function createHandlers({
   pacePerMinute,
   longestRetryMs: longestWaitMs,
 }: HandlerParts): { readonly [K in JobKind]: JobHandler<K> } {
-  const transferLimit = () => createTransferLimit({ clock, findTenant })
-  const exportParts = { ...transfers, limit: transferLimit() }
-  const importParts = { ...transfers, limit: transferLimit(), turns: createTenantLimit(1) }
+  // An export runs to its end: three at once leave a worker to the imports.
+  const exportParts = { ...transfers, limit: createTransferLimit({ clock, findTenant, most: 3 }) }
+  const importParts = {
+    ...transfers,
+    limit: createTransferLimit({ clock, findTenant }),
+    turns: createTenantLimit(1),
+  }
   const mediaParts = { db, clock, store: mediaStore, fetchFor, acquireSlot, inFlight: createMediaLimit() }
   return {
     deliver: handle({ ...outboxJobs.runLaneJob, longestWaitMs }, (payload, job) =>
@@ -118,6 +122,7 @@ export function createHandlers({
     recheckOptOut: handle(consentJobs.recheckOptOutJob, (payload, job) =>
       recheckOptOut({ db }, payload, job),
     ),
+    followOptIn: handle(consentJobs.followOptInJob, (payload, job) => followOptIn({ db }, payload, job)),
     listFormerOptOuts: handle(consentJobs.listFormerOptOutsJob, (payload, job) =>
       listFormerOptOuts({ db }, payload, job),
     ),

@@ -29,6 +29,8 @@ export const handOverGivenUp = ({ scan, write }: Pick<Db, 'scan' | 'write'>): Pr
   wakeEach(
     { write },
     (after, limit) => listGivenUp(scan, answerMessageJob, after, limit),
-    async (tx, { id, payload }) =>
-      (await endGivenUp(tx, id)) && giveUpAnswer(tx, answerMessageJob.payload.parse(payload)),
+    async (tx, { id, payload }) => {
+      const from = answerMessageJob.payload.safeParse(payload)
+      return (await endGivenUp(tx, id)) && from.success && giveUpAnswer(tx, from.data)
+    },
   )

@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/defineJob.ts'
 
-/** Makes a contact follow the suppression list. */
+/** Stops everything to a contact whose person has opted out by another one. */
 export const recheckOptOutJob = defineJob({
   kind: 'recheckOptOut',
+  payload: z.object({ contactId: z.string() }),
+  attempts: 20,
+})
+
+/** Takes the opt-out of a contact back that was for the sake of another one, who has opted in. */
+export const followOptInJob = defineJob({
+  kind: 'followOptIn',
   payload: z.object({ contactId: z.string() }),
   attempts: 20,
 })

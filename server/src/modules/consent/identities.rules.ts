@@ -5,6 +5,8 @@ export interface Person {
   phone?: string | null | undefined
   email?: string | null | undefined
   fromId?: string | null | undefined
+  /** Where a message to the person goes. */
+  toId?: string | null | undefined
   /** Where the person is known on connected channels. */
   addresses?: readonly { channelId: string; address: string }[] | undefined
 }
@@ -33,20 +35,44 @@ export function phoneIn(id: string): string | undefined {
 }
 
 /** What a person is known by, each in one spelling: the same for everybody who is the same person. */
-export function identitiesOf({ phone, email, fromId, addresses = [] }: Person): string[] {
+export function identitiesOf({ phone, email, fromId, toId, addresses = [] }: Person): string[] {
   const identities = new Set<string>()
   if (phone) identities.add(ofText(phone))
   if (email) identities.add(ofText(email))
   if (fromId) identities.add(ofText(fromId))
+  if (toId) identities.add(ofText(toId))
   for (const { channelId, address } of addresses) identities.add(`address:${channelId}:${address}`)
   return [...identities]
 }
 
+/** How the phone, the email and the id of a person stand in the fields of contacts who are the same person. */
+export function spellingsOf({ phone, email, fromId }: Person): string[] {
+  const texts = [phone, email, fromId].filter((text) => typeof text === 'string')
+  return [...new Set(texts.flatMap((text) => [text, text.toLowerCase(), ...spellingsOfPhone(text)]))]
+}
+
+function spellingsOfPhone(text: string): string[] {
+  const phone = phoneOf(text)
+  if (phone === undefined) return []
+  const digits = phone.slice(1)
+  const written = parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
+  const ids = [
+    `00${digits}`,
+    `tel:${phone}`,
+    `whatsapp:${phone}`,
+    `${digits}@s.whatsapp.net`,
+    `${digits}@c.us`,
+  ]
+  return [phone, digits, written, written.replaceAll(' ', '-'), ...ids]
+}
+
 const e164 = /^\+[1-9]\d{6,14}$/
+
+const phoneOf = (text: string): string | undefined => (e164.test(text) ? text : phoneIn(text))
 
 /** A phone, an email or an id, by what it is. */
 function ofText(text: string): string {
-  const phone = e164.test(text) ? text : phoneIn(text)
+  const phone = phoneOf(text)
   if (phone !== undefined) return `phone:${phone}`
   const bare = text.normalize('NFKC').replace(invisible, '')
   return bare.includes('@') && !isChatId(bare) ? `email:${bare.toLowerCase()}` : `id:${text.trim()}`

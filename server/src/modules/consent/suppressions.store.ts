@@ -1,5 +1,5 @@
 import type { RuleOf } from '@replyloop/shared/values/timeline'
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, or } from 'drizzle-orm'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { insertRowOnce, select } from '../../platform/db/statements/declare.ts'
 import { identitiesOf, type Person } from './identities.rules.ts'
@@ -58,7 +58,20 @@ export async function readOptOut(
   return earliest
 }
 
-/** Puts all identities of a person on the account's list; those that are on it stay as they are. */
+/** Whether a person is on an account's list by an identity for its own sake, and not for that of another contact. */
+export async function isListedItself({ q, t, keyedHash }: Tx, person: PersonOf): Promise<boolean> {
+  const { suppression: s } = t
+  const isTheirs = and(
+    eq(s.accountId, person.accountId),
+    inArray(s.hash, hashesOf({ keyedHash }, person)),
+    ne(s.reason, 'same_person'),
+  )
+  return (await q.select({ hash: s.hash }).from(s).where(isTheirs).limit(1)).length > 0
+}
+
+/**
+ * Puts all identities of a person on the account's list. Those that are on it stay as they are, but for a reason of their own.
+ */
 export async function suppress(
   tx: Tx,
   person: PersonOf,
@@ -67,17 +80,21 @@ export async function suppress(
 ): Promise<void> {
   const { accountId } = person
   const add = (hash: string) => insertOnce(tx, { accountId, hash, reason, optedOutAt })
-  await pipelined(...hashesOf(tx, person).map(add))
+  const hashes = hashesOf(tx, person)
+  await pipelined(...hashes.map(add))
+  if (reason === 'same_person' || hashes.length === 0) return
+  const { suppression: s } = tx.t
+  const isForAnother = and(eq(s.accountId, accountId), inArray(s.hash, hashes), eq(s.reason, 'same_person'))
+  await tx.q.update(s).set({ reason }).where(isForAnother)
 }
 
-/** Takes all identities of a person off the account's list. */
-export async function liftSuppression(tx: Tx, person: PersonOf): Promise<void> {
+/** Takes all identities of a person off the account's list. Returns whether any was on it. */
+export async function liftSuppression(tx: Tx, person: PersonOf): Promise<boolean> {
   const { suppression: s } = tx.t
-  const hashes = hashesOf(tx, person)
-  if (hashes.length > 0)
-    await tx.q.delete(s).where(and(eq(s.accountId, person.accountId), inArray(s.hash, hashes)))
+  const isTheirs = and(eq(s.accountId, person.accountId), inArray(s.hash, hashesOf(tx, person)))
+  return (await tx.q.delete(s).where(isTheirs).returning({ hash: s.hash })).length > 0
 }
 
 /** With the account, so that two accounts never show that they know the same person. */
-const hashesOf = ({ keyedHash }: Tx, person: PersonOf): string[] =>
+const hashesOf = ({ keyedHash }: Pick<Tx, 'keyedHash'>, person: PersonOf): string[] =>
   identitiesOf(person).map((identity) => keyedHash(`${person.accountId} ${identity}`))

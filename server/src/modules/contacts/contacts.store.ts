@@ -1,3 +1,4 @@
+import { spellingsOf } from '../consent/identities.rules.ts'
 import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { insertRow, select, updateRow } from '../../platform/db/statements/declare.ts'
@@ -125,10 +126,10 @@ export async function findOldestContactByEmail(
  */
 export async function listSamePerson(
   { q, t: { contact: c } }: Reader,
-  { id, accountId, phone, email, fromId }: ContactRow,
+  { id, accountId, ...person }: ContactRow,
   { haveOptedOut }: { haveOptedOut: boolean },
 ): Promise<string[]> {
-  const names = [phone, email, fromId].filter((name) => name !== null)
+  const names = spellingsOf(person)
   const rows = await q
     .select({ id: c.id })
     .from(c)

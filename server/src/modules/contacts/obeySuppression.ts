@@ -1,4 +1,4 @@
-import { recheckOptOutJob } from '../consent/consent.jobs.ts'
+import { followOptInJob, recheckOptOutJob } from '../consent/consent.jobs.ts'
 import { findOptOut, liftSuppression, suppress } from '../consent/suppressions.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
@@ -30,24 +30,34 @@ type Addresses = Awaited<ReturnType<typeof listAddresses>>
 export const scheduleRecheck = (tx: Tx, contactId: string): Promise<void> =>
   enqueue(tx, recheckOptOutJob, { contactId }, { uniqueKey: `recheckOptOut:${contactId}` })
 
-/** Has other contacts of the same person follow the list. */
-export async function scheduleRecheckOfOthers(
-  tx: Tx,
-  contact: ContactRow,
-  which: { haveOptedOut: boolean },
-): Promise<void> {
-  for (const id of await listSamePerson(tx, contact, which)) await scheduleRecheck(tx, id)
+/** Has everything to other contacts of a person stopped who has opted out. */
+export async function scheduleRecheckOfOthers(tx: Tx, contact: ContactRow): Promise<void> {
+  for (const id of await listSamePerson(tx, contact, { haveOptedOut: false })) await scheduleRecheck(tx, id)
 }
 
-/** Puts all identities of a contact that has opted out on the list, where an opt-out before there was one is not yet. */
-export async function rememberOptOut(tx: Tx, contact: ContactRow): Promise<void> {
+/** Has other contacts of a person who has opted in follow, where they are out for the sake of this one. */
+export async function scheduleOptInOfOthers(tx: Tx, contact: ContactRow): Promise<void> {
+  for (const contactId of await listSamePerson(tx, contact, { haveOptedOut: true }))
+    await enqueue(tx, followOptInJob, { contactId }, { uniqueKey: `followOptIn:${contactId}` })
+}
+
+/**
+ * Puts all identities of a contact that has opted out on the list, where an opt-out before there was one is not yet. What is on
+ * it for the sake of another contact stays so, unless this one now says so itself.
+ */
+export async function rememberOptOut(tx: Tx, contact: ContactRow, reason?: 'stop_keyword'): Promise<void> {
   if (contact.optedOutAt === null) return
-  const addresses = await listAddresses(tx, contact.id)
-  await suppress(tx, { ...contact, addresses }, 'former', contact.optedOutAt)
+  const person = { ...contact, addresses: await listAddresses(tx, contact.id) }
+  const isForAnother = reason === undefined && (await findOptOut(tx, person)) !== undefined
+  await suppress(tx, person, reason ?? (isForAnother ? 'same_person' : 'former'), contact.optedOutAt)
 }
 
-/** Takes all identities of a contact off the list, since it wants messages. */
-export async function forgetOptOut(tx: Tx, contact: ContactRow): Promise<void> {
-  await liftSuppression(tx, { ...contact, addresses: await listAddresses(tx, contact.id) })
-  await scheduleRecheckOfOthers(tx, contact, { haveOptedOut: true })
+/** Takes all identities of a contact off the list, since it wants messages. Returns whether any was on it. */
+export async function forgetOptOut(tx: Tx, contact: ContactRow): Promise<boolean> {
+  const wasListed = await liftSuppression(tx, {
+    ...contact,
+    addresses: await listAddresses(tx, contact.id),
+  })
+  if (wasListed) await scheduleOptInOfOthers(tx, contact)
+  return wasListed
 }

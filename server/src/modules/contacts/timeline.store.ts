@@ -47,6 +47,18 @@ export function listTimelineFrom({ q, t }: Reader, contactId: string, after: str
     .limit(limit)
 }
 
+/** The latest entry of a contact's timeline that says that it has opted out. */
+export async function findLatestOptOut({ q, t }: Reader, contactId: string) {
+  const e = t.timelineEntry
+  const [latest] = await q
+    .select({ rule: e.rule })
+    .from(e)
+    .where(and(eq(e.contactId, contactId), eq(e.subject, 'opt_out'), eq(e.decision, 'done')))
+    .orderBy(desc(e.id))
+    .limit(1)
+  return latest
+}
+
 /** Decisions about a contact, newest first. */
 export function listTimeline({ q, t }: Reader, contactId: string, { cursor }: PageQuery, limit: number) {
   const e = t.timelineEntry

@@ -46,12 +46,12 @@ export async function changeContact(tx: Tx, contact: ContactRow, input: UpdateCo
   if (Object.keys(change).length === 0) return contact
   await rememberOptOut(tx, contact) // the change may clear what the person is known by
   const changed = await updateContactRow(tx, contact, change)
-  if (optedOut === false) await forgetOptOut(tx, changed)
+  const wasListed = optedOut === false && (await forgetOptOut(tx, changed))
   const updated =
     optedOut === undefined && changesIdentity(change) ? await obeySuppression(tx, changed) : changed
   await contactChanged.happened(tx, updated)
   if (optedOut === true && contact.optedOutAt === null) await contactOptedOut.happened(tx, updated)
-  if (optedOut === false && contact.optedOutAt !== null)
+  if (optedOut === false && (wasListed || contact.optedOutAt !== null))
     await recordTimeline(tx, {
       contactId: contact.id,
       subject: 'opt_out',

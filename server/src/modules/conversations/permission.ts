@@ -16,16 +16,24 @@ export interface Permission {
  * Asks whether a contact may be sent a message: `undefined` where it has opted out, or the same person has by another contact,
  * which it is then told.
  */
-export async function askPermission(tx: Tx, contact: ContactRow): Promise<Permission | undefined> {
+export async function askPermission(
+  tx: Tx,
+  contact: ContactRow,
+  toId?: string | null,
+): Promise<Permission | undefined> {
   if (contact.optedOutAt !== null) return undefined
-  if ((await findOptOut(tx, contact)) === undefined) return { contact, [given]: true }
+  if ((await findOptOut(tx, { ...contact, toId })) === undefined) return { contact, [given]: true }
   await scheduleRecheck(tx, contact.id)
   return undefined
 }
 
-/** The permission to send a contact a message. Throws `CONTACT_OPTED_OUT`. */
-export async function requirePermission(tx: Tx, contact: ContactRow): Promise<Permission> {
-  const permission = await askPermission(tx, contact)
+/** The permission to send a contact a message, to `toId` if it is known where it goes. Throws `CONTACT_OPTED_OUT`. */
+export async function requirePermission(
+  tx: Tx,
+  contact: ContactRow,
+  toId?: string | null,
+): Promise<Permission> {
+  const permission = await askPermission(tx, contact, toId)
   if (permission === undefined) throw hasOptedOut(contact)
   return permission
 }

@@ -22,7 +22,7 @@ export async function retryMessage(tx: Tx, accountId: string, id: string): Promi
   const message = await requireMessage(tx, accountId, id)
   if (message.direction !== 'outgoing' || message.status !== 'Failed') return message
   const contact = await requireContact(tx, accountId, contactId)
-  await requirePermission(tx, contact)
+  await requirePermission(tx, contact, message.toId) // the contact may have had another phone then
   const { isUntried, nextAttemptAt } = await deliveryProgressOf(tx, id)
   if (isUntried) return message // it is on its way
   const route = await findChannelRoute(tx, accountId, message.channel)

@@ -16,8 +16,7 @@ export async function beginListingFormerOptOuts(db: Db): Promise<void> {
   await db.write((tx) => enqueueNext(tx, {}))
 }
 
-/** Whether opt-outs from before there was a suppression list are on it. */
-export const areFormerOptOutsListed = async (read: Reader): Promise<boolean> =>
+const areFormerOptOutsListed = async (read: Reader): Promise<boolean> =>
   (await readInstallationValue(read, mark)) !== undefined
 
 /** Puts the next contacts that have opted out on the suppression list. Until then their own state keeps messages away. */

@@ -21,8 +21,10 @@ export async function obeyKeyword(
   if (command === undefined && !mayOptIn) return
   // Read anew, since it may have been changed while the message waited for its conversation.
   const current = (await findContactInAnyAccount(tx, contact.id)) ?? contact
-  if (current.optedOutAt !== null) return mayOptIn && message.type === 'text' ? optIn(tx, current) : undefined
-  if (command === 'start') return forgetOptOut(tx, current) // by another contact of the same person
+  if (mayOptIn && message.type !== 'text') return // a reaction is about one message
+  if (current.optedOutAt !== null && mayOptIn) return optIn(tx, current)
+  if (current.optedOutAt !== null && command !== 'stop') return
+  if (command === 'start') return void (await forgetOptOut(tx, current)) // by another contact of the same person
   if (command === 'stop') return optOut(tx, current, message)
   if (command === 'unclear' && current.needsHumanReason !== 'may_opt_out')
     await handOver(tx, current, {

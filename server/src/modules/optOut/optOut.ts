@@ -50,12 +50,12 @@ async function suppressPerson(
 ): Promise<void> {
   const addresses = await listAddresses(tx, contact.id)
   await suppress(tx, { ...contact, addresses }, rule, contact.optedOutAt ?? tx.now)
-  await scheduleRecheckOfOthers(tx, contact, { haveOptedOut: false })
+  await scheduleRecheckOfOthers(tx, contact)
 }
 
 /** Opts a contact out for what it wrote, and confirms it once. */
 export async function optOut(tx: Tx, contact: ContactRow, message: MessageRow): Promise<void> {
-  if (contact.optedOutAt !== null) return rememberOptOut(tx, contact) // the same person may have done so elsewhere
+  if (contact.optedOutAt !== null) return rememberOptOut(tx, contact, 'stop_keyword') // the same person may have done so elsewhere
   const out = await updateContactRow(tx, contact, { optedOutAt: tx.now })
   await stopEverything(tx, out, 'stop_keyword', message.campaignId)
   const campaign = message.campaignId === null ? undefined : await findCampaign(tx, message.campaignId)

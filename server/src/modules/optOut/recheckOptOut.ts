@@ -1,35 +1,67 @@
-import { findOptOut } from '../consent/suppressions.store.ts'
+import { findOptOut, isListedItself, liftSuppression, suppress } from '../consent/suppressions.store.ts'
+import type { ContactRow } from '../contacts/contact.rules.ts'
 import { findContactInAnyAccount, updateContactRow } from '../contacts/contacts.store.ts'
 import { listAddresses } from '../contacts/identities.store.ts'
-import { recordTimeline } from '../contacts/timeline.store.ts'
+import {
+  rememberOptOut,
+  scheduleOptInOfOthers,
+  scheduleRecheckOfOthers,
+} from '../contacts/obeySuppression.ts'
+import { findLatestOptOut, recordTimeline } from '../contacts/timeline.store.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
-import { areFormerOptOutsListed } from './listFormerOptOuts.ts'
 import { stopEverything } from './optOut.ts'
 
 /**
- * Makes a contact follow the suppression list: stops everything where its person has opted out by another contact, and takes
- * that back where nothing of it is on the list any more.
+ * Stops everything to a contact whose person has opted out by another contact, and to those whom only this one shows to be the
+ * same person.
  */
-export async function recheckOptOut(
-  { db }: { db: Db },
+export const recheckOptOut = ({ db }: { db: Db }, about: { contactId: string }, job: RunningJob) =>
+  ofContact(db, about, job, async (tx, contact) => {
+    const person = { ...contact, addresses: await listAddresses(tx, contact.id) }
+    const optedOutAt = await findOptOut(tx, person)
+    if (optedOutAt === undefined) return
+    const out = await updateContactRow(tx, contact, { optedOutAt: contact.optedOutAt ?? optedOutAt })
+    await suppress(tx, person, 'same_person', optedOutAt)
+    await scheduleRecheckOfOthers(tx, out)
+    await stopEverything(tx, out, 'same_person')
+  })
+
+/**
+ * Takes the opt-out of a contact back that was for the sake of another one, who has opted in. One who has opted out itself, or
+ * is known by something that somebody else has opted out with, stays out.
+ */
+export const followOptIn = ({ db }: { db: Db }, about: { contactId: string }, job: RunningJob) =>
+  ofContact(db, about, job, async (tx, contact) => {
+    const person = { ...contact, addresses: await listAddresses(tx, contact.id) }
+    if (contact.optedOutAt === null || (await isListedItself(tx, person))) return
+    const latest = await findLatestOptOut(tx, contact.id)
+    // A process of a version that has no list has noted it on the contact alone.
+    if (latest !== undefined && latest.rule !== 'same_person') return rememberOptOut(tx, contact)
+    await liftSuppression(tx, person)
+    await updateContactRow(tx, contact, { optedOutAt: null })
+    await recordTimeline(tx, {
+      contactId: contact.id,
+      subject: 'opt_out',
+      decision: 'undone',
+      rule: 'same_person',
+    })
+    await scheduleOptInOfOthers(tx, contact)
+  })
+
+const ofContact = (
+  db: Db,
   { contactId }: { contactId: string },
   job: RunningJob,
-): Promise<void> {
-  const recheck = async (tx: Tx) => {
-    await tx.lock(locks.conversation(contactId))
-    await job.finish(tx)
-    const contact = await findContactInAnyAccount(tx, contactId)
-    if (contact === undefined) return
-    const optedOutAt = await findOptOut(tx, { ...contact, addresses: await listAddresses(tx, contactId) })
-    if (optedOutAt !== undefined) {
-      const out = await updateContactRow(tx, contact, { optedOutAt: contact.optedOutAt ?? optedOutAt })
-      return stopEverything(tx, out, 'same_person')
-    }
-    if (contact.optedOutAt === null || !(await areFormerOptOutsListed(tx))) return
-    await updateContactRow(tx, contact, { optedOutAt: null })
-    await recordTimeline(tx, { contactId, subject: 'opt_out', decision: 'undone', rule: 'same_person' })
-  }
-  await db.write(recheck, { alone: true })
-}
+  work: (tx: Tx, contact: ContactRow) => Promise<void>,
+): Promise<void> =>
+  db.write(
+    async (tx) => {
+      await tx.lock(locks.conversation(contactId))
+      await job.finish(tx)
+      const contact = await findContactInAnyAccount(tx, contactId)
+      if (contact !== undefined) await work(tx, contact)
+    },
+    { alone: true },
+  )

@@ -12,6 +12,7 @@ const maxRestMs = 20
  */
 const bytesPerSecond = 8 * 1024 * 1024
 const burstMs = 4000
+const longestWaitMs = 10_000
 /** For how long after a request somebody counts as having some. */
 const presentMs = 5000
 /** After so long a request waits for somebody else, such as a model, and gives its turn to others of its tenant. */
@@ -22,8 +23,8 @@ const maxRemembered = 10_000
 export interface FairTurns {
   /** Waits for the turn of a request of a tenant. */
   take(tenant: string): Promise<Release>
-  /** Waits until another large body of a tenant may be read. */
-  waitForLarge(tenant: string): Promise<void>
+  /** Waits until another large body of a tenant may be read, or `signal` aborts. */
+  waitForLarge(tenant: string, signal: AbortSignal): Promise<void>
   /** Counts the bytes of a large body: the tenant's next one is read once they have had their time. */
   countLarge(tenant: string, bytes: number): void
 }
@@ -59,7 +60,8 @@ export function createFairTurns(): FairTurns {
         if (!isHeld) return
         isHeld = false
         clearTimeout(timer)
-        const next = turns.waiting.shift()
+        // A tenant who was alone may have more under way than its part.
+        const next = turns.running <= mostAtOnce ? turns.waiting.shift() : undefined
         if (next !== undefined) return void setTimeout(next, Math.min(performance.now() - began, maxRestMs))
         turns.running -= 1
         if (turns.running === 0) served.delete(tenant)
@@ -67,13 +69,14 @@ export function createFairTurns(): FairTurns {
       const timer = setTimeout(release, hangingMs)
       return release
     },
-    async waitForLarge(tenant) {
+    async waitForLarge(tenant, signal) {
       const wait = isAlone(tenant) ? 0 : (nextLarge.get(tenant) ?? 0) - performance.now()
-      if (wait > 0) await pause(wait)
+      if (wait > 0) await pause(wait, undefined, { signal }).catch(() => {}) // it rejects when the signal aborts
     },
     countLarge(tenant, bytes) {
       const from = Math.max(nextLarge.get(tenant) ?? -Infinity, performance.now() - burstMs)
-      nextLarge.set(tenant, from + (bytes / bytesPerSecond) * 1000)
+      const next = from + (bytes / bytesPerSecond) * 1000
+      nextLarge.set(tenant, Math.min(next, performance.now() + longestWaitMs))
     },
   }
 }

@@ -1,9 +1,13 @@
 import type { Request, Response } from 'express'
 import { createTenantLimit } from '../limits/tenantLimits.ts'
 import type { FairTurns } from './fairTurns.ts'
+import { minuteMs } from '../clock/time.ts'
 import { allowUpload } from './uploads.ts'
 
 const smallBytes = 64 * 1024
+/** How many bytes of a body have to arrive in a second, beside the minute that every request has. */
+const slowestBytes = 16 * 1024
+const uploadMs = (bytes: number) => minuteMs + (bytes / slowestBytes) * 1000
 /** How many bytes the large bodies of one account take in memory at once: further ones stay in the network meanwhile. */
 const limitBytes = 64 * 1024 * 1024
 
@@ -55,9 +59,14 @@ export function createUploadBudget({ fairTurns, findTenant }: BudgetParts): Uplo
       closing.addEventListener('abort', end)
       if (closing.aborted) end()
       const tenant = await findTenant(accountId)
-      await fairTurns.waitForLarge(tenant)
+      await fairTurns.waitForLarge(tenant, closing)
+      if (closing.aborted) return () => {}
+      allowUpload(request, uploadMs(most))
       const announced = most === maxBytes ? 0 : most
       fairTurns.countLarge(tenant, announced)
+      closing.addEventListener('abort', () => {
+        if (!request.complete) fairTurns.countLarge(tenant, -announced)
+      })
       return (bytes) => {
         fairTurns.countLarge(tenant, bytes - announced)
         if (closing.aborted) return

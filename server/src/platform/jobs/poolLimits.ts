@@ -5,7 +5,7 @@ import type { Pool } from './defineJob.ts'
 export const poolLimits: Readonly<Record<Pool, SlotLimits>> = {
   deliveries: { most: 250, mostHanging: 4000 },
   outbound: { most: 100, mostHanging: 2000 },
-  transfers: { most: 4, mostHanging: 8 },
+  transfers: { most: 4, mostHanging: 0 },
   others: { most: 20, mostHanging: 0 },
 }
 

@@ -127,12 +127,21 @@ export function createRunJob({ db, clock, logger, metrics, handlers }: JobParts,
       })
       metrics.jobFailures.inc({ kind })
       logger.error({ err: error, job: job.id, kind, attempts, runAt }, 'a job failed')
-      await db.write(async (tx) => {
-        if (runAt !== null || handler?.giveUp === undefined)
-          return recordFailure(tx, job.id, name, withoutValues(error), runAt)
-        await handler.giveUp(tx, job.payload) // first: it takes locks, under which others may wait for the job's row
-        await finish(tx, job.id, name)
-      })
+      await db
+        .write(async (tx) => {
+          if (runAt !== null || handler?.giveUp === undefined)
+            return recordFailure(tx, job.id, name, lastErrorOf(error), runAt)
+          await handler.giveUp(tx, job.payload) // first: it takes locks, under which others may wait for the job's row
+          await finish(tx, job.id, name)
+        })
+        .catch(async (failure: unknown) => {
+          if (runAt !== null || handler?.giveUp === undefined) throw failure
+          logger.error({ err: failure, job: job.id, kind }, 'a job could not be given up as it should')
+          await db.write((tx) => recordFailure(tx, job.id, name, lastErrorOf(error), null))
+        })
     }
   }
 }
+
+/** What is kept of an error; no column of PostgreSQL takes a NUL. */
+const lastErrorOf = (error: unknown): string => withoutValues(error).replaceAll('\0', '')

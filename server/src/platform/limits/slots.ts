@@ -1,3 +1,4 @@
+import { hourMs } from '../clock/time.ts'
 import type { Acquired, Release } from './tenantLimits.ts'
 
 /** After so many milliseconds something that runs counts as hanging: it waits for somebody else, and needs little meanwhile. */
@@ -50,7 +51,6 @@ export type AcquireSlot = (accountId: string) => Promise<Acquired>
 
 /** Further work of a tenant asks again so much later than the work before it: asking costs time too. */
 const retryAfterMs = 20
-const maxRetryMs = 5000
 
 /** Gives each tenant slots of its own. What has been released leaves nothing behind. */
 export function createShares(limits: SlotLimits): Shares {
@@ -60,8 +60,8 @@ export function createShares(limits: SlotLimits): Shares {
       const share = shares.get(tenant) ?? { slots: createSlots(limits), inUse: 0, latestRetry: 0 }
       shares.set(tenant, share)
       if (share.slots.free() <= 0) {
-        const latest = share.latestRetry > now + maxRetryMs ? 0 : share.latestRetry
-        share.latestRetry = Math.max(latest, now) + retryAfterMs
+        const next = Math.max(share.latestRetry, now) + retryAfterMs
+        share.latestRetry = Math.min(next, now + hourMs) // the clock may have been set back
         return { retryAt: share.latestRetry }
       }
       const giveBack = share.slots.take()

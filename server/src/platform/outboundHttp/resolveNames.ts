@@ -18,6 +18,8 @@ export type Resolve = (hostname: string, asker: Asker) => Promise<readonly strin
 
 /** How long a name may take, with the wait for the account's other look-ups. */
 const deadlineMs = 2500
+/** What a look-up needs of it for a missing answer to mean something. */
+const mostlyMs = 2000
 /** By so much later whoever asks gives up: until then the last addresses may take the place of an answer. */
 const graceMs = 250
 /** What is left of it at least when a look-up begins. */
@@ -89,7 +91,13 @@ export function createResolve(isListed: (hostname: string) => boolean): Resolve 
     const release = await lookups.acquire(turn, 1, AbortSignal.timeout(deadlineMs))
     if (release === undefined) throw withCode(busy)
     const ms = endsAt - performance.now()
-    if (ms >= leastMs) return askNameServers(name, ms).finally(release)
+    if (ms >= leastMs)
+      return askNameServers(name, ms)
+        .catch((error: unknown) => {
+          // In less time than others have it is not known whether the name server answers.
+          throw ms < mostlyMs && errorCode(error) === TIMEOUT ? withCode(busy) : error
+        })
+        .finally(release)
     release()
     throw withCode(busy)
   }
