@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { botCampaign, openConversation } from '../support/conversation.ts'
 import { openDataOf } from '../support/databases.ts'
+import { readMessage } from '../support/messages.ts'
 import { receiverPerTest } from '../support/suite.ts'
 import { startServer } from '../support/server.ts'
 import { createFakeClock, hour, minute, second, until } from '../support/time.ts'
@@ -66,6 +67,7 @@ test('a retry that a receiver asked for is not hurried once its attempt is dated
   const right = await setRight()
   await until(() => receiver.deliveries.length === 2)
   const watch = await createIdleWatch(right, right.clock)
+  await watch.untilIdle() // so that the attempt is stored before the time goes on
   for (let step = 1; step < 20; step += 1) await watch.after(6 * minute)
   expect(receiver.deliveries).toHaveLength(2)
   await watch.after(7 * minute)
@@ -93,8 +95,11 @@ test('a lane whose job was put off beyond what is due in it is woken', async () 
   )
   await db.close()
   receiver.behave(answer())
-  await watch.after(5 * minute)
-  await becomes(account, id, 'Sent')
+  await until(async () => {
+    await watch.after(minute)
+    return (await readMessage(account, id)).status === 'Sent'
+  })
+  expect(clock.now()).toBeLessThan(runAt)
   await watch.close()
   await server.close()
 })

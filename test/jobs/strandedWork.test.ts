@@ -46,13 +46,20 @@ async function stranded() {
   return Array.from(found, ([, kind, count]) => `${kind} ${count}`)
 }
 
-test('work whose job was lost is woken within five minutes and counted, and what has its job is not', async () => {
+/** Has the service look for stranded work. It does so every five minutes, and may still be doing so when the time goes on. */
+const untilSwept = async () => {
+  await after(5 * minute)
+  await stranded()
+  await after(5 * minute)
+}
+
+test('work whose job was lost is woken within minutes and counted, and what has its job is not', async () => {
   const [acme, other] = [await openBusy(), await openBusy()]
   receiver.behave(answer())
   await loseJob(`deliver:${acme.account.id}`)
   await loseJob(`sendOpening:${acme.account.campaignId('Desk')}`)
   await loseJob(`sendFollowUp:${acme.followUpId}`)
-  await after(5 * minute)
+  await untilSwept()
   await until(async () => (await acme.opened()).length === 4)
   const isSent = ({ status }: { status: string }) => status === 'Sent'
   await until(async () => (await acme.messages()).every(isSent))
@@ -74,7 +81,7 @@ test('a message that waits for its turn behind nothing is sent', async () => {
   )
   await loseJob(`deliver:${account.id}`)
   receiver.behave(answer())
-  await after(5 * minute)
+  await untilSwept()
   await becomes(account, id, 'Sent')
 })
 
@@ -98,10 +105,10 @@ describe('A question whose answer is given up is handed over, as the timeline sa
         .set(given)
         .where(eq(t.job.uniqueKey, `answerMessage:${ann.id}`)),
     )
-    await after(5 * minute)
+    await untilSwept()
     await isHandedOver(ann)
     expect(await eventsOf(ann.account, 'conversation.needs_human')).toHaveLength(1)
-    await after(5 * minute)
+    await untilSwept()
     expect((await ann.decisions()).filter((made) => made.startsWith('hand_over'))).toHaveLength(1)
   })
 })
@@ -164,7 +171,7 @@ describe('What was stored while the clock was days ahead counts as due once it i
     })
     receiver.behave(answer())
     const next = await send(account, { fromId: 'ann' })
-    await after(5 * minute)
+    await untilSwept()
     for (const id of [first, next]) await becomes(account, id, 'Sent')
   })
 
@@ -178,7 +185,7 @@ describe('What was stored while the clock was days ahead counts as due once it i
         .set({ runAt: dueAt, createdAt: dueAt })
         .where(eq(t.job.uniqueKey, `sendFollowUp:${followUpId}`))
     })
-    await after(5 * minute)
+    await untilSwept()
     await until(async () => (await said()).includes('campaign: Nudge 1'))
   })
 
@@ -191,7 +198,7 @@ describe('What was stored while the clock was days ahead counts as due once it i
         .set({ runAt: clock.now() + day })
         .where(eq(t.job.uniqueKey, key)),
     )
-    await after(5 * minute)
+    await untilSwept()
     await until(async () => (await opened()).length === 4)
   })
 })
