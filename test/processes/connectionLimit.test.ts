@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { declareAccount } from '../support/factories.ts'
 import { provisionAccount, startProcess } from '../support/process.ts'
 import { suiteDataDir, suiteReceiver } from '../support/suite.ts'
+import { until } from '../support/time.ts'
 import { becomes, send } from '../support/webhooks.ts'
 
 const dataDir = suiteDataDir()
@@ -32,8 +33,8 @@ test('a process whose connections are all taken says so, and goes on delivering'
   await server.says(/connections are refused: .*ulimit -n/)
   go()
   await receiver.waitForCount(2)
+  await until(() => refused > 0)
   for (const socket of open) socket.destroy()
-  expect(refused).toBeGreaterThan(0)
   await becomes(account, id, 'Sent')
   await server.end('SIGTERM')
 })
