@@ -17,7 +17,7 @@ export interface ImportParts {
   db: Db
   importFiles: BlobStore
   limit: TransferLimit
-  /** One import at a time works, and rests: several side by side would leave no room for requests between them. */
+  /** On SQLite one import at a time works, and rests: several side by side would leave no room for requests between them. */
   turns: TenantLimit
 }
 
@@ -119,7 +119,7 @@ async function importForAWhile(
       ms = performance.now() - began
       return taken
     }
-    const endTurn = await turns.acquire('import', 1, job.signal)
+    const endTurn = db.dialect === 'sqlite' ? await turns.acquire('import', 1, job.signal) : undefined
     try {
       job.signal.throwIfAborted()
       run = { ...run, ...(await db.write(importBatch, { alone: true })) }
