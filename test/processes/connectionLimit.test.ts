@@ -35,6 +35,7 @@ test('a process whose connections are all taken says so, and goes on delivering'
   await receiver.waitForCount(2)
   await until(() => refused > 0)
   for (const socket of open) socket.destroy()
+  expect(refused).toBeGreaterThan(0)
   await becomes(account, id, 'Sent')
   await server.end('SIGTERM')
 })
