@@ -3,7 +3,7 @@ import { minuteMs } from '../../platform/clock/time.ts'
 import { pipelined, type Db, type Reader, type Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { selectJobOf } from '../../platform/jobs/queue.ts'
-import { wakeEach } from '../../platform/jobs/wakeEach.ts'
+import { wakeEach, wakeIdle } from '../../platform/jobs/wakeEach.ts'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { affordableMessages } from '../credits/charge.ts'
 import { countQueued } from './openingCounts.store.ts'
@@ -13,17 +13,13 @@ import { isQuiet } from './quietOpenings.store.ts'
 import { dayJobKeyPrefix, quietJobKeyPrefix, scheduleReleaseOfQuiet } from './scheduleRelease.ts'
 
 /** Has the openings released whose quiet hours are over, where no job does. Returns of how many campaigns. */
-export const wakeStrandedQuiet = ({ scan, write }: Pick<Db, 'scan' | 'write'>, now: number) =>
-  wakeEach(
-    { write },
-    (after, limit) => listNoLongerQuiet(scan, now, gt(scan.t.campaign.id, after), limit),
-    async (tx, { id }) => {
-      await tx.lock(locks.queue(id))
-      const isIdle = (await listNoLongerQuiet(tx, now, eq(tx.t.campaign.id, id), 1)).length > 0
-      if (isIdle) await scheduleReleaseOfQuiet(tx, id, tx.now)
-      return isIdle
-    },
-  )
+export const wakeStrandedQuiet = (db: Pick<Db, 'scan' | 'write'>, now: number) =>
+  wakeIdle(db, {
+    id: (t) => t.campaign.id,
+    list: (read, which, limit) => listNoLongerQuiet(read, now, which, limit),
+    locks: ({ id }) => [locks.queue(id)],
+    wake: (tx, { id }) => scheduleReleaseOfQuiet(tx, id, tx.now),
+  })
 
 function listNoLongerQuiet(read: Reader, now: number, which: SQL, limit: number) {
   const { q, t } = read

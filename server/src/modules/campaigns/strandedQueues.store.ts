@@ -1,23 +1,19 @@
-import { and, asc, eq, exists, gt, isNotNull, lte, ne, notExists, sql, type SQL } from 'drizzle-orm'
-import type { Db, Reader, Tx } from '../../platform/db/db.ts'
+import { and, asc, eq, exists, isNotNull, lte, ne, notExists, sql, type SQL } from 'drizzle-orm'
+import type { Db, Reader } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { selectJobOf } from '../../platform/jobs/queue.ts'
-import { wakeEach } from '../../platform/jobs/wakeEach.ts'
+import { wakeIdle } from '../../platform/jobs/wakeEach.ts'
 import { followUpJobKeyPrefix, runFollowUpAt } from './followUps.ts'
 import { queueJobKeyPrefix, resumeQueue } from './openingQueue.ts'
 
 /** Resumes the queues that are to be sent and that no job sends. Returns how many there were. */
-export const wakeStrandedQueues = ({ scan, write }: Pick<Db, 'scan' | 'write'>): Promise<number> =>
-  wakeEach(
-    { write },
-    (after, limit) => listIdleQueues(scan, gt(scan.t.campaign.id, after), limit),
-    async (tx, { id }) => {
-      await tx.lock(locks.queue(id))
-      const isIdle = (await listIdleQueues(tx, eq(tx.t.campaign.id, id), 1)).length > 0
-      if (isIdle) await resumeQueue(tx, id)
-      return isIdle
-    },
-  )
+export const wakeStrandedQueues = (db: Pick<Db, 'scan' | 'write'>): Promise<number> =>
+  wakeIdle(db, {
+    id: (t) => t.campaign.id,
+    list: listIdleQueues,
+    locks: ({ id }) => [locks.queue(id)],
+    wake: (tx, { id }) => resumeQueue(tx, id),
+  })
 
 function listIdleQueues(read: Reader, which: SQL, limit: number) {
   const { q, t } = read
@@ -36,17 +32,13 @@ function listIdleQueues(read: Reader, which: SQL, limit: number) {
 }
 
 /** Has the follow-ups sent that are due and that no job sends. Returns how many there were. */
-export const wakeStrandedFollowUps = ({ scan, write }: Pick<Db, 'scan' | 'write'>, now: number) =>
-  wakeEach(
-    { write },
-    (after, limit) => listIdleFollowUps(scan, now, gt(scan.t.followUp.id, after), limit),
-    async (tx: Tx, { id, contactId }) => {
-      await tx.lock(locks.conversation(contactId))
-      const isIdle = (await listIdleFollowUps(tx, now, eq(tx.t.followUp.id, id), 1)).length > 0
-      if (isIdle) await runFollowUpAt(tx, id, tx.now)
-      return isIdle
-    },
-  )
+export const wakeStrandedFollowUps = (db: Pick<Db, 'scan' | 'write'>, now: number) =>
+  wakeIdle(db, {
+    id: (t) => t.followUp.id,
+    list: (read, which, limit) => listIdleFollowUps(read, now, which, limit),
+    locks: ({ contactId }) => [locks.conversation(contactId)],
+    wake: (tx, { id }) => runFollowUpAt(tx, id, tx.now),
+  })
 
 function listIdleFollowUps(read: Reader, now: number, which: SQL, limit: number) {
   const { followUp: f } = read.t

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, isNotNull, isNull, notExists, notLike, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, notExists, notLike, sql, type SQL } from 'drizzle-orm'
 import type { Db, Reader } from '../../platform/db/db.ts'
 import { selectJobOf } from '../../platform/jobs/queue.ts'
-import { wakeEach } from '../../platform/jobs/wakeEach.ts'
+import { wakeIdle } from '../../platform/jobs/wakeEach.ts'
 import { importJobKeyPrefix, queueImport } from './imports.store.ts'
 import { importContactsJob } from './transfers.jobs.ts'
 
@@ -9,16 +9,12 @@ import { importContactsJob } from './transfers.jobs.ts'
  * Has the imports go on that no job continues, unless an error has ended them, as `failOrphaned` says. Returns how many there
  * were.
  */
-export const wakeStrandedImports = ({ scan, write }: Pick<Db, 'scan' | 'write'>): Promise<number> =>
-  wakeEach(
-    { write },
-    (after, limit) => listIdleImports(scan, gt(scan.t.contactImport.id, after), limit),
-    async (tx, { id }) => {
-      const isIdle = (await listIdleImports(tx, eq(tx.t.contactImport.id, id), 1)).length > 0
-      if (isIdle) await queueImport(tx, id)
-      return isIdle
-    },
-  )
+export const wakeStrandedImports = (db: Pick<Db, 'scan' | 'write'>): Promise<number> =>
+  wakeIdle(db, {
+    id: (t) => t.contactImport.id,
+    list: listIdleImports,
+    wake: (tx, { id }) => queueImport(tx, id),
+  })
 
 function listIdleImports(read: Reader, which: SQL, limit: number) {
   const { q, t } = read
