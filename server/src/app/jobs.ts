@@ -66,8 +66,8 @@ const cleanUpEveryMs = hourMs
 
 /**
  * Deletes what has been kept long enough: idempotency keys, events, sessions, failed jobs, the deliveries of deleted
- * subscriptions, the memberships of deleted lists, exports, rejected rows, the files of both, and hashes of who was erased. It never gives up, since
- * nothing else would begin it again.
+ * subscriptions, the memberships of deleted lists, exports, rejected rows, the files of both, and hashes of who was
+ * erased. It never gives up, since nothing else would begin it again.
  */
 export const deleteExpiredJob = defineJob({ kind: 'forget', payload: z.object({}), attempts: Infinity })
 

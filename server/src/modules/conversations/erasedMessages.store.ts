@@ -1,5 +1,5 @@
 import { erasedKeptDays } from '@replyloop/shared/values/limits'
-import { and, eq, inArray, lte } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { dayMs } from '../../platform/clock/time.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { select } from '../../platform/db/statements/declare.ts'
@@ -53,20 +53,14 @@ export async function rememberErased(
 /** Forgets up to 500 erased messages that no repetition is expected of any more. Returns whether more may be left. */
 export async function deleteExpiredErasedMessages({ q, t, now }: Tx): Promise<boolean> {
   const e = t.erasedMessage
-  const expired = await q
+  const expired = q
     .select({ accountId: e.accountId, hash: e.hash })
     .from(e)
     .where(lte(e.expiresAt, now))
     .limit(batchSize)
-  for (const [accountId, rows] of Map.groupBy(expired, (row) => row.accountId))
-    await q.delete(e).where(
-      and(
-        eq(e.accountId, accountId),
-        inArray(
-          e.hash,
-          rows.map(({ hash }) => hash),
-        ),
-      ),
-    )
-  return expired.length === batchSize
+  const deleted = await q
+    .delete(e)
+    .where(sql`(${e.accountId}, ${e.hash}) in ${expired}`)
+    .returning({ hash: e.hash })
+  return deleted.length === batchSize
 }

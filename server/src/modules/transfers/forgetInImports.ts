@@ -4,7 +4,7 @@ import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import { minuteMs } from '../../platform/clock/time.ts'
 import { namesIn, namesOf } from './erasedPeople.rules.ts'
-import { insertErasedPerson, readErasedAfter, type WasErased } from './erasedPeople.store.ts'
+import { insertErasedPerson, readErased, type WasErased } from './erasedPeople.store.ts'
 import {
   deleteRowsRejected,
   forgetImportNames,
@@ -39,7 +39,7 @@ export async function forgetInImports(
   { accountId }: { accountId: string },
   job: RunningJob,
 ): Promise<void> {
-  const wasErased = await db.write((tx) => readErasedAfter(tx, accountId, 0))
+  const wasErased = await db.write((tx) => readErased(tx, accountId))
   if (wasErased === undefined) return
   let imports: ImportRow[] = []
   do {

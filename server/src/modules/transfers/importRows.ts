@@ -10,7 +10,7 @@ import { timeOfId } from '../../platform/ids.ts'
 import { problemMessage } from '../../platform/errors/problem.ts'
 import type { CsvRow, CsvShape } from './csv.ts'
 import { namesOf } from './erasedPeople.rules.ts'
-import { readErasedAfter } from './erasedPeople.store.ts'
+import { findErased } from './erasedPeople.store.ts'
 import { isQueuedWhole, readRow, type ReadRow } from './import.rules.ts'
 import { insertRejectedRows, updateImport, type ImportRow, type RejectedRow } from './imports.store.ts'
 import { joinList, prepareJoins } from '../lists/joinList.ts'
@@ -102,9 +102,14 @@ async function importContactsOf(
   )
   // Who uploads the file cannot know of it. An id may carry a later instant, where the clock was set back.
   const begunAt = Math.min(timeOfId(id), createdAt)
-  const wasErased = await readErasedAfter(tx, accountId, begunAt)
+  const erased = await findErased(
+    tx,
+    accountId,
+    begunAt,
+    all.flatMap(({ contact }) => namesOf(contact)),
+  )
   const wanted = all.filter((row) => {
-    if (wasErased?.(namesOf(row.contact)) !== true) return true
+    if (!namesOf(row.contact).some((name) => erased.has(name))) return true
     reject({ number: row.number, cells: [] }, 'has been erased while this file was imported')
     return false
   })
