@@ -10,7 +10,12 @@ const selectByKey = select({
   values: ({ account }) => ({ hash: account.apiKeyHash }),
   query: ({ q, t: { account } }, { hash }) =>
     q
-      .select({ id: account.id, type: account.type, rateLimitPerMinute: account.rateLimitPerMinute })
+      .select({
+        id: account.id,
+        type: account.type,
+        agencyId: account.agencyId,
+        rateLimitPerMinute: account.rateLimitPerMinute,
+      })
       .from(account)
       .where(eq(account.apiKeyHash, hash)),
 })

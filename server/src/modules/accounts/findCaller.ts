@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Caller, FindCaller } from '../../platform/http/authenticate.ts'
 import { hashToken } from '../../platform/crypto/token.ts'
 import { findAccountByKeyHash } from './accounts.store.ts'
+import { tenantOf } from './tenantOf.ts'
 
 /** How long a key that another process has ended may still work here. */
 const rememberedMs = 1000
@@ -27,7 +28,7 @@ export function createFindCaller({ db }: { db: Db }): FindCaller {
     const before = changes
     const account = await findAccountByKeyHash(db.read, hashToken(key))
     if (account === undefined) return undefined
-    const caller = { ...account, session: null }
+    const caller = { ...account, tenant: tenantOf(account), session: null }
     if (before === changes) remembered.set(key, caller) // a key that was read before a change may have been ended by it
     return caller
   }

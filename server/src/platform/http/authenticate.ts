@@ -16,6 +16,8 @@ export interface SignedIn {
 export interface Caller {
   id: string
   type: AccountType
+  /** With whom the account shares what is given to each tenant. */
+  tenant: string
   /** `null`: the service's default. */
   rateLimitPerMinute: number | null
   /** The session that the request came with; `null` when it presented an API key. */

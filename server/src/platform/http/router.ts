@@ -25,8 +25,6 @@ export interface RouterParts {
   withIdempotency: WithIdempotency
   uploadBudget: UploadBudget
   fairTurns: FairTurns
-  /** The tenant of an account. */
-  findTenant: (accountId: string) => Promise<string>
   responseBackpressure: ResponseBackpressure
   /** Runs one write transaction. */
   transact: Transact
@@ -128,7 +126,7 @@ async function receiveBody(
 ) {
   if (method === 'GET' || method === 'DELETE') return noBody
   const hasArrived =
-    caller === null ? undefined : await uploadBudget.acquire(caller.id, bodyLimit.bytes, request, response)
+    caller === null ? undefined : await uploadBudget.acquire(caller, bodyLimit.bytes, request, response)
   const body = await readBody(request, response, { bytes: bodyLimit.bytes, parse })
   hasArrived?.(body.bytes.length)
   if (caller !== null) await authenticate(request) // a key is read from the cache
@@ -181,7 +179,7 @@ async function serveJson(
   if (endpoint.method === 'GET') parts.responseBackpressure.requireCapacity(caller.id)
   const { json, bytes } = await receiveBody(parts, exchange, caller)
   const raw = { params: request.params, query: request.query, body: json }
-  const release = await parts.fairTurns.take(await parts.findTenant(caller.id))
+  const release = await parts.fairTurns.take(caller.tenant)
   await respondOnce(parts, exchange, bytes, (transact) => serve(raw, { caller, transact })).finally(release)
 }
 
