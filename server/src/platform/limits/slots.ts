@@ -45,7 +45,7 @@ export function createSlots({ most, mostHanging, hangingMs = 2000 }: SlotLimits)
   }
 }
 
-/** Shares of workers, of the same size for each tenant. */
+/** Slots that tenants share: one who has many leaves some for those who have few. */
 export interface Shares {
   /** What a tenant has no slot for is told when to ask again, at `now` in milliseconds since 1970. */
   acquireOrRetry(tenant: string, now: number): Acquired
@@ -57,22 +57,31 @@ export type AcquireSlot = (accountId: string) => Promise<Acquired>
 /** Further work of a tenant asks again so much later than the work before it: asking costs time too. */
 const retryAfterMs = 20
 
-/** Gives each tenant slots of its own. What has been released leaves nothing behind. */
+/** Of what hangs, ten tenants together may have as much as counts for nothing. */
+const hangingShare = 1 / 10
+
+/**
+ * Shares slots by dynamic thresholds: a tenant has as many as are free for everybody. So one alone has half of them, two who
+ * have more to do than that have a third each, and for one more there is always the same again. What has been released leaves
+ * nothing behind.
+ */
 export function createShares(limits: SlotLimits): Shares {
+  const all = createSlots(limits)
+  const ofTenant = { ...limits, mostHanging: limits.mostHanging * hangingShare }
   const shares = new Map<string, { slots: Slots; latestRetry: number }>()
   return {
     acquireOrRetry(tenant, now) {
-      const share = shares.get(tenant) ?? { slots: createSlots(limits), latestRetry: 0 }
+      const share = shares.get(tenant) ?? { slots: createSlots(ofTenant), latestRetry: 0 }
       shares.set(tenant, share)
-      if (share.slots.free() <= 0) {
+      if (limits.most - share.slots.free() >= all.free()) {
         const next = Math.max(share.latestRetry, now) + retryAfterMs
         share.latestRetry = Math.min(next, now + hourMs) // the clock may have been set back
         return { retryAt: share.latestRetry }
       }
-      const giveBack = share.slots.take()
+      const giveBack = [share.slots.take(), all.take()]
       return {
         release() {
-          giveBack()
+          for (const give of giveBack) give()
           if (share.slots.inUse() === 0 && shares.get(tenant) === share) shares.delete(tenant)
         },
       }
