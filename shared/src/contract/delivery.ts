@@ -42,6 +42,7 @@ export const deliveryEndpoints = {
   listDeliveries: endpoint('GET', '/webhooks/:id/deliveries', {
     tag: 'Webhooks',
     summary: 'What was sent to a subscription, newest first, with every attempt',
+    scope: 'read',
     params: byId,
     query: z.object(pageQuery),
     responses: { 200: DeliveryPage },
@@ -50,6 +51,7 @@ export const deliveryEndpoints = {
   listMessageAttempts: endpoint('GET', '/messages/:id/attempts', {
     tag: 'Messages',
     summary: 'List the attempts to deliver an outgoing message, latest first',
+    scope: 'read',
     params: byId,
     query: z.object(pageQuery),
     responses: { 200: MessageAttemptPage },

@@ -13,6 +13,10 @@ export const errorCodes = {
   UNAUTHORIZED: { status: 401, meaning: 'the API key is missing or invalid' },
   HTTPS_REQUIRED: { status: 403, meaning: 'the request came over plain HTTP' },
   FORBIDDEN: { status: 403, meaning: 'this is for somebody who is signed in, from the page itself' },
+  INSUFFICIENT_SCOPE: {
+    status: 403,
+    meaning: 'the scope of the API key does not allow this; the message names the one that does',
+  },
   AGENCY_ONLY: { status: 403, meaning: 'only an agency account may do this' },
   CONTACT_NOT_FOUND: { status: 404, meaning: 'no such contact' },
   LIST_NOT_FOUND: { status: 404, meaning: 'no such list' },
