@@ -2,7 +2,6 @@ import type { ProvisionFile, ProvisionResult } from '@replyloop/shared/contract/
 import { contract } from '@replyloop/shared/contract/contract'
 import type { Logger } from 'pino'
 import { createFindCaller } from '../modules/accounts/findCaller.ts'
-import { createKeyUse } from '../modules/accounts/keyUse.ts'
 import { openSecrets } from '../platform/crypto/openSecrets.ts'
 import type { SecretBox } from '../platform/crypto/secretBox.ts'
 import { provision } from './provisioning/provision.ts'
@@ -168,8 +167,7 @@ export async function openService({
   const strandedSweep = createStrandedSweep(jobParts, longestRetryMs)
 
   const errorBody = createErrorBody(Object.values(contract))
-  const keyUse = createKeyUse({ db, clock, logger })
-  const findCaller = createFindCaller({ db, clock, keyUse })
+  const { findCaller, keyUse } = createFindCaller({ db, clock, logger })
   const findSession = createFindSession({ db, clock })
   const authentication = { findCaller, findSession, publicUrl: config.publicUrl }
   const live = createLive({
@@ -237,8 +235,7 @@ export async function openService({
         worker.stop(drainMs),
         strandedSweep.stop(),
       ])
-      await safeFetch.close()
-      await keyUse.settled()
+      await Promise.all([safeFetch.close(), keyUse.settled()])
       await db.close()
       for (const end of ends) if (end.status === 'rejected') throw end.reason
     },

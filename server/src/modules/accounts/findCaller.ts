@@ -1,5 +1,6 @@
 import { ApiKey } from '@replyloop/shared/contract/account'
 import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Caller, FindCaller } from '../../platform/http/authenticate.ts'
@@ -7,7 +8,7 @@ import { hashToken } from '../../platform/crypto/token.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { findKeyByHash, type FoundKey } from './accounts.store.ts'
 import { keyRefusal } from './namedKey.rules.ts'
-import type { KeyUse } from './keyUse.ts'
+import { createKeyUse, type KeyUse } from './keyUse.ts'
 import { tenantOf } from './tenantOf.ts'
 
 /** How long a key that another process has ended may still work here. */
@@ -24,15 +25,11 @@ interface Remembered {
  * Finds the account of a key and caches it for a second, since to hash the key and look the hash up costs a fifth of a request.
  * A key that this process ends stops working with the commit.
  */
-export function createFindCaller({
-  db,
-  clock,
-  keyUse,
-}: {
-  db: Db
-  clock: Clock
+export function createFindCaller({ db, clock, logger }: { db: Db; clock: Clock; logger: Logger }): {
+  findCaller: FindCaller
   keyUse: KeyUse
-}): FindCaller {
+} {
+  const keyUse = createKeyUse({ db, clock, logger })
   const remembered = new LRUCache<string, Remembered>({ max: maxRemembered, ttl: rememberedMs })
   let changes = 0
   db.listen('keys', () => {
@@ -52,7 +49,7 @@ export function createFindCaller({
     if (before === changes) remembered.set(presented, entry) // a key that was read before a change may have been ended by it
     return entry
   }
-  return async (presented) => {
+  const findCaller: FindCaller = async (presented) => {
     const known = remembered.get(presented)
     const found = known ?? (await lookUp(presented))
     if (found === undefined) return undefined
@@ -61,4 +58,5 @@ export function createFindCaller({
     if (known === undefined) keyUse.note(found.hash, found.key.lastUsedAt)
     return found.caller
   }
+  return { findCaller, keyUse }
 }
