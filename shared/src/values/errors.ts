@@ -10,7 +10,7 @@ export const errorCodes = {
     status: 400,
     meaning: 'the label is that of a connected channel, whose messages come and go by themselves',
   },
-  UNAUTHORIZED: { status: 401, meaning: 'the API key is missing or invalid' },
+  UNAUTHORIZED: { status: 401, meaning: 'the API key is missing or invalid, or has ended' },
   HTTPS_REQUIRED: { status: 403, meaning: 'the request came over plain HTTP' },
   FORBIDDEN: { status: 403, meaning: 'this is for somebody who is signed in, from the page itself' },
   INSUFFICIENT_SCOPE: {
