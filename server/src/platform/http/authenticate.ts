@@ -15,7 +15,7 @@ export interface SignedIn {
 }
 
 /** The API key that a request presented. */
-export interface PresentedKey {
+interface PresentedKey {
   /** That of its account where it is the account's own. */
   id: string
   scope: KeyScope
@@ -98,7 +98,7 @@ export function requireSession({ session }: Caller): SignedIn {
  * Throws `INSUFFICIENT_SCOPE` where the caller's key has too narrow a scope (docs/interface.md#scopes). Whatever a key can
  * reach asks here, through `requireAccess` where it is a row of the contract.
  */
-export function requireScope({ key }: Pick<Caller, 'key'>, needed: NeededScope): void {
+function requireScope({ key }: Pick<Caller, 'key'>, needed: NeededScope): void {
   const scopes: readonly KeyScope[] = scopesWith[needed]
   if (key === null || scopes.includes(key.scope)) return
   throw new Problem(
