@@ -236,7 +236,7 @@ export async function openService({
         worker.stop(drainMs),
         strandedSweep.stop(),
       ])
-      await safeFetch.close()
+      safeFetch.close()
       await db.close()
       for (const end of ends) if (end.status === 'rejected') throw end.reason
     },

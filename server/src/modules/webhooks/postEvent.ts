@@ -30,6 +30,7 @@ export async function postEvent(
       ...signatureHeaders({ id, timestamp: clock.now(), body, secrets }),
     },
     body,
+    onlyStatus: true,
     signal,
   })
   const attempt = toAttempt(response)
