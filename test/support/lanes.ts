@@ -110,8 +110,9 @@ export function suiteLanes({ connect }: Pick<TestDatabase, 'connect'>) {
         }),
       /** What its history says, the latest first: each item with its state, and why its attempts failed. */
       history: async () =>
-        (await listLaneHistory(db.read, lane, { limit: 10 }, 10)).map(({ delivery, attempts }) =>
-          [nameOf(delivery.itemId), delivery.state, ...attempts.map(({ kind }) => kind)].join(' '),
+        (await listLaneHistory(db.read, { lane, subscriptionId: null, channelId: null }, {}, 10)).map(
+          ({ delivery, attempts }) =>
+            [nameOf(delivery.itemId), delivery.state, ...attempts.map(({ kind }) => kind)].join(' '),
         ),
     }
   }

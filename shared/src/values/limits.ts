@@ -51,6 +51,10 @@ export const memberLinkDays = 7
 /** The most credits of one grant. */
 export const maxCredits = 1_000_000_000
 
+/** The longest value of a header `Authorization` that a receiver wants. */
+export const maxAuthorization = 4096
+/** For how many hours the successes and failures of a receiver are shown, hour by hour. */
+export const deliveryHours = 48
 /** How many subscriptions an account may have. */
 export const maxWebhooks = 50
 

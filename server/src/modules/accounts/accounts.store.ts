@@ -39,6 +39,7 @@ const selectReplySettings = select({
         replyUrl: account.replyUrl,
         replySecret: account.replySecret,
         replyPreviousSecrets: account.replyPreviousSecrets,
+        replyAuthorization: account.replyAuthorization,
       })
       .from(account)
       .where(eq(account.id, id)),

@@ -8,16 +8,17 @@ import { signatureHeaders } from './signature.ts'
 const userAgent = 'Replyloop-Webhook/1'
 const keptBodyBytes = 2048
 
-/** A URL, and the secrets that sign what is sent there, the newest first. */
+/** A URL, the secrets that sign what is sent there, the newest first, and what it wants as the header `Authorization`. */
 export interface Target {
   url: string
   secrets: string[]
+  authorization?: string | undefined
 }
 
 /** Posts an event to a URL, signed by Standard Webhooks (docs/interface.md#signatures). `id`: its `webhook-id`. */
 export async function postEvent(
   { clock, fetch }: { clock: Clock; fetch: Fetch },
-  { url, secrets }: Target,
+  { url, secrets, authorization }: Target,
   { id, body }: { id: string; body: string },
   signal?: AbortSignal,
 ): Promise<AttemptResult> {
@@ -27,13 +28,14 @@ export async function postEvent(
     headers: {
       'content-type': 'application/json',
       'user-agent': userAgent,
+      ...(authorization !== undefined && { authorization }),
       ...signatureHeaders({ id, timestamp: clock.now(), body, secrets }),
     },
     body,
     onlyStatus: true,
     signal,
   })
-  const attempt = toAttempt(response)
+  const attempt = toAttempt(response, authorization)
   return {
     attempt,
     outcome: attempt.error === null ? 'accepted' : 'failed',
@@ -41,9 +43,9 @@ export async function postEvent(
   }
 }
 
-function toAttempt(response: SafeResponse): Attempt {
+function toAttempt(response: SafeResponse, authorization: string | undefined): Attempt {
   const { durationMs, status } = response
-  const responseBody = response.body === undefined ? null : textOf(response.body.subarray(0, keptBodyBytes))
+  const responseBody = response.body === undefined ? null : keptText(response.body, authorization)
   if (!response.ok)
     return { durationMs, status, responseBody, error: { kind: response.kind, detail: response.detail } }
   const accepted = response.status >= 200 && response.status < 300
@@ -53,6 +55,13 @@ function toAttempt(response: SafeResponse): Attempt {
     responseBody,
     error: accepted ? null : { kind: 'status', detail: `The URL answered ${status}` },
   }
+}
+
+/** The beginning of a body as it is kept: without the header `Authorization`, which some receivers repeat. */
+function keptText(body: Buffer, authorization: string | undefined): string {
+  const shown =
+    authorization === undefined ? body : Buffer.from(body.toString('utf8').replaceAll(authorization, '***'))
+  return textOf(shown.subarray(0, keptBodyBytes))
 }
 
 /** Both databases store text without NUL; what is not UTF-8 shows as replacement characters. */

@@ -1,15 +1,23 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type Column } from 'drizzle-orm'
 import type { Reader } from '../db/db.ts'
 import { beforeCursor } from '../db/filters.ts'
 import type { PageQuery } from '../http/page.ts'
+import type { LaneAddress } from './deliveries.store.ts'
 
 /** What was handed to a lane, newest first, each with its attempts, the latest first. */
-export async function listLaneHistory({ q, t }: Reader, lane: string, { cursor }: PageQuery, limit: number) {
+export async function listLaneHistory(
+  { q, t }: Reader,
+  { lane, subscriptionId, channelId }: LaneAddress,
+  { cursor }: PageQuery,
+  limit: number,
+) {
   const { delivery: d, attempt: a } = t
+  // Each kind of lane has an index by these, in the order of the ids; the lane alone would have to be sorted.
+  const isOfLane = and(eq(d.lane, lane), is(d.subscriptionId, subscriptionId), is(d.channelId, channelId))
   const deliveries = await q
     .select()
     .from(d)
-    .where(and(eq(d.lane, lane), beforeCursor(d.id, cursor)))
+    .where(and(isOfLane, beforeCursor(d.id, cursor)))
     .orderBy(desc(d.id))
     .limit(limit)
   const ids = deliveries.map(({ id }) => id)
@@ -18,3 +26,5 @@ export async function listLaneHistory({ q, t }: Reader, lane: string, { cursor }
   const byDelivery = Map.groupBy(attempts, ({ deliveryId }) => deliveryId)
   return deliveries.map((delivery) => ({ delivery, attempts: byDelivery.get(delivery.id) ?? [] }))
 }
+
+const is = (column: Column, value: string | null) => (value === null ? isNull(column) : eq(column, value))
