@@ -20,7 +20,8 @@ import { isBusy } from './webhooks.ts'
 export type Outcome = AttemptResult['outcome']
 
 const resultOf = (outcome: Outcome): AttemptResult => {
-  const error = outcome === 'accepted' ? null : ({ kind: 'connect', detail: `it was ${outcome}` } as const)
+  const kind = outcome === 'unknown' ? 'unknown_outcome' : 'connect'
+  const error = outcome === 'accepted' ? null : ({ kind, detail: `it was ${outcome}` } as const)
   return { outcome, attempt: { durationMs: 1, status: null, responseBody: null, error } }
 }
 
