@@ -94,14 +94,15 @@ export function outboxTables(
     },
     (t) => [
       k.index('attempt_delivery_ix').on(t.deliveryId, t.id),
-      // Each attempt is in one of the two: by them the successes and the failures of a lane are counted.
+      // Each attempt is in one of the two: by them the successes and the failures of a lane are counted. SQLite would look
+      // up each row if they did not hold the kind, too.
       k
         .index('attempt_accepted_ix')
-        .on(t.lane, t.createdAt)
+        .on(t.lane, t.createdAt, t.kind)
         .where(sql`${t.lane} is not null and ${t.kind} is null`),
       k
         .index('attempt_failed_ix')
-        .on(t.lane, t.createdAt)
+        .on(t.lane, t.createdAt, t.kind)
         .where(sql`${t.lane} is not null and ${t.kind} is not null`),
     ],
   )
