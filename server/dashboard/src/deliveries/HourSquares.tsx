@@ -6,15 +6,16 @@ import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 type Hour = DeliveryHealth['hours'][number]
 
 const hourMs = 3_600_000
-const hourFormat = new Intl.DateTimeFormat('en', { weekday: 'long', hour: 'numeric', minute: '2-digit' })
+const dayFormat = new Intl.DateTimeFormat('en', { weekday: 'long' })
+const hourFormat = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' })
 
 const countsText = (sent: number, failed: number) =>
   sent + failed === 0 ? 'nothing sent' : `${sent} sent, ${failed} failed`
 
-/** An hour in words: `Wednesday 9:00 – 10:00 PM: 12 sent, 1 failed`. */
+/** An hour in words: `Wednesday, 9:00 – 10:00 PM: 12 sent, 1 failed`. */
 function hourText({ at, sent, failed }: Hour): string {
   const from = Date.parse(at)
-  return `${hourFormat.formatRange(from, from + hourMs)}: ${countsText(sent, failed)}`
+  return `${dayFormat.format(from)}, ${hourFormat.formatRange(from, from + hourMs)}: ${countsText(sent, failed)}`
 }
 
 /** The color of an hour: nothing was sent, all was accepted, some failed, or at least half. */

@@ -25,7 +25,7 @@ export function ChannelPage() {
             title={channel.label}
             description={<>Messages with the label {channel.name} go out here.</>}
           >
-            {channel.stoppedReason !== null && <Text size="sm">{channel.stoppedReason}</Text>}
+            {channel.state === 'stopped' && <Text size="sm">{channel.stoppedReason}</Text>}
           </Section>
           <ReceiverDeliveries
             receiver={{ kind: 'channel', id: channel.id }}

@@ -5,7 +5,6 @@ import { api, type ResponseBody } from '../api.ts'
 import { CopyField } from '../ui/CopyField.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Section } from '../ui/Section.tsx'
-import { Time } from '../ui/Time.tsx'
 import { isNotFound } from '../apiError.ts'
 import { Unavailable } from '../ui/Unavailable.tsx'
 import { DeleteButton } from '../ui/DeleteButton.tsx'
@@ -54,7 +53,7 @@ export function SubscriptionPage() {
 }
 
 function About({ subscription }: { subscription: ResponseBody<'GET /webhooks/:id'> }) {
-  const { id, targetUrl, events, filter, active, failingSince } = subscription
+  const { id, targetUrl, events, filter, active } = subscription
   const queries = useQueryClient()
   const change = useMutation({
     mutationFn: () => api('PATCH /webhooks/:id', { params: { id }, body: { active: !active } }),
@@ -64,14 +63,7 @@ function About({ subscription }: { subscription: ResponseBody<'GET /webhooks/:id
     <Section title="Subscription">
       <Stack gap="sm" align="flex-start">
         <CopyField value={targetUrl} label="URL" />
-        <Group gap="xs">
-          <SubscriptionHealth {...subscription} />
-          {failingSince !== null && (
-            <Text size="sm" c="dimmed">
-              failing since <Time at={failingSince} />
-            </Text>
-          )}
-        </Group>
+        {!active && <SubscriptionHealth {...subscription} />}
         <Group gap={6}>
           {events.map((event) => (
             <Badge key={event} color="gray" fw={500}>

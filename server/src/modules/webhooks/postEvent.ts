@@ -39,7 +39,7 @@ export async function postEvent(
   return {
     attempt,
     outcome: attempt.error === null ? 'accepted' : 'failed',
-    retryAfterMs: parseRetryAfter(retryAfterOf(response), clock.now()),
+    retryAfterMs: parseRetryAfter(response.headers?.['retry-after'], clock.now()),
   }
 }
 
@@ -66,8 +66,3 @@ function keptText(body: Buffer, authorization: string | undefined): string {
 
 /** Both databases store text without NUL; what is not UTF-8 shows as replacement characters. */
 const textOf = (bytes: Buffer) => bytes.toString('utf8').replaceAll('\0', '\ufffd')
-
-const retryAfterOf = ({ headers }: SafeResponse): string | undefined => {
-  const value = headers?.['retry-after']
-  return Array.isArray(value) ? value[0] : value
-}

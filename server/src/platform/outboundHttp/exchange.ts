@@ -1,12 +1,34 @@
-import { request as requestByHttp, type ClientRequest, type IncomingMessage } from 'node:http'
+import {
+  request as requestByHttp,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+} from 'node:http'
 import { request as requestByHttps } from 'node:https'
 import type { Agents } from './guardedAgents.ts'
-import type { ResponseHeaders, SafeRequest } from './safeFetch.ts'
 
 /** The most bytes of a body that are read unless told. */
 export const defaultMaxBytes = 64 * 1024
 /** How long the body of a response is read whose status is all that counts. */
 const extraBodyMs = 1000
+
+/** What is sent, and how much of the response is wanted. */
+export interface ExchangeRequest {
+  url: string
+  method: string
+  headers?: Readonly<Record<string, string>>
+  body?: string | Uint8Array | undefined
+  /** The most bytes of the response's body that are read; 64 KiB unless told. */
+  maxBytes?: number
+  /**
+   * Whether the status is all that counts: the response is then complete with its headers, and its body is what comes of it
+   * within a second, whether it ends, goes on or is cut.
+   */
+  onlyStatus?: boolean
+}
+
+/** By lower-case name; `set-cookie` is a list. */
+export type ResponseHeaders = Readonly<IncomingHttpHeaders>
 
 /** What has arrived of a response so far. */
 export interface Progress {
@@ -18,7 +40,7 @@ export interface Progress {
 /** Sends a request, which `signal` cancels. Throws when it is malformed. */
 export function startExchange(
   agents: Agents,
-  { url, method, headers = {}, body }: SafeRequest,
+  { url, method, headers = {}, body }: ExchangeRequest,
   signal: AbortSignal,
 ): ClientRequest {
   const { protocol } = new URL(url)
@@ -33,7 +55,7 @@ export function startExchange(
  */
 export async function readExchange(
   outgoing: ClientRequest,
-  { maxBytes = defaultMaxBytes, onlyStatus = false }: Pick<SafeRequest, 'maxBytes' | 'onlyStatus'>,
+  { maxBytes = defaultMaxBytes, onlyStatus = false }: Pick<ExchangeRequest, 'maxBytes' | 'onlyStatus'>,
   progress: Progress,
 ): Promise<boolean> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

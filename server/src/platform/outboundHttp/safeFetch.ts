@@ -1,8 +1,14 @@
 import type { RequestFailure } from '@replyloop/shared/values/delivery'
-import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { createAddressGuard, type GuardOptions } from './addressGuard.ts'
-import { defaultMaxBytes, readExchange, startExchange, type Progress } from './exchange.ts'
+import {
+  defaultMaxBytes,
+  readExchange,
+  startExchange,
+  type ExchangeRequest,
+  type Progress,
+  type ResponseHeaders,
+} from './exchange.ts'
 import { describeFailure } from './fetchFailure.ts'
 import { createGuardedAgents, type Agents } from './guardedAgents.ts'
 import { createResolve, type Resolve } from './resolveNames.ts'
@@ -11,27 +17,13 @@ const defaultTimeoutMs = 15_000
 const maxAccounts = 10_000
 
 /** A request to send. */
-export interface SafeRequest {
-  url: string
-  method: string
-  headers?: Readonly<Record<string, string>>
-  body?: string | Uint8Array | undefined
+export interface SafeRequest extends ExchangeRequest {
   /** Milliseconds for everything, from the name server to the last byte that is needed; 15,000 unless told. */
   timeoutMs?: number
-  /** The most bytes of the response's body that are read; 64 KiB unless told. */
-  maxBytes?: number
   /** How a longer body is treated: its beginning is kept (the default), or the request fails. */
   onTooLarge?: 'truncate' | 'fail'
-  /**
-   * Whether the status is all that counts: the response is then complete with its headers, and its body is what comes of it
-   * within a second, whether it ends, goes on or is cut.
-   */
-  onlyStatus?: boolean
   signal?: AbortSignal | undefined
 }
-
-/** By lower-case name; `set-cookie` is a list. */
-export type ResponseHeaders = Readonly<IncomingHttpHeaders>
 
 /** A response with any status but 3xx. The caller decides whether it is a success. */
 interface CompleteResponse {
