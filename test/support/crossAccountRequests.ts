@@ -60,6 +60,7 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   deleteWebhook: ({ webhookId }) => ({ params: { id: webhookId } }),
   rotateWebhookSecret: ({ webhookId }) => ({ params: { id: webhookId } }),
   replayWebhook: ({ webhookId }) => ({ params: { id: webhookId }, query: { since: '2026-01-01T00:00:00Z' } }),
+  replayReplies: () => ({ query: { since: '2026-01-01T00:00:00Z' }, status: 400 }), // it has no reply webhook
   listEvents: () => ({ query: { type: 'contact.created' }, status: ownData }),
   getMe: () => ({ status: ownData }),
   getOpenApi: () => ({}), // served at the public address only
@@ -146,6 +147,12 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   rotateReplyWebhookSecret: () => ({ status: [200, 404] }),
   testReplyWebhook: () => ({}),
   listDeliveries: ({ webhookId }) => ({ params: { id: webhookId } }),
+  getWebhookHealth: ({ webhookId }) => ({ params: { id: webhookId } }),
+  listReplyDeliveries: () => ({ status: ownData }),
+  getReplyHealth: () => ({ status: ownData }),
+  listChannelDeliveries: ({ channelId }) => ({ params: { id: channelId } }),
+  getChannelHealth: ({ channelId }) => ({ params: { id: channelId } }),
+  replayChannel: ({ channelId }) => ({ params: { id: channelId }, query: { since: '2026-01-01T00:00:00Z' } }),
   getSettings: () => ({ status: ownData }),
   updateSettings: () => ({ body: { timeZone: 'Europe/Berlin' }, status: ownData }),
   getAutomaticLimits: () => ({ status: ownData }),

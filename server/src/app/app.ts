@@ -235,7 +235,8 @@ export async function openService({
         worker.stop(drainMs),
         strandedSweep.stop(),
       ])
-      await Promise.all([safeFetch.close(), keyUse.settled()])
+      safeFetch.close()
+      await keyUse.settled()
       await db.close()
       for (const end of ends) if (end.status === 'rejected') throw end.reason
     },

@@ -44,7 +44,7 @@ import { deliveryHistoryRoutes } from '../modules/webhooks/deliveryHistory.route
 import type { MediaLink } from '../modules/webhooks/event.presenter.ts'
 import { personalDataRoutes } from '../modules/privacy/personalData.routes.ts'
 import { retentionRoutes } from '../modules/privacy/retention.routes.ts'
-import { replyWebhookRoutes } from '../modules/channels/custom/replyWebhook.routes.ts'
+import { replayRepliesRoutes, replyWebhookRoutes } from '../modules/channels/custom/replyWebhook.routes.ts'
 import { webhookRoutes } from '../modules/webhooks/webhooks.routes.ts'
 
 /** What the routes need. */
@@ -82,6 +82,7 @@ const publicRoutes = ({ db, clock, box, signMediaUrl, mediaStore, safeFetch }: S
   ...messageRoutes({ db, mediaStore, signMediaUrl, campaigns }),
   ...campaignRoutes({ db }),
   ...webhookRoutes({ db, box, signMediaUrl, campaigns, validateUrl: safeFetch.validateUrl }),
+  ...replayRepliesRoutes(),
   ...creditRoutes({ db }),
   ...personalDataRoutes({ db, clock, mediaStore }),
 ]
@@ -110,7 +111,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...previewTextRoutes({ db }),
     ...tryBotRoutes({ db, engineOf }),
     ...conversationRoutes({ db, mediaStore, signMediaUrl }),
-    ...channelRoutes({ db, box, isLabelUsed }),
+    ...channelRoutes({ db, clock, box, isLabelUsed }),
     ...sandboxRoutes({ db, mediaStore, campaigns }),
     ...parts.liveRoutes,
     ...editListRoutes({ db }),
@@ -124,7 +125,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...namedKeyRoutes({ db, clock }),
     ...automaticLimitsRoutes({ db, clock }),
     ...replyWebhookRoutes({ db, box, clock, fetchFor, validateUrl }),
-    ...deliveryHistoryRoutes({ db }),
+    ...deliveryHistoryRoutes({ db, clock }),
     ...agencyRoutes({ ...about, db }),
     ...checklistRoutes({ db }),
     ...retentionRoutes({ db, clock }),

@@ -7,8 +7,9 @@ import { DeclaredCampaign, RatePerMinute } from './campaign.ts'
 import { ConnectChannel, type ConnectedChannel } from './channel.ts'
 import { CreditAmount, InitialCredits } from './credits.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, requiredText, text, WebAddress } from './fields.ts'
+import { clearableInput, Email, requiredText, text, WebAddress } from './fields.ts'
 import { Settings } from './settings.ts'
+import { Authorization } from './webhook.ts'
 
 /** The kind of an account. */
 export const AccountType = z.enum(accountTypes)
@@ -45,6 +46,7 @@ const replyWebhook = z.object({
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and base64; leave it out to have one made')
     .optional(),
+  authorization: clearableInput(Authorization),
 })
 
 const DeclaredKey = DeclaredKeyFields.extend({ apiKey: ApiKey.optional() })

@@ -2,17 +2,24 @@ import { secretOverlapHours } from '../values/limits.ts'
 import { z } from 'zod'
 import { deliveryErrorKinds } from '../values/delivery.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant, requiredText } from './fields.ts'
+import { clearableInput, Instant, requiredText } from './fields.ts'
+import { Authorization } from './webhook.ts'
 
 /** The setting "Custom Channel Webhook" (docs/interface.md#reply-webhook). */
 export const ReplyWebhook = z.object({
   url: z.string().nullable(),
   /** The last four characters of the signing secret; `null` where there is none yet. */
   secretLastFour: z.string().nullable(),
+  /** Whether an `Authorization` header is sent. */
+  hasAuthorization: z.boolean(),
 })
 
 /** The body that sets the Custom Channel Webhook. */
-export const SaveReplyWebhook = z.object({ url: requiredText(2048) })
+export const SaveReplyWebhook = z.object({
+  url: requiredText(2048),
+  /** Left out, the one that is saved stays, but for a URL of another origin. */
+  authorization: clearableInput(Authorization),
+})
 
 /** How a URL responded to an example reply. */
 export const ReplyWebhookTest = z.object({
@@ -44,7 +51,7 @@ export const replyWebhookEndpoints = {
   }),
   deleteReplyWebhook: endpoint('DELETE', '/reply_webhook', {
     tag: 'Webhooks',
-    summary: 'Unset the Custom Channel Webhook; its signing secret stays',
+    summary: 'Unset the Custom Channel Webhook, and its Authorization header; its signing secret stays',
     scope: 'full',
     responses: { 200: ReplyWebhook },
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { disabledReasons } from '../values/delivery.ts'
-import { maxWebhooks, secretOverlapHours } from '../values/limits.ts'
+import { maxAuthorization, maxWebhooks, secretOverlapHours } from '../values/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { EventType } from './events.ts'
 import {
@@ -12,6 +12,7 @@ import {
   optionalInput,
   pageOf,
   pageQuery,
+  text,
   withPlusRestored,
 } from './fields.ts'
 
@@ -30,15 +31,46 @@ const filter = z
   .object({ channel: optionalInput(ChannelLabel), campaignId: optionalInput(Id) })
   .meta({ description: 'Of events that have a channel or a campaign, only those with this one.' })
 
+/**
+ * The value of the header `Authorization` that a receiver wants, with any scheme (docs/interface.md#authorization). It is
+ * never shown again.
+ */
+export const Authorization = text(maxAuthorization)
+  .trim()
+  .regex(
+    /^[\x20-\x7e]+$/,
+    'must be letters, digits and signs of ASCII in one line, as a header can carry them',
+  )
+  .refine(
+    (value) => !/^authorization\s*:/i.test(value),
+    'must be the value of the header alone, such as Bearer abc, without Authorization: before it',
+  )
+  .meta({
+    description:
+      'Sent as the header `Authorization` of each delivery, to this URL’s origin only; a URL of another origin ends it. No response shows it.',
+    example: 'Bearer abc',
+  })
+
+const hasAuthorization = z
+  .boolean()
+  .meta({ description: 'Whether an `Authorization` header is sent; no response shows it.' })
+
 /** The body that creates a subscription (docs/interface.md#subscriptions). */
-export const CreateWebhook = z.object({ targetUrl, events, filter: optionalInput(filter) }).meta({
-  id: 'CreateWebhook',
-  example: {
-    targetUrl: 'https://hooks.example.com/replies',
-    events: ['message.reply'],
-    filter: { channel: 'crm' },
-  },
-})
+export const CreateWebhook = z
+  .object({
+    targetUrl,
+    events,
+    filter: optionalInput(filter),
+    authorization: optionalInput(Authorization),
+  })
+  .meta({
+    id: 'CreateWebhook',
+    example: {
+      targetUrl: 'https://hooks.example.com/replies',
+      events: ['message.reply'],
+      filter: { channel: 'crm' },
+    },
+  })
 export type CreateWebhook = z.output<typeof CreateWebhook>
 
 /** The body that updates a subscription: only given fields change; `active: true` enables it again. */
@@ -47,6 +79,7 @@ export const UpdateWebhook = z
     targetUrl: optionalInput(targetUrl),
     events: optionalInput(events),
     filter: clearableInput(filter),
+    authorization: clearableInput(Authorization),
     active: optionalInput(z.boolean()),
   })
   .meta({ id: 'UpdateWebhook', example: { active: true } })
@@ -59,6 +92,7 @@ export const Webhook = z
     targetUrl: z.string(),
     events: z.array(EventType),
     filter: z.object({ channel: z.string().nullable(), campaignId: z.string().nullable() }),
+    hasAuthorization,
     active: z.boolean(),
     disabledReason: z
       .enum(disabledReasons)
@@ -172,5 +206,13 @@ export const webhookEndpoints = {
     query: ReplayQuery,
     responses: { 200: Replayed },
     errors: ['WEBHOOK_NOT_FOUND'],
+  }),
+  replayReplies: endpoint('POST', '/reply_webhook/replay', {
+    tag: 'Webhooks',
+    summary: 'Send failed replies again to the reply webhook',
+    scope: 'full',
+    description: 'Each keeps its `webhook-id`. The URL is set in the dashboard.',
+    query: ReplayQuery,
+    responses: { 200: Replayed },
   }),
 }

@@ -58,6 +58,10 @@ export const maxKeyName = 60
 /** For how many days an ended key is still known, so that whoever presents it reads that it was ended. */
 export const endedKeysKeptDays = 90
 
+/** The longest value of a header `Authorization` that a receiver wants. */
+export const maxAuthorization = 4096
+/** For how many hours the successes and failures of a receiver are shown, hour by hour. */
+export const deliveryHours = 48
 /** How many subscriptions an account may have. */
 export const maxWebhooks = 50
 

@@ -22,6 +22,11 @@ export const settingsRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/settings/channels/$channelId',
+    component: lazyRouteComponent(() => import('./ChannelPage.tsx'), 'ChannelPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/settings/webhook',
     component: lazyRouteComponent(() => import('./ReplyWebhookPage.tsx'), 'ReplyWebhookPage'),
   }),

@@ -12,6 +12,7 @@ import {
 } from '../../modules/accounts/accounts.store.ts'
 import { makeApiKey } from '../../modules/accounts/apiKey.ts'
 import { audit } from '../../modules/access/audit.store.ts'
+import { nextAuthorization } from '../../modules/webhooks/authorization.ts'
 import { makeWebhookSecret } from '../../modules/webhooks/signature.ts'
 import { replacePassword } from '../../modules/access/replacePassword.ts'
 
@@ -71,18 +72,21 @@ export async function provisionReplyWebhook(
   provisioned: AccountBefore,
   webhook: DeclaredAccount['replyWebhook'],
 ): Promise<string | null> {
-  const { id, replyUrl, replySecret } = provisioned.account
+  const { id, replyUrl, replySecret, replyAuthorization } = provisioned.account
   if (webhook === undefined || (webhook === null && replyUrl === null)) return null
   if (webhook === null) {
-    await updateAccount(tx, id, { replyUrl: null })
+    await updateAccount(tx, id, { replyUrl: null, replyAuthorization: null })
     await auditOperator(tx, provisioned, 'reply_webhook_removed', null)
     return null
   }
   const known = replySecret === null ? undefined : box.open(replySecret)
   const secret = webhook.secret ?? known ?? makeWebhookSecret()
-  if (webhook.url === replyUrl && secret === known) return null
+  const before = { url: replyUrl, sealed: replyAuthorization }
+  const authorization = nextAuthorization(box, before, { authorization: undefined, ...webhook })
+  if (webhook.url === replyUrl && secret === known && authorization === replyAuthorization) return null
   await updateAccount(tx, id, {
     replyUrl: webhook.url,
+    replyAuthorization: authorization,
     ...(secret !== known && { replySecret: box.seal(secret) }),
   })
   await auditOperator(tx, provisioned, 'reply_webhook_changed', new URL(webhook.url).origin)

@@ -63,6 +63,7 @@ const selectReplySettings = select({
         replyUrl: account.replyUrl,
         replySecret: account.replySecret,
         replyPreviousSecrets: account.replyPreviousSecrets,
+        replyAuthorization: account.replyAuthorization,
       })
       .from(account)
       .where(eq(account.id, id)),

@@ -8,7 +8,10 @@ import { newId } from '../../platform/ids.ts'
 import type { PageQuery } from '../../platform/http/page.ts'
 
 export type SubscriptionRow = Schema['subscription']['$inferSelect']
-type SubscriptionFields = Pick<SubscriptionRow, 'targetUrl' | 'events' | 'channel' | 'campaignId' | 'secret'>
+type SubscriptionFields = Pick<
+  SubscriptionRow,
+  'targetUrl' | 'events' | 'channel' | 'campaignId' | 'secret' | 'authorization'
+>
 
 /** Adds a subscription. */
 export async function insertSubscription(

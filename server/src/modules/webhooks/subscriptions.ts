@@ -7,7 +7,9 @@ import { omitUndefined } from '../../platform/omitUndefined.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { requireSafeUrl } from '../../platform/outboundHttp/requireSafeUrl.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
+import type { LaneAddress } from '../../platform/outbox/deliveries.store.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
+import { nextAuthorization } from './authorization.ts'
 import type { CampaignLookup } from './campaignLookup.ts'
 import { rotatedSecrets } from './secretOverlap.ts'
 import { makeWebhookSecret } from './signature.ts'
@@ -24,6 +26,13 @@ export interface SubscriptionParts {
   validateUrl: SafeFetch['validateUrl']
   campaigns: CampaignLookup
 }
+
+/** The lane of a subscription. */
+export const laneOfSubscription = (id: string): LaneAddress => ({
+  lane: id,
+  subscriptionId: id,
+  channelId: null,
+})
 
 /** A subscription of the account. Throws `WEBHOOK_NOT_FOUND`. */
 export async function requireSubscription(
@@ -45,7 +54,7 @@ export async function createSubscription(
   tx: Tx,
   { box, validateUrl, campaigns }: SubscriptionParts,
   accountId: string,
-  { targetUrl, events, filter }: CreateWebhook,
+  { targetUrl, events, filter, authorization }: CreateWebhook,
 ): Promise<{ subscription: SubscriptionRow; secret: string }> {
   requireSafeUrl(validateUrl, 'targetUrl', targetUrl)
   if (filter?.campaignId !== undefined) await campaigns.require(tx, accountId, filter.campaignId)
@@ -62,20 +71,21 @@ export async function createSubscription(
     channel: filter?.channel ?? null,
     campaignId: filter?.campaignId ?? null,
     secret: box.seal(secret),
+    authorization: nextAuthorization(box, undefined, { url: targetUrl, authorization }),
   })
   return { subscription, secret }
 }
 
 /**
  * Changes given fields. A new URL, or enabling it again, starts the five days of failure anew
- * (docs/interface.md#subscriptions). Throws `WEBHOOK_NOT_FOUND`, `UNSAFE_URL` and `CAMPAIGN_NOT_FOUND`.
+ * (docs/interface.md#subscriptions). A URL of another origin ends the `Authorization` header. Throws `WEBHOOK_NOT_FOUND`, `UNSAFE_URL` and `CAMPAIGN_NOT_FOUND`.
  */
 export async function updateSubscription(
   tx: Tx,
-  { validateUrl, campaigns }: SubscriptionParts,
+  { box, validateUrl, campaigns }: SubscriptionParts,
   accountId: string,
   id: string,
-  { targetUrl, events, filter, active }: UpdateWebhook,
+  { targetUrl, events, filter, authorization, active }: UpdateWebhook,
 ): Promise<SubscriptionRow> {
   await tx.lock(locks.subscription(id))
   const current = await requireSubscription(tx, accountId, id)
@@ -87,6 +97,11 @@ export async function updateSubscription(
     ...omitUndefined({ targetUrl, events }),
     ...(filter !== undefined && { channel: filter?.channel ?? null, campaignId: filter?.campaignId ?? null }),
     ...(active !== undefined && { disabledReason: active ? null : ('user' as const) }),
+    authorization: nextAuthorization(
+      box,
+      { url: current.targetUrl, sealed: current.authorization },
+      { url: targetUrl ?? current.targetUrl, authorization },
+    ),
     ...((hasMoved || isEnabledAgain) && { failingSince: null }),
     updatedAt: tx.now,
   })
@@ -132,6 +147,7 @@ export const presentSubscription = (row: SubscriptionRow): Webhook => ({
   targetUrl: row.targetUrl,
   events: row.events,
   filter: { channel: row.channel, campaignId: row.campaignId },
+  hasAuthorization: row.authorization !== null,
   active: row.disabledReason === null,
   disabledReason: row.disabledReason,
   failingSince: isoTime(row.failingSince),

@@ -45,6 +45,8 @@ export function accountTables(k: Kit) {
       /** The secret, and those that it has replaced, which sign too until they expire. All are sealed. */
       replySecret: k.text(),
       replyPreviousSecrets: k.json<PreviousSecret[]>(),
+      /** What is sent to `replyUrl` as the header `Authorization`, sealed. */
+      replyAuthorization: k.text(),
       /** `null`: what the service is configured with. */
       botEngine: k.oneOf(...botEngines),
       botBaseUrl: k.text(),
