@@ -1,18 +1,23 @@
 import { z } from 'zod'
 import { defaultChannel } from '../values/channel.ts'
-import { maxChannelLabel, maxName } from '../values/limits.ts'
+import { maxChannelLabel } from '../values/limits.ts'
 import { endpoint, fileBody, textBody } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
-import { ChannelLabel, Email, Id, optionalInput, requiredText, text } from './fields.ts'
+import { ChannelLabel, Email, Id, optionalInput, optionalName, requiredText, text } from './fields.ts'
 import { MessageBody, MessageType } from './message.ts'
+import { isUnfilledId } from '../values/unfilled.ts'
 
-const name = optionalInput(text(maxName).trim()).describe("Fills the contact's name where it has none.")
+const name = optionalName.describe("Fills the contact's name where it has none.")
+
+/** An id of the client's platform. One that a tool has not filled would make all messages one, or all people. */
+const filledId = requiredText(255).refine(
+  (id) => !isUnfilledId(id),
+  'is not filled: the tool has sent a placeholder in place of the value; map the field to a value',
+)
 
 /** Names and email that fill a contact's empty fields when a message comes in or goes out. */
 const sender = {
-  fromId: requiredText(255).describe(
-    "The contact's id on your platform; the same one is always the same contact.",
-  ),
+  fromId: filledId.describe("The contact's id on your platform; the same one is always the same contact."),
   firstName: name,
   lastName: name,
   email: optionalInput(Email).describe("Fills the contact's email where it has none."),
@@ -70,7 +75,7 @@ const mimeType = text(255)
     'must be a MIME type, for example image/jpeg',
   )
 
-const messageId = optionalInput(text(255).trim())
+const messageId = optionalInput(filledId)
 
 /** The type of the fields of a file, which alone name `null` (docs/interface.md#receive-a-message). */
 const textOrNull = ['string', 'null']

@@ -1,4 +1,5 @@
 import { spellingsOf } from '../consent/identities.rules.ts'
+import { formsOfPhone } from '../consent/phoneNumbers.rules.ts'
 import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { insertRow, select, updateRow } from '../../platform/db/statements/declare.ts'
@@ -57,14 +58,17 @@ const selectByPhone = select({
       .where(and(eq(c.accountId, accountId), eq(c.phone, phone))),
 })
 
-/** The contact of an account with that phone, in E.164. */
+/** The contact of an account with that phone, in E.164, or else with another form of it. */
 export async function findContactByPhone(
   read: Reader,
   accountId: string,
   phone: string,
 ): Promise<ContactRow | undefined> {
-  const [contact] = await selectByPhone(read, { accountId, phone })
-  return contact
+  for (const form of formsOfPhone(phone)) {
+    const [contact] = await selectByPhone(read, { accountId, phone: form })
+    if (contact !== undefined) return contact
+  }
+  return undefined
 }
 
 const selectByFromId = select({
