@@ -48,10 +48,14 @@ function withChanged(
     if (changed !== value) changes.push([name, changed])
   }
   if (changes.length === 0) return root
-  const copy: object = copies.has(root) ? root : Array.isArray(root) ? [...root] : { ...root }
+  const copy: object = copies.has(root) ? root : copyOf(root)
   copies.add(copy)
   for (const [name, value] of changes) Reflect.set(copy, name, value)
   return copy
+}
+
+function copyOf(value: object): object {
+  return Array.isArray(value) ? value.slice() : { ...value }
 }
 
 const decimal = /^-?\d{1,15}(?:\.\d{1,15})?$/

@@ -70,7 +70,7 @@ function faultOf(number: string): string | undefined {
   if (/\p{L}/u.test(number)) return hasLetters
   if (/^\d*$/.test(number)) return withoutPlus
   if (!/^\+\d*$/.test(number)) return noDigits
-  if (/^\+0/.test(number)) return unknownCode
+  if (number.startsWith('+0')) return unknownCode
   return number.length > 17 ? tooManyDigits : tooFewDigits
 }
 

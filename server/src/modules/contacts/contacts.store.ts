@@ -64,11 +64,10 @@ export async function findContactByPhone(
   accountId: string,
   phone: string,
 ): Promise<ContactRow | undefined> {
-  for (const form of formsOfPhone(phone)) {
-    const [contact] = await selectByPhone(read, { accountId, phone: form })
-    if (contact !== undefined) return contact
-  }
-  return undefined
+  let found: ContactRow[] = []
+  for (const form of formsOfPhone(phone))
+    if (found.length === 0) found = await selectByPhone(read, { accountId, phone: form })
+  return found[0]
 }
 
 const selectByFromId = select({
