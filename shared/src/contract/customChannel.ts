@@ -5,19 +5,19 @@ import { endpoint, fileBody, textBody } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import { ChannelLabel, Email, Id, optionalInput, optionalName, requiredText, text } from './fields.ts'
 import { MessageBody, MessageType } from './message.ts'
-import { isUnfilledId } from '../values/unfilled.ts'
+import { isUnfilled, isUnfilledId } from '../values/unfilled.ts'
 
 const name = optionalName.describe("Fills the contact's name where it has none.")
 
-/** An id of the client's platform. One that a tool has not filled would make all messages one, or all people. */
-const filledId = requiredText(255).refine(
-  (id) => !isUnfilledId(id),
-  'is not filled: the tool has sent a placeholder in place of the value; map the field to a value',
-)
+const unfilled =
+  'is not filled: the tool has sent a placeholder in place of the value; map the field to a value'
+
+/** The id of a sender. One that a tool has not filled would make all people one. */
+const senderId = requiredText(255).refine((id) => !isUnfilled(id), unfilled)
 
 /** Names and email that fill a contact's empty fields when a message comes in or goes out. */
 const sender = {
-  fromId: filledId.describe("The contact's id on your platform; the same one is always the same contact."),
+  fromId: senderId.describe("The contact's id on your platform; the same one is always the same contact."),
   firstName: name,
   lastName: name,
   email: optionalInput(Email).describe("Fills the contact's email where it has none."),
@@ -75,7 +75,8 @@ const mimeType = text(255)
     'must be a MIME type, for example image/jpeg',
   )
 
-const messageId = optionalInput(filledId)
+/** The id of a message. One that is the same for all of them would make them one. */
+const messageId = optionalInput(requiredText(255).refine((id) => !isUnfilledId(id), unfilled))
 
 /** The type of the fields of a file, which alone name `null` (docs/interface.md#receive-a-message). */
 const textOrNull = ['string', 'null']

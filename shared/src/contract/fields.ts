@@ -60,7 +60,8 @@ export const clearableInput = <S extends z.ZodType>(schema: S, isAbsent = isBlan
     )
     .optional()
 
-const visible = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
+// NUL counts as visible, so that it is refused, and not taken for nothing.
+const visible = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]|\0/u
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /** Whether a value is a string without a visible character. */

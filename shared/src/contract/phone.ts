@@ -9,8 +9,8 @@ export const withoutPlus = `must start with + and the country code, ${example}`
 export const unknownCode = `starts with a country code that does not exist; it must start with + and a valid country code, ${example}`
 export const tooFewDigits = 'has too few digits for its country code'
 export const tooManyDigits = 'has too many digits for its country code'
-const hasLetters = `has letters in it; write + and digits only, ${example}`
-const noDigits = `has characters in it that no phone number has; write + and digits only, ${example}`
+const hasLetters = `has letters in it; write +, the country code and digits only, ${example}`
+const noDigits = `has characters in it that no phone number has; write +, the country code and digits only, ${example}`
 const bySpreadsheet =
   'was shortened by a spreadsheet, and its last digits are lost; format its column as text, and enter it again with + and the country code'
 

@@ -17,11 +17,12 @@ const identities = ['phone', 'email'] as const
 /** Sentences about what is read otherwise than it is written, for the person who uploads the file. */
 export function importNotes({ encoding, isGuess, columns, rows }: Previewed): string[] {
   const texts = [...columns.map(({ header }) => header), ...rows.flat()]
+  const last = texts.pop()?.replace(/\ufffd$/, '') // what is previewed may end within a character
   const notes = [
     isGuess &&
       encoding !== 'utf-8' &&
       `The file is not UTF-8. It is read as ${encodingNames[encoding]}: if letters look wrong, choose its encoding.`,
-    texts.some((text) => text.includes('\ufffd')) &&
+    [...texts, last].some((text) => text?.includes('\ufffd')) &&
       'Some characters cannot be read and show as \ufffd: choose another encoding, or correct them in the file.',
     ...columns.flatMap(({ header, field, fallbackFor }, at) => {
       const name = fallbackFor ?? field

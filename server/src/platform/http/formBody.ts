@@ -1,6 +1,3 @@
-import { fieldAliases } from '@replyloop/shared/contract/fieldAliases'
-import { restorePlus } from '@replyloop/shared/contract/fields'
-import { entriesOf } from '@replyloop/shared/contract/json'
 import qs from 'qs'
 import { Problem } from '../errors/problem.ts'
 
@@ -17,7 +14,7 @@ const maxListed = 100
  */
 export function parseForm(text: string, most: number): unknown {
   try {
-    const fields = qs.parse(text, {
+    return qs.parse(text, {
       allowDots: true,
       plainObjects: true,
       depth,
@@ -27,34 +24,21 @@ export function parseForm(text: string, most: number): unknown {
       throwOnLimitExceeded: true,
       decoder: decode,
     })
-    return withPlusesRestored(fields)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     throw new Problem('VALIDATION_FAILED', `The form cannot be read: ${error.message}`)
   }
 }
 
+/** The space in front of a value that is nothing but a phone number: a `+` that was not encoded. */
+const spaceForPlus = /^ (?=\d[\d\s().-]{4,}$)/
+
 /** Decodes a name or a value. */
 function decode(written: string): string {
   try {
-    return decodeURIComponent(written.replaceAll('+', ' '))
+    return decodeURIComponent(written.replaceAll('+', ' ')).replace(spaceForPlus, '+')
   } catch (error) {
     if (!(error instanceof URIError)) throw error
     throw new Problem('VALIDATION_FAILED', 'The form is not encoded as UTF-8; send UTF-8, or JSON')
   }
-}
-
-const restorers = new Map<string, (value: string) => string>([
-  ...['phone', ...fieldAliases.phone, 'fromId'].map((name) => [name, restorePlus.phone] as const),
-  ['email', restorePlus.email],
-])
-
-/** The fields with each raw `+` of a phone or an email, which arrives as a space, brought back. */
-function withPlusesRestored(fields: unknown): unknown {
-  const restored = [...entriesOf(fields)].map(([name, value]) => {
-    if (name === 'customData' && typeof value === 'object') return [name, withPlusesRestored(value)]
-    const restore = typeof value === 'string' ? restorers.get(name) : undefined
-    return [name, typeof value === 'string' && restore !== undefined ? restore(value) : value]
-  })
-  return Object.fromEntries(restored)
 }

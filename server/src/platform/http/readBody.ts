@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
-import { parseJson } from '@replyloop/shared/contract/json'
 import { byteSize } from '@replyloop/shared/values/limits'
 import express, { type Request, type RequestHandler, type Response } from 'express'
+import { errorMessage } from '../errors/errorMessage.ts'
 import { Problem } from '../errors/problem.ts'
 import { formType, parseForm } from './formBody.ts'
 
@@ -52,7 +52,11 @@ function parseFormBody(raw: unknown, values: number): unknown {
   const text = raw.toString()
   if (!text.trimStart().startsWith('{')) return parseForm(text, values)
   if (hasMoreValues(raw, values)) throw new Problem('VALIDATION_FAILED', tooManyValues(values))
-  return parseJson(text) ?? parseForm(text, values)
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Problem('INVALID_JSON', invalidJson(errorMessage(error)))
+  }
 }
 
 const codeOf = (character: string) => character.charCodeAt(0)
