@@ -1,7 +1,7 @@
 import { apiError, newEmail, newPhone, openAccount } from '../support/factories.ts'
 import { incoming, postIncoming, readMessage, receive } from '../support/messages.ts'
 import { ReceivedMessage } from '@replyloop/shared/contract/customChannel'
-import { askDashboard } from '../support/dashboardApi.ts'
+import { askPage, cookieOf, password, signIn } from '../support/dashboardApi.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
@@ -137,29 +137,15 @@ describe('a form', () => {
   })
 
   test('415 by the cookie of a session, whose browser any site can have send one', async () => {
-    const password = 'correct horse battery'
     const account = await openAccount(server, { password })
-    const signedIn = await askDashboard(server, {}, 'POST', '/session', {
-      body: { email: account.email, password },
-    })
-    const cookie = signedIn.headers
-      .getSetCookie()
-      .map((set) => set.split(';')[0])
-      .join('; ')
-    const headers = { ...form, cookie, 'sec-fetch-site': 'same-origin' }
-    const answer = await fetch(`${server.origin}/dashboard/api/contacts`, {
-      method: 'POST',
-      headers,
+    const cookie = cookieOf(await signIn(server, account.email))
+    const refused = await askPage(server, cookie, 'POST', '/contacts', {
+      headers: form,
       body: 'phone=%2B15551234567',
     })
-    expect(answer.status).toBe(415)
-    const json = { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
-    const allowed = await fetch(`${server.origin}/dashboard/api/contacts`, {
-      method: 'POST',
-      headers: json,
-      body: '{"phone":"+15551234567"}',
-    })
-    expect(allowed.status).toBe(201)
+    expect(refused).toMatchObject(apiError(415, 'UNSUPPORTED_MEDIA_TYPE'))
+    const body = { phone: '+15551234567' }
+    expect(await askPage(server, cookie, 'POST', '/contacts', { body })).toMatchObject({ status: 201 })
   })
 
   test('415 where a contact is changed', async () => {
