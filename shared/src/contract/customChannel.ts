@@ -170,7 +170,7 @@ export const customChannelEndpoints = {
     summary: 'Receive a message from an external system',
     scope: 'full',
     description:
-      'Stores the message and creates or updates its contact. A repeated `messageSid` responds 200 with the first ' +
+      'Stores the message and creates or updates its contact. A `messageSid` that its sender repeats responds 200 with the first ' +
       '`messageId` and does nothing else. A file is at most 10 MiB, a request 16 MiB.',
     body: ReceiveMessage,
     bodyLimit: fileBody,

@@ -5,7 +5,7 @@ const example = 'for example +15551234567'
 
 // What a person is told about a phone number that cannot be used, after the name of the field
 // (docs/interface.md#errors).
-export const withoutPlus = `must start with + and the country code, ${example}`
+export const withoutPlus = `must start with + and a valid country code, ${example}`
 export const unknownCode = `starts with a country code that does not exist; it must start with + and a valid country code, ${example}`
 export const tooFewDigits = 'has too few digits for its country code'
 export const tooManyDigits = 'has too many digits for its country code'

@@ -100,9 +100,9 @@ function namesIn(cell: string): [string, string][] {
       ]
 }
 
-/** What most likely became of a phone that is digits only. */
+/** What most likely became of a phone that is the digits of a whole one only. */
 const lostPlus = (code: ErrorCode, phone: string | undefined): string =>
-  code === 'INVALID_PHONE' && /^\d[\d\s().-]*$/.test(phone ?? '')
+  code === 'INVALID_PHONE' && /^[1-9](?:[\s().-]*\d){7,}$/.test(phone ?? '')
     ? '; a spreadsheet drops the + unless the column is formatted as text'
     : ''
 
