@@ -165,13 +165,13 @@ describe('400', () => {
 
   test.each([
     [{ events: ['message.reply'] }, 'targetUrl'],
-    [{ targetUrl: 7, events: ['message.reply'] }, 'targetUrl'],
+    [{ targetUrl: true, events: ['message.reply'] }, 'targetUrl'],
     [{ targetUrl: `${targetUrl}/${'x'.repeat(2048)}`, events: ['message.reply'] }, 'targetUrl'],
     [{ targetUrl }, 'events'],
     [{ targetUrl, events: [] }, 'events'],
     [{ targetUrl, events: 'message.reply' }, 'events'],
     [{ targetUrl, events: ['message.sent'] }, 'events[0]'],
-    [{ targetUrl, events: ['message.reply'], filter: { channel: 5 } }, 'filter.channel'],
+    [{ targetUrl, events: ['message.reply'], filter: { channel: true } }, 'filter.channel'],
   ])('VALIDATION_FAILED: %j', async (body, path) => {
     const answer = await create(body)
     expect(answer).toMatchObject(apiError(400, 'VALIDATION_FAILED'))

@@ -1,24 +1,30 @@
 import { z } from 'zod'
-import { maxCustomFieldName, maxCustomFields, maxCustomFieldValue, maxName } from '../values/limits.ts'
+import { maxCustomFieldName, maxCustomFields, maxCustomFieldValue } from '../values/limits.ts'
 import { endpoint, textBody } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
+import { inexactNumber, isInexact } from './fittingTypes.ts'
 import {
   byId,
   clearableInput,
+  clearableName,
   Email,
   Id,
   Instant,
   isBlank,
   optionalInput,
+  optionalName,
   pageOf,
   pageQuery,
+  restorePlus,
   search,
   text,
   withPlusRestored,
 } from './fields.ts'
 import { Phone } from './phone.ts'
 
-const customFieldValue = z.union([text(maxCustomFieldValue), z.number(), z.boolean(), z.null()], {
+const exactNumber = z.number().refine((value) => !isInexact(value), inexactNumber)
+
+const customFieldValue = z.union([text(maxCustomFieldValue), exactNumber, z.boolean(), z.null()], {
   error: (issue) =>
     issue.code === 'invalid_union' ? 'must be text, a number, true, false or null' : undefined,
 })
@@ -26,7 +32,7 @@ const customFieldValue = z.union([text(maxCustomFieldValue), z.number(), z.boole
 /**
  * Custom fields as given: at most 100 keys of 64 characters, plain values of 2,000 (docs/interface.md#custom-fields).
  * Those with a blank value count as absent: forms send them for what nobody filled in, and stored they would keep a
- * later value out.
+ * later value out. A list of plain values, as forms send boxes that were ticked, becomes one text.
  */
 export const CustomFieldsInput = z
   .preprocess(
@@ -48,11 +54,24 @@ export const CustomFieldsInput = z
           message: 'is a name that no field can have',
           input,
         })
-      return withoutBlank(input)
+      return withoutBlank(withListsJoined(input))
     },
     z.record(text(maxCustomFieldName).min(1, 'must not be empty'), customFieldValue),
   )
   .meta({ id: 'CustomFields', maxProperties: maxCustomFields, example: { company: 'Acme' } })
+
+const isPlain = (value: unknown) => value === null || typeof value !== 'object'
+
+/** A list of plain values as one text; any other value as it is. */
+const joined = (value: unknown): unknown =>
+  Array.isArray(value) && value.every(isPlain)
+    ? value.filter((item) => item !== null && !isBlank(item)).join(', ')
+    : value
+
+function withListsJoined(fields: object): object {
+  if (Array.isArray(fields) || !Object.values(fields).some(Array.isArray)) return fields
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, joined(value)]))
+}
 
 function withoutBlank(fields: object): object {
   if (Array.isArray(fields) || !Object.values(fields).some(isBlank)) return fields
@@ -96,14 +115,12 @@ export const FoundContact = Contact.extend({
 
 export const ContactPage = pageOf(Contact).meta({ id: 'ContactPage' })
 
-const name = optionalInput(text(maxName).trim())
-
 /** What creates a contact: phone or email, the rest optional (docs/interface.md#create-a-contact). */
 export const CreateContact = withAliases(
   z
     .object({
-      firstName: name,
-      lastName: name,
+      firstName: optionalName,
+      lastName: optionalName,
       phone: optionalInput(Phone),
       email: optionalInput(Email),
       customFields: optionalInput(CustomFieldsInput),
@@ -124,8 +141,6 @@ export const CreateContact = withAliases(
 })
 export type CreateContact = z.output<typeof CreateContact>
 
-const clearableName = clearableInput(text(maxName).trim())
-
 /** What changes a contact: given fields only; `null` clears; custom fields merge by key. */
 export const UpdateContact = withAliases(
   z.object({
@@ -144,8 +159,8 @@ export type UpdateContact = z.output<typeof UpdateContact>
 export const FindContact = withAliases(
   z
     .object({
-      phoneNumber: optionalInput(withPlusRestored(Phone, /^ (?=\d)/)),
-      email: optionalInput(withPlusRestored(Email)),
+      phoneNumber: optionalInput(withPlusRestored(Phone, restorePlus.phone)),
+      email: optionalInput(withPlusRestored(Email, restorePlus.email)),
       search,
       ...pageQuery,
     })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { creditKinds } from '../values/account.ts'
 import { maxCredits } from '../values/limits.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, Instant, optionalInput, pageOf, pageQuery, withPlusRestored } from './fields.ts'
+import { Email, Instant, optionalInput, pageOf, pageQuery, restorePlus, withPlusRestored } from './fields.ts'
 
 /** Converts credits to whole thousandths, the unit in which they are stored and added. */
 export const toThousandths = (amount: number) => Math.round(amount * 1000)
@@ -41,7 +41,7 @@ export const CreditTransactionPage = pageOf(CreditTransaction).meta({ id: 'Credi
 
 /** The query for a page of the credit history (docs/interface.md#credits). */
 export const CreditTransactionQuery = z.object({
-  email: optionalInput(withPlusRestored(Email)).meta({
+  email: optionalInput(withPlusRestored(Email, restorePlus.email)).meta({
     description: "A sub-account's email; left out: the account's own history.",
   }),
   ...pageQuery,

@@ -1,18 +1,23 @@
 import { z } from 'zod'
 import { defaultChannel } from '../values/channel.ts'
-import { maxChannelLabel, maxName } from '../values/limits.ts'
+import { maxChannelLabel } from '../values/limits.ts'
 import { endpoint, fileBody, textBody } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
-import { ChannelLabel, Email, Id, optionalInput, requiredText, text } from './fields.ts'
+import { ChannelLabel, Email, Id, optionalInput, optionalName, requiredText, text } from './fields.ts'
 import { MessageBody, MessageType } from './message.ts'
+import { isUnfilled, isUnfilledId } from '../values/unfilled.ts'
 
-const name = optionalInput(text(maxName).trim()).describe("Fills the contact's name where it has none.")
+const name = optionalName.describe("Fills the contact's name where it has none.")
+
+const unfilled =
+  'is not filled: the tool has sent a placeholder in place of the value; map the field to a value'
+
+/** The id of a sender. One that a tool has not filled would make all people one. */
+const senderId = requiredText(255).refine((id) => !isUnfilled(id), unfilled)
 
 /** Names and email that fill a contact's empty fields when a message comes in or goes out. */
 const sender = {
-  fromId: requiredText(255).describe(
-    "The contact's id on your platform; the same one is always the same contact.",
-  ),
+  fromId: senderId.describe("The contact's id on your platform; the same one is always the same contact."),
   firstName: name,
   lastName: name,
   email: optionalInput(Email).describe("Fills the contact's email where it has none."),
@@ -70,7 +75,8 @@ const mimeType = text(255)
     'must be a MIME type, for example image/jpeg',
   )
 
-const messageId = optionalInput(text(255).trim())
+/** The id of a message. One that is the same for all of them would make them one. */
+const messageId = optionalInput(requiredText(255).refine((id) => !isUnfilledId(id), unfilled))
 
 /** The type of the fields of a file, which alone name `null` (docs/interface.md#receive-a-message). */
 const textOrNull = ['string', 'null']
@@ -164,7 +170,7 @@ export const customChannelEndpoints = {
     summary: 'Receive a message from an external system',
     scope: 'full',
     description:
-      'Stores the message and creates or updates its contact. A repeated `messageSid` responds 200 with the first ' +
+      'Stores the message and creates or updates its contact. A `messageSid` that its sender repeats responds 200 with the first ' +
       '`messageId` and does nothing else. A file is at most 10 MiB, a request 16 MiB.',
     body: ReceiveMessage,
     bodyLimit: fileBody,

@@ -5,12 +5,12 @@ import { endpoint } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import { byId, Id, Instant, optionalInput, pageOf, pageQuery, text } from './fields.ts'
 
-const target = /^(phone|email|firstName|lastName|optedOut|customFields\..+)$/s
+const target = /^(phone|email|firstName|lastName|fullName|optedOut|customFields\..+)$/s
 
 /** What a column fills: a field of the contact, `customFields.<key>`, or `null` for nothing. */
 const ColumnTarget = z
   .string()
-  .regex(target, 'must be phone, email, firstName, lastName, optedOut, customFields.<name> or null')
+  .regex(target, 'must be phone, email, firstName, lastName, fullName, optedOut, customFields.<name> or null')
   .nullable()
 
 /** What each column fills, by its header. Columns that are left out are mapped by their names. */
@@ -27,21 +27,27 @@ const jsonText = z.string().transform((text, context): unknown => {
   }
 })
 
-/** The query of an upload. `mapping` is JSON text. */
+const Delimiter = z.enum(delimiters)
+const Encoding = z.enum(encodings)
+
+/** The query of an upload. `mapping` is JSON text; `encoding` is for a file without a byte order mark, else it is found out. */
 export const ImportQuery = withAliases(
   z.object({
     listId: optionalInput(Id),
     mapping: optionalInput(jsonText.pipe(ColumnMapping)),
     fileName: optionalInput(text(maxFileName)),
+    encoding: optionalInput(Encoding),
   }),
 )
 
 /** A column of an uploaded file, and the field that it fills; `null`: none. */
-export const ImportColumn = z.object({ header: z.string(), field: z.string().nullable() })
+export const ImportColumn = z.object({
+  header: z.string(),
+  field: z.string().nullable(),
+  /** The field that it fills in rows in which the columns for that field, which stand before it, are empty. */
+  fallbackFor: z.enum(['phone', 'email']).optional(),
+})
 export type ImportColumn = z.infer<typeof ImportColumn>
-
-const Delimiter = z.enum(delimiters)
-const Encoding = z.enum(encodings)
 
 /** How far an import or an export is. */
 export const TransferState = z.enum(transferStates)
@@ -55,6 +61,7 @@ export const Import = z.object({
   fileName: z.string().nullable(),
   listId: z.string().nullable(),
   delimiter: Delimiter.nullable(),
+  /** The chosen one, until the file is looked at. UTF-8 where the file was rewritten as that, from another one. */
   encoding: Encoding.nullable(),
   columns: z.array(ImportColumn).nullable(),
   /** The size of the uploaded file. */
@@ -76,12 +83,16 @@ export const Import = z.object({
 export type Import = z.infer<typeof Import>
 export const ImportPage = pageOf(Import)
 
-/** How a file would be read, with its first rows. `failure` says why it could not be imported like this. */
+/**
+ * How a file would be read, with its first rows. `notes` are sentences about what is read otherwise than it is written; `failure`
+ * says why it could not be imported like this.
+ */
 export const ImportPreview = z.object({
   delimiter: Delimiter,
   encoding: Encoding,
   columns: z.array(ImportColumn),
   rows: z.array(z.array(z.string())),
+  notes: z.array(z.string()),
   failure: z.string().nullable(),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { maxName } from '../values/limits.ts'
 import { AutoRecharge } from './account.ts'
 import { CreditAmount, InitialCredits } from './credits.ts'
 import { endpoint } from './endpoint.ts'
@@ -9,11 +8,13 @@ import {
   Email,
   Instant,
   optionalInput,
+  optionalName,
   pageOf,
   pageQuery,
   requiredText,
   search,
   text,
+  restorePlus,
   withPlusRestored,
 } from './fields.ts'
 import { Session } from './session.ts'
@@ -41,9 +42,9 @@ export const GrantedCredits = z
 export const CreateSubAccount = withAliases(
   z.object({
     email: Email,
-    first_name: optionalInput(text(maxName).trim()),
-    last_name: optionalInput(text(maxName).trim()),
-    business_name: optionalInput(text(maxName).trim()),
+    first_name: optionalName,
+    last_name: optionalName,
+    business_name: optionalName,
     usage_limits: optionalInput(z.object({ credits: optionalInput(InitialCredits) })),
   }),
   {
@@ -99,7 +100,9 @@ export const SubAccountQuery = z.object({
 export type SubAccountQuery = z.output<typeof SubAccountQuery>
 
 /** The query that finds a sub-account by its email. */
-export const FindSubAccount = z.object({ email: withPlusRestored(requiredText(320).pipe(Email)) })
+export const FindSubAccount = z.object({
+  email: withPlusRestored(requiredText(320).pipe(Email), restorePlus.email),
+})
 
 /** Sub-accounts, for `contract.ts` (docs/interface.md#grant-credits). */
 export const subAccountEndpoints = {

@@ -135,7 +135,7 @@ const instant = z.iso
 /** The query of a replay; `since` is parsed to milliseconds since 1970. */
 export const ReplayQuery = z.object({
   // The `+` of a time zone.
-  since: withPlusRestored(instant, / (?=\d\d:\d\d$)/).meta({
+  since: withPlusRestored(instant, (since) => since.replace(/ (?=\d\d:\d\d$)/, '+')).meta({
     description: 'Failed deliveries of events since this instant are sent again.',
   }),
 })

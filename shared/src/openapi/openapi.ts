@@ -35,7 +35,8 @@ export function openApi({ serverUrl, version }: { serverUrl: string; version: st
       description:
         'Contacts, contact lists, custom-channel messages and credits. Fields may be sent in the other spellings that ' +
         'their descriptions name; unknown fields are ignored; blank strings and `null` count as left out, except where ' +
-        '`null` clears. The key goes into `x-api-key`, `Authorization: Bearer` or `?apiKey=`, on every endpoint. ' +
+        '`null` clears. Every POST also reads a form (`application/x-www-form-urlencoded`), its fields nested by brackets or dots. ' +
+        'The key goes into `x-api-key`, `Authorization: Bearer` or `?apiKey=`, on every endpoint. ' +
         'The account’s own key may do everything; a named key may have a narrower scope: `contacts` (contacts and lists), or ' +
         '`read` (read everything, change nothing).',
       license: { name: 'MIT', identifier: 'MIT' },

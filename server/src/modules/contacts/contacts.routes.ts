@@ -4,7 +4,7 @@ import { readerFor, type Db } from '../../platform/db/db.ts'
 import { created, ok, route, type Call, type Route } from '../../platform/http/endpoint.ts'
 import { readLargePage, readPage } from '../../platform/http/page.ts'
 import { presentContact } from './contact.presenter.ts'
-import { requireE164 } from './contact.rules.ts'
+import { requirePhone } from './contact.rules.ts'
 import { contactErased, optOutUndone } from './contacts.facts.ts'
 import { createContact } from './createContact.ts'
 import { deleteContact } from './deleteContact.ts'
@@ -45,7 +45,7 @@ export function contactRoutes({ db }: { db: Db }): Route[] {
       }
       const filter = {
         ...query,
-        phone: phoneNumber === undefined ? undefined : requireE164(phoneNumber, 'phoneNumber'),
+        phone: phoneNumber === undefined ? undefined : requirePhone(phoneNumber, 'phoneNumber').number,
       }
       return ok(
         await readLargePage(

@@ -128,7 +128,9 @@ async function receiveBody(
   if (method === 'GET' || method === 'DELETE') return noBody
   const hasArrived =
     caller === null ? undefined : await uploadBudget.acquire(caller, bodyLimit.bytes, request, response)
-  const body = await readBody(request, response, { bytes: bodyLimit.bytes, parse })
+  // Any site can have a browser send a form, with the cookie of a session but never with a key.
+  const takesForms = method === 'POST' && caller !== null && caller.session === null
+  const body = await readBody(request, response, { bytes: bodyLimit.bytes, parse, takesForms })
   hasArrived?.(body.bytes.length)
   if (caller !== null) await authenticate(request) // a key is read from the cache
   return body
