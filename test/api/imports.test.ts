@@ -1,5 +1,5 @@
 import { exportEndpoints } from '@replyloop/shared/contract/export'
-import { Import, importEndpoints } from '@replyloop/shared/contract/import'
+import { Import, importEndpoints, previewImportEndpoints } from '@replyloop/shared/contract/import'
 import { dashboardPath } from '../../server/src/platform/http/paths.ts'
 import { apiError, newPhone, openAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
@@ -173,7 +173,7 @@ describe('POST /imports/preview', () => {
 })
 
 describe('Every endpoint for files of contacts', () => {
-  const rows = Object.entries({ ...importEndpoints, ...exportEndpoints }).map(
+  const rows = Object.entries({ ...importEndpoints, ...previewImportEndpoints, ...exportEndpoints }).map(
     ([name, { method, path }]) => [name, method, path.replace(':id', 'x')] as const,
   )
 

@@ -28,7 +28,7 @@ import type { SecretBox } from '../platform/crypto/secretBox.ts'
 import { contactSearchRoutes } from '../modules/contacts/contactSearch.routes.ts'
 import { editListRoutes } from '../modules/lists/editLists.routes.ts'
 import { exportRoutes } from '../modules/transfers/exports.routes.ts'
-import { importRoutes } from '../modules/transfers/imports.routes.ts'
+import { importRoutes, previewImportRoutes } from '../modules/transfers/imports.routes.ts'
 import { listRoutes } from '../modules/lists/lists.routes.ts'
 import { listDirectory as lists } from '../modules/lists/listDirectory.ts'
 import type { TransferParts } from '../modules/transfers/transferFiles.ts'
@@ -127,6 +127,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...editListRoutes({ db }),
     ...linkedListRoutes({ db }),
     ...contactSearchRoutes({ db, lists }),
+    ...previewImportRoutes(),
     ...exportRoutes(transfers),
     ...sessionRoutes({ ...about, db, signInLimit: createSignInLimit(db.createLimiter) }),
     ...memberRoutes({ ...about, db, clock }),

@@ -8,6 +8,7 @@ import { contactSearchEndpoints } from './contactSearch.ts'
 import { conversationEndpoints } from './conversation.ts'
 import { deliveryEndpoints } from './delivery.ts'
 import { exportEndpoints } from './export.ts'
+import { previewImportEndpoints } from './import.ts'
 import { dashboardListEndpoints } from './list.ts'
 import { memberEndpoints } from './member.ts'
 import { replyWebhookEndpoints } from './replyWebhook.ts'
@@ -29,6 +30,7 @@ export const dashboardContract = {
   ...dashboardChannelEndpoints,
   ...sandboxEndpoints,
   ...deliveryEndpoints,
+  ...previewImportEndpoints,
   ...exportEndpoints,
   ...dashboardListEndpoints,
   ...contactSearchEndpoints,

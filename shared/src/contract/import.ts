@@ -102,10 +102,7 @@ const kept = `the first ${maxKeptRejections.toLocaleString('en')}`
 /** A CSV file as the body of a response. */
 export const csvFile = z.string().meta({ description: 'A CSV file: UTF-8 with a byte order mark.' })
 
-/**
- * Contacts in by file, for `dashboardContract.ts`: bulk volume goes through the dashboard, not the public interface
- * (docs/interface.md#limits).
- */
+/** Contacts in by file, for `contract.ts` (docs/interface.md#limits). */
 export const importEndpoints = {
   createImport: endpoint('POST', '/imports', {
     tag: 'Contacts',
@@ -114,13 +111,6 @@ export const importEndpoints = {
     query: ImportQuery,
     responses: { 201: Import },
     errors: ['LIST_NOT_FOUND'],
-  }),
-  previewImport: endpoint('POST', '/imports/preview', {
-    tag: 'Contacts',
-    summary: 'See how a file would be read',
-    description: `The body is the beginning of the file, at most ${maxPreviewMiB} MiB. Nothing is kept.`,
-    query: ImportQuery,
-    responses: { 200: ImportPreview },
   }),
   listImports: endpoint('GET', '/imports', {
     tag: 'Contacts',
@@ -149,5 +139,16 @@ export const importEndpoints = {
     query: RejectedRowQuery,
     responses: { 200: RejectedRowPage },
     errors: ['NOT_FOUND'],
+  }),
+}
+
+/** A look at a file before it is imported, for `dashboardContract.ts`. */
+export const previewImportEndpoints = {
+  previewImport: endpoint('POST', '/imports/preview', {
+    tag: 'Contacts',
+    summary: 'See how a file would be read',
+    description: `The body is the beginning of the file, at most ${maxPreviewMiB} MiB. Nothing is kept.`,
+    query: ImportQuery,
+    responses: { 200: ImportPreview },
   }),
 }

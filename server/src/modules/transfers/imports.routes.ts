@@ -1,4 +1,5 @@
 import { contract } from '@replyloop/shared/contract/contract'
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { ColumnMapping, ImportPreview } from '@replyloop/shared/contract/import'
 import { maxImportMiB, maxPreviewMiB, rejectedRowsKeptDays } from '@replyloop/shared/values/limits'
 import { Readable } from 'node:stream'
@@ -51,9 +52,6 @@ export function importRoutes({
         throw error
       }
     }),
-    streamRoute(contract.previewImport, async ({ query }, { request }) =>
-      ok(await preview(await buffer(csvBody(request, maxPreviewMiB * mebibyte)), query.mapping ?? {})),
-    ),
     route(contract.listImports, async ({ query }, { caller }) =>
       ok(
         await readPage('imp', query, (limit) => listImports(db.read, caller.id, query, limit), presentImport),
@@ -83,6 +81,13 @@ export function importRoutes({
     }),
   ]
 }
+
+/** A look at a file before it is imported; nothing is kept. */
+export const previewImportRoutes = (): Route[] => [
+  streamRoute(dashboardContract.previewImport, async ({ query }, { request }) =>
+    ok(await preview(await buffer(csvBody(request, maxPreviewMiB * mebibyte)), query.mapping ?? {})),
+  ),
+]
 
 /** An import by id. Throws `NOT_FOUND`. */
 async function requireImport(read: Reader, accountId: string, id: string): Promise<ImportRow> {
