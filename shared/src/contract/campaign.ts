@@ -173,6 +173,7 @@ export const campaignEndpoints = {
   listCampaigns: endpoint('GET', '/campaigns', {
     tag: 'Campaigns',
     summary: 'List campaigns',
+    description: 'Newest first. Campaigns are made and changed in the dashboard.',
     query: dropdownQuery,
     responses: { 200: CampaignPage },
   }),

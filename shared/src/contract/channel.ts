@@ -11,6 +11,7 @@ export const channelEndpoints = {
   listChannels: endpoint('GET', '/channels', {
     tag: 'Messages',
     summary: 'List the channel labels in use',
+    description: 'In the order of their names. Messages of contacts and to them have used these.',
     query: dropdownQuery,
     responses: { 200: ChannelPage },
   }),

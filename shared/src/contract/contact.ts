@@ -123,6 +123,7 @@ export const CreateContact = withAliases(
     })),
 ).meta({
   id: 'CreateContact',
+  requiresOneOf: ['phone', 'email'],
   example: { firstName: 'Jane', lastName: 'Doe', phone: '+15551234567', email: 'jane@example.com' },
 })
 export type CreateContact = z.output<typeof CreateContact>
@@ -197,12 +198,13 @@ export const contactEndpoints = {
   getContact: endpoint('GET', '/contacts/:id', {
     tag: 'Contacts',
     summary: 'Read a contact',
+    description: 'By its id, which create, find and events name.',
     params: byId,
     responses: { 200: Contact },
     errors: ['CONTACT_NOT_FOUND'],
   }),
   updateContact: endpoint('PATCH', '/contacts/:id', updateContact),
-  putContact: endpoint('PUT', '/contacts/:id', updateContact),
+  putContact: endpoint('PUT', '/contacts/:id', { ...updateContact, isDocumented: false }),
   deleteContact: endpoint('DELETE', '/contacts/:id', {
     tag: 'Contacts',
     summary: 'Erase a contact',

@@ -37,7 +37,7 @@ export const InitialCredits = numberOrText(credits.nonnegative('must be at least
 /** One line of the append-only credit history. Amounts are credits. */
 const CreditTransaction = z
   .object({
-    id: z.string(),
+    id: z.string().meta({ example: 'led_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
     amount: z.number().meta({ description: 'Credits added; negative when charged.' }),
     balance: z.number().meta({ description: 'The balance after this line.' }),
     kind: z.enum(creditKinds),
@@ -63,6 +63,7 @@ export const creditEndpoints = {
   listCreditTransactions: endpoint('GET', '/credits/transactions', {
     tag: 'Credits',
     summary: 'Read the credit history, newest first',
+    description: 'Each line with the balance after it. An agency reads that of a sub-account by its email.',
     query: CreditTransactionQuery,
     responses: { 200: CreditTransactionPage },
     errors: ['SUBACCOUNT_NOT_FOUND', 'AGENCY_ONLY', 'INVALID_EMAIL'],

@@ -39,7 +39,7 @@ export const SendMessage = z
           message: 'is required, unless contactId is given',
           when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
         }),
-    ),
+    ).meta({ requiresOneOf: ['fromId', 'contactId'] }),
   })
   .meta({
     id: 'SendMessage',
@@ -82,9 +82,6 @@ const mimeType = text(255)
 
 const messageId = optionalInput(text(255).trim())
 
-/** The type of the fields of a file, which alone name `null` (docs/interface.md#receive-a-message). */
-const textOrNull = ['string', 'null']
-
 /** What brings a message in from a custom channel (docs/interface.md#receive-a-message). */
 export const ReceiveMessage = z
   .object({
@@ -99,12 +96,10 @@ export const ReceiveMessage = z
           status: optionalInput(text(64)).describe('Kept as given; `received` when left out.'),
           channel: optionalInput(ChannelLabel).describe('Label of the source; `custom` when left out.'),
           campaignId,
-          mediaUrl: optionalInput(mediaUrl).meta({
-            description: 'A public link to a file, or a data URI; at most 10 MiB.',
-            type: textOrNull,
-          }),
+          mediaUrl: optionalInput(mediaUrl).describe(
+            'A public link to a file, or a data URI; at most 10 MiB.',
+          ),
           mediaContentType: optionalInput(mimeType).meta({
-            type: textOrNull,
             description: 'MIME type of the file, in any case; required with `mediaUrl`.',
             example: 'image/jpeg',
             pattern: undefined,
@@ -125,7 +120,7 @@ export const ReceiveMessage = z
           status: data.status ?? 'received',
           channel: data.channel ?? defaultChannel,
         })),
-    ),
+    ).meta({ requiresOneOf: ['messageSid', 'id'] }),
     messageType: optionalInput(
       z.preprocess((type: string) => type, MessageType), // at Zapier a person may type anything
     ).transform((type) => type ?? 'text'),

@@ -38,10 +38,16 @@ export const requiredText = (max: number) => text(max).trim().min(1, 'must not b
  * An optional field: blank strings and `null` count as absent (docs/interface.md#field-names). Its input type is that
  * of `schema`.
  */
-export const optionalInput = <S extends z.ZodType>(schema: S) =>
-  z
+export const optionalInput = <S extends z.ZodType>(schema: S) => {
+  const optional = z
     .preprocess((value: z.input<S> | null | undefined) => blankToUndefined(value), schema.optional())
     .optional()
+  nullRegistry.add(optional, { acceptsNull: true })
+  return optional
+}
+
+/** The schemas that take `null` for a field that is left out, for the OpenAPI document. */
+export const nullRegistry = z.registry<{ acceptsNull: true }>()
 
 /** A field of an update: absent leaves it, `null` clears it, a blank string counts as absent. */
 export const clearableInput = <S extends z.ZodType>(schema: S) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxFileName, maxImportMiB, maxKeptRejections, maxPreviewMiB } from '../values/limits.ts'
 import { delimiters, encodings, transferStates } from '../values/transfer.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, noInput } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import { byId, Id, Instant, optionalInput, pageOf, pageQuery, text } from './fields.ts'
 
@@ -49,7 +49,7 @@ const count = z.int().nonnegative()
 
 /** The state of an import. What is not known yet is `null`. */
 export const Import = z.object({
-  id: z.string(),
+  id: z.string().meta({ example: 'imp_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
   state: TransferState,
   /** The name of the uploaded file. */
   fileName: z.string().nullable(),
@@ -100,7 +100,11 @@ export const RejectedRowQuery = z.object({
 const kept = `the first ${maxKeptRejections.toLocaleString('en')}`
 
 /** A CSV file as the body of a response. */
-export const csvFile = z.string().meta({ description: 'A CSV file: UTF-8 with a byte order mark.' })
+export const csvFile = z.string().meta({
+  description: 'A CSV file: UTF-8 with a byte order mark.',
+  contentMediaType: 'text/csv',
+  example: 'phone,firstName,reason\n12,Jane,phone must start with + and the country code\n',
+})
 
 /** Contacts in by file, for `contract.ts` (docs/interface.md#limits). */
 export const importEndpoints = {
@@ -109,18 +113,22 @@ export const importEndpoints = {
     summary: 'Import contacts',
     description: `The body is the file itself, at most ${maxImportMiB} MiB, as text/csv or application/octet-stream.`,
     query: ImportQuery,
+    body: noInput.meta({ contentMediaType: 'text/csv', example: 'phone,firstName\n+15551234567,Jane\n' }),
     responses: { 201: Import },
     errors: ['LIST_NOT_FOUND'],
   }),
   listImports: endpoint('GET', '/imports', {
     tag: 'Contacts',
     summary: 'List imports, latest first',
+    description: 'With how far each is, and what it made of its rows.',
     query: z.object(pageQuery),
     responses: { 200: ImportPage },
   }),
   getImport: endpoint('GET', '/imports/:id', {
     tag: 'Contacts',
     summary: 'Watch an import',
+    description:
+      'How many rows are read, created, updated and rejected so far; `state` says when it has ended.',
     params: byId,
     responses: { 200: Import },
     errors: ['NOT_FOUND'],
@@ -128,6 +136,7 @@ export const importEndpoints = {
   getRejectedRows: endpoint('GET', '/imports/:id/rejected', {
     tag: 'Contacts',
     summary: `Download the rejected rows, each with its reason: ${kept}`,
+    description: 'As a CSV file with the reason behind each row: correct it and import it again.',
     params: byId,
     responses: { 200: csvFile },
     errors: ['NOT_FOUND'],
@@ -135,6 +144,7 @@ export const importEndpoints = {
   listRejectedRows: endpoint('GET', '/imports/:id/rejected_rows', {
     tag: 'Contacts',
     summary: `Read the rejected rows, in the order of the file: ${kept}`,
+    description: 'Each with its number in the file, its cells and the reason.',
     params: byId,
     query: RejectedRowQuery,
     responses: { 200: RejectedRowPage },

@@ -59,6 +59,7 @@ export const listEndpoints = {
   listLists: endpoint('GET', '/lists', {
     tag: 'Lists',
     summary: 'List the contact lists',
+    description: 'With the number of their members, newest first.',
     query: dropdownQuery,
     responses: { 200: ListPage },
   }),
@@ -76,6 +77,7 @@ export const listEndpoints = {
   listMembers: endpoint('GET', '/lists/:id/contacts', {
     tag: 'Lists',
     summary: 'List the members of a list',
+    description: 'The last to join first, each with the instant of joining.',
     params: byId,
     query: z.object(pageQuery),
     responses: { 200: MemberPage },
@@ -84,6 +86,8 @@ export const listEndpoints = {
   leaveList: endpoint('DELETE', '/lists/:id/contacts/:contactId', {
     tag: 'Lists',
     summary: 'Remove a contact from a list',
+    description:
+      'What a campaign has sent to the contact stays; what waits for it is cancelled. The contact lives.',
     params: z.object({ id: Id, contactId: Id }),
     responses: { 200: LeftList },
     errors: ['LIST_NOT_FOUND', 'CONTACT_NOT_FOUND'],

@@ -121,6 +121,7 @@ export const messageEndpoints = {
   listMessages: endpoint('GET', '/messages', {
     tag: 'Messages',
     summary: 'List messages, newest first',
+    description: 'The filters combine.',
     query: MessageQuery,
     responses: { 200: MessagePage },
     errors: ['CONFLICTING_FIELDS'],
@@ -128,6 +129,7 @@ export const messageEndpoints = {
   getMessage: endpoint('GET', '/messages/:id', {
     tag: 'Messages',
     summary: 'Read a message and what became of it',
+    description: 'Its status, its attempts, and the error of the last one.',
     params: byId,
     responses: { 200: Message },
     errors: ['MESSAGE_NOT_FOUND'],

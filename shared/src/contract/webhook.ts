@@ -54,6 +54,7 @@ const filter = withAliases(
   filterAliases,
 ).meta({
   description: 'Which events are delivered. What is left out lets all pass; other names are refused.',
+  additionalProperties: false,
 })
 
 /** The body that creates a subscription (docs/interface.md#subscriptions). */
@@ -111,7 +112,7 @@ export const WebhookQuery = z.object(pageQuery)
 /** The new signing secret of a subscription. */
 export const RotatedSecret = z
   .object({
-    id: z.string(),
+    id: z.string().meta({ example: 'whk_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
     secret,
     previousSecretExpiresAt: Instant.meta({ description: 'Until then deliveries carry both signatures.' }),
   })
@@ -154,12 +155,14 @@ export const webhookEndpoints = {
   listWebhooks: endpoint('GET', '/webhooks', {
     tag: 'Webhooks',
     summary: 'List subscriptions, newest first',
+    description: 'Each with its health. Those that are `gone` are deleted after a week.',
     query: WebhookQuery,
     responses: { 200: WebhookPage },
   }),
   getWebhook: endpoint('GET', '/webhooks/:id', {
     tag: 'Webhooks',
     summary: 'Read a subscription and its health',
+    description: '`disabledReason` says why one is off, `failingSince` since when its URL fails.',
     params: byId,
     responses: { 200: Webhook },
     errors: ['WEBHOOK_NOT_FOUND'],
@@ -167,6 +170,7 @@ export const webhookEndpoints = {
   updateWebhook: endpoint('PATCH', '/webhooks/:id', {
     tag: 'Webhooks',
     summary: 'Change a subscription, or enable it again',
+    description: 'Given fields only. A new URL or `active: true` starts the five days of failure anew.',
     params: byId,
     body: UpdateWebhook,
     responses: { 200: Webhook },
@@ -175,8 +179,14 @@ export const webhookEndpoints = {
   deleteWebhook: endpoint('DELETE', '/webhooks/:id', {
     tag: 'Webhooks',
     summary: 'End a subscription',
+    description: 'What waits for it is abandoned.',
     params: byId,
-    responses: { 200: z.object({ success: z.literal(true), id: z.string() }) },
+    responses: {
+      200: z.object({
+        success: z.literal(true),
+        id: z.string().meta({ example: 'whk_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
+      }),
+    },
     errors: ['WEBHOOK_NOT_FOUND'],
   }),
   rotateWebhookSecret: endpoint('POST', '/webhooks/:id/rotate_secret', {
