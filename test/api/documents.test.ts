@@ -31,12 +31,13 @@ describe('/openapi.json', () => {
     expect(body).toMatchObject({ openapi: expect.stringMatching(/^3\.1/), servers: [{ url: server.url }] })
   })
 
-  test('lists every method and path that is served, and no others', async () => {
+  test('lists every method and path that is served, once where there are several for one thing', async () => {
     const { paths } = await read(server)
     const listed = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, 'x')}`),
     )
-    expect(listed.sort()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).sort())
+    const documented = endpoints.filter(({ name, row }) => row.isDocumented && !name.includes('alias'))
+    expect(listed.sort()).toEqual(documented.map(({ method, path }) => `${method} ${path}`).sort())
   })
 
   test('every path that it lists is served', async () => {

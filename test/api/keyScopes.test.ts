@@ -44,6 +44,7 @@ const forContacts = [
   'PATCH /lists/:id',
   'DELETE /lists/:id',
   'GET /contacts/:id/lists',
+  'GET /custom_fields',
   'GET /contact_search',
   'GET /contact_search/count',
   'POST /imports',

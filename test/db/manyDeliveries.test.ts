@@ -33,6 +33,7 @@ onDatabase('An account with very many deliveries', ({ connect, dialect, url }) =
       targetUrl: 'https://a.test/',
       channel: null,
       campaignId: null,
+      listId: null,
       secret: '',
       authorization: null,
     }

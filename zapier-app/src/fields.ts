@@ -21,6 +21,8 @@ export const contactOutput = (prefix = ''): PlainOutputField[] => [
     ['botActive', 'Bot Active', 'boolean'],
     ['optedOut', 'Opted Out', 'boolean'],
     ['campaignId', 'Campaign ID'],
+    ['campaignName', 'Campaign'],
+    ['url', 'Link'],
     ['createdAt', 'Created At', 'datetime'],
     ['updatedAt', 'Updated At', 'datetime'],
   ]),
@@ -37,6 +39,8 @@ export const messageOutput = (prefix = ''): PlainOutputField[] =>
     ['contactId', 'Contact ID'],
     ['channel', 'Channel'],
     ['campaignId', 'Campaign ID'],
+    ['campaignName', 'Campaign'],
+    ['url', 'Link'],
     ['author', 'Author'],
     ['member__id', 'Written By ID'],
     ['member__name', 'Written By'],
@@ -58,6 +62,16 @@ export const messageOutput = (prefix = ''): PlainOutputField[] =>
     ['deliveredAt', 'Delivered At', 'datetime'],
     ['readAt', 'Read At', 'datetime'],
   ])
+
+/** The output fields of whom an event of a message is about. */
+export const personOutput = withPrefix('contact__', [
+  ['id', 'Contact ID'],
+  ['fromId', 'ID on Your Platform'],
+  ['firstName', 'First Name'],
+  ['lastName', 'Last Name'],
+  ['phone', 'Phone'],
+  ['email', 'Email'],
+])
 
 /** Output fields from `[key, label, type]`; text where no type is given. */
 export const outputFields = (...fields: readonly (readonly [string, string, PlainOutputField['type']?])[]) =>

@@ -17,7 +17,7 @@ export const AccountType = z.enum(accountTypes)
 /** The account behind a key: connection test and label. */
 export const Me = z
   .object({
-    id: z.string(),
+    id: z.string().meta({ example: 'acc_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
     userId: z.string(),
     name: z.string(),
     email: z.string(),
@@ -143,6 +143,7 @@ export const accountEndpoints = {
     tag: 'Account',
     summary: 'Read the account of the key',
     scope: 'any',
+    description: 'Serves as a connection test.',
     responses: { 200: Me },
   }),
 }

@@ -174,6 +174,7 @@ export const campaignEndpoints = {
     tag: 'Campaigns',
     summary: 'List campaigns',
     scope: 'read',
+    description: 'Newest first. Campaigns are made and changed in the dashboard.',
     query: dropdownQuery,
     responses: { 200: CampaignPage },
   }),

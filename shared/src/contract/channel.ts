@@ -12,6 +12,7 @@ export const channelEndpoints = {
     tag: 'Messages',
     summary: 'List the channel labels in use',
     scope: 'read',
+    description: 'In the order of their names. Messages of contacts and to them have used these.',
     query: dropdownQuery,
     responses: { 200: ChannelPage },
   }),

@@ -5,6 +5,7 @@ import { withAliases } from './fieldAliases.ts'
 import { inexactNumber, isInexact } from './fittingTypes.ts'
 import {
   byId,
+  CampaignName,
   clearableInput,
   clearableName,
   Email,
@@ -97,6 +98,8 @@ export const Contact = z
     campaignId: z.string().nullable().meta({
       description: 'The campaign that the contact joined, was answered in or was sent a message for last.',
     }),
+    campaignName: CampaignName,
+    url: z.string().optional().meta({ description: 'Its page in the dashboard.' }),
     isTest: z.literal(true).optional().meta({
       description: 'Only there on a test contact of the sandbox, which all figures leave out.',
     }),
@@ -137,6 +140,7 @@ export const CreateContact = withAliases(
     })),
 ).meta({
   id: 'CreateContact',
+  requiresOneOf: ['phone', 'email'],
   example: { firstName: 'Jane', lastName: 'Doe', phone: '+15551234567', email: 'jane@example.com' },
 })
 export type CreateContact = z.output<typeof CreateContact>
@@ -213,12 +217,13 @@ export const contactEndpoints = {
     tag: 'Contacts',
     summary: 'Read a contact',
     scope: 'any',
+    description: 'By its id, which create, find and events name.',
     params: byId,
     responses: { 200: Contact },
     errors: ['CONTACT_NOT_FOUND'],
   }),
   updateContact: endpoint('PATCH', '/contacts/:id', updateContact),
-  putContact: endpoint('PUT', '/contacts/:id', updateContact),
+  putContact: endpoint('PUT', '/contacts/:id', { ...updateContact, isDocumented: false }),
   deleteContact: endpoint('DELETE', '/contacts/:id', {
     tag: 'Contacts',
     summary: 'Erase a contact',

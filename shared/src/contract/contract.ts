@@ -5,8 +5,10 @@ import { channelEndpoints } from './channel.ts'
 import { contactEndpoints } from './contact.ts'
 import { creditEndpoints } from './credits.ts'
 import { customChannelEndpoints } from './customChannel.ts'
+import { customFieldEndpoints } from './customField.ts'
 import { endpoint } from './endpoint.ts'
 import { eventEndpoints } from './events.ts'
+import { importEndpoints } from './import.ts'
 import { listEndpoints } from './list.ts'
 import { messageEndpoints } from './message.ts'
 import { personalDataEndpoints } from './personalData.ts'
@@ -20,9 +22,11 @@ import { webhookEndpoints } from './webhook.ts'
  */
 export const contract = {
   ...contactEndpoints,
+  ...customFieldEndpoints,
   ...timelineEndpoints,
   ...personalDataEndpoints,
   ...listEndpoints,
+  ...importEndpoints,
   ...customChannelEndpoints,
   ...messageEndpoints,
   ...channelEndpoints,
@@ -35,6 +39,7 @@ export const contract = {
   getOpenApi: endpoint('GET', '/openapi.json', {
     tag: 'Documents',
     summary: 'This document',
+    description: 'OpenAPI 3.1, made from the schemas by which the service reads requests. No key needed.',
     access: 'public',
     responses: { 200: z.looseObject({ openapi: z.string() }) },
   }),

@@ -28,13 +28,23 @@ const campaignId = optionalInput(Id).describe('Routes the message to a campaign.
 export const SendMessage = z
   .object({
     customData: withAliases(
-      z.object({
-        ...sender,
-        customChannel: requiredText(maxChannelLabel).describe('Name of the custom channel.'),
-        body: MessageBody.describe('The text to send.'),
-        campaignId: campaignId.describe('Routes the message to a campaign, and what the contact answers.'),
-      }),
-    ),
+      z
+        .object({
+          ...sender,
+          fromId: optionalInput(sender.fromId).describe(
+            "The contact's id on your platform; the same one is always the same contact. Required unless `contactId` is given.",
+          ),
+          contactId: optionalInput(Id).describe('The id of a contact, instead of `fromId`.'),
+          customChannel: requiredText(maxChannelLabel).describe('Name of the custom channel.'),
+          body: MessageBody.describe('The text to send.'),
+          campaignId: campaignId.describe('Routes the message to a campaign, and what the contact answers.'),
+        })
+        .refine((data) => data.fromId !== undefined || data.contactId !== undefined, {
+          path: ['fromId'],
+          message: 'is required, unless contactId is given',
+          when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
+        }),
+    ).meta({ requiresOneOf: ['fromId', 'contactId'] }),
   })
   .meta({
     id: 'SendMessage',
@@ -78,9 +88,6 @@ const mimeType = text(255)
 /** The id of a message. One that is the same for all of them would make them one. */
 const messageId = optionalInput(requiredText(255).refine((id) => !isUnfilledId(id), unfilled))
 
-/** The type of the fields of a file, which alone name `null` (docs/interface.md#receive-a-message). */
-const textOrNull = ['string', 'null']
-
 /** What brings a message in from a custom channel (docs/interface.md#receive-a-message). */
 export const ReceiveMessage = z
   .object({
@@ -95,12 +102,10 @@ export const ReceiveMessage = z
           status: optionalInput(text(64)).describe('Kept as given; `received` when left out.'),
           channel: optionalInput(ChannelLabel).describe('Label of the source; `custom` when left out.'),
           campaignId,
-          mediaUrl: optionalInput(mediaUrl).meta({
-            description: 'A public link to a file, or a data URI; at most 10 MiB.',
-            type: textOrNull,
-          }),
+          mediaUrl: optionalInput(mediaUrl).describe(
+            'A public link to a file, or a data URI; at most 10 MiB.',
+          ),
           mediaContentType: optionalInput(mimeType).meta({
-            type: textOrNull,
             description: 'MIME type of the file, in any case; required with `mediaUrl`.',
             example: 'image/jpeg',
             pattern: undefined,
@@ -121,7 +126,7 @@ export const ReceiveMessage = z
           status: data.status ?? 'received',
           channel: data.channel ?? defaultChannel,
         })),
-    ),
+    ).meta({ requiresOneOf: ['messageSid', 'id'] }),
     messageType: optionalInput(
       z.preprocess((type: string) => type, MessageType), // at Zapier a person may type anything
     ).transform((type) => type ?? 'text'),
@@ -152,11 +157,14 @@ export const customChannelEndpoints = {
     tag: 'Messages',
     summary: 'Send a message on a custom channel',
     scope: 'full',
-    description: 'Goes out through the reply webhook: `toId` is `fromId`, `channel` is `customChannel`.',
+    description:
+      'Goes out through the reply webhook: `toId` is the `fromId` of the contact, else its phone or email; `channel` is ' +
+      '`customChannel`. Name the contact by `fromId` or by `contactId`.',
     body: SendMessage,
     bodyLimit: textBody,
     responses: { 200: SentMessage },
     errors: [
+      'CONTACT_NOT_FOUND',
       'CAMPAIGN_NOT_FOUND',
       'CHANNEL_NOT_CUSTOM',
       'CONTACT_OPTED_OUT',

@@ -9,7 +9,7 @@ import { contactSearchEndpoints } from './contactSearch.ts'
 import { conversationEndpoints } from './conversation.ts'
 import { deliveryEndpoints } from './delivery.ts'
 import { exportEndpoints } from './export.ts'
-import { importEndpoints } from './import.ts'
+import { previewImportEndpoints } from './import.ts'
 import { dashboardListEndpoints } from './list.ts'
 import { memberEndpoints } from './member.ts'
 import { replyWebhookEndpoints } from './replyWebhook.ts'
@@ -31,7 +31,7 @@ export const dashboardContract = {
   ...dashboardChannelEndpoints,
   ...sandboxEndpoints,
   ...deliveryEndpoints,
-  ...importEndpoints,
+  ...previewImportEndpoints,
   ...exportEndpoints,
   ...dashboardListEndpoints,
   ...contactSearchEndpoints,

@@ -60,6 +60,8 @@ export interface Endpoint<
   readonly errors: readonly ErrorCode[]
   /** Errors have the flat form `{"error": "<text>"}` (docs/interface.md#flat-errors). */
   readonly flatErrors: boolean
+  /** Whether the API documents show it; not what another one does too. */
+  readonly isDocumented: boolean
   /** Whether an `Idempotency-Key` is remembered for ever instead of for 24 hours. */
   readonly keepsIdempotencyKeyForever: boolean
 }
@@ -85,6 +87,7 @@ type OptionalKey =
   | 'bodyLimit'
   | 'errors'
   | 'flatErrors'
+  | 'isDocumented'
   | 'keepsIdempotencyKeyForever'
 type EndpointOptions<
   P extends z.ZodType,
@@ -125,6 +128,7 @@ export function endpoint(
     bodyLimit: options.access === 'public' ? publicBody : smallBody,
     errors: [],
     flatErrors: false,
+    isDocumented: true,
     keepsIdempotencyKeyForever: false,
     ...options,
     method,

@@ -18,6 +18,28 @@ export const Reply = z
   .meta({ id: 'Reply' })
 export type Reply = z.infer<typeof Reply>
 
+/** Whom the event of a message is about: what it takes to answer them, or to write down who they are. */
+export const EventContact = Contact.pick({
+  id: true,
+  fromId: true,
+  firstName: true,
+  lastName: true,
+  phone: true,
+  email: true,
+}).meta({ id: 'EventContact' })
+export type EventContact = z.infer<typeof EventContact>
+
+const withContact = {
+  contact: EventContact.optional().meta({
+    description: 'The contact, as it was then. Missing only in events from before it was there.',
+  }),
+}
+const MessageEvent = Message.extend(withContact).meta({ id: 'MessageEvent' })
+const ReplyEvent = Reply.extend({
+  ...withContact,
+  url: z.string().optional().meta({ description: 'The conversation in the dashboard.' }),
+}).meta({ id: 'ReplyEvent' })
+
 const AddedToList = z
   .object({ contact: Contact, list: z.object({ id: z.string(), name: z.string() }) })
   .meta({ id: 'AddedToList' })
@@ -39,9 +61,9 @@ const AutoRecharge = z
 
 /** What each event carries as `data` (docs/interface.md#events). */
 const eventData = {
-  'message.reply': Reply,
-  'message.received': Message,
-  'message.failed': Message,
+  'message.reply': ReplyEvent,
+  'message.received': MessageEvent,
+  'message.failed': MessageEvent,
   'contact.created': Contact,
   'contact.added_to_list': AddedToList,
   'conversation.needs_human': NeedsHuman,
@@ -54,20 +76,58 @@ export const EventType = z.object(eventData).keyof()
 export type EventType = z.infer<typeof EventType>
 export type EventData = { [T in EventType]: z.infer<(typeof eventData)[T]> }
 
-/** An event in the shape in which subscriptions receive it. */
-export const Event = z
-  .object({
+const eventOf = <T extends EventType>(type: T) =>
+  z.object({
     id: z.string().meta({ example: 'evt_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
-    type: EventType,
+    type: z.literal(type),
     createdAt: Instant,
-    idempotency_key: z
-      .string()
-      .optional()
-      .meta({ description: 'Of `credits.auto_recharge`: send it back as `Idempotency-Key` of the grant.' }),
-    data: z.union(Object.values(eventData)),
+    data: eventData[type],
   })
+
+/** Each event as subscriptions receive it, by its type (docs/interface.md#events). */
+export const events = {
+  'message.reply': eventOf('message.reply').meta({ id: 'MessageReplyEvent' }),
+  'message.received': eventOf('message.received').meta({ id: 'MessageReceivedEvent' }),
+  'message.failed': eventOf('message.failed').meta({ id: 'MessageFailedEvent' }),
+  'contact.created': eventOf('contact.created').meta({ id: 'ContactCreatedEvent' }),
+  'contact.added_to_list': eventOf('contact.added_to_list').meta({ id: 'ContactAddedToListEvent' }),
+  'conversation.needs_human': eventOf('conversation.needs_human').meta({ id: 'ConversationNeedsHumanEvent' }),
+  'contact.opted_out': eventOf('contact.opted_out').meta({ id: 'ContactOptedOutEvent' }),
+  'credits.auto_recharge': eventOf('credits.auto_recharge')
+    .extend({
+      idempotency_key: z
+        .string()
+        .meta({ description: 'Send it back as `Idempotency-Key` of the grant: it then grants once.' }),
+    })
+    .meta({ id: 'CreditsAutoRechargeEvent' }),
+} satisfies Record<EventType, z.ZodType>
+
+/** An event before its type and its data are known to belong together, as a row of the database is. */
+export interface AnyEvent {
+  id: string
+  type: EventType
+  createdAt: string
+  idempotency_key?: string
+  data: EventData[EventType]
+}
+
+/** An event in the shape in which subscriptions receive it; its `type` tells what its `data` is. */
+export const Event = z
+  .preprocess(
+    (event: AnyEvent) => event,
+    z.discriminatedUnion('type', [
+      events['message.reply'],
+      events['message.received'],
+      events['message.failed'],
+      events['contact.created'],
+      events['contact.added_to_list'],
+      events['conversation.needs_human'],
+      events['contact.opted_out'],
+      events['credits.auto_recharge'],
+    ]),
+  )
   .meta({ id: 'Event' })
-export type Event = z.infer<typeof Event>
+export type Event = z.output<typeof Event>
 
 export const EventPage = pageOf(Event).meta({ id: 'EventPage' })
 
@@ -80,6 +140,7 @@ export const EventQuery = z.object({
   campaignId: optionalInput(Id).meta({
     description: 'Of events that have a campaign, only those with this one.',
   }),
+  listId: optionalInput(Id).meta({ description: 'Of `contact.added_to_list`, only who joined this list.' }),
   ...pageQuery,
 })
 export type EventQuery = z.output<typeof EventQuery>

@@ -43,13 +43,19 @@ export const requiredText = (max: number) =>
  * An optional field: `null` and what `isAbsent`, such as blank strings, count as absent (docs/interface.md#field-names).
  * Its input type is that of `schema`.
  */
-export const optionalInput = <S extends z.ZodType>(schema: S, isAbsent = isBlank) =>
-  z
+export const optionalInput = <S extends z.ZodType>(schema: S, isAbsent = isBlank) => {
+  const optional = z
     .preprocess(
       (value: z.input<S> | null | undefined) => (value === null || isAbsent(value) ? undefined : value),
       schema.optional(),
     )
     .optional()
+  nullRegistry.add(optional, { acceptsNull: true })
+  return optional
+}
+
+/** The schemas that take `null` for a field that is left out, for the OpenAPI document. */
+export const nullRegistry = z.registry<{ acceptsNull: true }>()
 
 /** A field of an update: absent leaves it, `null` clears it, what `isAbsent` counts as absent. */
 export const clearableInput = <S extends z.ZodType>(schema: S, isAbsent = isBlank) =>
@@ -124,6 +130,13 @@ export const byId = z.object({ id: Id })
 
 /** An instant in ISO 8601, UTC. */
 export const Instant = z.iso.datetime().meta({ example: '2026-11-20T09:00:00.000Z' })
+
+/** The name of the campaign that a `campaignId` beside it names. */
+export const CampaignName = z
+  .string()
+  .nullable()
+  .optional()
+  .meta({ description: 'The name of the campaign `campaignId`.' })
 
 const wholeNumber = /^\d{1,3}$/
 const pageSizes = `must be a whole number from 1 to ${maxPageSize}`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxFileName, maxImportMiB, maxKeptRejections, maxPreviewMiB } from '../values/limits.ts'
 import { delimiters, encodings, transferStates } from '../values/transfer.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, noInput } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import { byId, Id, Instant, optionalInput, pageOf, pageQuery, text } from './fields.ts'
 
@@ -55,7 +55,7 @@ const count = z.int().nonnegative()
 
 /** The state of an import. What is not known yet is `null`. */
 export const Import = z.object({
-  id: z.string(),
+  id: z.string().meta({ example: 'imp_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
   state: TransferState,
   /** The name of the uploaded file. */
   fileName: z.string().nullable(),
@@ -111,12 +111,13 @@ export const RejectedRowQuery = z.object({
 const kept = `the first ${maxKeptRejections.toLocaleString('en')}`
 
 /** A CSV file as the body of a response. */
-export const csvFile = z.string().meta({ description: 'A CSV file: UTF-8 with a byte order mark.' })
+export const csvFile = z.string().meta({
+  description: 'A CSV file: UTF-8 with a byte order mark.',
+  contentMediaType: 'text/csv',
+  example: 'phone,firstName,reason\n12,Jane,phone must start with + and the country code\n',
+})
 
-/**
- * Contacts in by file, for `dashboardContract.ts`: bulk volume goes through the dashboard, not the public interface
- * (docs/interface.md#limits).
- */
+/** Contacts in by file, for `contract.ts` (docs/interface.md#limits). */
 export const importEndpoints = {
   createImport: endpoint('POST', '/imports', {
     tag: 'Contacts',
@@ -124,21 +125,15 @@ export const importEndpoints = {
     scope: 'contacts',
     description: `The body is the file itself, at most ${maxImportMiB} MiB, as text/csv or application/octet-stream.`,
     query: ImportQuery,
+    body: noInput.meta({ contentMediaType: 'text/csv', example: 'phone,firstName\n+15551234567,Jane\n' }),
     responses: { 201: Import },
     errors: ['LIST_NOT_FOUND'],
-  }),
-  previewImport: endpoint('POST', '/imports/preview', {
-    tag: 'Contacts',
-    summary: 'See how a file would be read',
-    scope: 'contacts',
-    description: `The body is the beginning of the file, at most ${maxPreviewMiB} MiB. Nothing is kept.`,
-    query: ImportQuery,
-    responses: { 200: ImportPreview },
   }),
   listImports: endpoint('GET', '/imports', {
     tag: 'Contacts',
     summary: 'List imports, latest first',
     scope: 'any',
+    description: 'With how far each is, and what it made of its rows.',
     query: z.object(pageQuery),
     responses: { 200: ImportPage },
   }),
@@ -146,6 +141,8 @@ export const importEndpoints = {
     tag: 'Contacts',
     summary: 'Watch an import',
     scope: 'any',
+    description:
+      'How many rows are read, created, updated and rejected so far; `state` says when it has ended.',
     params: byId,
     responses: { 200: Import },
     errors: ['NOT_FOUND'],
@@ -154,6 +151,7 @@ export const importEndpoints = {
     tag: 'Contacts',
     summary: `Download the rejected rows, each with its reason: ${kept}`,
     scope: 'any',
+    description: 'As a CSV file with the reason behind each row: correct it and import it again.',
     params: byId,
     responses: { 200: csvFile },
     errors: ['NOT_FOUND'],
@@ -162,9 +160,22 @@ export const importEndpoints = {
     tag: 'Contacts',
     summary: `Read the rejected rows, in the order of the file: ${kept}`,
     scope: 'any',
+    description: 'Each with its number in the file, its cells and the reason.',
     params: byId,
     query: RejectedRowQuery,
     responses: { 200: RejectedRowPage },
     errors: ['NOT_FOUND'],
+  }),
+}
+
+/** A look at a file before it is imported, for `dashboardContract.ts`. */
+export const previewImportEndpoints = {
+  previewImport: endpoint('POST', '/imports/preview', {
+    tag: 'Contacts',
+    summary: 'See how a file would be read',
+    scope: 'contacts',
+    description: `The body is the beginning of the file, at most ${maxPreviewMiB} MiB. Nothing is kept.`,
+    query: ImportQuery,
+    responses: { 200: ImportPreview },
   }),
 }

@@ -45,6 +45,7 @@ const Membership = z.object({
   message: z.string(),
   contactId: z.string(),
   listId: z.string(),
+  listName: z.string(),
 })
 
 export const JoinedList = Membership.extend({ alreadyMember: z.boolean() }).meta({ id: 'JoinedList' })
@@ -59,6 +60,7 @@ export const listEndpoints = {
     tag: 'Lists',
     summary: 'List the contact lists',
     scope: 'any',
+    description: 'With the number of their members, newest first.',
     query: dropdownQuery,
     responses: { 200: ListPage },
   }),
@@ -78,6 +80,7 @@ export const listEndpoints = {
     tag: 'Lists',
     summary: 'List the members of a list',
     scope: 'any',
+    description: 'The last to join first, each with the instant of joining.',
     params: byId,
     query: z.object(pageQuery),
     responses: { 200: MemberPage },
@@ -87,6 +90,8 @@ export const listEndpoints = {
     tag: 'Lists',
     summary: 'Remove a contact from a list',
     scope: 'contacts',
+    description:
+      'What a campaign has sent to the contact stays; what waits for it is cancelled. The contact lives.',
     params: z.object({ id: Id, contactId: Id }),
     responses: { 200: LeftList },
     errors: ['LIST_NOT_FOUND', 'CONTACT_NOT_FOUND'],

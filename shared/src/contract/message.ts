@@ -4,7 +4,18 @@ import { maxMessageLength } from '../values/limits.ts'
 import { messageAuthors, messageDirections, messageTypes } from '../values/message.ts'
 import { endpoint } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
-import { byId, ChannelLabel, Id, Instant, isBlank, optionalInput, pageOf, pageQuery, text } from './fields.ts'
+import {
+  byId,
+  CampaignName,
+  ChannelLabel,
+  Id,
+  Instant,
+  isBlank,
+  optionalInput,
+  pageOf,
+  pageQuery,
+  text,
+} from './fields.ts'
 
 const MessageDirection = z.enum(messageDirections)
 /** What a message is. */
@@ -59,8 +70,10 @@ export const Message = z
     type: MessageType,
     body: z.string(),
     contactId: z.string(),
+    url: z.string().optional().meta({ description: 'Its conversation in the dashboard.' }),
     channel: z.string(),
     campaignId: z.string().nullable(),
+    campaignName: CampaignName,
     author: MessageAuthor,
     member: z
       .object({ id: z.string(), name: z.string() })
@@ -109,6 +122,7 @@ export const messageEndpoints = {
     tag: 'Messages',
     summary: 'List messages, newest first',
     scope: 'read',
+    description: 'The filters combine.',
     query: MessageQuery,
     responses: { 200: MessagePage },
     errors: ['CONFLICTING_FIELDS'],
@@ -117,6 +131,7 @@ export const messageEndpoints = {
     tag: 'Messages',
     summary: 'Read a message and what became of it',
     scope: 'read',
+    description: 'Its status, its attempts, and the error of the last one.',
     params: byId,
     responses: { 200: Message },
     errors: ['MESSAGE_NOT_FOUND'],

@@ -4,6 +4,8 @@ import { byId } from './fields.ts'
 
 /** A ZIP file. */
 const zipFile = z.string().meta({
+  contentMediaType: 'application/zip',
+  example: 'PK…',
   description:
     'A ZIP file: `data.json`, the same as a page for people in `data.html`, and the files of the messages in `files/`.',
 })

@@ -65,7 +65,7 @@ export const SubAccount = z
     success: z.literal(true),
     sub_account_id: z.string(),
     data: z.object({
-      id: z.string(),
+      id: z.string().meta({ example: 'acc_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
       email: z.string(),
       first_name: z.string().nullable(),
       last_name: z.string().nullable(),
@@ -131,6 +131,7 @@ export const subAccountEndpoints = {
   findSubAccount: endpoint('GET', '/subaccounts', {
     tag: 'Credits',
     summary: 'Find a sub-account by email',
+    description: 'One of your own, with its balance.',
     access: 'agency',
     scope: 'read',
     query: FindSubAccount,

@@ -9,7 +9,8 @@ const file = join(import.meta.dirname, '../../../zapier-app/src/samples/samples.
 const server = await startServer()
 const receiver = await startWebhookReceiver()
 try {
-  await writeFile(file, `${JSON.stringify(await recordSamples(server, receiver), null, 2)}\n`)
+  const recorded = JSON.stringify(await recordSamples(server, receiver), null, 2)
+  await writeFile(file, `${recorded.replaceAll(server.origin, 'https://replyloop.example')}\n`)
   console.log(`Recorded ${file}`)
 } finally {
   await receiver.close()

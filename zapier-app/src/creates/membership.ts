@@ -14,6 +14,7 @@ const membershipOutput = (key: string, label: string) =>
     ['message', 'Confirmation'],
     ['contactId', 'Contact ID'],
     ['listId', 'List ID'],
+    ['listName', 'List Name'],
     [key, label, 'boolean'],
   )
 

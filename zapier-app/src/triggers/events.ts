@@ -1,5 +1,5 @@
 import { isEmpty } from '../client.ts'
-import { contactOutput, listField, messageOutput, outputFields } from '../fields.ts'
+import { contactOutput, listField, messageOutput, outputFields, personOutput } from '../fields.ts'
 import { eventTrigger, filterFields } from './eventTrigger.ts'
 
 export const newReply = eventTrigger({
@@ -17,7 +17,8 @@ export const newReply = eventTrigger({
     ['body', 'Text'],
     ['toId', 'Recipient ID'],
     ['channel', 'Channel'],
-  ),
+    ['url', 'Link'],
+  ).concat(personOutput),
 })
 
 export const newIncomingMessage = eventTrigger({
@@ -27,7 +28,7 @@ export const newIncomingMessage = eventTrigger({
   label: 'New Incoming Message',
   description: 'Triggers when a message of a contact comes in.',
   inputFields: filterFields,
-  outputFields: messageOutput(),
+  outputFields: [...messageOutput(), ...personOutput],
 })
 
 export const messageFailed = eventTrigger({
@@ -37,7 +38,7 @@ export const messageFailed = eventTrigger({
   label: 'Message Failed',
   description: 'Triggers when an outgoing message could not be delivered at its first try.',
   inputFields: filterFields,
-  outputFields: messageOutput(),
+  outputFields: [...messageOutput(), ...personOutput],
 })
 
 export const newContact = eventTrigger({

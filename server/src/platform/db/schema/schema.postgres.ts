@@ -21,6 +21,7 @@ export const {
   opening,
   followUp,
   timelineEntry,
+  customField,
   subscription,
   event,
   delivery,
