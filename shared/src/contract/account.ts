@@ -9,7 +9,7 @@ import { CreditAmount, InitialCredits } from './credits.ts'
 import { endpoint } from './endpoint.ts'
 import { clearableInput, Email, requiredText, text, WebAddress } from './fields.ts'
 import { Settings } from './settings.ts'
-import { Authorization } from './webhook.ts'
+import { Authorization } from './authorization.ts'
 
 /** The kind of an account. */
 export const AccountType = z.enum(accountTypes)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { deliveryErrorKinds } from '../values/delivery.ts'
 import { endpoint } from './endpoint.ts'
 import { clearableInput, Instant, requiredText } from './fields.ts'
-import { Authorization } from './webhook.ts'
+import { Authorization } from './authorization.ts'
 
 /** The setting "Custom Channel Webhook" (docs/interface.md#reply-webhook). */
 export const ReplyWebhook = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { disabledReasons } from '../values/delivery.ts'
-import { maxAuthorization, maxWebhooks, secretOverlapHours } from '../values/limits.ts'
+import { maxWebhooks, secretOverlapHours } from '../values/limits.ts'
+import { Authorization, hasAuthorization } from './authorization.ts'
 import { endpoint } from './endpoint.ts'
 import { EventType } from './events.ts'
 import { withAliases } from './fieldAliases.ts'
@@ -14,7 +15,6 @@ import {
   optionalInput,
   pageOf,
   pageQuery,
-  text,
   withPlusRestored,
 } from './fields.ts'
 
@@ -57,30 +57,6 @@ const filter = withAliases(
   description: 'Which events are delivered. What is left out lets all pass; other names are refused.',
   additionalProperties: false,
 })
-
-/**
- * The value of the header `Authorization` that a receiver wants, with any scheme (docs/interface.md#authorization). It is
- * never shown again.
- */
-export const Authorization = text(maxAuthorization)
-  .trim()
-  .regex(
-    /^[\x20-\x7e]+$/,
-    'must be letters, digits and signs of ASCII in one line, as a header can carry them',
-  )
-  .refine(
-    (value) => !/^authorization\s*:/i.test(value),
-    'must be the value of the header alone, such as Bearer abc, without Authorization: before it',
-  )
-  .meta({
-    description:
-      'Sent as the header `Authorization` of each delivery, to this URL’s origin only; a URL of another origin ends it. No response shows it.',
-    example: 'Bearer abc',
-  })
-
-const hasAuthorization = z
-  .boolean()
-  .meta({ description: 'Whether an `Authorization` header is sent; no response shows it.' })
 
 /** The body that creates a subscription (docs/interface.md#subscriptions). */
 export const CreateWebhook = z
