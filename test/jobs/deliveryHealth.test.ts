@@ -78,6 +78,11 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
     await after(6 * minute)
     const state = { state: 'active', failingSince: null, lastSentAt: iso(clock.now()), lastFailure }
     expect(await health()).toMatchObject(state)
+    clock.advance(1000)
+    receiver.behave(answer(500))
+    await send(acme)
+    await untilIdle()
+    expect(await health()).toMatchObject({ state: 'failing', failingSince: iso(clock.now()) })
   })
 
   test('counts its attempts in the hour in which they were made, for 48 hours', async () => {
