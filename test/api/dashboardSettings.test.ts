@@ -21,6 +21,7 @@ describe('the API key', () => {
       exists: true,
       lastFour: String(apiKey).slice(-4),
       createdAt: expect.stringMatching(/Z$/),
+      lastUsedAt: null,
     })
     const me = (key: string) => askPage(server, undefined, 'GET', '/me', { headers: { 'x-api-key': key } })
     expect(await me(String(apiKey))).toMatchObject({ status: 200, body: { id: account.id } })

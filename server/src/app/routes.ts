@@ -4,6 +4,7 @@ import { accountRoutes } from '../modules/accounts/accounts.routes.ts'
 import { memberRoutes } from '../modules/access/members.routes.ts'
 import { sessionRoutes } from '../modules/access/sessions.routes.ts'
 import { automaticLimitsRoutes } from '../modules/accounts/automaticLimits.routes.ts'
+import { namedKeyRoutes } from '../modules/accounts/namedKeys.routes.ts'
 import { settingsRoutes } from '../modules/accounts/settings.routes.ts'
 import { createSignInLimit } from '../modules/access/signInLimit.ts'
 import type { EngineOf } from '../modules/bot/engineOf.ts'
@@ -121,6 +122,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...sessionRoutes({ ...about, db, signInLimit: createSignInLimit(db.createLimiter) }),
     ...memberRoutes({ ...about, db, clock }),
     ...settingsRoutes({ db, box, validateUrl, serviceModel: model?.model ?? null }),
+    ...namedKeyRoutes({ db, clock }),
     ...automaticLimitsRoutes({ db, clock }),
     ...replyWebhookRoutes({ db, box, clock, fetchFor, validateUrl }),
     ...deliveryHistoryRoutes({ db, clock }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountTypes } from '../values/account.ts'
 import { maxName, minPassword } from '../values/limits.ts'
+import { DeclaredKeyFields } from './apiKey.ts'
 import { AutomaticLimits } from './automaticLimits.ts'
 import { DeclaredCampaign, RatePerMinute } from './campaign.ts'
 import { ConnectChannel, type ConnectedChannel } from './channel.ts'
@@ -48,6 +49,9 @@ const replyWebhook = z.object({
   authorization: clearableInput(Authorization),
 })
 
+const DeclaredKey = DeclaredKeyFields.extend({ apiKey: ApiKey.optional() })
+export type DeclaredKey = z.output<typeof DeclaredKey>
+
 const uniqueByName = <S extends z.ZodType<{ name: string }>>(item: S) =>
   z.array(item).superRefine((entries, context) => {
     const names = entries.map(({ name }, index) => ({ key: name, path: [index, 'name'] }))
@@ -59,6 +63,7 @@ const accountFields = {
   name: requiredText(maxName),
   password: Password.optional(),
   apiKey: ApiKey.optional(),
+  apiKeys: uniqueByName(DeclaredKey).default([]),
   replyWebhook: replyWebhook.nullable().optional(),
   rateLimitPerMinute: RatePerMinute.nullable().optional(),
   credits: InitialCredits.optional(),
@@ -111,6 +116,8 @@ export interface ProvisionedIds {
   id: string
   apiKey: string | null
   replyWebhookSecret: string | null
+  /** The named keys, each with its key where that was generated now; left out where the file declares none. */
+  apiKeys?: { name: string; id: string; apiKey: string | null }[]
   /** The connected channels; left out where the file declares none. */
   channels?: Pick<ConnectedChannel, 'id' | 'kind' | 'name'>[]
   lists: { name: string; id: string }[]
@@ -135,6 +142,7 @@ export const accountEndpoints = {
   getMe: endpoint('GET', '/me', {
     tag: 'Account',
     summary: 'Read the account of the key',
+    scope: 'any',
     responses: { 200: Me },
   }),
 }

@@ -52,6 +52,7 @@ export const creditEndpoints = {
   listCreditTransactions: endpoint('GET', '/credits/transactions', {
     tag: 'Credits',
     summary: 'Read the credit history, newest first',
+    scope: 'read',
     query: CreditTransactionQuery,
     responses: { 200: CreditTransactionPage },
     errors: ['SUBACCOUNT_NOT_FOUND', 'AGENCY_ONLY', 'INVALID_EMAIL'],

@@ -62,6 +62,7 @@ export const deliveryEndpoints = {
   listDeliveries: endpoint('GET', '/webhooks/:id/deliveries', {
     tag: 'Webhooks',
     summary: 'What was sent to a subscription, newest first, with every attempt',
+    scope: 'read',
     params: byId,
     query: z.object(pageQuery),
     responses: { 200: DeliveryPage },
@@ -70,6 +71,7 @@ export const deliveryEndpoints = {
   getWebhookHealth: endpoint('GET', '/webhooks/:id/health', {
     tag: 'Webhooks',
     summary: 'How deliveries to a subscription fare',
+    scope: 'read',
     params: byId,
     responses: { 200: DeliveryHealth },
     errors: ['WEBHOOK_NOT_FOUND'],
@@ -77,17 +79,20 @@ export const deliveryEndpoints = {
   listReplyDeliveries: endpoint('GET', '/reply_webhook/deliveries', {
     tag: 'Webhooks',
     summary: 'What was sent to the Custom Channel Webhook, newest first, with every attempt',
+    scope: 'read',
     query: z.object(pageQuery),
     responses: { 200: DeliveryPage },
   }),
   getReplyHealth: endpoint('GET', '/reply_webhook/health', {
     tag: 'Webhooks',
     summary: 'How deliveries to the Custom Channel Webhook fare',
+    scope: 'read',
     responses: { 200: DeliveryHealth },
   }),
   listChannelDeliveries: endpoint('GET', '/connected_channels/:id/deliveries', {
     tag: 'Messages',
     summary: 'What was sent on a connected channel, newest first, with every attempt',
+    scope: 'read',
     params: byId,
     query: z.object(pageQuery),
     responses: { 200: DeliveryPage },
@@ -96,6 +101,7 @@ export const deliveryEndpoints = {
   getChannelHealth: endpoint('GET', '/connected_channels/:id/health', {
     tag: 'Messages',
     summary: 'How deliveries on a connected channel fare',
+    scope: 'read',
     params: byId,
     responses: { 200: DeliveryHealth },
     errors: ['CHANNEL_NOT_FOUND'],
@@ -104,6 +110,7 @@ export const deliveryEndpoints = {
     tag: 'Messages',
     summary: 'Send failed messages of a connected channel again',
     description: 'Those that may have arrived are left out: each of them can be retried by itself.',
+    scope: 'full',
     params: byId,
     query: ReplayQuery,
     responses: { 200: Replayed },
@@ -112,6 +119,7 @@ export const deliveryEndpoints = {
   listMessageAttempts: endpoint('GET', '/messages/:id/attempts', {
     tag: 'Messages',
     summary: 'List the attempts to deliver an outgoing message, latest first',
+    scope: 'read',
     params: byId,
     query: z.object(pageQuery),
     responses: { 200: MessageAttemptPage },

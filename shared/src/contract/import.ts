@@ -110,6 +110,7 @@ export const importEndpoints = {
   createImport: endpoint('POST', '/imports', {
     tag: 'Contacts',
     summary: 'Import contacts',
+    scope: 'contacts',
     description: `The body is the file itself, at most ${maxImportMiB} MiB, as text/csv or application/octet-stream.`,
     query: ImportQuery,
     responses: { 201: Import },
@@ -118,6 +119,7 @@ export const importEndpoints = {
   previewImport: endpoint('POST', '/imports/preview', {
     tag: 'Contacts',
     summary: 'See how a file would be read',
+    scope: 'contacts',
     description: `The body is the beginning of the file, at most ${maxPreviewMiB} MiB. Nothing is kept.`,
     query: ImportQuery,
     responses: { 200: ImportPreview },
@@ -125,12 +127,14 @@ export const importEndpoints = {
   listImports: endpoint('GET', '/imports', {
     tag: 'Contacts',
     summary: 'List imports, latest first',
+    scope: 'any',
     query: z.object(pageQuery),
     responses: { 200: ImportPage },
   }),
   getImport: endpoint('GET', '/imports/:id', {
     tag: 'Contacts',
     summary: 'Watch an import',
+    scope: 'any',
     params: byId,
     responses: { 200: Import },
     errors: ['NOT_FOUND'],
@@ -138,6 +142,7 @@ export const importEndpoints = {
   getRejectedRows: endpoint('GET', '/imports/:id/rejected', {
     tag: 'Contacts',
     summary: `Download the rejected rows, each with its reason: ${kept}`,
+    scope: 'any',
     params: byId,
     responses: { 200: csvFile },
     errors: ['NOT_FOUND'],
@@ -145,6 +150,7 @@ export const importEndpoints = {
   listRejectedRows: endpoint('GET', '/imports/:id/rejected_rows', {
     tag: 'Contacts',
     summary: `Read the rejected rows, in the order of the file: ${kept}`,
+    scope: 'any',
     params: byId,
     query: RejectedRowQuery,
     responses: { 200: RejectedRowPage },

@@ -108,6 +108,7 @@ export const messageEndpoints = {
   listMessages: endpoint('GET', '/messages', {
     tag: 'Messages',
     summary: 'List messages, newest first',
+    scope: 'read',
     query: MessageQuery,
     responses: { 200: MessagePage },
     errors: ['CONFLICTING_FIELDS'],
@@ -115,6 +116,7 @@ export const messageEndpoints = {
   getMessage: endpoint('GET', '/messages/:id', {
     tag: 'Messages',
     summary: 'Read a message and what became of it',
+    scope: 'read',
     params: byId,
     responses: { 200: Message },
     errors: ['MESSAGE_NOT_FOUND'],
@@ -122,6 +124,7 @@ export const messageEndpoints = {
   retryMessage: endpoint('POST', '/messages/:id/retry', {
     tag: 'Messages',
     summary: 'Send a Failed message again',
+    scope: 'full',
     description: 'At once, under the same `webhook-id`. A message that is not Failed is returned as it is.',
     params: byId,
     responses: { 200: Message },

@@ -38,11 +38,13 @@ export const replyWebhookEndpoints = {
   getReplyWebhook: endpoint('GET', '/reply_webhook', {
     tag: 'Webhooks',
     summary: 'Read the Custom Channel Webhook',
+    scope: 'read',
     responses: { 200: ReplyWebhook },
   }),
   saveReplyWebhook: endpoint('PUT', '/reply_webhook', {
     tag: 'Webhooks',
     summary: 'Set the URL of the Custom Channel Webhook; the first time makes its signing secret',
+    scope: 'full',
     body: SaveReplyWebhook,
     responses: { 200: ReplyWebhook },
     errors: ['UNSAFE_URL'],
@@ -50,6 +52,7 @@ export const replyWebhookEndpoints = {
   deleteReplyWebhook: endpoint('DELETE', '/reply_webhook', {
     tag: 'Webhooks',
     summary: 'Unset the Custom Channel Webhook, and its Authorization header; its signing secret stays',
+    scope: 'full',
     responses: { 200: ReplyWebhook },
   }),
   getReplyWebhookSecret: endpoint('GET', '/reply_webhook/secret', {
@@ -69,6 +72,7 @@ export const replyWebhookEndpoints = {
   testReplyWebhook: endpoint('POST', '/reply_webhook/test', {
     tag: 'Webhooks',
     summary: 'Post a signed example reply to the Custom Channel Webhook now, and return what it responded',
+    scope: 'full',
     responses: { 200: ReplyWebhookTest },
     errors: ['NOT_FOUND'],
   }),

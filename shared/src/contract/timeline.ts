@@ -32,6 +32,7 @@ export const timelineEndpoints = {
   getTimeline: endpoint('GET', '/contacts/:id/timeline', {
     tag: 'Contacts',
     summary: 'Read every automatic decision about a contact, newest first',
+    scope: 'read',
     params: byId,
     query: z.object(pageQuery),
     responses: { 200: TimelinePage },

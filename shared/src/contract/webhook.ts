@@ -150,6 +150,7 @@ export const webhookEndpoints = {
   createWebhook: endpoint('POST', '/webhooks', {
     tag: 'Webhooks',
     summary: 'Subscribe a URL to events',
+    scope: 'full',
     description: `The response holds the signing secret, this once. At most ${maxWebhooks} per account.`,
     body: CreateWebhook,
     responses: { 201: CreatedWebhook },
@@ -158,12 +159,14 @@ export const webhookEndpoints = {
   listWebhooks: endpoint('GET', '/webhooks', {
     tag: 'Webhooks',
     summary: 'List subscriptions, newest first',
+    scope: 'read',
     query: WebhookQuery,
     responses: { 200: WebhookPage },
   }),
   getWebhook: endpoint('GET', '/webhooks/:id', {
     tag: 'Webhooks',
     summary: 'Read a subscription and its health',
+    scope: 'read',
     params: byId,
     responses: { 200: Webhook },
     errors: ['WEBHOOK_NOT_FOUND'],
@@ -171,6 +174,7 @@ export const webhookEndpoints = {
   updateWebhook: endpoint('PATCH', '/webhooks/:id', {
     tag: 'Webhooks',
     summary: 'Change a subscription, or enable it again',
+    scope: 'full',
     params: byId,
     body: UpdateWebhook,
     responses: { 200: Webhook },
@@ -179,6 +183,7 @@ export const webhookEndpoints = {
   deleteWebhook: endpoint('DELETE', '/webhooks/:id', {
     tag: 'Webhooks',
     summary: 'End a subscription',
+    scope: 'full',
     params: byId,
     responses: { 200: z.object({ success: z.literal(true), id: z.string() }) },
     errors: ['WEBHOOK_NOT_FOUND'],
@@ -186,6 +191,7 @@ export const webhookEndpoints = {
   rotateWebhookSecret: endpoint('POST', '/webhooks/:id/rotate_secret', {
     tag: 'Webhooks',
     summary: 'Change the signing secret',
+    scope: 'full',
     description: `For ${secretOverlapHours} hours deliveries carry the signatures of both secrets.`,
     params: byId,
     responses: { 200: RotatedSecret },
@@ -194,6 +200,7 @@ export const webhookEndpoints = {
   replayWebhook: endpoint('POST', '/webhooks/:id/replay', {
     tag: 'Webhooks',
     summary: 'Send failed deliveries again',
+    scope: 'full',
     description: 'Each keeps its `webhook-id`.',
     params: byId,
     query: ReplayQuery,
@@ -204,6 +211,7 @@ export const webhookEndpoints = {
     tag: 'Webhooks',
     summary: 'Send failed replies again to the reply webhook',
     description: 'Each keeps its `webhook-id`. The URL is set in the dashboard.',
+    scope: 'full',
     query: ReplayQuery,
     responses: { 200: Replayed },
   }),

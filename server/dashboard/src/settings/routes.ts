@@ -12,6 +12,11 @@ export const settingsRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/settings/api-keys',
+    component: lazyRouteComponent(() => import('./ApiKeysPage.tsx'), 'ApiKeysPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/settings/channels',
     component: lazyRouteComponent(() => import('./ChannelsPage.tsx'), 'ChannelsPage'),
   }),

@@ -5,7 +5,7 @@ import { fieldProblem } from '../../platform/errors/problem.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import { hashToken } from '../../platform/crypto/token.ts'
 import {
-  findAccountByKeyHash,
+  findKeyByHash,
   replaceApiKey,
   updateAccount,
   type Account,
@@ -23,7 +23,7 @@ export interface AccountBefore {
 }
 
 /** Adds what a file changes to the audit log of an account, unless the file has just created it. */
-const auditOperator = async (
+export const auditOperator = async (
   tx: Tx,
   { account: { id }, isNew }: AccountBefore,
   action: AuditAction,
@@ -44,6 +44,9 @@ export async function provisionPassword(
   await auditOperator(tx, provisioned, 'password_changed', email)
 }
 
+/** What is wrong with a declared key that is known already, be it as one that has been ended. */
+export const keyTaken = 'is or was another key, of this account or another one; leave it out to have one made'
+
 /** Gives an account the declared key, or a new one where it has none. Returns the key unless it is the old one. */
 export async function provisionKey(
   tx: Tx,
@@ -56,8 +59,7 @@ export async function provisionKey(
   const apiKey = given ?? makeApiKey()
   const apiKeyHash = hashToken(apiKey)
   if (apiKeyHash === account.apiKeyHash) return null
-  if ((await findAccountByKeyHash(tx, apiKeyHash)) !== undefined)
-    throw fieldProblem(`${path}.apiKey`, 'is the key of another account')
+  if ((await findKeyByHash(tx, apiKeyHash)) !== undefined) throw fieldProblem(`${path}.apiKey`, keyTaken)
   await replaceApiKey(tx, account.id, apiKey)
   await auditOperator(tx, provisioned, 'api_key_generated', `…${apiKey.slice(-4)}`)
   return apiKey
