@@ -1,11 +1,7 @@
-import { DeliveryHealth, DeliveryPage } from '@replyloop/shared/contract/delivery'
-import { eq } from 'drizzle-orm'
-import { sandboxOf } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
-import { openDataOf } from '../support/databases.ts'
-import { apiError, openAccount, readPages, type TestAccount } from '../support/factories.ts'
+import { apiError, readPages, type TestAccount } from '../support/factories.ts'
 import { readMessage } from '../support/messages.ts'
-import { suiteResource } from '../support/resource.ts'
+import { countsOf, iso, nothing, receiversOf } from '../support/receivers.ts'
 import { accountPerTest, receiverPerTest, suiteOnFakeClock } from '../support/suite.ts'
 import { hour, minute } from '../support/time.ts'
 import { answer } from '../support/webhookReceiver.ts'
@@ -14,17 +10,8 @@ import { secondAttemptMs, send, subscribe, webhookId } from '../support/webhooks
 const { clock, server, untilIdle, after } = suiteOnFakeClock()
 const receiver = receiverPerTest()
 const acme = accountPerTest(server)
-const db = suiteResource(() => openDataOf(server.dataDir, clock))
 
-/** What the dashboard asks of a receiver, by its path. */
-const receiverAt = (account: TestAccount, path: string) => ({
-  health: async () =>
-    DeliveryHealth.parse((await askDashboard(server, account, 'GET', `${path}/health`)).body),
-  log: async (query = '') =>
-    DeliveryPage.parse((await askDashboard(server, account, 'GET', `${path}/deliveries?${query}`)).body),
-  replay: (since = 0) =>
-    askDashboard(server, account, 'POST', `${path}/replay?since=${new Date(since).toISOString()}`),
-})
+const { receiverAt } = receiversOf(server)
 
 /** Each kind of receiver that has a URL, as it is set up and switched off. */
 const kinds = {
@@ -42,9 +29,6 @@ const kinds = {
   },
 }
 
-const iso = (ms: number) => new Date(ms).toISOString()
-const nothing = { sent: 0, failed: 0 }
-const countsOf = ({ hours }: DeliveryHealth) => hours.map(({ sent, failed }) => ({ sent, failed }))
 /** Moves the clock to the next full hour. */
 const toFullHour = () => after(hour - (clock.now() % hour))
 
@@ -78,6 +62,11 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
     await after(6 * minute)
     const state = { state: 'active', failingSince: null, lastSentAt: iso(clock.now()), lastFailure }
     expect(await health()).toMatchObject(state)
+    clock.advance(1000)
+    receiver.behave(answer(500))
+    await send(acme)
+    await untilIdle()
+    expect(await health()).toMatchObject({ state: 'failing', failingSince: iso(clock.now()) })
   })
 
   test('counts its attempts in the hour in which they were made, for 48 hours', async () => {
@@ -177,71 +166,4 @@ test('the log of the reply webhook holds nothing of other receivers of the accou
     expect((await log()).data).toHaveLength(1)
     expect(countsOf(await health()).at(-1)).toEqual({ sent: 1, failed: 0 })
   }
-})
-
-describe('a connected channel', () => {
-  const sandbox = sandboxOf(server)
-  const open = async () => {
-    const opened = await sandbox.open()
-    await untilIdle() // it has been greeted
-    return { ...opened, ...receiverAt(opened.account, `/connected_channels/${opened.channel.id}`) }
-  }
-
-  test('has a log and its health', async () => {
-    const { account, id, log, health } = await open()
-    await sandbox.reply(account, id, { body: 'Hi' })
-    await untilIdle()
-    const [latest, greeting] = (await log()).data
-    expect(greeting).toMatchObject({ state: 'delivered' })
-    expect([latest]).toMatchObject([
-      { event: { type: 'message.reply', contactId: id }, state: 'delivered', attempts: [{ kind: null }] },
-    ])
-    expect(await health()).toMatchObject({ state: 'active', lastSentAt: iso(clock.now()), lastFailure: null })
-    expect(countsOf(await health()).at(-1)).toEqual({ sent: 2, failed: 0 })
-  })
-
-  test('sends what has failed again, but not what may have arrived', async () => {
-    const { account, channel, id, log, replay } = await open()
-    for (const kind of ['connect', 'unknown_outcome'] as const) {
-      await sandbox.reply(account, id, { body: kind })
-      await untilIdle()
-      const [delivery] = (await log()).data
-      await db.write(async ({ q, t }) => {
-        const failed = { kind, detail: 'as if it had failed' }
-        await q
-          .update(t.attempt)
-          .set(failed)
-          .where(eq(t.attempt.deliveryId, delivery?.id ?? ''))
-        await q
-          .update(t.delivery)
-          .set({ state: 'abandoned' })
-          .where(eq(t.delivery.id, delivery?.id ?? ''))
-      })
-    }
-    expect(await replay()).toMatchObject({ status: 200, body: { replayed: 1 } })
-    await untilIdle()
-    expect((await log()).data.map(({ state }) => state)).toEqual(['abandoned', 'delivered', 'delivered'])
-    expect(channel.state).toBe('active')
-  })
-
-  test('that is stopped or disconnected says so, and sends nothing again', async () => {
-    const { account, channel, health, replay } = await open()
-    await db.write(({ q, t }) =>
-      q.update(t.channel).set({ state: 'stopped' }).where(eq(t.channel.id, channel.id)),
-    )
-    expect(await health()).toMatchObject({ state: 'stopped' })
-    expect(await replay()).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
-    await sandbox.disconnect(account)
-    expect(await health()).toMatchObject({ state: 'off' })
-    expect(await replay()).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
-  })
-
-  test('of another account is not found', async () => {
-    const { channel } = await open()
-    const stranger = await openAccount(server)
-    for (const what of ['health', 'deliveries'])
-      expect(
-        await askDashboard(server, stranger, 'GET', `/connected_channels/${channel.id}/${what}`),
-      ).toMatchObject(apiError(404, 'CHANNEL_NOT_FOUND'))
-  })
 })
