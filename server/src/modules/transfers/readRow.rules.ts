@@ -67,7 +67,7 @@ export function sourceOf(
 /** The phones or emails of a cell: address books put several into one. */
 export const valuesIn = (cell: string): string[] =>
   cell
-    .split(/\s+:::\s+|[;,\n](?!\s*ext)/)
+    .split(/\s+:::\s+|[;,\n](?=\s*(?:[+＋]|00|[^\s,;@]+@))/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
