@@ -16,13 +16,23 @@ export interface SchemaCollection {
   components(): JsonObject
 }
 
-/** An empty collection. Its functions throw when two different schemas have the same id. */
-export function schemaCollection(): SchemaCollection {
+/**
+ * An empty collection. Its functions throw when two different schemas have the same id. Fields are described with their
+ * `aliases`, or without.
+ */
+export function schemaCollection({ aliases = true } = {}): SchemaCollection {
   const components = new Map<string, Json>()
   const of = (schema: z.ZodType): JsonObject => {
     // The input side even for responses: their output side would forbid fields that a later version adds.
     const raw = JSON.stringify(
-      z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: describeSchema }),
+      z.toJSONSchema(schema, {
+        io: 'input',
+        unrepresentable: 'any',
+        override: (conversion) => {
+          describeSchema(conversion)
+          if (aliases) describeAliases(conversion)
+        },
+      }),
     )
     const converted = jsonObject.parse(JSON.parse(raw.replaceAll('"#/$defs/', '"#/components/schemas/')))
     const { $schema: _, $defs = {}, ...rest } = converted
@@ -47,8 +57,8 @@ interface Conversion {
   jsonSchema: z.core.JSONSchema.BaseSchema
 }
 
-/** Adds the aliases of a field to its description, and drops what tells a reader nothing. */
-function describeSchema({ zodSchema, jsonSchema }: Conversion): void {
+/** Drops what tells a reader nothing. */
+function describeSchema({ jsonSchema }: Conversion): void {
   const { example, format, minimum, maximum } = jsonSchema
   if (example !== undefined) jsonSchema.examples = [example]
   delete jsonSchema['example']
@@ -56,6 +66,10 @@ function describeSchema({ zodSchema, jsonSchema }: Conversion): void {
   if (minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (JSON.stringify(jsonSchema.propertyNames) === '{"type":"string"}') delete jsonSchema.propertyNames
+}
+
+/** Adds the aliases of a field to its description. */
+function describeAliases({ zodSchema, jsonSchema }: Conversion): void {
   const aliases = aliasRegistry.get(zodSchema)
   if (aliases === undefined || jsonSchema.properties === undefined) return
   const described = Object.entries(jsonSchema.properties).map(([name, field]) => {
