@@ -1,7 +1,7 @@
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import { type Json, type JsonObject, schemaCollection } from '@replyloop/shared/openapi/openapiSchemas'
 import { z } from 'zod'
-import type { ObjectSchema } from '../../platform/mcp/tool.ts'
+import type { ObjectSchema, Tool } from '../../platform/mcp/tool.ts'
 
 /** Where an argument goes. */
 export interface Argument {
@@ -29,7 +29,10 @@ const shape = z.looseObject({
  * The arguments of a tool: what its endpoint takes in path, query and body, side by side, as the OpenAPI document describes it.
  * Ids in the path are named for what they are of. Throws where two of them would have one name.
  */
-export function argumentsOf(endpoint: Endpoint): { schema: ObjectSchema; places: Map<string, Argument> } {
+export function argumentsOf(endpoint: Endpoint): {
+  schema: Tool['inputSchema']
+  places: Map<string, Argument>
+} {
   const properties: Record<string, Json> = {}
   const required: string[] = []
   const places = new Map<string, Argument>()

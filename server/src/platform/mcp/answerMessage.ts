@@ -109,6 +109,14 @@ function isAllowed(caller: Caller, endpoint: Tool['route']['endpoint']): boolean
 const text = (of: string) => ({ type: 'text' as const, text: of })
 const replayNote = 'This was done before, under the same idempotencyKey; it was not done again.'
 
+/** What to say of arguments that a tool does not have. They are ignored, since some clients add their own. */
+function ignoredNotes({ inputSchema: { properties } }: Tool, args: object): string[] {
+  const known = Object.keys(properties)
+  const ignored = Object.keys(args).filter((name) => !known.includes(name))
+  if (ignored.length === 0) return []
+  return [`Ignored: ${ignored.join(', ')}. The arguments of this tool are ${known.join(', ') || 'none'}.`]
+}
+
 /** The result of a call. Failures are results too, which an agent reads; those of ours are logged. */
 async function answerCall(
   parts: AnswerParts,
@@ -116,22 +124,23 @@ async function answerCall(
   args: Readonly<Record<string, unknown>>,
   { caller, requestId }: Sender,
 ): Promise<CallToolResult> {
+  const notes = ignoredNotes(tool, args)
   try {
     const { body } = await callTool(parts, tool, args, caller)
-    return present(body)
+    return present(body, notes)
   } catch (error) {
-    if (error instanceof IdempotentReplay) return present(error.body, replayNote)
+    if (error instanceof IdempotentReplay) return present(error.body, [replayNote, ...notes])
     const problem = problemOf(error)
     if (errorCodes[problem.code].status >= 500)
       parts.logger.error({ err: error, requestId, tool: tool.name }, 'a tool failed')
     const { retryAfterSeconds } = problem
     const { error: described } = errorBody(problem, requestId)
     const advised = { ...described, ...omitUndefined({ retryAfterSeconds }), next: parts.nextStep(problem) }
-    return { isError: true, content: [text(JSON.stringify({ error: advised }))] }
+    return { isError: true, content: [text(JSON.stringify({ error: advised })), ...notes.map(text)] }
   }
 }
 
-const present = (body: unknown, ...notes: string[]): CallToolResult => ({
+const present = (body: unknown, notes: readonly string[]): CallToolResult => ({
   content: [text(JSON.stringify(body)), ...notes.map(text)],
   structuredContent: body,
 })

@@ -19,7 +19,7 @@ export interface Tool {
   name: string
   title: string
   description: string
-  inputSchema: ObjectSchema
+  inputSchema: ObjectSchema & { properties: Readonly<Record<string, unknown>> }
   outputSchema: ObjectSchema
   /** What a client needs to know before it asks its user, or does not. */
   annotations: {
@@ -29,6 +29,6 @@ export interface Tool {
     openWorldHint: boolean
   }
   route: JsonRoute
-  /** Throws `VALIDATION_FAILED`, which names the argument. */
+  /** Reads the arguments that it has, and no others. Throws `VALIDATION_FAILED`, which names the argument. */
   read(args: Readonly<Record<string, unknown>>): ToolInput
 }
