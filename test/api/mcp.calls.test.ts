@@ -1,4 +1,5 @@
 import { contract, type EndpointName } from '@replyloop/shared/contract/contract'
+import { parseJson } from '@replyloop/shared/contract/json'
 import { crossAccountRequests } from '../support/crossAccountRequests.ts'
 import { newPhone, openAccount } from '../support/factories.ts'
 import { agentOf, rpc } from '../support/mcp.ts'
@@ -42,7 +43,7 @@ describe('an error', () => {
     [
       'create_contact',
       { phone: '+15550001112', idempotencyKey: 'with space' },
-      { code: 'VALIDATION_FAILED', path: 'Idempotency-Key', next: 'Correct' },
+      { code: 'VALIDATION_FAILED', path: 'idempotencyKey', next: 'Correct' },
     ],
   ])('of %s with %j says what to do', async (name, args, { code, path, next }) => {
     const { error, structured } = await agent.call(name, args)
@@ -71,6 +72,17 @@ test('arguments that a tool does not have are ignored, and named', async () => {
   })
   expect(structured).toMatchObject({ phone, firstName: null })
   expect(notes).toEqual([expect.stringMatching(/^Ignored: fristName, toolCallId\. .*firstName/)])
+})
+
+test('an object in an object in an object, and a name that objects have anyway, are refused like any other', async () => {
+  const deep = parseJson(`${'{"a":'.repeat(4900)}1${'}'.repeat(4900)}`)
+  const { error } = await agent.call('create_contact', { phone: newPhone(), customFields: deep })
+  expect(error).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path: 'customFields.a' }] })
+  const polluted = `{"phone":"${newPhone()}","__proto__":{"firstName":"Eve"},"constructor":{"x":1}}`
+  const sent = await agent.send(
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"create_contact","arguments":${polluted}}}`,
+  )
+  expect(sent).toMatchObject({ status: 200, body: { result: { structuredContent: { firstName: null } } } })
 })
 
 test('what is optional may be null', async () => {

@@ -18,7 +18,7 @@ const ToolError = z.object({
     next: z.string(),
   }),
 })
-export type ToolError = z.infer<typeof ToolError>['error']
+type ToolError = z.infer<typeof ToolError>['error']
 
 const Listed = z.object({
   result: z.object({

@@ -33,7 +33,7 @@ export function openApi({ serverUrl, version }: { serverUrl: string; version: st
       title: 'Replyloop',
       version,
       description:
-        'Contacts, contact lists, custom-channel messages and credits. Fields may be sent in the other spellings that ' +
+        'Contacts, contact lists, custom-channel messages and credits; agents have them as tools, at `/mcp`. Fields may be sent in the other spellings that ' +
         'their descriptions name; unknown fields are ignored; blank strings and `null` count as left out, except where ' +
         '`null` clears. The key goes into `x-api-key`, `Authorization: Bearer` or `?apiKey=`, on every endpoint. ' +
         'The account’s own key may do everything; a named key may have a narrower scope: `contacts` (contacts and lists), or ' +

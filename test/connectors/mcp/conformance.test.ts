@@ -15,8 +15,8 @@ const acme = suiteAccount(server)
 async function conform(...options: string[]) {
   const url = `${server.origin}/mcp?apiKey=${acme.apiKey}`
   const child = spawn(process.execPath, [suite, 'server', '--url', url, ...options])
-  const [output, [exitCode]] = await Promise.all([text(child.stdout), once(child, 'exit')])
-  return { output, exitCode: Number(exitCode) }
+  const [output] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  return { output, exitCode: child.exitCode }
 }
 
 const passed = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection']

@@ -4,10 +4,11 @@ import { parseInput } from '@replyloop/shared/contract/parse'
 import { z } from 'zod'
 import { fieldProblem } from '../../platform/errors/problem.ts'
 import { valueOf } from '../../platform/http/endpoint.ts'
+import { keyForm, wellFormedKey } from '../../platform/http/idempotency.ts'
 import type { Tool } from '../../platform/mcp/tool.ts'
 import type { Argument } from './toolSchema.ts'
 
-const WithKey = z.object({ idempotencyKey: optionalInput(z.string()) })
+const WithKey = z.object({ idempotencyKey: optionalInput(z.string().regex(wellFormedKey, keyForm)) })
 
 /** Makes what takes the arguments of a tool apart into what its endpoint takes. */
 export function createReadArguments(endpoint: Endpoint, places: ReadonlyMap<string, Argument>): Tool['read'] {

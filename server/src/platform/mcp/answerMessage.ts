@@ -50,9 +50,9 @@ export function createAnswerMessage(parts: AnswerParts): AnswerMessage {
   }
 }
 
-type Sdk = typeof import('@modelcontextprotocol/server')
 /** It takes 8 MB, and many a service has no agents. */
-const loadSdk = (): Promise<Sdk> => import('@modelcontextprotocol/server')
+const loadSdk = () => import('@modelcontextprotocol/server')
+type Sdk = Awaited<ReturnType<typeof loadSdk>>
 
 /** Answers as the versions up to 2025-11-25 do it, whose clients begin with `initialize`. */
 async function answerWithHandshake(
@@ -114,7 +114,8 @@ function ignoredNotes({ inputSchema: { properties } }: Tool, args: object): stri
   const known = Object.keys(properties)
   const ignored = Object.keys(args).filter((name) => !known.includes(name))
   if (ignored.length === 0) return []
-  return [`Ignored: ${ignored.join(', ')}. The arguments of this tool are ${known.join(', ') || 'none'}.`]
+  const named = ignored.slice(0, 10).map((name) => name.slice(0, 64))
+  return [`Ignored: ${named.join(', ')}. The arguments of this tool are ${known.join(', ') || 'none'}.`]
 }
 
 /** The result of a call. Failures are results too, which an agent reads; those of ours are logged. */

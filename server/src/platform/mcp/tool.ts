@@ -1,3 +1,4 @@
+import type { JSONValue } from '@modelcontextprotocol/server'
 import type { JsonRoute } from '../http/endpoint.ts'
 
 /** A JSON Schema for an object, as a tool describes its arguments and what it returns. */
@@ -19,7 +20,7 @@ export interface Tool {
   name: string
   title: string
   description: string
-  inputSchema: ObjectSchema & { properties: Readonly<Record<string, unknown>> }
+  inputSchema: ObjectSchema & { properties: Record<string, JSONValue> }
   outputSchema: ObjectSchema
   /** What a client needs to know before it asks its user, or does not. */
   annotations: {
@@ -30,5 +31,5 @@ export interface Tool {
   }
   route: JsonRoute
   /** Reads the arguments that it has, and no others. Throws `VALIDATION_FAILED`, which names the argument. */
-  read(args: Readonly<Record<string, unknown>>): ToolInput
+  read: (args: Readonly<Record<string, unknown>>) => ToolInput
 }
