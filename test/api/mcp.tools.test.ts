@@ -2,6 +2,7 @@ import { contract } from '@replyloop/shared/contract/contract'
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { makeApiKey } from '../../server/src/modules/accounts/apiKey.ts'
 import { createContact, newEmail, newPhone, openAccount, words } from '../support/factories.ts'
 import { agentOf, type ListedTool } from '../support/mcp.ts'
 import { receive } from '../support/messages.ts'
@@ -14,6 +15,11 @@ const everyone = words(`
   list_lists join_list list_members leave_list list_campaigns
   send_message list_messages get_message retry_message list_channels
   list_credit_transactions list_webhooks get_webhook replay_webhook list_events get_me
+`)
+/** Those for a key that has the scope of contacts. */
+const forContacts = words(`
+  create_contact find_contact get_contact update_contact delete_contact
+  list_lists join_list list_members leave_list get_me
 `)
 const agenciesAlone = words('grant_credits create_sub_account find_sub_account')
 /** Endpoints of the interface that are no tools. */
@@ -45,6 +51,27 @@ describe('the list', () => {
     )
     const standard = agentOf(server, await openAccount(server))
     expect((await standard.tools()).map(({ name }) => name).toSorted()).toEqual(everyone.toSorted())
+  })
+
+  test('has what the scope of the key allows, and a call beyond it says so', async () => {
+    const keys = { contacts: makeApiKey(), read: makeApiKey() }
+    await openAccount(server, {
+      apiKeys: [
+        { name: 'Contacts', scope: 'contacts', apiKey: keys.contacts },
+        { name: 'Read', scope: 'read', apiKey: keys.read },
+      ],
+    })
+    const [contacts, read] = [keys.contacts, keys.read].map((apiKey) => agentOf(server, { apiKey }))
+    expect((await contacts?.tools())?.map(({ name }) => name).toSorted()).toEqual(forContacts.toSorted())
+    expect((await read?.tools())?.map(({ name }) => name).toSorted()).toEqual(
+      everyone.filter((name) => /^(find|get|list)_/.test(name)).toSorted(),
+    )
+    const { error } = { ...(await read?.call('create_contact', { phone: newPhone() })) }
+    expect(error).toMatchObject({
+      code: 'INSUFFICIENT_SCOPE',
+      message: expect.stringContaining('needs full or contacts'),
+      next: expect.stringContaining('Do not try again'),
+    })
   })
 
   test('misses no endpoint that nobody has decided about', () => {
