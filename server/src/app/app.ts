@@ -1,4 +1,3 @@
-import type { ProvisionFile, ProvisionResult } from '@replyloop/shared/contract/account'
 import { contract } from '@replyloop/shared/contract/contract'
 import type { Logger } from 'pino'
 import { createFindCaller } from '../modules/accounts/findCaller.ts'
@@ -13,9 +12,10 @@ import { beginListingFormerOptOuts } from '../modules/optOut/listFormerOptOuts.t
 import { createHandlers, deleteExpiredJob } from './jobs.ts'
 import { connectReactions } from './reactions.ts'
 import { servedRoutes } from './routes.ts'
+import { serveTools } from './mcp/serveTools.ts'
+import type { Service, ServiceOptions } from './service.ts'
 import { openTenants } from './tenants.ts'
 import { createStrandedSweep } from './strandedWork.ts'
-import type { Config } from '../config.ts'
 import { beginCountingCustomFields } from '../modules/contacts/countCustomFields.ts'
 import { createLive } from '../modules/dashboard/live.ts'
 import { createLinks } from './links.ts'
@@ -32,11 +32,11 @@ import { listen, type Listening } from '../platform/http/listen.ts'
 import { createRateLimit } from '../platform/http/rateLimit.ts'
 import { authenticateDashboard } from '../platform/http/sessionCookie.ts'
 import { createResponseBackpressure } from '../platform/http/responseBackpressure.ts'
+import type { RouterParts } from '../platform/http/router.ts'
 import { createUploadBudget } from '../platform/http/uploadBudget.ts'
 import { measureJobLag } from '../platform/jobs/measureJobLag.ts'
 import { enqueue } from '../platform/jobs/queue.ts'
 import { createWorker } from '../platform/jobs/worker.ts'
-import type { Clock } from '../platform/clock/clock.ts'
 import { createGuardedFetch } from '../platform/outboundHttp/guardedFetch.ts'
 import { continueIdsAfter } from '../platform/ids.ts'
 import { createMetrics } from '../platform/metrics.ts'
@@ -50,35 +50,6 @@ import { createStartRate } from '../platform/outbox/startRate.ts'
 import { createChannelLanes } from '../modules/channels/channelLane.ts'
 import { createAttachmentsToSend } from '../modules/conversations/attachmentsToSend.ts'
 import { createWebhookLanes } from '../modules/webhooks/webhookLane.ts'
-
-/** What a service is made with; tests inject their own clock and logger. */
-export interface ServiceOptions {
-  config: Config
-  clock: Clock
-  logger: Logger
-  version: string
-  /** Both roles when left out. */
-  role?: Role | undefined
-}
-
-/** What a process does: `web` serves requests, `worker` runs the jobs. */
-export type Role = 'web' | 'worker'
-
-/** A service that has opened its database. */
-export interface Service {
-  /** Serves and works until `stop`. Returns the address that it serves, such as `http://127.0.0.1:3000`. */
-  start(): Promise<string>
-  /** The address that it listens on, whatever `PUBLIC_URL` says; empty before the start. */
-  address(): string
-  /**
-   * Ends within ten seconds: no new requests, running ones and jobs finish or are released
-   * (docs/self-hosting/operation.md).
-   */
-  stop(): Promise<void>
-  provision(file: ProvisionFile): Promise<ProvisionResult>
-  /** A new link that makes the first account, once; `undefined` when there is an account. */
-  bootstrapLink(): Promise<string | undefined>
-}
 
 const drainMs = 8000
 const modelLimits = { timeoutMs: 60_000, maxBytes: 1024 * 1024 }
@@ -192,9 +163,7 @@ export async function openService({
           liveRoutes: live.routes,
         })
   const fairTurns = createFairTurns()
-  const app = createApp({
-    ...served,
-    pages: [health, ...served.pages],
+  const routerParts = {
     ...authentication,
     limitRate: createRateLimit(db.createLimiter, config.rateLimitPerMinute),
     uploadBudget: createUploadBudget(fairTurns),
@@ -202,11 +171,20 @@ export async function openService({
     responseBackpressure: createResponseBackpressure(),
     withIdempotency: createIdempotency({ db, clock, box, contactIdIn: contactOfResponse }),
     transact: (work, options) => db.write(work, options),
-    clock,
     logger,
+    production: config.production,
+  } satisfies RouterParts & { logger: Logger; production: boolean }
+  const app = createApp({
+    ...routerParts,
+    ...served,
+    pages: [
+      health,
+      ...(role === 'worker' ? [] : [serveTools({ ...routerParts, routes: served.routes, version })]),
+      ...served.pages,
+    ],
+    clock,
     metrics,
     errorBody,
-    production: config.production,
     trustProxy: config.trustProxy,
     isStopping: () => stopping,
   })

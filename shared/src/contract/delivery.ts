@@ -111,7 +111,6 @@ export const deliveryEndpoints = {
     summary: 'Send failed messages of a connected channel again',
     scope: 'full',
     description: 'Those that may have arrived are left out: each of them can be retried by itself.',
-    scope: 'full',
     params: byId,
     query: ReplayQuery,
     responses: { 200: Replayed },

@@ -228,7 +228,6 @@ export const webhookEndpoints = {
     summary: 'Send failed replies again to the reply webhook',
     scope: 'full',
     description: 'Each keeps its `webhook-id`. The URL is set in the dashboard.',
-    scope: 'full',
     query: ReplayQuery,
     responses: { 200: Replayed },
   }),

@@ -31,7 +31,7 @@ export function openApi({ serverUrl, version }: { serverUrl: string; version: st
       title: 'Replyloop',
       version,
       description:
-        'Contacts, contact lists, custom-channel messages and credits. Fields may be sent in the other spellings that ' +
+        'Contacts, contact lists, custom-channel messages and credits; agents have them as tools, at `/mcp`. Fields may be sent in the other spellings that ' +
         'their descriptions name; unknown fields are ignored; blank strings and `null` count as left out, except where ' +
         '`null` clears. Every POST also reads a form (`application/x-www-form-urlencoded`), its fields nested by brackets or dots. ' +
         'The key goes into the header `x-api-key`, or `Authorization: Bearer`. It is also read from the ' +

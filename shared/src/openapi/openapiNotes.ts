@@ -30,6 +30,13 @@ export function note({ zodSchema, jsonSchema }: Conversion): void {
   if (zodSchema instanceof z.ZodDiscriminatedUnion) jsonSchema['discriminator'] = discriminatorOf(zodSchema)
 }
 
+/** Notes the same without aliases, and without alternatives between fields, which some readers of schemas do not take. */
+export function noteOneSpelling(conversion: Conversion): void {
+  note(conversion)
+  delete conversion.jsonSchema['x-aliases']
+  delete conversion.jsonSchema['requiresOneOf']
+}
+
 /** Names the field whose value tells which of several schemas is meant, and the schema of each value. */
 function discriminatorOf({ def: { discriminator, options } }: z.ZodDiscriminatedUnion): JsonObject {
   const mapping = options.flatMap((option): [string, string][] => {

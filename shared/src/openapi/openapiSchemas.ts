@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { noInput } from '../contract/endpoint.ts'
 import type { Json, JsonObject } from './openapiJson.ts'
-import { describe, note } from './openapiNotes.ts'
+import { describe, note, noteOneSpelling } from './openapiNotes.ts'
 import { exampleOf } from './openapiExamples.ts'
 
 const jsonObject: z.ZodType<JsonObject> = z.record(z.string(), z.json())
@@ -17,13 +17,20 @@ export interface SchemaCollection {
   components(): JsonObject
 }
 
-/** An empty collection. Its functions throw when two different schemas have the same id. */
-export function schemaCollection(): SchemaCollection {
+/**
+ * An empty collection. Its functions throw when two different schemas have the same id. Fields are described with their
+ * `aliases`, or by one name each, without alternatives.
+ */
+export function schemaCollection({ aliases = true } = {}): SchemaCollection {
   const components = new Map<string, Json>()
   const of = (schema: z.ZodType): JsonObject => {
     // The input side even for responses: their output side would forbid fields that a later version adds.
     const raw = JSON.stringify(
-      z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: note }),
+      z.toJSONSchema(schema, {
+        io: 'input',
+        unrepresentable: 'any',
+        override: aliases ? note : noteOneSpelling,
+      }),
     )
     const converted = jsonObject.parse(
       describe(z.json().parse(JSON.parse(raw.replaceAll('"#/$defs/', '"#/components/schemas/')))),

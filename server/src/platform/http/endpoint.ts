@@ -136,7 +136,7 @@ export function canonicalQuery(endpoint: Endpoint, raw: unknown): string {
 }
 
 /** The parsed input; throws the problem that there is instead. */
-function valueOf<T>(result: Parsed<T>): T {
+export function valueOf<T>(result: Parsed<T>): T {
   if (result.success) return result.value
   throw new Problem(result.code, result.message, { details: result.details })
 }

@@ -5,27 +5,39 @@ import type { ErrorRequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { outageOf } from '../db/outage.ts'
 import { Problem } from '../errors/problem.ts'
+import { jsonRpcError, type JsonRpcErrorBody } from './jsonRpcError.ts'
 import { requestInfo } from './observe.ts'
-import { basePath, pathsOf } from './paths.ts'
+import { basePath, mcpPath, pathsOf } from './paths.ts'
 import { sendJson } from './sendJson.ts'
+
+type Described = Pick<Problem, 'code' | 'message' | 'details'>
 
 /** The body of an error, in the form that the URL's endpoint has. */
 export type ErrorBodyFor = (
   url: string,
-  problem: Pick<Problem, 'code' | 'message' | 'details'>,
+  problem: Described,
   requestId: string,
-) => ErrorBody | FlatErrorBody
+) => ErrorBody | FlatErrorBody | JsonRpcErrorBody
 
-/** Makes the bodies of errors: flat ones for the endpoints that have these (docs/interface.md#flat-errors). */
+/** Makes the bodies of errors: flat ones for the endpoints that have these (docs/interface.md#flat-errors), JSON-RPC for MCP. */
 export function createErrorBody(endpoints: readonly Endpoint[]): ErrorBodyFor {
   const flatPaths = endpoints.flatMap((endpoint) => (endpoint.flatErrors ? pathsOf(basePath, endpoint) : []))
-  // As the router would match them.
-  const flat = new RegExp(`^(https?://[^/?#]*)?(${flatPaths.join('|')})(?=[/?#]|$)`, 'i')
-  return (url, { code, message, details }, requestId) =>
-    flat.test(url)
-      ? { error: message, code, requestId }
-      : { error: { code, message, ...(details && { details: [...details] }), requestId } }
+  const isFlat = urlsBelow(flatPaths)
+  const isJsonRpc = urlsBelow([mcpPath])
+  return (url, problem, requestId) => {
+    if (isFlat.test(url)) return { error: problem.message, code: problem.code, requestId }
+    return isJsonRpc.test(url) ? jsonRpcError(problem, requestId) : errorBody(problem, requestId)
+  }
 }
+
+/** The general error body. */
+export const errorBody = ({ code, message, details }: Described, requestId: string): ErrorBody => ({
+  error: { code, message, ...(details && { details: [...details] }), requestId },
+})
+
+/** Matches the URLs at and below some paths, as the router would. */
+const urlsBelow = (paths: readonly string[]) =>
+  new RegExp(`^(https?://[^/?#]*)?(${paths.join('|')})(?=[/?#]|$)`, 'i')
 
 /** After how many seconds a client may try again while the database is away. */
 const outageRetrySeconds = 5
@@ -35,7 +47,7 @@ export const errorResponse =
   ({ logger, errorBody }: { logger: Logger; errorBody: ErrorBodyFor }): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
     const requestId = requestInfo(request).id
-    const problem = error instanceof Problem ? error : translate(error)
+    const problem = problemOf(error)
     if (errorCodes[problem.code].status >= 500) logger.error({ err: error, requestId }, 'a request failed')
     if (response.headersSent) return next(error)
     if (problem.retryAfterSeconds !== undefined) response.setHeader('Retry-After', problem.retryAfterSeconds)
@@ -43,6 +55,9 @@ export const errorResponse =
     if (problem.code === 'UNAUTHORIZED') response.setHeader('WWW-Authenticate', 'Bearer')
     sendJson(response, errorCodes[problem.code].status, errorBody(request.originalUrl, problem, requestId))
   }
+
+/** The named problem of any error. */
+export const problemOf = (error: unknown): Problem => (error instanceof Problem ? error : translate(error))
 
 /**
  * The problem for any other error: a path that cannot be decoded is the caller's fault, an outage passes by itself, anything

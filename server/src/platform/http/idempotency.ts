@@ -9,7 +9,9 @@ import { dayMs } from '../clock/time.ts'
 import { findFirstResponse, keepFirstResponse } from './idempotency.store.ts'
 
 const lifetimeMs = dayMs
-const wellFormed = /^[\x21-\x7e]{1,255}$/
+/** What an idempotency key may be. */
+export const wellFormedKey = /^[\x21-\x7e]{1,255}$/
+export const keyForm = 'must be 1 to 255 visible ASCII characters'
 const Stored = z.object({ status: z.int(), body: z.unknown() })
 
 /** The status and the body of a response. */
@@ -90,8 +92,7 @@ export function createIdempotency({
     })
 
   return async (request, serve) => {
-    if (!wellFormed.test(request.key))
-      throw fieldProblem('Idempotency-Key', 'must be 1 to 255 visible ASCII characters')
+    if (!wellFormedKey.test(request.key)) throw fieldProblem('Idempotency-Key', keyForm)
     const name = JSON.stringify([request.accountId, request.endpoint, request.key])
     if (inFlight.has(name)) throw busy()
     inFlight.add(name)

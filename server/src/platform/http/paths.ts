@@ -5,6 +5,9 @@ export const basePath = '/v1'
 /** Where the dashboard's own interface is. */
 export const dashboardPath = '/dashboard/api'
 
+/** Where agents call tools (docs/connectors/mcp.md). */
+export const mcpPath = '/mcp'
+
 /** The paths of an endpoint below a base address: its own and its aliases. */
 export const pathsOf = (base: string, { path, aliases }: Endpoint) =>
   [path, ...aliases].map((each) => `${base}${each}`)

@@ -5,6 +5,9 @@ import { Problem } from '../errors/problem.ts'
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host']
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
+/** Whether a `Host` names this machine. */
+export const isLoopbackHost = (host: string): boolean => loopbackHost.test(host)
+
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
@@ -42,7 +45,7 @@ export const httpsRefusal =
     const local =
       !production &&
       isPeerOn(loopback, request) &&
-      loopbackHost.test(request.get('host') ?? '') &&
+      isLoopbackHost(request.get('host') ?? '') &&
       !isForwarded(request)
     return request.secure || local ? undefined : new Problem('HTTPS_REQUIRED', whyRefused(request))
   }

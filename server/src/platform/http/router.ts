@@ -1,7 +1,7 @@
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { requireAccess, type Caller, type FindCaller } from './authenticate.ts'
-import { canonicalQuery, type CookieRoute, type JsonRoute, type Route, type StreamRoute } from './endpoint.ts'
+import type { CookieRoute, JsonRoute, Route, StreamRoute } from './endpoint.ts'
 import {
   IdempotentReplay,
   type EndpointResponse,
@@ -15,6 +15,7 @@ import type { FairTurns } from './fairTurns.ts'
 import type { LimitRate } from './rateLimit.ts'
 import { createBodyParser, readBody } from './readBody.ts'
 import type { ResponseBackpressure } from './responseBackpressure.ts'
+import { runOnce } from './runOnce.ts'
 import { sendJson } from './sendJson.ts'
 import { requireSameOrigin, sessionToken, setSessionToken } from './sessionCookie.ts'
 import type { UploadBudget } from './uploadBudget.ts'
@@ -39,7 +40,7 @@ const sessionRequestsPerMinute = 1200
 export type Authenticate = (request: Request) => Promise<Caller>
 
 /** A request to an endpoint, and its response. */
-interface Exchange {
+export interface Exchange {
   endpoint: Endpoint
   /** Parses its body. */
   parse: RequestHandler
@@ -90,7 +91,7 @@ export function createRouter(
 const methodNames = { GET: 'get', POST: 'post', PATCH: 'patch', PUT: 'put', DELETE: 'delete' } as const
 
 /** Authenticates the caller, if the endpoint allows it. Throws as `authenticate` and `requireAccess`, and `RATE_LIMITED`. */
-async function authorize(
+export async function authorize(
   { limitRate }: RouterParts,
   { endpoint, authenticate, request, response }: Exchange,
 ): Promise<Caller> {
@@ -107,20 +108,13 @@ const limitOf = ({ id, rateLimitPerMinute, session, key }: Caller) =>
     ? { id: key?.id ?? id, rateLimitPerMinute }
     : { id: session.id, rateLimitPerMinute: sessionRequestsPerMinute }
 
-/**
- * The path of an endpoint with its parameters, the same for every alias of the path. Parameters are encoded, since PostgreSQL
- * stores no NUL.
- */
-const canonicalPath = (endpoint: Endpoint, { params }: Request) =>
-  endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])))
-
 const noBody = { json: undefined, bytes: Buffer.alloc(0) }
 
 /**
  * Receives the body of a request. It may take minutes to arrive; whoever has been signed out meanwhile, or has a new API key,
  * is refused, as if the request came now. Throws `UNAUTHORIZED`.
  */
-async function receiveBody(
+export async function receiveBody(
   { uploadBudget }: RouterParts,
   { endpoint: { method, bodyLimit }, parse, authenticate, request, response }: Exchange,
   caller: Caller | null,
@@ -188,29 +182,18 @@ async function serveJson(
 
 /** Sends the response of `run`, or for a repeated POST with an `Idempotency-Key` and the same `content` the first response. */
 async function respondOnce(
-  { withIdempotency, transact, responseBackpressure }: RouterParts,
+  parts: RouterParts,
   { endpoint, caller, request, response }: AuthorizedExchange,
   content: Buffer | string,
   run: (transact: Transact) => Promise<EndpointResponse | undefined>,
 ): Promise<void> {
+  const { params, query } = request
   const key = endpoint.method === 'POST' ? request.get('idempotency-key') : undefined
   try {
-    const result =
-      key === undefined
-        ? await run(transact)
-        : await withIdempotency(
-            {
-              accountId: caller.id,
-              endpoint: `${endpoint.method} ${canonicalPath(endpoint, request)}`,
-              key,
-              content: [content, canonicalQuery(endpoint, request.query)],
-              forever: endpoint.keepsIdempotencyKeyForever,
-            },
-            run,
-          )
+    const result = await runOnce(parts, { endpoint, caller, params, query, content, key }, run)
     if (result === undefined) return
     sendJson(response, result.status, result.body)
-    responseBackpressure.add(caller.id, response)
+    parts.responseBackpressure.add(caller.id, response)
   } catch (error) {
     if (!(error instanceof IdempotentReplay)) throw error
     response.setHeader('Idempotency-Replayed', 'true')

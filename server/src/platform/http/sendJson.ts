@@ -33,8 +33,11 @@ function closeAfter(response: Response): void {
  * which costs more than to make the response. (Corking the socket would not hold a response back: Node uncorks it when the
  * response ends.)
  */
-export function sendJson(response: Response, status: number, body: unknown): void {
-  const text = JSON.stringify(body)
+export const sendJson = (response: Response, status: number, body: unknown): void =>
+  sendJsonText(response, status, JSON.stringify(body))
+
+/** Sends JSON that is a text already, as `sendJson` does. */
+export function sendJsonText(response: Response, status: number, text: string): void {
   response.status(status)
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
   response.setHeader('Content-Length', Buffer.byteLength(text)) // for those who count what is being sent

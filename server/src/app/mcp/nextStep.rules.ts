@@ -1,0 +1,35 @@
+import { type ErrorCode, errorCodes } from '@replyloop/shared/values/errors'
+import type { Problem } from '../../platform/errors/problem.ts'
+
+const lookUp = (tool: string) => `Look the id up with ${tool}; ids of other accounts are not found either.`
+const askOwner = 'Do not try again; tell the account’s owner.'
+
+/** What an agent can do about a problem, where its code alone says it. */
+const steps: Partial<Record<ErrorCode, string>> = {
+  INVALID_PHONE: 'Ask for the number with its country code, such as +15551234567; do not guess it.',
+  INVALID_EMAIL: 'Ask for the address, such as jane@example.com.',
+  CHANNEL_NOT_CUSTOM: 'Choose a label of list_channels that no connected channel has.',
+  AGENCY_ONLY: 'Only the key of an agency can do this. Do not try again.',
+  FORBIDDEN: askOwner,
+  CONTACT_NOT_FOUND: lookUp('find_contact'),
+  LIST_NOT_FOUND: lookUp('list_lists'),
+  CAMPAIGN_NOT_FOUND: lookUp('list_campaigns'),
+  MESSAGE_NOT_FOUND: lookUp('list_messages'),
+  WEBHOOK_NOT_FOUND: lookUp('list_webhooks'),
+  SUBACCOUNT_NOT_FOUND: 'Check the email with the account’s owner; create_sub_account makes a new one.',
+  CONTACT_OPTED_OUT: 'The person wants no messages. Do not try another way to reach them.',
+  PHONE_TAKEN: 'Find that contact with find_contact; it may be the same person.',
+  EMAIL_TAKEN: 'Find the sub-account with find_sub_account.',
+  IDEMPOTENCY_KEY_REUSED: 'Give the same arguments as then, or a new idempotencyKey for something new.',
+  PAYLOAD_TOO_LARGE: 'Send less.',
+}
+
+/** What an agent can do about a problem. */
+export function nextStep({ code, retryAfterSeconds }: Problem): string {
+  const known = steps[code]
+  if (known !== undefined) return known
+  const { status } = errorCodes[code]
+  if (status === 429 || status >= 500 || code === 'IDEMPOTENCY_IN_FLIGHT')
+    return `Call it again in ${retryAfterSeconds ?? 5} seconds, with the same arguments and idempotencyKey.`
+  return status === 403 ? askOwner : 'Correct the arguments that are named, and call it again.'
+}

@@ -1,0 +1,25 @@
+import type { Router } from 'express'
+import type { Logger } from 'pino'
+import type { Route } from '../../platform/http/endpoint.ts'
+import type { RouterParts } from '../../platform/http/router.ts'
+import { createAnswerMessage } from '../../platform/mcp/answerMessage.ts'
+import { mcpRouter } from '../../platform/mcp/mcpRouter.ts'
+import type { Tool } from '../../platform/mcp/tool.ts'
+import { instructions } from './instructions.ts'
+import { nextStep } from './nextStep.rules.ts'
+import { toolsOf } from './tools.ts'
+
+interface ServedParts extends RouterParts {
+  routes: readonly Route[]
+  logger: Logger
+  version: string
+  production: boolean
+}
+
+/** Serves the public endpoints to agents (docs/connectors/mcp.md). */
+export function serveTools({ routes, version, ...parts }: ServedParts): Router {
+  let made: Tool[] | undefined // describing all schemas takes long, and many a service has no agents
+  const tools = () => (made ??= toolsOf(routes))
+  const answerMessage = createAnswerMessage({ ...parts, tools, instructions, version, nextStep })
+  return mcpRouter({ ...parts, answerMessage })
+}

@@ -1,0 +1,97 @@
+import type { Endpoint } from '@replyloop/shared/contract/endpoint'
+import type { Json, JsonObject } from '@replyloop/shared/openapi/openapiJson'
+import { schemaCollection } from '@replyloop/shared/openapi/openapiSchemas'
+import { z } from 'zod'
+import type { ObjectSchema, Tool } from '../../platform/mcp/tool.ts'
+
+/** Where an argument goes. */
+export interface Argument {
+  place: 'params' | 'query' | 'body'
+  /** Its name there. */
+  field: string
+}
+
+const idempotencyKeyArgument = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 255,
+  pattern: '^[!-~]+$',
+  description:
+    'A new text of your choice for each new thing to do. A repeat with the same one and the same arguments does nothing again.',
+}
+
+const jsonObject: z.ZodType<JsonObject> = z.record(z.string(), z.json())
+const shape = z.looseObject({
+  properties: z.record(z.string(), jsonObject).default({}),
+  required: z.array(z.string()).default([]),
+})
+
+/**
+ * The arguments of a tool: what its endpoint takes in path, query and body, side by side, as the OpenAPI document describes it.
+ * Ids in the path are named for what they are of. Throws where two of them would have one name.
+ */
+export function argumentsOf(endpoint: Endpoint): {
+  schema: Tool['inputSchema']
+  places: Map<string, Argument>
+} {
+  const properties: Record<string, Json> = {}
+  const required: string[] = []
+  const places = new Map<string, Argument>()
+  for (const place of ['params', 'query', 'body'] as const) {
+    const part = shape.parse(standaloneSchema(endpoint[place]))
+    for (const [field, schema] of Object.entries(part.properties)) {
+      const name = place === 'params' ? pathArgument(endpoint.path, field) : field
+      if (places.has(name) || name === 'idempotencyKey') throw new Error(`two arguments are named ${name}`)
+      places.set(name, { place, field })
+      properties[name] =
+        place === 'params' ? { description: `The id of the ${name.slice(0, -2)}.`, ...schema } : schema
+      if (part.required.includes(field)) required.push(name)
+    }
+  }
+  if (endpoint.method === 'POST') properties['idempotencyKey'] = idempotencyKeyArgument
+  return { schema: { type: 'object', properties, required, additionalProperties: false }, places }
+}
+
+/** The name of a parameter of a path: `:id` after `/contacts` is `contactId`. */
+const pathArgument = (path: string, parameter: string): string =>
+  parameter === 'id' ? `${/\/(\w+)s\/:id/.exec(path)?.[1] ?? ''}Id` : parameter
+
+/** What a tool returns: the body of each success of its endpoint. */
+export function resultOf({ responses }: Endpoint): ObjectSchema {
+  const schemas = new Map(
+    Object.values(responses)
+      .map(standaloneSchema)
+      .map((schema) => [JSON.stringify(schema), schema]),
+  )
+  const [only, ...others] = schemas.values()
+  if (only === undefined) throw new Error('an endpoint has a response')
+  return { ...(others.length === 0 ? only : { anyOf: [only, ...others] }), type: 'object' }
+}
+
+/** A JSON Schema without references, which some clients do not follow. Empty for a part that an endpoint does not take. */
+function standaloneSchema(schema: z.ZodType): JsonObject {
+  const schemas = schemaCollection({ aliases: false })
+  const converted = schemas.optional(schema) ?? {}
+  return jsonObject.parse(inlined(converted, schemas.components()))
+}
+
+const reference = z.object({ $ref: z.string().transform((ref) => ref.split('/').at(-1) ?? '') })
+
+/** A schema with what it refers to in its place. Deprecated fields, which are other names of fields, are left out. */
+function inlined(value: Json, components: JsonObject): Json {
+  if (Array.isArray(value)) return value.map((each) => inlined(each, components))
+  if (typeof value !== 'object' || value === null) return value
+  const referred = reference.safeParse(value)
+  if (referred.success) {
+    const { $ref: _, ...beside } = value
+    return inlined({ ...jsonObject.parse(components[referred.data.$ref]), ...beside }, components)
+  }
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, each]) => !isDeprecated(each))
+      .map(([key, each]) => [key, inlined(each, components)]),
+  )
+}
+
+const isDeprecated = (value: Json): boolean =>
+  z.looseObject({ deprecated: z.literal(true) }).safeParse(value).success

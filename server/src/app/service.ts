@@ -1,0 +1,33 @@
+import type { ProvisionFile, ProvisionResult } from '@replyloop/shared/contract/account'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Clock } from '../platform/clock/clock.ts'
+
+/** What a service is made with; tests inject their own clock and logger. */
+export interface ServiceOptions {
+  config: Config
+  clock: Clock
+  logger: Logger
+  version: string
+  /** Both roles when left out. */
+  role?: Role | undefined
+}
+
+/** What a process does: `web` serves requests, `worker` runs the jobs. */
+export type Role = 'web' | 'worker'
+
+/** A service that has opened its database. */
+export interface Service {
+  /** Serves and works until `stop`. Returns the address that it serves, such as `http://127.0.0.1:3000`. */
+  start(): Promise<string>
+  /** The address that it listens on, whatever `PUBLIC_URL` says; empty before the start. */
+  address(): string
+  /**
+   * Ends within ten seconds: no new requests, running ones and jobs finish or are released
+   * (docs/self-hosting/operation.md).
+   */
+  stop(): Promise<void>
+  provision(file: ProvisionFile): Promise<ProvisionResult>
+  /** A new link that makes the first account, once; `undefined` when there is an account. */
+  bootstrapLink(): Promise<string | undefined>
+}

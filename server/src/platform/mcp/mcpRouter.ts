@@ -1,0 +1,65 @@
+import { endpoint, textBody } from '@replyloop/shared/contract/endpoint'
+import { Router, type RequestHandler } from 'express'
+import { Problem } from '../errors/problem.ts'
+import { authenticateKey, type FindCaller } from '../http/authenticate.ts'
+import { methodNotAllowed } from '../http/methodNotAllowed.ts'
+import { requestInfo } from '../http/observe.ts'
+import { mcpPath } from '../http/paths.ts'
+import { createBodyParser } from '../http/readBody.ts'
+import { requireHttps } from '../http/requireHttps.ts'
+import { authorize, receiveBody, type RouterParts } from '../http/router.ts'
+import { sendJsonText } from '../http/sendJson.ts'
+import { requireOwnAddress } from './requireOwnAddress.ts'
+import type { AnswerMessage } from './answerMessage.ts'
+
+interface McpParts extends RouterParts {
+  findCaller: FindCaller
+  production: boolean
+  answerMessage: AnswerMessage
+}
+
+/** What a request has to pass before its message is looked at. As in the contract, of which no client is to know it. */
+const mcpEndpoint = endpoint('POST', mcpPath, {
+  tag: 'Documents',
+  summary: 'Call tools',
+  scope: 'any',
+  bodyLimit: textBody,
+  responses: {},
+})
+
+/**
+ * Serves the Model Context Protocol over streamable HTTP, without sessions and without streams: each POST is one message, and
+ * its response is JSON (docs/connectors/mcp.md).
+ */
+export function mcpRouter(parts: McpParts): Router {
+  const parse = createBodyParser(mcpEndpoint.bodyLimit)
+  const prepare: RequestHandler = (request, response, next) => {
+    requestInfo(request).route = mcpPath
+    response.setHeader('Cache-Control', 'no-store')
+    requireOwnAddress(request, parts.publicUrl)
+    next()
+  }
+  const serve: RequestHandler = async (request, response) => {
+    const authenticate = () => authenticateKey(request, parts.findCaller)
+    const exchange = { endpoint: mcpEndpoint, parse, authenticate, request, response }
+    const caller = await authorize(parts, exchange)
+    parts.responseBackpressure.requireCapacity(caller.id)
+    const { json: message } = await receiveBody(parts, exchange, caller)
+    if (message === undefined) throw new Problem('INVALID_JSON', 'Send a JSON-RPC message as the body')
+    if (Array.isArray(message))
+      throw new Problem('VALIDATION_FAILED', 'Send one JSON-RPC message in each request, not a list of them')
+    const { id: requestId } = requestInfo(request)
+    const { status, text } = await parts.answerMessage(message, request.headers, { caller, requestId })
+    if (text === '') {
+      response.status(status).end()
+      return
+    }
+    sendJsonText(response, status, text)
+    parts.responseBackpressure.add(caller.id, response)
+  }
+  const router = Router()
+  router.use(mcpPath, requireHttps(parts), prepare)
+  router.post(mcpPath, serve)
+  router.all(mcpPath, methodNotAllowed([mcpEndpoint.method]))
+  return router
+}

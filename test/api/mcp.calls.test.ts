@@ -1,0 +1,159 @@
+import { contract, type EndpointName } from '@replyloop/shared/contract/contract'
+import { parseJson } from '@replyloop/shared/contract/json'
+import { crossAccountRequests } from '../support/crossAccountRequests.ts'
+import { newPhone, openAccount } from '../support/factories.ts'
+import { agentOf, rpc } from '../support/mcp.ts'
+import { openPopulatedAccount } from '../support/populatedAccount.ts'
+import { suiteConstant } from '../support/resource.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
+
+const server = suiteServer()
+const acme = suiteAccount(server, { lists: [{ name: 'Leads' }] })
+const agent = suiteConstant(() => agentOf(server, acme))
+
+describe('an error', () => {
+  const message = { fromId: 'user-1', customChannel: 'crm', body: 'Hi' }
+  test.each<[string, object, { code: string; path?: string; next: string }]>([
+    ['create_contact', { phone: '555 1234' }, { code: 'INVALID_PHONE', path: 'phone', next: 'country code' }],
+    ['create_contact', { email: 'jane' }, { code: 'INVALID_EMAIL', path: 'email', next: 'Ask' }],
+    ['create_contact', {}, { code: 'VALIDATION_FAILED', path: 'phone', next: 'Correct' }],
+    ['create_contact', { phone: 5 }, { code: 'VALIDATION_FAILED', path: 'phone', next: 'Correct' }],
+    [
+      'create_contact',
+      { phone: '+15550001111', listId: 'lst_1' },
+      { code: 'LIST_NOT_FOUND', next: 'list_lists' },
+    ],
+    ['get_contact', {}, { code: 'VALIDATION_FAILED', path: 'contactId', next: 'Correct' }],
+    ['get_contact', { contactId: 7 }, { code: 'VALIDATION_FAILED', path: 'contactId', next: 'Correct' }],
+    ['get_contact', { contactId: '../me' }, { code: 'CONTACT_NOT_FOUND', next: 'find_contact' }],
+    ['list_lists', { limit: 0 }, { code: 'VALIDATION_FAILED', path: 'limit', next: 'Correct' }],
+    ['list_lists', { limit: [1] }, { code: 'VALIDATION_FAILED', path: 'limit', next: 'Correct' }],
+    ['list_lists', { cursor: 'con_1' }, { code: 'VALIDATION_FAILED', path: 'cursor', next: 'Correct' }],
+    ['join_list', { listId: 'x', contactId: 'y' }, { code: 'LIST_NOT_FOUND', next: 'list_lists' }],
+    ['send_message', {}, { code: 'VALIDATION_FAILED', path: 'customData', next: 'Correct' }],
+    [
+      'send_message',
+      { customData: { ...message, body: ' ' } },
+      { code: 'VALIDATION_FAILED', path: 'customData.body', next: 'Correct' },
+    ],
+    ['get_message', { messageId: 'msg_1' }, { code: 'MESSAGE_NOT_FOUND', next: 'list_messages' }],
+    ['get_webhook', { webhookId: 'whk_1' }, { code: 'WEBHOOK_NOT_FOUND', next: 'list_webhooks' }],
+    ['replay_webhook', { webhookId: 'whk_1' }, { code: 'VALIDATION_FAILED', path: 'since', next: 'Correct' }],
+    ['grant_credits', { email: 'a@b.test', amount: 1 }, { code: 'AGENCY_ONLY', next: 'agency' }],
+    [
+      'create_contact',
+      { phone: '+15550001112', idempotencyKey: 'with space' },
+      { code: 'VALIDATION_FAILED', path: 'idempotencyKey', next: 'Correct' },
+    ],
+  ])('of %s with %j says what to do', async (name, args, { code, path, next }) => {
+    const { error, structured } = await agent.call(name, args)
+    expect(structured).toBeUndefined()
+    expect(error).toMatchObject({
+      code,
+      message: expect.any(String),
+      ...(path !== undefined && { details: [{ path }] }),
+      requestId: expect.stringMatching(/^req_/),
+      next: expect.stringContaining(next),
+    })
+  })
+
+  test('of a body that its endpoint would not take says so', async () => {
+    const { error } = await agent.call('join_list', { listId: 'x', contactId: 'y'.repeat(300_000) })
+    expect(error).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', message: expect.stringContaining('256 KiB') })
+  })
+})
+
+test('arguments that a tool does not have are ignored, and named', async () => {
+  const phone = newPhone()
+  const { structured, notes } = await agent.call('create_contact', {
+    phone,
+    fristName: 'Jane',
+    toolCallId: 'c1',
+  })
+  expect(structured).toMatchObject({ phone, firstName: null })
+  expect(notes).toEqual([expect.stringMatching(/^Ignored: fristName, toolCallId\. .*firstName/)])
+})
+
+test('an object in an object in an object, and a name that objects have anyway, are refused like any other', async () => {
+  const deep = parseJson(`${'{"a":'.repeat(4900)}1${'}'.repeat(4900)}`)
+  const { error } = await agent.call('create_contact', { phone: newPhone(), customFields: deep })
+  expect(error).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path: 'customFields.a' }] })
+  const polluted = `{"phone":"${newPhone()}","__proto__":{"firstName":"Eve"},"constructor":{"x":1}}`
+  const sent = await agent.send(
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"create_contact","arguments":${polluted}}}`,
+  )
+  expect(sent).toMatchObject({ status: 200, body: { result: { structuredContent: { firstName: null } } } })
+})
+
+test('what is optional may be null', async () => {
+  const phone = newPhone()
+  const { structured } = await agent.call('create_contact', { phone, email: null, idempotencyKey: null })
+  expect(structured).toMatchObject({ phone, email: null })
+  expect((await agent.call('list_lists', { search: null, limit: null })).structured).toMatchObject({
+    nextCursor: null,
+  })
+})
+
+test('a second copy with the same idempotencyKey does nothing again, in whatever order its arguments stand', async () => {
+  const customData = { fromId: 'user-7', customChannel: 'crm', body: 'Once' }
+  const [first, second] = [
+    await agent.call('send_message', { customData, idempotencyKey: 'once' }),
+    await agent.call('send_message', {
+      idempotencyKey: 'once',
+      customData: Object.fromEntries(Object.entries(customData).toReversed()),
+    }),
+  ]
+  expect(second.structured).toEqual(first.structured)
+  expect([first.notes, second.notes]).toEqual([[], [expect.stringContaining('not done again')]])
+  const { structured } = await agent.call('list_messages', { contactId: first.structured?.['contactId'] })
+  expect(structured).toMatchObject({ data: [{ body: 'Once' }], nextCursor: null })
+
+  const other = await agent.call('send_message', {
+    customData: { ...customData, body: 'Twice' },
+    idempotencyKey: 'once',
+  })
+  expect(other.error).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED', next: expect.stringContaining('new') })
+})
+
+test('an opted-out person cannot be reached by trying again', async () => {
+  const { structured } = await agent.call('create_contact', { phone: newPhone() })
+  await agent.call('update_contact', { contactId: structured?.['id'], optedOut: true })
+  const customData = { fromId: structured?.['phone'], customChannel: 'crm', body: 'Hi' }
+  const { error } = await agent.call('send_message', { customData })
+  expect(error).toMatchObject({ code: 'CONTACT_OPTED_OUT', next: expect.stringContaining('no messages') })
+})
+
+describe("a stranger's key", () => {
+  const target = suiteConstant(() => openPopulatedAccount(server))
+  const stranger = suiteConstant(async () => agentOf(server, await openAccount(server, { type: 'agency' })))
+  const names = Object.keys(contract).filter((name): name is EndpointName => name in contract)
+
+  test('gets nothing by any tool, and changes nothing', async () => {
+    const offered = new Map(
+      (await stranger.tools()).map(({ name, inputSchema }) => [name, inputSchema.properties]),
+    )
+    for (const name of names) {
+      const tool = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+      const properties = offered.get(tool)
+      if (properties === undefined) continue
+      const { params = {}, query, body, status } = crossAccountRequests[name](target)
+      const [of = ''] = /\w+(?=s\/:id)/.exec(contract[name].path) ?? []
+      const { id, ...others } = params
+      const args = {
+        ...query,
+        ...(typeof body === 'object' && body),
+        ...(id && { [`${of}Id`]: id }),
+        ...others,
+      }
+      const sent = await stranger.send(rpc('tools/call', { name: tool, arguments: args }))
+      const text = JSON.stringify(sent.body)
+      for (const secret of target.secrets) expect([tool, text]).not.toContain(secret)
+      const isFine = [status].flat().some((each) => each === 200 || each === 201)
+      expect([tool, text]).toEqual([
+        tool,
+        expect.stringMatching(isFine ? '"structuredContent":' : /_NOT_FOUND|_TAKEN/),
+      ])
+    }
+    expect(await target.state()).toEqual(target.initialState)
+  })
+})

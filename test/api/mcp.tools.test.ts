@@ -1,0 +1,244 @@
+import { contract } from '@replyloop/shared/contract/contract'
+import type { Endpoint } from '@replyloop/shared/contract/endpoint'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { makeApiKey } from '../../server/src/modules/accounts/apiKey.ts'
+import { createContact, newEmail, newPhone, openAccount, words } from '../support/factories.ts'
+import { agentOf, type ListedTool } from '../support/mcp.ts'
+import { importsOf } from '../support/imports.ts'
+import { receive } from '../support/messages.ts'
+import { suiteConstant } from '../support/resource.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
+
+// What agents can do, written down a second time: whoever adds an endpoint decides here whether they should.
+const everyone = words(`
+  create_contact find_contact get_contact update_contact delete_contact get_timeline
+  list_lists join_list list_members leave_list list_campaigns
+  send_message list_messages get_message retry_message list_channels
+  list_credit_transactions list_webhooks get_webhook replay_webhook replay_replies list_events get_me
+  list_custom_fields list_imports get_import list_rejected_rows
+`)
+/** Those for a key that has the scope of contacts. */
+const forContacts = words(`
+  create_contact find_contact get_contact update_contact delete_contact
+  list_lists join_list list_members leave_list get_me
+  list_custom_fields list_imports get_import list_rejected_rows
+`)
+const agenciesAlone = words('grant_credits create_sub_account find_sub_account')
+/** Endpoints of the interface that are no tools. */
+const notForAgents = words(`
+  put_contact receive_message create_webhook update_webhook delete_webhook rotate_webhook_secret
+  get_personal_data get_open_api create_import get_rejected_rows
+`)
+
+const server = suiteServer()
+const client = newEmail('client')
+const agency = suiteAccount(server, {
+  type: 'agency',
+  lists: [{ name: 'Leads' }],
+  campaigns: [{ name: 'Funnel', list: 'Leads' }],
+  subAccounts: [{ email: client, name: 'Shop', credits: 10 }],
+})
+const agent = suiteConstant(() => agentOf(server, agency))
+const listed = suiteConstant(async () => ({ tools: await agent.tools() }))
+const toolNamed = (name: string): ListedTool => {
+  const tool = listed.tools.find((each) => each.name === name)
+  if (tool === undefined) throw new Error(`there is no tool ${name}`)
+  return tool
+}
+
+describe('the list', () => {
+  test('names what is meant for agents, and nothing else', async () => {
+    expect(listed.tools.map((tool) => tool.name).toSorted()).toEqual(
+      [...everyone, ...agenciesAlone].toSorted(),
+    )
+    const standard = agentOf(server, await openAccount(server))
+    expect((await standard.tools()).map(({ name }) => name).toSorted()).toEqual(everyone.toSorted())
+  })
+
+  test('has what the scope of the key allows, and a call beyond it says so', async () => {
+    const keys = { contacts: makeApiKey(), read: makeApiKey() }
+    await openAccount(server, {
+      apiKeys: [
+        { name: 'Contacts', scope: 'contacts', apiKey: keys.contacts },
+        { name: 'Read', scope: 'read', apiKey: keys.read },
+      ],
+    })
+    const [contacts, read] = [keys.contacts, keys.read].map((apiKey) => agentOf(server, { apiKey }))
+    expect((await contacts?.tools())?.map(({ name }) => name).toSorted()).toEqual(forContacts.toSorted())
+    expect((await read?.tools())?.map(({ name }) => name).toSorted()).toEqual(
+      everyone.filter((name) => /^(find|get|list)_/.test(name)).toSorted(),
+    )
+    const { error } = { ...(await read?.call('create_contact', { phone: newPhone() })) }
+    expect(error).toMatchObject({
+      code: 'INSUFFICIENT_SCOPE',
+      message: expect.stringContaining('needs full or contacts'),
+      next: expect.stringContaining('Do not try again'),
+    })
+  })
+
+  test('misses no endpoint that nobody has decided about', () => {
+    const endpoints = Object.keys(contract).map((name) =>
+      name.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`),
+    )
+    expect([...listed.tools.map((tool) => tool.name), ...notForAgents].toSorted()).toEqual(
+      endpoints.toSorted(),
+    )
+  })
+
+  test('is small enough to be read', async () => {
+    expect(JSON.stringify(await agent.tools()).length).toBeLessThan(100_000)
+  })
+})
+
+const ajv = addFormats.default(new Ajv2020({ strict: false }))
+
+test.each([...everyone, ...agenciesAlone])('%s says what it does and takes', (name) => {
+  const { title, description, inputSchema, outputSchema, annotations } = toolNamed(name)
+  expect(title.length).toBeGreaterThan(5)
+  expect(description.length).toBeGreaterThan(60)
+  expect(description).toMatch(/Returns /)
+  expect(Object.keys(annotations).toSorted()).toEqual(
+    words('destructiveHint idempotentHint openWorldHint readOnlyHint'),
+  )
+  for (const schema of [inputSchema, outputSchema]) {
+    ajv.compile(schema) // throws where it is no JSON Schema
+    expect(JSON.stringify(schema)).not.toMatch(/\$ref|Also accepted as/)
+  }
+  // Some models take no alternatives at the top, and no argument of which they do not know what it is.
+  expect(inputSchema).not.toHaveProperty('anyOf')
+  const { properties, required } = inputSchema
+  for (const property of Object.values(properties))
+    expect('type' in property || 'anyOf' in property).toBe(true)
+  expect(Object.keys(properties)).toEqual(expect.arrayContaining(required))
+  expect(properties).not.toHaveProperty('id')
+})
+
+test('annotations tell reading from changing, and from what cannot be undone', () => {
+  const having = (hint: string) =>
+    listed.tools.filter(({ annotations }) => annotations[hint]).map(({ name }) => name)
+  const reading = having('readOnlyHint')
+  for (const name of reading) expect(name).toMatch(/^(find|get|list)_/)
+  expect(
+    listed.tools
+      .map((tool) => tool.name)
+      .filter((name) => !reading.includes(name))
+      .toSorted(),
+  ).toEqual(
+    words(`
+      create_contact create_sub_account delete_contact grant_credits join_list leave_list replay_replies replay_webhook
+      retry_message send_message update_contact
+    `),
+  )
+  expect(having('destructiveHint').toSorted()).toEqual(words('delete_contact leave_list update_contact'))
+  expect(having('openWorldHint').toSorted()).toEqual(
+    words('create_contact join_list replay_replies replay_webhook retry_message send_message'),
+  )
+})
+
+test('only what posts has an idempotencyKey', () => {
+  const endpoints: Endpoint[] = Object.values(contract)
+  const posting = new Set(endpoints.filter(({ method }) => method === 'POST').map(({ summary }) => summary))
+  for (const { title, inputSchema } of listed.tools)
+    expect([title, 'idempotencyKey' in inputSchema.properties]).toEqual([title, posting.has(title)])
+})
+
+/** Calls a tool, and expects that it returns what it has announced. */
+async function succeed(name: string, args: object = {}) {
+  const { inputSchema, outputSchema } = toolNamed(name)
+  const isInput = ajv.compile(inputSchema)
+  expect([isInput(args), isInput.errors]).toEqual([true, null])
+  const { structured, body, error, notes } = await agent.call(name, args)
+  expect([error, notes]).toEqual([undefined, []])
+  expect(body).toEqual(structured)
+  const isOutput = ajv.compile(outputSchema)
+  expect([isOutput(structured), isOutput.errors]).toEqual([true, null])
+  return structured
+}
+
+test('each tool does what its endpoint does', async () => {
+  const listId = agency.listId('Leads')
+  const phone = newPhone()
+  const { id: contactId } = { ...(await succeed('create_contact', { phone, firstName: 'Jane' })) }
+  const contact = { id: contactId, phone, firstName: 'Jane' }
+  const webhook = await agency.client.createWebhook({
+    body: { targetUrl: 'https://hooks.example.test/', events: ['contact.created'] },
+  })
+  const webhookId = webhook.body.id
+  const bySender = { customData: { fromId: phone, customChannel: 'crm', body: 'Hello' } }
+  await receive(agency, { fromId: phone, body: 'Hi', channel: 'crm' })
+  const { messageId } = { ...(await succeed('send_message', bySender)) }
+  const { id: importId } = await importsOf(server, agency).run('phone\n123\n')
+
+  const called: [string, object, object][] = [
+    ['get_me', {}, { id: agency.id }],
+    ['find_contact', { phoneNumber: phone }, { contactId, contact }],
+    ['find_contact', { search: phone, limit: 5 }, { data: [contact], nextCursor: null }],
+    ['get_contact', { contactId }, contact],
+    [
+      'update_contact',
+      { contactId, lastName: 'Doe', customFields: { company: 'Acme' } },
+      { lastName: 'Doe' },
+    ],
+    ['update_contact', { contactId, lastName: null }, { lastName: null, customFields: { company: 'Acme' } }],
+    ['list_lists', { search: 'lead' }, { data: [{ id: listId }] }],
+    ['list_campaigns', {}, { data: [{ name: 'Funnel', listId }] }],
+    ['join_list', { listId, contactId }, { alreadyMember: false, listId, contactId }],
+    ['join_list', { listId, contactId }, { alreadyMember: true }],
+    ['list_members', { listId }, { data: [{ id: contactId }] }],
+    ['get_timeline', { contactId }, { nextCursor: null }],
+    ['leave_list', { listId, contactId }, { listId, contactId }],
+    ['list_channels', {}, { data: [{ name: 'crm' }] }],
+    ['list_messages', { contactId, direction: 'incoming' }, { data: [{ body: 'Hi', contactId }] }],
+    ['get_message', { messageId }, { body: 'Hello', direction: 'outgoing' }],
+    ['retry_message', { messageId }, { id: messageId }],
+    ['list_webhooks', {}, { data: [{ id: webhookId }] }],
+    ['get_webhook', { webhookId }, { active: true }],
+    ['replay_webhook', { webhookId, since: '2026-01-01T00:00:00Z' }, { success: true }],
+    ['replay_replies', { since: '2026-01-01T00:00:00Z' }, { success: true }],
+    ['list_custom_fields', {}, { data: [{ name: 'company', type: 'text' }] }],
+    ['list_imports', {}, { data: [{ id: importId }] }],
+    ['get_import', { importId }, { id: importId }],
+    ['list_rejected_rows', { importId }, { data: [{ reason: expect.stringContaining('phone') }] }],
+    ['list_events', { type: 'contact.created', limit: 1 }, { data: [{ type: 'contact.created' }] }],
+    ['find_sub_account', { email: client }, { data: { balance: 10 } }],
+    ['grant_credits', { email: client, amount: 5 }, { new_balance: 15 }],
+    ['list_credit_transactions', { email: client }, { data: [{ amount: 5 }, { amount: 10 }] }],
+    ['create_sub_account', { email: newEmail(), business_name: 'New' }, { data: { business_name: 'New' } }],
+    ['delete_contact', { contactId }, { contactId }],
+  ]
+  for (const [name, args, expected] of called)
+    expect([name, await succeed(name, args)]).toMatchObject([name, expected])
+  const covered = new Set([...called.map(([name]) => name), 'create_contact', 'send_message'])
+  expect([...covered].toSorted()).toEqual(listed.tools.map((tool) => tool.name).toSorted())
+})
+
+test('a page leads to the next one', async () => {
+  const account = await openAccount(server)
+  for (const firstName of ['Ann', 'Ben', 'Cid']) await createContact(account, { firstName })
+  const its = agentOf(server, account)
+  const first = await its.call('find_contact', { limit: 2 })
+  expect(first.structured).toMatchObject({ data: [{ firstName: 'Cid' }, { firstName: 'Ben' }] })
+  const next = await its.call('find_contact', { limit: 2, cursor: first.structured?.['nextCursor'] })
+  expect(next.structured).toMatchObject({ data: [{ firstName: 'Ann' }], nextCursor: null })
+})
+
+test('a page that would be long ends early, and leads to the next one', async () => {
+  const account = await openAccount(server)
+  const its = agentOf(server, account)
+  const customFields = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`f${at}`, 'x'.repeat(2000)]))
+  for (let at = 0; at < 5; at += 1) await createContact(account, { customFields })
+  const seen: number[] = []
+  let cursor: unknown
+  do {
+    const { structured } = await its.call('find_contact', {
+      limit: 50,
+      ...(cursor !== undefined && { cursor }),
+    })
+    expect(JSON.stringify(structured).length).toBeLessThan(64 * 1024)
+    const { data } = { data: structured?.['data'] }
+    seen.push(Array.isArray(data) ? data.length : 0)
+    cursor = structured?.['nextCursor']
+  } while (typeof cursor === 'string')
+  expect(seen).toEqual([3, 2])
+})
