@@ -35,6 +35,7 @@ const server = suiteServer()
 const client = newEmail('client')
 const agency = suiteAccount(server, {
   type: 'agency',
+  replyWebhook: { url: 'https://hooks.example.test/replies' },
   lists: [{ name: 'Leads' }],
   campaigns: [{ name: 'Funnel', list: 'Leads' }],
   subAccounts: [{ email: client, name: 'Shop', credits: 10 }],

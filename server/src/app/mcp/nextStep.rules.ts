@@ -11,6 +11,7 @@ const steps: Partial<Record<ErrorCode, string>> = {
   CHANNEL_NOT_CUSTOM: 'Choose a label of list_channels that no connected channel has.',
   AGENCY_ONLY: 'Only the key of an agency can do this. Do not try again.',
   FORBIDDEN: askOwner,
+  NOT_FOUND: 'Look the id up with the tool that lists these; ids of other accounts are not found either.',
   CONTACT_NOT_FOUND: lookUp('find_contact'),
   LIST_NOT_FOUND: lookUp('list_lists'),
   CAMPAIGN_NOT_FOUND: lookUp('list_campaigns'),

@@ -96,6 +96,10 @@ export const toolNotes: Partial<Record<EndpointName, ToolNote>> = {
     note: 'Use it once a receiver works again after an outage. Returns how many deliveries are sent again.',
     hints: reachesOut,
   },
+  replayReplies: {
+    note: 'Use it once the reply webhook works again after an outage. Returns how many deliveries are sent again.',
+    hints: reachesOut,
+  },
   listEvents: {
     note: 'Use it to see what happened lately, such as `conversation.needs_human` for whom a person has to answer. Returns events.',
   },
