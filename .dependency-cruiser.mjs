@@ -11,7 +11,7 @@ const edges = {
   channels: { accounts: 'settings of', access: 'audited', webhooks: 'the custom channel speaks them' },
   consent: {},
   contacts: { consent: 'who may be one of them anew, but has opted out', webhooks: 'published by' },
-  lists: { contacts: 'members' },
+  lists: { contacts: 'members', webhooks: 'show members as they do' },
   conversations: {
     accounts: 'settings of',
     channels: 'carry messages',

@@ -24,6 +24,8 @@ describe('201', () => {
       botActive: true,
       optedOut: false,
       campaignId: null,
+      campaignName: null,
+      url: expect.stringMatching(/^http:.+\/dashboard\/contacts\/con_\w+$/),
       createdAt: anyInstant,
       updatedAt: expect.any(String),
     })

@@ -84,13 +84,29 @@ describe('200', () => {
   })
 })
 
+test.each([
+  ['50', 50],
+  [' 12.5 ', 12.5],
+  ['007', 7],
+])('200: an amount that is a plain number as text, %j', async (amount, granted) => {
+  const { email } = await newShop()
+  expect(await grant({ email, amount })).toMatchObject({ status: 200, body: { credits_added: granted } })
+})
+
 describe('400', () => {
   test.each([
     ['zero', 0],
     ['negative', -5],
     ['four decimals', 1.0001],
     ['less than a thousandth', 0.0004],
-    ['text', '100'],
+    ['text with a separator', '1,000'],
+    ['text with another separator', '1.000,50'],
+    ['text with an exponent', '1e3'],
+    ['text with words', '12abc'],
+    ['hexadecimal', '0x10'],
+    ['negative text', '-5'],
+    ['text of four decimals', '1.0001'],
+    ['blank', ' '],
     ['null', null],
     ['nothing', undefined],
     ['true', true],

@@ -194,14 +194,27 @@ describe('Every endpoint for files of contacts', () => {
     const before = await left()
     expect(await left()).toBe(before - 1)
   })
+})
 
-  test('is not in the public document', async () => {
-    const document = JSON.stringify((await acme.client.getOpenApi()).body)
-    expect(document).not.toMatch(/import|export/i)
+describe('At the public address', () => {
+  test('a file is imported, watched, and tells which rows it rejected', async () => {
+    const file = `phone,city\n${newPhone()},Bern\n12,Rome\n`
+    const headers = { 'content-type': 'text/csv' }
+    const { id } = Import.parse((await acme.ask('POST', '/imports', { headers, body: file })).body)
+    expect(await imports.ended(id)).toMatchObject({ state: 'done', created: 1, rejected: 1 })
+    expect(await acme.ask('GET', `/imports/${id}`)).toMatchObject({ status: 200, body: { created: 1 } })
+    expect((await acme.client.listImports({ query: {} })).body.data[0]?.id).toBe(id)
+    const { data } = (await acme.client.listRejectedRows({ params: { id }, query: {} })).body
+    expect(data).toMatchObject([{ row: 2, cells: ['12', 'Rome'] }])
+    const rejected = await fetch(`${server.url}/imports/${id}/rejected`, {
+      headers: { 'x-api-key': acme.apiKey },
+    })
+    expect(rejected.headers.get('content-type')).toMatch(/^text\/csv/)
+    expect(await rejected.text()).toContain('12,Rome,')
   })
 
-  test('is not at the public address', async () => {
-    expect(await acme.ask('GET', '/imports')).toMatchObject({ status: 404 })
+  test('exports are not there', async () => {
+    expect(await acme.ask('GET', '/exports')).toMatchObject({ status: 404 })
   })
 })
 

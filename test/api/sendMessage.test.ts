@@ -136,7 +136,7 @@ describe('400', () => {
     const error = {
       code: 'VALIDATION_FAILED',
       message: expect.stringContaining(`customData.${name} is required`),
-      details: [{ path: `customData.${name}`, message: 'is required' }],
+      details: [{ path: `customData.${name}`, message: expect.stringMatching(/^is required/) }],
       requestId: expect.stringMatching(/^req_/),
     }
     const answered = await acme.ask('POST', path, { body: { customData } })

@@ -76,7 +76,7 @@ describe('400', () => {
     ['INVALID_EMAIL', { email: 'client' }],
     ['VALIDATION_FAILED', { email: 'a@shop.test', usage_limits: { credits: -1 } }],
     ['VALIDATION_FAILED', { email: 'a@shop.test', usage_limits: { credits: 0.0001 } }],
-    ['VALIDATION_FAILED', { email: 'a@shop.test', usage_limits: { credits: '100' } }],
+    ['VALIDATION_FAILED', { email: 'a@shop.test', usage_limits: { credits: '1,000' } }],
     ['VALIDATION_FAILED', { email: 'a@shop.test', usage_limits: 100 }],
     ['VALIDATION_FAILED', { email: 'a@shop.test', first_name: {} }],
     ['CONFLICTING_FIELDS', { email: 'a@shop.test', first_name: 'Ann', firstName: 'Bea' }],

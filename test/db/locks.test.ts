@@ -24,6 +24,10 @@ test('the locks of all kinds keep the names that former versions know them by, a
     channels: [locks.channels('acc'), 'channels:acc'],
     subscription: [locks.subscription('sub'), 'subscription:sub'],
     ledger: [locks.ledger('acc'), 'ledger:acc'],
+    customField: [
+      locks.customField({ accountId: 'acc', name: 'city', kind: 'text' }),
+      'customField:acc:text:city',
+    ],
     lane: [locks.lane('sub'), 'lane:sub'],
   } as const satisfies Record<keyof typeof locks, unknown>
   const made = Object.entries(named).map(([kind, [lock, name]]) => ({ kind, lock, name }))

@@ -6,6 +6,7 @@ import { newEmail, openAccount } from '../support/factories.ts'
 import { makeOlder } from '../support/olderDatabase.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { execute } from '../support/sql.ts'
+import { until } from '../support/time.ts'
 
 onDatabase('An installation of an older version', ({ url }) => {
   const email = newEmail('owner')
@@ -46,6 +47,23 @@ onDatabase('An installation of an older version', ({ url }) => {
     await beOlder(tag, 'ÉMILE Ångström', searchText)
     server = await upgrade()
     expect(await found(server, 'émile ångström')).toMatchObject({ data: [{ id: 'con_1' }] })
+  })
+
+  test('lists the custom fields that its contacts have', async () => {
+    await beOlder('0018_retention', 'ann', 'ann')
+    await execute(
+      url(),
+      `insert into contact (id, account_id, custom_fields, search_text, created_at, updated_at)
+         values ('con_2', 'acc_1', '{"city": "Bern", "size": 7}', 'ann', 1, 2000),
+           ('con_3', 'acc_1', '{"size": "large"}', 'ann', 1, 1000)`,
+    )
+    server = await upgrade()
+    const { client } = await openAccount(server, { email })
+    const listed = async () => (await client.listCustomFields({ query: {} })).body.data
+    expect(await until(listed, (fields) => fields.length > 0)).toEqual([
+      { name: 'city', type: 'text', lastSeenAt: '1970-01-01T00:00:02.000Z' },
+      { name: 'size', type: 'mixed', lastSeenAt: '1970-01-01T00:00:02.000Z' },
+    ])
   })
 
   test('takes a contact who leaves one of its lists out of the queue in which an older process put it', async () => {

@@ -106,7 +106,7 @@ test('every amount of whole thousandths is kept exactly; finer ones are refused'
       expect(toThousandths(amount)).toBe(thousandths)
     }),
   )
-  for (const amount of [0, -1, 0.0005, 1.0001, Number.NaN, Number.POSITIVE_INFINITY, '5'])
+  for (const amount of [0, -1, 0.0005, 1.0001, Number.NaN, Number.POSITIVE_INFINITY])
     expect(parseInput(GrantCredits, { email: 'a@b.test', amount })).toMatchObject({
       code: 'VALIDATION_FAILED',
     })

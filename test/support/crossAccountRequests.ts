@@ -32,6 +32,7 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   putContact: ({ contact }) => ({ params: { id: contact.id }, body: { firstName: 'Eve' } }),
   getTimeline: ({ contact }) => ({ params: { id: contact.id } }),
   deleteContact: ({ contact }) => ({ params: { id: contact.id } }),
+  listCustomFields: () => ({ status: ownData }),
   listLists: () => ({ status: ownData }),
   joinList: ({ listId, contact }) => ({ params: { id: listId }, body: { contactId: contact.id } }),
   listMembers: ({ listId }) => ({ params: { id: listId } }),

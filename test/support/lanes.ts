@@ -102,8 +102,15 @@ export function suiteLanes({ connect }: Pick<TestDatabase, 'connect'>) {
             const orderKey = contacts.get(item.charAt(0)) ?? null
             const itemId = `${lane}.${item}`
             const data = { contactId: '', messageId: '', userId: '', body: item, toId: '', channel: '' }
-            const event = { type: 'message.reply', messageId: null, channel: null, campaignId: null } as const
-            await insertEvent(tx, { ...event, id: itemId, accountId, contactId: orderKey, data })
+            const nothing = { messageId: null, channel: null, campaignId: null, contact: null }
+            await insertEvent(tx, {
+              ...nothing,
+              type: 'message.reply',
+              id: itemId,
+              accountId,
+              contactId: orderKey,
+              data,
+            })
             const to = { lane, subscriptionId: null, channelId: null, resultKey: null, bytes: 1 }
             await addDeliveries(tx, [], [{ ...to, accountId, itemId, orderKey, isBulk: item.endsWith('!') }])
           }

@@ -16,7 +16,7 @@ export const subscribe = async (
   { client }: Pick<TestAccount, 'client'>,
   targetUrl: string,
   events: EventType[] = ['message.reply'],
-  filter: { channel?: string; campaignId?: string } = {},
+  filter: { channel?: string; campaignId?: string; listId?: string } = {},
 ) => (await client.createWebhook({ body: { targetUrl, events, filter } })).body
 
 /** The longest wait between the first and the second attempt, jitter included, in milliseconds. */

@@ -16,7 +16,9 @@ import { servedRoutes } from './routes.ts'
 import { openTenants } from './tenants.ts'
 import { createStrandedSweep } from './strandedWork.ts'
 import type { Config } from '../config.ts'
+import { beginCountingCustomFields } from '../modules/contacts/countCustomFields.ts'
 import { createLive } from '../modules/dashboard/live.ts'
+import { createLinks } from './links.ts'
 import { latestIds } from './latestIds.ts'
 import { withoutKey } from '../platform/db/db.ts'
 import { openDatabase } from '../platform/db/open.ts'
@@ -117,16 +119,11 @@ export async function openService({
   let stopping = false
   const serverUrl = () => config.publicUrl ?? server?.url ?? ''
   const signMediaUrl = createMediaLink({ serverUrl, box, clock })
+  const links = createLinks(serverUrl)
 
   const { findTenant, outboundShares, acquireOutbound, acquireLane } = openTenants({ db, clock })
-  const laneParts = {
-    db,
-    clock,
-    box,
-    fetchFor: safeFetch.fetchFor,
-    schedule: config.retrySchedule,
-  }
-  const webhookLanes = createWebhookLanes({ ...laneParts, signMediaUrl })
+  const laneParts = { db, clock, box, fetchFor: safeFetch.fetchFor, schedule: config.retrySchedule }
+  const webhookLanes = createWebhookLanes({ ...laneParts, signMediaUrl, links })
   const channelLanes = createChannelLanes({
     ...laneParts,
     readAttachments: createAttachmentsToSend(signMediaUrl),
@@ -188,6 +185,7 @@ export async function openService({
           safeFetch,
           serverUrl,
           signMediaUrl,
+          links,
           mediaStore,
           transfers,
           engineOf,
@@ -220,6 +218,7 @@ export async function openService({
       )
       await db.write((tx) => enqueue(tx, deleteExpiredJob, {}, { uniqueKey: 'forget' }))
       await beginListingFormerOptOuts(db)
+      await beginCountingCustomFields(db)
       if (role !== 'web') {
         worker.start()
         strandedSweep.start()

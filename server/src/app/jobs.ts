@@ -9,6 +9,8 @@ import { sendFollowUp } from '../modules/campaigns/sendFollowUp.ts'
 import { sendOpening } from '../modules/campaigns/sendOpening.ts'
 import { retryOnHold } from '../modules/campaigns/openingQueue.ts'
 import { endQuiet, releaseQuiet } from '../modules/campaigns/quietOpenings.ts'
+import * as contactJobs from '../modules/contacts/contacts.jobs.ts'
+import { countAllCustomFields, countCustomFields } from '../modules/contacts/countCustomFields.ts'
 import * as consentJobs from '../modules/consent/consent.jobs.ts'
 import { listFormerOptOuts } from '../modules/optOut/listFormerOptOuts.ts'
 import { followOptIn, recheckOptOut } from '../modules/optOut/recheckOptOut.ts'
@@ -42,7 +44,10 @@ import type { OutboxParts } from '../platform/outbox/attemptDelivery.ts'
 import { deleteOldEvents } from '../modules/webhooks/events.store.ts'
 import * as outboxJobs from '../platform/outbox/outbox.jobs.ts'
 import { runLane } from '../platform/outbox/runLane.ts'
-import { purgeDeletedSubscriptions } from '../modules/webhooks/subscriptions.store.ts'
+import {
+  deleteGoneSubscriptions,
+  purgeDeletedSubscriptions,
+} from '../modules/webhooks/subscriptions.store.ts'
 
 interface HandlerParts {
   db: Db
@@ -77,6 +82,7 @@ type JobKind =
   | JobsOf<typeof campaignJobs>
   | JobsOf<typeof botJobs>
   | JobsOf<typeof consentJobs>
+  | JobsOf<typeof contactJobs>
   | JobsOf<typeof conversationJobs>
   | JobsOf<typeof transferJobs>
   | JobsOf<typeof privacyJobs>
@@ -126,6 +132,12 @@ export function createHandlers({
     listFormerOptOuts: handle(consentJobs.listFormerOptOutsJob, (payload, job) =>
       listFormerOptOuts({ db }, payload, job),
     ),
+    countCustomFields: handle(contactJobs.countCustomFieldsJob, (payload, job) =>
+      countCustomFields({ db, clock }, payload, job),
+    ),
+    countAllCustomFields: handle(contactJobs.countAllCustomFieldsJob, (payload, job) =>
+      countAllCustomFields({ db }, payload, job),
+    ),
     sendFollowUp: handle(campaignJobs.sendFollowUpJob, (payload, job) => sendFollowUp({ db }, payload, job)),
     releaseHeld: handle(campaignJobs.retryOnHoldJob, (held) =>
       db.write((tx) => retryOnHold(tx, held), { alone: true }),
@@ -160,6 +172,7 @@ export function createHandlers({
     forget: handle(deleteExpiredJob, async (_payload, job) => {
       const deleteRows = async (tx: Tx) => {
         await deleteExpiredSessions(tx)
+        await deleteGoneSubscriptions(tx)
         return [
           await deleteExpiredIdempotencyKeys(tx),
           await deleteOldFailedJobs(tx),

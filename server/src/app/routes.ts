@@ -30,7 +30,7 @@ import { editListRoutes } from '../modules/lists/editLists.routes.ts'
 import { exportRoutes } from '../modules/transfers/exports.routes.ts'
 import { importRoutes } from '../modules/transfers/imports.routes.ts'
 import { listRoutes } from '../modules/lists/lists.routes.ts'
-import { listDirectory } from '../modules/lists/listDirectory.ts'
+import { listDirectory as lists } from '../modules/lists/listDirectory.ts'
 import type { TransferParts } from '../modules/transfers/transferFiles.ts'
 import { channelRoutes } from '../modules/channels/channels.routes.ts'
 import { isLabelUsed } from '../modules/conversations/listMessages.store.ts'
@@ -40,6 +40,7 @@ import { mediaRoutes } from '../modules/conversations/media.routes.ts'
 import type { MediaStore } from '../modules/conversations/mediaStore.ts'
 import { messageRoutes } from '../modules/conversations/messages.routes.ts'
 import { deliveryHistoryRoutes } from '../modules/webhooks/deliveryHistory.routes.ts'
+import type { Links } from '../modules/webhooks/links.ts'
 import type { MediaLink } from '../modules/webhooks/event.presenter.ts'
 import { personalDataRoutes } from '../modules/privacy/personalData.routes.ts'
 import { retentionRoutes } from '../modules/privacy/retention.routes.ts'
@@ -57,6 +58,7 @@ interface ServedParts {
   /** Empty until the service listens, unless `PUBLIC_URL` is set. */
   serverUrl: () => string
   signMediaUrl: MediaLink
+  links: Links
   mediaStore: MediaStore
   transfers: TransferParts
   engineOf: EngineOf
@@ -74,15 +76,25 @@ export const servedRoutes = (parts: ServedParts) => ({
 })
 
 /** The rows of the public contract. */
-const publicRoutes = ({ db, clock, box, signMediaUrl, mediaStore, safeFetch }: ServedParts): Route[] => [
+const publicRoutes = ({
+  db,
+  clock,
+  box,
+  signMediaUrl,
+  links,
+  mediaStore,
+  safeFetch,
+  transfers,
+}: ServedParts): Route[] => [
   ...accountRoutes({ db }),
-  ...contactRoutes({ db }),
-  ...listRoutes({ db }),
-  ...messageRoutes({ db, mediaStore, signMediaUrl, campaigns }),
+  ...contactRoutes({ db, links }),
+  ...listRoutes({ db, links }),
+  ...messageRoutes({ db, mediaStore, signMediaUrl, links, campaigns }),
   ...campaignRoutes({ db }),
-  ...webhookRoutes({ db, box, signMediaUrl, campaigns, validateUrl: safeFetch.validateUrl }),
+  ...webhookRoutes({ db, box, signMediaUrl, links, campaigns, lists, validateUrl: safeFetch.validateUrl }),
   ...creditRoutes({ db }),
   ...personalDataRoutes({ db, clock, mediaStore }),
+  ...importRoutes(transfers),
 ]
 
 /** The rows that the dashboard has beside them. */
@@ -114,8 +126,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...parts.liveRoutes,
     ...editListRoutes({ db }),
     ...linkedListRoutes({ db }),
-    ...contactSearchRoutes({ db, lists: listDirectory }),
-    ...importRoutes(transfers),
+    ...contactSearchRoutes({ db, lists }),
     ...exportRoutes(transfers),
     ...sessionRoutes({ ...about, db, signInLimit: createSignInLimit(db.createLimiter) }),
     ...memberRoutes({ ...about, db, clock }),

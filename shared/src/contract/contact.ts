@@ -4,6 +4,7 @@ import { endpoint, textBody } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import {
   byId,
+  CampaignName,
   clearableInput,
   Email,
   Id,
@@ -78,6 +79,8 @@ export const Contact = z
     campaignId: z.string().nullable().meta({
       description: 'The campaign that the contact joined, was answered in or was sent a message for last.',
     }),
+    campaignName: CampaignName,
+    url: z.string().optional().meta({ description: 'Its page in the dashboard.' }),
     isTest: z.literal(true).optional().meta({
       description: 'Only there on a test contact of the sandbox, which all figures leave out.',
     }),

@@ -5,8 +5,10 @@ import { channelEndpoints } from './channel.ts'
 import { contactEndpoints } from './contact.ts'
 import { creditEndpoints } from './credits.ts'
 import { customChannelEndpoints } from './customChannel.ts'
+import { customFieldEndpoints } from './customField.ts'
 import { endpoint } from './endpoint.ts'
 import { eventEndpoints } from './events.ts'
+import { importEndpoints } from './import.ts'
 import { listEndpoints } from './list.ts'
 import { messageEndpoints } from './message.ts'
 import { personalDataEndpoints } from './personalData.ts'
@@ -20,9 +22,11 @@ import { webhookEndpoints } from './webhook.ts'
  */
 export const contract = {
   ...contactEndpoints,
+  ...customFieldEndpoints,
   ...timelineEndpoints,
   ...personalDataEndpoints,
   ...listEndpoints,
+  ...importEndpoints,
   ...customChannelEndpoints,
   ...messageEndpoints,
   ...channelEndpoints,

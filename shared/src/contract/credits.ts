@@ -9,19 +9,30 @@ export const toThousandths = (amount: number) => Math.round(amount * 1000)
 /** Converts whole thousandths to credits, the unit of the interface. */
 export const fromThousandths = (amount: number) => amount / 1000
 
+/** A plain decimal number, as spreadsheets and forms write it: nothing that is read differently in another country. */
+const decimal = /^\d+(\.\d+)?$/
+const plainNumber = 'must be a number, written in digits with at most one point, such as 50 or 12.5'
+
+/** A number, or the same as text; anything that could mean another one is refused. */
+const numberOrText = <S extends z.ZodType<unknown, number>>(schema: S) =>
+  z.preprocess((given: number | string): unknown => {
+    const written = typeof given === 'string' ? given.trim() : given
+    return typeof written === 'string' && decimal.test(written) ? Number(written) : written
+  }, schema)
+
 const credits = z
-  .number()
+  .number(plainNumber)
   .max(maxCredits, `must be at most ${maxCredits.toLocaleString('en')}`)
   .refine((amount) => toThousandths(amount) / 1000 === amount, 'must have at most 3 decimals')
   .meta({ description: 'Credits, with at most three decimals.' })
 
 /** An amount of credits above zero with at most three decimals (docs/interface.md#credits). */
-export const CreditAmount = credits.positive('must be above 0')
+export const CreditAmount = numberOrText(credits.positive('must be above 0'))
 
 /** The credits that a new account gets; zero counts as left out. */
-export const InitialCredits = credits
-  .nonnegative('must be at least 0')
-  .transform((amount) => (amount === 0 ? undefined : amount))
+export const InitialCredits = numberOrText(credits.nonnegative('must be at least 0')).transform((amount) =>
+  amount === 0 ? undefined : amount,
+)
 
 /** One line of the append-only credit history. Amounts are credits. */
 const CreditTransaction = z

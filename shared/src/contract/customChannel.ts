@@ -23,12 +23,22 @@ const campaignId = optionalInput(Id).describe('Routes the message to a campaign.
 export const SendMessage = z
   .object({
     customData: withAliases(
-      z.object({
-        ...sender,
-        customChannel: requiredText(maxChannelLabel).describe('Name of the custom channel.'),
-        body: MessageBody.describe('The text to send.'),
-        campaignId: campaignId.describe('Routes the message to a campaign, and what the contact answers.'),
-      }),
+      z
+        .object({
+          ...sender,
+          fromId: optionalInput(sender.fromId).describe(
+            "The contact's id on your platform; the same one is always the same contact. Required unless `contactId` is given.",
+          ),
+          contactId: optionalInput(Id).describe('The id of a contact, instead of `fromId`.'),
+          customChannel: requiredText(maxChannelLabel).describe('Name of the custom channel.'),
+          body: MessageBody.describe('The text to send.'),
+          campaignId: campaignId.describe('Routes the message to a campaign, and what the contact answers.'),
+        })
+        .refine((data) => data.fromId !== undefined || data.contactId !== undefined, {
+          path: ['fromId'],
+          message: 'is required, unless contactId is given',
+          when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
+        }),
     ),
   })
   .meta({
@@ -145,11 +155,14 @@ export const customChannelEndpoints = {
     aliases: ['/send-custom-channel-message'],
     tag: 'Messages',
     summary: 'Send a message on a custom channel',
-    description: 'Goes out through the reply webhook: `toId` is `fromId`, `channel` is `customChannel`.',
+    description:
+      'Goes out through the reply webhook: `toId` is the `fromId` of the contact, else its phone or email; `channel` is ' +
+      '`customChannel`. Name the contact by `fromId` or by `contactId`.',
     body: SendMessage,
     bodyLimit: textBody,
     responses: { 200: SentMessage },
     errors: [
+      'CONTACT_NOT_FOUND',
       'CAMPAIGN_NOT_FOUND',
       'CHANNEL_NOT_CUSTOM',
       'CONTACT_OPTED_OUT',

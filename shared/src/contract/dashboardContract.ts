@@ -8,7 +8,6 @@ import { contactSearchEndpoints } from './contactSearch.ts'
 import { conversationEndpoints } from './conversation.ts'
 import { deliveryEndpoints } from './delivery.ts'
 import { exportEndpoints } from './export.ts'
-import { importEndpoints } from './import.ts'
 import { dashboardListEndpoints } from './list.ts'
 import { memberEndpoints } from './member.ts'
 import { replyWebhookEndpoints } from './replyWebhook.ts'
@@ -30,7 +29,6 @@ export const dashboardContract = {
   ...dashboardChannelEndpoints,
   ...sandboxEndpoints,
   ...deliveryEndpoints,
-  ...importEndpoints,
   ...exportEndpoints,
   ...dashboardListEndpoints,
   ...contactSearchEndpoints,

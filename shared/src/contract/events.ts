@@ -18,6 +18,28 @@ export const Reply = z
   .meta({ id: 'Reply' })
 export type Reply = z.infer<typeof Reply>
 
+/** Whom the event of a message is about: what it takes to answer them, or to write down who they are. */
+export const EventContact = Contact.pick({
+  id: true,
+  fromId: true,
+  firstName: true,
+  lastName: true,
+  phone: true,
+  email: true,
+}).meta({ id: 'EventContact' })
+export type EventContact = z.infer<typeof EventContact>
+
+const withContact = {
+  contact: EventContact.optional().meta({
+    description: 'The contact, as it was then. Missing only in events from before it was there.',
+  }),
+}
+const MessageEvent = Message.extend(withContact).meta({ id: 'MessageEvent' })
+const ReplyEvent = Reply.extend({
+  ...withContact,
+  url: z.string().optional().meta({ description: 'The conversation in the dashboard.' }),
+}).meta({ id: 'ReplyEvent' })
+
 const AddedToList = z
   .object({ contact: Contact, list: z.object({ id: z.string(), name: z.string() }) })
   .meta({ id: 'AddedToList' })
@@ -39,9 +61,9 @@ const AutoRecharge = z
 
 /** What each event carries as `data` (docs/interface.md#events). */
 const eventData = {
-  'message.reply': Reply,
-  'message.received': Message,
-  'message.failed': Message,
+  'message.reply': ReplyEvent,
+  'message.received': MessageEvent,
+  'message.failed': MessageEvent,
   'contact.created': Contact,
   'contact.added_to_list': AddedToList,
   'conversation.needs_human': NeedsHuman,
@@ -80,6 +102,7 @@ export const EventQuery = z.object({
   campaignId: optionalInput(Id).meta({
     description: 'Of events that have a campaign, only those with this one.',
   }),
+  listId: optionalInput(Id).meta({ description: 'Of `contact.added_to_list`, only who joined this list.' }),
   ...pageQuery,
 })
 export type EventQuery = z.output<typeof EventQuery>

@@ -100,6 +100,13 @@ export const byId = z.object({ id: Id })
 /** An instant in ISO 8601, UTC. */
 export const Instant = z.iso.datetime().meta({ example: '2026-11-20T09:00:00.000Z' })
 
+/** The name of the campaign that a `campaignId` beside it names. */
+export const CampaignName = z
+  .string()
+  .nullable()
+  .optional()
+  .meta({ description: 'The name of the campaign `campaignId`.' })
+
 const wholeNumber = /^\d{1,3}$/
 const pageSizes = `must be a whole number from 1 to ${maxPageSize}`
 

@@ -45,6 +45,7 @@ const Membership = z.object({
   message: z.string(),
   contactId: z.string(),
   listId: z.string(),
+  listName: z.string(),
 })
 
 export const JoinedList = Membership.extend({ alreadyMember: z.boolean() }).meta({ id: 'JoinedList' })

@@ -4,7 +4,18 @@ import { maxMessageLength } from '../values/limits.ts'
 import { messageAuthors, messageDirections, messageTypes } from '../values/message.ts'
 import { endpoint } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
-import { byId, ChannelLabel, Id, Instant, isBlank, optionalInput, pageOf, pageQuery, text } from './fields.ts'
+import {
+  byId,
+  CampaignName,
+  ChannelLabel,
+  Id,
+  Instant,
+  isBlank,
+  optionalInput,
+  pageOf,
+  pageQuery,
+  text,
+} from './fields.ts'
 
 const MessageDirection = z.enum(messageDirections)
 /** What a message is. */
@@ -59,8 +70,10 @@ export const Message = z
     type: MessageType,
     body: z.string(),
     contactId: z.string(),
+    url: z.string().optional().meta({ description: 'Its conversation in the dashboard.' }),
     channel: z.string(),
     campaignId: z.string().nullable(),
+    campaignName: CampaignName,
     author: MessageAuthor,
     member: z
       .object({ id: z.string(), name: z.string() })

@@ -3,12 +3,14 @@ import { disabledReasons } from '../values/delivery.ts'
 import { maxWebhooks, secretOverlapHours } from '../values/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { EventType } from './events.ts'
+import { withAliases } from './fieldAliases.ts'
 import {
   byId,
   ChannelLabel,
   clearableInput,
   Id,
   Instant,
+  isBlank,
   optionalInput,
   pageOf,
   pageQuery,
@@ -26,9 +28,33 @@ const events = z
   .max(EventType.options.length, `must name at most ${EventType.options.length} events`)
   .transform((types) => [...new Set(types)])
 
-const filter = z
-  .object({ channel: optionalInput(ChannelLabel), campaignId: optionalInput(Id) })
-  .meta({ description: 'Of events that have a channel or a campaign, only those with this one.' })
+const filters = {
+  channel: optionalInput(ChannelLabel).describe('Of events that have a channel, only those with this one.'),
+  campaignId: optionalInput(Id).describe('Of events that have a campaign, only those with this one.'),
+  listId: optionalInput(Id).describe('Of `contact.added_to_list`, only who joined this list.'),
+}
+
+const filterAliases = { campaignId: ['campaign_id'], listId: ['list_id'] }
+const filterNames = new Set([...Object.keys(filters), ...Object.values(filterAliases).flat()])
+
+/**
+ * The filter of a subscription. One that is not known is refused: ignored, it would have everything delivered to somebody who
+ * wants little of it.
+ */
+const filter = withAliases(
+  z.looseObject(filters).superRefine((given, context) => {
+    for (const [name, value] of Object.entries(given))
+      if (!filterNames.has(name) && value !== null && !isBlank(value))
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: `is no filter; there are ${Object.keys(filters).join(', ')}`,
+        })
+  }),
+  filterAliases,
+).meta({
+  description: 'Which events are delivered. What is left out lets all pass; other names are refused.',
+})
 
 /** The body that creates a subscription (docs/interface.md#subscriptions). */
 export const CreateWebhook = z.object({ targetUrl, events, filter: optionalInput(filter) }).meta({
@@ -58,7 +84,11 @@ export const Webhook = z
     id: z.string().meta({ example: 'whk_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
     targetUrl: z.string(),
     events: z.array(EventType),
-    filter: z.object({ channel: z.string().nullable(), campaignId: z.string().nullable() }),
+    filter: z.object({
+      channel: z.string().nullable(),
+      campaignId: z.string().nullable(),
+      listId: z.string().nullable(),
+    }),
     active: z.boolean(),
     disabledReason: z
       .enum(disabledReasons)
@@ -119,7 +149,7 @@ export const webhookEndpoints = {
     description: `The response holds the signing secret, this once. At most ${maxWebhooks} per account.`,
     body: CreateWebhook,
     responses: { 201: CreatedWebhook },
-    errors: ['UNSAFE_URL', 'CAMPAIGN_NOT_FOUND'],
+    errors: ['UNSAFE_URL', 'CAMPAIGN_NOT_FOUND', 'LIST_NOT_FOUND'],
   }),
   listWebhooks: endpoint('GET', '/webhooks', {
     tag: 'Webhooks',
@@ -140,7 +170,7 @@ export const webhookEndpoints = {
     params: byId,
     body: UpdateWebhook,
     responses: { 200: Webhook },
-    errors: ['WEBHOOK_NOT_FOUND', 'UNSAFE_URL', 'CAMPAIGN_NOT_FOUND'],
+    errors: ['WEBHOOK_NOT_FOUND', 'UNSAFE_URL', 'CAMPAIGN_NOT_FOUND', 'LIST_NOT_FOUND'],
   }),
   deleteWebhook: endpoint('DELETE', '/webhooks/:id', {
     tag: 'Webhooks',

@@ -48,11 +48,17 @@ export const minPassword = 8
 /** For how many days the link of an invitation, or for a new password, works. */
 export const memberLinkDays = 7
 
+/** How many custom fields of an account are listed at most; one with values of several kinds counts for each. */
+export const maxNotedCustomFields = 1000
+
 /** The most credits of one grant. */
 export const maxCredits = 1_000_000_000
 
-/** How many subscriptions an account may have. */
-export const maxWebhooks = 50
+/** For how many days a subscription stays whose URL has said that it is gone. */
+export const goneWebhooksKeptDays = 7
+
+/** How many subscriptions an account may have, without those whose URL is gone. */
+export const maxWebhooks = 250
 
 /** For how many hours the bot may leave a contact to a person: a year. */
 export const maxPauseHours = 8760

@@ -70,7 +70,7 @@ function About({ subscription }: { subscription: ResponseBody<'GET /webhooks/:id
             </Badge>
           ))}
         </Group>
-        {(filter.channel !== null || filter.campaignId !== null) && (
+        {Object.values(filter).some((value) => value !== null) && (
           <Text size="sm">
             Only{filter.channel !== null && ` of the channel ${filter.channel}`}
             {filter.campaignId !== null && (
@@ -79,6 +79,15 @@ function About({ subscription }: { subscription: ResponseBody<'GET /webhooks/:id
                 of{' '}
                 <Anchor component={Link} to={`/campaigns/${filter.campaignId}`} inherit underline="always">
                   this campaign
+                </Anchor>
+              </>
+            )}
+            {filter.listId !== null && (
+              <>
+                {' '}
+                of{' '}
+                <Anchor component={Link} to={`/lists/${filter.listId}`} inherit underline="always">
+                  this list
                 </Anchor>
               </>
             )}

@@ -2,7 +2,7 @@ import { CampaignDetail } from '@replyloop/shared/contract/campaign'
 import { campaignDefaults } from '@replyloop/shared/values/campaign'
 import { and, asc, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
+import { pipelined, requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor, contains } from '../../platform/db/filters.ts'
 import { select } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
@@ -62,6 +62,21 @@ const selectById = select({
 export async function findCampaign(read: Reader, id: string): Promise<CampaignRow | undefined> {
   const [campaign] = await selectById(read, { id })
   return campaign
+}
+
+const selectName = select({
+  values: ({ campaign }) => ({ id: campaign.id }),
+  query: ({ q, t: { campaign: c } }, { id }) =>
+    q.select({ id: c.id, name: c.name }).from(c).where(eq(c.id, id)),
+})
+
+/** The names of campaigns of any account, by their ids, for callers that know whose they are. */
+export async function readCampaignNames(
+  read: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await pipelined(...ids.map((id) => selectName(read, { id })))
+  return new Map(found.flat().map(({ id, name }) => [id, name]))
 }
 
 /** The campaign of exactly that name. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db/db.ts'
+import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { publishContact } from './publishContact.ts'
 import {
@@ -10,6 +10,7 @@ import {
   type ContactRow,
 } from './contact.rules.ts'
 import { contactChanged } from './contacts.facts.ts'
+import { noteCustomFields } from './noteCustomFields.ts'
 import { obeySuppression } from './obeySuppression.ts'
 import {
   findContactByPhone,
@@ -58,7 +59,10 @@ export async function addContact(
     isTest,
     channel,
   })
-  const obeyed = await obeySuppression(tx, contact)
+  const [obeyed] = await pipelined(
+    obeySuppression(tx, contact),
+    noteCustomFields(tx, accountId, contact.customFields),
+  )
   await publishContact(tx, 'contact.created', obeyed)
   return obeyed
 }
@@ -74,6 +78,7 @@ export async function fillEmptyFields(tx: Tx, contact: ContactRow, input: Contac
   if (isSomebodyElse(current, input)) return addContact(tx, contact.accountId, input, null)
   const missing = missingFields(current, input)
   const updated = await updateContactRow(tx, current, missing)
+  if (missing.customFields !== undefined) await noteCustomFields(tx, current.accountId, missing.customFields)
   const filled = changesIdentity(missing) ? await obeySuppression(tx, updated) : updated
   await contactChanged.happened(tx, filled)
   return filled

@@ -1,4 +1,5 @@
 import type { Contact } from '@replyloop/shared/contract/contact'
+import type { EventContact } from '@replyloop/shared/contract/events'
 import { z } from 'zod'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { ContactRow, SlimContactRow } from './contact.rules.ts'
@@ -10,6 +11,12 @@ export const presentPerson = ({ id, firstName, lastName, phone, email }: SlimCon
   lastName,
   phone,
   email,
+})
+
+/** A contact as the events of its messages show it. */
+export const presentEventContact = (row: SlimContactRow): EventContact => ({
+  ...presentPerson(row),
+  fromId: row.fromId,
 })
 
 /** A contact as responses show it. */

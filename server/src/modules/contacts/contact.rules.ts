@@ -84,6 +84,11 @@ export const isSomebodyElse = (contact: ContactRow, input: ContactInput): boolea
     (name) => input[name] !== undefined && contact[name] !== null && contact[name] !== input[name],
   )
 
+const ownId = /^con_[0-7][0-9A-HJKMNP-TV-Z]{25}$/
+
+/** Whether a text has the form of the ids that this service gives contacts. */
+export const isContactId = (text: string): boolean => ownId.test(text)
+
 const identities = ['phone', 'email', 'fromId'] as const
 
 /** Whether a change of a contact gives it something by which a person is known. */

@@ -1,12 +1,15 @@
-import type { UpdateContact } from '@replyloop/shared/contract/contact'
+import type { Contact, UpdateContact } from '@replyloop/shared/contract/contact'
 import { contract } from '@replyloop/shared/contract/contract'
-import { readerFor, type Db } from '../../platform/db/db.ts'
+import { readerFor, type Db, type Reader } from '../../platform/db/db.ts'
+import { isoTime } from '../../platform/clock/isoTime.ts'
 import { created, ok, route, type Call, type Route } from '../../platform/http/endpoint.ts'
-import { readLargePage, readPage } from '../../platform/http/page.ts'
+import { readLargePage, readPage, readPageBy } from '../../platform/http/page.ts'
 import { presentContact } from './contact.presenter.ts'
-import { requireE164 } from './contact.rules.ts'
+import { linkContacts, type Links } from '../webhooks/links.ts'
+import { requireE164, type ContactRow } from './contact.rules.ts'
 import { contactErased, optOutUndone } from './contacts.facts.ts'
 import { createContact } from './createContact.ts'
+import { listCustomFields } from './customFields.store.ts'
 import { deleteContact } from './deleteContact.ts'
 import { findContact, requireContact } from './findContact.ts'
 import { listContacts } from './listContacts.store.ts'
@@ -15,7 +18,13 @@ import { listTimeline } from './timeline.store.ts'
 import { updateContact } from './updateContact.ts'
 
 /** Contacts (docs/interface.md#contacts). */
-export function contactRoutes({ db }: { db: Db }): Route[] {
+export function contactRoutes({ db, links }: { db: Db; links: Links }): Route[] {
+  const show = async (read: Reader, row: ContactRow): Promise<Contact> => {
+    const contact = presentContact(row)
+    const [linked = contact] = await linkContacts(links, read, [contact])
+    return linked
+  }
+
   const update = (
     { params, body }: { params: { id: string }; body: UpdateContact },
     { caller, transact }: Call,
@@ -24,7 +33,7 @@ export function contactRoutes({ db }: { db: Db }): Route[] {
       const contact = await updateContact(tx, caller.id, params.id, body)
       if (body.optedOut === false && caller.session !== null)
         await optOutUndone.happened(tx, { caller, contactId: contact.id })
-      return ok(presentContact(contact))
+      return ok(await show(tx, contact))
     })
 
   return [
@@ -32,7 +41,8 @@ export function contactRoutes({ db }: { db: Db }): Route[] {
       transact(
         async (tx) => {
           const { contact, isNew } = await createContact(tx, caller.id, body)
-          return isNew ? created(presentContact(contact)) : ok(presentContact(contact))
+          const shown = await show(tx, contact)
+          return isNew ? created(shown) : ok(shown)
         },
         { alone: body.listIds.length > 0 }, // a join waits for its campaign's queue when it has written already
       ),
@@ -40,7 +50,7 @@ export function contactRoutes({ db }: { db: Db }): Route[] {
     route(contract.findContact, async ({ query }, { caller }) => {
       const { phoneNumber, limit, cursor, search } = query
       if (limit === undefined && cursor === undefined && search === undefined) {
-        const contact = presentContact(await findContact(db.read, caller.id, query))
+        const contact = await show(db.read, await findContact(db.read, caller.id, query))
         return ok({ ...contact, success: true, contactId: contact.id, contact })
       }
       const filter = {
@@ -51,14 +61,21 @@ export function contactRoutes({ db }: { db: Db }): Route[] {
         await readLargePage(
           'con',
           query,
-          (count, after) =>
-            listContacts(readerFor(search, db), caller.id, { ...filter, cursor: after }, count),
-          presentContact,
+          async (count, after) => {
+            const rows = await listContacts(
+              readerFor(search, db),
+              caller.id,
+              { ...filter, cursor: after },
+              count,
+            )
+            return linkContacts(links, db.read, rows.map(presentContact))
+          },
+          (contact) => contact,
         ),
       )
     }),
     route(contract.getContact, async ({ params }, { caller }) =>
-      ok(presentContact(await requireContact(db.read, caller.id, params.id))),
+      ok(await show(db.read, await requireContact(db.read, caller.id, params.id))),
     ),
     route(contract.updateContact, update),
     route(contract.putContact, update),
@@ -67,6 +84,21 @@ export function contactRoutes({ db }: { db: Db }): Route[] {
       const read = (limit: number) => listTimeline(db.read, id, query, limit)
       return ok(await readPage('tml', query, read, presentDecision))
     }),
+    route(contract.listCustomFields, async ({ query }, { caller }) =>
+      ok(
+        await readPageBy(
+          null,
+          query,
+          (limit) => listCustomFields(db.read, caller.id, query, limit),
+          ({ name }) => name,
+          ({ name, kind, kinds, lastSeenAt }) => ({
+            name,
+            type: kinds === 1 ? kind : ('mixed' as const),
+            lastSeenAt: isoTime(lastSeenAt),
+          }),
+        ),
+      ),
+    ),
     route(contract.deleteContact, ({ params }, { caller, transact }) =>
       transact(
         async (tx) => {

@@ -3,6 +3,7 @@ import { locks } from '../../platform/db/locks.ts'
 import { contactDeleting } from './contacts.facts.ts'
 import { deleteContactRow } from './contacts.store.ts'
 import { requireContact } from './findContact.ts'
+import { followLostFields } from './noteCustomFields.ts'
 import { rememberOptOut } from './obeySuppression.ts'
 
 /**
@@ -18,6 +19,7 @@ export async function deleteContact(tx: Tx, accountId: string, id: string): Prom
   ]
   const [contact] = await lockThen(tx, wanted, () => [requireContact(tx, accountId, id)])
   await rememberOptOut(tx, contact)
+  await followLostFields(tx, accountId, contact.customFields, {})
   await contactDeleting.happened(tx, contact)
   await deleteContactRow(tx, contact.id)
   tx.notify(`account:${accountId}`)

@@ -4,7 +4,8 @@ import type { Tx } from '../../platform/db/db.ts'
 import { isChatId, phoneIn } from '../consent/identities.rules.ts'
 import { locks, type Lock } from '../../platform/db/locks.ts'
 import { addContact, fillEmptyFields } from './addOrFillContact.ts'
-import { toE164, type ContactInput, type ContactRow } from './contact.rules.ts'
+import { fieldProblem } from '../../platform/errors/problem.ts'
+import { isContactId, toE164, type ContactInput, type ContactRow } from './contact.rules.ts'
 import { findContactByPhone, findOldestContactByEmail, setLastChannel } from './contacts.store.ts'
 
 /** Who sent a message on a custom channel, as the message says. */
@@ -16,6 +17,14 @@ export interface Sender {
   email?: string | undefined
 }
 
+/** A known contact, with its empty fields filled, whom a message on that channel comes from or goes to. */
+export const fillKnownSender = async (
+  tx: Tx,
+  known: ContactRow,
+  sender: Omit<Sender, 'fromId'>,
+): Promise<ContactRow> =>
+  withChannel(tx, await fillEmptyFields(tx, known, contactFieldsOf(sender)), sender.channel)
+
 /** The locks of a sender's identity. */
 export function senderLocks(accountId: string, sender: Sender): Lock[] {
   const { namedPhone, input } = identityOfSender(sender)
@@ -24,7 +33,8 @@ export function senderLocks(accountId: string, sender: Sender): Lock[] {
 
 /**
  * The contact of a sender; a `fromId` is always the same contact of the account (docs/interface.md#senders). A new
- * `fromId` that is the phone or email of a contact without one becomes that contact's; any other makes a new contact.
+ * `fromId` that is the phone or email of a contact without one becomes that contact's; any other makes a new contact. An id
+ * of ours is refused, as `VALIDATION_FAILED`: whoever sends it means the contact that has it.
  * The caller has taken `senderLocks`, and found `known` by the `fromId` under them.
  */
 export async function resolveSender(
@@ -33,9 +43,12 @@ export async function resolveSender(
   sender: Sender,
 ): Promise<ContactRow> {
   const { fromId, channel } = sender
-  if (known !== undefined)
-    return withChannel(tx, await fillEmptyFields(tx, known, contactFieldsOf(sender)), channel)
-
+  if (known !== undefined) return fillKnownSender(tx, known, sender)
+  if (isContactId(fromId))
+    throw fieldProblem(
+      'customData.fromId',
+      'is the id that this service gave a contact, and nobody on your platform: to send to that contact, use contactId',
+    )
   const { phone, namedPhone, fromEmail, input } = identityOfSender(sender)
   const byPhone = namedPhone === undefined ? undefined : await findContactByPhone(tx, accountId, namedPhone)
   const joined = byPhone?.fromId === null ? byPhone : undefined
@@ -58,7 +71,7 @@ function identityOfSender(sender: Sender) {
   return { phone, namedPhone, fromEmail, input }
 }
 
-const contactFieldsOf = ({ firstName, lastName, email }: Sender): ContactInput => ({
+const contactFieldsOf = ({ firstName, lastName, email }: Omit<Sender, 'fromId'>): ContactInput => ({
   firstName,
   lastName,
   email,

@@ -7,6 +7,7 @@ import { changesIdentity, mergeCustomFields, requireE164, type ContactRow } from
 import { contactChanged, contactOptedOut } from './contacts.facts.ts'
 import { findContactByPhone, updateContactRow } from './contacts.store.ts'
 import { requireContact } from './findContact.ts'
+import { followLostFields, noteCustomFields } from './noteCustomFields.ts'
 import { forgetOptOut, obeySuppression, rememberOptOut } from './obeySuppression.ts'
 import { recordTimeline } from './timeline.store.ts'
 
@@ -46,6 +47,10 @@ export async function changeContact(tx: Tx, contact: ContactRow, input: UpdateCo
   if (Object.keys(change).length === 0) return contact
   await rememberOptOut(tx, contact) // the change may clear what the person is known by
   const changed = await updateContactRow(tx, contact, change)
+  if (change.customFields !== undefined) {
+    await noteCustomFields(tx, contact.accountId, change.customFields)
+    await followLostFields(tx, contact.accountId, contact.customFields, change.customFields)
+  }
   const wasListed = optedOut === false && (await forgetOptOut(tx, changed))
   const updated =
     optedOut === undefined && changesIdentity(change) ? await obeySuppression(tx, changed) : changed

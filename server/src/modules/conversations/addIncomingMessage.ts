@@ -1,3 +1,4 @@
+import { presentEventContact } from '../contacts/contact.presenter.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { lockThen, pipelined, type Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
@@ -55,6 +56,7 @@ export async function addIncomingMessage(
       accountId,
       type: 'message.received',
       data: newMessageOfEvent(message),
+      contact: presentEventContact(contact),
       contactId,
       channel: message.channel,
       campaignId,

@@ -1,4 +1,6 @@
 import type { DeliveryError } from '@replyloop/shared/contract/message'
+import { presentEventContact } from '../contacts/contact.presenter.ts'
+import { requireContact } from '../contacts/findContact.ts'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
 import type { SettledAttempt } from '../../platform/outbox/laneOwner.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
@@ -93,6 +95,10 @@ export async function publishFailure(tx: Tx, id: string): Promise<void> {
   const message = await findMessage(tx, id)
   if (message === undefined) return
   const { accountId, contactId, channel, campaignId } = message
-  const data = await messageOfEvent(tx, message)
-  await publish(tx, { accountId, type: 'message.failed', data, contactId, channel, campaignId })
+  const [data, person] = await pipelined(
+    messageOfEvent(tx, message),
+    requireContact(tx, accountId, contactId),
+  )
+  const contact = presentEventContact(person)
+  await publish(tx, { accountId, type: 'message.failed', data, contact, contactId, channel, campaignId })
 }

@@ -68,7 +68,7 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
     await failMessage(tx, message, noAddress(tx.now, channel))
     return 0
   }
-  const receivers = await deliverMessage(tx, message, { route, toId })
+  const receivers = await deliverMessage(tx, message, { route, toId, contact })
   if (receivers === 0) await failMessage(tx, message, notConfigured(tx.now, route, channel))
   return receivers
 }

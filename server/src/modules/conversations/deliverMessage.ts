@@ -1,5 +1,7 @@
 import type { Tx } from '../../platform/db/db.ts'
 import { deliver, deliverAgain, type Destination } from '../../platform/outbox/deliver.ts'
+import { presentEventContact } from '../contacts/contact.presenter.ts'
+import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { ChannelRoute } from '../channels/route.ts'
 import { findRecordedReply, recordEvent } from '../webhooks/events.ts'
 import type { MessageRow } from './messages.store.ts'
@@ -11,12 +13,13 @@ import type { MessageRow } from './messages.store.ts'
 export async function deliverMessage(
   tx: Tx,
   { id: messageId, accountId, contactId, body, channel, campaignId, author }: MessageRow,
-  { route, toId }: { route: ChannelRoute; toId: string },
+  { route, toId, contact }: { route: ChannelRoute; toId: string; contact: ContactRow },
 ): Promise<number> {
   const { item, subscribers } = await recordEvent(tx, {
     accountId,
     type: 'message.reply',
     data: { contactId, messageId, userId: route.userId, body, toId, channel },
+    contact: presentEventContact(contact),
     contactId,
     channel,
     campaignId,

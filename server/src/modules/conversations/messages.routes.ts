@@ -1,14 +1,16 @@
 import { contract } from '@replyloop/shared/contract/contract'
 import { scheduleOrphanedMediaDeletion } from './scheduleOrphanedMediaDeletion.ts'
-import { readerFor, type Db } from '../../platform/db/db.ts'
+import { readerFor, requireRow, type Db, type Reader } from '../../platform/db/db.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readLargePage, readPageBy } from '../../platform/http/page.ts'
 import type { MediaLink } from '../webhooks/event.presenter.ts'
+import { linkMessages, type Links } from '../webhooks/links.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
 import { listChannels, listMessages } from './listMessages.store.ts'
 import type { MediaStore } from './mediaStore.ts'
-import { presentMessages, presentOne } from './message.presenter.ts'
+import { presentMessages } from './message.presenter.ts'
 import { receiveMessage } from './receiveMessage.ts'
+import type { MessageRow } from './messages.store.ts'
 import { requireMessage } from './requireMessage.ts'
 import { retryMessage } from './retryMessage.ts'
 import { sendMessage } from './sendMessage.ts'
@@ -18,56 +20,57 @@ interface MessageParts {
   db: Db
   mediaStore: MediaStore
   signMediaUrl: MediaLink
+  links: Links
   campaigns: CampaignDirectory
 }
 
 /** Messages (docs/interface.md#messages). */
-export const messageRoutes = ({ db, mediaStore, signMediaUrl, campaigns }: MessageParts): Route[] => [
-  route(contract.receiveMessage, async ({ body }, { caller, transact }) => {
-    const media = await storeMedia(mediaStore, body.customData)
-    const { hash } = media ?? {}
-    // Before the message is stored, since it may be refused: then no message shows the file, and the job deletes it.
-    if (hash) await db.write((tx) => scheduleOrphanedMediaDeletion(tx, hash))
-    return transact(async (tx) =>
-      ok({ success: true, messageId: await receiveMessage(tx, campaigns, caller.id, body, media) }),
-    )
-  }),
-  route(contract.sendMessage, ({ body }, { caller, transact }) =>
-    transact(async (tx) => ok(await sendMessage(tx, campaigns, caller.id, body.customData))),
-  ),
-  route(contract.getMessage, async ({ params }, { caller }) =>
-    ok(await presentOne(db.read, await requireMessage(db.read, caller.id, params.id), signMediaUrl)),
-  ),
-  route(contract.retryMessage, ({ params }, { caller, transact }) =>
-    transact(async (tx) =>
-      ok(await presentOne(tx, await retryMessage(tx, caller.id, params.id), signMediaUrl)),
+export function messageRoutes({ db, mediaStore, signMediaUrl, links, campaigns }: MessageParts): Route[] {
+  const show = async (read: Reader, rows: readonly MessageRow[]) =>
+    linkMessages(links, read, await presentMessages(read, rows, signMediaUrl))
+  const showOne = async (read: Reader, row: MessageRow) => requireRow(await show(read, [row]))
+
+  return [
+    route(contract.receiveMessage, async ({ body }, { caller, transact }) => {
+      const media = await storeMedia(mediaStore, body.customData)
+      const { hash } = media ?? {}
+      // Before the message is stored, since it may be refused: then no message shows the file, and the job deletes it.
+      if (hash) await db.write((tx) => scheduleOrphanedMediaDeletion(tx, hash))
+      return transact(async (tx) =>
+        ok({ success: true, messageId: await receiveMessage(tx, campaigns, caller.id, body, media) }),
+      )
+    }),
+    route(contract.sendMessage, ({ body }, { caller, transact }) =>
+      transact(async (tx) => ok(await sendMessage(tx, campaigns, caller.id, body.customData))),
     ),
-  ),
-  route(contract.listMessages, async ({ query }, { caller }) => {
-    const reader = readerFor(query.direction ?? query.status ?? query.channel, db)
-    return ok(
-      await readLargePage(
-        'msg',
-        query,
-        async (limit, cursor) =>
-          presentMessages(
-            reader,
-            await listMessages(reader, caller.id, { ...query, cursor }, limit),
-            signMediaUrl,
-          ),
-        (message) => message,
-      ),
-    )
-  }),
-  route(contract.listChannels, async ({ query }, { caller }) =>
-    ok(
-      await readPageBy(
-        null,
-        query,
-        (limit) => listChannels(readerFor(query.search, db), caller.id, query, limit),
-        ({ name }) => name,
-        (channel) => channel,
+    route(contract.getMessage, async ({ params }, { caller }) =>
+      ok(await showOne(db.read, await requireMessage(db.read, caller.id, params.id))),
+    ),
+    route(contract.retryMessage, ({ params }, { caller, transact }) =>
+      transact(async (tx) => ok(await showOne(tx, await retryMessage(tx, caller.id, params.id)))),
+    ),
+    route(contract.listMessages, async ({ query }, { caller }) => {
+      const reader = readerFor(query.direction ?? query.status ?? query.channel, db)
+      return ok(
+        await readLargePage(
+          'msg',
+          query,
+          async (limit, cursor) =>
+            show(reader, await listMessages(reader, caller.id, { ...query, cursor }, limit)),
+          (message) => message,
+        ),
+      )
+    }),
+    route(contract.listChannels, async ({ query }, { caller }) =>
+      ok(
+        await readPageBy(
+          null,
+          query,
+          (limit) => listChannels(readerFor(query.search, db), caller.id, query, limit),
+          ({ name }) => name,
+          (channel) => channel,
+        ),
       ),
     ),
-  ),
-]
+  ]
+}

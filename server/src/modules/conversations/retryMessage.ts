@@ -43,5 +43,5 @@ async function deliverAnew(
   route: ChannelRoute,
 ): Promise<number | undefined> {
   const toId = message.toId ?? (await addressOf(tx, route, contact))
-  return toId === undefined ? undefined : deliverMessage(tx, message, { route, toId })
+  return toId === undefined ? undefined : deliverMessage(tx, message, { route, toId, contact })
 }

@@ -1,30 +1,23 @@
 import type { SendMessage } from '@replyloop/shared/contract/customChannel'
-import { findContactByFromId, setCampaign } from '../contacts/contacts.store.ts'
+import { setCampaign } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
-import { resolveSender, senderLocks } from '../contacts/resolveSender.ts'
 import { lockThen, pipelined, type Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { locks } from '../../platform/db/locks.ts'
-import type { CampaignLookup } from '../webhooks/campaignLookup.ts'
+import type { CampaignLookup } from '../webhooks/lookups.ts'
 import { messageSent } from './conversations.facts.ts'
-import { requireCustomChannel } from '../channels/requireCustom.ts'
 import { createOutgoingMessage } from './createOutgoingMessage.ts'
-import { requireOptedIn, requirePermission } from './permission.ts'
+import { requirePermission } from './permission.ts'
+import { resolveRecipient } from './resolveRecipient.ts'
 
 /**
  * Sends a message on a custom channel through the reply webhook (docs/interface.md#send-a-message). Throws
- * `CAMPAIGN_NOT_FOUND`, `CONTACT_OPTED_OUT` and `CHANNEL_NOT_CUSTOM`.
+ * `CONTACT_NOT_FOUND`, `CAMPAIGN_NOT_FOUND`, `CONTACT_OPTED_OUT`, `CHANNEL_NOT_CUSTOM` and `CONFLICTING_FIELDS`.
  */
 export async function sendMessage(tx: Tx, campaigns: CampaignLookup, accountId: string, input: SendMessage) {
   const { customChannel: channel, body, campaignId } = input
   if (campaignId !== undefined) await campaigns.require(tx, accountId, campaignId)
-  const sender = { ...input, channel }
-  const [known] = await lockThen(tx, senderLocks(accountId, sender), () => [
-    findContactByFromId(tx, accountId, sender.fromId),
-    requireCustomChannel(tx, accountId, channel),
-  ])
-  if (known !== undefined) requireOptedIn(known) // before anything is written
-  const { id: contactId } = await resolveSender(tx, { accountId, known }, sender)
+  const { id: contactId } = await resolveRecipient(tx, accountId, { ...input, channel })
   const [contact] = await lockThen(tx, [locks.conversation(contactId)], () => [
     requireContact(tx, accountId, contactId), // it may have opted out a moment ago
   ])

@@ -6,13 +6,14 @@ import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { readLargePage, readPage } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/errors/problem.ts'
+import { linkContacts, type Links } from '../webhooks/links.ts'
 import { joinList } from './joinList.ts'
 import { listLeft } from './lists.facts.ts'
 import { deleteMembership, listLists, listMembers } from './lists.store.ts'
 import { requireList } from './requireList.ts'
 
 /** Contact lists and their members (docs/interface.md#add-a-contact-to-a-list). */
-export const listRoutes = ({ db }: { db: Db }): Route[] => [
+export const listRoutes = ({ db, links }: { db: Db; links: Links }): Route[] => [
   route(contract.listLists, async ({ query }, { caller }) =>
     ok(
       await readPage(
@@ -36,6 +37,7 @@ export const listRoutes = ({ db }: { db: Db }): Route[] => [
           message,
           contactId: contact.id,
           listId: list.id,
+          listName: list.name,
           alreadyMember: !joined,
         }
         return joined ? created(response) : ok(response)
@@ -48,8 +50,17 @@ export const listRoutes = ({ db }: { db: Db }): Route[] => [
     const page = await readLargePage(
       'mem',
       query,
-      (limit, cursor) => listMembers(db.read, list.id, { cursor }, limit),
-      ({ contact, joinedAt }) => ({ ...presentContact(contact), joinedAt: isoTime(joinedAt) }),
+      async (limit, cursor) => {
+        const members = await listMembers(db.read, list.id, { cursor }, limit)
+        const contacts = members.map(({ id, contact, joinedAt }) => ({
+          ...presentContact(contact),
+          joinedAt: isoTime(joinedAt),
+          membershipId: id,
+        }))
+        const linked = await linkContacts(links, db.read, contacts)
+        return linked.map(({ membershipId, ...member }) => ({ id: membershipId, member }))
+      },
+      ({ member }) => member,
     )
     return ok(page)
   }),
@@ -67,6 +78,7 @@ export const listRoutes = ({ db }: { db: Db }): Route[] => [
           message: `Removed from ${list.name}`,
           contactId: contact.id,
           listId: list.id,
+          listName: list.name,
         })
       },
       { alone: true },

@@ -1,4 +1,4 @@
-import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import { contract } from '@replyloop/shared/contract/contract'
 import type { ColumnMapping, ImportPreview } from '@replyloop/shared/contract/import'
 import { maxImportMiB, maxPreviewMiB, rejectedRowsKeptDays } from '@replyloop/shared/values/limits'
 import { Readable } from 'node:stream'
@@ -37,7 +37,7 @@ export function importRoutes({
     return row
   }
   return [
-    streamRoute(dashboardContract.createImport, async ({ query }, { caller, transact, request }) => {
+    streamRoute(contract.createImport, async ({ query }, { caller, transact, request }) => {
       const { listId = null, mapping = {}, fileName = null } = query
       const body = csvBody(request, maxImportMiB * mebibyte)
       if (listId !== null) await requireList(db.read, caller.id, listId)
@@ -51,18 +51,18 @@ export function importRoutes({
         throw error
       }
     }),
-    streamRoute(dashboardContract.previewImport, async ({ query }, { request }) =>
+    streamRoute(contract.previewImport, async ({ query }, { request }) =>
       ok(await preview(await buffer(csvBody(request, maxPreviewMiB * mebibyte)), query.mapping ?? {})),
     ),
-    route(dashboardContract.listImports, async ({ query }, { caller }) =>
+    route(contract.listImports, async ({ query }, { caller }) =>
       ok(
         await readPage('imp', query, (limit) => listImports(db.read, caller.id, query, limit), presentImport),
       ),
     ),
-    route(dashboardContract.getImport, async ({ params }, { caller }) =>
+    route(contract.getImport, async ({ params }, { caller }) =>
       ok(presentImport(await requireImport(db.read, caller.id, params.id))),
     ),
-    route(dashboardContract.listRejectedRows, async ({ params, query }, { caller }) => {
+    route(contract.listRejectedRows, async ({ params, query }, { caller }) => {
       const { id } = await requireRejected(caller.id, params.id)
       return ok(
         await readLargePage(
@@ -76,7 +76,7 @@ export function importRoutes({
         ),
       )
     }),
-    streamRoute(dashboardContract.getRejectedRows, async ({ params }, { caller, response }) => {
+    streamRoute(contract.getRejectedRows, async ({ params }, { caller, response }) => {
       const row = await requireRejected(caller.id, params.id)
       const lines = rejectedLines(db.read, row)
       return sendCsv(response, `${row.id}-rejected.csv`, writeRows(lines, row.delimiter ?? ','))

@@ -1,4 +1,4 @@
-import type { Event, EventData, EventType } from '@replyloop/shared/contract/events'
+import type { Event, EventContact, EventData, EventType } from '@replyloop/shared/contract/events'
 import type { Media, Message } from '@replyloop/shared/contract/message'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 
@@ -9,6 +9,7 @@ interface StoredEvent {
   id: string
   type: EventType
   data: EventData[EventType]
+  contact: EventContact | null
   createdAt: number
 }
 
@@ -16,20 +17,29 @@ interface StoredEvent {
  * An event as subscriptions receive it (docs/interface.md#events). Links to stored files expire, so a new one is
  * signed each time it is shown; the key of an auto-recharge is at the top level too.
  */
-export function presentEvent({ id, type, data, createdAt }: StoredEvent, signMediaUrl: MediaLink): Event {
+export function presentEvent(
+  { id, type, data, contact, createdAt }: StoredEvent,
+  signMediaUrl: MediaLink,
+): Event {
   return {
     id,
     type,
     createdAt: isoTime(createdAt),
     ...('idempotency_key' in data && { idempotency_key: data.idempotency_key }),
-    data: withFreshLinks(data, signMediaUrl),
+    data: presentData(data, contact, signMediaUrl),
   }
 }
 
-function withFreshLinks(data: EventData[EventType], signMediaUrl: MediaLink): EventData[EventType] {
+function presentData(
+  data: EventData[EventType],
+  contact: EventContact | null,
+  signMediaUrl: MediaLink,
+): EventData[EventType] {
   if ('lastMessage' in data && data.lastMessage !== null)
     return { ...data, lastMessage: freshMessage(data.lastMessage, signMediaUrl) }
-  return 'media' in data ? freshMessage(data, signMediaUrl) : data
+  const beside = contact !== null && { contact }
+  if ('media' in data) return { ...freshMessage(data, signMediaUrl), ...beside }
+  return 'toId' in data ? { ...data, ...beside } : data
 }
 
 function freshMessage(message: Message, signMediaUrl: MediaLink): Message {

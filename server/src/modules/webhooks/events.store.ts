@@ -13,7 +13,7 @@ import {
   notExists,
   or,
   sql,
-  type Column,
+  type SQLWrapper,
 } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
@@ -75,7 +75,7 @@ export const listEventHeads = ({ q, t }: Reader, ids: string[]) =>
 export function listEvents(
   { q, t }: Reader,
   accountId: string,
-  { type, channel, campaignId, cursor }: EventQuery,
+  { type, channel, campaignId, listId, cursor }: EventQuery,
   limit: number,
 ) {
   const e = t.event
@@ -88,6 +88,7 @@ export function listEvents(
         eq(e.type, type),
         passesFilter(e.channel, channel),
         passesFilter(e.campaignId, campaignId),
+        passesFilter(sql`${e.data} -> 'list' ->> 'id'`, listId),
         beforeCursor(e.id, cursor),
       ),
     )
@@ -95,8 +96,8 @@ export function listEvents(
     .limit(limit)
 }
 
-const passesFilter = (column: Column, filter: string | undefined) =>
-  filter === undefined ? undefined : or(isNull(column), eq(column, filter))
+const passesFilter = (column: SQLWrapper, filter: string | undefined) =>
+  filter === undefined ? undefined : or(isNull(column), sql`${column} = ${filter}`)
 
 /** Ids and ages of the oldest events of an account of one type, behind the given one. */
 export const listOldestEvents = (

@@ -1,4 +1,4 @@
-import type { EventData, EventType } from '@replyloop/shared/contract/events'
+import type { EventContact, EventData, EventType } from '@replyloop/shared/contract/events'
 import { locks } from '../../platform/db/locks.ts'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -13,6 +13,8 @@ interface NewEvent<T extends EventType = EventType> {
   accountId: string
   type: T
   data: EventData[T]
+  /** Whom its message is about; events of other things have their contact in the data. */
+  contact?: EventContact
   /**
    * The contact that it is about. It is erased with them, and each URL gets the events of one contact in their order.
    */
@@ -43,9 +45,10 @@ export async function publish<T extends EventType>(tx: Tx, event: NewEvent<T>): 
 
 /** Stores an event in the transaction of its cause, for callers that deliver it elsewhere too. */
 export async function recordEvent<T extends EventType>(tx: Tx, event: NewEvent<T>): Promise<RecordedEvent> {
-  const { accountId, type, data, contactId, channel, campaignId, messageId = null, isBulk } = event
+  const { accountId, type, data, contactId, channel, campaignId, isBulk } = event
   const id = newId('evt', tx.now)
-  const row = { id, accountId, contactId, messageId, channel, campaignId, type, data }
+  const { contact = null, messageId = null } = event
+  const row = { id, accountId, contactId, messageId, channel, campaignId, type, data, contact }
   const [subscribers] = await pipelined(subscribersOf(tx, row), insertEvent(tx, row))
   return { item: { ...itemOf(row), isBulk }, subscribers }
 }
@@ -63,14 +66,22 @@ export async function findRecordedReply(tx: Tx, messageId: string): Promise<Reco
 export const cancelReplies = (tx: Tx, contactId: string): Promise<void> =>
   cancelDeliveries(tx, contactId, selectReplies(tx, contactId))
 
-function itemOf({ id, type, accountId, contactId, messageId, data }: Omit<EventRow, 'createdAt'>): Item {
+function itemOf({
+  id,
+  type,
+  accountId,
+  contactId,
+  messageId,
+  data,
+  contact,
+}: Omit<EventRow, 'createdAt'>): Item {
   const isNew = type === 'contact.created' // nobody else knows of the contact yet
   return {
     id,
     accountId,
     orderKey: contactId,
     resultKey: messageId,
-    bytes: Buffer.byteLength(JSON.stringify(data)),
+    bytes: Buffer.byteLength(JSON.stringify([data, contact])),
     locks: contactId === null || isNew ? [] : [locks.conversation(contactId)],
   }
 }

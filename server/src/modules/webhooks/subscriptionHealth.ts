@@ -27,6 +27,7 @@ export async function updateHealth(
     await updateSubscriptionRow(tx, id, {
       disabledReason: isGone ? 'gone' : 'failing',
       failingSince: failingSince ?? tx.now,
+      ...(isGone && { goneAt: tx.now }),
     })
     await abandonLane(tx, id)
   } else if (failingSince === null) await updateSubscriptionRow(tx, id, { failingSince: tx.now })

@@ -1,14 +1,19 @@
-import { and, count, desc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { goneWebhooksKeptDays } from '@replyloop/shared/values/limits'
+import { and, count, desc, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
 import { select } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { purgeLanes } from '../../platform/outbox/cancellations.store.ts'
+import { dayMs } from '../../platform/clock/time.ts'
 import { newId } from '../../platform/ids.ts'
 import type { PageQuery } from '../../platform/http/page.ts'
 
 export type SubscriptionRow = Schema['subscription']['$inferSelect']
-type SubscriptionFields = Pick<SubscriptionRow, 'targetUrl' | 'events' | 'channel' | 'campaignId' | 'secret'>
+type SubscriptionFields = Pick<
+  SubscriptionRow,
+  'targetUrl' | 'events' | 'channel' | 'campaignId' | 'listId' | 'secret'
+>
 
 /** Adds a subscription. */
 export async function insertSubscription(
@@ -33,10 +38,11 @@ export async function insertSubscription(
   )
 }
 
-/** How many subscriptions an account has. */
+/** How many subscriptions an account has, without those whose URL has said that it is gone. */
 export async function countSubscriptions({ q, t }: Reader, accountId: string): Promise<number> {
   const s = t.subscription
-  const those = and(eq(s.accountId, accountId), isNull(s.deletedAt))
+  const counts = or(isNull(s.disabledReason), ne(s.disabledReason, 'gone'))
+  const those = and(eq(s.accountId, accountId), isNull(s.deletedAt), counts)
   return requireRow(await q.select({ count: count() }).from(s).where(those)).count
 }
 
@@ -101,6 +107,24 @@ export async function updateSubscriptionRow(
   )
   tx.notify(`account:${row.accountId}`)
   return row
+}
+
+const goneKeptMs = goneWebhooksKeptDays * dayMs
+
+/**
+ * Deletes subscriptions whose URL said a week ago that it is gone, as those of deleted Zaps do. Where nobody has noted when it
+ * did, the week begins now.
+ */
+export async function deleteGoneSubscriptions({ q, t: { subscription: s }, now }: Tx): Promise<void> {
+  const isGone = and(eq(s.disabledReason, 'gone'), isNull(s.deletedAt))
+  await q
+    .update(s)
+    .set({ goneAt: now })
+    .where(and(isGone, isNull(s.goneAt)))
+  await q
+    .update(s)
+    .set({ deletedAt: now })
+    .where(and(isGone, lt(s.goneAt, now - goneKeptMs)))
 }
 
 /** How long after its deletion a transaction that has still seen the subscription may add a delivery to it. */

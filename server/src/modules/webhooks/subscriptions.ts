@@ -8,7 +8,8 @@ import { Problem } from '../../platform/errors/problem.ts'
 import { requireSafeUrl } from '../../platform/outboundHttp/requireSafeUrl.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
-import type { CampaignLookup } from './campaignLookup.ts'
+import type { CampaignLookup, ListLookup } from './lookups.ts'
+import type { EventRow } from './events.store.ts'
 import { rotatedSecrets } from './secretOverlap.ts'
 import { makeWebhookSecret } from './signature.ts'
 import {
@@ -23,7 +24,38 @@ export interface SubscriptionParts {
   box: SecretBox
   validateUrl: SafeFetch['validateUrl']
   campaigns: CampaignLookup
+  lists: ListLookup
 }
+
+type Filter = CreateWebhook['filter'] | null
+
+/** Throws `CAMPAIGN_NOT_FOUND` or `LIST_NOT_FOUND` where a filter names what is not there. */
+async function requireFiltered(
+  tx: Tx,
+  { campaigns, lists }: SubscriptionParts,
+  accountId: string,
+  filter: Filter,
+): Promise<void> {
+  if (filter?.campaignId !== undefined) await campaigns.require(tx, accountId, filter.campaignId)
+  if (filter?.listId !== undefined) await lists.require(tx, accountId, filter.listId)
+}
+
+/** Throws `VALIDATION_FAILED` when an account has as many subscriptions as it can have; those that are gone do not count. */
+async function requireRoom(tx: Tx, accountId: string): Promise<void> {
+  await tx.lock(locks.webhooks(accountId))
+  if ((await countSubscriptions(tx, accountId)) >= maxWebhooks)
+    throw new Problem(
+      'VALIDATION_FAILED',
+      `An account can have at most ${maxWebhooks} webhooks; delete one first: list them by GET /v1/webhooks, and end one ` +
+        'by DELETE /v1/webhooks/<id>, or by switching off the Zap or workflow that made it',
+    )
+}
+
+const filterColumns = (filter: Filter) => ({
+  channel: filter?.channel ?? null,
+  campaignId: filter?.campaignId ?? null,
+  listId: filter?.listId ?? null,
+})
 
 /** A subscription of the account. Throws `WEBHOOK_NOT_FOUND`. */
 export async function requireSubscription(
@@ -38,56 +70,54 @@ export async function requireSubscription(
 }
 
 /**
- * Registers a subscription; its secret is returned only here. Throws `UNSAFE_URL` and `CAMPAIGN_NOT_FOUND`, and
- * `VALIDATION_FAILED` when the account has 50 already.
+ * Registers a subscription; its secret is returned only here. Throws `UNSAFE_URL`, `CAMPAIGN_NOT_FOUND` and
+ * `LIST_NOT_FOUND`, and `VALIDATION_FAILED` when the account has as many as it can have.
  */
 export async function createSubscription(
   tx: Tx,
-  { box, validateUrl, campaigns }: SubscriptionParts,
+  parts: SubscriptionParts,
   accountId: string,
   { targetUrl, events, filter }: CreateWebhook,
 ): Promise<{ subscription: SubscriptionRow; secret: string }> {
-  requireSafeUrl(validateUrl, 'targetUrl', targetUrl)
-  if (filter?.campaignId !== undefined) await campaigns.require(tx, accountId, filter.campaignId)
-  await tx.lock(locks.webhooks(accountId))
-  if ((await countSubscriptions(tx, accountId)) >= maxWebhooks)
-    throw new Problem(
-      'VALIDATION_FAILED',
-      `An account can have at most ${maxWebhooks} webhooks; delete one first`,
-    )
+  requireSafeUrl(parts.validateUrl, 'targetUrl', targetUrl)
+  await requireFiltered(tx, parts, accountId, filter)
+  await requireRoom(tx, accountId)
   const secret = makeWebhookSecret()
   const subscription = await insertSubscription(tx, accountId, {
     targetUrl,
     events,
-    channel: filter?.channel ?? null,
-    campaignId: filter?.campaignId ?? null,
-    secret: box.seal(secret),
+    ...filterColumns(filter),
+    secret: parts.box.seal(secret),
   })
   return { subscription, secret }
 }
 
 /**
  * Changes given fields. A new URL, or enabling it again, starts the five days of failure anew
- * (docs/interface.md#subscriptions). Throws `WEBHOOK_NOT_FOUND`, `UNSAFE_URL` and `CAMPAIGN_NOT_FOUND`.
+ * (docs/interface.md#subscriptions). Throws as a new one
+ * does, and `WEBHOOK_NOT_FOUND`.
  */
 export async function updateSubscription(
   tx: Tx,
-  { validateUrl, campaigns }: SubscriptionParts,
+  parts: SubscriptionParts,
   accountId: string,
   id: string,
   { targetUrl, events, filter, active }: UpdateWebhook,
 ): Promise<SubscriptionRow> {
+  if (active === true) await tx.lock(locks.webhooks(accountId)) // before that of the subscription
   await tx.lock(locks.subscription(id))
   const current = await requireSubscription(tx, accountId, id)
-  requireSafeUrl(validateUrl, 'targetUrl', targetUrl)
-  if (filter?.campaignId !== undefined) await campaigns.require(tx, accountId, filter.campaignId)
+  if (active === true && current.disabledReason === 'gone') await requireRoom(tx, accountId)
+  requireSafeUrl(parts.validateUrl, 'targetUrl', targetUrl)
+  await requireFiltered(tx, parts, accountId, filter)
   const hasMoved = targetUrl !== undefined && targetUrl !== current.targetUrl
   const isEnabledAgain = active === true && current.disabledReason !== null
   return updateSubscriptionRow(tx, id, {
     ...omitUndefined({ targetUrl, events }),
-    ...(filter !== undefined && { channel: filter?.channel ?? null, campaignId: filter?.campaignId ?? null }),
+    ...(filter !== undefined && filterColumns(filter)),
     ...(active !== undefined && { disabledReason: active ? null : ('user' as const) }),
     ...((hasMoved || isEnabledAgain) && { failingSince: null }),
+    ...(isEnabledAgain && { goneAt: null }),
     updatedAt: tx.now,
   })
 }
@@ -116,12 +146,13 @@ export async function rotateSecret(tx: Tx, { box }: SubscriptionParts, accountId
 
 /** Whether a subscription wants an event: its type, and its filters where the event has what they look at. */
 export const wants = (
-  subscription: Pick<SubscriptionRow, 'events' | 'channel' | 'campaignId'>,
-  event: { type: SubscriptionRow['events'][number]; channel: string | null; campaignId: string | null },
+  subscription: Pick<SubscriptionRow, 'events' | 'channel' | 'campaignId' | 'listId'>,
+  event: Pick<EventRow, 'type' | 'channel' | 'campaignId' | 'data'>,
 ): boolean =>
   subscription.events.includes(event.type) &&
   passes(subscription.channel, event.channel) &&
-  passes(subscription.campaignId, event.campaignId)
+  passes(subscription.campaignId, event.campaignId) &&
+  passes(subscription.listId, 'list' in event.data ? event.data.list.id : null)
 
 const passes = (filter: string | null, value: string | null) =>
   filter === null || value === null || filter === value
@@ -131,7 +162,7 @@ export const presentSubscription = (row: SubscriptionRow): Webhook => ({
   id: row.id,
   targetUrl: row.targetUrl,
   events: row.events,
-  filter: { channel: row.channel, campaignId: row.campaignId },
+  filter: { channel: row.channel, campaignId: row.campaignId, listId: row.listId },
   active: row.disabledReason === null,
   disabledReason: row.disabledReason,
   failingSince: isoTime(row.failingSince),

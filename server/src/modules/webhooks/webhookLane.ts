@@ -7,6 +7,7 @@ import type { DueDelivery } from '../../platform/outbox/deliveries.store.ts'
 import type { AttemptResult, LaneOwner, OpenLane, SettledAttempt } from '../../platform/outbox/laneOwner.ts'
 import { presentEvent, type MediaLink } from './event.presenter.ts'
 import { findEvent } from './events.store.ts'
+import { linkEvents, type Links } from './links.ts'
 import { postEvent, type Target } from './postEvent.ts'
 import { replyAttempted } from './webhooks.facts.ts'
 import { signingSecrets } from './secretOverlap.ts'
@@ -19,13 +20,14 @@ interface WebhookLaneParts {
   box: SecretBox
   fetchFor: SafeFetch['fetchFor']
   signMediaUrl: MediaLink
+  links: Links
   /** Seconds between attempts. */
   schedule: readonly number[]
 }
 
 /** Delivers events to subscriptions, whose ids are the names of their lanes (docs/interface.md#deliveries). */
 export function createWebhookLanes(parts: WebhookLaneParts): LaneOwner {
-  const { db, clock, box, fetchFor, schedule, signMediaUrl } = parts
+  const { db, clock, box, fetchFor, schedule, signMediaUrl, links } = parts
 
   const readTarget = async (id: string): Promise<Target | { missing: string }> => {
     const subscription = await findSubscription(db.read, id)
@@ -72,12 +74,9 @@ export function createWebhookLanes(parts: WebhookLaneParts): LaneOwner {
           const [to, event] = await Promise.all([target, findEvent(db.read, itemId)])
           if (event === undefined) return undefined
           if ('missing' in to) return notConfigured(to.missing)
-          return postEvent(
-            { clock, fetch: fetchFor(accountId) },
-            to,
-            { id: itemId, body: JSON.stringify(presentEvent(event, signMediaUrl)) },
-            signal,
-          )
+          const [shown] = await linkEvents(links, db.read, [presentEvent(event, signMediaUrl)])
+          const posted = { id: itemId, body: JSON.stringify(shown) }
+          return postEvent({ clock, fetch: fetchFor(accountId) }, to, posted, signal)
         },
         locksOf: ({ orderKey }) => [
           ...(orderKey === null ? [] : [locks.conversation(orderKey)]),

@@ -5,6 +5,7 @@ import { readLargePage, readPage } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { presentEvent, type MediaLink } from './event.presenter.ts'
 import { listEvents } from './events.store.ts'
+import { linkEvents, type Links } from './links.ts'
 import { replay } from '../../platform/outbox/replay.ts'
 import { abandonLane } from './subscriptionHealth.ts'
 import { listSubscriptions } from './subscriptions.store.ts'
@@ -21,11 +22,12 @@ import {
 interface WebhookParts extends SubscriptionParts {
   db: Db
   signMediaUrl: MediaLink
+  links: Links
 }
 
 /** Subscriptions and events (docs/interface.md#subscriptions). */
 export function webhookRoutes(parts: WebhookParts): Route[] {
-  const { db, signMediaUrl } = parts
+  const { db, signMediaUrl, links } = parts
   return [
     route(contract.createWebhook, ({ body }, { caller, transact }) =>
       transact(async (tx) => {
@@ -79,8 +81,12 @@ export function webhookRoutes(parts: WebhookParts): Route[] {
         await readLargePage(
           'evt',
           query,
-          (limit, cursor) => listEvents(db.scan, caller.id, { ...query, cursor }, limit),
-          (event) => presentEvent(event, signMediaUrl),
+          async (limit, cursor) => {
+            const rows = await listEvents(db.scan, caller.id, { ...query, cursor }, limit)
+            const events = rows.map((row) => presentEvent(row, signMediaUrl))
+            return linkEvents(links, db.read, events)
+          },
+          (event) => event,
         ),
       ),
     ),

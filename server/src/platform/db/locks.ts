@@ -38,6 +38,7 @@ export const lockOrder = [
     because: 'what an attempt means for a message comes before what it means for the URL',
   },
   { kind: 'ledger', because: 'many want it: it is held from the charge on' },
+  { kind: 'customField', because: 'noted just before the commit', severally: 'by name' },
   { kind: 'lane', because: 'many want it: it is taken just before the commit', severally: 'by name' },
 ] as const satisfies readonly Place[]
 
@@ -113,6 +114,9 @@ export const locks = {
   subscription: (id: string) => lock('subscription', `subscription:${id}`),
   /** The credits of an account. */
   ledger: (accountId: string) => lock('ledger', `ledger:${accountId}`),
+  /** That contacts of an account have a custom field with values of a kind. */
+  customField: ({ accountId, name, kind }: { accountId: string; name: string; kind: string }) =>
+    lock('customField', `customField:${accountId}:${kind}:${name}`),
   /** A lane of deliveries, which is woken or ends its turn. */
   lane: (id: string) => lock('lane', `lane:${id}`),
 } satisfies Record<LockKind, (...of: never[]) => Lock | Lock[]>

@@ -1,6 +1,7 @@
 import type { CustomFields } from '@replyloop/shared/contract/contact'
 import type { OwnWords } from '@replyloop/shared/contract/timeline'
 import type { HandOverReason } from '@replyloop/shared/values/bot'
+import { customFieldKinds } from '@replyloop/shared/values/customField'
 import { timelineDecisions, timelineSubjects } from '@replyloop/shared/values/timeline'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
@@ -120,6 +121,21 @@ export function contactTables(k: Kit, { account, channel }: AccountTables & Chan
     ],
   )
 
-  return { contact, identity, timelineEntry }
+  /** Which custom fields the contacts of an account have: a row for each kind of values. */
+  const customField = k.table(
+    'custom_field',
+    {
+      accountId: k.cascadeRef(() => account.id).notNull(),
+      name: k.text().notNull(),
+      kind: k.oneOf(...customFieldKinds).notNull(),
+      /** When a contact last got it, to within a day. */
+      lastSeenAt: k.instant().notNull(),
+      /** When the last count that found it began, or a contact got it after that. */
+      countedAt: k.instant().notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.accountId, t.name, t.kind] })],
+  )
+
+  return { contact, identity, timelineEntry, customField }
 }
 export type ContactTables = ReturnType<typeof contactTables>

@@ -20,6 +20,7 @@ export const {
   opening,
   followUp,
   timelineEntry,
+  customField,
   subscription,
   event,
   delivery,

@@ -1,4 +1,4 @@
-import type { EventData, EventType } from '@replyloop/shared/contract/events'
+import type { EventContact, EventData, EventType } from '@replyloop/shared/contract/events'
 import { disabledReasons } from '@replyloop/shared/values/delivery'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
@@ -21,12 +21,15 @@ export function webhookTables(
       /** Filters; `null` lets everything pass. */
       channel: k.text(),
       campaignId: k.text(),
+      listId: k.text(),
       /** The secret, and those that it has replaced, which sign too until they expire. All are sealed. */
       secret: k.text().notNull(),
       previousSecrets: k.json<PreviousSecret[]>().notNull(),
       /** `null` while it is active. */
       disabledReason: k.oneOf(...disabledReasons),
       failingSince: k.instant(),
+      /** When its URL said that it is gone, or when that was first seen. */
+      goneAt: k.instant(),
       /** Nobody sees it any more; its deliveries are erased some at a time, and it with the last. */
       deletedAt: k.instant(),
       createdAt: k.instant().notNull(),
@@ -50,6 +53,11 @@ export function webhookTables(
       campaignId: k.text(),
       type: k.text().$type<EventType>().notNull(),
       data: k.json<EventData[EventType]>().notNull(),
+      /**
+       * Whom the message of an event is about, as they were then. Beside the data, of which a process of the version before
+       * posts all to a reply webhook.
+       */
+      contact: k.json<EventContact>(),
       createdAt: k.instant().notNull(),
     },
     (t) => [

@@ -5,3 +5,9 @@ export interface CampaignLookup {
   /** Throws `CAMPAIGN_NOT_FOUND` unless the account has that campaign. */
   require(read: Reader, accountId: string, campaignId: string): Promise<unknown>
 }
+
+/** What they ask of lists, likewise. */
+export interface ListLookup {
+  /** Throws `LIST_NOT_FOUND` unless the account has that list. */
+  require(read: Reader, accountId: string, listId: string): Promise<unknown>
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { defineJob } from '../../platform/jobs/defineJob.ts'
+
+/** Finds out which custom fields an account uses, and forgets those that no contact has any more. */
+export const countCustomFieldsJob = defineJob({
+  kind: 'countCustomFields',
+  payload: z.object({
+    accountId: z.string(),
+    /** When it began, in milliseconds since 1970, and the contact that it has counted last, where it goes on. */
+    begunAt: z.string().optional(),
+    after: z.string().optional(),
+  }),
+  attempts: 20,
+})
+
+/** Has the custom fields of all accounts counted, some accounts at a time: those behind this one, or the first. */
+export const countAllCustomFieldsJob = defineJob({
+  kind: 'countAllCustomFields',
+  payload: z.object({ after: z.string().optional(), round: z.literal('second').optional() }),
+  attempts: Infinity,
+})

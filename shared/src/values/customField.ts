@@ -1,0 +1,6 @@
+/** What a value of a custom field is. */
+export const customFieldKinds = ['text', 'number', 'boolean'] as const
+export type CustomFieldKind = (typeof customFieldKinds)[number]
+
+/** What the values of a custom field are, over all contacts of an account. */
+export const customFieldTypes = [...customFieldKinds, 'mixed'] as const
