@@ -3,7 +3,7 @@ import { maxPageSize } from '@replyloop/shared/values/limits'
 import type { Bundle, PlainInputField, ZObject } from 'zapier-platform-core'
 import { clientOf } from './client.ts'
 
-const prefix = 'customField'
+const prefix = 'customValue'
 
 /**
  * The key of the field of a step that asks for a custom field. A name can have any characters, while Zapier gives some of them a
@@ -15,7 +15,7 @@ const keyOf = (name: string): string =>
     .replace(/[-_.!~*'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
     .replaceAll('%', '_')
 
-const isKey = (key: string): boolean => key.startsWith(prefix) && key !== 'customFields'
+const isKey = (key: string): boolean => key.startsWith(prefix)
 
 const nameOf = (key: string): string => decodeURIComponent(key.slice(prefix.length).replaceAll('_', '%'))
 

@@ -5,7 +5,7 @@ import { command } from './platform.ts'
 
 // What Zapier's server checks when an app is to be published (D001 to D024), on the definition that it would be sent.
 
-const { authentication, triggers, searches, creates, searchOrCreates, parts, visible, fields } =
+const { authentication, triggers, searches, creates, searchOrCreates, visible, fields } =
   await readDefinition()
 const titled = visible.map((part) => [part.key, part] as const)
 
