@@ -3,22 +3,16 @@ import { maxPageSize } from '@replyloop/shared/values/limits'
 import type { Bundle, ZObject } from 'zapier-platform-core'
 import { clientOf } from './client.ts'
 
-/** What a dropdown offers: the value, and what a person reads. */
-export interface Choice {
-  readonly id: string
-  readonly label: string
-}
-
-/** A page of choices, and where the next one begins. */
-export interface ChoicePage {
-  readonly choices: readonly Choice[]
-  readonly nextCursor: string | null
-}
-
 /** Which page to read. */
-export interface PageQuery {
+interface PageQuery {
   readonly limit: number
   readonly cursor?: string
+}
+
+/** The choices of a page, each with what a person reads, and where the next page begins. */
+interface ChoicePage {
+  readonly choices: readonly { readonly id: string; readonly label: string }[]
+  readonly nextCursor: string | null
 }
 
 /** A dropdown that is filled from the account, page by page. */
