@@ -99,7 +99,7 @@ describe('400: text that cannot be stored', () => {
 
 describe('400: values of the wrong type', () => {
   test.each(
-    titled(['1e999', '-1e999', `${'9'.repeat(400)}`, '0.1e-400', '[[[[]]]]', '{"toString": null}', 'false']),
+    titled(['1e999', '-1e999', `${'9'.repeat(400)}`, '0.5', '[[[[]]]]', '{"toString": null}', 'false']),
   )('the body %s', async (_, written) => {
     expectFlatError(await postIncoming(acme, withBody(written)), 400, 'VALIDATION_FAILED', /customData\.body/)
   })
@@ -137,15 +137,12 @@ describe('200: ignored fields have no effect', () => {
 describe('bodies with a Content-Encoding', () => {
   const bytes = () => new TextEncoder().encode(JSON.stringify({ customData: incoming({}) }))
 
-  test.each([
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'application/json; charset=latin1',
-    'json',
-    '; ;',
-  ])('415: the type %s', async (type) => {
-    expectFlatError(await postBytes(bytes(), { 'content-type': type }), 415, 'UNSUPPORTED_MEDIA_TYPE')
-  })
+  test.each(['text/plain', 'multipart/form-data', 'application/json; charset=latin1', 'json', '; ;'])(
+    '415: the type %s',
+    async (type) => {
+      expectFlatError(await postBytes(bytes(), { 'content-type': type }), 415, 'UNSUPPORTED_MEDIA_TYPE')
+    },
+  )
 
   test.each(['compress', 'x', 'gzip, gzip'])('415: the encoding %s', async (encoding) => {
     expectFlatError(await postBytes(bytes(), { 'content-encoding': encoding }), 415, 'UNSUPPORTED_MEDIA_TYPE')

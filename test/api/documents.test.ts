@@ -31,12 +31,13 @@ describe('/openapi.json', () => {
     expect(body).toMatchObject({ openapi: expect.stringMatching(/^3\.1/), servers: [{ url: server.url }] })
   })
 
-  test('lists every method and path that is served, and no others', async () => {
+  test('lists every method and path that is served, once where there are several for one thing', async () => {
     const { paths } = await read(server)
     const listed = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, 'x')}`),
     )
-    expect(listed.sort()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).sort())
+    const documented = endpoints.filter(({ name, row }) => row.isDocumented && !name.includes('alias'))
+    expect(listed.sort()).toEqual(documented.map(({ method, path }) => `${method} ${path}`).sort())
   })
 
   test('every path that it lists is served', async () => {
@@ -51,7 +52,7 @@ describe('/openapi.json', () => {
   test('documents the errors for an unreadable body, even for a POST that takes no body', async () => {
     const { paths } = await read(server)
     const agency = await openAccount(server, { type: 'agency' })
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const headers = { 'content-type': 'text/plain' }
     for (const [path, { post }] of Object.entries(paths))
       for (const asked of post === undefined ? [] : [{ body: '{' }, { headers, body: 'a=b' }]) {
         const { status, body } = await agency.ask('POST', path.replace(/\{\w+\}/g, 'x'), asked)

@@ -134,7 +134,7 @@ describe('400', () => {
     ['VALIDATION_FAILED', { amount: 5 }],
     ['VALIDATION_FAILED', { email: null, amount: 5 }],
     ['INVALID_EMAIL', { email: 'client', amount: 5 }],
-    ['VALIDATION_FAILED', { email: 'client@shop.test', amount: 5, description: 5 }],
+    ['VALIDATION_FAILED', { email: 'client@shop.test', amount: 5, description: true }],
     ['VALIDATION_FAILED', { email: 'client@shop.test', amount: 5, description: 'x'.repeat(501) }],
     ['VALIDATION_FAILED', undefined],
     ['VALIDATION_FAILED', [{ email: 'client@shop.test', amount: 5 }]],

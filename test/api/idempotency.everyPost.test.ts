@@ -28,7 +28,8 @@ test('every endpoint that posts answers the same key and body again as it did fi
     const { params, query, body } = more[name] ?? crossAccountRequests[name](own)
     for (const each of [path, ...aliases]) {
       const at = `${each.replace(/:(\w+)/g, (_, key: string) => params?.[key] ?? '')}?${new URLSearchParams(query)}`
-      const headers = { 'idempotency-key': `first-${each}` }
+      const isFile = typeof body === 'string'
+      const headers = { 'idempotency-key': `first-${each}`, ...(isFile && { 'content-type': 'text/csv' }) }
       const first = await account.ask('POST', at, { body, headers })
       expect({ name, isFine: first.status < 300, body: first.body }).toMatchObject({ name, isFine: true })
       expect(first.headers.has('idempotency-replayed')).toBe(false)

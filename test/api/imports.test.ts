@@ -1,5 +1,5 @@
 import { exportEndpoints } from '@replyloop/shared/contract/export'
-import { Import, importEndpoints } from '@replyloop/shared/contract/import'
+import { Import, importEndpoints, previewImportEndpoints } from '@replyloop/shared/contract/import'
 import { dashboardPath } from '../../server/src/platform/http/paths.ts'
 import { apiError, newPhone, openAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
@@ -70,9 +70,8 @@ describe('POST /imports', () => {
     ['an empty file', '', /is empty.+first line/],
     ['no column for phone or email', 'name,company\nJane,Acme\n', /No column is named phone or email/],
     ['data in the first line', '+15551234567,Jane\n', /first line holds data/],
-    ['a workbook', 'PK\x03\x04\0\0', /workbook, not CSV; open it and save it as CSV/],
+    ['an archive', 'PK\x03\x04\0\0', /ZIP archive; unpack it and upload the CSV/],
     ['bytes that are no text', 'phone\n\0\x01', /not text; save the table as CSV/],
-    ['UTF-16', new Uint8Array([0xff, 0xfe, 0x70, 0]), /UTF-16; save it as CSV/],
     [
       'a quote in the first line that never closes',
       '"phone,n\n+15551234567,x\n',
@@ -136,6 +135,7 @@ describe('POST /imports/preview', () => {
         { header: 'Firma', field: 'customFields.Firma' },
       ],
       rows: Array.from({ length: 5 }, () => ['+1', '=1;\n2', 'Bébé']),
+      notes: [],
       failure: expect.stringMatching(/No column is named phone/),
     })
     expect(await imports.preview(bytes, { mapping: '{"Numéro":"phone"}' })).toMatchObject({
@@ -173,7 +173,7 @@ describe('POST /imports/preview', () => {
 })
 
 describe('Every endpoint for files of contacts', () => {
-  const rows = Object.entries({ ...importEndpoints, ...exportEndpoints }).map(
+  const rows = Object.entries({ ...importEndpoints, ...previewImportEndpoints, ...exportEndpoints }).map(
     ([name, { method, path }]) => [name, method, path.replace(':id', 'x')] as const,
   )
 

@@ -23,7 +23,13 @@ describe('POST', () => {
     async (field) => {
       const { id } = await createContact(acme)
       const message = expect.stringContaining('Leads')
-      const answer = { success: true, contactId: id, listId: acme.listId('Leads'), message }
+      const answer = {
+        success: true,
+        contactId: id,
+        listId: acme.listId('Leads'),
+        listName: 'Leads',
+        message,
+      }
       for (const [expected, alreadyMember] of [
         [201, false],
         [200, true],
@@ -141,6 +147,7 @@ describe('DELETE', () => {
       message: expect.stringContaining('Leads'),
       contactId: id,
       listId: acme.listId('Leads'),
+      listName: 'Leads',
     })
     expect(await members('Leads')).not.toContain(id)
     expect(await members('News')).toContain(id)

@@ -58,7 +58,7 @@ describe('400', () => {
   const texts = ['messageSid', 'fromId', 'toId', 'body', 'status', 'channel', 'campaignId']
   const more = ['firstName', 'lastName', 'first_name', 'email', 'mediaUrl', 'mediaContentType']
   test.each([...texts, ...more])('%s that is not a text', async (name) => {
-    for (const value of [7, true, {}, ['x']])
+    for (const value of [7.5, true, {}, ['x']])
       await expectRefused({ [name]: value }, 'VALIDATION_FAILED', /must be a string/)
   })
 
@@ -157,7 +157,7 @@ test('413: a request of more than 16 MiB', async () => {
   expectFlatError(answer, 413, 'PAYLOAD_TOO_LARGE', /16 MiB/)
 })
 
-test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x'])(
   '415: a body of %s',
   async (type) => {
     const answer = await postIncoming(acme, { customData: incoming({}) }, { 'content-type': type })

@@ -146,12 +146,12 @@ describe('400', () => {
   test.each(
     titled([
       { body: ' \n' },
-      { body: 7 },
+      { body: [7] },
       { body: 'x'.repeat(65_537) },
       { customChannel: '' },
       { customChannel: 'x'.repeat(101) },
       { fromId: ' ' },
-      { fromId: 42 },
+      { fromId: { id: 42 } },
       { firstName: ['Jane'] },
       { campaignId: {} },
     ]),

@@ -1,3 +1,4 @@
+import { isBlank } from '@replyloop/shared/contract/fields'
 import { parseJson } from '@replyloop/shared/contract/json'
 import fc from 'fast-check'
 import { apiError, newPhone, openAccount } from '../support/factories.ts'
@@ -29,7 +30,7 @@ const anyText = (max: number) =>
       fc.constantFrom(...samples),
     )
     .map((text) => text.replaceAll('\0', '·'))
-    .filter((text) => text.length <= max && text.trim() !== '')
+    .filter((text) => text.length <= max && !isBlank(text))
 
 /** A text as it is stored where the white space around it is dropped, as in names. */
 const trimmed = (max: number) => anyText(max).map((text) => text.trim())

@@ -25,6 +25,7 @@ describe('201', () => {
       targetUrl,
       events: ['message.reply', 'contact.created'],
       filter: { channel: 'crm', campaignId: null, listId: null },
+      hasAuthorization: false,
       active: true,
       disabledReason: null,
       failingSince: null,
@@ -161,13 +162,13 @@ describe('400', () => {
 
   test.each([
     [{ events: ['message.reply'] }, 'targetUrl'],
-    [{ targetUrl: 7, events: ['message.reply'] }, 'targetUrl'],
+    [{ targetUrl: true, events: ['message.reply'] }, 'targetUrl'],
     [{ targetUrl: `${targetUrl}/${'x'.repeat(2048)}`, events: ['message.reply'] }, 'targetUrl'],
     [{ targetUrl }, 'events'],
     [{ targetUrl, events: [] }, 'events'],
     [{ targetUrl, events: 'message.reply' }, 'events'],
     [{ targetUrl, events: ['message.sent'] }, 'events[0]'],
-    [{ targetUrl, events: ['message.reply'], filter: { channel: 5 } }, 'filter.channel'],
+    [{ targetUrl, events: ['message.reply'], filter: { channel: true } }, 'filter.channel'],
     [{ targetUrl, events: ['message.reply'], filter: { list: 'lst_1' } }, 'filter.list'],
   ])('VALIDATION_FAILED: %j', async (body, path) => {
     const answer = await create(body)

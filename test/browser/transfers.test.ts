@@ -35,7 +35,15 @@ describeInBrowser('Imports and exports', () => {
         mimeType: 'text/csv',
         buffer: Buffer.from(text, 'latin1'),
       })
-      await page.getByText('Read as Windows-1252, separated by semicolon.').waitFor()
+      await page.getByText('Cells are separated by semicolon.', { exact: false }).waitFor()
+      const encoding = page.getByRole('combobox', { name: 'Encoding' })
+      expect(await encoding.inputValue()).toBe('Windows-1252 (Western Europe)')
+      await page.getByText('The file is not UTF-8.', { exact: false }).waitFor()
+      await encoding.click()
+      await page.getByRole('option', { name: 'Mac OS Roman' }).click()
+      await page.getByText('M¸ller · Meier').waitFor()
+      await encoding.click()
+      await page.getByRole('option', { name: 'Windows-1252 (Western Europe)' }).click()
       await page.getByText('Müller · Meier').waitFor()
       const target = (column: string) => page.getByRole('combobox', { name: `What ${column} is` })
       expect(await target('Handy').inputValue()).toBe('Phone')
@@ -117,7 +125,7 @@ describeInBrowser('Imports and exports', () => {
     await page
       .getByLabel('CSV file')
       .setInputFiles({ name: 'big.csv', mimeType: 'text/csv', buffer: Buffer.from(`phone\n${newPhone()}\n`) })
-    await page.getByText('Read as UTF-8').waitFor()
+    await page.getByText('Cells are separated by', { exact: false }).waitFor()
     const before = count('/session')
     await createContact(acme)
     await until(() => count('/session') > before)

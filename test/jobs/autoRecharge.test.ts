@@ -1,3 +1,4 @@
+import type { Event } from '@replyloop/shared/contract/events'
 import { funnel } from '../support/conversation.ts'
 import { createContact, newEmail, openAccount, type TestAccount } from '../support/factories.ts'
 import { suiteOnFakeClock, suiteReceiver } from '../support/suite.ts'
@@ -40,8 +41,10 @@ async function charge(times: number): Promise<void> {
 }
 const requests = async () =>
   (await agency.client.listEvents({ query: { type: 'credits.auto_recharge' } })).body.data
+const keyOf = (event: Event | undefined) =>
+  event?.type === 'credits.auto_recharge' ? event.idempotency_key : ''
 async function keys(): Promise<string[]> {
-  return (await requests()).map((event) => event.idempotency_key ?? '').toReversed()
+  return (await requests()).map(keyOf).toReversed()
 }
 const grant = (amount: number, key?: string) =>
   agency.ask('POST', '/subaccounts/credits', {
@@ -66,7 +69,7 @@ describe('credits.auto_recharge', () => {
     expect(await requests()).toEqual([])
     await charge(1)
     const [event] = await requests()
-    const key = event?.idempotency_key
+    const key = keyOf(event)
     expect(event).toEqual({
       id: expect.stringMatching(/^evt_/),
       type: 'credits.auto_recharge',

@@ -1,4 +1,4 @@
-import { EventType } from '@replyloop/shared/contract/events'
+import { EventContact, EventType } from '@replyloop/shared/contract/events'
 import { funnel } from '../support/conversation.ts'
 import { createContact, newEmail, newPhone, openAccount } from '../support/factories.ts'
 import { incoming, postIncoming, readMessage, receive, received } from '../support/messages.ts'
@@ -21,6 +21,12 @@ async function everything() {
 }
 const made = { id: expect.stringMatching(/^evt_/), createdAt: anyInstant }
 const event = (type: EventType, data: unknown) => ({ ...made, type, data })
+
+/** A message as its events show it. */
+async function withContact<T extends { contactId: string }>(message: T) {
+  const { body } = await acme.client.getContact({ params: { id: message.contactId } })
+  return { ...message, contact: EventContact.parse(body) }
+}
 
 describe('published once, with its data', () => {
   test('contact.created and contact.added_to_list, from one create that names a list', async () => {
@@ -49,7 +55,10 @@ describe('published once, with its data', () => {
     const message = await received(acme, { fromId: 'platform-7', firstName: 'Jane', channel: 'live-chat' })
     const contact = (await acme.client.getContact({ params: { id: message.contactId } })).body
     const jane = expect.objectContaining({ id: contact.id, fromId: 'platform-7', firstName: 'Jane' })
-    expect(await everything()).toEqual([event('contact.created', jane), event('message.received', message)])
+    expect(await everything()).toEqual([
+      event('contact.created', jane),
+      event('message.received', await withContact(message)),
+    ])
   })
 
   test('contact.opted_out, from a change; opting out again publishes nothing', async () => {
@@ -85,7 +94,7 @@ describe('published once, with its data', () => {
     const message = await readMessage(acme, await send(acme))
     const error = { kind: 'not_configured', status: null }
     expect(message).toMatchObject({ status: 'Failed', attempts: 0, error })
-    expect(await everything()).toEqual([event('message.failed', message)])
+    expect(await everything()).toEqual([event('message.failed', await withContact(message))])
   })
 
   test('message.failed, when the first attempt fails', async () => {
@@ -95,7 +104,7 @@ describe('published once, with its data', () => {
     await subscribe(acme, receiver.url, ['message.failed'])
     const message = await becomes(acme, await send(acme), 'Failed')
     const error = expect.objectContaining({ kind: 'status', status: 503 })
-    expect(await everything()).toEqual([event('message.failed', { ...message, error })])
+    expect(await everything()).toEqual([event('message.failed', { ...(await withContact(message)), error })])
     await failing.close()
   })
 })

@@ -7,7 +7,7 @@ import { wordSearch } from '../../server/src/modules/campaigns/keyword.rules.ts'
 import { renderTemplate } from '../../server/src/modules/campaigns/template.rules.ts'
 import { optOutCommandOf } from '../../server/src/modules/consent/optOut.rules.ts'
 import { decodeDataUri } from '../../server/src/modules/conversations/mediaType.ts'
-import { fieldNamed, mapColumns, requireIdentity } from '../../server/src/modules/transfers/import.rules.ts'
+import { fieldNamed, mapColumns, requireIdentity } from '../../server/src/modules/transfers/columns.rules.ts'
 import { expectLinearTime } from './processorTime.ts'
 
 const accents = (length: number) => `a${'\u0301\u0323'.repeat(length)}`

@@ -193,5 +193,24 @@ test('what only the database can tell is told by its path too, and nothing of th
   expect((await server.provision(good)).accounts[0]?.apiKey).toBe(good.apiKey) // it is new
 
   const refusedKey = async (apiKey: string) => server.provision(declareAccount(), declareAccount({ apiKey }))
-  await expect(refusedKey(good.apiKey)).rejects.toThrow('accounts[1].apiKey is the key of another account')
+  await expect(refusedKey(good.apiKey)).rejects.toThrow('accounts[1].apiKey is or was another key')
+})
+
+test('values of other types, and invisible characters, are read as in the interface', async () => {
+  const fileOf = (credits: string) => `accounts:
+  - email: "\\u200bReal@Inputs.test\\u00ad "
+    name: 2026
+    metered: "true"
+    credits: "${credits}"
+    lists: [{ name: 7 }]
+`
+  const [owner] = printed(await provision(fileOf('2.5')))
+  expect(owner).toMatchObject({ email: 'real@inputs.test', lists: [{ name: '7' }] })
+  const { body } = await ask(server, 'GET', '/me', { headers: { 'x-api-key': owner?.apiKey ?? '' } })
+  expect(body).toMatchObject({ email: 'real@inputs.test', name: '2026', balance: 2.5 })
+  const refused = await provision(fileOf('1,000'))
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/accounts\[0\]\.credits must be a number/),
+  })
 })

@@ -47,7 +47,7 @@ describe('the table of endpoints', () => {
     expect(new Set(routes).size).toBe(routes.length)
   })
 
-  test.each(rows.filter(([, { body }]) => body !== noInput))(
+  test.each(rows.filter(([, { body }]) => !body.safeParse(undefined).success))(
     '%s takes a blank in an optional field of its body as if it were left out',
     (_, { body }) => {
       const described = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })

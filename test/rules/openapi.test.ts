@@ -1,12 +1,14 @@
 import { contract } from '@replyloop/shared/contract/contract'
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
+import { ErrorBody, FlatErrorBody } from '@replyloop/shared/contract/errors'
+import { EventType } from '@replyloop/shared/contract/events'
 import { openApi } from '@replyloop/shared/openapi/openapi'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { z } from 'zod'
 
 const document = openApi({ serverUrl: 'https://x.test/v1', version: '1.2.3' })
 const written = JSON.stringify(document)
-const rows: [string, Endpoint][] = Object.entries(contract)
+const rows = Object.entries<Endpoint>(contract).filter(([, { isDocumented }]) => isDocumented)
 
 const Operation = z.looseObject({
   operationId: z.string(),
@@ -18,12 +20,16 @@ const Operation = z.looseObject({
   requestBody: z
     .object({
       required: z.literal(true),
-      content: z.object({ 'application/json': z.looseObject({ example: z.json().optional() }) }),
+      content: z.record(z.string(), z.looseObject({ example: z.json() })),
     })
     .optional(),
   responses: z.record(
     z.string(),
-    z.looseObject({ description: z.string(), headers: z.record(z.string(), z.json()) }),
+    z.looseObject({
+      description: z.string(),
+      headers: z.record(z.string(), z.json()),
+      content: z.record(z.string(), z.looseObject({ example: z.json() })),
+    }),
   ),
 })
 
@@ -49,31 +55,36 @@ test('every reference leads to a component, and every schema is referred to', ()
   expect(written).not.toMatch(/\$defs|__schema/)
 })
 
-test('every endpoint and alias is there once, under an operationId of its own', () => {
-  const expected = rows.flatMap(([name, row]) => [
-    [row.path, name],
-    ...row.aliases.map((alias) => [alias, `${name}Alias`]),
-  ])
-  const ids = rows.flatMap(([, row]) =>
-    [row.path, ...row.aliases].map((path) => [path, operationAt(row.method, path).operationId]),
-  )
-  expect(ids).toEqual(expected)
-  expect(new Set(ids.map(([, id]) => id)).size).toBe(ids.length)
-})
-
-test('an alias differs from its endpoint in the operationId only', () => {
-  const { operationId: _, ...own } = operationAt('POST', contract.sendMessage.path)
-  const { operationId: __, ...alias } = operationAt('POST', '/send-custom-channel-message')
-  expect(alias).toEqual({ ...own, deprecated: false })
+test('every endpoint is there once, under its own name; what only repeats another one is not', () => {
+  const ids = rows.map(([, { method, path }]) => operationAt(method, path).operationId)
+  expect(ids).toEqual(rows.map(([name]) => name))
+  expect(written).not.toMatch(/putContact|Alias|-custom-channel-/)
 })
 
 describe.each(rows)('%s', (_, row) => {
   const operation = operationAt(row.method, row.path)
 
   test('has an example that its own schema accepts, where it takes a body', () => {
-    const example = operation.requestBody?.content['application/json'].example
-    expect(operation.requestBody === undefined).toBe(row.body.safeParse(undefined).success)
-    if (operation.requestBody !== undefined) row.body.parse(example)
+    const content = operation.requestBody?.content ?? {}
+    for (const { example } of Object.values(content)) row.body.parse(example)
+    const takesBody = !row.body.safeParse(undefined).success || 'text/csv' in content
+    expect(Object.keys(content)).toHaveLength(takesBody ? 1 : 0)
+  })
+
+  test('has an example of every response, that its schema accepts', () => {
+    for (const [status, { content }] of Object.entries(operation.responses)) {
+      const failure = row.flatErrors ? FlatErrorBody : ErrorBody
+      const schema = row.responses[Number(status)] ?? failure
+      expect(Object.values(content)).toHaveLength(1)
+      for (const { example } of Object.values(content)) schema.parse(example)
+    }
+  })
+
+  test('says what it does', () => {
+    expect(operation).toMatchObject({
+      summary: expect.stringMatching(/\w/),
+      description: expect.stringMatching(/\w/),
+    })
   })
 
   test('names every error code that it answers, under its status', () => {
@@ -150,15 +161,45 @@ test.each(['SendMessage', 'ReceiveMessage'])('%s has a text that is not only whi
   expect(document).toMatchObject({ components: { schemas: { [name]: { properties: { customData } } } } })
 })
 
-test('the three forms of the key are alternatives', () => {
-  expect(document).toMatchObject({ security: [{ apiKeyHeader: [] }, { bearer: [] }, { apiKeyQuery: [] }] })
+test('clients are told to send the key in a header: in an address every log keeps it', () => {
+  expect(document).toMatchObject({ security: [{ apiKeyHeader: [] }, { bearer: [] }] })
+  expect(document).toMatchObject({ info: { description: expect.stringContaining('`?apiKey=`') } })
+  expect(written).not.toContain('"in":"query","name":"apiKey"')
+})
+
+test('the type of an event tells its data, in a list and in what is posted', () => {
+  const types = EventType.options
+  expect(document).toMatchObject({
+    components: {
+      schemas: { Event: { oneOf: types.map(() => ({ $ref: expect.stringMatching(/Event$/) })) } },
+    },
+    webhooks: Object.fromEntries(types.map((type) => [type, { post: { operationId: expect.any(String) } }])),
+  })
+  const Discriminated = z.object({ discriminator: z.object({ mapping: z.record(z.string(), z.string()) }) })
+  const Components = z.object({ components: z.object({ schemas: z.object({ Event: Discriminated }) }) })
+  const { mapping } = Components.parse(document).components.schemas.Event.discriminator
+  expect(new Set(Object.keys(mapping))).toEqual(new Set(types))
+})
+
+test('one spelling of what is required is enough', () => {
+  const oneOf = (...names: string[]) => ({ allOf: [{ anyOf: names.map((name) => ({ required: [name] })) }] })
+  expect(document).toMatchObject({
+    components: {
+      schemas: {
+        JoinList: oneOf('contactId', 'contact_id'),
+        CreateContact: oneOf('phone', 'phone_number', 'phoneNumber', 'email'),
+        SendMessage: { properties: { customData: oneOf('fromId', 'contactId', 'contact_id') } },
+        ReceiveMessage: { properties: { customData: oneOf('messageSid', 'id') } },
+      },
+    },
+  })
 })
 
 test('the address and the version are those given', () => {
   expect(document).toMatchObject({ servers: [{ url: 'https://x.test/v1' }], info: { version: '1.2.3' } })
 })
 
-test.each(['customChannelReply', 'event'])(
+test.each(['customChannelReply', ...EventType.options])(
   'how to verify the signature of what is posted is there: %s',
   (name) => {
     const Posted = z.object({

@@ -1,25 +1,31 @@
 import { z } from 'zod'
-import { maxCustomFieldName, maxCustomFields, maxCustomFieldValue, maxName } from '../values/limits.ts'
+import { maxCustomFieldName, maxCustomFields, maxCustomFieldValue } from '../values/limits.ts'
 import { endpoint, textBody } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
+import { inexactNumber, isInexact } from './fittingTypes.ts'
 import {
   byId,
   CampaignName,
   clearableInput,
+  clearableName,
   Email,
   Id,
   Instant,
   isBlank,
   optionalInput,
+  optionalName,
   pageOf,
   pageQuery,
+  restorePlus,
   search,
   text,
   withPlusRestored,
 } from './fields.ts'
 import { Phone } from './phone.ts'
 
-const customFieldValue = z.union([text(maxCustomFieldValue), z.number(), z.boolean(), z.null()], {
+const exactNumber = z.number().refine((value) => !isInexact(value), inexactNumber)
+
+const customFieldValue = z.union([text(maxCustomFieldValue), exactNumber, z.boolean(), z.null()], {
   error: (issue) =>
     issue.code === 'invalid_union' ? 'must be text, a number, true, false or null' : undefined,
 })
@@ -27,7 +33,7 @@ const customFieldValue = z.union([text(maxCustomFieldValue), z.number(), z.boole
 /**
  * Custom fields as given: at most 100 keys of 64 characters, plain values of 2,000 (docs/interface.md#custom-fields).
  * Those with a blank value count as absent: forms send them for what nobody filled in, and stored they would keep a
- * later value out.
+ * later value out. A list of plain values, as forms send boxes that were ticked, becomes one text.
  */
 export const CustomFieldsInput = z
   .preprocess(
@@ -49,11 +55,24 @@ export const CustomFieldsInput = z
           message: 'is a name that no field can have',
           input,
         })
-      return withoutBlank(input)
+      return withoutBlank(withListsJoined(input))
     },
     z.record(text(maxCustomFieldName).min(1, 'must not be empty'), customFieldValue),
   )
   .meta({ id: 'CustomFields', maxProperties: maxCustomFields, example: { company: 'Acme' } })
+
+const isPlain = (value: unknown) => value === null || typeof value !== 'object'
+
+/** A list of plain values as one text; any other value as it is. */
+const joined = (value: unknown): unknown =>
+  Array.isArray(value) && value.every(isPlain)
+    ? value.filter((item) => item !== null && !isBlank(item)).join(', ')
+    : value
+
+function withListsJoined(fields: object): object {
+  if (Array.isArray(fields) || !Object.values(fields).some(Array.isArray)) return fields
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, joined(value)]))
+}
 
 function withoutBlank(fields: object): object {
   if (Array.isArray(fields) || !Object.values(fields).some(isBlank)) return fields
@@ -99,14 +118,12 @@ export const FoundContact = Contact.extend({
 
 export const ContactPage = pageOf(Contact).meta({ id: 'ContactPage' })
 
-const name = optionalInput(text(maxName).trim())
-
 /** What creates a contact: phone or email, the rest optional (docs/interface.md#create-a-contact). */
 export const CreateContact = withAliases(
   z
     .object({
-      firstName: name,
-      lastName: name,
+      firstName: optionalName,
+      lastName: optionalName,
       phone: optionalInput(Phone),
       email: optionalInput(Email),
       customFields: optionalInput(CustomFieldsInput),
@@ -123,11 +140,10 @@ export const CreateContact = withAliases(
     })),
 ).meta({
   id: 'CreateContact',
+  requiresOneOf: ['phone', 'email'],
   example: { firstName: 'Jane', lastName: 'Doe', phone: '+15551234567', email: 'jane@example.com' },
 })
 export type CreateContact = z.output<typeof CreateContact>
-
-const clearableName = clearableInput(text(maxName).trim())
 
 /** What changes a contact: given fields only; `null` clears; custom fields merge by key. */
 export const UpdateContact = withAliases(
@@ -147,8 +163,8 @@ export type UpdateContact = z.output<typeof UpdateContact>
 export const FindContact = withAliases(
   z
     .object({
-      phoneNumber: optionalInput(withPlusRestored(Phone, /^ (?=\d)/)),
-      email: optionalInput(withPlusRestored(Email)),
+      phoneNumber: optionalInput(withPlusRestored(Phone, restorePlus.phone)),
+      email: optionalInput(withPlusRestored(Email, restorePlus.email)),
       search,
       ...pageQuery,
     })
@@ -163,6 +179,7 @@ export type FindContact = z.output<typeof FindContact>
 const updateContact = {
   tag: 'Contacts',
   summary: 'Update a contact',
+  scope: 'contacts',
   description: 'Given fields only. `null` clears a field. Custom fields merge by key.',
   params: byId,
   body: UpdateContact,
@@ -176,6 +193,7 @@ export const contactEndpoints = {
   createContact: endpoint('POST', '/contacts', {
     tag: 'Contacts',
     summary: 'Create a contact',
+    scope: 'contacts',
     description:
       'Needs a phone number with country code, or an email. A contact that is known by the phone number, or else by the ' +
       'email, is returned with its empty fields filled. With `listId` or `listIds` the contact joins these lists, all or none.',
@@ -187,6 +205,7 @@ export const contactEndpoints = {
   findContact: endpoint('GET', '/contacts', {
     tag: 'Contacts',
     summary: 'Find a contact, or list contacts',
+    scope: 'any',
     description:
       'With `phoneNumber` or `email`: that contact (phone first, then email; of several with one email the oldest). ' +
       'With `limit`, `cursor` or `search`: a page of contacts, newest first; of those with the phone and email that are given.',
@@ -197,15 +216,18 @@ export const contactEndpoints = {
   getContact: endpoint('GET', '/contacts/:id', {
     tag: 'Contacts',
     summary: 'Read a contact',
+    scope: 'any',
+    description: 'By its id, which create, find and events name.',
     params: byId,
     responses: { 200: Contact },
     errors: ['CONTACT_NOT_FOUND'],
   }),
   updateContact: endpoint('PATCH', '/contacts/:id', updateContact),
-  putContact: endpoint('PUT', '/contacts/:id', updateContact),
+  putContact: endpoint('PUT', '/contacts/:id', { ...updateContact, isDocumented: false }),
   deleteContact: endpoint('DELETE', '/contacts/:id', {
     tag: 'Contacts',
     summary: 'Erase a contact',
+    scope: 'contacts',
     description:
       'Erases the person: fields, messages, media and memberships. Lines of the credit history stay.',
     params: byId,

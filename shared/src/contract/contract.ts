@@ -39,6 +39,7 @@ export const contract = {
   getOpenApi: endpoint('GET', '/openapi.json', {
     tag: 'Documents',
     summary: 'This document',
+    description: 'OpenAPI 3.1, made from the schemas by which the service reads requests. No key needed.',
     access: 'public',
     responses: { 200: z.looseObject({ openapi: z.string() }) },
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { creditKinds } from '../values/account.ts'
 import { maxCredits } from '../values/limits.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, Instant, optionalInput, pageOf, pageQuery, withPlusRestored } from './fields.ts'
+import { Email, Instant, optionalInput, pageOf, pageQuery, restorePlus, withPlusRestored } from './fields.ts'
 
 /** Converts credits to whole thousandths, the unit in which they are stored and added. */
 export const toThousandths = (amount: number) => Math.round(amount * 1000)
@@ -37,7 +37,7 @@ export const InitialCredits = numberOrText(credits.nonnegative('must be at least
 /** One line of the append-only credit history. Amounts are credits. */
 const CreditTransaction = z
   .object({
-    id: z.string(),
+    id: z.string().meta({ example: 'led_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
     amount: z.number().meta({ description: 'Credits added; negative when charged.' }),
     balance: z.number().meta({ description: 'The balance after this line.' }),
     kind: z.enum(creditKinds),
@@ -52,7 +52,7 @@ export const CreditTransactionPage = pageOf(CreditTransaction).meta({ id: 'Credi
 
 /** The query for a page of the credit history (docs/interface.md#credits). */
 export const CreditTransactionQuery = z.object({
-  email: optionalInput(withPlusRestored(Email)).meta({
+  email: optionalInput(withPlusRestored(Email, restorePlus.email)).meta({
     description: "A sub-account's email; left out: the account's own history.",
   }),
   ...pageQuery,
@@ -63,6 +63,8 @@ export const creditEndpoints = {
   listCreditTransactions: endpoint('GET', '/credits/transactions', {
     tag: 'Credits',
     summary: 'Read the credit history, newest first',
+    scope: 'read',
+    description: 'Each line with the balance after it. An agency reads that of a sub-account by its email.',
     query: CreditTransactionQuery,
     responses: { 200: CreditTransactionPage },
     errors: ['SUBACCOUNT_NOT_FOUND', 'AGENCY_ONLY', 'INVALID_EMAIL'],

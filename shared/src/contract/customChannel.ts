@@ -1,18 +1,23 @@
 import { z } from 'zod'
 import { defaultChannel } from '../values/channel.ts'
-import { maxChannelLabel, maxName } from '../values/limits.ts'
+import { maxChannelLabel } from '../values/limits.ts'
 import { endpoint, fileBody, textBody } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
-import { ChannelLabel, Email, Id, optionalInput, requiredText, text } from './fields.ts'
+import { ChannelLabel, Email, Id, optionalInput, optionalName, requiredText, text } from './fields.ts'
 import { MessageBody, MessageType } from './message.ts'
+import { isUnfilled, isUnfilledId } from '../values/unfilled.ts'
 
-const name = optionalInput(text(maxName).trim()).describe("Fills the contact's name where it has none.")
+const name = optionalName.describe("Fills the contact's name where it has none.")
+
+const unfilled =
+  'is not filled: the tool has sent a placeholder in place of the value; map the field to a value'
+
+/** The id of a sender. One that a tool has not filled would make all people one. */
+const senderId = requiredText(255).refine((id) => !isUnfilled(id), unfilled)
 
 /** Names and email that fill a contact's empty fields when a message comes in or goes out. */
 const sender = {
-  fromId: requiredText(255).describe(
-    "The contact's id on your platform; the same one is always the same contact.",
-  ),
+  fromId: senderId.describe("The contact's id on your platform; the same one is always the same contact."),
   firstName: name,
   lastName: name,
   email: optionalInput(Email).describe("Fills the contact's email where it has none."),
@@ -39,7 +44,7 @@ export const SendMessage = z
           message: 'is required, unless contactId is given',
           when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
         }),
-    ),
+    ).meta({ requiresOneOf: ['fromId', 'contactId'] }),
   })
   .meta({
     id: 'SendMessage',
@@ -80,10 +85,8 @@ const mimeType = text(255)
     'must be a MIME type, for example image/jpeg',
   )
 
-const messageId = optionalInput(text(255).trim())
-
-/** The type of the fields of a file, which alone name `null` (docs/interface.md#receive-a-message). */
-const textOrNull = ['string', 'null']
+/** The id of a message. One that is the same for all of them would make them one. */
+const messageId = optionalInput(requiredText(255).refine((id) => !isUnfilledId(id), unfilled))
 
 /** What brings a message in from a custom channel (docs/interface.md#receive-a-message). */
 export const ReceiveMessage = z
@@ -99,12 +102,10 @@ export const ReceiveMessage = z
           status: optionalInput(text(64)).describe('Kept as given; `received` when left out.'),
           channel: optionalInput(ChannelLabel).describe('Label of the source; `custom` when left out.'),
           campaignId,
-          mediaUrl: optionalInput(mediaUrl).meta({
-            description: 'A public link to a file, or a data URI; at most 10 MiB.',
-            type: textOrNull,
-          }),
+          mediaUrl: optionalInput(mediaUrl).describe(
+            'A public link to a file, or a data URI; at most 10 MiB.',
+          ),
           mediaContentType: optionalInput(mimeType).meta({
-            type: textOrNull,
             description: 'MIME type of the file, in any case; required with `mediaUrl`.',
             example: 'image/jpeg',
             pattern: undefined,
@@ -125,7 +126,7 @@ export const ReceiveMessage = z
           status: data.status ?? 'received',
           channel: data.channel ?? defaultChannel,
         })),
-    ),
+    ).meta({ requiresOneOf: ['messageSid', 'id'] }),
     messageType: optionalInput(
       z.preprocess((type: string) => type, MessageType), // at Zapier a person may type anything
     ).transform((type) => type ?? 'text'),
@@ -155,6 +156,7 @@ export const customChannelEndpoints = {
     aliases: ['/send-custom-channel-message'],
     tag: 'Messages',
     summary: 'Send a message on a custom channel',
+    scope: 'full',
     description:
       'Goes out through the reply webhook: `toId` is the `fromId` of the contact, else its phone or email; `channel` is ' +
       '`customChannel`. Name the contact by `fromId` or by `contactId`.',
@@ -174,8 +176,9 @@ export const customChannelEndpoints = {
     aliases: ['/incoming-custom-channel-message'],
     tag: 'Messages',
     summary: 'Receive a message from an external system',
+    scope: 'full',
     description:
-      'Stores the message and creates or updates its contact. A repeated `messageSid` responds 200 with the first ' +
+      'Stores the message and creates or updates its contact. A `messageSid` that its sender repeats responds 200 with the first ' +
       '`messageId` and does nothing else. A file is at most 10 MiB, a request 16 MiB.',
     body: ReceiveMessage,
     bodyLimit: fileBody,

@@ -1,3 +1,4 @@
+import { apiKeyEndpoints } from './apiKey.ts'
 import { auditLogEndpoints } from './auditLog.ts'
 import { automaticLimitsEndpoints } from './automaticLimits.ts'
 import { dashboardCampaignEndpoints } from './campaign.ts'
@@ -8,6 +9,7 @@ import { contactSearchEndpoints } from './contactSearch.ts'
 import { conversationEndpoints } from './conversation.ts'
 import { deliveryEndpoints } from './delivery.ts'
 import { exportEndpoints } from './export.ts'
+import { previewImportEndpoints } from './import.ts'
 import { dashboardListEndpoints } from './list.ts'
 import { memberEndpoints } from './member.ts'
 import { replyWebhookEndpoints } from './replyWebhook.ts'
@@ -19,7 +21,7 @@ import { dashboardSubAccountEndpoints } from './subAccount.ts'
 /**
  * The dashboard's own interface, under `/dashboard/api`: what is done "in the app" rather than through
  * the public interface, every row of which is served there too. Rows are declared as in `contract.ts`. It is entered
- * with a session's cookie, or with the API key.
+ * with a session's cookie, or with an API key.
  */
 export const dashboardContract = {
   ...dashboardCampaignEndpoints,
@@ -29,6 +31,7 @@ export const dashboardContract = {
   ...dashboardChannelEndpoints,
   ...sandboxEndpoints,
   ...deliveryEndpoints,
+  ...previewImportEndpoints,
   ...exportEndpoints,
   ...dashboardListEndpoints,
   ...contactSearchEndpoints,
@@ -36,6 +39,7 @@ export const dashboardContract = {
   ...memberEndpoints,
   ...auditLogEndpoints,
   ...settingsEndpoints,
+  ...apiKeyEndpoints,
   ...automaticLimitsEndpoints,
   ...replyWebhookEndpoints,
   ...dashboardSubAccountEndpoints,

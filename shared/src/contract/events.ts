@@ -76,20 +76,58 @@ export const EventType = z.object(eventData).keyof()
 export type EventType = z.infer<typeof EventType>
 export type EventData = { [T in EventType]: z.infer<(typeof eventData)[T]> }
 
-/** An event in the shape in which subscriptions receive it. */
-export const Event = z
-  .object({
+const eventOf = <T extends EventType>(type: T) =>
+  z.object({
     id: z.string().meta({ example: 'evt_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
-    type: EventType,
+    type: z.literal(type),
     createdAt: Instant,
-    idempotency_key: z
-      .string()
-      .optional()
-      .meta({ description: 'Of `credits.auto_recharge`: send it back as `Idempotency-Key` of the grant.' }),
-    data: z.union(Object.values(eventData)),
+    data: eventData[type],
   })
+
+/** Each event as subscriptions receive it, by its type (docs/interface.md#events). */
+export const events = {
+  'message.reply': eventOf('message.reply').meta({ id: 'MessageReplyEvent' }),
+  'message.received': eventOf('message.received').meta({ id: 'MessageReceivedEvent' }),
+  'message.failed': eventOf('message.failed').meta({ id: 'MessageFailedEvent' }),
+  'contact.created': eventOf('contact.created').meta({ id: 'ContactCreatedEvent' }),
+  'contact.added_to_list': eventOf('contact.added_to_list').meta({ id: 'ContactAddedToListEvent' }),
+  'conversation.needs_human': eventOf('conversation.needs_human').meta({ id: 'ConversationNeedsHumanEvent' }),
+  'contact.opted_out': eventOf('contact.opted_out').meta({ id: 'ContactOptedOutEvent' }),
+  'credits.auto_recharge': eventOf('credits.auto_recharge')
+    .extend({
+      idempotency_key: z
+        .string()
+        .meta({ description: 'Send it back as `Idempotency-Key` of the grant: it then grants once.' }),
+    })
+    .meta({ id: 'CreditsAutoRechargeEvent' }),
+} satisfies Record<EventType, z.ZodType>
+
+/** An event before its type and its data are known to belong together, as a row of the database is. */
+export interface AnyEvent {
+  id: string
+  type: EventType
+  createdAt: string
+  idempotency_key?: string
+  data: EventData[EventType]
+}
+
+/** An event in the shape in which subscriptions receive it; its `type` tells what its `data` is. */
+export const Event = z
+  .preprocess(
+    (event: AnyEvent) => event,
+    z.discriminatedUnion('type', [
+      events['message.reply'],
+      events['message.received'],
+      events['message.failed'],
+      events['contact.created'],
+      events['contact.added_to_list'],
+      events['conversation.needs_human'],
+      events['contact.opted_out'],
+      events['credits.auto_recharge'],
+    ]),
+  )
   .meta({ id: 'Event' })
-export type Event = z.infer<typeof Event>
+export type Event = z.output<typeof Event>
 
 export const EventPage = pageOf(Event).meta({ id: 'EventPage' })
 
@@ -112,6 +150,7 @@ export const eventEndpoints = {
   listEvents: endpoint('GET', '/events', {
     tag: 'Webhooks',
     summary: 'List recent events of a type, newest first',
+    scope: 'read',
     description: `In the shape in which subscriptions receive them. Events are kept for ${eventsKeptDays} days.`,
     query: EventQuery,
     responses: { 200: EventPage },

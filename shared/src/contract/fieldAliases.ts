@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isBlank, issueWithCode } from './fields.ts'
-import { withoutSeparators } from './phone.ts'
+import { isUnfilled } from '../values/unfilled.ts'
+import { comparablePhone } from './phone.ts'
 
 /** The other names that a field is accepted under, by its name in the contract. */
 export type FieldAliases = Readonly<Record<string, readonly string[]>>
@@ -21,6 +22,12 @@ export const fieldAliases = {
 
 /** The aliases of each schema that `withAliases` has made, for the OpenAPI document. */
 export const aliasRegistry = z.registry<FieldAliases>()
+
+/** All aliases that a field of that name has in some schema. */
+const aliasesByName = new Map<string, Set<string>>()
+
+/** The names under which a field may have come that the contract calls `name`: this first. */
+export const namesOfField = (name: string): readonly string[] => [name, ...(aliasesByName.get(name) ?? [])]
 
 type ObjectSchema = z.ZodObject | z.ZodPipe<z.ZodObject, z.ZodTransform>
 
@@ -62,6 +69,8 @@ export function withAliases<S extends ObjectSchema>(schema: S, known: FieldAlias
     return { ...input, ...renamed }
   }, schema)
   aliasRegistry.add(renaming, aliases)
+  for (const [name, others] of Object.entries(aliases))
+    aliasesByName.set(name, new Set([...(aliasesByName.get(name) ?? []), ...others]))
   return renaming
 }
 
@@ -70,13 +79,14 @@ const hasValue = 2
 /** The value with the highest precedence wins: blank is 0, `null` 1, anything else `hasValue`. */
 function precedence(value: unknown): number {
   if (value === null) return 1
-  return isBlank(value) ? 0 : hasValue
+  return isBlank(value) || (typeof value === 'string' && isUnfilled(value)) ? 0 : hasValue
 }
 
-/** A value for comparison: texts trimmed, phone numbers without their separators. */
+/** A value for comparison: texts trimmed, numbers as texts, phone numbers in one spelling. */
 function normalized(name: string, value: unknown): unknown {
+  if (typeof value === 'number') return normalized(name, String(value))
   if (typeof value !== 'string') return value
-  return name.startsWith('phone') ? withoutSeparators(value) : value.trim()
+  return name.startsWith('phone') ? comparablePhone(value) : value.trim()
 }
 
 const maxDepth = 3

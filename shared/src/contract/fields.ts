@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../values/errors.ts'
-import { defaultPageSize, maxChannelLabel, maxPageSize, maxSearch } from '../values/limits.ts'
+import { defaultPageSize, maxChannelLabel, maxName, maxPageSize, maxSearch } from '../values/limits.ts'
+import { isUnfilled } from '../values/unfilled.ts'
 
 /** A custom zod issue that gives the error body the code `code` instead of `VALIDATION_FAILED`. */
 export const issueWithCode = (
@@ -32,38 +33,66 @@ export const text = (max: number) =>
     )
 
 /** Trimmed text with at least one visible character. */
-export const requiredText = (max: number) => text(max).trim().min(1, 'must not be empty')
+export const requiredText = (max: number) =>
+  text(max)
+    .trim()
+    .min(1, 'must not be empty')
+    .refine((value) => value === '' || !isBlank(value), 'must not be empty')
 
 /**
- * An optional field: blank strings and `null` count as absent (docs/interface.md#field-names). Its input type is that
- * of `schema`.
+ * An optional field: `null` and what `isAbsent`, such as blank strings, count as absent (docs/interface.md#field-names).
+ * Its input type is that of `schema`.
  */
-export const optionalInput = <S extends z.ZodType>(schema: S) =>
-  z
-    .preprocess((value: z.input<S> | null | undefined) => blankToUndefined(value), schema.optional())
+export const optionalInput = <S extends z.ZodType>(schema: S, isAbsent = isBlank) => {
+  const optional = z
+    .preprocess(
+      (value: z.input<S> | null | undefined) => (value === null || isAbsent(value) ? undefined : value),
+      schema.optional(),
+    )
     .optional()
+  nullRegistry.add(optional, { acceptsNull: true })
+  return optional
+}
 
-/** A field of an update: absent leaves it, `null` clears it, a blank string counts as absent. */
-export const clearableInput = <S extends z.ZodType>(schema: S) =>
+/** The schemas that take `null` for a field that is left out, for the OpenAPI document. */
+export const nullRegistry = z.registry<{ acceptsNull: true }>()
+
+/** A field of an update: absent leaves it, `null` clears it, what `isAbsent` counts as absent. */
+export const clearableInput = <S extends z.ZodType>(schema: S, isAbsent = isBlank) =>
   z
     .preprocess(
-      (value: z.input<S> | null | undefined) => (value === null ? null : blankToUndefined(value)),
+      (value: z.input<S> | null | undefined) => (isAbsent(value) ? undefined : value),
       schema.nullable().optional(),
     )
     .optional()
 
-function blankToUndefined(value: unknown): unknown {
-  return value === null || isBlank(value) ? undefined : value
-}
+// NUL counts as visible, so that it is refused, and not taken for nothing.
+const visible = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]|\0/u
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /** Whether a value is a string without a visible character. */
-export const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
+export const isBlank = (value: unknown): boolean => typeof value === 'string' && !visible.test(value)
+
+/** A text without its invisible characters, such as those that web pages and mail programs copy along. */
+export const withoutInvisible = (value: string): string => value.replace(invisible, '')
+
+const isNoName = (value: unknown): boolean =>
+  isBlank(value) || (typeof value === 'string' && isUnfilled(value))
+
+/** A person's name, trimmed. What a tool leaves of a field that it has not filled counts as absent. */
+export const optionalName = optionalInput(text(maxName).trim(), isNoName)
+/** The same in an update. */
+export const clearableName = clearableInput(text(maxName).trim(), isNoName)
 
 // The host may be a number in brackets, as in jane@[192.0.2.1].
 const emailShape = /^[^\s@"(),:;<>[\\\]]+@[^\s@."(),:;<>\\]+(\.[^\s@."(),:;<>\\]+)+$/
 
-/** An email address, compared in lower case (docs/interface.md#which-contact); otherwise `INVALID_EMAIL`. */
+/**
+ * An email address, without invisible characters and in lower case, as it is compared (docs/interface.md#which-contact);
+ * otherwise `INVALID_EMAIL`.
+ */
 export const Email = text(320)
+  .overwrite(withoutInvisible)
   .trim()
   .toLowerCase()
   .superRefine((value, context) => {
@@ -75,15 +104,17 @@ export const Email = text(320)
   })
   .meta({ id: 'Email', example: 'jane@example.com' })
 
-/**
- * A query field in which a raw `+`, which arrives as a space, is restored. `spaces` matches the spaces that were a
- * `+`. By default these are all before another character, as in an email, which has no spaces.
- */
-export const withPlusRestored = <S extends z.ZodType>(schema: S, spaces = / (?=\S)/g) =>
-  z.preprocess(
-    (value: z.input<S>) => (typeof value === 'string' ? value.replace(spaces, '+') : value),
-    schema,
-  )
+/** Restores each raw `+`, which arrives as a space where text is encoded as in an address. */
+export const restorePlus = {
+  /** An email has no spaces: those within it were a `+`. */
+  email: (value: string) => withoutInvisible(value).trim().replaceAll(' ', '+'),
+  /** Of a phone number the first one. */
+  phone: (value: string) => value.replace(/^ (?=\d)/, '+'),
+}
+
+/** A query field in which `restore` brings back each raw `+`, which arrives as a space. */
+export const withPlusRestored = <S extends z.ZodType>(schema: S, restore: (value: string) => string) =>
+  z.preprocess((value: z.input<S>) => (typeof value === 'string' ? restore(value) : value), schema)
 
 /** An identifier that the service assigned, or a client believes it did. */
 export const Id = requiredText(64)

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { maxFileName, maxImportMiB, maxKeptRejections, maxPreviewMiB } from '../values/limits.ts'
 import { delimiters, encodings, transferStates } from '../values/transfer.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, noInput } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import { byId, Id, Instant, optionalInput, pageOf, pageQuery, text } from './fields.ts'
 
-const target = /^(phone|email|firstName|lastName|optedOut|customFields\..+)$/s
+const target = /^(phone|email|firstName|lastName|fullName|optedOut|customFields\..+)$/s
 
 /** What a column fills: a field of the contact, `customFields.<key>`, or `null` for nothing. */
 const ColumnTarget = z
   .string()
-  .regex(target, 'must be phone, email, firstName, lastName, optedOut, customFields.<name> or null')
+  .regex(target, 'must be phone, email, firstName, lastName, fullName, optedOut, customFields.<name> or null')
   .nullable()
 
 /** What each column fills, by its header. Columns that are left out are mapped by their names. */
@@ -27,21 +27,27 @@ const jsonText = z.string().transform((text, context): unknown => {
   }
 })
 
-/** The query of an upload. `mapping` is JSON text. */
+const Delimiter = z.enum(delimiters)
+const Encoding = z.enum(encodings)
+
+/** The query of an upload. `mapping` is JSON text; `encoding` is for a file without a byte order mark, else it is found out. */
 export const ImportQuery = withAliases(
   z.object({
     listId: optionalInput(Id),
     mapping: optionalInput(jsonText.pipe(ColumnMapping)),
     fileName: optionalInput(text(maxFileName)),
+    encoding: optionalInput(Encoding),
   }),
 )
 
 /** A column of an uploaded file, and the field that it fills; `null`: none. */
-export const ImportColumn = z.object({ header: z.string(), field: z.string().nullable() })
+export const ImportColumn = z.object({
+  header: z.string(),
+  field: z.string().nullable(),
+  /** The field that it fills in rows in which the columns for that field, which stand before it, are empty. */
+  fallbackFor: z.enum(['phone', 'email']).optional(),
+})
 export type ImportColumn = z.infer<typeof ImportColumn>
-
-const Delimiter = z.enum(delimiters)
-const Encoding = z.enum(encodings)
 
 /** How far an import or an export is. */
 export const TransferState = z.enum(transferStates)
@@ -49,12 +55,13 @@ const count = z.int().nonnegative()
 
 /** The state of an import. What is not known yet is `null`. */
 export const Import = z.object({
-  id: z.string(),
+  id: z.string().meta({ example: 'imp_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
   state: TransferState,
   /** The name of the uploaded file. */
   fileName: z.string().nullable(),
   listId: z.string().nullable(),
   delimiter: Delimiter.nullable(),
+  /** The chosen one, until the file is looked at. UTF-8 where the file was rewritten as that, from another one. */
   encoding: Encoding.nullable(),
   columns: z.array(ImportColumn).nullable(),
   /** The size of the uploaded file. */
@@ -76,12 +83,16 @@ export const Import = z.object({
 export type Import = z.infer<typeof Import>
 export const ImportPage = pageOf(Import)
 
-/** How a file would be read, with its first rows. `failure` says why it could not be imported like this. */
+/**
+ * How a file would be read, with its first rows. `notes` are sentences about what is read otherwise than it is written; `failure`
+ * says why it could not be imported like this.
+ */
 export const ImportPreview = z.object({
   delimiter: Delimiter,
   encoding: Encoding,
   columns: z.array(ImportColumn),
   rows: z.array(z.array(z.string())),
+  notes: z.array(z.string()),
   failure: z.string().nullable(),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
@@ -100,37 +111,38 @@ export const RejectedRowQuery = z.object({
 const kept = `the first ${maxKeptRejections.toLocaleString('en')}`
 
 /** A CSV file as the body of a response. */
-export const csvFile = z.string().meta({ description: 'A CSV file: UTF-8 with a byte order mark.' })
+export const csvFile = z.string().meta({
+  description: 'A CSV file: UTF-8 with a byte order mark.',
+  contentMediaType: 'text/csv',
+  example: 'phone,firstName,reason\n12,Jane,phone must start with + and the country code\n',
+})
 
-/**
- * Contacts in by file, for `dashboardContract.ts`: bulk volume goes through the dashboard, not the public interface
- * (docs/interface.md#limits).
- */
+/** Contacts in by file, for `contract.ts` (docs/interface.md#limits). */
 export const importEndpoints = {
   createImport: endpoint('POST', '/imports', {
     tag: 'Contacts',
     summary: 'Import contacts',
+    scope: 'contacts',
     description: `The body is the file itself, at most ${maxImportMiB} MiB, as text/csv or application/octet-stream.`,
     query: ImportQuery,
+    body: noInput.meta({ contentMediaType: 'text/csv', example: 'phone,firstName\n+15551234567,Jane\n' }),
     responses: { 201: Import },
     errors: ['LIST_NOT_FOUND'],
-  }),
-  previewImport: endpoint('POST', '/imports/preview', {
-    tag: 'Contacts',
-    summary: 'See how a file would be read',
-    description: `The body is the beginning of the file, at most ${maxPreviewMiB} MiB. Nothing is kept.`,
-    query: ImportQuery,
-    responses: { 200: ImportPreview },
   }),
   listImports: endpoint('GET', '/imports', {
     tag: 'Contacts',
     summary: 'List imports, latest first',
+    scope: 'any',
+    description: 'With how far each is, and what it made of its rows.',
     query: z.object(pageQuery),
     responses: { 200: ImportPage },
   }),
   getImport: endpoint('GET', '/imports/:id', {
     tag: 'Contacts',
     summary: 'Watch an import',
+    scope: 'any',
+    description:
+      'How many rows are read, created, updated and rejected so far; `state` says when it has ended.',
     params: byId,
     responses: { 200: Import },
     errors: ['NOT_FOUND'],
@@ -138,6 +150,8 @@ export const importEndpoints = {
   getRejectedRows: endpoint('GET', '/imports/:id/rejected', {
     tag: 'Contacts',
     summary: `Download the rejected rows, each with its reason: ${kept}`,
+    scope: 'any',
+    description: 'As a CSV file with the reason behind each row: correct it and import it again.',
     params: byId,
     responses: { 200: csvFile },
     errors: ['NOT_FOUND'],
@@ -145,9 +159,23 @@ export const importEndpoints = {
   listRejectedRows: endpoint('GET', '/imports/:id/rejected_rows', {
     tag: 'Contacts',
     summary: `Read the rejected rows, in the order of the file: ${kept}`,
+    scope: 'any',
+    description: 'Each with its number in the file, its cells and the reason.',
     params: byId,
     query: RejectedRowQuery,
     responses: { 200: RejectedRowPage },
     errors: ['NOT_FOUND'],
+  }),
+}
+
+/** A look at a file before it is imported, for `dashboardContract.ts`. */
+export const previewImportEndpoints = {
+  previewImport: endpoint('POST', '/imports/preview', {
+    tag: 'Contacts',
+    summary: 'See how a file would be read',
+    scope: 'contacts',
+    description: `The body is the beginning of the file, at most ${maxPreviewMiB} MiB. Nothing is kept.`,
+    query: ImportQuery,
+    responses: { 200: ImportPreview },
   }),
 }

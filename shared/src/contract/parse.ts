@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type ErrorCode, isErrorCode } from '../values/errors.ts'
 import type { ErrorDetail } from './errors.ts'
+import { inexactNumber, isInexact, withFittingTypes } from './fittingTypes.ts'
 
 /** The parsed input, or why it could not be parsed, as a 400 response needs it (docs/interface.md#errors). */
 export type Parsed<T> =
@@ -15,9 +16,12 @@ export type Parsed<T> =
     }
 
 const maxDetails = 20
+/** The body as text, in it `customData` as text, in it numbers for texts. */
+const maxRounds = 4
 
 /**
- * Parses untrusted input (docs/interface.md#errors). Never throws for bad input: returns up to 20 faults, worded for
+ * Parses untrusted input (docs/interface.md#errors), in which a value may have come as another type (docs/interface.md#types).
+ * Never throws for bad input: returns up to 20 faults, worded for
  * the person who sent it. Messages about the input as a whole begin with `inputName`; `wordIssue` words those that no
  * schema words itself.
  */
@@ -27,7 +31,15 @@ export function parseInput<S extends z.ZodType>(
   inputName = 'The request body',
   wordIssue = messageOf,
 ): Parsed<z.output<S>> {
-  const result = schema.safeParse(input, { error: wordIssue })
+  let given = input
+  let result = schema.safeParse(given, { error: wordIssue })
+  // A value may lie within another one that first has to be read out of a text.
+  for (let round = 0; round < maxRounds && !result.success; round += 1) {
+    const fitting = withFittingTypes(given, result.error.issues)
+    if (fitting === given) break
+    given = fitting
+    result = schema.safeParse(given, { error: wordIssue })
+  }
   if (result.success) return { success: true, value: result.data }
   const faults = withoutFollowUpIssues(result.error.issues)
     .slice(0, maxDetails)
@@ -97,6 +109,7 @@ function messageOf(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined && issue.code !== 'custom') return 'is required'
   switch (issue.code) {
     case 'invalid_type':
+      if (issue.expected === 'string' && isInexact(issue.input)) return inexactNumber
       return `must be ${nouns[issue.expected] ?? issue.expected}, not ${nouns[typeName(issue.input)] ?? 'something else'}`
     case 'invalid_value':
       return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map((value) => JSON.stringify(value)).join(', ')}`

@@ -4,6 +4,8 @@ import { byId } from './fields.ts'
 
 /** A ZIP file. */
 const zipFile = z.string().meta({
+  contentMediaType: 'application/zip',
+  example: 'PK…',
   description:
     'A ZIP file: `data.json`, the same as a page for people in `data.html`, and the files of the messages in `files/`.',
 })
@@ -13,6 +15,7 @@ export const personalDataEndpoints = {
   getPersonalData: endpoint('GET', '/contacts/:id/data', {
     tag: 'Contacts',
     summary: "Download a contact's data",
+    scope: 'read',
     description:
       'Everything that is held about the person, for a request of access: fields, lists, campaigns, messages with their ' +
       'files, timeline, opt-out and events. The audit log notes it.',

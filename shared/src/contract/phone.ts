@@ -1,34 +1,94 @@
-import { issueWithCode, text } from './fields.ts'
+import { extensionWords, phoneSchemes } from '../values/phoneWords.ts'
+import { issueWithCode, text, withoutInvisible } from './fields.ts'
+
+const example = 'for example +15551234567'
 
 // What a person is told about a phone number that cannot be used, after the name of the field
 // (docs/interface.md#errors).
-export const invalidPhone = 'must start with + and a valid country code, for example +15551234567'
+export const withoutPlus = `must start with + and a valid country code, ${example}`
+export const unknownCode = `starts with a country code that does not exist; it must start with + and a valid country code, ${example}`
 export const tooFewDigits = 'has too few digits for its country code'
 export const tooManyDigits = 'has too many digits for its country code'
+const hasLetters = `has letters in it; write +, the country code and digits only, ${example}`
+const noDigits = `has characters in it that no phone number has; write +, the country code and digits only, ${example}`
+const bySpreadsheet =
+  'was shortened by a spreadsheet, and its last digits are lost; format its column as text, and enter it again with + and the country code'
 
-const separators = /[\s.()\p{Pd}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+const scheme = new RegExp(`^(?:${phoneSchemes.join('|')}):(?:\\/\\/)?`, 'i')
+const extension = new RegExp(`[\\s,;(]*(?:${extensionWords.join('|')})[\\s.:=]*(\\d{1,7})\\)?$`, 'i')
+// Hyphens of every script, and what stands for one: the minus sign, the long vowel mark of Japanese.
+const separators = /[\s.()[\]{}/\\_·•~∼⁄∕−ー\p{Pd}]/gu
+const plusSigns = /[+➕]/gu
+
 const international = /^\+[1-9]\d{4,16}$/
-const onlyDigits = /^\+[1-9]\d*$/
+const shortened = /^\d+(?:[.,]\d+)?E\+?\d+$/i
 
-/** Drops the separators that people write in phone numbers (docs/interface.md#phone-numbers). */
-export const withoutSeparators = (phone: string) => phone.replace(separators, '')
-
-/** Whether text has the form of an international number: `+`, then digits only. */
-export const looksInternational = (phone: string) => international.test(withoutSeparators(phone))
+/** A decimal digit of any script as one of ours: those of a script follow each other from zero on. */
+function toAsciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let zero = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return String((code - zero) % 10)
+}
 
 /**
- * A phone number with country code, its separators dropped. The form is checked here; whether the calling code exists
- * and the length is possible is checked by the service against the numbering plans. Both give `INVALID_PHONE`.
+ * A phone number as people and programs write it (docs/interface.md#phone-numbers), in ours: digits, after a `+` where there is
+ * one or `00` stands for it, and the extension. What else is in it is left where it stands.
  */
-export const Phone = text(64)
-  .transform(withoutSeparators)
-  .superRefine((value, context) => {
-    if (international.test(value)) return
-    const message = !onlyDigits.test(value) ? invalidPhone : value.length > 17 ? tooManyDigits : tooFewDigits
-    context.addIssue(issueWithCode('INVALID_PHONE', message, value))
+export function unwrapPhone(written: string): { number: string; extension: string | undefined } {
+  const plain = withoutInvisible(written.normalize('NFKC'))
+    .replace(/[^\P{Nd}0-9]/gu, toAsciiDigit)
+    .replace(plusSigns, '+')
+    .trim()
+    .replace(scheme, '')
+  const found = extension.exec(plain)
+  const number = (found === null ? plain : plain.slice(0, found.index)).replace(separators, '')
+  return { number: number.replace(/^\+?00(?=[1-9])/, '+'), extension: found?.[1] }
+}
+
+/** The digits of an extension behind a number, as RFC 3966 writes it, and as `Phone` returns it. */
+const withExtension = ({ number, extension: digits }: ReturnType<typeof unwrapPhone>): string =>
+  digits === undefined ? number : `${number};ext=${digits}`
+
+/** A text longer than this is no phone number. */
+const maxWritten = 64
+
+/** A phone number in one spelling, for comparison. */
+export const comparablePhone = (written: string): string =>
+  written.length > maxWritten ? written : withExtension(unwrapPhone(written))
+
+/** Whether text has the form of an international number: `+`, then digits only. */
+export function looksInternational(written: string): boolean {
+  const { number, extension: digits } = unwrapPhone(written)
+  return digits === undefined && written.trim().startsWith('+') && international.test(number)
+}
+
+/** What is wrong with the form of a number; `undefined` if it has the form of an international one. */
+function faultOf(number: string): string | undefined {
+  if (international.test(number)) return undefined
+  if (shortened.test(number)) return bySpreadsheet
+  if (/\p{L}/u.test(number)) return hasLetters
+  if (/^\d*$/.test(number)) return withoutPlus
+  if (!/^\+\d*$/.test(number)) return noDigits
+  if (number.startsWith('+0')) return unknownCode
+  return number.length > 17 ? tooManyDigits : tooFewDigits
+}
+
+/**
+ * A phone number with country code in one spelling, with `;ext=` and the extension behind it where there is one. The form is
+ * checked here; whether the calling code exists and the length is possible is checked by the service against the numbering
+ * plans. Both give `INVALID_PHONE`, and say what is wrong.
+ */
+export const Phone = text(maxWritten)
+  .transform(unwrapPhone)
+  .superRefine((phone, context) => {
+    const fault = faultOf(phone.number)
+    if (fault !== undefined) context.addIssue(issueWithCode('INVALID_PHONE', fault, phone.number))
   })
+  .transform(withExtension)
   .meta({
     id: 'Phone',
     example: '+15551234567',
-    description: 'Begins with + and the country code; spaces, dots, dashes and parentheses are dropped.',
+    description:
+      'Begins with + (or 00) and the country code; spaces, dots, dashes, slashes and brackets are dropped. An extension becomes a custom field.',
   })

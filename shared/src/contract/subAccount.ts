@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { maxName } from '../values/limits.ts'
 import { AutoRecharge } from './account.ts'
 import { CreditAmount, InitialCredits } from './credits.ts'
 import { endpoint } from './endpoint.ts'
@@ -9,11 +8,13 @@ import {
   Email,
   Instant,
   optionalInput,
+  optionalName,
   pageOf,
   pageQuery,
   requiredText,
   search,
   text,
+  restorePlus,
   withPlusRestored,
 } from './fields.ts'
 import { Session } from './session.ts'
@@ -41,9 +42,9 @@ export const GrantedCredits = z
 export const CreateSubAccount = withAliases(
   z.object({
     email: Email,
-    first_name: optionalInput(text(maxName).trim()),
-    last_name: optionalInput(text(maxName).trim()),
-    business_name: optionalInput(text(maxName).trim()),
+    first_name: optionalName,
+    last_name: optionalName,
+    business_name: optionalName,
     usage_limits: optionalInput(z.object({ credits: optionalInput(InitialCredits) })),
   }),
   {
@@ -64,7 +65,7 @@ export const SubAccount = z
     success: z.literal(true),
     sub_account_id: z.string(),
     data: z.object({
-      id: z.string(),
+      id: z.string().meta({ example: 'acc_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
       email: z.string(),
       first_name: z.string().nullable(),
       last_name: z.string().nullable(),
@@ -99,7 +100,9 @@ export const SubAccountQuery = z.object({
 export type SubAccountQuery = z.output<typeof SubAccountQuery>
 
 /** The query that finds a sub-account by its email. */
-export const FindSubAccount = z.object({ email: withPlusRestored(requiredText(320).pipe(Email)) })
+export const FindSubAccount = z.object({
+  email: withPlusRestored(requiredText(320).pipe(Email), restorePlus.email),
+})
 
 /** Sub-accounts, for `contract.ts` (docs/interface.md#grant-credits). */
 export const subAccountEndpoints = {
@@ -109,6 +112,7 @@ export const subAccountEndpoints = {
     description:
       'For agencies. Send the `idempotency_key` of the auto-recharge webhook as `Idempotency-Key`: it grants once, for ever.',
     access: 'agency',
+    scope: 'full',
     body: GrantCredits,
     responses: { 200: GrantedCredits },
     errors: ['SUBACCOUNT_NOT_FOUND', 'INVALID_EMAIL'],
@@ -119,6 +123,7 @@ export const subAccountEndpoints = {
     summary: 'Create a sub-account',
     description: '`usage_limits.credits` is granted at once.',
     access: 'agency',
+    scope: 'full',
     body: CreateSubAccount,
     responses: { 201: SubAccount },
     errors: ['EMAIL_TAKEN', 'INVALID_EMAIL', 'CONFLICTING_FIELDS'],
@@ -126,7 +131,9 @@ export const subAccountEndpoints = {
   findSubAccount: endpoint('GET', '/subaccounts', {
     tag: 'Credits',
     summary: 'Find a sub-account by email',
+    description: 'One of your own, with its balance.',
     access: 'agency',
+    scope: 'read',
     query: FindSubAccount,
     responses: { 200: SubAccount },
     errors: ['SUBACCOUNT_NOT_FOUND', 'INVALID_EMAIL'],
@@ -139,6 +146,7 @@ export const dashboardSubAccountEndpoints = {
     tag: 'Credits',
     summary: 'List the sub-accounts with their balances, newest first or the lowest balance first',
     access: 'agency',
+    scope: 'read',
     query: SubAccountQuery,
     responses: { 200: pageOf(SubAccountRow) },
   }),
@@ -146,6 +154,7 @@ export const dashboardSubAccountEndpoints = {
     tag: 'Credits',
     summary: 'Read a sub-account with its balance',
     access: 'agency',
+    scope: 'read',
     params: byId,
     responses: { 200: SubAccountRow },
     errors: ['SUBACCOUNT_NOT_FOUND'],
@@ -154,6 +163,7 @@ export const dashboardSubAccountEndpoints = {
     tag: 'Credits',
     summary: 'Set when a sub-account asks for credits, and for how many',
     access: 'agency',
+    scope: 'full',
     params: byId,
     body: z.object({ autoRecharge: AutoRecharge.nullable() }),
     responses: { 200: SubAccountRow },

@@ -10,7 +10,7 @@ export type OwnWords = z.output<typeof OwnWords>
 /** An automatic decision about a contact, and why (docs/interface.md#timeline). */
 export const TimelineEntry = z
   .object({
-    id: z.string(),
+    id: z.string().meta({ example: 'tml_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
     subject: z.enum(timelineSubjects),
     decision: z.enum(timelineDecisions),
     rule: z.string().meta({
@@ -32,6 +32,8 @@ export const timelineEndpoints = {
   getTimeline: endpoint('GET', '/contacts/:id/timeline', {
     tag: 'Contacts',
     summary: 'Read every automatic decision about a contact, newest first',
+    scope: 'read',
+    description: 'Why something was sent, held, skipped or cancelled, as codes.',
     params: byId,
     query: z.object(pageQuery),
     responses: { 200: TimelinePage },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { disabledReasons } from '../values/delivery.ts'
 import { maxWebhooks, secretOverlapHours } from '../values/limits.ts'
+import { Authorization, hasAuthorization } from './authorization.ts'
 import { endpoint } from './endpoint.ts'
 import { EventType } from './events.ts'
 import { withAliases } from './fieldAliases.ts'
@@ -54,17 +55,25 @@ const filter = withAliases(
   filterAliases,
 ).meta({
   description: 'Which events are delivered. What is left out lets all pass; other names are refused.',
+  additionalProperties: false,
 })
 
 /** The body that creates a subscription (docs/interface.md#subscriptions). */
-export const CreateWebhook = z.object({ targetUrl, events, filter: optionalInput(filter) }).meta({
-  id: 'CreateWebhook',
-  example: {
-    targetUrl: 'https://hooks.example.com/replies',
-    events: ['message.reply'],
-    filter: { channel: 'crm' },
-  },
-})
+export const CreateWebhook = z
+  .object({
+    targetUrl,
+    events,
+    filter: optionalInput(filter),
+    authorization: optionalInput(Authorization),
+  })
+  .meta({
+    id: 'CreateWebhook',
+    example: {
+      targetUrl: 'https://hooks.example.com/replies',
+      events: ['message.reply'],
+      filter: { channel: 'crm' },
+    },
+  })
 export type CreateWebhook = z.output<typeof CreateWebhook>
 
 /** The body that updates a subscription: only given fields change; `active: true` enables it again. */
@@ -73,6 +82,7 @@ export const UpdateWebhook = z
     targetUrl: optionalInput(targetUrl),
     events: optionalInput(events),
     filter: clearableInput(filter),
+    authorization: clearableInput(Authorization),
     active: optionalInput(z.boolean()),
   })
   .meta({ id: 'UpdateWebhook', example: { active: true } })
@@ -89,6 +99,7 @@ export const Webhook = z
       campaignId: z.string().nullable(),
       listId: z.string().nullable(),
     }),
+    hasAuthorization,
     active: z.boolean(),
     disabledReason: z
       .enum(disabledReasons)
@@ -111,7 +122,7 @@ export const WebhookQuery = z.object(pageQuery)
 /** The new signing secret of a subscription. */
 export const RotatedSecret = z
   .object({
-    id: z.string(),
+    id: z.string().meta({ example: 'whk_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
     secret,
     previousSecretExpiresAt: Instant.meta({ description: 'Until then deliveries carry both signatures.' }),
   })
@@ -131,7 +142,7 @@ const instant = z.iso
 /** The query of a replay; `since` is parsed to milliseconds since 1970. */
 export const ReplayQuery = z.object({
   // The `+` of a time zone.
-  since: withPlusRestored(instant, / (?=\d\d:\d\d$)/).meta({
+  since: withPlusRestored(instant, (since) => since.replace(/ (?=\d\d:\d\d$)/, '+')).meta({
     description: 'Failed deliveries of events since this instant are sent again.',
   }),
 })
@@ -146,6 +157,7 @@ export const webhookEndpoints = {
   createWebhook: endpoint('POST', '/webhooks', {
     tag: 'Webhooks',
     summary: 'Subscribe a URL to events',
+    scope: 'full',
     description: `The response holds the signing secret, this once. At most ${maxWebhooks} per account.`,
     body: CreateWebhook,
     responses: { 201: CreatedWebhook },
@@ -154,12 +166,16 @@ export const webhookEndpoints = {
   listWebhooks: endpoint('GET', '/webhooks', {
     tag: 'Webhooks',
     summary: 'List subscriptions, newest first',
+    scope: 'read',
+    description: 'Each with its health. Those that are `gone` are deleted after a week.',
     query: WebhookQuery,
     responses: { 200: WebhookPage },
   }),
   getWebhook: endpoint('GET', '/webhooks/:id', {
     tag: 'Webhooks',
     summary: 'Read a subscription and its health',
+    scope: 'read',
+    description: '`disabledReason` says why one is off, `failingSince` since when its URL fails.',
     params: byId,
     responses: { 200: Webhook },
     errors: ['WEBHOOK_NOT_FOUND'],
@@ -167,6 +183,8 @@ export const webhookEndpoints = {
   updateWebhook: endpoint('PATCH', '/webhooks/:id', {
     tag: 'Webhooks',
     summary: 'Change a subscription, or enable it again',
+    scope: 'full',
+    description: 'Given fields only. A new URL or `active: true` starts the five days of failure anew.',
     params: byId,
     body: UpdateWebhook,
     responses: { 200: Webhook },
@@ -175,13 +193,21 @@ export const webhookEndpoints = {
   deleteWebhook: endpoint('DELETE', '/webhooks/:id', {
     tag: 'Webhooks',
     summary: 'End a subscription',
+    scope: 'full',
+    description: 'What waits for it is abandoned.',
     params: byId,
-    responses: { 200: z.object({ success: z.literal(true), id: z.string() }) },
+    responses: {
+      200: z.object({
+        success: z.literal(true),
+        id: z.string().meta({ example: 'whk_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
+      }),
+    },
     errors: ['WEBHOOK_NOT_FOUND'],
   }),
   rotateWebhookSecret: endpoint('POST', '/webhooks/:id/rotate_secret', {
     tag: 'Webhooks',
     summary: 'Change the signing secret',
+    scope: 'full',
     description: `For ${secretOverlapHours} hours deliveries carry the signatures of both secrets.`,
     params: byId,
     responses: { 200: RotatedSecret },
@@ -190,10 +216,19 @@ export const webhookEndpoints = {
   replayWebhook: endpoint('POST', '/webhooks/:id/replay', {
     tag: 'Webhooks',
     summary: 'Send failed deliveries again',
+    scope: 'full',
     description: 'Each keeps its `webhook-id`.',
     params: byId,
     query: ReplayQuery,
     responses: { 200: Replayed },
     errors: ['WEBHOOK_NOT_FOUND'],
+  }),
+  replayReplies: endpoint('POST', '/reply_webhook/replay', {
+    tag: 'Webhooks',
+    summary: 'Send failed replies again to the reply webhook',
+    scope: 'full',
+    description: 'Each keeps its `webhook-id`. The URL is set in the dashboard.',
+    query: ReplayQuery,
+    responses: { 200: Replayed },
   }),
 }

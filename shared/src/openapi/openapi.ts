@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { type NeededScope, scopesWith } from '../values/apiKey.ts'
 import { byteSize } from '../values/limits.ts'
 import { contract } from '../contract/contract.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { headers, responsesOf } from './openapiResponses.ts'
-import { type Json, type JsonObject, schemaCollection, type SchemaCollection } from './openapiSchemas.ts'
+import { contentOf, headers, responsesOf } from './openapiResponses.ts'
+import { schemaCollection, type SchemaCollection } from './openapiSchemas.ts'
+import { tags } from './openapiTags.ts'
+import { isObject, type Json, type JsonObject } from './openapiJson.ts'
 import { openApiWebhooks } from './openapiWebhooks.ts'
 
 /** An OpenAPI 3.1 document. */
@@ -16,15 +19,11 @@ export type OpenApiDocument = { openapi: string; paths: Record<string, JsonObjec
 export function openApi({ serverUrl, version }: { serverUrl: string; version: string }): OpenApiDocument {
   const schemas = schemaCollection()
   const paths: Record<string, JsonObject> = {}
-  const endpoints: [string, Endpoint][] = Object.entries(contract)
+  const endpoints = Object.entries<Endpoint>(contract).filter(([, { isDocumented }]) => isDocumented)
   for (const [name, endpoint] of endpoints) {
-    const operation = operationOf(endpoint, schemas)
-    for (const [at, path] of [endpoint.path, ...endpoint.aliases].entries()) {
-      const operationId = at === 0 ? name : `${name}Alias${at === 1 ? '' : at}`
-      const template = path.replace(/:(\w+)/g, '{$1}')
-      const ids = at === 0 ? { operationId } : { operationId, deprecated: false }
-      paths[template] = { ...paths[template], [endpoint.method.toLowerCase()]: { ...ids, ...operation } }
-    }
+    const template = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    const operation = { operationId: name, ...operationOf(endpoint, schemas) }
+    paths[template] = { ...paths[template], [endpoint.method.toLowerCase()]: operation }
   }
   return {
     openapi: '3.1.1',
@@ -34,12 +33,20 @@ export function openApi({ serverUrl, version }: { serverUrl: string; version: st
       description:
         'Contacts, contact lists, custom-channel messages and credits. Fields may be sent in the other spellings that ' +
         'their descriptions name; unknown fields are ignored; blank strings and `null` count as left out, except where ' +
-        '`null` clears. The key goes into `x-api-key`, `Authorization: Bearer` or `?apiKey=`, on every endpoint.',
+        '`null` clears. Every POST also reads a form (`application/x-www-form-urlencoded`), its fields nested by brackets or dots. ' +
+        'The key goes into the header `x-api-key`, or `Authorization: Bearer`. It is also read from the ' +
+        'query, `?apiKey=`, for tools that can set no header; there it ends in the logs of every proxy. ' +
+        'The account’s own key may do everything; a named key may have a narrower scope: `contacts` (contacts and lists), or ' +
+        '`read` (read everything, change nothing).',
+      contact: { name: 'Who runs this service', url: new URL('/', serverUrl).href },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl }],
-    tags: [...new Set(endpoints.map(([, endpoint]) => endpoint.tag))].map((name) => ({ name })),
-    security: [{ apiKeyHeader: [] }, { bearer: [] }, { apiKeyQuery: [] }],
+    tags: [...new Set(endpoints.map(([, endpoint]) => endpoint.tag))].map((name) => ({
+      name,
+      description: tags[name],
+    })),
+    security: [{ apiKeyHeader: [] }, { bearer: [] }],
     paths,
     webhooks: openApiWebhooks(schemas),
     components: {
@@ -58,33 +65,63 @@ function operationOf(endpoint: Endpoint, schemas: SchemaCollection): JsonObject 
     ...(endpoint.method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ]
   const body = schemas.optional(endpoint.body)
-  const example = z.json().optional().parse(z.globalRegistry.get(endpoint.body)?.['example'])
   return {
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    ...(endpoint.description !== '' && { description: endpoint.description }),
+    ...describe(endpoint),
     ...(endpoint.access === 'public' && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {
         required: true,
         description: `At most ${byteSize(endpoint.bodyLimit.bytes)}, and ${endpoint.bodyLimit.values.toLocaleString('en')} values.`,
-        content: { 'application/json': { schema: body, ...(example !== undefined && { example }) } },
+        content: contentOf(body, schemas),
       },
     }),
     responses: responsesOf(endpoint, schemas),
   }
 }
 
+/** The description of an operation, and what it asks of the scope of a key. */
+function describe({ description, scope }: Endpoint): JsonObject {
+  const paragraphs = [description, scope === null ? '' : scopeText(scope)].filter((text) => text !== '')
+  return paragraphs.length === 0 ? {} : { description: paragraphs.join('\n\n') }
+}
+
+const scopeText = (scope: NeededScope): string =>
+  scope === 'any'
+    ? 'A key of any scope may do this.'
+    : `Needs a key of the scope ${scopesWith[scope].map((name) => `\`${name}\``).join(' or ')}.`
+
 function parametersOf(place: 'path' | 'query', part: z.ZodType, schemas: SchemaCollection): Json[] {
   const { properties = {}, required = [] } = parameterShape.parse(schemas.optional(part) ?? {})
-  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
-    name,
-    in: place,
-    required: required.includes(name),
-    ...(description !== undefined && { description }),
-    schema,
-  }))
+  return Object.entries(properties)
+    .filter(([, { deprecated }]) => deprecated !== true)
+    .map(([name, { description, ...schema }]) => ({
+      name,
+      in: place,
+      required: required.includes(name),
+      ...(description !== undefined && { description }),
+      schema: withoutNull(schema),
+      ...(required.includes(name) && {
+        example: schemas.exampleOf(schema, name),
+      }),
+    }))
+}
+
+/** In an address there is no `null`. */
+function withoutNull(schema: JsonObject): JsonObject {
+  const { type, anyOf, enum: options, ...others } = schema
+  if (Array.isArray(anyOf)) {
+    const [only, ...more] = anyOf.filter((each) => JSON.stringify(each) !== '{"type":"null"}')
+    return more.length === 0 && isObject(only) ? { ...others, ...only } : schema
+  }
+  if (!Array.isArray(type)) return schema
+  return {
+    ...others,
+    type: type.find((each) => each !== 'null') ?? 'string',
+    ...(Array.isArray(options) && { enum: options.filter((option) => option !== null) }),
+  }
 }
 
 const parameterShape = z.object({
@@ -105,5 +142,4 @@ const idempotencyKey = {
 const securitySchemes = {
   apiKeyHeader: { type: 'apiKey', in: 'header', name: 'x-api-key' },
   bearer: { type: 'http', scheme: 'bearer' },
-  apiKeyQuery: { type: 'apiKey', in: 'query', name: 'apiKey' },
 }

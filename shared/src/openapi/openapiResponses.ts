@@ -1,20 +1,25 @@
 import { type Endpoint, noInput } from '../contract/endpoint.ts'
 import { ErrorBody, FlatErrorBody } from '../contract/errors.ts'
 import { type ErrorCode, errorCodes } from '../values/errors.ts'
-import type { JsonObject, SchemaCollection } from './openapiSchemas.ts'
+import type { JsonObject } from './openapiJson.ts'
+import type { SchemaCollection } from './openapiSchemas.ts'
 
 /** The `responses` of an OpenAPI operation, by status: successes, and errors with their codes. */
 export function responsesOf(endpoint: Endpoint, schemas: SchemaCollection): JsonObject {
   const successes = Object.entries(endpoint.responses).map(([status, schema]): [string, JsonObject] => {
     const extra: Header[] = endpoint.access === 'public' ? [] : [...rateLimitHeaders]
     if (endpoint.method === 'POST') extra.push('Idempotency-Replayed')
-    return [status, response(status === '201' ? 'Created.' : 'Success.', schemas.of(schema), extra)]
+    const content = contentOf(schemas.of(schema), schemas)
+    return [status, response(status === '201' ? 'Created.' : 'Success.', content, extra)]
   })
   const body = schemas.of(endpoint.flatErrors ? FlatErrorBody : ErrorBody)
   const failures = [...Map.groupBy(codesOf(endpoint), (code) => errorCodes[code].status)].map(
     ([status, codes]): [string, JsonObject] => {
       const description = codes.map((code) => `\`${code}\`: ${errorCodes[code].meaning}.`).join('\n\n')
-      return [String(status), response(description, body, headersByStatus[status] ?? [])]
+      const content = {
+        'application/json': { schema: body, example: errorExample(codes[0] ?? 'INTERNAL', endpoint) },
+      }
+      return [String(status), response(description, content, headersByStatus[status] ?? [])]
     },
   )
   return Object.fromEntries([...successes, ...failures])
@@ -31,6 +36,7 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
     [true, endpoint.errors],
     [!isPublic, ['UNAUTHORIZED']],
     [true, ['HTTPS_REQUIRED']],
+    [endpoint.scope !== null && endpoint.scope !== 'any', ['INSUFFICIENT_SCOPE']],
     [endpoint.access === 'agency', ['AGENCY_ONLY']],
     [true, ['METHOD_NOT_ALLOWED']],
     [readsBody, ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']],
@@ -79,10 +85,25 @@ const headersByStatus: Readonly<Record<number, readonly Header[]>> = {
   503: ['Retry-After'],
 }
 
-const response = (description: string, schema: JsonObject, extra: readonly Header[]): JsonObject => ({
+/** The content of a request or response, with an example; JSON, unless the schema names another type. */
+export function contentOf(
+  { contentMediaType, ...schema }: JsonObject,
+  schemas: SchemaCollection,
+): JsonObject {
+  const type = typeof contentMediaType === 'string' ? contentMediaType : 'application/json'
+  return { [type]: { schema, example: schemas.exampleOf(schema) } }
+}
+
+function errorExample(code: ErrorCode, { flatErrors }: Endpoint): JsonObject {
+  const message = `${errorCodes[code].meaning.replaceAll('`', '')}.`
+  const requestId = 'req_01KAFV5Z3M8Q4T0R6W2X9Y7B1C'
+  return flatErrors ? { error: message, code, requestId } : { error: { code, message, requestId } }
+}
+
+const response = (description: string, content: JsonObject, extra: readonly Header[]): JsonObject => ({
   description,
   headers: Object.fromEntries(
     ['X-Request-Id', ...extra].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   ),
-  content: { 'application/json': { schema } },
+  content,
 })

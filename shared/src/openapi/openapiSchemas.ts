@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { noInput } from '../contract/endpoint.ts'
-import { aliasRegistry } from '../contract/fieldAliases.ts'
-
-export type Json = z.core.util.JSONType
-export type JsonObject = { [key: string]: Json }
+import type { Json, JsonObject } from './openapiJson.ts'
+import { describe, note } from './openapiNotes.ts'
+import { exampleOf } from './openapiExamples.ts'
 
 const jsonObject: z.ZodType<JsonObject> = z.record(z.string(), z.json())
 
@@ -12,6 +11,8 @@ export interface SchemaCollection {
   of(schema: z.ZodType): JsonObject
   /** `undefined` for a part that an endpoint does not take. */
   optional(schema: z.ZodType): JsonObject | undefined
+  /** An example of what a converted schema describes. */
+  exampleOf(schema: JsonObject, name?: string): Json
   /** What was collected so far, by name. */
   components(): JsonObject
 }
@@ -22,9 +23,11 @@ export function schemaCollection(): SchemaCollection {
   const of = (schema: z.ZodType): JsonObject => {
     // The input side even for responses: their output side would forbid fields that a later version adds.
     const raw = JSON.stringify(
-      z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: describeSchema }),
+      z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: note }),
     )
-    const converted = jsonObject.parse(JSON.parse(raw.replaceAll('"#/$defs/', '"#/components/schemas/')))
+    const converted = jsonObject.parse(
+      describe(z.json().parse(JSON.parse(raw.replaceAll('"#/$defs/', '"#/components/schemas/')))),
+    )
     const { $schema: _, $defs = {}, ...rest } = converted
     for (const [id, component] of Object.entries(jsonObject.parse($defs))) {
       const known = components.get(id)
@@ -34,35 +37,12 @@ export function schemaCollection(): SchemaCollection {
     }
     return rest
   }
+  const resolve = (ref: string) => jsonObject.parse(components.get(ref.slice(ref.lastIndexOf('/') + 1)))
   return {
     of,
+    exampleOf: (schema, name) => exampleOf(schema, resolve, name),
     optional: (schema) => (schema === noInput ? undefined : of(schema)),
     components: () =>
       Object.fromEntries([...components].toSorted(([left], [right]) => (left < right ? -1 : 1))),
   }
-}
-
-interface Conversion {
-  zodSchema: z.core.$ZodTypes
-  jsonSchema: z.core.JSONSchema.BaseSchema
-}
-
-/** Adds the aliases of a field to its description, and drops what tells a reader nothing. */
-function describeSchema({ zodSchema, jsonSchema }: Conversion): void {
-  const { example, format, minimum, maximum } = jsonSchema
-  if (example !== undefined) jsonSchema.examples = [example]
-  delete jsonSchema['example']
-  if (format === 'date-time') delete jsonSchema.pattern
-  if (minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
-  if (maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-  if (JSON.stringify(jsonSchema.propertyNames) === '{"type":"string"}') delete jsonSchema.propertyNames
-  const aliases = aliasRegistry.get(zodSchema)
-  if (aliases === undefined || jsonSchema.properties === undefined) return
-  const described = Object.entries(jsonSchema.properties).map(([name, field]) => {
-    const others = aliases[name] ?? []
-    if (others.length === 0 || typeof field === 'boolean') return [name, field] as const
-    const also = `Also accepted as ${others.map((other) => `\`${other}\``).join(' or ')}.`
-    return [name, { ...field, description: [field.description, also].filter(Boolean).join(' ') }] as const
-  })
-  jsonSchema.properties = Object.fromEntries(described)
 }

@@ -1,5 +1,7 @@
-import { Event, Reply } from '../contract/events.ts'
-import type { JsonObject, SchemaCollection } from './openapiSchemas.ts'
+import { events, Reply } from '../contract/events.ts'
+import { contentOf } from './openapiResponses.ts'
+import type { JsonObject } from './openapiJson.ts'
+import type { SchemaCollection } from './openapiSchemas.ts'
 
 const signatureHeaders = {
   'webhook-id': 'The same on every try: ignore ids that you have seen before.',
@@ -19,12 +21,12 @@ const parameters = Object.entries(signatureHeaders).map(([name, description]) =>
   schema: { type: 'string' },
 }))
 
-const posted = (schema: JsonObject, described: JsonObject): JsonObject => ({
+const posted = (schema: JsonObject, schemas: SchemaCollection, described: JsonObject): JsonObject => ({
   post: {
     ...described,
     security: [],
     parameters,
-    requestBody: { required: true, content: { 'application/json': { schema } } },
+    requestBody: { required: true, content: contentOf(schema, schemas) },
     responses: { '2XX': { description: 'Accepted. The body of the response is ignored.' } },
   },
 })
@@ -34,7 +36,7 @@ const posted = (schema: JsonObject, described: JsonObject): JsonObject => ({
  * (docs/interface.md#reply-webhook).
  */
 export const openApiWebhooks = (schemas: SchemaCollection): JsonObject => ({
-  customChannelReply: posted(schemas.of(Reply), {
+  customChannelReply: posted(schemas.of(Reply), schemas, {
     operationId: 'customChannelReply',
     tags: ['Messages'],
     summary: 'A reply on a custom channel, posted to your "Custom Channel Webhook"',
@@ -42,12 +44,17 @@ export const openApiWebhooks = (schemas: SchemaCollection): JsonObject => ({
       'At least once, with the same `webhook-id` on every try; signed as Standard Webhooks prescribe. The message is ' +
       '`Sent` when you respond 2xx within 15 seconds, else `Failed`, and tried again.',
   }),
-  event: posted(schemas.of(Event), {
-    operationId: 'event',
-    tags: ['Webhooks'],
-    summary: 'An event, posted to the URL of a subscription',
-    description:
-      'At least once, with the same `webhook-id` on every try; signed as Standard Webhooks prescribe, with the secret of ' +
-      'the subscription. Respond 2xx within 15 seconds, or it is tried again; `410` switches the subscription off.',
-  }),
+  ...Object.fromEntries(
+    Object.entries(events).map(([type, schema]) => [
+      type,
+      posted(schemas.of(schema), schemas, {
+        operationId: `on ${type}`.replaceAll(/[ ._](\w)/g, (_, letter: string) => letter.toUpperCase()),
+        tags: ['Webhooks'],
+        summary: `The event ${type}, posted to the URL of a subscription`,
+        description:
+          'At least once, with the same `webhook-id` on every try; signed as Standard Webhooks prescribe, with the secret ' +
+          'of the subscription. Respond 2xx within 15 seconds, or it is tried again; `410` switches the subscription off.',
+      }),
+    ]),
+  ),
 })

@@ -10,6 +10,7 @@ const targets = [
   { value: 'email', label: 'Email' },
   { value: 'firstName', label: 'First name' },
   { value: 'lastName', label: 'Last name' },
+  { value: 'fullName', label: 'Full name' },
   { value: 'optedOut', label: 'Opted out' },
   { value: customPrefix, label: 'Custom field' },
   { value: notImported, label: 'Not imported' },

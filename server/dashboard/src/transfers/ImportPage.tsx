@@ -1,5 +1,6 @@
 import type { ColumnMapping } from '@replyloop/shared/contract/import'
 import { immediateJoins, maxFileName, maxImportMiB, maxPreviewMiB } from '@replyloop/shared/values/limits'
+import type { Encoding } from '@replyloop/shared/values/transfer'
 import { Button, Code, Group, Progress, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
@@ -13,6 +14,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Section } from '../ui/Section.tsx'
 import { DropFile } from './DropFile.tsx'
+import { ImportFormat } from './ImportFormat.tsx'
 import { ImportMapping } from './ImportMapping.tsx'
 import { upload } from './upload.ts'
 
@@ -34,9 +36,9 @@ export function ImportPage() {
         <Stack>
           <DropFile onFile={setFile} />
           <Text size="sm" c="dimmed">
-            The first line names the columns, such as <Code>phone,email,first name,company</Code>. Comma,
-            semicolon or tab, UTF-8 or Windows-1252: it is found out by itself. A contact that is known by its
-            phone or email is not added twice.
+            The first line names the columns, such as <Code>phone,email,first name,company</Code>. What stands
+            between them, and the encoding, is found out by itself; you see how it is read before anything is
+            imported. A contact that is known by its phone or email is not added twice.
           </Text>
         </Stack>
       ) : (
@@ -51,20 +53,19 @@ export function ImportPage() {
 }
 
 const previewBytes = maxPreviewMiB * 1024 * 1024
-const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab' }
-const encodings = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' }
 
 function ImportFile({ file, onBack }: { file: File; onBack: () => void }) {
   const router = useRouter()
   const { listId: given = null } = useSearch({ from: '/shell/contacts/import' })
   const [listId, setListId] = useState(given)
   const [mapping, setMapping] = useState<ColumnMapping>({})
+  const [encoding, setEncoding] = useState<Encoding | null>(null)
   const [uploaded, setUploaded] = useState(0)
   const { data: preview, error } = useQuery({
-    queryKey: ['imports', 'preview', file.name, file.size, file.lastModified, mapping],
+    queryKey: ['imports', 'preview', file.name, file.size, file.lastModified, mapping, encoding],
     queryFn: ({ signal }) =>
       api('POST /imports/preview', {
-        query: { mapping: JSON.stringify(mapping) },
+        query: { mapping: JSON.stringify(mapping), ...(encoding !== null && { encoding }) },
         file: file.slice(0, previewBytes, 'text/csv'),
         signal,
       }),
@@ -80,6 +81,7 @@ function ImportFile({ file, onBack }: { file: File; onBack: () => void }) {
           fileName: file.name.slice(-maxFileName),
           mapping: JSON.stringify(mapping),
           ...(listId !== null && { listId }),
+          ...(encoding !== null && { encoding }),
         },
         setUploaded,
       ),
@@ -106,10 +108,14 @@ function ImportFile({ file, onBack }: { file: File; onBack: () => void }) {
       {preview === undefined && error === null && <PageSkeleton />}
       {preview !== undefined && (
         <>
-          <Section
-            title="Columns"
-            description={`Read as ${encodings[preview.encoding]}, separated by ${delimiters[preview.delimiter]}. Say what each column is.`}
-          >
+          <Section title="Columns" description="How the file is read. Say what each column is.">
+            <ImportFormat
+              preview={preview}
+              onEncoding={(chosen) => {
+                setEncoding(chosen)
+                setMapping({}) // the names of the columns may be others
+              }}
+            />
             <ImportMapping preview={preview} mapping={mapping} onChange={setMapping} />
             <ErrorNotice error={preview.failure === null ? null : new Error(preview.failure)} />
           </Section>

@@ -130,6 +130,7 @@ function callerOf({ session, member, account, acting }: FoundSession): Caller {
     tenant: tenantOf(current),
     rateLimitPerMinute: current.rateLimitPerMinute,
     session: { id: session.id, memberId: member.id, memberName: member.name, agency },
+    key: null,
   }
 }
 

@@ -1,4 +1,7 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { withoutInvisible } from '@replyloop/shared/contract/fields'
+import { unwrapPhone } from '@replyloop/shared/contract/phone'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { formsOfPhone, readPhoneNumber } from './phoneNumbers.rules.ts'
 
 /** By what a person is known in an account. */
 export interface Person {
@@ -12,35 +15,30 @@ export interface Person {
 }
 
 const invisible = /[\p{Cc}\p{Cf}\s]/gu
-const scheme = /^(?:tel|sms|phone|whatsapp|p):(?:\/\/)?/i
 /** How chat systems write the id of a person, before which the digits of the phone stand. */
 const chatHost = /@(?:s\.whatsapp\.net|c\.us)$/i
 /** How they write ids of any kind: none is an email. */
 const anyChatHost = /@(?:s\.whatsapp\.net|c\.us|g\.us|lid|broadcast|newsletter)$/i
-const phoneLike = /^[+＋]?[\p{Nd}().\-/\p{Pd}]{7,24}$/u
+/** The longest way to write a phone in an id. */
+const maxPhoneId = 64
 
 /** Whether an id is one of a chat system, although it looks like an email. */
-export const isChatId = (id: string): boolean => anyChatHost.test(id.trim())
+export const isChatId = (id: string): boolean => anyChatHost.test(withoutInvisible(id).trim())
 
 /**
  * The phone, as E.164, that an id names in any spelling: with 00 or digits alone, as `tel:` or `whatsapp:`, in digits of any
  * script. `undefined` if it names none.
  */
 export function phoneIn(id: string): string | undefined {
-  const bare = id.replace(invisible, '').replace(scheme, '').replace(chatHost, '')
-  if (!phoneLike.test(bare)) return undefined
-  const written = bare.normalize('NFKC').replace(/^00/, '+')
-  const parsed = parsePhoneNumberFromString(written.startsWith('+') ? written : `+${written}`)
-  return parsed?.isPossible() ? parsed.number : undefined
+  if (id.length > maxPhoneId) return undefined
+  const { number, extension } = unwrapPhone(id.replace(invisible, '').replace(chatHost, ''))
+  if (extension !== undefined || !/^\+?\d{7,17}$/.test(number)) return undefined
+  return readPhoneNumber(number.startsWith('+') ? number : `+${number}`)?.number
 }
 
 /** What a person is known by, each in one spelling: the same for everybody who is the same person. */
 export function identitiesOf({ phone, email, fromId, toId, addresses = [] }: Person): string[] {
-  const identities = new Set<string>()
-  if (phone) identities.add(ofText(phone))
-  if (email) identities.add(ofText(email))
-  if (fromId) identities.add(ofText(fromId))
-  if (toId) identities.add(ofText(toId))
+  const identities = new Set([phone, email, fromId, toId].flatMap((text) => (text ? ofText(text) : [])))
   for (const { channelId, address } of addresses) identities.add(`address:${channelId}:${address}`)
   return [...identities]
 }
@@ -53,7 +51,10 @@ export function spellingsOf({ phone, email, fromId }: Person): string[] {
 
 function spellingsOfPhone(text: string): string[] {
   const phone = phoneOf(text)
-  if (phone === undefined) return []
+  return phone === undefined ? [] : formsOfPhone(phone).flatMap(spellingsOfForm)
+}
+
+function spellingsOfForm(phone: string): string[] {
   const digits = phone.slice(1)
   const written = parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
   const ids = [
@@ -70,10 +71,10 @@ const e164 = /^\+[1-9]\d{6,14}$/
 
 const phoneOf = (text: string): string | undefined => (e164.test(text) ? text : phoneIn(text))
 
-/** A phone, an email or an id, by what it is. */
-function ofText(text: string): string {
+/** A phone in each of its forms, an email or an id, by what it is. */
+function ofText(text: string): string[] {
   const phone = phoneOf(text)
-  if (phone !== undefined) return `phone:${phone}`
+  if (phone !== undefined) return formsOfPhone(phone).map((form) => `phone:${form}`)
   const bare = text.normalize('NFKC').replace(invisible, '')
-  return bare.includes('@') && !isChatId(bare) ? `email:${bare.toLowerCase()}` : `id:${text.trim()}`
+  return [bare.includes('@') && !isChatId(bare) ? `email:${bare.toLowerCase()}` : `id:${text.trim()}`]
 }

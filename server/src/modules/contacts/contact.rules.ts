@@ -1,30 +1,40 @@
 import type { CustomFields } from '@replyloop/shared/contract/contact'
-import { invalidPhone, tooFewDigits, tooManyDigits } from '@replyloop/shared/contract/phone'
+import { tooFewDigits, tooManyDigits, unknownCode } from '@replyloop/shared/contract/phone'
 import { maxCustomFields } from '@replyloop/shared/values/limits'
-import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js'
+import { validatePhoneNumberLength } from 'libphonenumber-js/max'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { fieldProblem, Problem } from '../../platform/errors/problem.ts'
+import { formsOfPhone, readPhoneNumber, type PhoneNumber } from '../consent/phoneNumbers.rules.ts'
 
 export type ContactRow = Schema['contact']['$inferSelect']
 /** A contact without its custom fields, which may have hundreds of kilobytes. */
 export type SlimContactRow = Omit<ContactRow, 'customFields' | 'searchText'>
 
-/**
- * A phone number as E.164, or `undefined` unless its calling code is real and its length possible
- * (docs/interface.md#phone-numbers). A possible number need not be assigned: +15551234567 is fine.
- */
-export function toE164(phone: string): string | undefined {
-  const parsed = parsePhoneNumberFromString(phone)
-  return parsed?.isPossible() ? parsed.number : undefined
+/** A phone number that the schema has read. Throws `INVALID_PHONE`, which names the field `path` and says what is wrong. */
+export function requirePhone(phone: string, path = 'phone'): PhoneNumber {
+  const read = readPhoneNumber(phone)
+  if (read !== undefined) return read
+  const fault = validatePhoneNumberLength(phone)
+  const message = fault === 'TOO_SHORT' ? tooFewDigits : fault === 'TOO_LONG' ? tooManyDigits : unknownCode
+  throw fieldProblem(path, message, 'INVALID_PHONE')
 }
 
-/** A phone number as E.164. Throws `INVALID_PHONE`, which names the field `path`. */
-export function requireE164(phone: string, path = 'phone'): string {
-  const number = toE164(phone)
-  if (number !== undefined) return number
-  const fault = validatePhoneNumberLength(phone)
-  const message = fault === 'TOO_SHORT' ? tooFewDigits : fault === 'TOO_LONG' ? tooManyDigits : invalidPhone
-  throw fieldProblem(path, message, 'INVALID_PHONE')
+/** The custom field that keeps the extension of a phone number. */
+const extensionField = 'phoneExtension'
+
+/**
+ * What is given of a contact, with its phone as E.164, the form in which phones are stored, and the extension of the phone among
+ * the custom fields. Throws `INVALID_PHONE`.
+ */
+export function withE164<
+  P extends string | null | undefined,
+  F extends CustomFieldsInput | null | undefined,
+  T extends { phone?: P; customFields?: F },
+>(given: T) {
+  if (typeof given.phone !== 'string') return given
+  const { number, extension } = requirePhone(given.phone)
+  if (extension === undefined || given.customFields === null) return { ...given, phone: number }
+  return { ...given, phone: number, customFields: { [extensionField]: extension, ...given.customFields } }
 }
 
 type CustomFieldsInput = Readonly<Record<string, string | number | boolean | null>>
@@ -56,12 +66,6 @@ export interface ContactInput {
   isTest?: boolean | undefined
 }
 
-/** The input with its phone as E.164, the form in which phones are stored. Throws `INVALID_PHONE`. */
-export const withE164 = <T extends ContactInput>(given: T) => ({
-  ...given,
-  phone: given.phone === undefined ? undefined : requireE164(given.phone),
-})
-
 /** The fields of `input` that an existing contact lacks; it keeps what it has (docs/interface.md#phone-numbers). */
 export function missingFields(contact: ContactRow, input: ContactInput): Partial<ContactRow> {
   const names = ['firstName', 'lastName', 'phone', 'email', 'fromId'] as const
@@ -79,10 +83,9 @@ export function missingFields(contact: ContactRow, input: ContactInput): Partial
 }
 
 /** Whether a contact has another phone or `fromId` than the input: each of them is one contact's alone. */
-export const isSomebodyElse = (contact: ContactRow, input: ContactInput): boolean =>
-  (['phone', 'fromId'] as const).some(
-    (name) => input[name] !== undefined && contact[name] !== null && contact[name] !== input[name],
-  )
+export const isSomebodyElse = (contact: ContactRow, { phone, fromId }: ContactInput): boolean =>
+  (fromId !== undefined && contact.fromId !== null && contact.fromId !== fromId) ||
+  (phone !== undefined && contact.phone !== null && !formsOfPhone(phone).includes(contact.phone))
 
 const ownId = /^con_[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 

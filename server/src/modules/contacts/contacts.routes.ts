@@ -6,7 +6,7 @@ import { created, ok, route, type Call, type Route } from '../../platform/http/e
 import { readLargePage, readPage, readPageBy } from '../../platform/http/page.ts'
 import { presentContact } from './contact.presenter.ts'
 import { linkContacts, type Links } from '../webhooks/links.ts'
-import { requireE164, type ContactRow } from './contact.rules.ts'
+import { requirePhone, type ContactRow } from './contact.rules.ts'
 import { contactErased, optOutUndone } from './contacts.facts.ts'
 import { createContact } from './createContact.ts'
 import { listCustomFields } from './customFields.store.ts'
@@ -55,7 +55,7 @@ export function contactRoutes({ db, links }: { db: Db; links: Links }): Route[] 
       }
       const filter = {
         ...query,
-        phone: phoneNumber === undefined ? undefined : requireE164(phoneNumber, 'phoneNumber'),
+        phone: phoneNumber === undefined ? undefined : requirePhone(phoneNumber, 'phoneNumber').number,
       }
       return ok(
         await readLargePage(

@@ -1,4 +1,5 @@
 import { spellingsOf } from '../consent/identities.rules.ts'
+import { formsOfPhone } from '../consent/phoneNumbers.rules.ts'
 import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { insertRow, select, updateRow } from '../../platform/db/statements/declare.ts'
@@ -57,14 +58,16 @@ const selectByPhone = select({
       .where(and(eq(c.accountId, accountId), eq(c.phone, phone))),
 })
 
-/** The contact of an account with that phone, in E.164. */
+/** The contact of an account with that phone, in E.164, or else with another form of it. */
 export async function findContactByPhone(
   read: Reader,
   accountId: string,
   phone: string,
 ): Promise<ContactRow | undefined> {
-  const [contact] = await selectByPhone(read, { accountId, phone })
-  return contact
+  let found: ContactRow[] = []
+  for (const form of formsOfPhone(phone))
+    if (found.length === 0) found = await selectByPhone(read, { accountId, phone: form })
+  return found[0]
 }
 
 const selectByFromId = select({

@@ -1,7 +1,7 @@
 import type { CreateContact } from '@replyloop/shared/contract/contact'
 import { lockThen, type Tx } from '../../platform/db/db.ts'
-import { locks } from '../../platform/db/locks.ts'
 import { addOrFillContact, findExistingContact } from './addOrFillContact.ts'
+import { contactLocks } from './contactLocks.ts'
 import { withE164, type ContactRow } from './contact.rules.ts'
 import { listJoinsRequested } from './contacts.facts.ts'
 import { requireContact } from './findContact.ts'
@@ -18,7 +18,7 @@ export async function createContact(
 ): Promise<{ contact: ContactRow; isNew: boolean }> {
   const input = withE164(given)
   const { phone, email } = input
-  const [known] = await lockThen(tx, locks.contactKey(accountId, { phone, email }), () => [
+  const [known] = await lockThen(tx, contactLocks(accountId, { phone, email }), () => [
     findExistingContact(tx, accountId, input),
   ])
   const contact = await addOrFillContact(tx, { accountId, known }, input)

@@ -1,7 +1,7 @@
 import type { FindContact } from '@replyloop/shared/contract/contact'
 import type { Reader } from '../../platform/db/db.ts'
 import { Problem } from '../../platform/errors/problem.ts'
-import { requireE164, type ContactRow } from './contact.rules.ts'
+import { requirePhone, type ContactRow } from './contact.rules.ts'
 import { findContactInAccount, findContactByPhone, findOldestContactByEmail } from './contacts.store.ts'
 
 /** A contact by id. Throws `CONTACT_NOT_FOUND`. */
@@ -26,7 +26,7 @@ export async function findContact(
     // search.
     const asGiven = await findContactByPhone(read, accountId, phoneNumber)
     if (asGiven !== undefined) return asGiven
-    const phone = requireE164(phoneNumber, 'phoneNumber')
+    const phone = requirePhone(phoneNumber, 'phoneNumber').number
     const contact = phone === phoneNumber ? undefined : await findContactByPhone(read, accountId, phone)
     if (contact !== undefined) return contact
     sought.push(`phone ${phone}`)

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 
 /** The address of a contact on a connected channel; `undefined` when it is not known there. */
@@ -67,4 +67,16 @@ export function listIdentities({ q, t: { identity: i, channel: c } }: Reader, co
 /** Where a contact is known on connected channels. */
 export function listAddresses({ q, t: { identity: i } }: Reader, contactId: string) {
   return q.select({ channelId: i.channelId, address: i.address }).from(i).where(eq(i.contactId, contactId))
+}
+
+/** Under which `fromId` custom channels know some contacts, by their ids. */
+export async function readFromIds(
+  { q, t: { contact: c } }: Reader,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await q
+    .select({ id: c.id, fromId: c.fromId })
+    .from(c)
+    .where(inArray(c.id, [...ids]))
+  return new Map(rows.flatMap(({ id, fromId }) => (fromId === null ? [] : [[id, fromId] as const])))
 }

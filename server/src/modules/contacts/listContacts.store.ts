@@ -1,5 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
+import { formsOfPhone } from '../consent/phoneNumbers.rules.ts'
 import { beforeCursor, containsLowered, equals } from '../../platform/db/filters.ts'
 
 /** Contacts, newest first, that match all that is given. */
@@ -21,7 +22,7 @@ export function listContacts(
     .where(
       and(
         eq(c.accountId, accountId),
-        equals(c.phone, filter.phone),
+        filter.phone === undefined ? undefined : inArray(c.phone, formsOfPhone(filter.phone)),
         equals(c.email, filter.email),
         containsLowered(c.searchText, filter.search),
         beforeCursor(c.id, filter.cursor),

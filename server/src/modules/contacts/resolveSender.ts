@@ -5,7 +5,8 @@ import { isChatId, phoneIn } from '../consent/identities.rules.ts'
 import { locks, type Lock } from '../../platform/db/locks.ts'
 import { addContact, fillEmptyFields } from './addOrFillContact.ts'
 import { fieldProblem } from '../../platform/errors/problem.ts'
-import { isContactId, toE164, type ContactInput, type ContactRow } from './contact.rules.ts'
+import { contactLocks } from './contactLocks.ts'
+import { isContactId, type ContactInput, type ContactRow } from './contact.rules.ts'
 import { findContactByPhone, findOldestContactByEmail, setLastChannel } from './contacts.store.ts'
 
 /** Who sent a message on a custom channel, as the message says. */
@@ -28,7 +29,7 @@ export const fillKnownSender = async (
 /** The locks of a sender's identity. */
 export function senderLocks(accountId: string, sender: Sender): Lock[] {
   const { namedPhone, input } = identityOfSender(sender)
-  return locks.contactKey(accountId, { fromId: sender.fromId, phone: namedPhone, email: input.email })
+  return contactLocks(accountId, { fromId: sender.fromId, phone: namedPhone, email: input.email })
 }
 
 /**
@@ -64,7 +65,7 @@ export async function resolveSender(
  */
 function identityOfSender(sender: Sender) {
   const { fromId } = sender
-  const phone = looksInternational(fromId) ? toE164(fromId) : undefined
+  const phone = looksInternational(fromId) ? phoneIn(fromId) : undefined
   const namedPhone = phone ?? phoneIn(fromId)
   const fromEmail = fromId.includes('@') && !isChatId(fromId) ? Email.safeParse(fromId).data : undefined
   const input: ContactInput = { ...contactFieldsOf(sender), email: sender.email ?? fromEmail }

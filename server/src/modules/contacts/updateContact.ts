@@ -3,7 +3,8 @@ import { lockThen, type Tx } from '../../platform/db/db.ts'
 import { omitUndefined } from '../../platform/omitUndefined.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { locks } from '../../platform/db/locks.ts'
-import { changesIdentity, mergeCustomFields, requireE164, type ContactRow } from './contact.rules.ts'
+import { contactLocks } from './contactLocks.ts'
+import { changesIdentity, mergeCustomFields, withE164, type ContactRow } from './contact.rules.ts'
 import { contactChanged, contactOptedOut } from './contacts.facts.ts'
 import { findContactByPhone, updateContactRow } from './contacts.store.ts'
 import { requireContact } from './findContact.ts'
@@ -20,17 +21,18 @@ export async function updateContact(
   tx: Tx,
   accountId: string,
   id: string,
-  input: UpdateContact,
+  given: UpdateContact,
 ): Promise<ContactRow> {
-  const phone = typeof input.phone === 'string' ? requireE164(input.phone) : input.phone
+  const input = withE164(given)
+  const { phone } = input
   const wanted = [
-    ...locks.contactKey(accountId, { phone, email: input.email }),
+    ...contactLocks(accountId, { phone, email: input.email }),
     locks.contact(accountId, id),
     locks.conversation(id), // an opt-out or a switch of the bot must not cross an answer of the bot
   ]
   const [contact] = await lockThen(tx, wanted, () => [requireContact(tx, accountId, id)])
   if (typeof phone === 'string') await requireFreePhone(tx, contact, phone)
-  return changeContact(tx, contact, { ...input, phone })
+  return changeContact(tx, contact, input)
 }
 
 /** Changes a contact as `updateContact` does. The caller holds its locks, and has checked the phone. */

@@ -1,8 +1,10 @@
 import { erasedKeptDays } from '@replyloop/shared/values/limits'
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, or, sql } from 'drizzle-orm'
 import { dayMs } from '../../platform/clock/time.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { select } from '../../platform/db/statements/declare.ts'
+import { readFromIds } from '../contacts/identities.store.ts'
+import { sidOfSender } from './messageSid.rules.ts'
 import type { MessageRow } from './messages.store.ts'
 
 const keptMs = erasedKeptDays * dayMs
@@ -13,36 +15,55 @@ const hashOf = ({ keyedHash }: Tx, accountId: string, messageSid: string): strin
   keyedHash(`sid ${accountId} ${messageSid}`)
 
 const selectByHash = select({
-  values: ({ erasedMessage: e }) => ({ accountId: e.accountId, hash: e.hash }),
-  query: ({ q, t: { erasedMessage: e } }, { accountId, hash }) =>
+  values: ({ erasedMessage: e }) => ({ accountId: e.accountId, hash: e.hash, other: e.hash }),
+  query: ({ q, t: { erasedMessage: e } }, { accountId, hash, other }) =>
     q
       .select({ messageId: e.messageId })
       .from(e)
-      .where(and(eq(e.accountId, accountId), eq(e.hash, hash))),
+      .where(and(eq(e.accountId, accountId), or(eq(e.hash, hash), eq(e.hash, other))))
+      .limit(1),
 })
 
-/** The id that a message had which came in under a client's own id, and was erased lately. */
+/** The id that a message had which came in under a provider's own id, and was erased lately. */
 export async function findErasedId(
   tx: Tx,
   accountId: string,
   messageSid: string,
 ): Promise<string | undefined> {
-  const [erased] = await selectByHash(tx, { accountId, hash: hashOf(tx, accountId, messageSid) })
+  const hash = hashOf(tx, accountId, messageSid)
+  const [erased] = await selectByHash(tx, { accountId, hash, other: hash })
+  return erased?.messageId
+}
+
+/**
+ * The id that a sender's message had which came in under a client's own id, and was erased lately. What a former version has
+ * erased is known without its sender.
+ */
+export async function findErasedOfSender(
+  tx: Tx,
+  accountId: string,
+  messageSid: string,
+  fromId: string,
+): Promise<string | undefined> {
+  const hash = hashOf(tx, accountId, sidOfSender(messageSid, fromId))
+  const [erased] = await selectByHash(tx, { accountId, hash, other: hashOf(tx, accountId, messageSid) })
   return erased?.messageId
 }
 
 /** Remembers messages that are about to be erased, so that a repetition of one is known for a while. */
 export async function rememberErased(
   tx: Tx,
-  messages: readonly Pick<MessageRow, 'accountId' | 'id' | 'messageSid'>[],
+  messages: readonly Pick<MessageRow, 'accountId' | 'id' | 'contactId' | 'channelId' | 'messageSid'>[],
 ): Promise<void> {
   const { q, t, now } = tx
   const e = t.erasedMessage
-  const rows = messages.flatMap(({ accountId, id, messageSid }) =>
-    messageSid === null
-      ? []
-      : [{ accountId, hash: hashOf(tx, accountId, messageSid), messageId: id, expiresAt: now + keptMs }],
-  )
+  const fromIds = await readFromIds(tx, [...new Set(messages.map(({ contactId }) => contactId))])
+  const rows = messages.flatMap(({ accountId, id, contactId, channelId, messageSid }) => {
+    if (messageSid === null) return []
+    const fromId = channelId === null && !messageSid.startsWith(' ') ? fromIds.get(contactId) : undefined
+    const sid = fromId === undefined ? messageSid : sidOfSender(messageSid, fromId)
+    return [{ accountId, hash: hashOf(tx, accountId, sid), messageId: id, expiresAt: now + keptMs }]
+  })
   for (let at = 0; at < rows.length; at += batchSize)
     await q
       .insert(e)

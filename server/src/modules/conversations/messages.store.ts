@@ -26,21 +26,6 @@ export async function insertMessage(tx: Tx, message: MessageRow): Promise<void> 
   await insertNew(tx, message)
 }
 
-const selectBySid = select({
-  values: ({ message: m }) => ({ accountId: m.accountId, sid: m.messageSid }),
-  query: ({ q, t: { message: m } }, { accountId, sid }) =>
-    q
-      .select({ id: m.id })
-      .from(m)
-      .where(and(eq(m.accountId, accountId), eq(m.messageSid, sid))),
-})
-
-/** The id of the message that came in under a client's own id. */
-export async function findIdBySid(read: Reader, accountId: string, sid: string): Promise<string | undefined> {
-  const [message] = await selectBySid(read, { accountId, sid })
-  return message?.id
-}
-
 const selectById = select({
   values: ({ message }) => ({ id: message.id }),
   query: ({ q, t: { message } }, { id }) => q.select().from(message).where(eq(message.id, id)),
@@ -173,14 +158,6 @@ export function listMessagesOf(
     .where(and(eq(m.contactId, contactId), gt(m.id, after)))
     .orderBy(asc(m.id))
     .limit(limit)
-}
-
-/** The messages of a contact that came in under a client's own id. */
-export function listWithSid({ q, t: { message: m } }: Reader, contactId: string) {
-  return q
-    .select({ id: m.id, accountId: m.accountId, messageSid: m.messageSid })
-    .from(m)
-    .where(and(eq(m.contactId, contactId), isNotNull(m.messageSid)))
 }
 
 /** Whether any message shows a stored file. */

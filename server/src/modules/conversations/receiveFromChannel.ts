@@ -13,7 +13,7 @@ import { addIncomingMessage } from './addIncomingMessage.ts'
 import type { StoredAttachment } from './attachments.store.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
 import { findErasedId } from './erasedMessages.store.ts'
-import { findIdBySid } from './messages.store.ts'
+import { findIdBySid } from './messageSid.store.ts'
 
 /**
  * Stores a message that came in on a connected channel, under the contact whose address it comes from, or a new one. A

@@ -6,15 +6,15 @@ import { lockThen, type Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
 import { addIncomingMessage } from './addIncomingMessage.ts'
-import { findErasedId } from './erasedMessages.store.ts'
-import { findIdBySid } from './messages.store.ts'
+import { findErasedOfSender } from './erasedMessages.store.ts'
+import { repetitionOf } from './messageSid.rules.ts'
+import { listBySid } from './messageSid.store.ts'
 import type { StoredAttachment } from './attachments.store.ts'
 
 /**
  * Stores a message that came in from a custom channel, under its contact (docs/interface.md#receive-a-message). A
- * repeated `messageSid` returns the first message's id and does nothing else, also for a while after the first one was
- * erased. Throws `CAMPAIGN_NOT_FOUND` and
- * `CHANNEL_NOT_CUSTOM`.
+ * `messageSid` that its sender repeats returns the first message's id and does nothing else, also for a while after the first
+ * one was erased. Throws `CAMPAIGN_NOT_FOUND` and `CHANNEL_NOT_CUSTOM`.
  */
 export async function receiveMessage(
   tx: Tx,
@@ -25,18 +25,19 @@ export async function receiveMessage(
 ): Promise<string> {
   const { messageSid, campaignId, channel, status, body, toId, fromId } = customData
   const identity = [locks.message(accountId, messageSid), ...senderLocks(accountId, customData)]
-  const [first, erased, known] = await lockThen(tx, identity, () => [
-    findIdBySid(tx, accountId, messageSid),
-    findErasedId(tx, accountId, messageSid),
+  const [stored, erased, known] = await lockThen(tx, identity, () => [
+    listBySid(tx, accountId, messageSid, fromId),
+    findErasedOfSender(tx, accountId, messageSid, fromId),
     findContactByFromId(tx, accountId, fromId),
     requireCustomChannel(tx, accountId, channel),
   ])
-  const repeated = first ?? erased
-  if (repeated !== undefined) return repeated
+  const repetition = repetitionOf(stored, customData, known)
+  if ('first' in repetition) return repetition.first
+  if (erased !== undefined) return erased
   if (campaignId !== undefined) await campaigns.require(tx, accountId, campaignId)
   const contact = await resolveSender(tx, { accountId, known }, customData)
   return addIncomingMessage(tx, campaigns, contact, {
-    messageSid,
+    messageSid: repetition.storedSid,
     status,
     type: messageType,
     body,

@@ -1,4 +1,4 @@
-import type { Event } from '@replyloop/shared/contract/events'
+import type { AnyEvent } from '@replyloop/shared/contract/events'
 import type { TimelineEntry } from '@replyloop/shared/contract/timeline'
 import type { MessageOfPerson } from './pagesOf.ts'
 import type { PersonRead } from './readPerson.ts'
@@ -36,7 +36,7 @@ td{white-space:pre-wrap;min-width:6rem}th{white-space:nowrap}`
 interface Parts {
   messages: AsyncIterable<{ messages: readonly MessageOfPerson[] }>
   timeline: AsyncIterable<readonly TimelineEntry[]>
-  events: AsyncIterable<readonly Event[]>
+  events: AsyncIterable<readonly AnyEvent[]>
 }
 
 /** Writes what is held about a person as one page that people can read, in pieces. */

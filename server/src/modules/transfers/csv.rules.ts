@@ -1,5 +1,5 @@
 import type { Delimiter } from '@replyloop/shared/values/transfer'
-import { fieldNamed } from './import.rules.ts'
+import { fieldNamed } from './columns.rules.ts'
 
 /** A cell that a spreadsheet would run as a formula, or that looks like an escaped one. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
@@ -18,11 +18,15 @@ export function escapeCell(cell: string): string {
   return formula.test(inner) ? `'${inner}` : inner
 }
 
-/** The cell as it was before `escapeCell`. */
-export const unescapeCell = (cell: string): string => cell.replace(escaped, '').replace(innerEscaped, '$1')
+/** A formula by which a spreadsheet is told that a number is text, such as `="+15551234567"` or `=+15551234567`. */
+const textFormula = /^="((?:[^"]|"")*)"$|^=(\+?\d[\d\s().-]*)$/
 
-/** The delimiters that are tried; the first wins a tie. */
-export const delimiters = [',', ';', '\t'] as const
+/** The cell as it was before `escapeCell`, or before somebody made it a text for a spreadsheet. */
+export function unescapeCell(cell: string): string {
+  const [, quoted, number] = textFormula.exec(cell) ?? []
+  if (quoted !== undefined) return quoted.replaceAll('""', '"')
+  return number ?? cell.replace(escaped, '').replace(innerEscaped, '$1')
+}
 
 /**
  * Guesses the delimiter of a file from its first rows, parsed with each delimiter: the one that yields the most known column

@@ -5,12 +5,11 @@ import type { Delimiter, Encoding } from '@replyloop/shared/values/transfer'
 import { CsvError, parse, type Options, type Parser } from 'csv-parse'
 import { parse as parseSync } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify'
-import iconv from 'iconv-lite'
 import { z } from 'zod'
 import { Problem } from '../../platform/errors/problem.ts'
 import { escapeCell, unescapeCell } from './csv.rules.ts'
 
-/** How the text of a file is parsed. */
+/** How the text of a file is parsed. Files in other encodings than UTF-8 and Windows-1252 have been rewritten as UTF-8. */
 export interface CsvShape {
   delimiter: Delimiter
   encoding: Encoding
@@ -161,10 +160,10 @@ export const endlessRow = (row: string) =>
     `${row} never ends: its quotation mark is not closed, or it has more than 1 MiB; correct the file there`,
   )
 
+const windows1252 = new TextDecoder('windows-1252')
+
 const decode = (cell: string, encoding: Encoding): string =>
-  encoding === 'utf-8' || !/[\x80-\xff]/.test(cell)
-    ? cell
-    : iconv.decode(Buffer.from(cell, 'latin1'), 'windows-1252')
+  encoding === 'utf-8' || !/[\x80-\xff]/.test(cell) ? cell : windows1252.decode(Buffer.from(cell, 'latin1'))
 
 /** Writes rows as a CSV file that spreadsheets read as UTF-8 and in which they run no formula. */
 export function writeRows(

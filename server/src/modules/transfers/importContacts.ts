@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
@@ -5,8 +6,11 @@ import type { BlobStore } from '../../platform/blobs/blobStore.ts'
 import { isMissingFile } from '../../platform/blobs/missingFile.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { countRows, readRows, type CsvRow } from './csv.ts'
+import { mapColumns, requireIdentity } from './columns.rules.ts'
 import { detectCsvFormat } from './detectCsvFormat.ts'
-import { mapColumns, minBatchRows, nextBatch, requireIdentity } from './import.rules.ts'
+import { isReadAsStored } from './encoding.rules.ts'
+import { findEncoding, toUtf8 } from './encoding.ts'
+import { minBatchRows, nextBatch } from './import.rules.ts'
 import { importRows, type ExaminedImport } from './importRows.ts'
 import { findImport, updateImport, type ImportRow } from './imports.store.ts'
 import { fileNameOf } from './transferFiles.ts'
@@ -90,7 +94,8 @@ async function examineOnce(
   const known = examinedOf(row)
   if (known !== undefined) return known
   const open = async (from: number) => (await importFiles.open(fileNameOf(row.id), from, signal)).stream
-  const { delimiter, encoding, headers, start, position } = await detectCsvFormat(await open(0))
+  const { encoding, head } = await readableFile(importFiles, row, signal)
+  const { delimiter, headers, start, position } = detectCsvFormat(head, encoding)
   const columns = mapColumns(headers, row.mapping)
   requireIdentity(columns)
   const rowsTotal = (await countRows(await open(start), { delimiter, encoding })) - 1 // without the header
@@ -99,6 +104,22 @@ async function examineOnce(
     updateImport(tx, row, { ...found, state: 'running', position, startedAt: row.startedAt ?? tx.now }),
   )
   return { ...started, ...found }
+}
+
+/**
+ * Has the file of an import in an encoding in which its rows can be read. Another one is rewritten as UTF-8, once: the mark at its
+ * beginning then says so. Returns what it is in, and its beginning.
+ */
+async function readableFile(
+  importFiles: BlobStore,
+  { id, encoding: chosen }: ImportRow,
+  signal: AbortSignal,
+) {
+  const open = async () => (await importFiles.open(fileNameOf(id), 0, signal)).stream
+  const found = await findEncoding(await open(), { chosen: chosen ?? undefined })
+  if (isReadAsStored(found.encoding)) return found
+  await importFiles.put(fileNameOf(id), Readable.from(toUtf8(await open(), found.encoding)), signal)
+  return findEncoding(await open(), {})
 }
 
 /** Imports rows for about a second. Returns whether it has reached the end of the file. */

@@ -3,6 +3,7 @@ import { maxKeptRejections } from '@replyloop/shared/values/limits'
 import { addOrFillContact, findExistingContact } from '../contacts/addOrFillContact.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { findContactInAccount } from '../contacts/contacts.store.ts'
+import { contactLocks } from '../contacts/contactLocks.ts'
 import { changeContact } from '../contacts/updateContact.ts'
 import { MissingRow, pipelined, type Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
@@ -11,7 +12,8 @@ import { problemMessage } from '../../platform/errors/problem.ts'
 import type { CsvRow, CsvShape } from './csv.ts'
 import { namesOf } from './erasedPeople.rules.ts'
 import { findErased } from './erasedPeople.store.ts'
-import { isQueuedWhole, readRow, type ReadRow } from './import.rules.ts'
+import { isQueuedWhole } from './import.rules.ts'
+import { readRow, type ReadRow } from './readRow.rules.ts'
 import { insertRejectedRows, updateImport, type ImportRow, type RejectedRow } from './imports.store.ts'
 import { joinList, prepareJoins } from '../lists/joinList.ts'
 import type { ListRow } from '../lists/lists.store.ts'
@@ -97,9 +99,7 @@ async function importContactsOf(
   const contacts = new Map<string, ContactRow>() // the latest state of each: two rows may be one person
   const optedOut = new Set<string>()
   const count = { created: 0, updated: 0 }
-  await tx.lock(
-    ...all.flatMap(({ contact: { phone, email } }) => locks.contactKey(accountId, { phone, email })),
-  )
+  await tx.lock(...all.flatMap(({ contact: { phone, email } }) => contactLocks(accountId, { phone, email })))
   // Who uploads the file cannot know of it. An id may carry a later instant, where the clock was set back.
   const begunAt = Math.min(timeOfId(id), createdAt)
   const erased = await findErased(
@@ -114,7 +114,7 @@ async function importContactsOf(
     return false
   })
   // In parallel, but never two rows of one person, who may have the phone in one row and the email in the other.
-  for (const distinctRows of groupDistinct(wanted, ({ contact }) => [contact.phone, contact.email])) {
+  for (const distinctRows of groupDistinct(wanted, ({ contact }) => namesOf(contact))) {
     const found = await pipelined(
       ...distinctRows.map(async (row) => ({
         row,

@@ -1,5 +1,7 @@
 import { contract } from '@replyloop/shared/contract/contract'
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { ColumnMapping, ImportPreview } from '@replyloop/shared/contract/import'
+import type { Encoding } from '@replyloop/shared/values/transfer'
 import { maxImportMiB, maxPreviewMiB, rejectedRowsKeptDays } from '@replyloop/shared/values/limits'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -11,8 +13,12 @@ import { newId } from '../../platform/ids.ts'
 import { readLargePage, readPage, rowsAtOnce } from '../../platform/http/page.ts'
 import { Problem, problemMessage } from '../../platform/errors/problem.ts'
 import { writeRows } from './csv.ts'
+import { mapColumns, requireIdentity } from './columns.rules.ts'
 import { detectCsvFormat } from './detectCsvFormat.ts'
-import { mapColumns, rejectedLine, requireIdentity } from './import.rules.ts'
+import { isReadAsStored } from './encoding.rules.ts'
+import { findEncoding, toUtf8 } from './encoding.ts'
+import { importNotes } from './importNotes.rules.ts'
+import { rejectedLine } from './import.rules.ts'
 import { findImport, insertImport, listImports, listRejectedRows, type ImportRow } from './imports.store.ts'
 import { presentImport, rejectedUntil } from './transfers.presenter.ts'
 import { requireList } from '../lists/requireList.ts'
@@ -38,22 +44,19 @@ export function importRoutes({
   }
   return [
     streamRoute(contract.createImport, async ({ query }, { caller, transact, request }) => {
-      const { listId = null, mapping = {}, fileName = null } = query
+      const { listId = null, mapping = {}, fileName = null, encoding = null } = query
       const body = csvBody(request, maxImportMiB * mebibyte)
       if (listId !== null) await requireList(db.read, caller.id, listId)
       const id = newId('imp', clock.now())
       const bytes = await importFiles.put(fileNameOf(id), Readable.from(body))
       try {
-        const given = { id, accountId: caller.id, listId, fileName, mapping, bytes }
+        const given = { id, accountId: caller.id, listId, fileName, mapping, encoding, bytes }
         return await transact(async (tx) => created(presentImport(await insertImport(tx, given))))
       } catch (error) {
         await importFiles.remove(fileNameOf(id))
         throw error
       }
     }),
-    streamRoute(contract.previewImport, async ({ query }, { request }) =>
-      ok(await preview(await buffer(csvBody(request, maxPreviewMiB * mebibyte)), query.mapping ?? {})),
-    ),
     route(contract.listImports, async ({ query }, { caller }) =>
       ok(
         await readPage('imp', query, (limit) => listImports(db.read, caller.id, query, limit), presentImport),
@@ -84,6 +87,13 @@ export function importRoutes({
   ]
 }
 
+/** A look at a file before it is imported; nothing is kept. */
+export const previewImportRoutes = (): Route[] => [
+  streamRoute(dashboardContract.previewImport, async ({ query }, { request }) =>
+    ok(await preview(await buffer(csvBody(request, maxPreviewMiB * mebibyte)), query)),
+  ),
+]
+
 /** An import by id. Throws `NOT_FOUND`. */
 async function requireImport(read: Reader, accountId: string, id: string): Promise<ImportRow> {
   const row = await findImport(read, id)
@@ -91,12 +101,30 @@ async function requireImport(read: Reader, accountId: string, id: string): Promi
   return row
 }
 
-async function preview(bytes: Buffer, mapping: ColumnMapping): Promise<ImportPreview> {
-  const file = Readable.from([bytes], { objectMode: false })
-  const { delimiter, encoding, headers, rows } = await detectCsvFormat(file, { isTruncated: true })
+async function preview(
+  bytes: Buffer,
+  {
+    mapping = {},
+    encoding: chosen,
+  }: { mapping?: ColumnMapping | undefined; encoding?: Encoding | undefined },
+): Promise<ImportPreview> {
+  const file = () => Readable.from([bytes], { objectMode: false })
+  const { encoding, isGuess } = await findEncoding(file(), {
+    chosen,
+    isTruncated: bytes.length >= maxPreviewMiB * mebibyte,
+  })
+  const isRead = isReadAsStored(encoding)
+  const head = isRead ? bytes : await buffer(toUtf8(file(), encoding))
+  const { delimiter, headers, rows } = detectCsvFormat(head, isRead ? encoding : 'utf-8')
   const columns = mapColumns(headers, mapping)
-  const shown = rows.slice(0, previewedRows).map((cells) => [...cells])
-  return { delimiter, encoding, columns, rows: shown, failure: problemOf(() => requireIdentity(columns)) }
+  return {
+    delimiter,
+    encoding,
+    columns,
+    rows: rows.slice(0, previewedRows).map((cells) => [...cells]),
+    notes: importNotes({ encoding, isGuess, columns, rows }),
+    failure: problemOf(() => requireIdentity(columns)),
+  }
 }
 
 /** The message of the `Problem` that `check` throws; `null` if it throws none. */

@@ -1,4 +1,4 @@
-import type { Event, EventContact, EventData, EventType } from '@replyloop/shared/contract/events'
+import type { AnyEvent, EventContact, EventData, EventType } from '@replyloop/shared/contract/events'
 import type { Media, Message } from '@replyloop/shared/contract/message'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 
@@ -20,7 +20,7 @@ interface StoredEvent {
 export function presentEvent(
   { id, type, data, contact, createdAt }: StoredEvent,
   signMediaUrl: MediaLink,
-): Event {
+): AnyEvent {
   return {
     id,
     type,

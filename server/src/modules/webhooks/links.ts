@@ -1,5 +1,5 @@
 import type { Contact } from '@replyloop/shared/contract/contact'
-import type { Event } from '@replyloop/shared/contract/events'
+import type { AnyEvent } from '@replyloop/shared/contract/events'
 import type { Message } from '@replyloop/shared/contract/message'
 import type { Reader } from '../../platform/db/db.ts'
 
@@ -34,7 +34,11 @@ export async function linkMessages(
 }
 
 /** Events whose contacts and messages are linked likewise. Addresses and names are those of now, and not stored. */
-export async function linkEvents(links: Links, read: Reader, events: readonly Event[]): Promise<Event[]> {
+export async function linkEvents(
+  links: Links,
+  read: Reader,
+  events: readonly AnyEvent[],
+): Promise<AnyEvent[]> {
   const names = await namesOf(
     links,
     read,
@@ -43,7 +47,7 @@ export async function linkEvents(links: Links, read: Reader, events: readonly Ev
   return events.map((event) => ({ ...event, data: linkedData(links, event.data, names) }))
 }
 
-type Data = Event['data']
+type Data = AnyEvent['data']
 
 /** What of the data of an event may name a campaign. */
 function partsOf(data: Data): readonly NamesCampaign[] {

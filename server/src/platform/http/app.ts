@@ -32,7 +32,9 @@ interface AppParts extends RouterParts {
 /** Prepares each request for what serves it. */
 const prepare =
   ({ isStopping }: Pick<AppParts, 'isStopping'>): RequestHandler =>
-  ({ headers, httpVersion }, response, next) => {
+  (request, response, next) => {
+    const { headers, httpVersion } = request
+    request.url = withSingleSlashes(request.url)
     const scheme = headers['x-forwarded-proto']
     if (typeof scheme === 'string') headers['x-forwarded-proto'] = scheme.toLowerCase() // as Express compares it
     if (isStopping()) response.setHeader('Connection', 'close')
@@ -40,6 +42,15 @@ const prepare =
       throw new Problem('VALIDATION_FAILED', 'A request of HTTP/1.1 must have the header Host')
     next()
   }
+
+/** An address whose path has no slash twice: a base address that ends in one makes such paths. */
+function withSingleSlashes(url: string): string {
+  const query = url.indexOf('?')
+  const path = query === -1 ? url : url.slice(0, query)
+  return path.startsWith('/') && path.includes('//')
+    ? path.replace(/\/{2,}/g, '/') + url.slice(path.length)
+    : url
+}
 
 /**
  * The HTTP service. The checks of each request run in this order: HTTPS, path and method, key, rate, size, schema

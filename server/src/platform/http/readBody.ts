@@ -3,7 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import { byteSize } from '@replyloop/shared/values/limits'
 import express, { type Request, type RequestHandler, type Response } from 'express'
+import { errorMessage } from '../errors/errorMessage.ts'
 import { Problem } from '../errors/problem.ts'
+import { formType, parseForm } from './formBody.ts'
 
 const types = ['application/json', 'application/*+json']
 
@@ -18,17 +20,44 @@ const alsoUtf8 = /(?<=;\s*charset=)("?)(utf8|us-ascii)\1(?=\s*(;|$))/i
 
 const received = new WeakMap<IncomingMessage, Buffer>()
 /** Makes what reads and parses a body; it looks at its size, and at the number of its values, before it parses. */
-export const createBodyParser = ({ bytes, values }: Endpoint['bodyLimit']) =>
-  express.json({
-    limit: bytes,
-    type: types,
-    strict: false, // the schema says what is wrong with a body that is no object
-    verify: (request, _response, raw) => {
-      if (!isUtf8(raw)) throw new Problem('INVALID_JSON', 'The body is not valid UTF-8')
-      if (hasMoreValues(raw, values)) throw new Problem('VALIDATION_FAILED', tooManyValues(values))
-      received.set(request, raw)
-    },
-  })
+export function createBodyParser({ bytes, values }: Endpoint['bodyLimit']): RequestHandler {
+  const verifyText = (request: IncomingMessage, _response: unknown, raw: Buffer) => {
+    if (!isUtf8(raw)) throw new Problem('INVALID_JSON', 'The body is not valid UTF-8')
+    received.set(request, raw)
+  }
+  const verifyJson = (request: IncomingMessage, response: unknown, raw: Buffer) => {
+    verifyText(request, response, raw)
+    if (hasMoreValues(raw, values)) throw new Problem('VALIDATION_FAILED', tooManyValues(values))
+  }
+  // The schema says what is wrong with a body that is no object.
+  const json = express.json({ limit: bytes, type: types, strict: false, verify: verifyJson })
+  const form = express.raw({ limit: bytes, type: formType, verify: verifyText })
+  return (request, response, next) => {
+    if (!request.is(formType)) return json(request, response, next)
+    form(request, response, (error?: unknown) => {
+      if (error !== undefined) return next(error)
+      try {
+        request.body = parseFormBody(request.body, values)
+      } catch (fault) {
+        return next(fault)
+      }
+      next()
+    })
+  }
+}
+
+/** What a form says. Some tools send JSON and call it a form, since that is what they call everything. */
+function parseFormBody(raw: unknown, values: number): unknown {
+  if (!Buffer.isBuffer(raw)) return undefined
+  const text = raw.toString()
+  if (!text.trimStart().startsWith('{')) return parseForm(text, values)
+  if (hasMoreValues(raw, values)) throw new Problem('VALIDATION_FAILED', tooManyValues(values))
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Problem('INVALID_JSON', invalidJson(errorMessage(error)))
+  }
+}
 
 const codeOf = (character: string) => character.charCodeAt(0)
 const [quote, backslash] = [codeOf('"'), codeOf('\\')]
@@ -60,16 +89,17 @@ function endOfText(json: Buffer, from: number): number {
 }
 
 /**
- * Reads a JSON body by a parser with the same limit of bytes (docs/interface.md#limits). No body reads as `undefined`. Throws
+ * Reads a JSON body, or with `takesForms` a form, by a parser with the same limit of bytes (docs/interface.md#limits). No body
+ * reads as `undefined`. Throws
  * `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE` or `INVALID_JSON`.
  */
 export async function readBody(
   request: Request,
   response: Response,
-  { bytes: maxBytes, parse }: { bytes: number; parse: RequestHandler },
+  { bytes: maxBytes, parse, takesForms }: { bytes: number; parse: RequestHandler; takesForms: boolean },
 ): Promise<RequestBody> {
   const hasBody = request.get('content-length') !== '0' // how fetch announces that there is none
-  if (hasBody && request.is(types) === false)
+  if (hasBody && request.is(takesForms ? [...types, formType] : types) === false)
     throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'Send a JSON body with Content-Type: application/json')
   const { headers } = request
   headers['content-type'] &&= headers['content-type'].replace(alsoUtf8, 'utf-8')

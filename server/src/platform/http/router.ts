@@ -1,6 +1,6 @@
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
-import { requireAgency, requireSession, type Caller, type FindCaller } from './authenticate.ts'
+import { requireAccess, type Caller, type FindCaller } from './authenticate.ts'
 import { canonicalQuery, type CookieRoute, type JsonRoute, type Route, type StreamRoute } from './endpoint.ts'
 import {
   IdempotentReplay,
@@ -89,22 +89,23 @@ export function createRouter(
 
 const methodNames = { GET: 'get', POST: 'post', PATCH: 'patch', PUT: 'put', DELETE: 'delete' } as const
 
-/** Authenticates the caller, if the endpoint allows it. Throws as `authenticate`, and `RATE_LIMITED`, `AGENCY_ONLY` and `FORBIDDEN`. */
+/** Authenticates the caller, if the endpoint allows it. Throws as `authenticate` and `requireAccess`, and `RATE_LIMITED`. */
 async function authorize(
   { limitRate }: RouterParts,
   { endpoint, authenticate, request, response }: Exchange,
 ): Promise<Caller> {
   const caller = await authenticate(request)
   requestInfo(request).accountId = caller.id
-  const { session } = caller
-  await limitRate(
-    session === null ? caller : { ...caller, id: session.id, rateLimitPerMinute: sessionRequestsPerMinute },
-    response,
-  )
-  if (endpoint.access === 'agency') requireAgency(caller)
-  if (endpoint.access === 'session') requireSession(caller)
+  await limitRate(limitOf(caller), response)
+  requireAccess(caller, endpoint)
   return caller
 }
+
+/** Whose requests are counted, and up to how many a minute: each key and each session has its own. */
+const limitOf = ({ id, rateLimitPerMinute, session, key }: Caller) =>
+  session === null
+    ? { id: key?.id ?? id, rateLimitPerMinute }
+    : { id: session.id, rateLimitPerMinute: sessionRequestsPerMinute }
 
 /**
  * The path of an endpoint with its parameters, the same for every alias of the path. Parameters are encoded, since PostgreSQL
@@ -127,7 +128,9 @@ async function receiveBody(
   if (method === 'GET' || method === 'DELETE') return noBody
   const hasArrived =
     caller === null ? undefined : await uploadBudget.acquire(caller, bodyLimit.bytes, request, response)
-  const body = await readBody(request, response, { bytes: bodyLimit.bytes, parse })
+  // Any site can have a browser send a form, with the cookie of a session but never with a key.
+  const takesForms = method === 'POST' && caller !== null && caller.session === null
+  const body = await readBody(request, response, { bytes: bodyLimit.bytes, parse, takesForms })
   hasArrived?.(body.bytes.length)
   if (caller !== null) await authenticate(request) // a key is read from the cache
   return body

@@ -12,6 +12,9 @@ type DeliveryRow = Schema['delivery']['$inferSelect']
 
 const insertDelivery = insertRow((t) => t.delivery)
 
+/** A lane, with what it belongs to: a subscription, a channel, or the account by whose id it is named. */
+export type LaneAddress = Pick<DeliveryRow, 'lane' | 'subscriptionId' | 'channelId'>
+
 /** A delivery to add to a lane. */
 export interface NewDelivery extends Pick<
   DeliveryRow,

@@ -1,0 +1,42 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+
+/** A phone number that was read: in E.164, and the extension behind it. */
+export interface PhoneNumber {
+  number: string
+  extension: string | undefined
+}
+
+/**
+ * Countries in which a mobile number has two forms, since people dial it with another digit than networks or channels send:
+ * Mexico's 1 of former years, Brazil's new 9, Argentina's 9 from abroad. Each pattern has its other form beside it.
+ */
+const otherForms: readonly (readonly [RegExp, string])[] = [
+  [/^\+521(\d{10})$/, '+52$1'],
+  [/^\+52(\d{10})$/, '+521$1'],
+  [/^\+55(\d\d)9([6-9]\d{7})$/, '+55$1$2'],
+  [/^\+55(\d\d)([6-9]\d{7})$/, '+55$19$2'],
+  [/^\+549(\d{10})$/, '+54$1'],
+  [/^\+54([1-8]\d{9})$/, '+549$1'],
+]
+
+/** All forms of a number in E.164 that reach one phone, itself first. */
+export function formsOfPhone(number: string): string[] {
+  const other = otherForms.find(([form]) => form.test(number))
+  return other === undefined ? [number] : [number, number.replace(...other)]
+}
+
+/**
+ * Reads a number that begins with its country code, with `;ext=` behind it or not; of several forms the valid one
+ * (docs/interface.md#phone-numbers). `undefined` unless its calling code is real and its length possible. A possible number need
+ * not be assigned: +15551234567 is fine.
+ */
+export function readPhoneNumber(written: string): PhoneNumber | undefined {
+  const parsed = parsePhoneNumberFromString(written)
+  if (parsed === undefined) return undefined
+  const forms = formsOfPhone(parsed.number)
+  const valid = forms.length === 1 ? undefined : forms.find(isValid)
+  const number = valid ?? (parsed.isPossible() ? parsed.number : undefined)
+  return number === undefined ? undefined : { number, extension: parsed.ext }
+}
+
+const isValid = (number: string): boolean => parsePhoneNumberFromString(number)?.isValid() === true

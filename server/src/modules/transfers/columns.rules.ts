@@ -1,0 +1,117 @@
+import type { ColumnMapping, ImportColumn } from '@replyloop/shared/contract/import'
+import { decompose } from '../../platform/text/decompose.ts'
+import { columnNames } from './columnNames.ts'
+import { invalidFile } from './import.rules.ts'
+
+/** Before the name of a custom field, which a column fills. */
+export const customPrefix = 'customFields.'
+
+const fieldOf = new Map(
+  Object.entries(columnNames).flatMap(([field, list]) =>
+    list
+      .trim()
+      .split(/\s+/)
+      .map((name) => [name, field] as const),
+  ),
+)
+
+/** The contact's own field that a column of this name fills; `undefined` when there is none. */
+export const fieldNamed = (header: string): string | undefined =>
+  fieldOf.get(
+    decompose(header)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, ''),
+  )
+
+/**
+ * The columns that only our own files have: an export's `createdAt`, and the reason, always last, of a rejected row.
+ */
+const isIgnored = (header: string, isLast: boolean) =>
+  header === 'createdAt' || (header === 'reason' && isLast)
+
+/** The name of a column. An export's `customFields.` stands before keys with spaces at their ends too. */
+const trimHeader = (header: string): string => (header.startsWith(customPrefix) ? header : header.trim())
+
+/** What a column fills where the mapping does not say: the contact's field of that name, else a custom field. */
+function defaultField(header: string, isLast: boolean): string | null {
+  if (header === '' || isIgnored(header, isLast)) return null
+  const custom = /^custom_?fields\.(.+)$/is.exec(header)?.[1]
+  return custom === undefined
+    ? (fieldNamed(header) ?? `${customPrefix}${header}`)
+    : `${customPrefix}${custom}`
+}
+
+/** The header under which an export shows a custom field, so that an import fills the same field again. */
+export const headerOf = (key: string): string =>
+  key === key.trim() && defaultField(key, true) === `${customPrefix}${key}` ? key : `${customPrefix}${key}`
+
+/** A field by which a contact is known. */
+export type Identity = 'phone' | 'email'
+const isIdentity = (field: string | null): field is Identity => field === 'phone' || field === 'email'
+
+/**
+ * What each column fills: what `mapping` says of it, else the field of that name, else a custom field. A second column
+ * for one field becomes a custom field; of phones and emails it stands in where the first is empty. Throws a `Problem`
+ * when the mapping does not fit.
+ */
+export function mapColumns(headers: readonly string[], mapping: ColumnMapping): ImportColumn[] {
+  const trimmed = headers.map(trimHeader)
+  const given = new Map(Object.entries(mapping))
+  const taken = new Set<string | null>()
+  const numbers = new Map<string, number>()
+  for (const [header, field] of given) {
+    if (!trimmed.includes(header))
+      throw invalidFile(
+        `The mapping names the column ${JSON.stringify(header)}, which the file does not have`,
+      )
+    if (field !== null && taken.has(field))
+      throw invalidFile(`The mapping fills ${field} from two columns; choose one`)
+    taken.add(field)
+  }
+  const fieldOfColumn = (header: string, at: number) =>
+    given.has(header) ? given.get(header) : defaultField(header, at === trimmed.length - 1)
+  const hasNames = trimmed.some((header, at) =>
+    ['firstName', 'lastName'].includes(fieldOfColumn(header, at) ?? ''),
+  )
+  return trimmed.map((header, at) => {
+    const mapped = given.get(header)
+    if (mapped !== undefined) return { header, field: mapped }
+    const known = defaultField(header, at === trimmed.length - 1)
+    const field = known === 'fullName' && hasNames ? `${customPrefix}${header}` : known
+    const free = field === null ? null : freeField(field, header, taken, numbers)
+    if (free !== null) taken.add(free)
+    return { header, field: free, ...(field !== free && isIdentity(field) && { fallbackFor: field }) }
+  })
+}
+
+/**
+ * The field itself unless another column fills it already, else a custom field named after the column. `numbers`
+ * holds the first number that may be free of each name: to begin at 2 each time would take minutes for thousands of
+ * equal names.
+ */
+function freeField(
+  field: string,
+  header: string,
+  taken: ReadonlySet<string | null>,
+  numbers: Map<string, number>,
+): string {
+  let free = taken.has(field) && !field.startsWith(customPrefix) ? `${customPrefix}${header}` : field
+  for (let number = numbers.get(header) ?? 2; taken.has(free); number += 1) {
+    free = `${customPrefix}${header} (${number})`
+    numbers.set(header, number + 1)
+  }
+  return free
+}
+
+/** Throws a `Problem` that says what to do when no column holds phones or emails, by which contacts are known. */
+export function requireIdentity(columns: readonly ImportColumn[]): void {
+  if (columns.some(({ field }) => isIdentity(field))) return
+  const example = 'for example: phone,email,first name'
+  throw columns.some(({ header }) => /^\+?[\d\s().-]{7,}$|^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(header))
+    ? invalidFile(
+        `The first line holds data, not column names; put a line with their names above it, ${example}`,
+      )
+    : invalidFile(
+        `No column is named phone or email; name the columns in the first line, ${example}, or say which is which`,
+      )
+}

@@ -1,0 +1,113 @@
+import { CreateContact } from '@replyloop/shared/contract/contact'
+import { isBlank } from '@replyloop/shared/contract/fields'
+import type { ImportColumn } from '@replyloop/shared/contract/import'
+import { parseInput } from '@replyloop/shared/contract/parse'
+import type { ErrorCode } from '@replyloop/shared/values/errors'
+import { withE164 } from '../contacts/contact.rules.ts'
+import { problemMessage } from '../../platform/errors/problem.ts'
+import { noNameWords, noValueWords } from './columnNames.ts'
+import { customPrefix, type Identity } from './columns.rules.ts'
+
+/** What a row of the file asks for, or why it cannot be taken. */
+export type ReadRow = { contact: CreateContact; optedOut: boolean } | { reason: string }
+
+/** Reads a row by the columns of its file. The limits are those of the interface (docs/interface.md#limits). */
+export function readRow(columns: readonly ImportColumn[], cells: readonly string[]): ReadRow {
+  if (cells.slice(columns.length).some((cell) => !isBlank(cell)))
+    return { reason: `has ${cells.length} cells, but the first line names ${columns.length} columns` }
+  const { fields, custom } = fieldsOf(columns, cells)
+  const optedOut = readFlag(fields.get('optedOut'))
+  if (optedOut === undefined) return { reason: 'optedOut must be true or false' }
+  const given = { ...Object.fromEntries(fields), customFields: Object.fromEntries(custom) }
+  const parsed = parseInput(CreateContact, given, 'The row')
+  if (!parsed.success) return { reason: parsed.message + lostPlus(parsed.code, fields.get('phone')) }
+  try {
+    return { contact: withE164(parsed.value), optedOut }
+  } catch (error) {
+    return { reason: problemMessage(error) }
+  }
+}
+
+/** The custom fields that keep what else stands in a cell of phones or emails. */
+const others = { phone: 'otherPhones', email: 'otherEmails' } as const
+
+/** What the cells of a row fill: fields of the contact, and custom fields. */
+function fieldsOf(columns: readonly ImportColumn[], cells: readonly string[]) {
+  const fields = new Map<string, string>()
+  const custom: [string, string][] = []
+  const sources = { phone: sourceOf('phone', columns, cells), email: sourceOf('email', columns, cells) }
+  for (const [at, { field }] of columns.entries()) {
+    const cell = cells[at] ?? ''
+    if (field === null || isBlank(cell)) continue
+    if (at === sources.phone || at === sources.email) {
+      const identity = at === sources.phone ? 'phone' : 'email'
+      const [first = '', ...rest] = valuesIn(cell)
+      fields.set(identity, first)
+      if (rest.length > 0) custom.push([others[identity], rest.join(', ')])
+    } else if (field.startsWith(customPrefix)) custom.push([field.slice(customPrefix.length), cell])
+    else if (field === 'fullName') for (const [name, part] of namesIn(cell)) fields.set(name, part)
+    else if (!isNoValue(field, cell)) fields.set(field, cell)
+  }
+  return { fields, custom }
+}
+
+/** Which column the phone or the email of a row comes from: the first for it that is filled; -1 if none is. */
+export function sourceOf(
+  identity: Identity,
+  columns: readonly ImportColumn[],
+  cells: readonly string[],
+): number {
+  const isFilled = (at: number) => !isBlank(cells[at] ?? '') && !isNoValue(identity, cells[at] ?? '')
+  const own = columns.findIndex(({ field }) => field === identity)
+  return own !== -1 && isFilled(own)
+    ? own
+    : columns.findIndex(({ fallbackFor }, at) => fallbackFor === identity && isFilled(at))
+}
+
+/** The phones or emails of a cell: address books put several into one. */
+export const valuesIn = (cell: string): string[] =>
+  cell
+    .split(/\s+:::\s+|[;,\n](?!\s*ext)/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+const noValues: ReadonlySet<string> = new Set(noValueWords)
+const noNames: ReadonlySet<string> = new Set(noNameWords)
+
+/** Whether a cell says that a field of the contact has no value. */
+export function isNoValue(field: string, cell: string): boolean {
+  const word = cell.trim().toLowerCase()
+  return field === 'optedOut'
+    ? false
+    : (field === 'phone' || field === 'email' ? noValues : noNames).has(word)
+}
+
+/** The first and the last name in a full one, such as `Jane Doe` or `Doe, Jane`. */
+function namesIn(cell: string): [string, string][] {
+  if (isNoValue('fullName', cell)) return []
+  const [, last, first] = /^([^,]+),\s*([^,]+)$/.exec(cell.trim()) ?? []
+  if (last !== undefined && first !== undefined)
+    return [
+      ['firstName', first],
+      ['lastName', last],
+    ]
+  const [given = '', ...family] = cell.trim().split(/\s+/)
+  return family.length === 0
+    ? [['firstName', given]]
+    : [
+        ['firstName', given],
+        ['lastName', family.join(' ')],
+      ]
+}
+
+/** What most likely became of a phone that is the digits of a whole one only. */
+const lostPlus = (code: ErrorCode, phone: string | undefined): string =>
+  code === 'INVALID_PHONE' && /^[1-9](?:[\s().-]*\d){7,}$/.test(phone ?? '')
+    ? '; a spreadsheet drops the + unless the column is formatted as text'
+    : ''
+
+function readFlag(cell = ''): boolean | undefined {
+  const word = cell.trim().toLowerCase()
+  if (['true', 'yes', '1'].includes(word)) return true
+  return ['false', 'no', '0', ''].includes(word) ? false : undefined
+}
