@@ -18,6 +18,10 @@ await build({
   platform: 'node',
   target: 'node22',
   format: 'esm',
+  // Some packages in the bundle load Node's own modules as CommonJS does.
+  banner: {
+    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)",
+  },
   external: Object.keys(packageJson.dependencies),
   define: { 'process.env.NODE_ENV': '"production"' },
   logLevel: 'warning',

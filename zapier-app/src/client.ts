@@ -3,43 +3,34 @@ import { type Client, createClient } from '@replyloop/shared/client/client'
 import type { Transport } from '@replyloop/shared/client/request'
 import type { ErrorCode } from '@replyloop/shared/values/errors'
 import type { Bundle, PlainInputField, ZObject } from 'zapier-platform-core'
-import { throwRequestError, toZapierError } from './zapierError.ts'
-import { labelsOf, type FieldLabels } from './labels.ts'
+import { labelsOf } from './labels.ts'
+import { fixedFieldsOf, throwRequestError, toZapierError, type ErrorContext } from './zapierError.ts'
 
 interface CallOptions {
-  /** The fields that a person fills in. Required ones may not be empty, and errors name them by their labels. */
+  /** The fields that a person fills in; errors name them by their labels. */
   readonly fields?: readonly PlainInputField[]
   /** Error codes that the caller handles: they are thrown as an `ApiError` instead of one of Zapier's errors. */
   readonly expected?: readonly ErrorCode[]
+  /** Whether a Zap is being switched on, so that whatever is wrong is wrong in the Zap. */
+  readonly isSetup?: boolean
 }
 
 /**
- * The typed client of a connection, over `z.request`. Throws at once when a required field is empty, or when the base URL or
- * API key cannot be valid. Calls that fail throw Zapier's errors (see zapierError.ts).
+ * The typed client of a connection, over `z.request`. Throws at once when the base URL or API key cannot be valid. Calls
+ * that fail throw Zapier's errors (see zapierError.ts).
  */
 export function clientOf(
   z: ZObject,
-  { authData, inputData }: Bundle,
-  { fields = [], expected = [] }: CallOptions = {},
+  bundle: Bundle,
+  { fields = [], expected = [], isSetup = false }: CallOptions = {},
 ): Client {
-  requireFields(z, fields, inputData)
-  return createClient(zapierTransport(z, expected, labelsOf(fields)), {
-    baseUrl: requireBaseUrl(z, authData['base_url'] ?? ''),
-    apiKey: requireApiKey(z, authData['api_key'] ?? ''),
+  const context = { labels: labelsOf(fields), fixedFields: fixedFieldsOf(bundle), isSetup }
+  return createClient(zapierTransport(z, expected, context), {
+    baseUrl: requireBaseUrl(z, bundle.authData['base_url'] ?? ''),
+    apiKey: requireApiKey(z, bundle.authData['api_key'] ?? ''),
     mapError: (error) => (error.code === 'UNEXPECTED_ANSWER' ? toZapierError(z, error) : error),
   })
 }
-
-function requireFields(z: ZObject, fields: readonly PlainInputField[], inputData: Bundle['inputData']): void {
-  const values = new Map<string, unknown>(Object.entries(inputData))
-  for (const { key, label = key, required } of fields)
-    if (required === true && isEmpty(values.get(key)))
-      throw new z.errors.HaltedError(`${label} is empty: fill it in, or map a field that has a value`)
-}
-
-/** Whether a field has no value, because a person left it empty or what is mapped to it is empty. */
-export const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 const headerText = /^[\x20-\x7e]*$/
 
@@ -56,24 +47,24 @@ function requireApiKey(z: ZObject, entered: string): string {
   )
 }
 
-/** Makes a call and returns its result, or `undefined` if it fails with `code`, such as `CONTACT_NOT_FOUND`. */
-export async function ignoreNotFound<T>(
+/** Makes a call and returns its result, or `undefined` if it fails with one of the codes, such as `CONTACT_NOT_FOUND`. */
+export async function undefinedOn<T>(
+  codes: readonly ErrorCode[],
   z: ZObject,
   bundle: Bundle,
-  code: ErrorCode,
   call: (client: Client) => Promise<T>,
   options: Pick<CallOptions, 'fields'> = {},
 ): Promise<T | undefined> {
   try {
-    return await call(clientOf(z, bundle, { ...options, expected: [code] }))
+    return await call(clientOf(z, bundle, { ...options, expected: codes }))
   } catch (error) {
-    if (error instanceof ApiError && error.code === code) return undefined
+    if (error instanceof ApiError && codes.some((code) => code === error.code)) return undefined
     throw error
   }
 }
 
 const zapierTransport =
-  (z: ZObject, expected: readonly ErrorCode[], labels: FieldLabels): Transport =>
+  (z: ZObject, expected: readonly ErrorCode[], context: ErrorContext): Transport =>
   async ({ method, url, headers, body }) => {
     const request = z.request({
       method,
@@ -81,7 +72,7 @@ const zapierTransport =
       headers: { ...headers },
       ...(body !== undefined && { body: escapeCurlies(body) }),
       redirect: 'manual', // another server must not receive the key
-      middlewareData: { expected, labels },
+      middlewareData: { expected, ...context },
     })
     const response = await request.catch((error: unknown) => throwRequestError(z, error))
     return {

@@ -1,4 +1,5 @@
 import { defineInputFields, type PlainInputField, type PlainOutputField } from 'zapier-platform-core'
+import { campaigns, channels, lists } from './choices.ts'
 
 /** Output fields from `[key, label, type]`, with `prefix` before each key. */
 const withPrefix = (
@@ -21,12 +22,22 @@ export const contactOutput = (prefix = ''): PlainOutputField[] => [
     ['botActive', 'Bot Active', 'boolean'],
     ['optedOut', 'Opted Out', 'boolean'],
     ['campaignId', 'Campaign ID'],
-    ['campaignName', 'Campaign'],
-    ['url', 'Link'],
+    ['campaignName', 'Campaign Name'],
+    ['url', 'Link to Contact'],
     ['createdAt', 'Created At', 'datetime'],
     ['updatedAt', 'Updated At', 'datetime'],
   ]),
 ]
+
+/** The output fields of whom a message is from or for. */
+export const messageContactOutput: PlainOutputField[] = withPrefix('contact__', [
+  ['id', 'Contact ID'],
+  ['firstName', 'First Name'],
+  ['lastName', 'Last Name'],
+  ['phone', 'Phone'],
+  ['email', 'Email'],
+  ['fromId', 'ID on Your Platform'],
+])
 
 /** The output fields of a message; `prefix` is `lastMessage__` where it is nested in `lastMessage`. */
 export const messageOutput = (prefix = ''): PlainOutputField[] =>
@@ -37,10 +48,10 @@ export const messageOutput = (prefix = ''): PlainOutputField[] =>
     ['type', 'Type'],
     ['body', 'Text'],
     ['contactId', 'Contact ID'],
+    ['url', 'Link to Conversation'],
     ['channel', 'Channel'],
     ['campaignId', 'Campaign ID'],
-    ['campaignName', 'Campaign'],
-    ['url', 'Link'],
+    ['campaignName', 'Campaign Name'],
     ['author', 'Author'],
     ['member__id', 'Written By ID'],
     ['member__name', 'Written By'],
@@ -63,16 +74,6 @@ export const messageOutput = (prefix = ''): PlainOutputField[] =>
     ['readAt', 'Read At', 'datetime'],
   ])
 
-/** The output fields of whom an event of a message is about. */
-export const personOutput = withPrefix('contact__', [
-  ['id', 'Contact ID'],
-  ['fromId', 'ID on Your Platform'],
-  ['firstName', 'First Name'],
-  ['lastName', 'Last Name'],
-  ['phone', 'Phone'],
-  ['email', 'Email'],
-])
-
 /** Output fields from `[key, label, type]`; text where no type is given. */
 export const outputFields = (...fields: readonly (readonly [string, string, PlainOutputField['type']?])[]) =>
   withPrefix('', fields)
@@ -82,7 +83,7 @@ export const listField = {
   key: 'listId',
   label: 'List',
   type: 'string',
-  dynamic: 'lists.id.name',
+  choices: lists,
 } as const satisfies PlainInputField
 
 /** The campaigns of the account. */
@@ -90,14 +91,14 @@ export const campaignField = {
   key: 'campaignId',
   label: 'Campaign',
   type: 'string',
-  dynamic: 'campaigns.id.name',
+  choices: campaigns,
 } as const satisfies PlainInputField
 
 /** The channels in use. */
 export const channelField = {
   label: 'Channel',
   type: 'string',
-  dynamic: 'channels.id.name',
+  choices: channels,
 } as const satisfies Omit<PlainInputField, 'key'>
 
 /** An existing contact: picked, found by an earlier step, or mapped. */
@@ -105,7 +106,6 @@ export const contactField = {
   key: 'contactId',
   label: 'Contact',
   type: 'string',
-  required: true,
   dynamic: 'contacts.id.name',
   search: 'find_contact.id',
   helpText: 'Map the Contact ID of a step before this one, or add a step that finds the contact.',

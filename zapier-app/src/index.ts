@@ -1,14 +1,18 @@
 import { defineApp, version as platformVersion } from 'zapier-platform-core'
 import packageJson from '../package.json' with { type: 'json' }
 import { authentication } from './authentication.ts'
-import { createContact, updateContact } from './creates/contacts.ts'
+import { createContact } from './creates/createContact.ts'
+import { createSubAccount } from './creates/createSubAccount.ts'
 import { grantCredits } from './creates/grantCredits.ts'
 import { addContactToList, removeContactFromList } from './creates/membership.ts'
-import { receiveMessage, sendMessage } from './creates/messages.ts'
+import { receiveMessage } from './creates/receiveMessage.ts'
+import { sendMessage } from './creates/sendMessage.ts'
+import { updateContact } from './creates/updateContact.ts'
 import { throwZapierError } from './errorMiddleware.ts'
 import { findContact } from './searches/findContact.ts'
-import { campaigns, channels, contacts, lists } from './triggers/dropdown.ts'
-import * as events from './triggers/events.ts'
+import { findSubAccount } from './searches/findSubAccount.ts'
+import { contacts } from './triggers/contacts.ts'
+import { eventTriggers } from './triggers/events.ts'
 
 /** The Zapier app: what Zapier calls, under the keys by which Zaps know it. A key never changes once it is public. */
 export default defineApp({
@@ -19,13 +23,10 @@ export default defineApp({
   // The app calls nothing but `z.request`, which writes its own log.
   flags: { skipHttpPatch: true },
   triggers: {
-    ...Object.fromEntries(Object.values(events).map((trigger) => [trigger.key, trigger])),
-    lists,
-    campaigns,
-    channels,
+    ...Object.fromEntries(eventTriggers.map((trigger) => [trigger.key, trigger])),
     contacts,
   },
-  searches: { find_contact: findContact },
+  searches: { find_contact: findContact, find_sub_account: findSubAccount },
   creates: {
     create_contact: createContact,
     update_contact: updateContact,
@@ -33,6 +34,7 @@ export default defineApp({
     remove_contact_from_list: removeContactFromList,
     send_message: sendMessage,
     receive_message: receiveMessage,
+    create_sub_account: createSubAccount,
     grant_credits: grantCredits,
   },
   searchOrCreates: {
@@ -44,6 +46,18 @@ export default defineApp({
       },
       search: 'find_contact',
       create: 'create_contact',
+      // What is found can be updated in the same step.
+      update: 'update_contact',
+      updateInputFromSearchOutput: { contactId: 'id' },
+    },
+    find_sub_account: {
+      key: 'find_sub_account',
+      display: {
+        label: 'Find or Create Sub-Account',
+        description: 'Finds a sub-account by its email, or creates one (agencies only).',
+      },
+      search: 'find_sub_account',
+      create: 'create_sub_account',
     },
   },
 })

@@ -1,21 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { leavesOf, readDefinition, textsIn } from './definition.ts'
+import { isTitleCase, leavesOf, readDefinition, textsIn } from './definition.ts'
 import { command } from './platform.ts'
 
 // What Zapier's server checks when an app is to be published (D001 to D024), on the definition that it would be sent.
 
-const { authentication, triggers, searches, creates, searchOrCreates } = await readDefinition()
-const parts = [...Object.values(triggers), ...Object.values(searches), ...Object.values(creates)]
-const visible = parts.filter(({ display }) => display.hidden !== true)
+const { authentication, triggers, searches, creates, searchOrCreates, visible, fields } =
+  await readDefinition()
 const titled = visible.map((part) => [part.key, part] as const)
-const fields = parts.flatMap((part) =>
-  part.operation.inputFields.map((field) => [`${part.key}.${field.key}`, { ...field, part }] as const),
-)
-
-const small = new Set(['a', 'an', 'and', 'by', 'for', 'in', 'of', 'on', 'or', 'the', 'to'])
-const isTitleCase = (label = '') =>
-  label.split(/[ -]/).every((word, at) => /^[A-Z]/.test(word) || (at > 0 && small.has(word)))
 
 test("the definition fits Zapier's schema", async () => {
   expect(await command('validate')).toEqual([])
@@ -49,96 +41,6 @@ describe('the connection', () => {
   })
 })
 
-const filters = 'channel campaignId'
-/** The fields of each step by their keys, in their order; those with a `!` are required. Other triggers ask for the filters. */
-const asked: Record<string, string> = {
-  contact_added_to_list: `listId ${filters}`,
-  auto_recharge_due: '',
-  find_contact: 'phone email',
-  create_contact: 'phone email firstName lastName customFields listIds updateExisting',
-  update_contact:
-    'contactId! phone email firstName lastName customFields clear clearCustomFields botActive optedOut',
-  add_contact_to_list: 'listId! contactId!',
-  remove_contact_from_list: 'listId! contactId!',
-  send_message: 'fromId! customChannel! body! campaignId firstName lastName email',
-  receive_message:
-    'fromId! toId! body! channel messageSid campaignId messageType status firstName lastName email mediaUrl mediaContentType',
-  grant_credits: 'email! amount! description idempotencyKey',
-}
-
-/** What fields offer or take that are not just a line of text. */
-const kinds: Record<string, object> = {
-  listId: { dynamic: 'lists.id.name' },
-  listIds: { dynamic: 'lists.id.name', list: true },
-  campaignId: { dynamic: 'campaigns.id.name' },
-  channel: { dynamic: 'channels.id.name' },
-  customChannel: { dynamic: 'channels.id.name' },
-  contactId: { dynamic: 'contacts.id.name', search: 'find_contact.id' },
-  customFields: { dict: true },
-  clear: {
-    list: true,
-    choices: { phone: 'Phone', email: 'Email', firstName: 'First Name', lastName: 'Last Name' },
-  },
-  clearCustomFields: { list: true },
-  updateExisting: { type: 'boolean' },
-  botActive: { type: 'boolean' },
-  optedOut: { type: 'boolean' },
-  body: { type: 'text' },
-  messageType: { choices: { text: 'Text', reaction: 'Reaction' } },
-  amount: { type: 'number' },
-}
-
-test('each step asks for all that the service takes, under the keys by which Zaps know it', () => {
-  const shown = visible.map(({ key, operation }) => {
-    const keys = operation.inputFields.map((field) => field.key + (field.required === true ? '!' : ''))
-    return [key, keys.join(' ')]
-  })
-  const ofTriggers = Object.fromEntries(titled.flatMap(([key]) => (key in triggers ? [[key, filters]] : [])))
-  expect(Object.fromEntries(shown)).toEqual({ ...ofTriggers, ...asked })
-})
-
-test('each field offers or takes what belongs into it', () => {
-  for (const [name, field] of fields)
-    expect({ name, ...field }).toMatchObject({ name, ...(kinds[field.key] ?? { type: 'string' }) })
-})
-
-test('dropdowns have pages and a search', () => {
-  const dropdowns = parts.filter(({ display }) => display.hidden === true)
-  expect(dropdowns.map(({ key }) => key)).toEqual(['lists', 'campaigns', 'channels', 'contacts'])
-  for (const { operation } of dropdowns)
-    expect(operation).toMatchObject({ canPaginate: true, inputFields: [{ key: 'search' }] })
-})
-
-describe.each(fields)('the field %s', (_, { key, label, helpText, dynamic, search, group, part }) => {
-  test('D004 is a dropdown where it names what the service assigned', () => {
-    const assignedElsewhere = ['fromId', 'toId', 'messageSid']
-    if (/Ids?$/.test(key) && !assignedElsewhere.includes(key)) expect(dynamic).toBeDefined()
-  })
-
-  test('D005, D013, D014 refers to what is there', () => {
-    if (dynamic !== undefined) {
-      const [trigger = '', ...keys] = dynamic.split('.')
-      expect(triggers[trigger]?.operation.outputFields.map((field) => field.key)).toEqual(
-        expect.arrayContaining(keys),
-      )
-      expect(triggers[trigger]?.display.hidden).toBe(true)
-    }
-    if (search !== undefined) {
-      const [action = '', output] = search.split('.')
-      expect(searches[action]?.operation.outputFields.map((field) => field.key)).toContain(output)
-      expect(dynamic).toBeDefined()
-    }
-    if (group !== undefined) expect(part.operation.inputFieldGroups.map((some) => some.key)).toContain(group)
-  })
-
-  test('D011, D018 has a label in Title Case, and help that says more', () => {
-    expect({ label, isTitleCase: isTitleCase(label) }).toEqual({ label, isTitleCase: true })
-    if (helpText === undefined) return
-    expect(helpText.toLowerCase()).not.toBe(label?.toLowerCase())
-    expect(helpText).toMatch(/\.$/)
-  })
-})
-
 describe.each(titled)('%s', (_, { key, display, noun, operation }) => {
   test('D018, D021 has a label in Title Case, and a description as Zapier words them', () => {
     expect(isTitleCase(display.label) && isTitleCase(noun)).toBe(true)
@@ -154,6 +56,12 @@ describe.each(titled)('%s', (_, { key, display, noun, operation }) => {
 
   test('D010, D012 has a sample with an id', () => {
     expect(operation.sample).toMatchObject({ id: expect.stringMatching(/./) })
+  })
+
+  test('T004 its sample has no custom fields, which other accounts do not have', () => {
+    expect(leavesOf(operation.sample ?? {}).filter(({ key: at }) => at.includes('customFields__'))).toEqual(
+      [],
+    )
   })
 
   test('D023 the instants of its sample are ISO 8601 with a zone', () => {
@@ -219,13 +127,37 @@ test('D007, D008 every address is https, and stands behind a text', async () => 
   }
 })
 
-test('D015 what finds or creates refers to both', () => {
+test('what comes in stands first, and what goes out says so', () => {
+  expect(
+    Object.values(triggers)
+      .map(({ display }) => display.label)
+      .slice(0, 2),
+  ).toEqual(['New Incoming Message', 'New Outgoing Reply'])
+})
+
+test('D015 what finds or creates refers to both, and updates what it finds', () => {
+  const description = expect.stringMatching(/^Finds .+\.$/)
   expect(searchOrCreates).toEqual({
     find_contact: {
       key: 'find_contact',
-      display: { label: 'Find or Create Contact', description: expect.stringMatching(/^Finds .+\.$/) },
+      display: { label: 'Find or Create Contact', description },
       search: 'find_contact',
       create: 'create_contact',
+      update: 'update_contact',
+      updateInputFromSearchOutput: { contactId: 'id' },
+    },
+    find_sub_account: {
+      key: 'find_sub_account',
+      display: { label: 'Find or Create Sub-Account', description },
+      search: 'find_sub_account',
+      create: 'create_sub_account',
     },
   })
+})
+
+test('M the logo is a square PNG with a transparent background, large enough for the directory', async () => {
+  const png = await readFile(join(import.meta.dirname, '../../../zapier-app/icon.png'))
+  const [width, height, colorType] = [png.readUInt32BE(16), png.readUInt32BE(20), png.readUInt8(25)]
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+  expect({ width, height, colorType }).toEqual({ width: 512, height: 512, colorType: 6 })
 })

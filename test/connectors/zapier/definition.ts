@@ -7,6 +7,7 @@ const Field = z.looseObject({
   type: z.string().optional(),
   helpText: z.string().optional(),
   dynamic: z.string().optional(),
+  choices: z.unknown().optional(),
   search: z.string().optional(),
   group: z.string().optional(),
   required: z.boolean().optional(),
@@ -20,7 +21,11 @@ const Part = z.object({
   operation: z.looseObject({
     type: z.string().optional(),
     sample: z.record(z.string(), z.unknown()).optional(),
-    inputFields: z.array(Field).default([]),
+    // A function that gives fields stands as text.
+    inputFields: z
+      .array(z.union([z.string(), Field]))
+      .default([])
+      .transform((fields) => fields.filter((field) => typeof field !== 'string')),
     outputFields: z.array(Field).default([]),
     inputFieldGroups: z.array(z.object({ key: z.string() })).default([]),
   }),
@@ -35,12 +40,37 @@ const Definition = z.object({
   creates: z.record(z.string(), Part),
   searchOrCreates: z.record(
     z.string(),
-    z.object({ key: z.string(), display: Display, search: z.string(), create: z.string() }),
+    z.looseObject({ key: z.string(), display: Display, search: z.string(), create: z.string() }),
   ),
 })
 
-/** The app's definition, read as far as Zapier's publication checks look. */
-export const readDefinition = async () => Definition.parse(await command('definition'))
+/**
+ * The app's definition, read as far as Zapier's publication checks look: with its parts, those that a person sees, and all
+ * fields by their names.
+ */
+export async function readDefinition() {
+  const definition = Definition.parse(await command('definition'))
+  const { triggers, searches, creates } = definition
+  const parts = [triggers, searches, creates].flatMap((some) => Object.values(some))
+  const visible = parts.filter(({ display }) => display.hidden !== true)
+  const fields = parts.flatMap((part) =>
+    part.operation.inputFields.map((field) => [`${part.key}.${field.key}`, { ...field, part }] as const),
+  )
+  return { ...definition, parts, visible, fields }
+}
+
+const small = new Set(['a', 'an', 'and', 'by', 'for', 'in', 'of', 'on', 'or', 'the', 'to'])
+
+/** Whether each word begins with a capital letter, but for small words inside. */
+export const isTitleCase = (label = ''): boolean =>
+  label.split(/[ -]/).every((word, at) => /^[A-Z]/.test(word) || (at > 0 && small.has(word)))
+
+/** Every key in a value, those inside of it after the one that holds them: `contact`, `contact__id`. */
+export const keysOf = (value: object, prefix = ''): string[] =>
+  Object.entries(value).flatMap(([key, part]: [string, unknown]) => [
+    prefix + key,
+    ...(part instanceof Object && !Array.isArray(part) ? keysOf(part, `${prefix}${key}__`) : []),
+  ])
 
 /** Every text in a value, with the path to it. */
 export function textsIn(value: unknown, path = ''): { path: string; text: string }[] {

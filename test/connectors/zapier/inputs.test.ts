@@ -14,14 +14,20 @@ describe('what is missing is named before anything is asked', () => {
     ['update_contact', { firstName: 'Jane' }, 'Contact'],
     ['add_contact_to_list', { contactId: 'con_1' }, 'List'],
     ['remove_contact_from_list', { listId: 'lst_1', contactId: ' ' }, 'Contact'],
-    ['send_message', { customChannel: 'crm', body: 'Hi' }, 'Recipient ID'],
+    ['send_message', { fromId: 'user-1', body: 'Hi' }, 'Channel'],
     ['send_message', { fromId: 'user-1', customChannel: 'crm', body: '  ' }, 'Text'],
     ['receive_message', { toId: 'acme', body: 'Hi' }, 'Sender ID'],
     ['receive_message', { fromId: 'user-1', toId: 'acme', body: '  ' }, 'Text'],
     ['grant_credits', { email: 'client@example.com' }, 'Credits'],
+    ['create_sub_account', { email: ' ' }, 'Email'],
   ])('%s %j', async (key, inputData, label) => {
     const empty = halted(new RegExp(`^${label} is empty`))
     expect(await failureOf(nowhere.create(key, inputData))).toMatchObject(empty)
+  })
+
+  test('send_message to nobody', async () => {
+    const failure = await failureOf(nowhere.create('send_message', { customChannel: 'crm', body: 'Hi' }))
+    expect(failure).toMatchObject(halted(/^Contact and Recipient ID are empty/))
   })
 
   test.each([{}, { phone: ' ', email: '' }])('find_contact %j', async (inputData) => {
@@ -35,22 +41,17 @@ describe('an error of the service names the fields as the person sees them', () 
   test.each([
     ['create_contact', { phone: '555' }, /^Phone must start/],
     ['create_contact', { firstName: 'Jane' }, /^Phone is required, .* unless an email is given/],
-    ['create_contact', { firstName: 5, phone: 5 }, /^First Name must .*\(also wrong: Phone\)/],
-    ['create_contact', { customFields: { company: ['Acme'] } }, /^Custom Fields\.company must be text/],
-    [
-      'receive_message',
-      { ...incoming, mediaUrl: 'x', mediaContentType: 'x' },
-      /^File URL must .*\(also wrong: File Type\)/,
-    ],
+    ['create_contact', { firstName: 'x'.repeat(999), phone: 5 }, /^Phone must .*\(also wrong: First Name\)/],
+    ['create_contact', { firstName: { first: 'Jane' } }, /^First Name must be text/],
+    ['create_contact', { customFields: { company: { a: 1 } } }, /^Other Custom Fields\.company must be text/],
+    ['create_contact', { customFields: 'Acme' }, /^Other Custom Fields must have a name and a value/],
+    ['create_contact', { updateExisting: 'perhaps' }, /^Update Existing must be true or false/],
+    ['receive_message', { ...incoming, status: 'x'.repeat(65) }, /^Status must /],
     ['receive_message', { ...incoming, email: 'nobody' }, /^Email must be an email address/],
     ['grant_credits', { email: 'nobody', amount: 1 }, /^Sub-Account Email must be an email address/],
-    ['grant_credits', { email: 'client@example.com', amount: 0.0001 }, /^Credits must have/],
+    ['grant_credits', { email: 'client@example.com', amount: 0.0001 }, /^Credits must be a plain number/],
   ])('%s %j', async (key, inputData, message) => {
     expect(await failureOf(zap.create(key, inputData))).toMatchObject(halted(message))
-  })
-
-  test('find_contact', async () => {
-    expect(await failureOf(zap.search('find_contact', { phone: '555' }))).toMatchObject(halted(/^Phone must/))
   })
 })
 
@@ -90,7 +91,11 @@ test('create_contact updates an existing one where that is chosen, and keeps wha
   const updateExisting = true
   const updated = await zap.create('create_contact', { ...given, updateExisting })
   const customFields = { plan: 'pro', city: 'Rome' }
-  expect(updated).toEqual({ ...(await acme.client.getContact({ params: { id } })).body, created: false })
+  expect(updated).toEqual({
+    ...(await acme.client.getContact({ params: { id } })).body,
+    created: false,
+    phoneIgnored: false,
+  })
   expect(updated).toMatchObject({ id, firstName: 'Joan', lastName: 'Doe', customFields })
   const fresh = await zap.create('create_contact', { phone: newPhone(), updateExisting })
   expect(fresh).toMatchObject({ created: true })
@@ -137,11 +142,16 @@ test('remove_contact_from_list takes off the list, and who is not on it is no fa
   const { id: contactId } = await createContact(acme, { phone: newPhone(), listId })
   const remove = (given: object = {}) =>
     zap.create('remove_contact_from_list', { listId, contactId, ...given })
-  expect(await remove()).toMatchObject({ id: contactId, success: true, contactId, listId, wasMember: true })
-  expect((await acme.client.listMembers({ params: { id: listId } })).body.data).toEqual([])
-  expect(await remove()).toMatchObject({ id: contactId, success: true, contactId, listId, wasMember: false })
+  const left = { id: contactId, success: true, contactId, listId }
+  expect(await remove()).toMatchObject({ ...left, listName: 'Leads', wasMember: true })
+  const { data } = (await acme.client.listMembers({ params: { id: listId } })).body
+  expect(data.map(({ id }) => id)).not.toContain(contactId)
+  expect(await remove()).toMatchObject({ ...left, listName: null, wasMember: false })
   expect(await failureOf(remove({ contactId: 'con_1' }))).toMatchObject(halted('CONTACT_NOT_FOUND'))
-  expect(await failureOf(remove({ listId: 'lst_1' }))).toMatchObject(halted('LIST_NOT_FOUND'))
+  expect(await failureOf(remove({ listId: 'lst_1' }))).toMatchObject({
+    name: 'AppError',
+    code: 'LIST_NOT_FOUND',
+  })
 })
 
 test.each(['ключ', 'one\ntwo', 'rl_“x”'])('what cannot be sent as a header says so: %j', async (text) => {

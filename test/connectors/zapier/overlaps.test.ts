@@ -1,4 +1,4 @@
-import { newEmail } from '../../support/factories.ts'
+import { createContact, newEmail } from '../../support/factories.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../../support/suite.ts'
 import { answer, heldAnswer, relayTo, type Behaviour } from '../../support/webhookReceiver.ts'
 import { halted } from './halted.ts'
@@ -140,11 +140,20 @@ describe('a cache that fails', () => {
     expect(await failing).toMatchObject(halted('Nobody (SUBACCOUNT_NOT_FOUND)'))
   })
 
-  test('leaves a dropdown its first page', async () => {
+  test('is not asked by what the service does once by itself', async () => {
+    network.behave(relay.passOn)
     cache.fail()
-    const connection = { origin: server.origin, apiKey: acme.apiKey }
-    const shown = await runAtZapier(cache, connection, 'triggers.lists.operation.perform', {})
-    expect(shown).toMatchObject([{ name: 'Leads' }])
+    const connection = { origin: network.url, apiKey: acme.apiKey }
+    const run = (key: string, input: Record<string, unknown>) =>
+      runAtZapier(cache, connection, `creates.${key}.operation.perform`, input)
+    const { id: contactId } = await createContact(acme)
+    const listId = acme.listId('Leads')
+    const message = { fromId: 'user-4', toId: 'acme', body: 'Hi', messageSid: 'm-4' }
+    expect(await run('create_contact', { email: newEmail() })).toMatchObject({ created: true })
+    expect(await run('add_contact_to_list', { contactId, listId })).toMatchObject({ alreadyMember: false })
+    expect(await run('receive_message', message)).toMatchObject({ body: 'Hi' })
+    const once = { email: client, amount: 10, idempotencyKey: `rch_${client}` }
+    expect(await run('grant_credits', once)).toMatchObject({ credits_added: 10 })
   })
 
   test('has Zapier come again before anything is sent', async () => {

@@ -153,12 +153,16 @@ describe('invoke', () => {
       output: { contactId, alreadyMember: false },
     }),
     send_message: () => ({
-      input: { fromId: phone, customChannel: 'crm', body: 'Hi', campaignId: acme.campaignId('Sales') },
+      input: { contactId, customChannel: 'crm', body: 'Hi', campaignId: acme.campaignId('Sales') },
       output: { contactId, success: true },
     }),
     receive_message: () => ({
       input: { fromId: phone, toId: 'acme', body: 'Hello' },
       output: { id: expect.stringMatching(/^msg_/), contactId, body: 'Hello' },
+    }),
+    create_sub_account: () => ({
+      input: { email: newEmail('client'), credits: '5' },
+      output: { id: expect.stringMatching(/^acc_/), balance: 5 },
     }),
     grant_credits: () => ({
       input: { email: client, amount: '2.5' },
@@ -176,6 +180,21 @@ describe('invoke', () => {
   )
 
   test(
+    'an amount is not changed on its way: 1,000 grants nothing',
+    async () => {
+      const run = call(
+        'create',
+        'grant_credits',
+        '--non-interactive',
+        '-i',
+        JSON.stringify({ email: client, amount: '1,000' }),
+      )
+      await expect(run).rejects.toThrow('Credits must be a plain number')
+    },
+    timeoutMs,
+  )
+
+  test(
     'search find_contact',
     async () => {
       expect(await invoke('search', 'find_contact', { phone })).toMatchObject([{ id: contactId, phone }])
@@ -183,13 +202,18 @@ describe('invoke', () => {
     timeoutMs,
   )
 
-  test.each([
-    ['lists', () => ({ id: acme.listId('Leads'), name: 'Leads' })],
-    ['campaigns', () => ({ id: acme.campaignId('Sales'), name: 'Sales (Live)' })],
-  ] as const)(
-    'trigger %s fills its dropdown',
-    async (key, choice) => {
-      expect(await invoke('trigger', key, {})).toEqual([choice()])
+  test(
+    'search find_sub_account',
+    async () => {
+      expect(await invoke('search', 'find_sub_account', { email: client })).toMatchObject([{ email: client }])
+    },
+    timeoutMs,
+  )
+
+  test(
+    'trigger contacts fills its dropdown',
+    async () => {
+      expect(await invoke('trigger', 'contacts', {})).toMatchObject([{ id: contactId }])
     },
     timeoutMs,
   )

@@ -20,6 +20,7 @@ const ofActions = new Set([
 
 const Output = z.record(z.string(), z.unknown())
 const Outputs = z.array(Output)
+const Samples = z.record(z.string(), Output)
 const Identified = z.looseObject({ id: z.string() })
 const Recharge = z.object({ idempotency_key: z.string(), email: z.string(), amount: z.number() })
 
@@ -91,11 +92,15 @@ export async function recordSamples(
     if (!ofActions.has(key)) await happen(account)
     samples[key] = await triggered(key)
   }
-  return {
+  const recorded = {
     ...samples,
     ...acted,
     grant_credits: Output.parse(await zap.create('grant_credits', grant)),
   }
+  // The links lead to the server that is only there for this.
+  return Samples.parse(
+    JSON.parse(JSON.stringify(recorded).replaceAll(server.origin, 'https://replyloop.example.com')),
+  )
 }
 
 async function act(zap: ReturnType<typeof connectZap>, account: TestAccount) {
@@ -104,8 +109,8 @@ async function act(zap: ReturnType<typeof connectZap>, account: TestAccount) {
   const phone = '+15551234567'
   const campaignId = account.campaignId('Funnel')
   const jane = { phone, email: 'jane@example.com', firstName: 'Jane', lastName: 'Doe' }
-  const known = { ...jane, customFields: { company: 'Acme' } }
-  const created = await create('create_contact', { ...known, listIds: [account.listId('Leads')] })
+  // Without custom fields: those of one account are no sample for another.
+  const created = await create('create_contact', { ...jane, listIds: [account.listId('Leads')] })
   const { id: contactId } = Identified.parse(created)
   const received = await create('receive_message', {
     fromId: phone,
@@ -119,13 +124,18 @@ async function act(zap: ReturnType<typeof connectZap>, account: TestAccount) {
   const { id: john } = (await account.client.createContact({ body: { email: 'john@example.com' } })).body
   const [found] = Outputs.parse(await zap.search('find_contact', { phone }))
   const listId = account.listId('Customers')
+  const client = { email: 'ann@example.com', first_name: 'Ann', last_name: 'Lee', business_name: 'Lee Ltd' }
+  const subAccount = await create('create_sub_account', { ...client, credits: '100' })
+  const [foundSubAccount] = Outputs.parse(await zap.search('find_sub_account', { email: client.email }))
   return {
     find_contact: Output.parse(found),
+    find_sub_account: Output.parse(foundSubAccount),
     create_contact: created,
     update_contact: await create('update_contact', { contactId: john, optedOut: true }),
     add_contact_to_list: await create('add_contact_to_list', { listId, contactId }),
     remove_contact_from_list: await create('remove_contact_from_list', { listId, contactId }),
     send_message: sent,
     receive_message: received,
+    create_sub_account: subAccount,
   }
 }

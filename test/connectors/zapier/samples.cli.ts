@@ -9,8 +9,7 @@ const file = join(import.meta.dirname, '../../../zapier-app/src/samples/samples.
 const server = await startServer()
 const receiver = await startWebhookReceiver()
 try {
-  const recorded = JSON.stringify(await recordSamples(server, receiver), null, 2)
-  await writeFile(file, `${recorded.replaceAll(server.origin, 'https://replyloop.example')}\n`)
+  await writeFile(file, `${JSON.stringify(await recordSamples(server, receiver), null, 2)}\n`)
   console.log(`Recorded ${file}`)
 } finally {
   await receiver.close()

@@ -1,9 +1,12 @@
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
+import recorded from '../../../zapier-app/src/samples/samples.json' with { type: 'json' }
 import { createContact, openAccount } from '../../support/factories.ts'
+import { receive } from '../../support/messages.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../../support/suite.ts'
 import type { Delivery } from '../../support/webhookReceiver.ts'
 import { send, webhookId } from '../../support/webhooks.ts'
+import { keysOf } from './definition.ts'
 import { halted } from './halted.ts'
 import { declareAgency, happenings, join } from './happenings.ts'
 import { connectZap, failureOf, type Subscription } from './zap.ts'
@@ -13,7 +16,21 @@ const receiver = suiteReceiver()
 const acme = suiteAccount(server, declareAgency())
 const zap = connectZap(server, acme)
 
+const samples: Readonly<Record<string, object>> = recorded
 const Identified = z.looseObject({ id: z.string() })
+/** A delivery with this body, as the service would have signed it then. */
+function signedAt(
+  delivery: Delivery,
+  { secret }: { secret: string },
+  body: string,
+  at = new Date(),
+): Delivery {
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const signature = new Webhook(secret).sign(webhookId(delivery), at, body)
+  const headers = { 'webhook-timestamp': timestamp, 'webhook-signature': signature }
+  return { ...delivery, body, headers: { ...delivery.headers, ...headers } }
+}
+
 const Typed = z.object({ type: z.string() })
 describe.each(Object.entries(happenings))('%s', (key, happen) => {
   test('subscribed, it gives what the service delivers, lists the same, and ends with its subscription', async () => {
@@ -32,6 +49,8 @@ describe.each(Object.entries(happenings))('%s', (key, happen) => {
     expect(given).toMatchObject([{ ...happened, occurredAt: expect.stringMatching(/Z$/) }])
     const listed = z.array(Identified).parse(await own.list(key))
     expect(listed[0]).toEqual(given[0])
+    // T004: whatever a person maps by the sample is there.
+    expect(keysOf(given[0] ?? {})).toEqual(expect.arrayContaining(keysOf(samples[key] ?? {})))
 
     expect(await own.unsubscribe(key, subscription)).toEqual({ id: subscription.id })
     expect((await client.listWebhooks()).body.data).toEqual([])
@@ -56,18 +75,44 @@ describe('filters', () => {
     expect(await sales.list('new_reply')).toMatchObject([{ body: 'here' }, { body: 'elsewhere' }])
   })
 
-  test('Contact Added to List starts the Zap for the chosen list only', async () => {
+  test('Contact Added to List starts the Zap for the chosen list only; others are not delivered', async () => {
     const key = 'contact_added_to_list'
-    const subscription = await zap.subscribe(key, `${receiver.url}/joins`)
-    const { id } = await createContact(acme)
-    await join(acme, 'Customers', id)
-    const delivery = await receiver.waitFor(({ path }) => path === '/joins')
-    const [customers, leads] = [{ listId: acme.listId('Customers') }, { listId: acme.listId('Leads') }]
-    expect(await zap.receive(key, delivery, subscription, customers)).toMatchObject([{ contact: { id } }])
-    expect(await zap.receive(key, delivery, subscription, leads)).toEqual([])
-    expect(await zap.list(key, customers)).toMatchObject([{ list: { name: 'Customers' } }])
-    await zap.unsubscribe(key, subscription)
+    const account = await openAccount(server, { lists: [{ name: 'Leads' }, { name: 'Customers' }] })
+    const own = connectZap(server, account)
+    const leads = { listId: account.listId('Leads') }
+    const { id: webhookOf } = await own.subscribe(key, `${receiver.url}/joins`, leads)
+    expect((await account.client.getWebhook({ params: { id: webhookOf } })).body.filter).toMatchObject(leads)
+    const { id } = await createContact(account)
+    await join(account, 'Customers', id)
+    await join(account, 'Leads', id)
+    await receiver.waitFor(({ path }) => path === '/joins')
+    const came = receiver.deliveries.filter(({ path }) => path === '/joins')
+    expect(came.map(({ json }) => json)).toMatchObject([{ data: { list: { name: 'Leads' } } }])
+    expect(await own.list(key, leads)).toMatchObject([{ contact: { id }, list: { name: 'Leads' } }])
+    expect(await own.list(key)).toMatchObject([{ list: { name: 'Leads' } }, { list: { name: 'Customers' } }])
   })
+
+  test.each([
+    ['contact_added_to_list', { listId: 'lst_gone' }, 'LIST_NOT_FOUND'],
+    ['new_contact', { campaignId: 'cam_gone' }, 'CAMPAIGN_NOT_FOUND'],
+  ])('what was deleted cannot be switched on: %s %j', async (key, inputData, code) => {
+    const failure = await failureOf(zap.subscribe(key, `${receiver.url}/gone`, inputData))
+    expect(failure).toMatchObject({ name: 'AppError', code, status: 404 })
+  })
+})
+
+test('what an event does not have is there as null, with all its fields', async () => {
+  const key = 'conversation_needs_human'
+  const subscription = await zap.subscribe(key, `${receiver.url}/handover`)
+  await receive(acme, { body: 'I want to talk to a human' })
+  const delivery = await receiver.waitFor(({ path }) => path === '/handover')
+  const event = z.looseObject({ data: z.looseObject({ lastMessage: z.unknown() }) }).parse(delivery.json)
+  const body = JSON.stringify({ ...event, data: { ...event.data, lastMessage: null } })
+  const [given] = z
+    .array(Identified)
+    .parse(await zap.receive(key, signedAt(delivery, subscription, body), subscription))
+  expect(keysOf(given ?? {})).toEqual(expect.arrayContaining(keysOf(samples[key] ?? {})))
+  expect(given).toMatchObject({ reason: 'asked_for_human', lastMessage: { id: null, body: null } })
 })
 
 describe('a hook that the service did not sign for this trigger', () => {
@@ -80,12 +125,7 @@ describe('a hook that the service did not sign for this trigger', () => {
     delivery = await receiver.waitFor(({ path }) => path === '/signed')
   })
 
-  const signed = (at: Date, secret = subscription.secret): Delivery => {
-    const timestamp = String(Math.floor(at.getTime() / 1000))
-    const signature = new Webhook(secret).sign(webhookId(delivery), at, delivery.body)
-    const headers = { 'webhook-timestamp': timestamp, 'webhook-signature': signature }
-    return { ...delivery, headers: { ...delivery.headers, ...headers } }
-  }
+  const signed = (at: Date, secret = subscription.secret) => signedAt(delivery, { secret }, delivery.body, at)
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
   const give = (hook: Delivery) => zap.receive('new_contact', hook, subscription)
 

@@ -13,8 +13,19 @@ Reflect.set(createRequire(import.meta.url)('zapier-platform-core/src/constants')
 type AppFunction = (z: ZObject, bundle: Bundle) => unknown
 type Given = Partial<Omit<Bundle, 'meta'>> & { meta?: Partial<Bundle['meta']> }
 
+const Actions = zod.record(
+  zod.string(),
+  zod.object({ operation: zod.object({ inputFields: zod.custom<readonly object[]>(Array.isArray) }) }),
+)
+// Zapier's tester takes the fields, too, though its types say functions only.
+const AppFields = zod.custom<AppFunction>(Array.isArray)
 const AppFunction = zod.custom<AppFunction>((value) => typeof value === 'function')
 const Subscription = zod.object({ id: zod.string(), secret: zod.string() })
+const ChoicePage = zod.object({
+  results: zod.array(zod.object({ id: zod.string(), label: zod.string() })),
+  paging_token: zod.string().nullable(),
+})
+const Fields = zod.array(zod.looseObject({ key: zod.string() }))
 export type Subscription = zod.infer<typeof Subscription>
 
 /** The function at a path of the app: the very object, since Zapier's tester looks for it in the app. */
@@ -23,6 +34,13 @@ function functionAt(path: string): AppFunction {
     .split('.')
     .reduce<unknown>((part, key) => (part instanceof Object ? Reflect.get(part, key) : undefined), app)
   return AppFunction.parse(at, { error: () => `the app has no function ${path}` })
+}
+
+/** Where the function is that fills the dropdown of an action's field. */
+function choicesOf(key: string, field: string): string {
+  const { inputFields } = Actions.parse(app.creates)[key]?.operation ?? { inputFields: [] }
+  const at = inputFields.findIndex((each) => 'key' in each && each.key === field)
+  return `creates.${key}.operation.inputFields.${at}.choices.perform`
 }
 
 /** Every method that Zapier can call with a connection: all but the `perform` of a hook, which calls nobody. */
@@ -35,6 +53,10 @@ export const calls = [
   ),
   ...Object.keys(app.searches).map((key) => `searches.${key}.operation.perform`),
   ...Object.keys(app.creates).map((key) => `creates.${key}.operation.perform`),
+  choicesOf('add_contact_to_list', 'listId'),
+  choicesOf('send_message', 'campaignId'),
+  choicesOf('send_message', 'customChannel'),
+  choicesOf('update_contact', 'clearCustomFields'),
 ]
 
 export type Zap = ReturnType<typeof connectZap>
@@ -54,13 +76,28 @@ export function connectZap(server: Pick<TestServer, 'origin'>, account: Pick<Tes
 
   return {
     call,
-    create: (key: string, inputData: Record<string, unknown>) =>
-      call(`creates.${key}.operation.perform`, { inputData }),
+    /** One run of an action; `inputDataRaw` is what stands in the Zap, with `{{…}}` where a value is mapped. */
+    create: (key: string, inputData: Record<string, unknown>, inputDataRaw: Record<string, string> = {}) =>
+      call(`creates.${key}.operation.perform`, { inputData, inputDataRaw }),
     search: (key: string, inputData: Record<string, unknown>) =>
       call(`searches.${key}.operation.perform`, { inputData }),
-    /** One page of a dropdown. */
-    choices: (key: string, inputData: Record<string, unknown> = {}, page = 0) =>
-      ofTrigger('perform')(key, { inputData, meta: { page, isFillingDynamicDropdown: true } }),
+    /** One page of a dropdown, from its beginning or after the page that gave `token`. */
+    choices: async (key: string, field: string, token?: string) =>
+      ChoicePage.parse(
+        await call(choicesOf(key, field), {
+          meta: { isFillingDynamicDropdown: true, ...(token !== undefined && { paging_token: token }) },
+        }),
+      ),
+    /** One page of the dropdown of contacts. */
+    contactChoices: (page = 0) =>
+      ofTrigger('perform')('contacts', { meta: { page, isFillingDynamicDropdown: true } }),
+    /** The fields of an action, with those that the account's custom fields make. */
+    fields: async (key: string) =>
+      Fields.parse(
+        await tester(AppFields.parse(Actions.parse(app.creates)[key]?.operation.inputFields), {
+          authData: { base_url: server.origin, api_key: account.apiKey },
+        }),
+      ),
     /** Switches a Zap on whose hooks go to `targetUrl`. */
     subscribe: async (key: string, targetUrl: string, inputData: Record<string, unknown> = {}) =>
       Subscription.parse(await ofTrigger('performSubscribe')(key, { targetUrl, inputData })),

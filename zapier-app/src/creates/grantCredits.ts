@@ -1,6 +1,8 @@
-import { defineCreate, defineInputFields, type CreatePerform } from 'zapier-platform-core'
+import { defineCreate, defineInputFields, type Bundle, type ZObject } from 'zapier-platform-core'
+import * as zod from 'zod'
 import { clientOf, isHeaderText } from '../client.ts'
 import { outputFields } from '../fields.ts'
+import { readInput, requiredAmount, requiredText, text } from '../input.ts'
 import { sampleOf } from '../samples/samples.ts'
 import { withIdempotencyKey } from './idempotencyKey.ts'
 
@@ -16,9 +18,11 @@ const inputFields = defineInputFields([
   {
     key: 'amount',
     label: 'Credits',
-    type: 'number',
+    type: 'string',
     required: true,
-    helpText: 'How many to grant: above 0, with at most 3 decimals.',
+    placeholder: '100',
+    helpText:
+      'How many to grant: above 0, in digits with at most one point and 3 decimals after it. A separator for thousands, as in 1,000, is refused.',
   },
   { key: 'description', label: 'Description', type: 'string', helpText: 'Shown in the credit history.' },
   {
@@ -30,16 +34,26 @@ const inputFields = defineInputFields([
   },
 ])
 
-const perform: CreatePerform<typeof inputFields> = (z, bundle) =>
-  withIdempotencyKey(z, bundle, 'grant_credits', async (key) => {
-    const { idempotencyKey: enteredKey, ...body } = bundle.inputData
-    const idempotencyKey = enteredKey?.trim() || key
-    if (!isHeaderText(idempotencyKey))
-      throw new z.errors.HaltedError('Idempotency Key takes letters, digits and signs of ASCII, on one line')
+const Input = zod.object({
+  email: requiredText,
+  amount: requiredAmount,
+  description: text,
+  idempotencyKey: text,
+})
+
+function perform(z: ZObject, bundle: Bundle) {
+  const { idempotencyKey, ...body } = readInput(z, bundle, Input, inputFields)
+  if (idempotencyKey !== undefined && !isHeaderText(idempotencyKey))
+    throw new z.errors.HaltedError('Idempotency Key takes letters, digits and signs of ASCII, on one line')
+  const grant = async (key: string) => {
     const client = clientOf(z, bundle, { fields: inputFields })
-    const granted = (await client.grantCredits({ body, idempotencyKey })).body
+    const granted = (await client.grantCredits({ body, idempotencyKey: key })).body
     return { id: granted.sub_account_id, ...granted }
-  })
+  }
+  return idempotencyKey === undefined
+    ? withIdempotencyKey(z, bundle, 'grant_credits', grant)
+    : grant(idempotencyKey)
+}
 
 /** Grants credits to a sub-account, once per key (docs/interface.md#grant-credits). */
 export const grantCredits = defineCreate({

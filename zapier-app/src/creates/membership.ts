@@ -1,11 +1,17 @@
-import { defineCreate, defineInputFields, type CreatePerform } from 'zapier-platform-core'
-import { clientOf, ignoreNotFound } from '../client.ts'
+import { defineCreate, defineInputFields, type Bundle, type ZObject } from 'zapier-platform-core'
+import * as zod from 'zod'
+import { clientOf, undefinedOn } from '../client.ts'
 import { contactField, listField, outputFields } from '../fields.ts'
+import { readInput, requiredText } from '../input.ts'
 import { sampleOf } from '../samples/samples.ts'
-import { withIdempotencyKey } from './idempotencyKey.ts'
 
 const membership = (helpText: string) =>
-  defineInputFields([{ ...listField, required: true, helpText }, contactField])
+  defineInputFields([
+    { ...listField, required: true, helpText },
+    { ...contactField, required: true },
+  ])
+
+const Input = zod.object({ listId: requiredText, contactId: requiredText })
 
 const membershipOutput = (key: string, label: string) =>
   outputFields(
@@ -22,13 +28,13 @@ const joining = membership(
   'A Live campaign that is linked to it, with **Trigger on New Contacts Added to List** switched on, then sends its opening message, once for each contact.',
 )
 
-const join: CreatePerform<typeof joining> = (z, bundle) =>
-  withIdempotencyKey(z, bundle, 'add_contact_to_list', async (idempotencyKey) => {
-    const { listId, contactId } = bundle.inputData
-    const client = clientOf(z, bundle, { fields: joining })
-    const { body } = await client.joinList({ params: { id: listId }, body: { contactId }, idempotencyKey })
-    return { id: body.contactId, ...body }
-  })
+/** Needs no idempotency key: who is on the list already is not added again, and triggers nothing. */
+async function join(z: ZObject, bundle: Bundle) {
+  const { listId, contactId } = readInput(z, bundle, Input, joining)
+  const client = clientOf(z, bundle, { fields: joining })
+  const { body } = await client.joinList({ params: { id: listId }, body: { contactId } })
+  return { id: body.contactId, ...body }
+}
 
 /** Adds a contact to a list (docs/interface.md#add-a-contact-to-a-list). */
 export const addContactToList = defineCreate({
@@ -46,21 +52,21 @@ export const addContactToList = defineCreate({
 const leaving = membership('What a campaign has sent to the contact stays.')
 
 /** Needs no idempotency key: a repeat changes nothing. */
-const leave: CreatePerform<typeof leaving> = async (z, bundle) => {
-  const { listId, contactId } = bundle.inputData
+async function leave(z: ZObject, bundle: Bundle) {
+  const { listId, contactId } = readInput(z, bundle, Input, leaving)
   const options = { fields: leaving }
   const params = { id: listId, contactId }
-  const left = await ignoreNotFound(
+  const left = await undefinedOn(
+    ['CONTACT_NOT_FOUND'],
     z,
     bundle,
-    'CONTACT_NOT_FOUND',
     (client) => client.leaveList({ params }),
     options,
   )
   if (left !== undefined) return { id: left.body.contactId, ...left.body, wasMember: true }
   const { id } = (await clientOf(z, bundle, options).getContact({ params: { id: contactId } })).body
   const message = 'The contact was not on the list'
-  return { id, success: true, message, contactId: id, listId, wasMember: false }
+  return { id, success: true, message, contactId: id, listId, listName: null, wasMember: false }
 }
 
 /** Removes a contact from a list (docs/interface.md#add-a-contact-to-a-list); succeeds as well if it is not on it. */

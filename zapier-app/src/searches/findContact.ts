@@ -1,6 +1,8 @@
-import { defineInputFields, defineSearch, type SearchPerform } from 'zapier-platform-core'
-import { ignoreNotFound } from '../client.ts'
+import { defineInputFields, defineSearch, type Bundle, type ZObject } from 'zapier-platform-core'
+import * as zod from 'zod'
+import { undefinedOn } from '../client.ts'
 import { contactOutput } from '../fields.ts'
+import { readInput, text } from '../input.ts'
 import { sampleOf } from '../samples/samples.ts'
 
 const inputFields = defineInputFields([
@@ -9,7 +11,8 @@ const inputFields = defineInputFields([
     label: 'Phone',
     type: 'string',
     placeholder: '+15551234567',
-    helpText: 'With country code. When both are given, the phone is tried first, then the email.',
+    helpText:
+      'With country code. When both are given, the phone is tried first, then the email. A phone that cannot be one finds nobody.',
   },
   {
     key: 'email',
@@ -20,21 +23,22 @@ const inputFields = defineInputFields([
   },
 ])
 
-const perform: SearchPerform<typeof inputFields> = async (z, bundle) => {
-  // In a query the service reads a space before a word as `+`.
-  const [phoneNumber, email] = [bundle.inputData.phone?.trim(), bundle.inputData.email?.trim()]
-  if (!phoneNumber && !email)
+const Input = zod.object({ phone: text, email: text })
+
+/** What nobody has finds nobody, and what cannot be a phone or an email nobody has. */
+const nobody = ['CONTACT_NOT_FOUND', 'INVALID_PHONE', 'INVALID_EMAIL'] as const
+
+async function perform(z: ZObject, bundle: Bundle) {
+  const { phone, email } = readInput(z, bundle, Input, inputFields)
+  if (phone === undefined && email === undefined)
     throw new z.errors.HaltedError('Phone and Email are empty: fill one in, or map a field that has a value')
-  // The endpoint's own name for the phone, for its errors.
-  const fields = [...inputFields, { key: 'phoneNumber', label: 'Phone' }]
-  const found = await ignoreNotFound(
-    z,
-    bundle,
-    'CONTACT_NOT_FOUND',
-    (client) => client.findContact({ query: { phoneNumber, email } }),
-    { fields },
-  )
-  return found !== undefined && 'contact' in found.body ? [found.body.contact] : []
+  for (const query of [{ phoneNumber: phone }, { email }]) {
+    if (Object.values(query).every((value) => value === undefined)) continue
+    const options = { fields: inputFields }
+    const found = await undefinedOn(nobody, z, bundle, (client) => client.findContact({ query }), options)
+    if (found !== undefined && 'contact' in found.body) return [found.body.contact]
+  }
+  return []
 }
 
 /** Finds a contact by phone or email (docs/interface.md#find-a-contact). */

@@ -8,10 +8,12 @@ import {
   type ZObject,
 } from 'zapier-platform-core'
 import * as zod from 'zod'
-import { clientOf, ignoreNotFound } from '../client.ts'
+import { clientOf, undefinedOn } from '../client.ts'
 import { campaignField, channelField, outputFields } from '../fields.ts'
+import { readInput, text } from '../input.ts'
 import { sampleOf, type SampleKey } from '../samples/samples.ts'
 import { verifiedEvent } from './verifiedEvent.ts'
+import { withAnnounced } from './withAnnounced.ts'
 
 interface EventTriggerOptions {
   readonly key: SampleKey
@@ -23,8 +25,6 @@ interface EventTriggerOptions {
   readonly outputFields: PlainOutputField[]
   /** Whether only agencies receive the event: switching the Zap on with another account fails. */
   readonly agencyOnly?: boolean
-  /** Whether a Zap with this input gets the event. Without it the Zap gets every event of the type. */
-  readonly matches?: (event: Event, inputData: Bundle['inputData']) => boolean
 }
 
 /** The filter of a subscription, as fields (docs/interface.md#subscriptions). */
@@ -40,14 +40,14 @@ export const filterFields = defineInputFields([
   },
 ])
 
-const Filter = zod.object({ channel: zod.string().optional(), campaignId: zod.string().optional() })
+const Filter = zod.object({ channel: text, campaignId: text, listId: text })
 const SubscribedBundle = zod.object({ subscribeData: zod.object({ id: zod.string() }) })
 const TargetBundle = zod.object({ targetUrl: zod.string() })
 
-/** What a Zap gets of an event: its data and when it happened, and the event's id if the data has none. */
-const outputOf = ({ id, data, createdAt }: Event) => ({ id, ...data, occurredAt: createdAt })
-
-/** An instant trigger for one type of event. Incoming events and the recent ones in the editor have the same shape. */
+/**
+ * An instant trigger for one type of event. Incoming events and the recent ones in the editor have the same shape, and all the
+ * fields that are announced.
+ */
 export function eventTrigger({
   key,
   type,
@@ -55,11 +55,14 @@ export function eventTrigger({
   label,
   description,
   agencyOnly,
-  matches,
   ...fields
 }: EventTriggerOptions) {
-  const matchingOutputs = (events: readonly Event[], { inputData }: Bundle) =>
-    events.filter((event) => event.type === type && (matches?.(event, inputData) ?? true)).map(outputOf)
+  const announced = [...fields.outputFields, ...outputFields(['occurredAt', 'Occurred At', 'datetime'])]
+
+  /** What a Zap gets of an event: its data and when it happened, and the event's id if the data has none. */
+  const outputOf = ({ id, data, createdAt }: Event) =>
+    withAnnounced(announced, { id, ...data, occurredAt: createdAt })
+  const outputsOf = (events: readonly Event[]) => events.filter((event) => event.type === type).map(outputOf)
 
   return defineTrigger({
     key,
@@ -68,28 +71,30 @@ export function eventTrigger({
     operation: {
       type: 'hook',
       async performSubscribe(z: ZObject, bundle: Bundle) {
-        const client = clientOf(z, bundle)
+        const filter = readInput(z, bundle, Filter, fields.inputFields)
+        const client = clientOf(z, bundle, { fields: fields.inputFields, isSetup: true })
         if (agencyOnly === true && (await client.getMe()).body.type !== 'agency')
           throw new z.errors.Error('Only an agency account receives this; connect one.', 'AGENCY_ONLY', 403)
         const { targetUrl } = TargetBundle.parse(bundle)
-        const body = { targetUrl, events: [type], filter: Filter.parse(bundle.inputData) }
+        const body = { targetUrl, events: [type], filter }
         const { id, secret } = (await client.createWebhook({ body })).body
         return { id, secret }
       },
       async performUnsubscribe(z: ZObject, bundle: Bundle) {
         const { id } = SubscribedBundle.parse(bundle).subscribeData
-        await ignoreNotFound(z, bundle, 'WEBHOOK_NOT_FOUND', (client) =>
+        await undefinedOn(['WEBHOOK_NOT_FOUND'], z, bundle, (client) =>
           client.deleteWebhook({ params: { id } }),
         )
         return { id }
       },
-      perform: (z: ZObject, bundle: Bundle) => matchingOutputs([verifiedEvent(z, bundle)], bundle),
+      perform: (z: ZObject, bundle: Bundle) => outputsOf([verifiedEvent(z, bundle)]),
       async performList(z: ZObject, bundle: Bundle) {
-        const query = { type, ...Filter.parse(bundle.inputData) }
-        return matchingOutputs((await clientOf(z, bundle).listEvents({ query })).body.data, bundle)
+        const query = { type, ...readInput(z, bundle, Filter, fields.inputFields) }
+        const client = clientOf(z, bundle, { fields: fields.inputFields, isSetup: true })
+        return outputsOf((await client.listEvents({ query })).body.data)
       },
       inputFields: fields.inputFields,
-      outputFields: [...fields.outputFields, ...outputFields(['occurredAt', 'Occurred At', 'datetime'])],
+      outputFields: announced,
       sample: sampleOf(key),
     },
   })

@@ -1,47 +1,49 @@
-import { isEmpty } from '../client.ts'
-import { contactOutput, listField, messageOutput, outputFields, personOutput } from '../fields.ts'
+import { contactOutput, listField, messageContactOutput, messageOutput, outputFields } from '../fields.ts'
 import { eventTrigger, filterFields } from './eventTrigger.ts'
 
-export const newReply = eventTrigger({
-  key: 'new_reply',
-  type: 'message.reply',
-  noun: 'Reply',
-  label: 'New Reply',
-  description: 'Triggers when a message goes out to a contact on a custom channel, whoever sends it.',
-  inputFields: filterFields,
-  outputFields: outputFields(
-    ['id', 'Event ID'],
-    ['contactId', 'Contact ID'],
-    ['messageId', 'Message ID'],
-    ['userId', 'User ID'],
-    ['body', 'Text'],
-    ['toId', 'Recipient ID'],
-    ['channel', 'Channel'],
-    ['url', 'Link'],
-  ).concat(personOutput),
-})
-
-export const newIncomingMessage = eventTrigger({
+const newIncomingMessage = eventTrigger({
   key: 'new_incoming_message',
   type: 'message.received',
   noun: 'Message',
   label: 'New Incoming Message',
   description: 'Triggers when a message of a contact comes in.',
   inputFields: filterFields,
-  outputFields: [...messageOutput(), ...personOutput],
+  outputFields: [...messageOutput(), ...messageContactOutput],
 })
 
-export const messageFailed = eventTrigger({
+const newReply = eventTrigger({
+  key: 'new_reply',
+  type: 'message.reply',
+  noun: 'Reply',
+  label: 'New Outgoing Reply',
+  description: 'Triggers when a message goes out to a contact on a custom channel, whoever sends it.',
+  inputFields: filterFields,
+  outputFields: [
+    ...outputFields(
+      ['id', 'Event ID'],
+      ['contactId', 'Contact ID'],
+      ['messageId', 'Message ID'],
+      ['userId', 'User ID'],
+      ['body', 'Text'],
+      ['toId', 'Recipient ID'],
+      ['channel', 'Channel'],
+      ['url', 'Link to Conversation'],
+    ),
+    ...messageContactOutput,
+  ],
+})
+
+const messageFailed = eventTrigger({
   key: 'message_failed',
   type: 'message.failed',
   noun: 'Message',
   label: 'Message Failed',
   description: 'Triggers when an outgoing message could not be delivered at its first try.',
   inputFields: filterFields,
-  outputFields: [...messageOutput(), ...personOutput],
+  outputFields: [...messageOutput(), ...messageContactOutput],
 })
 
-export const newContact = eventTrigger({
+const newContact = eventTrigger({
   key: 'new_contact',
   type: 'contact.created',
   noun: 'Contact',
@@ -51,7 +53,7 @@ export const newContact = eventTrigger({
   outputFields: contactOutput(),
 })
 
-export const contactAddedToList = eventTrigger({
+const contactAddedToList = eventTrigger({
   key: 'contact_added_to_list',
   type: 'contact.added_to_list',
   noun: 'Contact',
@@ -63,10 +65,9 @@ export const contactAddedToList = eventTrigger({
     ...contactOutput('contact__'),
     ...outputFields(['list__id', 'List ID'], ['list__name', 'List Name']),
   ],
-  matches: ({ data }, { listId }) => isEmpty(listId) || ('list' in data && data.list.id === listId),
 })
 
-export const conversationNeedsHuman = eventTrigger({
+const conversationNeedsHuman = eventTrigger({
   key: 'conversation_needs_human',
   type: 'conversation.needs_human',
   noun: 'Conversation',
@@ -80,7 +81,7 @@ export const conversationNeedsHuman = eventTrigger({
   ],
 })
 
-export const contactOptedOut = eventTrigger({
+const contactOptedOut = eventTrigger({
   key: 'contact_opted_out',
   type: 'contact.opted_out',
   noun: 'Contact',
@@ -90,7 +91,7 @@ export const contactOptedOut = eventTrigger({
   outputFields: contactOutput(),
 })
 
-export const autoRechargeDue = eventTrigger({
+const autoRechargeDue = eventTrigger({
   key: 'auto_recharge_due',
   type: 'credits.auto_recharge',
   noun: 'Auto-Recharge',
@@ -108,3 +109,15 @@ export const autoRechargeDue = eventTrigger({
   ),
   agencyOnly: true,
 })
+
+/** The instant triggers, as a person is to find them. */
+export const eventTriggers = [
+  newIncomingMessage,
+  newReply,
+  messageFailed,
+  newContact,
+  contactAddedToList,
+  contactOptedOut,
+  conversationNeedsHuman,
+  autoRechargeDue,
+]

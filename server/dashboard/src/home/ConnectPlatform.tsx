@@ -56,7 +56,8 @@ export function ConnectPlatform({ workspace }: { workspace: Workspace }) {
               {listWords(workspace)}. The Live campaign of that list sends its opening message.
             </List.Item>
             <List.Item>
-              For replies, make a second Zap whose trigger is “New Reply”, and hand its text to your platform.
+              For replies, make a second Zap whose trigger is “New Outgoing Reply”, and hand its text to your
+              platform.
             </List.Item>
           </Steps>
           <Text size="sm" c="dimmed">

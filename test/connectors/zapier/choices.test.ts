@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { createContact, newEmail, newPhone, openAccount } from '../../support/factories.ts'
+import { suiteServer } from '../../support/suite.ts'
+import { send } from '../../support/webhooks.ts'
+import { connectZap } from './zap.ts'
+
+const server = suiteServer()
+const Identified = z.looseObject({ id: z.string() })
+
+describe('dropdowns', () => {
+  test('lists and campaigns by name, channels and custom fields in use, and contacts by what is known', async () => {
+    const campaigns = [{ name: 'Sales', status: 'Live' as const }]
+    const account = await openAccount(server, { lists: [{ name: 'Leads' }], campaigns })
+    const own = connectZap(server, account)
+    const john = await createContact(account, { email: newEmail('john'), customFields: { Company: 'Acme' } })
+    const jane = await createContact(account, { firstName: 'Jane', lastName: 'Doe', phone: newPhone() })
+    await send(account, { fromId: 'user-9' })
+    const only = (id: string, label = id) => ({ results: [{ id, label }], paging_token: null })
+    const shown = (field: string) => own.choices('send_message', field)
+    expect(await own.choices('add_contact_to_list', 'listId')).toEqual(only(account.listId('Leads'), 'Leads'))
+    expect(await shown('campaignId')).toEqual(only(account.campaignId('Sales'), 'Sales (Live)'))
+    expect(await shown('customChannel')).toEqual(only('crm'))
+    expect(await own.choices('update_contact', 'clearCustomFields')).toEqual(only('Company'))
+    expect(await own.contactChoices()).toEqual([
+      { id: expect.stringMatching(/^con_/), name: 'user-9' },
+      { id: jane.id, name: `Jane Doe (${String(jane.phone)})` },
+      { id: john.id, name: john.email },
+    ])
+  })
+
+  test('page by page, to the end and no further', async () => {
+    const names = Array.from({ length: 205 }, (_, index) => `List ${index}`)
+    const account = await openAccount(server, { lists: names.map((name) => ({ name })) })
+    const own = connectZap(server, account)
+    const sizes: number[] = []
+    const ids = new Set<string>()
+    let token: string | undefined
+    do {
+      const page = await own.choices('add_contact_to_list', 'listId', token)
+      sizes.push(page.results.length)
+      for (const { id } of page.results) ids.add(id)
+      token = page.paging_token ?? undefined
+    } while (token !== undefined && sizes.length < 4)
+    expect(sizes).toEqual([100, 100, 5])
+    expect(ids.size).toBe(205)
+  })
+
+  test('contacts by the number of the page', async () => {
+    const account = await openAccount(server)
+    for (let count = 0; count < 102; count += 1) await createContact(account)
+    const own = connectZap(server, account)
+    const pages = await Promise.all(
+      [0, 1, 2].map(async (page) => z.array(Identified).parse(await own.contactChoices(page))),
+    )
+    expect(pages.map(({ length }) => length)).toEqual([100, 2, 0])
+    expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(102)
+  })
+})
+
+describe('custom fields', () => {
+  const names = ['company', 'Company size', 'größe', '__a.b', 'customFields', 's', "it's %5f!"]
+
+  test('each that is in use is asked for by name, in Create Contact and Update Contact', async () => {
+    const account = await openAccount(server)
+    const customFields = { ...Object.fromEntries(names.map((name) => [name, 'x'])), seats: 3, member: true }
+    await createContact(account, { customFields })
+    const own = connectZap(server, account)
+    const expected = [
+      ...[...names, 'seats'].map((label) => ({ label, type: 'string' })),
+      { label: 'member', type: 'boolean' },
+    ]
+    const { id: contactId } = await createContact(account)
+    const inputs = { create_contact: { phone: newPhone() }, update_contact: { contactId } }
+    const asked = new Map<string, Record<string, string>>()
+    for (const key of Object.keys(inputs)) {
+      const fields = await own.fields(key)
+      const added = fields.filter((field) => field.key.startsWith('customValue'))
+      expect(added).toHaveLength(expected.length)
+      expect(added).toEqual(expect.arrayContaining(expected.map((field) => expect.objectContaining(field))))
+      expect(new Set(fields.map((field) => field.key)).size).toBe(fields.length)
+      for (const field of added) expect(field.key).toMatch(/^[A-Za-z0-9]+(_[A-Za-z0-9]+)*$/)
+      asked.set(key, Object.fromEntries(added.map((field) => [field.key, `a ${String(field['label'])}`])))
+    }
+    const values = Object.fromEntries([...names, 'seats', 'member'].map((name) => [name, `a ${name}`]))
+    for (const [key, input] of Object.entries(inputs)) {
+      const given = { ...input, ...asked.get(key), customFields: { new: 'one' } }
+      expect(await own.create(key, given)).toMatchObject({ customFields: { ...values, new: 'one' } })
+    }
+  })
+
+  test('what is left empty changes nothing, and values of a list are joined', async () => {
+    const account = await openAccount(server)
+    const { id: contactId } = await createContact(account, { customFields: { plan: 'free', tags: 'x' } })
+    const update = { contactId, customValueplan: '', customValuetags: ['a', 'b'] }
+    const updated = await connectZap(server, account).create('update_contact', update)
+    expect(updated).toMatchObject({ customFields: { plan: 'free', tags: 'a, b' } })
+  })
+})

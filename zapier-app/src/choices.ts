@@ -1,0 +1,52 @@
+import type { Client } from '@replyloop/shared/client/client'
+import { maxPageSize } from '@replyloop/shared/values/limits'
+import type { Bundle, ZObject } from 'zapier-platform-core'
+import { clientOf } from './client.ts'
+
+/** Which page to read. */
+interface PageQuery {
+  readonly limit: number
+  readonly cursor?: string
+}
+
+/** The choices of a page, each with what a person reads, and where the next page begins. */
+interface ChoicePage {
+  readonly choices: readonly { readonly id: string; readonly label: string }[]
+  readonly nextCursor: string | null
+}
+
+/** A dropdown that is filled from the account, page by page. */
+const dropdown = (readPage: (client: Client, query: PageQuery) => Promise<ChoicePage>) => ({
+  async perform(z: ZObject, bundle: Bundle) {
+    const { paging_token: cursor } = bundle.meta
+    const { choices, nextCursor } = await readPage(clientOf(z, bundle), {
+      limit: maxPageSize,
+      ...(cursor && { cursor }),
+    })
+    return { results: [...choices], paging_token: nextCursor }
+  },
+})
+
+/** The lists of the account, by name. */
+export const lists = dropdown(async (client, query) => {
+  const { data, nextCursor } = (await client.listLists({ query })).body
+  return { choices: data.map(({ id, name }) => ({ id, label: name })), nextCursor }
+})
+
+/** The campaigns of the account, by name and status. */
+export const campaigns = dropdown(async (client, query) => {
+  const { data, nextCursor } = (await client.listCampaigns({ query })).body
+  return { choices: data.map(({ id, name, status }) => ({ id, label: `${name} (${status})` })), nextCursor }
+})
+
+/** The channels in use. */
+export const channels = dropdown(async (client, query) => {
+  const { data, nextCursor } = (await client.listChannels({ query })).body
+  return { choices: data.map(({ name }) => ({ id: name, label: name })), nextCursor }
+})
+
+/** The names of the custom fields in use. */
+export const customFieldNames = dropdown(async (client, query) => {
+  const { data, nextCursor } = (await client.listCustomFields({ query })).body
+  return { choices: data.map(({ name }) => ({ id: name, label: name })), nextCursor }
+})
