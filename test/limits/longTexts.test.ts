@@ -1,4 +1,6 @@
 import { templateVariable } from '@replyloop/shared/contract/campaign'
+import { CreateContact } from '@replyloop/shared/contract/contact'
+import { parseInput } from '@replyloop/shared/contract/parse'
 import { maxMediaBytes } from '@replyloop/shared/values/limits'
 import { isCourtesy } from '../../server/src/modules/bot/retrieval/courtesy.rules.ts'
 import { sendablePassages } from '../../server/src/modules/bot/retrieval/passages.rules.ts'
@@ -8,6 +10,8 @@ import { renderTemplate } from '../../server/src/modules/campaigns/template.rule
 import { optOutCommandOf } from '../../server/src/modules/consent/optOut.rules.ts'
 import { decodeDataUri } from '../../server/src/modules/conversations/mediaType.ts'
 import { fieldNamed, mapColumns, requireIdentity } from '../../server/src/modules/transfers/columns.rules.ts'
+import { unescapeCell } from '../../server/src/modules/transfers/csv.rules.ts'
+import { readRow } from '../../server/src/modules/transfers/readRow.rules.ts'
 import { expectLinearTime } from './processorTime.ts'
 
 const accents = (length: number) => `a${'\u0301\u0323'.repeat(length)}`
@@ -60,6 +64,31 @@ test('a data URI of the largest file, and hostile ones as long, are read in time
     expectLinearTime((of) => decodeDataUri(`data:image/png;base64,${data.repeat(of / data.length)}`), length)
   expectLinearTime((of) => decodeDataUri(`data:${';'.repeat(of)}`), length)
 })
+
+test.each([' ', ',', ', ', '\n', '; ', ' :::', 'a,', 'x@', '{{', '+1', '="'])(
+  'cells and fields that are %j over and over are soon read or refused',
+  (part) => {
+    const columns = mapColumns(['phone', 'email', 'full name'], {})
+    const textOf = (length: number) => `a${part.repeat(length)}a,`
+    for (const cells of [
+      (text: string) => [text, '', ''],
+      (text: string) => ['', text, ''],
+      (text: string) => ['', 'a@x.test', text],
+    ])
+      expectLinearTime((length) => readRow(columns, cells(textOf(length))), 2000)
+    expectLinearTime((length) => unescapeCell(`="${part.repeat(length)}`), 2000)
+    expectLinearTime((length) => {
+      const text = textOf(length)
+      parseInput(CreateContact, {
+        phone: text,
+        phone_number: text,
+        first_name: text,
+        email: text,
+        customFields: text,
+      })
+    }, 2000)
+  },
+)
 
 const someone = { firstName: 'Ann', lastName: null, phone: null, email: null, customFields: {} }
 

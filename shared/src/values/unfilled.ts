@@ -4,10 +4,19 @@ const noValues: readonly string[] = ['undefined', 'null', 'NaN']
 /** The parts of a text that a tool has not replaced by a value: of Zapier, n8n and HubSpot, of scripts, of Mailchimp. */
 const placeholder = /\{\{.*?\}\}|\$\{.*?\}|\*\|.*?\|\*|\[object Object\]/gs
 
+/** What is longer is no placeholder, and would take long to look through. */
+const maxLength = 500
+
+/** A text without its placeholders. */
+const withoutPlaceholders = (text: string): string =>
+  text.length > maxLength ? text : text.replace(placeholder, '')
+
 /** Whether a text is what a tool leaves of a field that it has not filled, such as `{{contact.first_name}}`. */
-export const isUnfilled = (text: string): boolean =>
-  noValues.includes(text.trim()) || (isUnfilledId(text) && text.replace(placeholder, '').trim() === '')
+export function isUnfilled(text: string): boolean {
+  const left = withoutPlaceholders(text)
+  return noValues.includes(text.trim()) || (left !== text && left.trim() === '')
+}
 
 /** The same of an id, which is the same for everything as soon as any part of it is not filled. */
 export const isUnfilledId = (id: string): boolean =>
-  noValues.includes(id.trim()) || id.replace(placeholder, '') !== id
+  noValues.includes(id.trim()) || withoutPlaceholders(id) !== id

@@ -21,9 +21,12 @@ export function escapeCell(cell: string): string {
 /** A formula by which a spreadsheet is told that a number is text, such as `="+15551234567"` or `=+15551234567`. */
 const textFormula = /^="((?:[^"]|"")*)"$|^=(\+?\d[\d\s().-]*)$/
 
+/** A spreadsheet takes no longer text in a formula. */
+const maxTextFormula = 255
+
 /** The cell as it was before `escapeCell`, or before somebody made it a text for a spreadsheet. */
 export function unescapeCell(cell: string): string {
-  const [, quoted, number] = textFormula.exec(cell) ?? []
+  const [, quoted, number] = (cell.length <= maxTextFormula && textFormula.exec(cell)) || []
   if (quoted !== undefined) return quoted.replaceAll('""', '"')
   return number ?? cell.replace(escaped, '').replace(innerEscaped, '$1')
 }

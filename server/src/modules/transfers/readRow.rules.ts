@@ -67,7 +67,7 @@ export function sourceOf(
 /** The phones or emails of a cell: address books put several into one. */
 export const valuesIn = (cell: string): string[] =>
   cell
-    .split(/\s+:::\s+|[;,\n](?=\s*(?:[+＋]|00|[^\s,;@]+@))/)
+    .split(/\s:::\s|[;,\n](?=[ \t]*(?:[+＋]|00|[^\s,;@]+@))/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
@@ -85,8 +85,8 @@ export function isNoValue(field: string, cell: string): boolean {
 /** The first and the last name in a full one, such as `Jane Doe` or `Doe, Jane`. */
 function namesIn(cell: string): [string, string][] {
   if (isNoValue('fullName', cell)) return []
-  const [, last, first] = /^([^,]+),\s*([^,]+)$/.exec(cell.trim()) ?? []
-  if (last !== undefined && first !== undefined)
+  const [last = '', first, ...more] = cell.split(',').map((part) => part.trim())
+  if (first && more.length === 0)
     return [
       ['firstName', first],
       ['lastName', last],
