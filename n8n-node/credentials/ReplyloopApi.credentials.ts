@@ -43,7 +43,7 @@ export class ReplyloopApi implements ICredentialType {
       required: true,
       placeholder: 'e.g. rl_…',
       description:
-        'From the dashboard: Settings > Account > API Key > Generate; a new key ends the one before',
+        'From the dashboard: Settings > API keys > Make a key, with full access for triggers and messages',
     },
   ]
 
@@ -62,7 +62,7 @@ export class ReplyloopApi implements ICredentialType {
     rules: [
       failOnCode(
         'UNAUTHORIZED',
-        'The API key is not valid: copy the current one, since a new key ends the one before',
+        'The API key is not valid: it is mistyped, or it was ended, replaced or has expired',
       ),
       failOnCode('HTTPS_REQUIRED', 'Start the Base URL with https://'),
       failOnCode('RATE_LIMITED', 'The account has used up its requests for now: try again in a minute'),

@@ -21,6 +21,7 @@ describe('the API key', () => {
       exists: true,
       lastFour: String(apiKey).slice(-4),
       createdAt: expect.stringMatching(/Z$/),
+      lastUsedAt: null,
     })
     const me = (key: string) => askPage(server, undefined, 'GET', '/me', { headers: { 'x-api-key': key } })
     expect(await me(String(apiKey))).toMatchObject({ status: 200, body: { id: account.id } })
@@ -36,12 +37,16 @@ describe('the API key', () => {
 describe('the Custom Channel Webhook', () => {
   test('is set, read, tried with a signed example, unset, and set again with the same secret', async () => {
     const { owner } = await openOwner(server)
-    expect(await bodyOf(owner, 'GET', '/reply_webhook')).toEqual({ url: null, secretLastFour: null })
+    expect(await bodyOf(owner, 'GET', '/reply_webhook')).toEqual({
+      url: null,
+      secretLastFour: null,
+      hasAuthorization: false,
+    })
     expect(await owner.ask('POST', '/reply_webhook/test')).toMatchObject(apiError(404, 'NOT_FOUND'))
     const set = await bodyOf(owner, 'PUT', '/reply_webhook', { url: receiver.url })
     const { secret } = await bodyOf(owner, 'GET', '/reply_webhook/secret')
     const secretLastFour = String(secret).slice(-4)
-    expect(set).toEqual({ url: receiver.url, secretLastFour })
+    expect(set).toEqual({ url: receiver.url, secretLastFour, hasAuthorization: false })
     const tried = await bodyOf(owner, 'POST', '/reply_webhook/test')
     expect(tried).toMatchObject({ accepted: true, status: 200, error: null })
     const sent = await receiver.waitFor(({ body }) => body.includes('This is a test'))
@@ -54,7 +59,11 @@ describe('the Custom Channel Webhook', () => {
       toId: 'test',
       userId: expect.stringMatching(/^usr_/),
     })
-    expect(await bodyOf(owner, 'DELETE', '/reply_webhook')).toEqual({ url: null, secretLastFour })
+    expect(await bodyOf(owner, 'DELETE', '/reply_webhook')).toEqual({
+      url: null,
+      secretLastFour,
+      hasAuthorization: false,
+    })
     expect(await bodyOf(owner, 'PUT', '/reply_webhook', { url: receiver.url })).toEqual(set)
     expect(await bodyOf(owner, 'GET', '/reply_webhook/secret')).toEqual({ secret })
   })

@@ -25,6 +25,7 @@ describe('201', () => {
       targetUrl,
       events: ['message.reply', 'contact.created'],
       filter: { channel: 'crm', campaignId: null, listId: null },
+      hasAuthorization: false,
       active: true,
       disabledReason: null,
       failingSince: null,

@@ -110,6 +110,15 @@ onDatabase('A lane', (database) => {
     expect(lane.settled).toEqual(['a1 refused 1', 'a2 accepted 1'])
   })
 
+  test('leaves out what may have arrived when it sends again what has failed', async () => {
+    const lane = plant('lane_maybe', (item) => (item === '-maybe' ? 'unknown' : 'refused'))
+    await lane.add('-maybe', '-no')
+    await untilIdle()
+    expect(await db.write((tx) => replay(tx, 'lane_maybe', 0))).toBe(1)
+    await untilIdle()
+    expect(lane.sent).toEqual(['-maybe', '-no', '-no'])
+  })
+
   test('shows its history, and sends again from it what has failed', async () => {
     let isDown = true
     const lane = plant('lane_replay', (item) => (isDown && item !== '-ok' ? 'failed' : 'accepted'))

@@ -1,3 +1,4 @@
+import { askDashboard } from '../support/dashboardApi.ts'
 import { openAccount } from '../support/factories.ts'
 import { readMessage } from '../support/messages.ts'
 import { selfSigned } from '../support/selfSigned.ts'
@@ -8,7 +9,10 @@ import {
   answer,
   endlessBody,
   halfAnswer,
+  halfAnswerOf,
   hangUp,
+  heldAnswer,
+  interim,
   redirectTo,
   stalledBody,
   startWebhookReceiver,
@@ -19,6 +23,7 @@ import {
   secondAttemptMs,
   send,
   setReplyWebhook,
+  subscribe,
   thirdAttemptMs,
   webhookId,
 } from '../support/webhooks.ts'
@@ -37,7 +42,8 @@ describe('an attempt is kept with what came of it', () => {
     ['a refusal', answer(404), 'status', 404],
     ['301', redirectTo('https://elsewhere.test/', 301), 'redirect', 301],
     ['a hang-up', hangUp, 'connect', null],
-    ['half an answer', halfAnswer, 'connect', 200],
+    ['a 100 and then a hang-up', interim([100], hangUp), 'connect', null],
+    ['an error status with half a body', halfAnswerOf(500), 'status', 500],
   ])('%s is Failed, and tried again', async (_name, behaviour, kind, status) => {
     receiver.behave(behaviour, answer(204))
     const id = await send(acme)
@@ -61,6 +67,28 @@ describe('an attempt is kept with what came of it', () => {
     expect(new Set((await log.attempts(acme.id)).map((attempt) => attempt.webhookId)).size).toBe(1)
     await after(day)
     expect(receiver.deliveries).toHaveLength(2)
+  })
+
+  describe.each(['the reply webhook', 'a subscription'])('of %s, a 2xx counts with its headers', (which) => {
+    test.each<[string, Behaviour, string | null]>([
+      ['100, and then 200', interim([100], answer(200, {}, 'ok')), 'ok'],
+      ['100, 103 and 100, and then 200', interim([100, 103, 100], answer(200, {}, 'ok')), 'ok'],
+      ['a body that never ends', stalledBody, 'slow'],
+      ['half a body', halfAnswer, 'half'],
+      ['100, and then half a body', interim([100], halfAnswer), 'half'],
+    ])('%s is Sent', async (_name, behaviour, kept) => {
+      if (which === 'a subscription') await setReplyWebhook(server, acme, null)
+      const lane = which === 'a subscription' ? (await subscribe(acme, receiver.url)).id : acme.id
+      receiver.behave(behaviour)
+      expect(await becomes(acme, await send(acme), 'Sent')).toMatchObject({ attempts: 1, error: null })
+      expect(await log.attempts(lane)).toMatchObject([{ kind: null, status: 200, answer: kept }])
+    })
+  })
+
+  test('Send test says so too', async () => {
+    receiver.behave(interim([100], stalledBody))
+    const tested = await askDashboard(server, acme, 'POST', '/reply_webhook/test')
+    expect(tested).toMatchObject({ status: 200, body: { accepted: true, status: 200, answer: 'slow' } })
   })
 
   test('an answer of 1 GiB is accepted for its status, and cut', async () => {
@@ -100,13 +128,15 @@ describe('an attempt is kept with what came of it', () => {
     await secure.close()
   })
 
-  test('timeout, after 15 s without the end of an answer', async () => {
-    receiver.behave(stalledBody)
+  test('timeout, after 15 s without the headers of an answer', async () => {
+    const { behaviour, release } = heldAnswer()
+    receiver.behave(interim([100], behaviour))
     const { error } = await becomes(acme, await send(acme), 'Failed')
-    expect(error).toMatchObject({ kind: 'timeout', status: 200, detail: expect.stringContaining('15 s') })
+    expect(error).toMatchObject({ kind: 'timeout', status: null, detail: expect.stringContaining('15 s') })
     const [attempt] = await log.attempts(acme.id)
-    expect(attempt).toMatchObject({ kind: 'timeout', answer: 'slow' })
+    expect(attempt).toMatchObject({ kind: 'timeout', answer: null })
     expect(attempt?.durationMs).toBeGreaterThanOrEqual(14_990)
+    release()
   })
 
   test('the first 2 KiB of the answer, of a failure and of a success, also when they are no text', async () => {

@@ -1,7 +1,7 @@
 import { makeApiKey } from '../../server/src/modules/accounts/apiKey.ts'
-import { declareAccount, apiError, openAccount } from '../support/factories.ts'
+import { declareAccount, apiError, ask, openAccount } from '../support/factories.ts'
 import { startServer, type Declaration } from '../support/server.ts'
-import { openSession, fieldsOf, password, signIn } from '../support/dashboardApi.ts'
+import { openSession, fieldsOf, password, rowsOf, signIn } from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
@@ -93,5 +93,63 @@ test('the audit log tells what a file changed of an account, once, and who ran i
   await server.provision({ ...account, password: changed.password, replyWebhook: null })
   expect(fieldsOf(await owner.ask('GET', '/audit_log'))).toMatchObject({
     data: [{ action: 'reply_webhook_removed', ...byOperator }, {}, {}, {}, {}],
+  })
+})
+
+describe('named keys in a file', () => {
+  const scoped = (given: object = {}) => ({ name: 'n8n', scope: 'read' as const, ...given })
+  const me = (apiKey: string) => ask(server, 'GET', '/me', { headers: { 'x-api-key': apiKey } })
+  const madeKeys = async (account: Declaration) => {
+    const { accounts } = await server.provision(account)
+    return accounts[0]?.apiKeys ?? []
+  }
+
+  test('are made once and printed once; what the file leaves out stays, and its changes are made', async () => {
+    const account = declareAccount({
+      password,
+      apiKeys: [scoped(), scoped({ name: 'Zapier', scope: 'full' })],
+    })
+    const [made, other] = await madeKeys(account)
+    const apiKey = made?.apiKey ?? ''
+    expect(await me(apiKey)).toMatchObject({ status: 200, body: { email: account.email } })
+    expect(await madeKeys(account)).toEqual([
+      { name: 'n8n', id: made?.id, apiKey: null },
+      { name: 'Zapier', id: other?.id, apiKey: null },
+    ])
+    const own = makeApiKey()
+    const changed = { ...account, apiKeys: [scoped({ scope: 'contacts', apiKey: own })] }
+    expect(await madeKeys(changed)).toEqual([{ name: 'n8n', id: made?.id, apiKey: own }])
+    expect(await madeKeys(changed)).toEqual([{ name: 'n8n', id: made?.id, apiKey: null }])
+    expect(await me(apiKey)).toMatchObject(apiError(401, 'UNAUTHORIZED'))
+    expect(await me(own)).toMatchObject({ status: 200 })
+    expect(await me(other?.apiKey ?? '')).toMatchObject({ status: 200 })
+    const owner = await openSession(server, account.email)
+    const listed = { body: { data: [{ name: 'Zapier' }, { name: 'n8n', scope: 'contacts', madeBy: null }] } }
+    expect(await owner.ask('GET', '/api_keys')).toMatchObject(listed)
+    const log = rowsOf(await owner.ask('GET', '/audit_log')).filter(({ action }) => action !== 'signed_in')
+    expect(log).toMatchObject([{ action: 'api_key_changed', subject: `n8n (contacts), …${own.slice(-4)}` }])
+  })
+
+  test('end by a date in the past, and go on once the date is taken away', async () => {
+    const account = declareAccount({ apiKeys: [scoped({ expiresAt: '2020-01-01T00:00:00Z' })] })
+    const [made] = await madeKeys(account)
+    expect(await me(made?.apiKey ?? '')).toMatchObject(apiError(401, 'UNAUTHORIZED'))
+    await madeKeys({ ...account, apiKeys: [scoped()] })
+    expect(await me(made?.apiKey ?? '')).toMatchObject(apiError(401, 'UNAUTHORIZED'))
+    await madeKeys({ ...account, apiKeys: [scoped({ expiresAt: null })] })
+    expect(await me(made?.apiKey ?? '')).toMatchObject({ status: 200 })
+  })
+
+  test('are refused by their place where the key is another one, or one that somebody has ended', async () => {
+    const [ended, taken] = [makeApiKey(), makeApiKey()]
+    const account = declareAccount({ password, apiKey: taken, apiKeys: [scoped({ apiKey: ended })] })
+    const [made] = await madeKeys(account)
+    const second = (apiKey: string) =>
+      server.provision({ ...account, apiKeys: [scoped({ name: 'A' }), scoped({ name: 'B', apiKey })] })
+    await expect(second(taken)).rejects.toThrow('accounts[0].apiKeys[1].apiKey is or was another key')
+    await expect(second(ended)).rejects.toThrow('accounts[0].apiKeys[1].apiKey is or was another key')
+    const owner = await openSession(server, account.email)
+    await owner.ask('DELETE', `/api_keys/${made?.id}`)
+    await expect(server.provision(account)).rejects.toThrow('accounts[0].apiKeys[0].apiKey is or was another')
   })
 })

@@ -8,8 +8,10 @@ import {
   halfAnswer,
   hangUp,
   heldAnswer,
+  interim,
   redirectTo,
   stalledBody,
+  type Behaviour,
 } from '../support/webhookReceiver.ts'
 
 const safeFetch = suiteSafeFetch()
@@ -108,6 +110,68 @@ describe('an answer', () => {
     expect(half.body?.toString()).toBe('half')
   })
 
+  test.each([
+    ['one 100', [100]],
+    ['several', [100, 103, 102, 100, 103]],
+  ] as const)(
+    'after %s that nobody asked for is the last, also to the next request',
+    async (_name, interims) => {
+      receiver.behave(interim(interims, answer(201, { 'x-last': '1' }, 'made')))
+      for (const time of ['first', 'second']) {
+        const result = await fetch(get(receiver.url, { method: 'POST', body: time }))
+        expect(result).toMatchObject({ ok: true, status: 201, truncated: false, headers: { 'x-last': '1' } })
+        expect(result.body?.toString()).toBe('made')
+      }
+    },
+  )
+
+  describe('whose status is all that counts', () => {
+    const post = () => fetch(get(receiver.url, { method: 'POST', body: '{}', onlyStatus: true }))
+
+    test.each<[string, Behaviour, string]>([
+      ['stalls', stalledBody, 'slow'],
+      ['is cut', halfAnswer, 'half'],
+      ['stalls behind a 100', interim([100], stalledBody), 'slow'],
+    ])('is complete though its body %s, with what came of it', async (_name, behaviour, came) => {
+      receiver.behave(behaviour, answer())
+      const started = performance.now()
+      const result = await post()
+      expect(result).toMatchObject({ ok: true, status: 200, truncated: true })
+      expect(result.body?.toString()).toBe(came)
+      expect(performance.now() - started).toBeLessThan(10_000)
+      expect(await post()).toMatchObject({ ok: true, status: 200, truncated: false }) // over a new connection
+    })
+
+    test('is complete though the caller goes while its body comes', async () => {
+      const caller = new AbortController()
+      receiver.behave((response, delivery) => {
+        setTimeout(() => caller.abort(), 200)
+        return stalledBody(response, delivery)
+      })
+      const given = { onlyStatus: true, signal: caller.signal }
+      expect(await fetch(get(receiver.url, given))).toMatchObject({ ok: true, status: 200, truncated: true })
+    })
+
+    test('fails as any other when its headers do not come in time, or the connection ends before', async () => {
+      const { behaviour, release } = heldAnswer()
+      receiver.behave(behaviour, interim([100], hangUp))
+      const late = await fetch(get(receiver.url, { onlyStatus: true, timeoutMs: 100 }))
+      expect(late).toMatchObject({ ok: false, kind: 'timeout', status: null })
+      expect(await post()).toMatchObject({ ok: false, kind: 'connect', status: null })
+      release()
+    })
+
+    test('cuts the connection of a body that never ends', async () => {
+      const { promise: cut, resolve } = Promise.withResolvers<void>()
+      receiver.behave((response, delivery) => {
+        response.once('close', () => resolve())
+        return stalledBody(response, delivery)
+      })
+      await post()
+      await cut
+    })
+  })
+
   test('of later requests comes over the connections of earlier ones', async () => {
     const ports = new Set<number | undefined>()
     receiver.behave((response) => {
@@ -132,7 +196,7 @@ describe('an answer', () => {
     receiver.behave(behaviour)
     const pending = closing.fetch(get(receiver.url))
     await receiver.next()
-    await closing.close()
+    closing.close()
     expect(await pending).toMatchObject({ ok: false, kind: 'aborted' })
     release()
   })

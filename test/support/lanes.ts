@@ -20,7 +20,8 @@ import { isBusy } from './webhooks.ts'
 export type Outcome = AttemptResult['outcome']
 
 const resultOf = (outcome: Outcome): AttemptResult => {
-  const error = outcome === 'accepted' ? null : ({ kind: 'connect', detail: `it was ${outcome}` } as const)
+  const kind = outcome === 'unknown' ? 'unknown_outcome' : 'connect'
+  const error = outcome === 'accepted' ? null : ({ kind, detail: `it was ${outcome}` } as const)
   return { outcome, attempt: { durationMs: 1, status: null, responseBody: null, error } }
 }
 
@@ -117,8 +118,9 @@ export function suiteLanes({ connect }: Pick<TestDatabase, 'connect'>) {
         }),
       /** What its history says, the latest first: each item with its state, and why its attempts failed. */
       history: async () =>
-        (await listLaneHistory(db.read, lane, { limit: 10 }, 10)).map(({ delivery, attempts }) =>
-          [nameOf(delivery.itemId), delivery.state, ...attempts.map(({ kind }) => kind)].join(' '),
+        (await listLaneHistory(db.read, { lane, subscriptionId: null, channelId: null }, {}, 10)).map(
+          ({ delivery, attempts }) =>
+            [nameOf(delivery.itemId), delivery.state, ...attempts.map(({ kind }) => kind)].join(' '),
         ),
     }
   }

@@ -70,7 +70,7 @@ async function startOpenAiEngine() {
         ...options,
       }).answer({ ...conversation, ...given }, signal),
     async close() {
-      await safeFetch.close()
+      safeFetch.close()
       await server.close()
     },
   }

@@ -10,7 +10,7 @@ const WithId = z.looseObject({ id: z.string() })
 /** Paths that together show everything an account has. */
 const statePaths = words(`
     /me /contacts?limit=100 /lists /campaigns /messages /webhooks /imports /exports
-    /credits/transactions /members /audit_log /api_key /reply_webhook /settings /agency/subaccounts
+    /credits/transactions /members /audit_log /api_keys /reply_webhook /settings /agency/subaccounts
     /conversations /connected_channels
   `)
 
@@ -37,6 +37,7 @@ export async function openPopulatedAccount(server: TestServer) {
     events: ['message.reply'],
   })
   const memberId = await post('/members', { email: newEmail('member'), name: 'Max Hush' })
+  const keyId = await post('/api_keys', { name: 'Tool Hush', scope: 'contacts' })
   const channelId = await post('/connected_channels', { kind: 'sandbox' })
   const files = importsOf(server, account)
   const importId = await files.begin('phone,first_name\n+15558887777,Ida Hush\nnonsense,Jo Hush\n')
@@ -44,7 +45,7 @@ export async function openPopulatedAccount(server: TestServer) {
   const { id: exportId } = await files.exportFile()
 
   // With the key wherever possible, since a session may send only so many requests a minute.
-  const sessionOnly = ['/members', '/audit_log']
+  const sessionOnly = ['/members', '/audit_log', '/api_keys']
   const read = async (path: string) =>
     sessionOnly.includes(path) ? (await owner.ask('GET', path)).body : (await files.ask('GET', path)).body
   const state = () => Promise.all(statePaths.map(async (path) => [path, await read(path)]))
@@ -58,6 +59,7 @@ export async function openPopulatedAccount(server: TestServer) {
     webhookId,
     channelId,
     memberId,
+    keyId,
     importId,
     exportId,
     subAccount: { id: account.subAccount(subEmail).id, email: subEmail },

@@ -28,6 +28,18 @@ export const answer =
     response.writeHead(status, headers).end(body)
   }
 
+/** Sends interim responses that nobody asked for, and then behaves as told. */
+export const interim =
+  (interims: readonly (100 | 102 | 103)[], then: Behaviour = answer()): Behaviour =>
+  (response, delivery) => {
+    for (const status of interims) {
+      if (status === 100) response.writeContinue()
+      else if (status === 102) response.writeProcessing()
+      else response.writeEarlyHints({ link: '</style.css>; rel=preload' })
+    }
+    return then(response, delivery)
+  }
+
 /** Redirects the sender. */
 export const redirectTo = (location: string, status = 302): Behaviour => answer(status, { location })
 
@@ -37,10 +49,13 @@ export const hangUp: Behaviour = (response) => {
 }
 
 /** Sends a status and the beginning of a body, and then closes the connection. */
-export const halfAnswer: Behaviour = (response) => {
-  response.writeHead(200, { 'content-length': '1000' })
-  response.write('half', () => response.destroy())
-}
+export const halfAnswerOf =
+  (status: number): Behaviour =>
+  (response) => {
+    response.writeHead(status, { 'content-length': '1000' })
+    response.write('half', () => response.destroy())
+  }
+export const halfAnswer = halfAnswerOf(200)
 
 /** Sends a status and the beginning of a body, and then nothing more. */
 export const stalledBody: Behaviour = (response) => {

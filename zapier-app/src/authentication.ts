@@ -23,7 +23,7 @@ export const authentication = {
       label: 'API Key',
       type: 'password',
       required: true,
-      helpText: `From the dashboard: **Settings > Account > API Key > Generate**; a new key ends the one before. [Where to find it](${manualUrl}#connect-an-account)`,
+      helpText: `From the dashboard: **Settings > API keys > Make a key**, with full access. [Where to find it](${manualUrl}#connect-an-account)`,
     },
   ],
   test: readAccount,

@@ -21,7 +21,7 @@ export function toZapierError(z: ZObject, error: ApiError, labels: FieldLabels =
   const message = replaceFieldNames(error.message, labels)
   if (status === 401)
     return new z.errors.ExpiredAuthError(
-      `${message}. Reconnect the account with its current API key; a new key ends the one before.`,
+      `${message}. Reconnect the account with its current API key, or with another one.`,
     )
   if (code === 'IDEMPOTENCY_IN_FLIGHT') return new z.errors.ThrottledError(message, secondsUntilRetry)
   if (code === 'NOT_FOUND' || code === 'METHOD_NOT_ALLOWED')

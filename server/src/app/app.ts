@@ -164,7 +164,7 @@ export async function openService({
   const strandedSweep = createStrandedSweep(jobParts, longestRetryMs)
 
   const errorBody = createErrorBody(Object.values(contract))
-  const findCaller = createFindCaller({ db })
+  const { findCaller, keyUse } = createFindCaller({ db, clock, logger })
   const findSession = createFindSession({ db, clock })
   const authentication = { findCaller, findSession, publicUrl: config.publicUrl }
   const live = createLive({
@@ -197,9 +197,8 @@ export async function openService({
     pages: [health, ...served.pages],
     ...authentication,
     limitRate: createRateLimit(db.createLimiter, config.rateLimitPerMinute),
-    uploadBudget: createUploadBudget({ fairTurns, findTenant }),
+    uploadBudget: createUploadBudget(fairTurns),
     fairTurns,
-    findTenant,
     responseBackpressure: createResponseBackpressure(),
     withIdempotency: createIdempotency({ db, clock, box, contactIdIn: contactOfResponse }),
     transact: (work, options) => db.write(work, options),
@@ -235,7 +234,8 @@ export async function openService({
         worker.stop(drainMs),
         strandedSweep.stop(),
       ])
-      await safeFetch.close()
+      safeFetch.close()
+      await keyUse.settled()
       await db.close()
       for (const end of ends) if (end.status === 'rejected') throw end.reason
     },

@@ -14,6 +14,7 @@ import { countAllCustomFields, countCustomFields } from '../modules/contacts/cou
 import * as consentJobs from '../modules/consent/consent.jobs.ts'
 import { listFormerOptOuts } from '../modules/optOut/listFormerOptOuts.ts'
 import { followOptIn, recheckOptOut } from '../modules/optOut/recheckOptOut.ts'
+import { deleteOldEndedKeys } from '../modules/accounts/namedKeys.store.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { deleteExpiredIdempotencyKeys } from '../platform/http/idempotency.store.ts'
 import { defineJob } from '../platform/jobs/defineJob.ts'
@@ -70,7 +71,7 @@ interface HandlerParts {
 const cleanUpEveryMs = hourMs
 
 /**
- * Deletes what has been kept long enough: idempotency keys, events, sessions, failed jobs, the deliveries of deleted
+ * Deletes what has been kept long enough: idempotency keys, events, sessions, ended API keys, failed jobs, the deliveries of deleted
  * subscriptions, the memberships of deleted lists, exports, rejected rows, the files of both, and hashes of who was
  * erased. It never gives up, since nothing else would begin it again.
  */
@@ -179,6 +180,7 @@ export function createHandlers({
           await deleteOldEvents(tx),
           await deleteExpiredErasedMessages(tx),
           await deleteOldErasedPeople(tx),
+          await deleteOldEndedKeys(tx),
           await purgeDeletedSubscriptions(tx),
           await purgeDeletedLists(tx),
         ].includes(true)

@@ -2,9 +2,12 @@ import { audit } from '../modules/access/audit.store.ts'
 import {
   apiKeyGenerated,
   creditLimitChanged,
+  namedKeyCreated,
+  namedKeyEnded,
   quietHoursChanged,
   settingsChanged,
 } from '../modules/accounts/accounts.facts.ts'
+import { labelOfKey } from '../modules/accounts/namedKey.rules.ts'
 import { scheduleAnswer } from '../modules/bot/scheduleAnswer.ts'
 import { cancelFollowUps, postponeFollowUps } from '../modules/campaigns/followUps.ts'
 import { scheduleEndOfQuiet } from '../modules/campaigns/quietOpenings.ts'
@@ -43,6 +46,8 @@ const reactions = [
   when(apiKeyGenerated, [
     (tx, { caller, lastFour }) => audit(tx, caller, 'api_key_generated', `…${lastFour}`),
   ]),
+  when(namedKeyCreated, [(tx, { caller, key }) => audit(tx, caller, 'api_key_created', labelOfKey(key))]),
+  when(namedKeyEnded, [(tx, { caller, key }) => audit(tx, caller, 'api_key_ended', labelOfKey(key))]),
   when(settingsChanged, [
     (tx, { caller, settings }) => audit(tx, caller, 'settings_changed', settings.join(', ')),
     async (tx, { caller, settings }) => {

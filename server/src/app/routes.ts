@@ -4,6 +4,7 @@ import { accountRoutes } from '../modules/accounts/accounts.routes.ts'
 import { memberRoutes } from '../modules/access/members.routes.ts'
 import { sessionRoutes } from '../modules/access/sessions.routes.ts'
 import { automaticLimitsRoutes } from '../modules/accounts/automaticLimits.routes.ts'
+import { namedKeyRoutes } from '../modules/accounts/namedKeys.routes.ts'
 import { settingsRoutes } from '../modules/accounts/settings.routes.ts'
 import { createSignInLimit } from '../modules/access/signInLimit.ts'
 import type { EngineOf } from '../modules/bot/engineOf.ts'
@@ -44,7 +45,7 @@ import type { Links } from '../modules/webhooks/links.ts'
 import type { MediaLink } from '../modules/webhooks/event.presenter.ts'
 import { personalDataRoutes } from '../modules/privacy/personalData.routes.ts'
 import { retentionRoutes } from '../modules/privacy/retention.routes.ts'
-import { replyWebhookRoutes } from '../modules/channels/custom/replyWebhook.routes.ts'
+import { replayRepliesRoutes, replyWebhookRoutes } from '../modules/channels/custom/replyWebhook.routes.ts'
 import { webhookRoutes } from '../modules/webhooks/webhooks.routes.ts'
 
 /** What the routes need. */
@@ -92,6 +93,7 @@ const publicRoutes = ({
   ...messageRoutes({ db, mediaStore, signMediaUrl, links, campaigns }),
   ...campaignRoutes({ db }),
   ...webhookRoutes({ db, box, signMediaUrl, links, campaigns, lists, validateUrl: safeFetch.validateUrl }),
+  ...replayRepliesRoutes(),
   ...creditRoutes({ db }),
   ...personalDataRoutes({ db, clock, mediaStore }),
   ...importRoutes(transfers),
@@ -121,7 +123,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...previewTextRoutes({ db }),
     ...tryBotRoutes({ db, engineOf }),
     ...conversationRoutes({ db, mediaStore, signMediaUrl }),
-    ...channelRoutes({ db, box, isLabelUsed }),
+    ...channelRoutes({ db, clock, box, isLabelUsed }),
     ...sandboxRoutes({ db, mediaStore, campaigns }),
     ...parts.liveRoutes,
     ...editListRoutes({ db }),
@@ -132,9 +134,10 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...sessionRoutes({ ...about, db, signInLimit: createSignInLimit(db.createLimiter) }),
     ...memberRoutes({ ...about, db, clock }),
     ...settingsRoutes({ db, box, validateUrl, serviceModel: model?.model ?? null }),
+    ...namedKeyRoutes({ db, clock }),
     ...automaticLimitsRoutes({ db, clock }),
     ...replyWebhookRoutes({ db, box, clock, fetchFor, validateUrl }),
-    ...deliveryHistoryRoutes({ db }),
+    ...deliveryHistoryRoutes({ db, clock }),
     ...agencyRoutes({ ...about, db }),
     ...checklistRoutes({ db }),
     ...retentionRoutes({ db, clock }),

@@ -22,6 +22,7 @@ export type IdPrefix =
   | 'ses' // session of the dashboard
   | 'aud' // line of the audit log
   | 'acc' // account
+  | 'key' // named API key
   | 'usr' // user: who may work in an account
   | 'con' // contact
   | 'lst' // list

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { accountTypes } from '../values/account.ts'
 import { maxName, minPassword } from '../values/limits.ts'
+import { DeclaredKeyFields } from './apiKey.ts'
 import { AutomaticLimits } from './automaticLimits.ts'
 import { DeclaredCampaign, RatePerMinute } from './campaign.ts'
 import { ConnectChannel, type ConnectedChannel } from './channel.ts'
 import { CreditAmount, InitialCredits } from './credits.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, requiredText, text, WebAddress } from './fields.ts'
+import { clearableInput, Email, requiredText, text, WebAddress } from './fields.ts'
 import { Settings } from './settings.ts'
+import { Authorization } from './webhook.ts'
 
 /** The kind of an account. */
 export const AccountType = z.enum(accountTypes)
@@ -44,7 +46,11 @@ const replyWebhook = z.object({
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and base64; leave it out to have one made')
     .optional(),
+  authorization: clearableInput(Authorization),
 })
+
+const DeclaredKey = DeclaredKeyFields.extend({ apiKey: ApiKey.optional() })
+export type DeclaredKey = z.output<typeof DeclaredKey>
 
 const uniqueByName = <S extends z.ZodType<{ name: string }>>(item: S) =>
   z.array(item).superRefine((entries, context) => {
@@ -57,6 +63,7 @@ const accountFields = {
   name: requiredText(maxName),
   password: Password.optional(),
   apiKey: ApiKey.optional(),
+  apiKeys: uniqueByName(DeclaredKey).default([]),
   replyWebhook: replyWebhook.nullable().optional(),
   rateLimitPerMinute: RatePerMinute.nullable().optional(),
   credits: InitialCredits.optional(),
@@ -109,6 +116,8 @@ export interface ProvisionedIds {
   id: string
   apiKey: string | null
   replyWebhookSecret: string | null
+  /** The named keys, each with its key where that was generated now; left out where the file declares none. */
+  apiKeys?: { name: string; id: string; apiKey: string | null }[]
   /** The connected channels; left out where the file declares none. */
   channels?: Pick<ConnectedChannel, 'id' | 'kind' | 'name'>[]
   lists: { name: string; id: string }[]
@@ -133,6 +142,7 @@ export const accountEndpoints = {
   getMe: endpoint('GET', '/me', {
     tag: 'Account',
     summary: 'Read the account of the key',
+    scope: 'any',
     description: 'Serves as a connection test.',
     responses: { 200: Me },
   }),

@@ -40,11 +40,13 @@ export const automaticLimitsEndpoints = {
   getAutomaticLimits: endpoint('GET', '/automatic_limits', {
     tag: 'Account',
     summary: 'Read what bounds the automatic messages, and what today has cost',
+    scope: 'read',
     responses: { 200: AutomaticLimitsState },
   }),
   updateAutomaticLimits: endpoint('PATCH', '/automatic_limits', {
     tag: 'Account',
     summary: 'Change given limits of automatic messages',
+    scope: 'full',
     body: AutomaticLimits,
     responses: { 200: AutomaticLimitsState },
   }),

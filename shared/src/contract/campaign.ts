@@ -173,6 +173,7 @@ export const campaignEndpoints = {
   listCampaigns: endpoint('GET', '/campaigns', {
     tag: 'Campaigns',
     summary: 'List campaigns',
+    scope: 'read',
     description: 'Newest first. Campaigns are made and changed in the dashboard.',
     query: dropdownQuery,
     responses: { 200: CampaignPage },
@@ -184,6 +185,7 @@ export const dashboardCampaignEndpoints = {
   createCampaign: endpoint('POST', '/campaigns', {
     tag: 'Campaigns',
     summary: 'Create a campaign, as a Draft',
+    scope: 'full',
     body: CreateCampaign,
     bodyLimit: campaignBody,
     responses: { 201: CampaignDetail },
@@ -192,6 +194,7 @@ export const dashboardCampaignEndpoints = {
   getCampaign: endpoint('GET', '/campaigns/:id', {
     tag: 'Campaigns',
     summary: 'Read a campaign and its queue',
+    scope: 'read',
     params: byId,
     responses: { 200: CampaignDetail },
     errors: ['CAMPAIGN_NOT_FOUND'],
@@ -199,6 +202,7 @@ export const dashboardCampaignEndpoints = {
   updateCampaign: endpoint('PATCH', '/campaigns/:id', {
     tag: 'Campaigns',
     summary: 'Edit a campaign; what has been sent stays as it was',
+    scope: 'full',
     params: byId,
     body: UpdateCampaign,
     bodyLimit: campaignBody,
@@ -208,6 +212,7 @@ export const dashboardCampaignEndpoints = {
   deleteCampaign: endpoint('DELETE', '/campaigns/:id', {
     tag: 'Campaigns',
     summary: 'Delete a Draft',
+    scope: 'full',
     description:
       'Refused once the campaign has been Live, since what it has done stays to be read, and while messages or a ' +
       'webhook’s filter name it: without the filter the webhook would get the events of every campaign.',
@@ -218,6 +223,7 @@ export const dashboardCampaignEndpoints = {
   transitionCampaign: endpoint('POST', '/campaigns/:id/status', {
     tag: 'Campaigns',
     summary: 'Move a campaign: Draft, Live, Paused and back, Completed',
+    scope: 'full',
     description: `At most ${maxActiveCampaigns} campaigns of an account can be Live or Paused.`,
     params: byId,
     body: TransitionCampaign,

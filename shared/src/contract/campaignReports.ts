@@ -62,6 +62,7 @@ export const campaignReportEndpoints = {
   getCampaignStats: endpoint('GET', '/campaigns/:id/stats', {
     tag: 'Campaigns',
     summary: 'Count what a campaign has done, in all and by day',
+    scope: 'read',
     params: byId,
     responses: { 200: CampaignStats },
     errors: ['CAMPAIGN_NOT_FOUND'],
@@ -69,6 +70,7 @@ export const campaignReportEndpoints = {
   getCampaignQueue: endpoint('GET', '/campaigns/:id/queue', {
     tag: 'Campaigns',
     summary: 'List the opening messages that have not gone out, in their order',
+    scope: 'read',
     params: byId,
     query: QueueQuery,
     responses: { 200: QueuePage },

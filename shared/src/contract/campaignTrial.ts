@@ -71,6 +71,7 @@ export const campaignTrialEndpoints = {
   previewTexts: endpoint('POST', '/campaigns/preview', {
     tag: 'Campaigns',
     summary: 'Fill texts in with a real contact',
+    scope: 'full',
     body: PreviewTexts,
     bodyLimit: textBody,
     responses: { 200: Preview },
@@ -79,6 +80,7 @@ export const campaignTrialEndpoints = {
   tryBot: endpoint('POST', '/campaigns/try', {
     tag: 'Campaigns',
     summary: 'See what the bot would answer',
+    scope: 'full',
     description: `Charges nothing and keeps nothing. An account can try ${trialsPerMinute} answers in a minute.`,
     body: TryBot,
     bodyLimit: campaignBody,

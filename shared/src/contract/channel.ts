@@ -11,6 +11,7 @@ export const channelEndpoints = {
   listChannels: endpoint('GET', '/channels', {
     tag: 'Messages',
     summary: 'List the channel labels in use',
+    scope: 'read',
     description: 'In the order of their names. Messages of contacts and to them have used these.',
     query: dropdownQuery,
     responses: { 200: ChannelPage },
@@ -45,17 +46,20 @@ export const dashboardChannelEndpoints = {
   listConnectedChannels: endpoint('GET', '/connected_channels', {
     tag: 'Messages',
     summary: 'List the connected channels',
+    scope: 'read',
     responses: { 200: z.object({ data: z.array(ConnectedChannel) }) },
   }),
   connectChannel: endpoint('POST', '/connected_channels', {
     tag: 'Messages',
     summary: 'Connect a channel, or connect it again',
+    scope: 'full',
     body: ConnectChannel,
     responses: { 201: ConnectedChannel },
   }),
   disconnectChannel: endpoint('DELETE', '/connected_channels/:id', {
     tag: 'Messages',
     summary: 'Disconnect a channel; its messages stay',
+    scope: 'full',
     params: byId,
     responses: { 200: ConnectedChannel },
     errors: ['CHANNEL_NOT_FOUND'],

@@ -164,6 +164,7 @@ export type FindContact = z.output<typeof FindContact>
 const updateContact = {
   tag: 'Contacts',
   summary: 'Update a contact',
+  scope: 'contacts',
   description: 'Given fields only. `null` clears a field. Custom fields merge by key.',
   params: byId,
   body: UpdateContact,
@@ -177,6 +178,7 @@ export const contactEndpoints = {
   createContact: endpoint('POST', '/contacts', {
     tag: 'Contacts',
     summary: 'Create a contact',
+    scope: 'contacts',
     description:
       'Needs a phone number with country code, or an email. A contact that is known by the phone number, or else by the ' +
       'email, is returned with its empty fields filled. With `listId` or `listIds` the contact joins these lists, all or none.',
@@ -188,6 +190,7 @@ export const contactEndpoints = {
   findContact: endpoint('GET', '/contacts', {
     tag: 'Contacts',
     summary: 'Find a contact, or list contacts',
+    scope: 'any',
     description:
       'With `phoneNumber` or `email`: that contact (phone first, then email; of several with one email the oldest). ' +
       'With `limit`, `cursor` or `search`: a page of contacts, newest first; of those with the phone and email that are given.',
@@ -198,6 +201,7 @@ export const contactEndpoints = {
   getContact: endpoint('GET', '/contacts/:id', {
     tag: 'Contacts',
     summary: 'Read a contact',
+    scope: 'any',
     description: 'By its id, which create, find and events name.',
     params: byId,
     responses: { 200: Contact },
@@ -208,6 +212,7 @@ export const contactEndpoints = {
   deleteContact: endpoint('DELETE', '/contacts/:id', {
     tag: 'Contacts',
     summary: 'Erase a contact',
+    scope: 'contacts',
     description:
       'Erases the person: fields, messages, media and memberships. Lines of the credit history stay.',
     params: byId,

@@ -35,6 +35,7 @@ export const contactSearchEndpoints = {
   searchContacts: endpoint('GET', '/contact_search', {
     tag: 'Contacts',
     summary: 'List the contacts that match all filters, newest first',
+    scope: 'any',
     query: ContactSearch,
     responses: { 200: ContactPage },
     errors: ['LIST_NOT_FOUND'],
@@ -42,6 +43,7 @@ export const contactSearchEndpoints = {
   countContacts: endpoint('GET', '/contact_search/count', {
     tag: 'Contacts',
     summary: `Count the contacts that match all filters, up to ${maxCounted.toLocaleString('en')}`,
+    scope: 'any',
     query: ContactCountQuery,
     responses: { 200: ContactCount },
     errors: ['LIST_NOT_FOUND'],

@@ -91,12 +91,14 @@ export const conversationEndpoints = {
   listConversations: endpoint('GET', '/conversations', {
     tag: 'Messages',
     summary: 'List conversations, the latest activity first',
+    scope: 'read',
     query: ConversationQuery,
     responses: { 200: ConversationPage },
   }),
   getConversation: endpoint('GET', '/conversations/:contactId', {
     tag: 'Messages',
     summary: 'Read the conversation with a contact, which may have no messages yet',
+    scope: 'read',
     params: byContact,
     responses: { 200: Conversation },
     errors: ['CONTACT_NOT_FOUND'],
@@ -104,6 +106,7 @@ export const conversationEndpoints = {
   markConversationRead: endpoint('POST', '/conversations/:contactId/read', {
     tag: 'Messages',
     summary: 'Mark what a contact wrote as read',
+    scope: 'full',
     params: byContact,
     body: MarkConversationRead,
     responses: { 200: Conversation },
@@ -112,6 +115,7 @@ export const conversationEndpoints = {
   changeBot: endpoint('PATCH', '/conversations/:contactId/bot', {
     tag: 'Messages',
     summary: 'Switch or pause the bot for a contact',
+    scope: 'full',
     params: byContact,
     body: ChangeBot,
     responses: { 200: Conversation },
@@ -120,6 +124,7 @@ export const conversationEndpoints = {
   sendAgentReply: endpoint('POST', '/contacts/:id/replies', {
     tag: 'Messages',
     summary: 'Send what a person typed',
+    scope: 'full',
     params: byId,
     body: SendAgentReply,
     bodyLimit: fileBody,
@@ -129,6 +134,7 @@ export const conversationEndpoints = {
   watch: endpoint('GET', '/live', {
     tag: 'Messages',
     summary: 'Hear of every change',
+    scope: 'read',
     description:
       'Server-sent events: a message `changed` without a payload whenever something of the account has changed. At most 6 at a time.',
     responses: { 200: z.string() },

@@ -63,6 +63,7 @@ export const creditEndpoints = {
   listCreditTransactions: endpoint('GET', '/credits/transactions', {
     tag: 'Credits',
     summary: 'Read the credit history, newest first',
+    scope: 'read',
     description: 'Each line with the balance after it. An agency reads that of a sub-account by its email.',
     query: CreditTransactionQuery,
     responses: { 200: CreditTransactionPage },

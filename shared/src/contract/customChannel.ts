@@ -150,6 +150,7 @@ export const customChannelEndpoints = {
     aliases: ['/send-custom-channel-message'],
     tag: 'Messages',
     summary: 'Send a message on a custom channel',
+    scope: 'full',
     description:
       'Goes out through the reply webhook: `toId` is the `fromId` of the contact, else its phone or email; `channel` is ' +
       '`customChannel`. Name the contact by `fromId` or by `contactId`.',
@@ -169,6 +170,7 @@ export const customChannelEndpoints = {
     aliases: ['/incoming-custom-channel-message'],
     tag: 'Messages',
     summary: 'Receive a message from an external system',
+    scope: 'full',
     description:
       'Stores the message and creates or updates its contact. A repeated `messageSid` responds 200 with the first ' +
       '`messageId` and does nothing else. A file is at most 10 MiB, a request 16 MiB.',

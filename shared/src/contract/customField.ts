@@ -21,6 +21,7 @@ export const customFieldEndpoints = {
   listCustomFields: endpoint('GET', '/custom_fields', {
     tag: 'Contacts',
     summary: 'List the custom fields in use',
+    scope: 'any',
     description: 'In the order of their names. Upper and lower case make two fields.',
     query: dropdownQuery,
     responses: { 200: CustomFieldPage },

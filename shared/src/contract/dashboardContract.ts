@@ -1,3 +1,4 @@
+import { apiKeyEndpoints } from './apiKey.ts'
 import { auditLogEndpoints } from './auditLog.ts'
 import { automaticLimitsEndpoints } from './automaticLimits.ts'
 import { dashboardCampaignEndpoints } from './campaign.ts'
@@ -20,7 +21,7 @@ import { dashboardSubAccountEndpoints } from './subAccount.ts'
 /**
  * The dashboard's own interface, under `/dashboard/api`: what is done "in the app" rather than through
  * the public interface, every row of which is served there too. Rows are declared as in `contract.ts`. It is entered
- * with a session's cookie, or with the API key.
+ * with a session's cookie, or with an API key.
  */
 export const dashboardContract = {
   ...dashboardCampaignEndpoints,
@@ -38,6 +39,7 @@ export const dashboardContract = {
   ...memberEndpoints,
   ...auditLogEndpoints,
   ...settingsEndpoints,
+  ...apiKeyEndpoints,
   ...automaticLimitsEndpoints,
   ...replyWebhookEndpoints,
   ...dashboardSubAccountEndpoints,

@@ -7,6 +7,7 @@ import {
   maxSmallRequestBytes,
   maxTextRequestBytes,
 } from '../values/limits.ts'
+import type { NeededScope } from '../values/apiKey.ts'
 import type { ErrorCode } from '../values/errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -46,6 +47,8 @@ export interface Endpoint<
    * signed-in person and gives `FORBIDDEN` to a key.
    */
   readonly access: 'public' | 'account' | 'agency' | 'session'
+  /** What it asks of the scope of a key (docs/interface.md#scopes); `null` where no key enters. */
+  readonly scope: NeededScope | null
   readonly params: P
   readonly query: Q
   readonly body: B
@@ -78,7 +81,6 @@ export const campaignBody = { bytes: maxRequestBytes, values: maxCampaignValues 
 type OptionalKey =
   | 'aliases'
   | 'description'
-  | 'access'
   | 'params'
   | 'query'
   | 'body'
@@ -92,8 +94,14 @@ type EndpointOptions<
   Q extends z.ZodType,
   B extends z.ZodType,
   A extends Responses,
-> = Omit<Endpoint<P, Q, B, A>, OptionalKey | 'method' | 'path'> &
-  Partial<Pick<Endpoint<P, Q, B, A>, OptionalKey>>
+> = Omit<Endpoint<P, Q, B, A>, OptionalKey | 'access' | 'scope' | 'method' | 'path'> &
+  Partial<Pick<Endpoint<P, Q, B, A>, OptionalKey>> &
+  Entry
+
+/** Who is let in. Wherever a key is, the row says what scope it needs: without that line it does not compile. */
+type Entry =
+  | { readonly access: 'public' | 'session'; readonly scope?: never }
+  | { readonly access?: 'account' | 'agency'; readonly scope: NeededScope }
 
 /** Declares an endpoint, with defaults for what `options` leaves out. Its type holds the literal method and path. */
 export function endpoint<
@@ -113,6 +121,7 @@ export function endpoint(
     aliases: [],
     description: '',
     access: 'account',
+    scope: null,
     params: noInput,
     query: noInput,
     body: noInput,

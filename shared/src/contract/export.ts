@@ -40,6 +40,7 @@ export const exportEndpoints = {
   createExport: endpoint('POST', '/exports', {
     tag: 'Contacts',
     summary: 'Export contacts',
+    scope: 'contacts',
     body: CreateExport,
     responses: { 201: Export },
     errors: ['LIST_NOT_FOUND'],
@@ -47,12 +48,14 @@ export const exportEndpoints = {
   listExports: endpoint('GET', '/exports', {
     tag: 'Contacts',
     summary: 'List exports, latest first',
+    scope: 'any',
     query: z.object(pageQuery),
     responses: { 200: ExportPage },
   }),
   getExport: endpoint('GET', '/exports/:id', {
     tag: 'Contacts',
     summary: 'Watch an export',
+    scope: 'any',
     params: byId,
     responses: { 200: Export },
     errors: ['NOT_FOUND'],
@@ -60,6 +63,7 @@ export const exportEndpoints = {
   getExportFile: endpoint('GET', '/exports/:id/file', {
     tag: 'Contacts',
     summary: 'Download the exported contacts',
+    scope: 'any',
     params: byId,
     responses: { 200: csvFile },
     errors: ['NOT_FOUND'],

@@ -111,6 +111,7 @@ export const importEndpoints = {
   createImport: endpoint('POST', '/imports', {
     tag: 'Contacts',
     summary: 'Import contacts',
+    scope: 'contacts',
     description: `The body is the file itself, at most ${maxImportMiB} MiB, as text/csv or application/octet-stream.`,
     query: ImportQuery,
     body: noInput.meta({ contentMediaType: 'text/csv', example: 'phone,firstName\n+15551234567,Jane\n' }),
@@ -121,6 +122,7 @@ export const importEndpoints = {
     tag: 'Contacts',
     summary: 'List imports, latest first',
     description: 'With how far each is, and what it made of its rows.',
+    scope: 'any',
     query: z.object(pageQuery),
     responses: { 200: ImportPage },
   }),
@@ -129,6 +131,7 @@ export const importEndpoints = {
     summary: 'Watch an import',
     description:
       'How many rows are read, created, updated and rejected so far; `state` says when it has ended.',
+    scope: 'any',
     params: byId,
     responses: { 200: Import },
     errors: ['NOT_FOUND'],
@@ -137,6 +140,7 @@ export const importEndpoints = {
     tag: 'Contacts',
     summary: `Download the rejected rows, each with its reason: ${kept}`,
     description: 'As a CSV file with the reason behind each row: correct it and import it again.',
+    scope: 'any',
     params: byId,
     responses: { 200: csvFile },
     errors: ['NOT_FOUND'],
@@ -145,6 +149,7 @@ export const importEndpoints = {
     tag: 'Contacts',
     summary: `Read the rejected rows, in the order of the file: ${kept}`,
     description: 'Each with its number in the file, its cells and the reason.',
+    scope: 'any',
     params: byId,
     query: RejectedRowQuery,
     responses: { 200: RejectedRowPage },
@@ -157,6 +162,7 @@ export const previewImportEndpoints = {
   previewImport: endpoint('POST', '/imports/preview', {
     tag: 'Contacts',
     summary: 'See how a file would be read',
+    scope: 'contacts',
     description: `The body is the beginning of the file, at most ${maxPreviewMiB} MiB. Nothing is kept.`,
     query: ImportQuery,
     responses: { 200: ImportPreview },

@@ -59,6 +59,7 @@ export const listEndpoints = {
   listLists: endpoint('GET', '/lists', {
     tag: 'Lists',
     summary: 'List the contact lists',
+    scope: 'any',
     description: 'With the number of their members, newest first.',
     query: dropdownQuery,
     responses: { 200: ListPage },
@@ -66,6 +67,7 @@ export const listEndpoints = {
   joinList: endpoint('POST', '/lists/:id/contacts', {
     tag: 'Lists',
     summary: 'Add a contact to a list',
+    scope: 'contacts',
     description:
       'If the list is linked to a Live campaign whose trigger is on, its opening message follows, once per contact. ' +
       'Joining again responds 200 and triggers nothing.',
@@ -77,6 +79,7 @@ export const listEndpoints = {
   listMembers: endpoint('GET', '/lists/:id/contacts', {
     tag: 'Lists',
     summary: 'List the members of a list',
+    scope: 'any',
     description: 'The last to join first, each with the instant of joining.',
     params: byId,
     query: z.object(pageQuery),
@@ -86,6 +89,7 @@ export const listEndpoints = {
   leaveList: endpoint('DELETE', '/lists/:id/contacts/:contactId', {
     tag: 'Lists',
     summary: 'Remove a contact from a list',
+    scope: 'contacts',
     description:
       'What a campaign has sent to the contact stays; what waits for it is cancelled. The contact lives.',
     params: z.object({ id: Id, contactId: Id }),
@@ -99,12 +103,14 @@ export const dashboardListEndpoints = {
   createList: endpoint('POST', '/lists', {
     tag: 'Lists',
     summary: 'Create a list',
+    scope: 'contacts',
     body: SaveList,
     responses: { 201: List },
   }),
   getList: endpoint('GET', '/lists/:id', {
     tag: 'Lists',
     summary: 'Read a list and the campaigns that it is linked to',
+    scope: 'any',
     params: byId,
     responses: { 200: ListDetail },
     errors: ['LIST_NOT_FOUND'],
@@ -112,6 +118,7 @@ export const dashboardListEndpoints = {
   renameList: endpoint('PATCH', '/lists/:id', {
     tag: 'Lists',
     summary: 'Rename a list; its identifier stays',
+    scope: 'contacts',
     params: byId,
     body: SaveList,
     responses: { 200: ListDetail },
@@ -120,6 +127,7 @@ export const dashboardListEndpoints = {
   deleteList: endpoint('DELETE', '/lists/:id', {
     tag: 'Lists',
     summary: 'Delete a list; its contacts stay',
+    scope: 'contacts',
     description:
       'Refused while a Live or Paused campaign is linked to it: nobody would join that campaign any more. Campaigns ' +
       'that are Draft or Completed lose the link.',
@@ -130,6 +138,7 @@ export const dashboardListEndpoints = {
   listListsOfContact: endpoint('GET', '/contacts/:id/lists', {
     tag: 'Lists',
     summary: 'Read the lists that a contact is on, the last joined first',
+    scope: 'any',
     params: byId,
     query: z.object(pageQuery),
     responses: { 200: ListsOfContactPage },

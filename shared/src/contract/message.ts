@@ -121,6 +121,7 @@ export const messageEndpoints = {
   listMessages: endpoint('GET', '/messages', {
     tag: 'Messages',
     summary: 'List messages, newest first',
+    scope: 'read',
     description: 'The filters combine.',
     query: MessageQuery,
     responses: { 200: MessagePage },
@@ -129,6 +130,7 @@ export const messageEndpoints = {
   getMessage: endpoint('GET', '/messages/:id', {
     tag: 'Messages',
     summary: 'Read a message and what became of it',
+    scope: 'read',
     description: 'Its status, its attempts, and the error of the last one.',
     params: byId,
     responses: { 200: Message },
@@ -137,6 +139,7 @@ export const messageEndpoints = {
   retryMessage: endpoint('POST', '/messages/:id/retry', {
     tag: 'Messages',
     summary: 'Send a Failed message again',
+    scope: 'full',
     description: 'At once, under the same `webhook-id`. A message that is not Failed is returned as it is.',
     params: byId,
     responses: { 200: Message },

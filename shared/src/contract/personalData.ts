@@ -15,6 +15,7 @@ export const personalDataEndpoints = {
   getPersonalData: endpoint('GET', '/contacts/:id/data', {
     tag: 'Contacts',
     summary: "Download a contact's data",
+    scope: 'read',
     description:
       'Everything that is held about the person, for a request of access: fields, lists, campaigns, messages with their ' +
       'files, timeline, opt-out and events. The audit log notes it.',

@@ -2,17 +2,24 @@ import { secretOverlapHours } from '../values/limits.ts'
 import { z } from 'zod'
 import { deliveryErrorKinds } from '../values/delivery.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant, requiredText } from './fields.ts'
+import { clearableInput, Instant, requiredText } from './fields.ts'
+import { Authorization } from './webhook.ts'
 
 /** The setting "Custom Channel Webhook" (docs/interface.md#reply-webhook). */
 export const ReplyWebhook = z.object({
   url: z.string().nullable(),
   /** The last four characters of the signing secret; `null` where there is none yet. */
   secretLastFour: z.string().nullable(),
+  /** Whether an `Authorization` header is sent. */
+  hasAuthorization: z.boolean(),
 })
 
 /** The body that sets the Custom Channel Webhook. */
-export const SaveReplyWebhook = z.object({ url: requiredText(2048) })
+export const SaveReplyWebhook = z.object({
+  url: requiredText(2048),
+  /** Left out, the one that is saved stays, but for a URL of another origin. */
+  authorization: clearableInput(Authorization),
+})
 
 /** How a URL responded to an example reply. */
 export const ReplyWebhookTest = z.object({
@@ -31,18 +38,21 @@ export const replyWebhookEndpoints = {
   getReplyWebhook: endpoint('GET', '/reply_webhook', {
     tag: 'Webhooks',
     summary: 'Read the Custom Channel Webhook',
+    scope: 'read',
     responses: { 200: ReplyWebhook },
   }),
   saveReplyWebhook: endpoint('PUT', '/reply_webhook', {
     tag: 'Webhooks',
     summary: 'Set the URL of the Custom Channel Webhook; the first time makes its signing secret',
+    scope: 'full',
     body: SaveReplyWebhook,
     responses: { 200: ReplyWebhook },
     errors: ['UNSAFE_URL'],
   }),
   deleteReplyWebhook: endpoint('DELETE', '/reply_webhook', {
     tag: 'Webhooks',
-    summary: 'Unset the Custom Channel Webhook; its signing secret stays',
+    summary: 'Unset the Custom Channel Webhook, and its Authorization header; its signing secret stays',
+    scope: 'full',
     responses: { 200: ReplyWebhook },
   }),
   getReplyWebhookSecret: endpoint('GET', '/reply_webhook/secret', {
@@ -62,6 +72,7 @@ export const replyWebhookEndpoints = {
   testReplyWebhook: endpoint('POST', '/reply_webhook/test', {
     tag: 'Webhooks',
     summary: 'Post a signed example reply to the Custom Channel Webhook now, and return what it responded',
+    scope: 'full',
     responses: { 200: ReplyWebhookTest },
     errors: ['NOT_FOUND'],
   }),

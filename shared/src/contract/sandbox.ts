@@ -27,6 +27,7 @@ export const sandboxEndpoints = {
   becomeContact: endpoint('POST', '/sandbox/contacts', {
     tag: 'Messages',
     summary: 'Become a test contact on the sandbox, and join the list of a campaign',
+    scope: 'full',
     body: BecomeContact,
     responses: { 201: success },
     errors: ['CHANNEL_NOT_FOUND', 'CAMPAIGN_NOT_FOUND'],
@@ -34,6 +35,7 @@ export const sandboxEndpoints = {
   writeAsContact: endpoint('POST', '/sandbox/contacts/:id/messages', {
     tag: 'Messages',
     summary: 'Write as a test contact',
+    scope: 'full',
     params: byId,
     body: WriteAsContact,
     bodyLimit: fileBody,
@@ -43,6 +45,7 @@ export const sandboxEndpoints = {
   readAsContact: endpoint('POST', '/sandbox/contacts/:id/read', {
     tag: 'Messages',
     summary: 'Read as a test contact what has arrived, up to a message',
+    scope: 'full',
     params: byId,
     body: z.object({ messageId: Id }),
     responses: { 200: success },

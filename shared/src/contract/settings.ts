@@ -116,6 +116,7 @@ export const ApiKeyState = z.object({
   exists: z.boolean(),
   lastFour: z.string().nullable(),
   createdAt: Instant.nullable(),
+  lastUsedAt: Instant.nullable().meta({ description: 'Within the minute; `null`: never.' }),
 })
 
 /** Which steps of the setup an account has done. */
@@ -135,6 +136,7 @@ export const settingsEndpoints = {
   getApiKey: endpoint('GET', '/api_key', {
     tag: 'Account',
     summary: 'What is known of the API key; the key itself cannot be read again',
+    scope: 'read',
     responses: { 200: ApiKeyState },
   }),
   generateApiKey: endpoint('POST', '/api_key', {
@@ -146,11 +148,13 @@ export const settingsEndpoints = {
   getSettings: endpoint('GET', '/settings', {
     tag: 'Account',
     summary: 'Read the settings of the account',
+    scope: 'read',
     responses: { 200: AccountSettings },
   }),
   updateSettings: endpoint('PATCH', '/settings', {
     tag: 'Account',
     summary: 'Change given settings',
+    scope: 'full',
     body: UpdateSettings,
     responses: { 200: AccountSettings },
     errors: ['UNSAFE_URL'],
@@ -158,12 +162,14 @@ export const settingsEndpoints = {
   previewRetention: endpoint('GET', '/settings/retention_effect', {
     tag: 'Account',
     summary: 'Count what such a retention would delete at once',
+    scope: 'read',
     query: RetentionQuery,
     responses: { 200: RetentionEffect },
   }),
   getChecklist: endpoint('GET', '/checklist', {
     tag: 'Account',
     summary: 'How far a new account has come, from a key to its first delivered reply',
+    scope: 'read',
     responses: { 200: Checklist },
   }),
 }

@@ -32,6 +32,7 @@ export const timelineEndpoints = {
   getTimeline: endpoint('GET', '/contacts/:id/timeline', {
     tag: 'Contacts',
     summary: 'Read every automatic decision about a contact, newest first',
+    scope: 'read',
     description: 'Why something was sent, held, skipped or cancelled, as codes.',
     params: byId,
     query: z.object(pageQuery),

@@ -1,21 +1,20 @@
 import { z } from 'zod'
 import { disabledReasons } from '../values/delivery.ts'
-import { maxWebhooks, secretOverlapHours } from '../values/limits.ts'
+import { maxAuthorization, maxWebhooks, secretOverlapHours } from '../values/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { EventType } from './events.ts'
-import { withAliases } from './fieldAliases.ts'
 import {
   byId,
-  ChannelLabel,
   clearableInput,
   Id,
   Instant,
-  isBlank,
   optionalInput,
   pageOf,
   pageQuery,
+  text,
   withPlusRestored,
 } from './fields.ts'
+import { WebhookFilter } from './webhookFilter.ts'
 
 const targetUrl = z.string().trim().max(2048, 'must be at most 2,048 characters').meta({
   description: 'Where events are posted: a public https address.',
@@ -28,44 +27,46 @@ const events = z
   .max(EventType.options.length, `must name at most ${EventType.options.length} events`)
   .transform((types) => [...new Set(types)])
 
-const filters = {
-  channel: optionalInput(ChannelLabel).describe('Of events that have a channel, only those with this one.'),
-  campaignId: optionalInput(Id).describe('Of events that have a campaign, only those with this one.'),
-  listId: optionalInput(Id).describe('Of `contact.added_to_list`, only who joined this list.'),
-}
-
-const filterAliases = { campaignId: ['campaign_id'], listId: ['list_id'] }
-const filterNames = new Set([...Object.keys(filters), ...Object.values(filterAliases).flat()])
-
 /**
- * The filter of a subscription. One that is not known is refused: ignored, it would have everything delivered to somebody who
- * wants little of it.
+ * The value of the header `Authorization` that a receiver wants, with any scheme (docs/interface.md#authorization). It is
+ * never shown again.
  */
-const filter = withAliases(
-  z.looseObject(filters).superRefine((given, context) => {
-    for (const [name, value] of Object.entries(given))
-      if (!filterNames.has(name) && value !== null && !isBlank(value))
-        context.addIssue({
-          code: 'custom',
-          path: [name],
-          message: `is no filter; there are ${Object.keys(filters).join(', ')}`,
-        })
-  }),
-  filterAliases,
-).meta({
-  description: 'Which events are delivered. What is left out lets all pass; other names are refused.',
-  additionalProperties: false,
-})
+export const Authorization = text(maxAuthorization)
+  .trim()
+  .regex(
+    /^[\x20-\x7e]+$/,
+    'must be letters, digits and signs of ASCII in one line, as a header can carry them',
+  )
+  .refine(
+    (value) => !/^authorization\s*:/i.test(value),
+    'must be the value of the header alone, such as Bearer abc, without Authorization: before it',
+  )
+  .meta({
+    description:
+      'Sent as the header `Authorization` of each delivery, to this URL’s origin only; a URL of another origin ends it. No response shows it.',
+    example: 'Bearer abc',
+  })
+
+const hasAuthorization = z
+  .boolean()
+  .meta({ description: 'Whether an `Authorization` header is sent; no response shows it.' })
 
 /** The body that creates a subscription (docs/interface.md#subscriptions). */
-export const CreateWebhook = z.object({ targetUrl, events, filter: optionalInput(filter) }).meta({
-  id: 'CreateWebhook',
-  example: {
-    targetUrl: 'https://hooks.example.com/replies',
-    events: ['message.reply'],
-    filter: { channel: 'crm' },
-  },
-})
+export const CreateWebhook = z
+  .object({
+    targetUrl,
+    events,
+    filter: optionalInput(WebhookFilter),
+    authorization: optionalInput(Authorization),
+  })
+  .meta({
+    id: 'CreateWebhook',
+    example: {
+      targetUrl: 'https://hooks.example.com/replies',
+      events: ['message.reply'],
+      filter: { channel: 'crm' },
+    },
+  })
 export type CreateWebhook = z.output<typeof CreateWebhook>
 
 /** The body that updates a subscription: only given fields change; `active: true` enables it again. */
@@ -73,7 +74,8 @@ export const UpdateWebhook = z
   .object({
     targetUrl: optionalInput(targetUrl),
     events: optionalInput(events),
-    filter: clearableInput(filter),
+    filter: clearableInput(WebhookFilter),
+    authorization: clearableInput(Authorization),
     active: optionalInput(z.boolean()),
   })
   .meta({ id: 'UpdateWebhook', example: { active: true } })
@@ -90,6 +92,7 @@ export const Webhook = z
       campaignId: z.string().nullable(),
       listId: z.string().nullable(),
     }),
+    hasAuthorization,
     active: z.boolean(),
     disabledReason: z
       .enum(disabledReasons)
@@ -147,6 +150,7 @@ export const webhookEndpoints = {
   createWebhook: endpoint('POST', '/webhooks', {
     tag: 'Webhooks',
     summary: 'Subscribe a URL to events',
+    scope: 'full',
     description: `The response holds the signing secret, this once. At most ${maxWebhooks} per account.`,
     body: CreateWebhook,
     responses: { 201: CreatedWebhook },
@@ -155,6 +159,7 @@ export const webhookEndpoints = {
   listWebhooks: endpoint('GET', '/webhooks', {
     tag: 'Webhooks',
     summary: 'List subscriptions, newest first',
+    scope: 'read',
     description: 'Each with its health. Those that are `gone` are deleted after a week.',
     query: WebhookQuery,
     responses: { 200: WebhookPage },
@@ -162,6 +167,7 @@ export const webhookEndpoints = {
   getWebhook: endpoint('GET', '/webhooks/:id', {
     tag: 'Webhooks',
     summary: 'Read a subscription and its health',
+    scope: 'read',
     description: '`disabledReason` says why one is off, `failingSince` since when its URL fails.',
     params: byId,
     responses: { 200: Webhook },
@@ -170,6 +176,7 @@ export const webhookEndpoints = {
   updateWebhook: endpoint('PATCH', '/webhooks/:id', {
     tag: 'Webhooks',
     summary: 'Change a subscription, or enable it again',
+    scope: 'full',
     description: 'Given fields only. A new URL or `active: true` starts the five days of failure anew.',
     params: byId,
     body: UpdateWebhook,
@@ -179,6 +186,7 @@ export const webhookEndpoints = {
   deleteWebhook: endpoint('DELETE', '/webhooks/:id', {
     tag: 'Webhooks',
     summary: 'End a subscription',
+    scope: 'full',
     description: 'What waits for it is abandoned.',
     params: byId,
     responses: {
@@ -192,6 +200,7 @@ export const webhookEndpoints = {
   rotateWebhookSecret: endpoint('POST', '/webhooks/:id/rotate_secret', {
     tag: 'Webhooks',
     summary: 'Change the signing secret',
+    scope: 'full',
     description: `For ${secretOverlapHours} hours deliveries carry the signatures of both secrets.`,
     params: byId,
     responses: { 200: RotatedSecret },
@@ -200,10 +209,19 @@ export const webhookEndpoints = {
   replayWebhook: endpoint('POST', '/webhooks/:id/replay', {
     tag: 'Webhooks',
     summary: 'Send failed deliveries again',
+    scope: 'full',
     description: 'Each keeps its `webhook-id`.',
     params: byId,
     query: ReplayQuery,
     responses: { 200: Replayed },
     errors: ['WEBHOOK_NOT_FOUND'],
+  }),
+  replayReplies: endpoint('POST', '/reply_webhook/replay', {
+    tag: 'Webhooks',
+    summary: 'Send failed replies again to the reply webhook',
+    scope: 'full',
+    description: 'Each keeps its `webhook-id`. The URL is set in the dashboard.',
+    query: ReplayQuery,
+    responses: { 200: Replayed },
   }),
 }

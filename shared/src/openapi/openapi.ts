@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type NeededScope, scopesWith } from '../values/apiKey.ts'
 import { byteSize } from '../values/limits.ts'
 import { contract } from '../contract/contract.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
@@ -33,7 +34,9 @@ export function openApi({ serverUrl, version }: { serverUrl: string; version: st
         'Contacts, contact lists, custom-channel messages and credits. Fields may be sent in the other spellings that ' +
         'their descriptions name; unknown fields are ignored; blank strings and `null` count as left out, except where ' +
         '`null` clears. The key goes into the header `x-api-key`, or `Authorization: Bearer`. It is also read from the ' +
-        'query, `?apiKey=`, for tools that can set no header; there it ends in the logs of every proxy.',
+        'query, `?apiKey=`, for tools that can set no header; there it ends in the logs of every proxy. ' +
+        'The account’s own key may do everything; a named key may have a narrower scope: `contacts` (contacts and lists), or ' +
+        '`read` (read everything, change nothing).',
       contact: { name: 'Who runs this service', url: new URL('/', serverUrl).href },
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -64,7 +67,7 @@ function operationOf(endpoint: Endpoint, schemas: SchemaCollection): JsonObject 
   return {
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    ...(endpoint.description !== '' && { description: endpoint.description }),
+    ...describe(endpoint),
     ...(endpoint.access === 'public' && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
@@ -77,6 +80,17 @@ function operationOf(endpoint: Endpoint, schemas: SchemaCollection): JsonObject 
     responses: responsesOf(endpoint, schemas),
   }
 }
+
+/** The description of an operation, and what it asks of the scope of a key. */
+function describe({ description, scope }: Endpoint): JsonObject {
+  const paragraphs = [description, scope === null ? '' : scopeText(scope)].filter((text) => text !== '')
+  return paragraphs.length === 0 ? {} : { description: paragraphs.join('\n\n') }
+}
+
+const scopeText = (scope: NeededScope): string =>
+  scope === 'any'
+    ? 'A key of any scope may do this.'
+    : `Needs a key of the scope ${scopesWith[scope].map((name) => `\`${name}\``).join(' or ')}.`
 
 function parametersOf(place: 'path' | 'query', part: z.ZodType, schemas: SchemaCollection): Json[] {
   const { properties = {}, required = [] } = parameterShape.parse(schemas.optional(part) ?? {})

@@ -36,6 +36,7 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
     [true, endpoint.errors],
     [!isPublic, ['UNAUTHORIZED']],
     [true, ['HTTPS_REQUIRED']],
+    [endpoint.scope !== null && endpoint.scope !== 'any', ['INSUFFICIENT_SCOPE']],
     [endpoint.access === 'agency', ['AGENCY_ONLY']],
     [true, ['METHOD_NOT_ALLOWED']],
     [readsBody, ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']],

@@ -28,5 +28,12 @@ export type DeliveryErrorKind = (typeof deliveryErrorKinds)[number]
  */
 export const deliveryStates = ['waiting', 'fresh', 'retrying', 'delivered', 'abandoned', 'withdrawn'] as const
 
+/**
+ * How deliveries to one receiver fare. `active`: the last attempt was accepted, or there was none. `failing`: the last ones
+ * were not. `stopped`: it needs attention, and what goes there waits. `off`: somebody or a failure has switched it off.
+ */
+export const receiverStates = ['active', 'failing', 'stopped', 'off'] as const
+export type ReceiverState = (typeof receiverStates)[number]
+
 /** Why a subscription was switched off: its URL responded 410, it failed for five days, or somebody wanted it. */
 export const disabledReasons = ['gone', 'failing', 'user'] as const

@@ -54,6 +54,18 @@ export const maxNotedCustomFields = 1000
 /** The most credits of one grant. */
 export const maxCredits = 1_000_000_000
 
+/** How many named API keys an account may have, beside its own. */
+export const maxNamedKeys = 25
+/** The longest name of an API key. */
+export const maxKeyName = 60
+/** For how many days an ended key is still known, so that whoever presents it reads that it was ended. */
+export const endedKeysKeptDays = 90
+
+/** The longest value of a header `Authorization` that a receiver wants. */
+export const maxAuthorization = 4096
+/** For how many hours the successes and failures of a receiver are shown, hour by hour. */
+export const deliveryHours = 48
+
 /** For how many days a subscription stays whose URL has said that it is gone. */
 export const goneWebhooksKeptDays = 7
 

@@ -12,7 +12,8 @@ const checkBaseUrl = 'Check the base URL of the credential.'
 const hints: ReadonlyMap<string, string> = new Map([
   ['METHOD_NOT_ALLOWED', checkBaseUrl],
   ['NOT_FOUND', checkBaseUrl],
-  ['UNAUTHORIZED', 'Enter the current API key in the credential; a new key ends the one before.'],
+  ['INSUFFICIENT_SCOPE', 'Enter such a key in the credential.'],
+  ['UNAUTHORIZED', 'Enter the current API key in the credential, or another one from Settings > API keys.'],
 ])
 
 /**

@@ -1,4 +1,5 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
@@ -30,6 +31,11 @@ export function ApiKeySection() {
                     , made <Time at={key.createdAt} />
                   </>
                 )}
+                {key.lastUsedAt !== null && (
+                  <>
+                    , last used <Time at={key.lastUsedAt} />
+                  </>
+                )}
                 .
               </>
             ) : (
@@ -47,7 +53,7 @@ export function ApiKeySection() {
           {key.exists ? (
             <ConfirmButton
               question="Generate a new API key?"
-              consequence="The current key stops working now. Everything that uses it is refused until it has the new one."
+              consequence="The current key stops working now. Everything that uses it is refused until it has the new one. The keys under API keys go on."
               confirm="Generate"
               onConfirm={() => generate.mutateAsync()}
               isPending={generate.isPending}
@@ -63,6 +69,13 @@ export function ApiKeySection() {
               <ErrorNotice error={generate.error} />
             </>
           )}
+          <Text size="sm" c="dimmed">
+            For a key of its own for each tool, with fewer rights or an end date, see{' '}
+            <Anchor component={Link} to="/settings/api-keys" size="sm" underline="always">
+              API keys
+            </Anchor>
+            .
+          </Text>
         </Stack>
       )}
     </Section>

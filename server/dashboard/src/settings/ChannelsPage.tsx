@@ -4,6 +4,9 @@ import type { ConnectedChannel } from '@replyloop/shared/contract/channel'
 import { channelKinds, type ChannelKind, type ChannelState } from '@replyloop/shared/values/channel'
 import { Smartphone, Webhook, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { HealthBadge } from '../deliveries/HealthBadge.tsx'
+import { HourSquares } from '../deliveries/HourSquares.tsx'
+import { useHealth, type Receiver } from '../deliveries/receiver.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { SettingsHeader } from './SettingsHeader.tsx'
@@ -43,6 +46,7 @@ export function ChannelsPage() {
             title="Custom channel"
             icon={Webhook}
             state={webhook.data.url === null ? 'off' : 'active'}
+            receiver={webhook.data.url === null ? undefined : { kind: 'replyWebhook' }}
             meaning="Your own platform, such as a CRM or a gateway for SMS. It sends in what contacts write, and receives every reply at a URL."
           >
             <Anchor component={Link} to="/settings/webhook" size="sm">
@@ -66,15 +70,19 @@ function Card({
   title,
   icon: Icon,
   state,
+  receiver,
   meaning,
   children,
 }: {
   title: string
   icon: LucideIcon
   state: ChannelState
+  /** Where its messages go, once there is something. */
+  receiver: Receiver | undefined
   meaning: string
   children: ReactNode
 }) {
+  const { data: health } = useHealth(receiver)
   const { label, color } = states[state]
   return (
     <Paper component="section" withBorder p="md" aria-label={title}>
@@ -86,11 +94,16 @@ function Card({
               {title}
             </Title>
           </Group>
-          <Badge color={color}>{label}</Badge>
+          {health?.state === 'failing' ? (
+            <HealthBadge state="failing" />
+          ) : (
+            <Badge color={color}>{label}</Badge>
+          )}
         </Group>
         <Text size="sm" c="dimmed" flex={1}>
           {meaning}
         </Text>
+        {health && <HourSquares hours={health.hours} />}
         {children}
       </Stack>
     </Paper>
@@ -103,9 +116,14 @@ function KindCard({ kind, channel }: { kind: ChannelKind; channel: ConnectedChan
   const change = useChangeChannel(kind)
   const state = channel?.state ?? 'off'
   return (
-    <Card {...words} state={state}>
+    <Card {...words} state={state} receiver={channel && { kind: 'channel', id: channel.id }}>
       {channel?.state === 'stopped' && <Text size="sm">{channel.stoppedReason}</Text>}
       <Group justify="space-between">
+        {channel !== undefined && (
+          <Anchor component={Link} to={`/settings/channels/${channel.id}`} size="sm">
+            Deliveries
+          </Anchor>
+        )}
         {state !== 'active' && (
           <Button size="sm" loading={change.isPending} onClick={() => change.mutate({})}>
             {connect}

@@ -1,10 +1,13 @@
 import { Stack, TextInput } from '@mantine/core'
+import { api } from '../api.ts'
+import { ReceiverDeliveries } from '../deliveries/ReceiverDeliveries.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { SaveRow } from '../ui/SaveRow.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useEditForm } from '../ui/useEditForm.ts'
+import { AuthorizationSection } from './AuthorizationSection.tsx'
 import { SendTest } from './SendTest.tsx'
 import { SettingsHeader } from './SettingsHeader.tsx'
 import { useReplyWebhook, useSaveReplyWebhook } from './settingsQueries.ts'
@@ -21,9 +24,23 @@ export function ReplyWebhookPage() {
           <LoadingOrError error={error} refetch={refetch} rows={3} />
         ) : (
           <>
-            <UrlSection url={webhook.url} />
+            <UrlSection url={webhook.url} hasAuthorization={webhook.hasAuthorization} />
+            {webhook.url !== null && (
+              <AuthorizationSection
+                key={webhook.url}
+                isSet={webhook.hasAuthorization}
+                // With the URL that the page shows: another window may have saved a different one.
+                change={changeAuthorizationOf(webhook.url)}
+              />
+            )}
             {webhook.secretLastFour !== null && <SigningSecret lastFour={webhook.secretLastFour} />}
             {webhook.url !== null && <SendTest key={webhook.url} />}
+            {webhook.secretLastFour !== null && (
+              <ReceiverDeliveries
+                receiver={{ kind: 'replyWebhook' }}
+                description="What was posted to the URL, the latest first. Each is tried again for days until the URL accepts it."
+              />
+            )}
           </>
         )}
       </Stack>
@@ -31,7 +48,12 @@ export function ReplyWebhookPage() {
   )
 }
 
-function UrlSection({ url }: { url: string | null }) {
+const changeAuthorizationOf = (url: string) => (authorization: string | null) =>
+  api('PUT /reply_webhook', { body: { url, authorization } })
+
+const originOf = (url: string | null) => URL.parse(url ?? '')?.origin
+
+function UrlSection({ url, hasAuthorization }: { url: string | null; hasAuthorization: boolean }) {
   const save = useSaveReplyWebhook()
   const { form, settle } = useEditForm({ url: url ?? '' })
   const submit = form.onSubmit((values) =>
@@ -40,6 +62,7 @@ function UrlSection({ url }: { url: string | null }) {
       onError: (error) => form.setErrors(formErrors(error)),
     }),
   )
+  const endsAuthorization = hasAuthorization && originOf(form.values.url.trim()) !== originOf(url)
   return (
     <Section
       title="Custom Channel Webhook"
@@ -50,7 +73,11 @@ function UrlSection({ url }: { url: string | null }) {
           <TextInput
             label="URL"
             type="url"
-            description="A public https address. Empty: replies are not posted."
+            description={
+              endsAuthorization
+                ? 'The saved Authorization header is for the former address, and ends with it.'
+                : 'A public https address. Empty: replies are not posted.'
+            }
             placeholder="https://hooks.example.com/replies"
             w="100%"
             {...form.getInputProps('url')}

@@ -3,6 +3,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 
 const pages = [
   { to: '/settings', label: 'Account' },
+  { to: '/settings/api-keys', label: 'API keys' },
   { to: '/settings/channels', label: 'Channels' },
   { to: '/settings/webhook', label: 'Custom Channel Webhook' },
   { to: '/settings/subscriptions', label: 'Subscriptions' },

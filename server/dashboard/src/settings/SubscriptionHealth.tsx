@@ -1,5 +1,5 @@
-import { Badge } from '@mantine/core'
 import type { RowOf } from '../api.ts'
+import { HealthBadge } from '../deliveries/HealthBadge.tsx'
 
 type Webhook = RowOf<'GET /webhooks'>
 
@@ -14,15 +14,11 @@ export function SubscriptionHealth({
   disabledReason,
   failingSince,
 }: Pick<Webhook, 'disabledReason' | 'failingSince'>) {
-  if (disabledReason !== null)
-    return (
-      <Badge color={disabledReason === 'user' ? 'gray' : 'red'} fw={500}>
-        {reasons[disabledReason]}
-      </Badge>
-    )
-  return (
-    <Badge color={failingSince === null ? 'green' : 'yellow'} fw={500}>
-      {failingSince === null ? 'Healthy' : 'Failing'}
-    </Badge>
+  if (disabledReason === null) return <HealthBadge state={failingSince === null ? 'active' : 'failing'} />
+  const label = reasons[disabledReason]
+  return disabledReason === 'user' ? (
+    <HealthBadge state="off" label={label} />
+  ) : (
+    <HealthBadge state="off" label={label} color="red" />
   )
 }

@@ -5,12 +5,12 @@ import { api, type ResponseBody } from '../api.ts'
 import { CopyField } from '../ui/CopyField.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Section } from '../ui/Section.tsx'
-import { Time } from '../ui/Time.tsx'
 import { isNotFound } from '../apiError.ts'
 import { Unavailable } from '../ui/Unavailable.tsx'
 import { DeleteButton } from '../ui/DeleteButton.tsx'
-import { Deliveries } from './Deliveries.tsx'
-import { ReplayMenu } from './ReplayMenu.tsx'
+import { ReceiverDeliveries } from '../deliveries/ReceiverDeliveries.tsx'
+import { invalidateAll } from '../queryClient.ts'
+import { AuthorizationSection } from './AuthorizationSection.tsx'
 import { SettingsHeader } from './SettingsHeader.tsx'
 import { useSubscription } from './settingsQueries.ts'
 import { SubscriptionHealth } from './SubscriptionHealth.tsx'
@@ -32,12 +32,20 @@ export function SubscriptionPage() {
       ) : (
         <Stack gap="lg">
           <About subscription={subscription} />
-          <Section
-            title="Deliveries"
+          <AuthorizationSection
+            isSet={subscription.hasAuthorization}
+            // With the URL that the page shows: another window may have saved a different one.
+            change={(authorization) =>
+              api('PATCH /webhooks/:id', {
+                params: { id: webhookId },
+                body: { targetUrl: subscription.targetUrl, authorization },
+              })
+            }
+          />
+          <ReceiverDeliveries
+            receiver={{ kind: 'subscription', id: webhookId }}
             description="The latest first. Each is tried again for days until the URL accepts it."
-          >
-            <Deliveries webhookId={webhookId} />
-          </Section>
+          />
         </Stack>
       )}
     </>
@@ -45,24 +53,17 @@ export function SubscriptionPage() {
 }
 
 function About({ subscription }: { subscription: ResponseBody<'GET /webhooks/:id'> }) {
-  const { id, targetUrl, events, filter, active, failingSince } = subscription
+  const { id, targetUrl, events, filter, active } = subscription
   const queries = useQueryClient()
   const change = useMutation({
     mutationFn: () => api('PATCH /webhooks/:id', { params: { id }, body: { active: !active } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['webhooks'] }),
+    onSuccess: () => invalidateAll(queries, ['webhooks'], ['deliveries']),
   })
   return (
     <Section title="Subscription">
       <Stack gap="sm" align="flex-start">
         <CopyField value={targetUrl} label="URL" />
-        <Group gap="xs">
-          <SubscriptionHealth {...subscription} />
-          {failingSince !== null && (
-            <Text size="sm" c="dimmed">
-              failing since <Time at={failingSince} />
-            </Text>
-          )}
-        </Group>
+        {!active && <SubscriptionHealth {...subscription} />}
         <Group gap={6}>
           {events.map((event) => (
             <Badge key={event} color="gray" fw={500}>
@@ -98,7 +99,6 @@ function About({ subscription }: { subscription: ResponseBody<'GET /webhooks/:id
           <Button variant="default" loading={change.isPending} onClick={() => change.mutate()}>
             {active ? 'Switch off' : 'Switch on'}
           </Button>
-          {active && <ReplayMenu webhookId={id} />}
           <DeleteButton
             subject="this subscription"
             consequence="The URL receives nothing more, and what waits for it is dropped. Zapier and n8n notice when their workflow is next switched off and on."

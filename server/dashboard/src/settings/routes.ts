@@ -12,8 +12,18 @@ export const settingsRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/settings/api-keys',
+    component: lazyRouteComponent(() => import('./ApiKeysPage.tsx'), 'ApiKeysPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/settings/channels',
     component: lazyRouteComponent(() => import('./ChannelsPage.tsx'), 'ChannelsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/settings/channels/$channelId',
+    component: lazyRouteComponent(() => import('./ChannelPage.tsx'), 'ChannelPage'),
   }),
   createRoute({
     getParentRoute,

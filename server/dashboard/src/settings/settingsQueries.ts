@@ -47,7 +47,10 @@ export function useSaveReplyWebhook() {
   return useMutation({
     mutationFn: (url: string) =>
       url === '' ? api('DELETE /reply_webhook') : api('PUT /reply_webhook', { body: { url } }),
-    onSuccess: (webhook) => queries.setQueryData(['replyWebhook'], webhook),
+    onSuccess: async (webhook) => {
+      queries.setQueryData(['replyWebhook'], webhook)
+      await queries.invalidateQueries({ queryKey: ['deliveries'] })
+    },
   })
 }
 
@@ -66,7 +69,7 @@ export function useChangeChannel(kind: ChannelKind) {
       disconnect === undefined
         ? api('POST /connected_channels', { body: { kind } })
         : api('DELETE /connected_channels/:id', { params: { id: disconnect } }),
-    onSuccess: () => invalidateAll(queries, ['connectedChannels'], ['checklist']),
+    onSuccess: () => invalidateAll(queries, ['connectedChannels'], ['checklist'], ['deliveries']),
   })
 }
 
@@ -80,12 +83,6 @@ export const useSubscription = (id: string) =>
     queryKey: ['webhooks', 'one', id],
     queryFn: ({ signal }) => api('GET /webhooks/:id', { params: { id }, signal }),
   })
-
-/** The deliveries of a subscription, latest first. */
-export const useDeliveries = (id: string) =>
-  usePages(['webhooks', 'deliveries', id], (cursor, signal) =>
-    api('GET /webhooks/:id/deliveries', { params: { id }, query: { cursor, limit: '25' }, signal }),
-  )
 
 /** The people who can sign in to this account. */
 export const useMembersOfAccount = () =>

@@ -11,11 +11,13 @@ export async function lockDeclared(
   declared: readonly (DeclaredAccount | DeclaredSubAccount)[],
 ): Promise<void> {
   await tx.lock(...declared.map(({ email }) => locks.email(email)))
+  const accountIds: string[] = []
   const listIds: string[] = []
   const campaignIds: string[] = []
-  for (const { email, lists, campaigns } of declared) {
+  for (const { email, apiKeys, lists, campaigns } of declared) {
     const account = await findAccountByEmail(tx, email)
     if (account === undefined) continue
+    if (apiKeys.length > 0) accountIds.push(account.id)
     const linked = campaigns.flatMap(({ list }) => list ?? [])
     for (const name of [...lists.map((list) => list.name), ...linked]) {
       const list = await findListByName(tx, account.id, name)
@@ -26,5 +28,9 @@ export async function lockDeclared(
       if (campaign !== undefined) campaignIds.push(campaign.id)
     }
   }
-  await tx.lock(...listIds.map(locks.listLink), ...campaignIds.map(locks.queue))
+  await tx.lock(
+    ...accountIds.map(locks.apiKeys),
+    ...listIds.map(locks.listLink),
+    ...campaignIds.map(locks.queue),
+  )
 }

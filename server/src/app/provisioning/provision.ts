@@ -33,6 +33,7 @@ import {
   provisionReplyWebhook,
   type AccountBefore,
 } from './provisionAccess.ts'
+import { provisionNamedKeys } from './provisionNamedKeys.ts'
 import { lockDeclared } from './lockDeclared.ts'
 import { provisionListsAndCampaigns } from './provisionCampaigns.ts'
 import { changeAutomaticLimits } from '../../modules/accounts/automaticLimits.ts'
@@ -148,6 +149,7 @@ async function provisionAccount(
     email,
     id,
     apiKey: await provisionKey(tx, provisioned, declared.apiKey, path),
+    ...(await provisionNamedKeys(tx, provisioned, declared.apiKeys, path)),
     replyWebhookSecret: await provisionReplyWebhook(parts.box, tx, provisioned, replyWebhook),
     ...(await provisionChannels(parts, tx, id, declared)),
     ...(await provisionListsAndCampaigns(tx, id, declared, path)),

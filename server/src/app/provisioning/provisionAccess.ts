@@ -5,13 +5,14 @@ import { fieldProblem } from '../../platform/errors/problem.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import { hashToken } from '../../platform/crypto/token.ts'
 import {
-  findAccountByKeyHash,
+  findKeyByHash,
   replaceApiKey,
   updateAccount,
   type Account,
 } from '../../modules/accounts/accounts.store.ts'
 import { makeApiKey } from '../../modules/accounts/apiKey.ts'
 import { audit } from '../../modules/access/audit.store.ts'
+import { nextAuthorization } from '../../modules/webhooks/authorization.ts'
 import { makeWebhookSecret } from '../../modules/webhooks/signature.ts'
 import { replacePassword } from '../../modules/access/replacePassword.ts'
 
@@ -22,7 +23,7 @@ export interface AccountBefore {
 }
 
 /** Adds what a file changes to the audit log of an account, unless the file has just created it. */
-const auditOperator = async (
+export const auditOperator = async (
   tx: Tx,
   { account: { id }, isNew }: AccountBefore,
   action: AuditAction,
@@ -43,6 +44,9 @@ export async function provisionPassword(
   await auditOperator(tx, provisioned, 'password_changed', email)
 }
 
+/** What is wrong with a declared key that is known already, be it as one that has been ended. */
+export const keyTaken = 'is or was another key, of this account or another one; leave it out to have one made'
+
 /** Gives an account the declared key, or a new one where it has none. Returns the key unless it is the old one. */
 export async function provisionKey(
   tx: Tx,
@@ -55,8 +59,7 @@ export async function provisionKey(
   const apiKey = given ?? makeApiKey()
   const apiKeyHash = hashToken(apiKey)
   if (apiKeyHash === account.apiKeyHash) return null
-  if ((await findAccountByKeyHash(tx, apiKeyHash)) !== undefined)
-    throw fieldProblem(`${path}.apiKey`, 'is the key of another account')
+  if ((await findKeyByHash(tx, apiKeyHash)) !== undefined) throw fieldProblem(`${path}.apiKey`, keyTaken)
   await replaceApiKey(tx, account.id, apiKey)
   await auditOperator(tx, provisioned, 'api_key_generated', `…${apiKey.slice(-4)}`)
   return apiKey
@@ -69,18 +72,21 @@ export async function provisionReplyWebhook(
   provisioned: AccountBefore,
   webhook: DeclaredAccount['replyWebhook'],
 ): Promise<string | null> {
-  const { id, replyUrl, replySecret } = provisioned.account
+  const { id, replyUrl, replySecret, replyAuthorization } = provisioned.account
   if (webhook === undefined || (webhook === null && replyUrl === null)) return null
   if (webhook === null) {
-    await updateAccount(tx, id, { replyUrl: null })
+    await updateAccount(tx, id, { replyUrl: null, replyAuthorization: null })
     await auditOperator(tx, provisioned, 'reply_webhook_removed', null)
     return null
   }
   const known = replySecret === null ? undefined : box.open(replySecret)
   const secret = webhook.secret ?? known ?? makeWebhookSecret()
-  if (webhook.url === replyUrl && secret === known) return null
+  const before = { url: replyUrl, sealed: replyAuthorization }
+  const authorization = nextAuthorization(box, before, { authorization: undefined, ...webhook })
+  if (webhook.url === replyUrl && secret === known && authorization === replyAuthorization) return null
   await updateAccount(tx, id, {
     replyUrl: webhook.url,
+    replyAuthorization: authorization,
     ...(secret !== known && { replySecret: box.seal(secret) }),
   })
   await auditOperator(tx, provisioned, 'reply_webhook_changed', new URL(webhook.url).origin)

@@ -9,6 +9,7 @@ import { dayMs, hourMs } from '../../platform/clock/time.ts'
 import { hashToken, makeToken } from '../../platform/crypto/token.ts'
 import { presentMe } from '../accounts/account.presenter.ts'
 import { readAccount } from '../accounts/accounts.store.ts'
+import { tenantOf } from '../accounts/tenantOf.ts'
 import { audit } from './audit.store.ts'
 import { readMember } from './members.store.ts'
 import {
@@ -121,13 +122,15 @@ export function createFindSession({ db, clock }: { db: Db; clock: Clock }): Find
 }
 
 function callerOf({ session, member, account, acting }: FoundSession): Caller {
-  const { id, type, rateLimitPerMinute } = acting ?? account
+  const current = acting ?? account
   const agency = acting === null ? null : { id: account.id, name: account.name }
   return {
-    id,
-    type,
-    rateLimitPerMinute,
+    id: current.id,
+    type: current.type,
+    tenant: tenantOf(current),
+    rateLimitPerMinute: current.rateLimitPerMinute,
     session: { id: session.id, memberId: member.id, memberName: member.name, agency },
+    key: null,
   }
 }
 

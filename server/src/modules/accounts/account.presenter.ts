@@ -16,10 +16,12 @@ export const presentMe = ({ id, ownerId, name, email, type, balance }: Account) 
 })
 
 /** Whether an account has an API key, and how to tell it from another. */
-export const presentKey = ({ apiKeyHash, apiKeyLastFour, apiKeyCreatedAt }: Account) => ({
+export const presentKey = ({ apiKeyHash, apiKeyLastFour, apiKeyCreatedAt, apiKeyLastUsedAt }: Account) => ({
   exists: apiKeyHash !== null,
   lastFour: apiKeyLastFour,
   createdAt: isoTime(apiKeyCreatedAt),
+  // What is older than the key was the last use of the one before it.
+  lastUsedAt: isoTime((apiKeyLastUsedAt ?? 0) < (apiKeyCreatedAt ?? 0) ? null : apiKeyLastUsedAt),
 })
 
 /** The settings of an account as its members read them. */

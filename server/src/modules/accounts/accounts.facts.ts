@@ -1,8 +1,18 @@
 import type { Caller } from '../../platform/http/authenticate.ts'
 import { fact } from '../../platform/facts.ts'
+import type { NamedKeyRow } from './namedKeys.store.ts'
+
+/** By what a person knows a named key. */
+type NamedKeyLabel = Pick<NamedKeyRow, 'name' | 'scope' | 'lastFour'>
 
 /** A caller has given its account a new API key, whose last four characters these are. */
 export const apiKeyGenerated = fact<{ caller: Caller; lastFour: string }>('account.api_key_generated')
+
+/** A caller has made a named API key. */
+export const namedKeyCreated = fact<{ caller: Caller; key: NamedKeyLabel }>('account.named_key_created')
+
+/** A caller has ended a named API key. */
+export const namedKeyEnded = fact<{ caller: Caller; key: NamedKeyLabel }>('account.named_key_ended')
 
 /** A caller has changed these settings of its account. */
 export const settingsChanged = fact<{ caller: Caller; settings: readonly string[] }>(

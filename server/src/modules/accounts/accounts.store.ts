@@ -1,5 +1,6 @@
 import type { AccountType } from '@replyloop/shared/values/account'
-import { eq, isNotNull, or } from 'drizzle-orm'
+import type { KeyScope } from '@replyloop/shared/values/apiKey'
+import { eq, isNotNull, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { select } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
@@ -8,18 +9,41 @@ import { hashToken } from '../../platform/crypto/token.ts'
 
 const selectByKey = select({
   values: ({ account }) => ({ hash: account.apiKeyHash }),
-  query: ({ q, t: { account } }, { hash }) =>
-    q
-      .select({ id: account.id, type: account.type, rateLimitPerMinute: account.rateLimitPerMinute })
+  query({ q, t: { account, apiKey } }, { hash }) {
+    const { id, type, agencyId, rateLimitPerMinute } = account
+    const own = q
+      .select({
+        account: { id, type, agencyId, rateLimitPerMinute },
+        key: {
+          id: account.id,
+          name: sql<string>`'API Key'`,
+          scope: sql<KeyScope>`'full'`,
+          lastUsedAt: account.apiKeyLastUsedAt,
+          expiresAt: sql<number | null>`null`,
+          endedAt: sql<number | null>`null`,
+        },
+      })
       .from(account)
-      .where(eq(account.apiKeyHash, hash)),
+      .where(eq(account.apiKeyHash, hash))
+    const { name, scope, lastUsedAt, expiresAt, endedAt } = apiKey
+    return q
+      .select({
+        account: { id, type, agencyId, rateLimitPerMinute },
+        key: { id: apiKey.id, name, scope, lastUsedAt, expiresAt, endedAt },
+      })
+      .from(apiKey)
+      .innerJoin(account, eq(account.id, apiKey.accountId))
+      .where(eq(apiKey.hash, hash))
+      .unionAll(own)
+  },
 })
 
-/** The account of a hashed key. */
-export async function findAccountByKeyHash(read: Reader, hash: string) {
-  const [account] = await selectByKey(read, { hash })
-  return account
+/** A hashed key, the account's own or a named one, ended ones too, with its account. */
+export async function findKeyByHash(read: Reader, hash: string) {
+  const [found] = await selectByKey(read, { hash })
+  return found
 }
+export type FoundKey = NonNullable<Awaited<ReturnType<typeof findKeyByHash>>>
 
 const selectById = select({
   values: ({ account }) => ({ id: account.id }),
@@ -39,6 +63,7 @@ const selectReplySettings = select({
         replyUrl: account.replyUrl,
         replySecret: account.replySecret,
         replyPreviousSecrets: account.replyPreviousSecrets,
+        replyAuthorization: account.replyAuthorization,
       })
       .from(account)
       .where(eq(account.id, id)),

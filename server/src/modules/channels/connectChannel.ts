@@ -56,7 +56,7 @@ export async function disconnectChannel(tx: Tx, accountId: string, id: string): 
 }
 
 /** A channel of the account. Throws `CHANNEL_NOT_FOUND`. */
-async function requireChannel(read: Reader, accountId: string, id: string): Promise<ChannelRow> {
+export async function requireChannel(read: Reader, accountId: string, id: string): Promise<ChannelRow> {
   const channel = await findChannel(read, id)
   if (channel?.accountId !== accountId) throw new Problem('CHANNEL_NOT_FOUND', `No channel has the id ${id}`)
   return channel

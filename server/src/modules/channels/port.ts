@@ -79,7 +79,8 @@ export type SendResult = Exchange &
   (
     | { is: 'accepted'; providerId: string | null }
     | { is: 'later'; error: Fault; afterMs?: number | undefined }
-    | { is: 'refused' | 'stopped' | 'unknown'; error: Fault }
+    | { is: 'refused' | 'stopped'; error: Fault }
+    | { is: 'unknown'; error: Fault & { kind: 'unknown_outcome' } }
   )
 
 /** A message from a person, under the person's address on the channel. */

@@ -1,8 +1,19 @@
 import type { Reader } from '../../platform/db/db.ts'
 import type { Destination } from '../../platform/outbox/deliver.ts'
+import type { LaneAddress } from '../../platform/outbox/deliveries.store.ts'
 import { findRoute, listConnectedChannels } from './channels.store.ts'
 import { customChannel } from './custom/adapter.ts'
 import { adapters } from './registry.ts'
+
+/** The lane of an account's reply webhook. */
+export const laneOfReplies = (accountId: string): LaneAddress => ({
+  lane: accountId,
+  subscriptionId: null,
+  channelId: null,
+})
+
+/** The lane of a connected channel. */
+export const laneOfChannel = (id: string): LaneAddress => ({ lane: id, subscriptionId: null, channelId: id })
 
 /** Where the messages with a channel's label go. */
 export interface ChannelRoute {
@@ -24,9 +35,10 @@ export async function findChannelRoute(
   label: string,
 ): Promise<ChannelRoute> {
   const { ownerId: userId, replyUrl, channelId, state } = await findRoute(read, accountId, label)
-  const to = (lane: string): Destination => ({ lane, channelId, subscriptionId: null, isPrimary: true })
-  if (channelId !== null) return { userId, channelId, lane: state === 'off' ? 'disconnected' : to(channelId) }
-  return { userId, channelId, lane: replyUrl === null ? undefined : to(accountId) }
+  const to = (lane: LaneAddress): Destination => ({ ...lane, isPrimary: true })
+  if (channelId !== null)
+    return { userId, channelId, lane: state === 'off' ? 'disconnected' : to(laneOfChannel(channelId)) }
+  return { userId, channelId, lane: replyUrl === null ? undefined : to(laneOfReplies(accountId)) }
 }
 
 /** The beginnings of the MIME types of files that messages with a channel's label can carry; empty for text alone. */

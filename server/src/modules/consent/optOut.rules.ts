@@ -68,16 +68,21 @@ function withoutSignature(body: string): string {
  * punctuation and emoji, is left out, and letters that stand alone are put together.
  */
 function foldedText(text: string): string {
-  const words = decompose(text)
+  const words = (isAscii.test(text) ? text.toLowerCase() : latinOf(text))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => (word.includes('0') && /\p{L}/u.test(word) ? word.replaceAll('0', 'o') : word))
+  const isSpelled = words.length > 2 && words.every((word) => word.length <= 2 && /^\p{L}$/u.test(word))
+  return words.join(isSpelled ? '' : ' ')
+}
+
+const isAscii = /^\p{ASCII}*$/u
+
+const latinOf = (text: string): string =>
+  decompose(text)
     .toLowerCase()
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .replace(/[^\p{ASCII}]/gu, (letter) => lookAlikes.get(letter) ?? letter)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .map((word) => (/\p{L}/u.test(word) ? word.replaceAll('0', 'o') : word))
-  const isSpelled = words.length > 2 && words.every((word) => /^\p{L}$/u.test(word))
-  return words.join(isSpelled ? '' : ' ')
-}
 
 const anyOf = (words: readonly string[]): string => `(?:${words.join('|')})`
 const onlyOf = (words: readonly string[]): RegExp => new RegExp(`^${anyOf(words)}(?: ${anyOf(words)})*$`, 'u')

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { readAccount } from '../accounts/accounts.store.ts'
+import { listNamedKeys } from '../accounts/namedKeys.store.ts'
 import { listConnectedChannels } from '../channels/channels.store.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
@@ -27,7 +28,7 @@ export async function readChecklist(read: Reader, accountId: string) {
   // On the sandbox, the first contact is whoever tries it out.
   const isReal = hasSandbox ? undefined : eq(contact.isTest, false)
   return {
-    apiKey: account.apiKeyHash !== null,
+    apiKey: account.apiKeyHash !== null || (await listNamedKeys(read, accountId)).length > 0,
     replyWebhook: account.replyUrl !== null || channels.length > 0,
     sandbox: hasSandbox,
     list: await some(list, and(eq(list.accountId, accountId), isNull(list.deletedAt))),

@@ -1,5 +1,8 @@
+import type { DeliveryHealth } from '@replyloop/shared/contract/delivery'
+import type { ReceiverState } from '@replyloop/shared/values/delivery'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
+import type { LaneHealth } from '../../platform/outbox/health.store.ts'
 import type { listDeliveries } from './deliveryHistory.store.ts'
 
 type AttemptRow = Schema['attempt']['$inferSelect']
@@ -34,4 +37,17 @@ export const presentAttempt = ({
   status,
   detail,
   answer: responseBody,
+})
+
+/** How a receiver fares, as responses show it; `state`: what its owner knows of it. */
+export const presentHealth = (
+  state: Exclude<ReceiverState, 'failing'>,
+  failingSince: number | null,
+  { lastAcceptedAt, lastFailed, hours }: LaneHealth,
+): DeliveryHealth => ({
+  state: state === 'active' && failingSince !== null ? 'failing' : state,
+  failingSince: isoTime(failingSince),
+  lastSentAt: isoTime(lastAcceptedAt),
+  lastFailure: lastFailed && { ...lastFailed, at: isoTime(lastFailed.at) },
+  hours: hours.map(({ at, accepted, failed }) => ({ at: isoTime(at), sent: accepted, failed })),
 })

@@ -1,23 +1,23 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
-import { readPageBy } from '../../platform/http/page.ts'
-import { presentDelivery } from './deliveryHistory.presenter.ts'
-import { listDeliveries } from './deliveryHistory.store.ts'
-import { requireSubscription } from './subscriptions.ts'
+import { readDeliveries, readHealth } from './deliveryHistory.ts'
+import { laneOfSubscription, requireSubscription } from './subscriptions.ts'
 
-/** What was sent to subscriptions. */
-export const deliveryHistoryRoutes = ({ db }: { db: Db }): Route[] => [
+/** What was sent to subscriptions, and how that fares. */
+export const deliveryHistoryRoutes = (parts: { db: Db; clock: Clock }): Route[] => [
   route(dashboardContract.listDeliveries, async ({ params, query }, { caller }) => {
-    const { id } = await requireSubscription(db.read, caller.id, params.id)
-    return ok(
-      await readPageBy(
-        'dlv',
-        query,
-        (limit) => listDeliveries(db.read, id, query, limit),
-        ({ delivery }) => delivery.id,
-        presentDelivery,
-      ),
+    const { id } = await requireSubscription(parts.db.read, caller.id, params.id)
+    return ok(await readDeliveries(parts, laneOfSubscription(id), query))
+  }),
+  route(dashboardContract.getWebhookHealth, async ({ params }, { caller }) => {
+    const { id, disabledReason, failingSince } = await requireSubscription(
+      parts.db.read,
+      caller.id,
+      params.id,
     )
+    const state = disabledReason === null ? 'active' : 'off'
+    return ok(await readHealth(parts, laneOfSubscription(id), { state, failingSince }))
   }),
 ]

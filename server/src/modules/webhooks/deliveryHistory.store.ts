@@ -2,12 +2,13 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
 import type { PageQuery } from '../../platform/http/page.ts'
+import type { LaneAddress } from '../../platform/outbox/deliveries.store.ts'
 import { listLaneHistory } from '../../platform/outbox/history.store.ts'
 import { listEventHeads } from './events.store.ts'
 
-/** What was sent to a subscription, newest first, each with its event and its attempts, the latest first. */
-export async function listDeliveries(read: Reader, subscriptionId: string, page: PageQuery, limit: number) {
-  const history = await listLaneHistory(read, subscriptionId, page, limit)
+/** What was sent to a receiver, newest first, each with its event and its attempts, the latest first. */
+export async function listDeliveries(read: Reader, to: LaneAddress, page: PageQuery, limit: number) {
+  const history = await listLaneHistory(read, to, page, limit)
   const events = await listEventHeads(
     read,
     history.map(({ delivery }) => delivery.itemId),

@@ -67,7 +67,12 @@ export const listEventsById = ({ q, t }: Reader, ids: string[]) =>
 /** What a list of events shows of each. */
 export const listEventHeads = ({ q, t }: Reader, ids: string[]) =>
   q
-    .select({ id: t.event.id, type: t.event.type, createdAt: t.event.createdAt })
+    .select({
+      id: t.event.id,
+      type: t.event.type,
+      contactId: t.event.contactId,
+      createdAt: t.event.createdAt,
+    })
     .from(t.event)
     .where(inArray(t.event.id, ids))
 

@@ -6,7 +6,7 @@ import { cancelDeliveries } from '../../platform/outbox/cancellations.store.ts'
 import { deliver, type Destination, type Item } from '../../platform/outbox/deliver.ts'
 import { findReplyEvent, insertEvent, selectReplies, type EventRow } from './events.store.ts'
 import { listActiveSubscriptions } from './subscriptions.store.ts'
-import { wants } from './subscriptions.ts'
+import { laneOfSubscription, wants } from './subscriptions.ts'
 
 /** An event to record. */
 interface NewEvent<T extends EventType = EventType> {
@@ -93,5 +93,5 @@ async function subscribersOf(
   const subscriptions = await listActiveSubscriptions(tx, event.accountId)
   return subscriptions
     .filter((subscription) => wants(subscription, event))
-    .map(({ id }) => ({ lane: id, subscriptionId: id, channelId: null }))
+    .map(({ id }) => laneOfSubscription(id))
 }

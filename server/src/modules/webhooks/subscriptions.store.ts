@@ -12,7 +12,7 @@ import type { PageQuery } from '../../platform/http/page.ts'
 export type SubscriptionRow = Schema['subscription']['$inferSelect']
 type SubscriptionFields = Pick<
   SubscriptionRow,
-  'targetUrl' | 'events' | 'channel' | 'campaignId' | 'listId' | 'secret'
+  'targetUrl' | 'events' | 'channel' | 'campaignId' | 'listId' | 'secret' | 'authorization'
 >
 
 /** Adds a subscription. */

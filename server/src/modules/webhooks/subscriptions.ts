@@ -7,7 +7,9 @@ import { omitUndefined } from '../../platform/omitUndefined.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { requireSafeUrl } from '../../platform/outboundHttp/requireSafeUrl.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
+import type { LaneAddress } from '../../platform/outbox/deliveries.store.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
+import { nextAuthorization } from './authorization.ts'
 import type { CampaignLookup, ListLookup } from './lookups.ts'
 import type { EventRow } from './events.store.ts'
 import { rotatedSecrets } from './secretOverlap.ts'
@@ -57,6 +59,13 @@ const filterColumns = (filter: Filter) => ({
   listId: filter?.listId ?? null,
 })
 
+/** The lane of a subscription. */
+export const laneOfSubscription = (id: string): LaneAddress => ({
+  lane: id,
+  subscriptionId: id,
+  channelId: null,
+})
+
 /** A subscription of the account. Throws `WEBHOOK_NOT_FOUND`. */
 export async function requireSubscription(
   read: Reader,
@@ -77,7 +86,7 @@ export async function createSubscription(
   tx: Tx,
   parts: SubscriptionParts,
   accountId: string,
-  { targetUrl, events, filter }: CreateWebhook,
+  { targetUrl, events, filter, authorization }: CreateWebhook,
 ): Promise<{ subscription: SubscriptionRow; secret: string }> {
   requireSafeUrl(parts.validateUrl, 'targetUrl', targetUrl)
   await requireFiltered(tx, parts, accountId, filter)
@@ -88,21 +97,22 @@ export async function createSubscription(
     events,
     ...filterColumns(filter),
     secret: parts.box.seal(secret),
+    authorization: nextAuthorization(parts.box, undefined, { url: targetUrl, authorization }),
   })
   return { subscription, secret }
 }
 
 /**
  * Changes given fields. A new URL, or enabling it again, starts the five days of failure anew
- * (docs/interface.md#subscriptions). Throws as a new one
- * does, and `WEBHOOK_NOT_FOUND`.
+ * (docs/interface.md#subscriptions). A URL of another origin ends the `Authorization` header. Throws as a new one does, and
+ * `WEBHOOK_NOT_FOUND`.
  */
 export async function updateSubscription(
   tx: Tx,
   parts: SubscriptionParts,
   accountId: string,
   id: string,
-  { targetUrl, events, filter, active }: UpdateWebhook,
+  { targetUrl, events, filter, authorization, active }: UpdateWebhook,
 ): Promise<SubscriptionRow> {
   if (active === true) await tx.lock(locks.webhooks(accountId)) // before that of the subscription
   await tx.lock(locks.subscription(id))
@@ -116,6 +126,11 @@ export async function updateSubscription(
     ...omitUndefined({ targetUrl, events }),
     ...(filter !== undefined && filterColumns(filter)),
     ...(active !== undefined && { disabledReason: active ? null : ('user' as const) }),
+    authorization: nextAuthorization(
+      parts.box,
+      { url: current.targetUrl, sealed: current.authorization },
+      { url: targetUrl ?? current.targetUrl, authorization },
+    ),
     ...((hasMoved || isEnabledAgain) && { failingSince: null }),
     ...(isEnabledAgain && { goneAt: null }),
     updatedAt: tx.now,
@@ -163,6 +178,7 @@ export const presentSubscription = (row: SubscriptionRow): Webhook => ({
   targetUrl: row.targetUrl,
   events: row.events,
   filter: { channel: row.channel, campaignId: row.campaignId, listId: row.listId },
+  hasAuthorization: row.authorization !== null,
   active: row.disabledReason === null,
   disabledReason: row.disabledReason,
   failingSince: isoTime(row.failingSince),

@@ -5,6 +5,7 @@ import { locks } from '../../platform/db/locks.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import type { DueDelivery } from '../../platform/outbox/deliveries.store.ts'
 import type { AttemptResult, LaneOwner, OpenLane, SettledAttempt } from '../../platform/outbox/laneOwner.ts'
+import { openAuthorization } from './authorization.ts'
 import { presentEvent, type MediaLink } from './event.presenter.ts'
 import { findEvent } from './events.store.ts'
 import { linkEvents, type Links } from './links.ts'
@@ -33,9 +34,10 @@ export function createWebhookLanes(parts: WebhookLaneParts): LaneOwner {
     const subscription = await findSubscription(db.read, id)
     if (subscription === undefined) return { missing: 'The webhook that wanted it was deleted' }
     if (subscription.disabledReason !== null) return { missing: 'The webhook that wanted it is switched off' }
-    const { targetUrl, secret, previousSecrets } = subscription
+    const { targetUrl, secret, previousSecrets, authorization } = subscription
     return {
       url: targetUrl,
+      authorization: openAuthorization(box, authorization),
       secrets: signingSecrets(box, { secret, previous: previousSecrets }, clock.now()),
     }
   }

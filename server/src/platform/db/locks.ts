@@ -18,6 +18,7 @@ export const lockOrder = [
   { kind: 'idempotency', because: 'tried before the work of its request, whatever that is' },
   { kind: 'bootstrap', because: 'alone: there is nothing else yet' },
   { kind: 'email', because: 'an account is found by it before anything of the account' },
+  { kind: 'apiKeys', because: 'counts before one more is made' },
   { kind: 'webhooks', because: 'alone: counts before one more is made' },
   { kind: 'replySecret', because: 'alone' },
   { kind: 'exports', because: 'an erasure ends those that have begun before it does all else' },
@@ -76,6 +77,8 @@ export const locks = {
   bootstrap: () => lock('bootstrap', 'set_up'),
   /** An email, in lower case, that becomes that of an account or a member, or with which a password is set or used. */
   email: (address: string) => lock('email', `account:${address}`),
+  /** The names and the number of an account's named API keys. */
+  apiKeys: (accountId: string) => lock('apiKeys', `api_keys:${accountId}`),
   /** The number of an account's webhooks. */
   webhooks: (accountId: string) => lock('webhooks', `webhooks:${accountId}`),
   /** The signing secret of an account's reply webhook. */

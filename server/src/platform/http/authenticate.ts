@@ -1,4 +1,6 @@
+import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import type { AccountType } from '@replyloop/shared/values/account'
+import { scopesWith, type KeyScope, type NeededScope } from '@replyloop/shared/values/apiKey'
 import type { Request } from 'express'
 import { Problem } from '../errors/problem.ts'
 
@@ -12,17 +14,28 @@ export interface SignedIn {
   agency: { id: string; name: string } | null
 }
 
+/** The API key that a request presented. */
+interface PresentedKey {
+  /** That of its account where it is the account's own. */
+  id: string
+  scope: KeyScope
+}
+
 /** The account that a request is for. */
 export interface Caller {
   id: string
   type: AccountType
+  /** With whom the account shares what is given to each tenant. */
+  tenant: string
   /** `null`: the service's default. */
   rateLimitPerMinute: number | null
   /** The session that the request came with; `null` when it presented an API key. */
   session: SignedIn | null
+  /** `null` when the request came with a session, which may do what its member may. */
+  key: PresentedKey | null
 }
 
-/** Finds the account of a key; `undefined` when no account has it. */
+/** Finds the account of a key; `undefined` when no account has it. Throws `UNAUTHORIZED` for one that has ended. */
 export type FindCaller = (apiKey: string) => Promise<Caller | undefined>
 
 const bearer = /^bearer +(\S+) *$/i
@@ -79,6 +92,26 @@ export function requireSession({ session }: Caller): SignedIn {
   if (session === null)
     throw new Problem('FORBIDDEN', 'An API key cannot do this; sign in to the dashboard and do it there')
   return session
+}
+
+/**
+ * Throws `INSUFFICIENT_SCOPE` where the caller's key has too narrow a scope (docs/interface.md#scopes). Whatever a key can
+ * reach asks here, through `requireAccess` where it is a row of the contract.
+ */
+function requireScope({ key }: Pick<Caller, 'key'>, needed: NeededScope): void {
+  const scopes: readonly KeyScope[] = scopesWith[needed]
+  if (key === null || scopes.includes(key.scope)) return
+  throw new Problem(
+    'INSUFFICIENT_SCOPE',
+    `This API key has the scope ${key.scope}; this needs ${scopes.join(' or ')}. Make such a key in the dashboard, under Settings > API keys`,
+  )
+}
+
+/** Throws what the endpoint has against its caller: `FORBIDDEN`, `INSUFFICIENT_SCOPE` or `AGENCY_ONLY`. */
+export function requireAccess(caller: Caller, { access, scope }: Pick<Endpoint, 'access' | 'scope'>): void {
+  if (access === 'session') requireSession(caller)
+  if (scope !== null) requireScope(caller, scope)
+  if (access === 'agency') requireAgency(caller)
 }
 
 /** Throws `AGENCY_ONLY` unless the caller's account is an agency. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { createSlots, type Slots } from '../limits/slots.ts'
 import type { Release } from '../limits/tenantLimits.ts'
 
 /** How many requests of one tenant are served at once while others have some too: a request of theirs waits for no more. */
@@ -17,6 +18,7 @@ const longestWaitMs = 10_000
 const presentMs = 5000
 /** After so long a request waits for somebody else, such as a model, and gives its turn to others of its tenant. */
 const hangingMs = 500
+const slotLimits = { most: mostAtOnce, mostHanging: Infinity, hangingMs }
 const maxRemembered = 10_000
 
 /** Takes requests in turn, so that those of one tenant do not delay those of others. */
@@ -29,9 +31,15 @@ export interface FairTurns {
   countLarge(tenant: string, bytes: number): void
 }
 
+/** The requests of a tenant that are served, and those that wait for one of them to end. */
+interface Turns {
+  slots: Slots
+  waiting: (() => void)[]
+}
+
 /** A tenant who is alone is served as much at once as it asks for, since writes that wait together share a commit. */
 export function createFairTurns(): FairTurns {
-  const served = new Map<string, { running: number; waiting: (() => void)[] }>()
+  const turnsOf = new Map<string, Turns>()
   let latest = { tenant: '', at: -Infinity }
   let latestOther = -Infinity // when somebody else than `latest.tenant` last asked
   /** When each tenant's next large body may be read. */
@@ -44,30 +52,33 @@ export function createFairTurns(): FairTurns {
     return now - latestOther > presentMs
   }
 
+  const begin = (tenant: string, turns: Turns): Release => {
+    const began = performance.now()
+    const giveBack = turns.slots.take()
+    return () => {
+      if (turns.waiting.length === 0) {
+        giveBack()
+        if (turns.slots.inUse() === 0 && turnsOf.get(tenant) === turns) turnsOf.delete(tenant)
+        return
+      }
+      const serveNext = () => {
+        giveBack()
+        serveWaiting(turns)
+      }
+      setTimeout(serveNext, Math.min(performance.now() - began, maxRestMs))
+    }
+  }
+
   return {
     async take(tenant) {
       const isFree = isAlone(tenant)
-      const turns = served.get(tenant) ?? { running: 0, waiting: [] }
-      served.set(tenant, turns)
-      turns.running += 1
-      if (turns.running > mostAtOnce && !isFree) {
-        turns.running -= 1
-        await new Promise<void>((resolve) => turns.waiting.push(resolve)) // it takes over the place of one that ends
-      }
-      const began = performance.now()
-      let isHeld = true
-      const release = () => {
-        if (!isHeld) return
-        isHeld = false
-        clearTimeout(timer)
-        // A tenant who was alone may have more under way than its part.
-        const next = turns.running <= mostAtOnce ? turns.waiting.shift() : undefined
-        if (next !== undefined) return void setTimeout(next, Math.min(performance.now() - began, maxRestMs))
-        turns.running -= 1
-        if (turns.running === 0) served.delete(tenant)
-      }
-      const timer = setTimeout(release, hangingMs)
-      return release
+      const turns = turnsOf.get(tenant) ?? { slots: createSlots(slotLimits), waiting: [] }
+      turnsOf.set(tenant, turns)
+      if (isFree || turns.slots.free() > 0) return begin(tenant, turns)
+      return new Promise<Release>((resolve) => {
+        turns.waiting.push(() => resolve(begin(tenant, turns)))
+        if (turns.waiting.length === 1) serveWhenOthersHang(turns)
+      })
     },
     async waitForLarge(tenant, signal) {
       const wait = isAlone(tenant) ? 0 : (nextLarge.get(tenant) ?? 0) - performance.now()
@@ -79,4 +90,16 @@ export function createFairTurns(): FairTurns {
       nextLarge.set(tenant, Math.min(next, performance.now() + longestWaitMs))
     },
   }
+}
+
+function serveWaiting({ slots, waiting }: Turns): void {
+  while (slots.free() > 0 && waiting.length > 0) waiting.shift()?.()
+}
+
+/** Looks, as long as requests wait, whether those before them hang. */
+function serveWhenOthersHang(turns: Turns): void {
+  const timer = setInterval(() => {
+    serveWaiting(turns)
+    if (turns.waiting.length === 0) clearInterval(timer)
+  }, hangingMs / 5)
 }

@@ -13,7 +13,8 @@ export interface SearchQuery extends PageQuery {
   search?: string | undefined
 }
 
-interface Page<R> {
+/** One page of a list. */
+export interface Page<R> {
   data: R[]
   /** `null` on the last page. */
   nextCursor: string | null

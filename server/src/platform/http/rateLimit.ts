@@ -7,7 +7,11 @@ import { createSharedRateLimit } from '../limits/sharedRateLimit.ts'
 
 const windowSeconds = 60
 
-export type LimitRate = (caller: Caller, response: Response) => Promise<void>
+/** Counts a request of whoever has the `id`. Throws `RATE_LIMITED`. */
+export type LimitRate = (
+  counted: Pick<Caller, 'id' | 'rateLimitPerMinute'>,
+  response: Response,
+) => Promise<void>
 
 /**
  * Counts a request against its key's limit per minute, which holds for all processes together, and says in the headers
@@ -23,9 +27,9 @@ export function createRateLimit(createLimiter: CreateLimiter, defaultPerMinute: 
     return made
   }
 
-  return async (caller, response) => {
-    const limit = caller.rateLimitPerMinute ?? defaultPerMinute
-    const { exceeded, remaining, msBeforeNext } = await limitOf(limit)(caller.id)
+  return async (counted, response) => {
+    const limit = counted.rateLimitPerMinute ?? defaultPerMinute
+    const { exceeded, remaining, msBeforeNext } = await limitOf(limit)(counted.id)
     const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
     response.setHeader('RateLimit-Policy', `"default";q=${limit};w=${windowSeconds}`)
     response.setHeader('RateLimit', `"default";r=${remaining};t=${seconds}`)

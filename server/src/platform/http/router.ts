@@ -1,6 +1,6 @@
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
-import { requireAgency, requireSession, type Caller, type FindCaller } from './authenticate.ts'
+import { requireAccess, type Caller, type FindCaller } from './authenticate.ts'
 import { canonicalQuery, type CookieRoute, type JsonRoute, type Route, type StreamRoute } from './endpoint.ts'
 import {
   IdempotentReplay,
@@ -25,8 +25,6 @@ export interface RouterParts {
   withIdempotency: WithIdempotency
   uploadBudget: UploadBudget
   fairTurns: FairTurns
-  /** The tenant of an account. */
-  findTenant: (accountId: string) => Promise<string>
   responseBackpressure: ResponseBackpressure
   /** Runs one write transaction. */
   transact: Transact
@@ -91,22 +89,23 @@ export function createRouter(
 
 const methodNames = { GET: 'get', POST: 'post', PATCH: 'patch', PUT: 'put', DELETE: 'delete' } as const
 
-/** Authenticates the caller, if the endpoint allows it. Throws as `authenticate`, and `RATE_LIMITED`, `AGENCY_ONLY` and `FORBIDDEN`. */
+/** Authenticates the caller, if the endpoint allows it. Throws as `authenticate` and `requireAccess`, and `RATE_LIMITED`. */
 async function authorize(
   { limitRate }: RouterParts,
   { endpoint, authenticate, request, response }: Exchange,
 ): Promise<Caller> {
   const caller = await authenticate(request)
   requestInfo(request).accountId = caller.id
-  const { session } = caller
-  await limitRate(
-    session === null ? caller : { ...caller, id: session.id, rateLimitPerMinute: sessionRequestsPerMinute },
-    response,
-  )
-  if (endpoint.access === 'agency') requireAgency(caller)
-  if (endpoint.access === 'session') requireSession(caller)
+  await limitRate(limitOf(caller), response)
+  requireAccess(caller, endpoint)
   return caller
 }
+
+/** Whose requests are counted, and up to how many a minute: each key and each session has its own. */
+const limitOf = ({ id, rateLimitPerMinute, session, key }: Caller) =>
+  session === null
+    ? { id: key?.id ?? id, rateLimitPerMinute }
+    : { id: session.id, rateLimitPerMinute: sessionRequestsPerMinute }
 
 /**
  * The path of an endpoint with its parameters, the same for every alias of the path. Parameters are encoded, since PostgreSQL
@@ -128,7 +127,7 @@ async function receiveBody(
 ) {
   if (method === 'GET' || method === 'DELETE') return noBody
   const hasArrived =
-    caller === null ? undefined : await uploadBudget.acquire(caller.id, bodyLimit.bytes, request, response)
+    caller === null ? undefined : await uploadBudget.acquire(caller, bodyLimit.bytes, request, response)
   const body = await readBody(request, response, { bytes: bodyLimit.bytes, parse })
   hasArrived?.(body.bytes.length)
   if (caller !== null) await authenticate(request) // a key is read from the cache
@@ -181,7 +180,7 @@ async function serveJson(
   if (endpoint.method === 'GET') parts.responseBackpressure.requireCapacity(caller.id)
   const { json, bytes } = await receiveBody(parts, exchange, caller)
   const raw = { params: request.params, query: request.query, body: json }
-  const release = await parts.fairTurns.take(await parts.findTenant(caller.id))
+  const release = await parts.fairTurns.take(caller.tenant)
   await respondOnce(parts, exchange, bytes, (transact) => serve(raw, { caller, transact })).finally(release)
 }
 

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import { createTenantLimit } from '../limits/tenantLimits.ts'
+import type { Caller } from './authenticate.ts'
 import type { FairTurns } from './fairTurns.ts'
 import { minuteMs } from '../clock/time.ts'
 import { allowUpload } from './uploads.ts'
@@ -24,21 +25,15 @@ export interface UploadBudget {
    * did not need.
    */
   acquire(
-    accountId: string,
+    caller: Pick<Caller, 'id' | 'tenant'>,
     maxBytes: number,
     request: Request,
     response: Response,
   ): Promise<(bytes: number) => void>
 }
 
-interface BudgetParts {
-  fairTurns: Pick<FairTurns, 'waitForLarge' | 'countLarge'>
-  /** The tenant of an account. */
-  findTenant: (accountId: string) => Promise<string>
-}
-
 /** Gives each account the same budget, and each tenant the same time for large bodies. */
-export function createUploadBudget({ fairTurns, findTenant }: BudgetParts): UploadBudget {
+export function createUploadBudget(fairTurns: Pick<FairTurns, 'waitForLarge' | 'countLarge'>): UploadBudget {
   const limit = createTenantLimit(limitBytes)
   const files = createTenantLimit(filesAtOnce)
   return {
@@ -49,16 +44,15 @@ export function createUploadBudget({ fairTurns, findTenant }: BudgetParts): Uplo
       if (closing.aborted) release?.()
       else closing.addEventListener('abort', () => release?.())
     },
-    async acquire(accountId, maxBytes, request, response) {
+    async acquire({ id, tenant }, maxBytes, request, response) {
       const most = mostBytesOf(request, maxBytes)
       if (most <= smallBytes) return () => {}
       allowUpload(request)
       const closing = closeSignal(response)
-      let release = await limit.acquire(accountId, most, closing)
+      let release = await limit.acquire(id, most, closing)
       const end = () => release?.()
       closing.addEventListener('abort', end)
       if (closing.aborted) end()
-      const tenant = await findTenant(accountId)
       await fairTurns.waitForLarge(tenant, closing)
       if (closing.aborted) return () => {}
       allowUpload(request, uploadMs(most))
@@ -71,7 +65,7 @@ export function createUploadBudget({ fairTurns, findTenant }: BudgetParts): Uplo
         fairTurns.countLarge(tenant, bytes - announced)
         if (closing.aborted) return
         release?.()
-        release = limit.add(accountId, bytes)
+        release = limit.add(id, bytes)
       }
     },
   }

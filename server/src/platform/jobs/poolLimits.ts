@@ -9,12 +9,5 @@ export const poolLimits: Readonly<Record<Pool, SlotLimits>> = {
   others: { most: 20, mostHanging: 0 },
 }
 
-/** Of what hangs, ten tenants together may have as many jobs as count for nothing. */
-const hangingShare = 1 / 10
-
-/** Half of a pool's slots for each tenant, for jobs that wait for servers that tenants choose. */
-export const createPoolShares = (pool: Pool): Shares =>
-  createShares({
-    most: poolLimits[pool].most / 2,
-    mostHanging: poolLimits[pool].mostHanging * hangingShare,
-  })
+/** The slots of a pool, shared by tenants, for jobs that wait for servers that tenants choose. */
+export const createPoolShares = (pool: Pool): Shares => createShares(poolLimits[pool])

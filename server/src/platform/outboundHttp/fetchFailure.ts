@@ -1,7 +1,6 @@
 import type { RequestFailure } from '@replyloop/shared/values/delivery'
-import { errors } from 'undici'
 import { errorCode } from '../errors/errorCode.ts'
-import { UnknownHostError, UnsafeAddressError } from './guardedConnector.ts'
+import { ConnectTimeoutError, UnknownHostError, UnsafeAddressError } from './guardedAgents.ts'
 
 const tlsCode =
   /^(ERR_TLS_|ERR_SSL_|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_|INVALID_|ERROR_IN_C|OCSP_)|^EPROTO$/
@@ -10,19 +9,16 @@ const tlsCode =
 export function describeFailure(error: unknown, host: string): { kind: RequestFailure; detail: string } {
   if (error instanceof UnsafeAddressError) return { kind: 'unsafe_url', detail: `Refused: ${error.message}.` }
   if (error instanceof UnknownHostError) return { kind: 'dns', detail: `${error.message}.` }
-  if (error instanceof errors.ClientDestroyedError || error instanceof errors.ClientClosedError)
-    return { kind: 'aborted', detail: 'The service stopped during the request.' }
-  if (error instanceof errors.HeadersOverflowError)
-    return { kind: 'too_large', detail: `The headers of the answer of ${host} are too large.` }
   // When every address of a host failed, Node puts the first one's code on the whole.
   const code = errorCode(error) ?? 'unknown'
-  if (code === 'ETIMEDOUT' || error instanceof errors.ConnectTimeoutError)
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return { kind: 'too_large', detail: `The headers of the answer of ${host} are too large.` }
+  if (code === 'ETIMEDOUT' || error instanceof ConnectTimeoutError)
     return { kind: 'timeout', detail: `${host} did not take the connection in time.` }
   if (tlsCode.test(code))
     return { kind: 'tls', detail: `The TLS connection to ${host} cannot be trusted or made (${code}).` }
-  if (error instanceof errors.HTTPParserError)
-    return { kind: 'connect', detail: `${host} did not answer in HTTP.` }
-  if (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE')
+  if (code.startsWith('HPE_')) return { kind: 'connect', detail: `${host} did not answer in HTTP.` }
+  if (code === 'ECONNRESET' || code === 'EPIPE')
     return {
       kind: 'connect',
       detail: `${host} closed the connection before its answer was complete (${code}).`,

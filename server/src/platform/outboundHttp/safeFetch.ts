@@ -1,33 +1,29 @@
 import type { RequestFailure } from '@replyloop/shared/values/delivery'
 import { LRUCache } from 'lru-cache'
-import { Agent, errors, type Dispatcher } from 'undici'
 import { createAddressGuard, type GuardOptions } from './addressGuard.ts'
+import {
+  defaultMaxBytes,
+  readExchange,
+  startExchange,
+  type ExchangeRequest,
+  type Progress,
+  type ResponseHeaders,
+} from './exchange.ts'
 import { describeFailure } from './fetchFailure.ts'
-import { createGuardedConnector } from './guardedConnector.ts'
+import { createGuardedAgents, type Agents } from './guardedAgents.ts'
 import { createResolve, type Resolve } from './resolveNames.ts'
 
 const defaultTimeoutMs = 15_000
-const defaultMaxBytes = 64 * 1024
-const connectTimeoutMs = 15_000
 const maxAccounts = 10_000
 
 /** A request to send. */
-export interface SafeRequest {
-  url: string
-  method: string
-  headers?: Readonly<Record<string, string>>
-  body?: string | Uint8Array | undefined
-  /** Milliseconds for everything, from the name server to the last byte; 15,000 unless told. */
+export interface SafeRequest extends ExchangeRequest {
+  /** Milliseconds for everything, from the name server to the last byte that is needed; 15,000 unless told. */
   timeoutMs?: number
-  /** The most bytes of the response's body that are read; 64 KiB unless told. */
-  maxBytes?: number
   /** How a longer body is treated: its beginning is kept (the default), or the request fails. */
   onTooLarge?: 'truncate' | 'fail'
   signal?: AbortSignal | undefined
 }
-
-/** By lower-case name; `set-cookie` and repeated ones are lists. */
-type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>
 
 /** A response with any status but 3xx. The caller decides whether it is a success. */
 interface CompleteResponse {
@@ -67,14 +63,7 @@ export interface SafeFetch {
   /** What is wrong with a URL that someone wants to save; see `AddressGuard`. */
   validateUrl: (url: string) => string | undefined
   /** Ends requests under way, with the failure `aborted`, and closes every connection. */
-  close(): Promise<void>
-}
-
-/** What has arrived of a response so far. */
-interface Progress {
-  status: number | null
-  headers?: ResponseHeaders
-  chunks: Buffer[]
+  close(): void
 }
 
 /** `resolve` stands in for the name server in tests. Throws when an allowed host is malformed. */
@@ -82,32 +71,21 @@ export function createSafeFetch(options: GuardOptions & { resolve?: Resolve }): 
   const guard = createAddressGuard(options)
   const resolve = options.resolve ?? createResolve((hostname) => guard.isListed(hostname))
   const closing = new AbortController()
-  const { signal } = closing
-  const agents = new LRUCache<string, Agent>({
-    max: maxAccounts,
-    dispose: (agent) => void agent.close(), // once its requests under way have ended
+  const agents = new LRUCache<string, Agents>({
+    max: maxAccounts, // the connections of one that is dropped end with their requests, or when they have been idle
     memoMethod: (accountId) =>
-      new Agent({
-        connect: createGuardedConnector(
-          guard,
-          (hostname) => resolve(hostname, { accountId, signal }),
-          connectTimeoutMs,
-        ),
-        allowH2: false,
-        // Many servers close idle connections after five seconds; a delivery must not be lost to that race.
-        keepAliveTimeout: 2000,
-        keepAliveMaxTimeout: 30_000,
-        // The request's own deadline covers both.
-        headersTimeout: 0,
-        bodyTimeout: 0,
+      createGuardedAgents({
+        guard,
+        resolve: (hostname) => resolve(hostname, { accountId, signal: closing.signal }),
+        closing: closing.signal,
       }),
   })
 
   return {
     validateUrl: (url) => guard.validateUrl(url),
-    async close() {
+    close() {
       closing.abort()
-      await Promise.all([...agents.values()].map((agent) => agent.destroy()))
+      for (const agent of [...agents.values()].flatMap(Object.values<Agents['http:']>)) agent.destroy()
     },
     fetchFor: (accountId) => async (request) => {
       const startedAt = performance.now()
@@ -129,11 +107,13 @@ export function createSafeFetch(options: GuardOptions & { resolve?: Resolve }): 
       if (unsafe !== undefined) return failed('unsafe_url', `The URL ${unsafe}.`)
       // Not AbortSignal.timeout: it would stay in memory, with the request, until its time is up.
       const deadline = new AbortController()
+      const ends = request.signal ? AbortSignal.any([deadline.signal, request.signal]) : deadline.signal
+      const outgoing = startExchange(agents.memo(accountId), request, ends)
       const timer = setTimeout(() => deadline.abort(), timeoutMs)
       try {
-        const isComplete = await exchange(agents.memo(accountId), request, deadline.signal, progress)
+        const isComplete = await readExchange(outgoing, request, progress)
         const { status, headers, chunks } = progress
-        if (status === null || headers === undefined) throw new Error('undici answered without a status')
+        if (status === null || headers === undefined) throw new Error('Node answered without a status')
         if (status >= 300 && status < 400)
           return failed('redirect', redirectDetail(request.url, status, headers))
         if (!isComplete && request.onTooLarge === 'fail')
@@ -141,10 +121,10 @@ export function createSafeFetch(options: GuardOptions & { resolve?: Resolve }): 
         const durationMs = Math.round(performance.now() - startedAt)
         return { ok: true, status, headers, body: Buffer.concat(chunks), truncated: !isComplete, durationMs }
       } catch (error) {
-        if (error instanceof errors.InvalidArgumentError) throw error
         if (deadline.signal.aborted)
           return failed('timeout', `There was no complete answer within ${timeoutMs / 1000} s.`)
         if (request.signal?.aborted === true) return failed('aborted', 'The request was cancelled.')
+        if (closing.signal.aborted) return failed('aborted', 'The service stopped during the request.')
         const { kind, detail } = describeFailure(error, URL.parse(request.url)?.host ?? '')
         return failed(kind, detail)
       } finally {
@@ -152,36 +132,6 @@ export function createSafeFetch(options: GuardOptions & { resolve?: Resolve }): 
       }
     },
   }
-}
-
-/** Sends a request and stores in `progress` what arrives. Returns whether the whole body was read. */
-async function exchange(
-  agent: Dispatcher,
-  { url, method, headers = {}, body, maxBytes = defaultMaxBytes, signal }: SafeRequest,
-  deadline: AbortSignal,
-  progress: Progress,
-): Promise<boolean> {
-  const { origin, pathname, search } = new URL(url)
-  const response = await agent.request({
-    origin,
-    path: pathname + search,
-    method,
-    headers,
-    body: body ?? null,
-    signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
-  })
-  progress.status = response.statusCode
-  progress.headers = response.headers
-  // Leaving the loop early destroys the body and its connection, which is then reported here too.
-  response.body.on('error', () => {})
-  let remaining = maxBytes
-  for await (const chunk of response.body) {
-    if (!Buffer.isBuffer(chunk)) throw new Error('undici gave a body that is not bytes')
-    progress.chunks.push(chunk.subarray(0, remaining))
-    if (chunk.length > remaining) return false
-    remaining -= chunk.length
-  }
-  return true
 }
 
 function redirectDetail(url: string, status: number, { location }: ResponseHeaders): string {

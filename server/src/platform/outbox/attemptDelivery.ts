@@ -103,14 +103,19 @@ async function storeAttempt(
     const { resultKey } = current
     if (outcome === 'stopped') {
       const state = current.state === 'fresh' ? 'fresh' : 'retrying'
-      await recordAttempt(tx, id, made, { ...delivery, state, counted: 0 })
+      await recordAttempt(tx, delivery, made, { ...delivery, state, counted: 0 })
       await restLane(tx, delivery.lane, accountId)
       await review.settle({ ...result, delivery, resultKey, attempts: current.attempts })
     } else {
       const attempts = current.attempts + 1 // a worker that lost its lease may have tried it at the same time
       const nextAttemptAt = review.mayRetry ? retryAt : null
       const state = error === null ? 'delivered' : nextAttemptAt === null ? 'abandoned' : 'retrying'
-      await recordAttempt(tx, id, made, { state, retryIndex, dueAt: nextAttemptAt ?? tx.now, counted: 1 })
+      await recordAttempt(tx, delivery, made, {
+        state,
+        retryIndex,
+        dueAt: nextAttemptAt ?? tx.now,
+        counted: 1,
+      })
       const holdsNoLonger = state !== 'retrying' || attempts === holdingAttempts
       await pipelined(
         orderKey !== null && holdsNoLonger && makeNextDue(tx, delivery.lane, orderKey),

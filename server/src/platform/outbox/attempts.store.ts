@@ -33,7 +33,7 @@ interface DeliveryProgress {
 /** Stores an attempt and the new state of its delivery; `dueAt` is when the next attempt is due, in milliseconds since 1970. */
 export async function recordAttempt(
   tx: Tx,
-  deliveryId: string,
+  { id: deliveryId, lane }: { id: string; lane: string },
   { durationMs, error, status, responseBody }: Attempt,
   { state, dueAt, retryIndex, counted }: DeliveryProgress,
 ): Promise<void> {
@@ -41,6 +41,7 @@ export async function recordAttempt(
     insertAttempt(tx, {
       id: newId('att', tx.now),
       deliveryId,
+      lane,
       durationMs: Math.round(durationMs),
       kind: error?.kind,
       status,

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/db.ts'
 import type { Lock } from '../db/locks.ts'
-import { addDeliveries, readStatesOfItem, type NewDelivery } from './deliveries.store.ts'
+import { addDeliveries, readStatesOfItem, type LaneAddress, type NewDelivery } from './deliveries.store.ts'
 import { retryDeliveriesOfItem } from './retries.store.ts'
 
 /** Something to hand over, which the owner of a lane reads by its id. */
@@ -11,7 +11,7 @@ export interface Item extends Pick<NewDelivery, 'accountId' | 'orderKey' | 'resu
 }
 
 /** A lane that an item goes to. */
-export interface Destination extends Pick<NewDelivery, 'lane' | 'subscriptionId' | 'channelId'> {
+export interface Destination extends LaneAddress {
   /** Whether what becomes of it there decides the state of the item's `resultKey`. */
   isPrimary: boolean
 }

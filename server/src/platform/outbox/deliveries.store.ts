@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { lockThen, pipelined, type Reader, type Tx } from '../db/db.ts'
-import { insertRow, select, updateRow } from '../db/statements/declare.ts'
+import { changeRows, insertRow, select, updateRow } from '../db/statements/declare.ts'
 import type { Lock } from '../db/locks.ts'
 import { wholeNumber, type Values } from '../db/statements/statement.ts'
 import type { Schema } from '../db/schema/schema.ts'
@@ -11,6 +11,9 @@ import { wakeLane } from './lane.ts'
 type DeliveryRow = Schema['delivery']['$inferSelect']
 
 const insertDelivery = insertRow((t) => t.delivery)
+
+/** A lane, with what it belongs to: a subscription, a channel, or the account by whose id it is named. */
+export type LaneAddress = Pick<DeliveryRow, 'lane' | 'subscriptionId' | 'channelId'>
 
 /** A delivery to add to a lane. */
 export interface NewDelivery extends Pick<
@@ -49,16 +52,24 @@ async function addDelivery(
   else if (!isBulk) await bringForward(tx, delivery, dueAt)
 }
 
+const bringBefore = changeRows({
+  table: (t) => t.delivery,
+  values: ({ delivery: d }) => ({ lane: d.lane, orderKey: d.orderKey, dueAt: d.dueAt }),
+  query: ({ q, t: { delivery: d } }, { lane, orderKey, dueAt }) =>
+    q
+      .update(d)
+      .set({ dueAt })
+      .where(and(isOfOrder(d, { lane, orderKey }), ne(d.state, 'retrying'), gt(d.dueAt, dueAt)))
+      .returning(),
+})
+
 /** Gives what goes to the same receiver before a reply the turn of that reply, which waits for it. */
 async function bringForward(
-  { q, t }: Tx,
+  tx: Tx,
   { lane, orderKey }: Pick<NewDelivery, 'lane' | 'orderKey'>,
   dueAt: number,
 ): Promise<void> {
-  const d = t.delivery
-  if (orderKey === null) return
-  const isBefore = and(isOfOrder(d, { lane, orderKey }), ne(d.state, 'retrying'), gt(d.dueAt, dueAt))
-  await q.update(d).set({ dueAt }).where(isBefore)
+  if (orderKey !== null) await bringBefore(tx, { lane, orderKey, dueAt })
 }
 
 /** The unfinished deliveries of a lane with one order key. */

@@ -1,4 +1,18 @@
-import { and, eq, gte, inArray, isNotNull, lt, min, ne, notInArray, or, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  min,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { Tx } from '../db/db.ts'
 import { holdingAttempts } from './delivery.rules.ts'
 import { wakeLane } from './lane.ts'
@@ -35,11 +49,16 @@ export async function makeLaneDue({ q, t, now }: Tx, lane: string): Promise<void
 
 /**
  * Makes the failed deliveries of a lane due again that were added since `since`, in milliseconds since 1970. Those that hold
- * back others go one after the other for each order key. Returns their number.
+ * back others go one after the other for each order key. What may have arrived is left out, such as an attempt under way
+ * where it must not be repeated. Returns their number.
  */
 export async function retryFailedOfLane(tx: Tx, lane: string, since: number): Promise<number> {
   const { q, t, now } = tx
-  const d = t.delivery
+  const { delivery: d, attempt: a } = t
+  const mayHaveArrived = q
+    .select({ one: sql`1` })
+    .from(a)
+    .where(and(eq(a.deliveryId, d.id), eq(a.kind, 'unknown_outcome')))
   const isInOrder = sql`${d.state} = 'abandoned' and ${d.attempts} < ${holdingAttempts} and ${d.orderKey} is not null`
   const rows = await q
     .update(d)
@@ -47,9 +66,16 @@ export async function retryFailedOfLane(tx: Tx, lane: string, since: number): Pr
       state: sql`case when ${isInOrder} then 'waiting' else 'retrying' end`,
       dueAt: now,
       manualRetry: true,
-      startedAt: null,
     })
-    .where(and(eq(d.lane, lane), inArray(d.state, ['retrying', 'abandoned']), gte(d.createdAt, since)))
+    .where(
+      and(
+        eq(d.lane, lane),
+        inArray(d.state, ['retrying', 'abandoned']),
+        gte(d.createdAt, since),
+        isNull(d.startedAt),
+        notExists(mayHaveArrived),
+      ),
+    )
     .returning({ id: d.id })
   await makeNextOfEachDue(tx, lane)
   return rows.length

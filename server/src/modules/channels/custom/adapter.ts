@@ -8,8 +8,12 @@ import type { ChannelAdapter } from '../port.ts'
  */
 export const customChannel: ChannelAdapter<Target> = {
   kind: 'custom',
-  settings: z.object({ url: z.string(), secrets: z.array(z.string()) }),
-  secrets: ['secrets'],
+  settings: z.object({
+    url: z.string(),
+    secrets: z.array(z.string()),
+    authorization: z.string().optional(),
+  }),
+  secrets: ['secrets', 'authorization'],
   identify: ({ url }) => ({ externalId: url, label: url }),
   can: { openConversation: true, isTest: false, receipts: false, media: [], repeatsUnknown: true },
   async send({ settings, fetch, clock, signal }, { eventId, reply }) {

@@ -1,7 +1,12 @@
+import { contract } from '@replyloop/shared/contract/contract'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
-import { readAccount } from '../../accounts/accounts.store.ts'
+import { readAccount, readReplySettings } from '../../accounts/accounts.store.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
 import { ok, route, type Route } from '../../../platform/http/endpoint.ts'
+import { replay } from '../../../platform/outbox/replay.ts'
+import { readDeliveries, readHealth } from '../../webhooks/deliveryHistory.ts'
+import { laneOfReplies } from '../route.ts'
 import {
   presentReplyWebhook,
   rotateReplySecret,
@@ -18,12 +23,12 @@ export const replyWebhookRoutes = (parts: ReplyWebhookParts & { db: Db }): Route
   ),
   route(dashboardContract.saveReplyWebhook, ({ body }, { caller, transact }) =>
     transact(async (tx) =>
-      ok(presentReplyWebhook(parts.box, await saveReplyWebhook(tx, parts, caller, body.url))),
+      ok(presentReplyWebhook(parts.box, await saveReplyWebhook(tx, parts, caller, body))),
     ),
   ),
   route(dashboardContract.deleteReplyWebhook, (_input, { caller, transact }) =>
     transact(async (tx) =>
-      ok(presentReplyWebhook(parts.box, await saveReplyWebhook(tx, parts, caller, null))),
+      ok(presentReplyWebhook(parts.box, await saveReplyWebhook(tx, parts, caller, { url: null }))),
     ),
   ),
   route(dashboardContract.getReplyWebhookSecret, (_input, { caller, transact }) =>
@@ -32,7 +37,30 @@ export const replyWebhookRoutes = (parts: ReplyWebhookParts & { db: Db }): Route
   route(dashboardContract.rotateReplyWebhookSecret, (_input, { caller, transact }) =>
     transact(async (tx) => ok(await rotateReplySecret(tx, parts.box, caller))),
   ),
+  route(dashboardContract.listReplyDeliveries, async ({ query }, { caller }) =>
+    ok(await readDeliveries(parts, laneOfReplies(caller.id), query)),
+  ),
+  route(dashboardContract.getReplyHealth, async (_input, { caller }) => {
+    const { replyUrl } = await readReplySettings(parts.db.read, caller.id)
+    const state = replyUrl === null ? 'off' : 'active'
+    return ok(await readHealth(parts, laneOfReplies(caller.id), { state }))
+  }),
   route(dashboardContract.testReplyWebhook, async (_input, { caller }) =>
     ok(await testReplyWebhook(parts, await readAccount(parts.db.read, caller.id))),
+  ),
+]
+
+/** The row of the public contract: replies that failed are sent again (docs/interface.md#retry-and-replay). */
+export const replayRepliesRoutes = (): Route[] => [
+  route(contract.replayReplies, ({ query }, { caller, transact }) =>
+    transact(async (tx) => {
+      const { replyUrl } = await readReplySettings(tx, caller.id)
+      if (replyUrl === null)
+        throw new Problem(
+          'VALIDATION_FAILED',
+          'There is no reply webhook: set its URL in the dashboard first',
+        )
+      return ok({ success: true, replayed: await replay(tx, caller.id, query.since) })
+    }),
   ),
 ]

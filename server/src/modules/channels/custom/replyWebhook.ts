@@ -15,6 +15,7 @@ import { Problem } from '../../../platform/errors/problem.ts'
 import { requireSafeUrl } from '../../../platform/outboundHttp/requireSafeUrl.ts'
 import type { SafeFetch } from '../../../platform/outboundHttp/safeFetch.ts'
 import type { SecretBox } from '../../../platform/crypto/secretBox.ts'
+import { nextAuthorization, openAuthorization } from '../../webhooks/authorization.ts'
 import { postEvent, type Target } from '../../webhooks/postEvent.ts'
 import { rotatedSecrets, signingSecrets } from '../../webhooks/secretOverlap.ts'
 import { makeWebhookSecret } from '../../webhooks/signature.ts'
@@ -28,32 +29,44 @@ export interface ReplyWebhookParts {
 
 /** Where an account's replies go; `undefined` when its reply webhook is not set. */
 export function replyTarget(
-  { replyUrl, replySecret, replyPreviousSecrets }: ReplySettings,
+  { replyUrl, replySecret, replyPreviousSecrets, replyAuthorization }: ReplySettings,
   box: SecretBox,
   now: number,
 ): Target | undefined {
   if (replyUrl === null || replySecret === null) return undefined
   const secrets = signingSecrets(box, { secret: replySecret, previous: replyPreviousSecrets ?? [] }, now)
-  return { url: replyUrl, secrets }
+  return { url: replyUrl, secrets, authorization: openAuthorization(box, replyAuthorization) }
 }
 
 /** The setting "Custom Channel Webhook" as its page shows it. */
-export const presentReplyWebhook = (box: SecretBox, { replyUrl, replySecret }: Account) => ({
+export const presentReplyWebhook = (
+  box: SecretBox,
+  { replyUrl, replySecret, replyAuthorization }: Account,
+) => ({
   url: replyUrl,
   secretLastFour: replySecret === null ? null : box.open(replySecret).slice(-4),
+  hasAuthorization: replyAuthorization !== null,
 })
 
-/** Sets or, by `null`, unsets the URL. The first time makes the signing secret. Throws `UNSAFE_URL`. */
+/**
+ * Sets or, by `null`, unsets the URL, and with it the header `Authorization`. The first time makes the signing secret. Throws
+ * `UNSAFE_URL`.
+ */
 export async function saveReplyWebhook(
   tx: Tx,
   { box, validateUrl }: ReplyWebhookParts,
   caller: Caller,
-  url: string | null,
+  { url, authorization }: { url: string | null; authorization?: string | null | undefined },
 ): Promise<Account> {
   requireSafeUrl(validateUrl, 'url', url)
-  const { replySecret } = await readAccount(tx, caller.id)
+  const { replyUrl, replySecret, replyAuthorization } = await readAccount(tx, caller.id)
   await updateAccount(tx, caller.id, {
     replyUrl: url,
+    replyAuthorization: nextAuthorization(
+      box,
+      { url: replyUrl, sealed: replyAuthorization },
+      { url, authorization },
+    ),
     ...(url !== null && replySecret === null && { replySecret: box.seal(makeWebhookSecret()) }),
   })
   const action = url === null ? 'reply_webhook_removed' : 'reply_webhook_changed'

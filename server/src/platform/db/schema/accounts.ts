@@ -1,4 +1,5 @@
 import { accountTypes } from '@replyloop/shared/values/account'
+import { keyScopes } from '@replyloop/shared/values/apiKey'
 import { botEngines } from '@replyloop/shared/values/bot'
 import { defaultAnswersPerHour } from '@replyloop/shared/values/limits'
 import { sql } from 'drizzle-orm'
@@ -7,7 +8,7 @@ import type { Kit } from '../kit.ts'
 /** A replaced signing secret, sealed, and until when it signs too. */
 export type PreviousSecret = { secret: string; expiresAt: number }
 
-/** Accounts and what each has set. */
+/** Accounts, what each has set, and their API keys. */
 export function accountTables(k: Kit) {
   const account = k.table(
     'account',
@@ -26,6 +27,8 @@ export function accountTables(k: Kit) {
       /** What tells one key from another without giving it away. */
       apiKeyLastFour: k.text(),
       apiKeyCreatedAt: k.instant(),
+      /** Within the minute, as in `apiKey`. */
+      apiKeyLastUsedAt: k.instant(),
       rateLimitPerMinute: k.int(),
       metered: k.bool().notNull(),
       balance: k.long().notNull().default(0),
@@ -42,6 +45,8 @@ export function accountTables(k: Kit) {
       /** The secret, and those that it has replaced, which sign too until they expire. All are sealed. */
       replySecret: k.text(),
       replyPreviousSecrets: k.json<PreviousSecret[]>(),
+      /** What is sent to `replyUrl` as the header `Authorization`, sealed. */
+      replyAuthorization: k.text(),
       /** `null`: what the service is configured with. */
       botEngine: k.oneOf(...botEngines),
       botBaseUrl: k.text(),
@@ -72,6 +77,38 @@ export function accountTables(k: Kit) {
     ],
   )
 
-  return { account }
+  /** The named keys, beside the account's own one, which stands in its row: a former version knows that alone. */
+  const apiKey = k.table(
+    'api_key',
+    {
+      id: k.text().primaryKey(),
+      accountId: k.cascadeRef(() => account.id).notNull(),
+      name: k.text().notNull(),
+      scope: k.oneOf(...keyScopes).notNull(),
+      /** The SHA-256 of the key. */
+      hash: k.text().notNull(),
+      lastFour: k.text().notNull(),
+      /** The name of the member who made it, which outlives the member; `null`: the operator. */
+      creatorName: k.text(),
+      /** The agency whose member made it, acting as this account. */
+      creatorAgencyName: k.text(),
+      createdAt: k.instant().notNull(),
+      /** Stored at most once a minute. */
+      lastUsedAt: k.instant(),
+      expiresAt: k.instant(),
+      /** An ended key is kept for a time, so that whoever presents it reads that it has ended. */
+      endedAt: k.instant(),
+    },
+    (t) => [
+      k.uniqueIndex('api_key_hash_uq').on(t.hash),
+      k.index('api_key_account_ix').on(t.accountId, t.id),
+      k
+        .index('api_key_ended_ix')
+        .on(t.endedAt)
+        .where(sql`${t.endedAt} is not null`),
+    ],
+  )
+
+  return { account, apiKey }
 }
 export type AccountTables = ReturnType<typeof accountTables>

@@ -66,6 +66,11 @@ export function outboxTables(
         .index('delivery_channel_ix')
         .on(t.channelId, t.id)
         .where(sql`${t.channelId} is not null`),
+      // The lanes that are neither: those of reply webhooks.
+      k
+        .index('delivery_reply_ix')
+        .on(t.lane, t.id)
+        .where(sql`${t.subscriptionId} is null and ${t.channelId} is null`),
     ],
   )
 
@@ -74,6 +79,8 @@ export function outboxTables(
     {
       id: k.text().primaryKey(),
       deliveryId: k.cascadeRef(() => delivery.id).notNull(),
+      /** The delivery's; `null`: a process of an older version added it. */
+      lane: k.text(),
       durationMs: k.int().notNull(),
       /** Why it failed; `null` when it was accepted. */
       kind: k.oneOf(...deliveryErrorKinds),
@@ -85,7 +92,19 @@ export function outboxTables(
       responseBody: k.text('answer'),
       createdAt: k.instant().notNull(),
     },
-    (t) => [k.index('attempt_delivery_ix').on(t.deliveryId, t.id)],
+    (t) => [
+      k.index('attempt_delivery_ix').on(t.deliveryId, t.id),
+      // Each attempt is in one of the two: by them the successes and the failures of a lane are counted. SQLite would look
+      // up each row if they did not hold the kind, too.
+      k
+        .index('attempt_accepted_ix')
+        .on(t.lane, t.createdAt, t.kind)
+        .where(sql`${t.lane} is not null and ${t.kind} is null`),
+      k
+        .index('attempt_failed_ix')
+        .on(t.lane, t.createdAt, t.kind)
+        .where(sql`${t.lane} is not null and ${t.kind} is not null`),
+    ],
   )
 
   /** The lanes that rest: nothing starts until somebody resumes them, and nothing is lost meanwhile. */

@@ -4,6 +4,7 @@ import { makeSchema } from './schema.ts'
 /** What drizzle-kit reads to write the SQLite migrations: every table by name. */
 export const {
   account,
+  apiKey,
   member,
   ledgerEntry,
   channel,

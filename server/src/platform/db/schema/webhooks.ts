@@ -25,6 +25,8 @@ export function webhookTables(
       /** The secret, and those that it has replaced, which sign too until they expire. All are sealed. */
       secret: k.text().notNull(),
       previousSecrets: k.json<PreviousSecret[]>().notNull(),
+      /** What is sent as the header `Authorization`, sealed. */
+      authorization: k.text(),
       /** `null` while it is active. */
       disabledReason: k.oneOf(...disabledReasons),
       failingSince: k.instant(),

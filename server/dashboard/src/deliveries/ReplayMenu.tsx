@@ -1,9 +1,8 @@
 import { eventsKeptDays } from '@replyloop/shared/values/limits'
 import { Button, Menu, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
-import { api } from '../api.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { useReplay, type Receiver } from './receiver.ts'
 
 const hourMs = 3_600_000
 const spans = [
@@ -14,16 +13,8 @@ const spans = [
 ] as const
 
 /** Sends the failed deliveries of a time span again. */
-export function ReplayMenu({ webhookId }: { webhookId: string }) {
-  const queries = useQueryClient()
-  const replay = useMutation({
-    mutationFn: (ms: number) =>
-      api('POST /webhooks/:id/replay', {
-        params: { id: webhookId },
-        query: { since: new Date(Date.now() - ms).toISOString() },
-      }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['webhooks', 'deliveries', webhookId] }),
-  })
+export function ReplayMenu({ receiver }: { receiver: Receiver }) {
+  const replay = useReplay(receiver)
   return (
     <>
       <Menu>

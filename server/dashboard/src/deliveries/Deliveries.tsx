@@ -1,10 +1,11 @@
-import { Accordion, Badge, Code, Group, Stack, Text } from '@mantine/core'
+import { Accordion, Anchor, Badge, Code, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { RowOf } from '../api.ts'
 import { deliveryErrorText } from '../inbox/messageLabels.ts'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { ShowMoreButton } from '../ui/ShowMoreButton.tsx'
 import { Time } from '../ui/Time.tsx'
-import { useDeliveries } from './settingsQueries.ts'
+import { useDeliveries, type Receiver } from './receiver.ts'
 
 type Delivery = RowOf<'GET /webhooks/:id/deliveries'>
 
@@ -17,9 +18,12 @@ const states: Readonly<Record<Delivery['state'], { label: string; color: string 
   withdrawn: { label: 'Cancelled', color: 'gray' },
 }
 
-/** The deliveries to a subscription, each with its attempts and the responses of the URL. */
-export function Deliveries({ webhookId }: { webhookId: string }) {
-  const deliveries = useDeliveries(webhookId)
+/** A channel may accept without a status. */
+const acceptedText = (status: number | null) => (status === null ? 'accepted' : `accepted with ${status}`)
+
+/** The deliveries to a receiver, each with its attempts and the responses. */
+export function Deliveries({ receiver }: { receiver: Receiver }) {
+  const deliveries = useDeliveries(receiver)
   const { rows, error, refetch } = deliveries
   if (rows === undefined) return <LoadingOrError error={error} refetch={refetch} rows={3} />
   if (rows.length === 0)
@@ -57,9 +61,14 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
   )
 }
 
-function Attempts({ delivery: { attempts, nextAttemptAt } }: { delivery: Delivery }) {
+function Attempts({ delivery: { event, attempts, nextAttemptAt } }: { delivery: Delivery }) {
   return (
     <Stack gap="sm">
+      {event.contactId !== null && (
+        <Anchor component={Link} to={`/contacts/${event.contactId}`} size="sm">
+          Show the contact
+        </Anchor>
+      )}
       {nextAttemptAt !== null && (
         <Text size="sm">
           The next attempt: <Time at={nextAttemptAt} />
@@ -69,9 +78,8 @@ function Attempts({ delivery: { attempts, nextAttemptAt } }: { delivery: Deliver
       {attempts.map(({ id, at, status, kind, detail, durationMs, answer }) => (
         <Stack key={id} gap={4}>
           <Text size="sm">
-            <Time at={at} />:{' '}
-            {kind === null ? `accepted with ${status}` : (detail ?? deliveryErrorText(kind))} ({durationMs}{' '}
-            ms)
+            <Time at={at} />: {kind === null ? acceptedText(status) : (detail ?? deliveryErrorText(kind))} (
+            {durationMs} ms)
           </Text>
           {answer !== null && answer !== '' && (
             <Code block tabIndex={0} style={{ maxHeight: 160, overflow: 'auto' }}>

@@ -1,0 +1,76 @@
+import { isNotEmpty } from '@mantine/form'
+import { Group, Stack } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { invalidateAll } from '../queryClient.ts'
+import { ConfirmButton } from '../ui/ConfirmButton.tsx'
+import { formErrors } from '../ui/formErrors.ts'
+import { FormNotice } from '../ui/FormNotice.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { SaveRow } from '../ui/SaveRow.tsx'
+import { Section } from '../ui/Section.tsx'
+import { useEditForm } from '../ui/useEditForm.ts'
+
+const empty = { authorization: '' }
+
+/** The header `Authorization` that a receiver wants: set, replaced or removed, and never shown. */
+export function AuthorizationSection({
+  isSet,
+  change,
+}: {
+  isSet: boolean
+  /** Saves a header; `null` removes it. */
+  change: (authorization: string | null) => Promise<unknown>
+}) {
+  const queries = useQueryClient()
+  const onSuccess = () => invalidateAll(queries, ['replyWebhook'], ['webhooks'])
+  const save = useMutation({ mutationFn: change, onSuccess })
+  const remove = useMutation({ mutationFn: () => change(null), onSuccess })
+  const { form, settle } = useEditForm(empty, { authorization: isNotEmpty('Type the value of the header') })
+  const submit = form.onSubmit((values) =>
+    save.mutate(values.authorization, {
+      onSuccess: () => settle(values, empty),
+      onError: (error) => form.setErrors(formErrors(error)),
+    }),
+  )
+  return (
+    <Section
+      title="Authorization header"
+      description="For receivers that ask for one. It is sent to this address only: another host ends it."
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack align="flex-start">
+          <PasswordField
+            label="Value"
+            placeholder="Bearer …"
+            autoComplete="off"
+            description={
+              isSet
+                ? 'One is saved. It cannot be read again; type another one to replace it.'
+                : 'Such as Bearer and a token. It is kept sealed and cannot be read again.'
+            }
+            w="100%"
+            maw={480}
+            {...form.getInputProps('authorization')}
+          />
+          <FormNotice error={save.error} values={form.values} />
+          <Group>
+            <SaveRow save={save} isDirty={form.isDirty()} isSecondary />
+            {isSet && (
+              <ConfirmButton
+                variant="default"
+                question="Remove the Authorization header?"
+                consequence="Deliveries go out without it. It cannot be read again."
+                confirm="Remove"
+                onConfirm={() => remove.mutateAsync()}
+                isPending={remove.isPending}
+                error={remove.error}
+              >
+                Remove
+              </ConfirmButton>
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  )
+}

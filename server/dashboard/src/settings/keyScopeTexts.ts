@@ -1,0 +1,16 @@
+import type { KeyScope } from '@replyloop/shared/values/apiKey'
+
+/** What each scope of a key means, in plain words. */
+export const keyScopeTexts: Readonly<Record<KeyScope, { label: string; meaning: string }>> = {
+  full: {
+    label: 'Full access',
+    meaning:
+      'Everything that the API can do: send messages, subscribe to events, change settings. For your backend, and for Zapier and n8n where they wait for events or send messages.',
+  },
+  contacts: {
+    label: 'Contacts and lists',
+    meaning:
+      'Sees and changes contacts and lists, imports and exports them; sees no messages. Adding somebody to a list starts its campaign for them. For forms and landing pages.',
+  },
+  read: { label: 'Read only', meaning: 'Sees everything, messages too, and changes nothing. For reports.' },
+}

@@ -1,0 +1,88 @@
+import {
+  request as requestByHttp,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+} from 'node:http'
+import { request as requestByHttps } from 'node:https'
+import type { Agents } from './guardedAgents.ts'
+
+/** The most bytes of a body that are read unless told. */
+export const defaultMaxBytes = 64 * 1024
+/** How long the body of a response is read whose status is all that counts. */
+const extraBodyMs = 1000
+
+/** What is sent, and how much of the response is wanted. */
+export interface ExchangeRequest {
+  url: string
+  method: string
+  headers?: Readonly<Record<string, string>>
+  body?: string | Uint8Array | undefined
+  /** The most bytes of the response's body that are read; 64 KiB unless told. */
+  maxBytes?: number
+  /**
+   * Whether the status is all that counts: the response is then complete with its headers, and its body is what comes of it
+   * within a second, whether it ends, goes on or is cut.
+   */
+  onlyStatus?: boolean
+}
+
+/** By lower-case name; `set-cookie` is a list. */
+export type ResponseHeaders = Readonly<IncomingHttpHeaders>
+
+/** What has arrived of a response so far. */
+export interface Progress {
+  status: number | null
+  headers?: ResponseHeaders
+  chunks: Buffer[]
+}
+
+/** Sends a request, which `signal` cancels. Throws when it is malformed. */
+export function startExchange(
+  agents: Agents,
+  { url, method, headers = {}, body }: ExchangeRequest,
+  signal: AbortSignal,
+): ClientRequest {
+  const { protocol } = new URL(url)
+  const isSecure = protocol === 'https:'
+  const agent = agents[isSecure ? 'https:' : 'http:']
+  return (isSecure ? requestByHttps : requestByHttp)(url, { agent, method, headers, signal }).end(body)
+}
+
+/**
+ * Stores in `progress` what arrives of the response; interim ones, such as a `100 Continue` that nobody asked for, are
+ * passed over. Returns whether the whole body was read; otherwise its connection is cut.
+ */
+export async function readExchange(
+  outgoing: ClientRequest,
+  { maxBytes = defaultMaxBytes, onlyStatus = false }: Pick<ExchangeRequest, 'maxBytes' | 'onlyStatus'>,
+  progress: Progress,
+): Promise<boolean> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    // Heard to the end: leaving the loop below early destroys the connection, which is reported here too.
+    outgoing.on('response', resolve).on('error', reject)
+  })
+  progress.status = response.statusCode ?? null
+  progress.headers = response.headers
+  response.on('error', () => {})
+  const timer = onlyStatus ? setTimeout(() => response.destroy(), extraBodyMs) : undefined
+  try {
+    return await readBody(response, maxBytes, progress.chunks)
+  } catch (error) {
+    if (onlyStatus) return false
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function readBody(response: IncomingMessage, maxBytes: number, chunks: Buffer[]): Promise<boolean> {
+  let remaining = maxBytes
+  for await (const chunk of response) {
+    if (!Buffer.isBuffer(chunk)) throw new Error('Node gave a body that is not bytes')
+    chunks.push(chunk.subarray(0, remaining))
+    if (chunk.length > remaining) return false
+    remaining -= chunk.length
+  }
+  return true
+}

@@ -1,0 +1,183 @@
+import { contract } from '@replyloop/shared/contract/contract'
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import type { Endpoint } from '@replyloop/shared/contract/endpoint'
+import { makeApiKey } from '../../server/src/modules/accounts/apiKey.ts'
+import {
+  apiError,
+  ask,
+  declareAccount,
+  newEmail,
+  openAccount,
+  type TestResponse,
+} from '../support/factories.ts'
+import { incoming } from '../support/messages.ts'
+import { suiteConstant } from '../support/resource.ts'
+import { suiteServer } from '../support/suite.ts'
+
+const server = suiteServer()
+
+const scopes = ['full', 'contacts', 'read'] as const
+type Scope = (typeof scopes)[number]
+const keys = { full: makeApiKey(), contacts: makeApiKey(), read: makeApiKey() }
+const account = suiteConstant(() =>
+  openAccount(server, {
+    type: 'agency',
+    apiKeys: scopes.map((scope) => ({ name: scope, scope, apiKey: keys[scope] })),
+  }),
+)
+
+/** What a key for contacts may do, of both contracts. This list stands by itself: the table must agree with it. */
+const forContacts = [
+  'GET /me',
+  'POST /contacts',
+  'GET /contacts',
+  'GET /contacts/:id',
+  'PATCH /contacts/:id',
+  'PUT /contacts/:id',
+  'DELETE /contacts/:id',
+  'GET /lists',
+  'GET /lists/:id/contacts',
+  'POST /lists/:id/contacts',
+  'DELETE /lists/:id/contacts/:contactId',
+  'POST /lists',
+  'GET /lists/:id',
+  'PATCH /lists/:id',
+  'DELETE /lists/:id',
+  'GET /contacts/:id/lists',
+  'GET /contact_search',
+  'GET /contact_search/count',
+  'GET /custom_fields',
+  'POST /imports',
+  'POST /imports/preview',
+  'GET /imports',
+  'GET /imports/:id',
+  'GET /imports/:id/rejected',
+  'GET /imports/:id/rejected_rows',
+  'POST /exports',
+  'GET /exports',
+  'GET /exports/:id',
+  'GET /exports/:id/file',
+]
+
+/** A key that reads may do what changes nothing: every GET, and nothing else. */
+const mayDo: Readonly<Record<Scope, (row: Endpoint) => boolean>> = {
+  full: () => true,
+  contacts: ({ method, path }) => forContacts.includes(`${method} ${path}`),
+  read: ({ method }) => method === 'GET',
+}
+
+// The stream of changes does not end: it has a test of its own below.
+const rows = [
+  ...Object.values<Endpoint>(contract).map((row) => ({ base: 'v1', row })),
+  ...Object.values<Endpoint>({ ...contract, ...dashboardContract }).map((row) => ({
+    base: 'dashboard/api',
+    row,
+  })),
+].filter(({ row }) => row.access !== 'public' && row.path !== '/live')
+const requests = rows.flatMap(({ base, row }) =>
+  [row.path, ...row.aliases].flatMap((path) =>
+    scopes.map((scope) => ({ base, row, scope, path, name: `${row.method} /${base}${path}` })),
+  ),
+)
+
+const send = (base: string, method: string, path: string, apiKey: string, body?: unknown) =>
+  ask({ url: `${server.origin}/${base}` }, method, path, { headers: { 'x-api-key': apiKey }, body })
+
+const codeOf = ({ body }: TestResponse): unknown =>
+  /"code":"(?<code>\w+)"/.exec(JSON.stringify(body))?.groups?.['code']
+
+test.each(requests)(
+  '$name: a key of the scope $scope does what it may',
+  async ({ base, row, scope, path }) => {
+    const answer = await send(base, row.method, path.replace(/:\w+/g, 'x'), keys[scope])
+    if (row.access === 'session') return expect(answer).toMatchObject(apiError(403, 'FORBIDDEN'))
+    if (mayDo[scope](row)) return expect([401, 403, 429, 500]).not.toContain(answer.status)
+    expect({ status: answer.status, code: codeOf(answer) }).toEqual({
+      status: 403,
+      code: 'INSUFFICIENT_SCOPE',
+    })
+    const allowed = scopes.filter((each) => mayDo[each](row)).join(' or ')
+    const says = `This API key has the scope ${scope}; this needs ${allowed}. Make such a key in the dashboard, under Settings > API keys`
+    expect(JSON.stringify(answer.body)).toContain(says)
+  },
+)
+
+test('every line of the list of what a key for contacts may do is an endpoint', () => {
+  const all = Object.values<Endpoint>({ ...contract, ...dashboardContract })
+  const names = all.map(({ method, path }) => `${method} ${path}`)
+  expect(forContacts.filter((name) => !names.includes(name))).toEqual([])
+})
+
+describe('what is refused for its scope', () => {
+  test('has the flat form where errors are flat, and stores nothing', async () => {
+    const path = '/incoming_custom_channel_message'
+    const message = incoming({ fromId: 'scoped' })
+    const answer = await send('v1', 'POST', path, keys.contacts, { customData: message })
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { error: expect.stringContaining('this needs full'), code: 'INSUFFICIENT_SCOPE' },
+    })
+    expect(await account.ask('GET', '/messages')).toMatchObject({ body: { data: [] } })
+  })
+
+  test('is refused before its body is looked at, and the second time too, with an Idempotency-Key', async () => {
+    const headers = { 'x-api-key': keys.read, 'idempotency-key': 'scope' }
+    for (let copy = 0; copy < 2; copy += 1)
+      expect(await ask(server, 'POST', '/contacts', { headers, body: '{' })).toMatchObject(
+        apiError(403, 'INSUFFICIENT_SCOPE'),
+      )
+  })
+
+  test('a response that a wider key got is given to no narrower one by its Idempotency-Key', async () => {
+    const body = { targetUrl: 'https://hooks.test/', events: ['message.reply'] }
+    const create = (apiKey: string) =>
+      ask(server, 'POST', '/webhooks', {
+        headers: { 'x-api-key': apiKey, 'idempotency-key': 'wide' },
+        body,
+      })
+    expect(await create(keys.full)).toMatchObject({ status: 201 })
+    expect(await create(keys.contacts)).toMatchObject(apiError(403, 'INSUFFICIENT_SCOPE'))
+  })
+
+  test("a sub-account's key with a narrow scope, and an agency's, are asked alike", async () => {
+    const agencyKey = makeApiKey()
+    const subKey = makeApiKey()
+    const sub = {
+      email: newEmail('narrow'),
+      name: 'Sub',
+      apiKeys: [{ name: 'A', scope: 'read', apiKey: subKey } as const],
+    }
+    const apiKeys = [{ name: 'A', scope: 'read', apiKey: agencyKey } as const]
+    await server.provision(declareAccount({ type: 'agency', apiKeys, subAccounts: [sub] }))
+    const grant = { email: sub.email, amount: 5 }
+    expect(await send('v1', 'POST', '/subaccounts/credits', agencyKey, grant)).toMatchObject(
+      apiError(403, 'INSUFFICIENT_SCOPE'),
+    )
+    expect(await send('v1', 'GET', `/subaccounts?email=${sub.email}`, agencyKey)).toMatchObject({
+      status: 200,
+    })
+    expect(await send('v1', 'POST', '/contacts', subKey, {})).toMatchObject(
+      apiError(403, 'INSUFFICIENT_SCOPE'),
+    )
+    expect(await send('v1', 'GET', `/subaccounts?email=${sub.email}`, subKey)).toMatchObject(
+      apiError(403, 'AGENCY_ONLY'),
+    )
+  })
+})
+
+test('a stream of live updates needs a key that reads', async () => {
+  const watch = (apiKey: string) =>
+    fetch(`${server.origin}/dashboard/api/live`, { headers: { 'x-api-key': apiKey } })
+  const open = await watch(keys.read)
+  expect(open.status).toBe(200)
+  await open.body?.cancel()
+  expect((await watch(keys.contacts)).status).toBe(403)
+})
+
+test('the OpenAPI document says of each operation what scope it needs', async () => {
+  const document = JSON.stringify((await ask(server, 'GET', '/openapi.json')).body)
+  expect(document).toContain('Needs a key of the scope `full` or `contacts`.')
+  expect(document).toContain('Needs a key of the scope `full` or `read`.')
+  expect(document).toContain('Needs a key of the scope `full`.')
+  expect(document).toContain('A key of any scope may do this.')
+})
