@@ -6,7 +6,6 @@ import { EventType } from './events.ts'
 import {
   byId,
   clearableInput,
-  Id,
   Instant,
   optionalInput,
   pageOf,
