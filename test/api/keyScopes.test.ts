@@ -47,6 +47,7 @@ const forContacts = [
   'GET /custom_fields',
   'GET /contact_search',
   'GET /contact_search/count',
+  'GET /custom_fields',
   'POST /imports',
   'POST /imports/preview',
   'GET /imports',

@@ -4,19 +4,16 @@ import { maxWebhooks, secretOverlapHours } from '../values/limits.ts'
 import { Authorization, hasAuthorization } from './authorization.ts'
 import { endpoint } from './endpoint.ts'
 import { EventType } from './events.ts'
-import { withAliases } from './fieldAliases.ts'
 import {
   byId,
-  ChannelLabel,
   clearableInput,
-  Id,
   Instant,
-  isBlank,
   optionalInput,
   pageOf,
   pageQuery,
   withPlusRestored,
 } from './fields.ts'
+import { WebhookFilter } from './webhookFilter.ts'
 
 const targetUrl = z.string().trim().max(2048, 'must be at most 2,048 characters').meta({
   description: 'Where events are posted: a public https address.',
@@ -29,41 +26,13 @@ const events = z
   .max(EventType.options.length, `must name at most ${EventType.options.length} events`)
   .transform((types) => [...new Set(types)])
 
-const filters = {
-  channel: optionalInput(ChannelLabel).describe('Of events that have a channel, only those with this one.'),
-  campaignId: optionalInput(Id).describe('Of events that have a campaign, only those with this one.'),
-  listId: optionalInput(Id).describe('Of `contact.added_to_list`, only who joined this list.'),
-}
-
-const filterAliases = { campaignId: ['campaign_id'], listId: ['list_id'] }
-const filterNames = new Set([...Object.keys(filters), ...Object.values(filterAliases).flat()])
-
-/**
- * The filter of a subscription. One that is not known is refused: ignored, it would have everything delivered to somebody who
- * wants little of it.
- */
-const filter = withAliases(
-  z.looseObject(filters).superRefine((given, context) => {
-    for (const [name, value] of Object.entries(given))
-      if (!filterNames.has(name) && value !== null && !isBlank(value))
-        context.addIssue({
-          code: 'custom',
-          path: [name],
-          message: `is no filter; there are ${Object.keys(filters).join(', ')}`,
-        })
-  }),
-  filterAliases,
-).meta({
-  description: 'Which events are delivered. What is left out lets all pass; other names are refused.',
-  additionalProperties: false,
-})
 
 /** The body that creates a subscription (docs/interface.md#subscriptions). */
 export const CreateWebhook = z
   .object({
     targetUrl,
     events,
-    filter: optionalInput(filter),
+    filter: optionalInput(WebhookFilter),
     authorization: optionalInput(Authorization),
   })
   .meta({
@@ -81,7 +50,7 @@ export const UpdateWebhook = z
   .object({
     targetUrl: optionalInput(targetUrl),
     events: optionalInput(events),
-    filter: clearableInput(filter),
+    filter: clearableInput(WebhookFilter),
     authorization: clearableInput(Authorization),
     active: optionalInput(z.boolean()),
   })
