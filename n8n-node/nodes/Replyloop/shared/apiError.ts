@@ -34,16 +34,15 @@ export function toApiError(node: INode, status: number, body: unknown, labels = 
         description: hintFor(status),
       },
     )
+  const said = replaceFieldNames(message, labels)
+  const faults = detailLines(details).map((line) => replaceFieldNames(line, labels))
+  const named = said.replace(alsoWrong, '')
   const description = [
-    ...detailLines(details).map((line) => replaceFieldNames(line, labels)),
+    ...faults.filter((fault) => fault !== named),
     ...(hints.has(code) ? [hints.get(code)] : []),
     ...(requestId === undefined ? [] : [`Request ID: ${requestId}`]),
   ].join('\n')
-  return new NodeApiError(
-    node,
-    {},
-    { httpCode, message: `${code}: ${replaceFieldNames(message, labels)}`, description },
-  )
+  return new NodeApiError(node, {}, { httpCode, message: `${code}: ${said}`, description })
 }
 
 /** What to do about an answer that is not the service's. */
@@ -63,6 +62,9 @@ export const asNodeError = (node: INode, thrown: unknown): NodeApiError | NodeOp
 export const errorCodeOf = (body: unknown): string | undefined => readError(body).code
 
 const fieldName = /[A-Za-z_][\w.]*/g
+
+/** What follows a message about one fault, where there are others. */
+const alsoWrong = / \(also wrong: [^)]*\)$/
 
 /**
  * Replaces the names of fields in an error message of the service by the labels of their parameters. A plain word

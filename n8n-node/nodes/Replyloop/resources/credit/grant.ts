@@ -44,7 +44,7 @@ export const properties: INodeProperties[] = [
 export const option: INodePropertyOptions = {
   name: 'Grant',
   value: 'grant',
-  action: 'Grant credits to a sub account',
+  action: 'Grant credits to sub account',
   description: 'Add credits to a sub-account of your agency',
   routing: {
     request: { method: 'POST', url: '/subaccounts/credits' },

@@ -1,8 +1,8 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { asNumber } from '../../shared/valueExpressions.ts'
 import { sendItem } from '../../shared/sendItem.ts'
-import { additionalFields, bodyText, simplify } from '../../shared/properties.ts'
-import { simpleSubAccount } from '../../shared/simplify.ts'
+import { additionalFields, bodyText } from '../../shared/properties.ts'
+import { accountOf } from './accountOf.ts'
 
 const show = { resource: ['subAccount'], operation: ['create'] }
 
@@ -12,7 +12,6 @@ export const properties: INodeProperties[] = [
     required: true,
     placeholder: 'e.g. client@shop.example',
   }),
-  simplify(show),
   additionalFields(show, [
     bodyText('Business Name', 'businessName', 'business_name'),
     {
@@ -32,10 +31,10 @@ export const properties: INodeProperties[] = [
 export const option: INodePropertyOptions = {
   name: 'Create',
   value: 'create',
-  action: 'Create a sub account',
-  description: 'Create a sub-account of your agency',
+  action: 'Create sub account',
+  description: 'Create a new sub-account of your agency',
   routing: {
     request: { method: 'POST', url: '/subaccounts' },
-    operations: { pagination: sendItem({ fields: properties, simplify: simpleSubAccount }) },
+    operations: { pagination: sendItem({ fields: properties, follow: accountOf }) },
   },
 }
