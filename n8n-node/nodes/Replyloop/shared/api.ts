@@ -7,7 +7,7 @@ import {
   type ILoadOptionsFunctions,
 } from 'n8n-workflow'
 import { apiBaseUrl } from './baseUrl.ts'
-import { errorCodeOf, toApiError, type Labels } from './apiError.ts'
+import { errorCodeOf, toApiError, toConnectionError, type Labels } from './apiError.ts'
 import { isObject, textOf } from './json.ts'
 
 /** What sends a request: a node's item, a dropdown, or a trigger that is activated. */
@@ -40,14 +40,18 @@ export async function apiResponse(
   labels?: Labels,
 ): Promise<{ status: number; body: IDataObject }> {
   for (let attempt = 1; ; attempt += 1) {
-    const response: unknown = await this.helpers.httpRequestWithAuthentication.call(this, credentialName, {
-      ...request,
-      ...jsonBody(request),
-      json: true,
-      returnFullResponse: true,
-      ignoreHttpStatusErrors: true,
-      disableFollowRedirect: true,
-    })
+    const response: unknown = await this.helpers.httpRequestWithAuthentication
+      .call(this, credentialName, {
+        ...request,
+        ...jsonBody(request),
+        json: true,
+        returnFullResponse: true,
+        ignoreHttpStatusErrors: true,
+        disableFollowRedirect: true,
+      })
+      .catch((error: unknown) => {
+        throw toConnectionError(this.getNode(), error)
+      })
     const { statusCode, headers, body }: IDataObject = isObject(response) ? response : {}
     const status = Number(statusCode)
     const wait = secondsToWait(headers)

@@ -52,6 +52,17 @@ function hintFor(status: number): string {
   return checkBaseUrl
 }
 
+/** What the HTTP library throws when it gets no response, as an error that n8n shows at the node. */
+export function toConnectionError(node: INode, thrown: unknown): NodeApiError | NodeOperationError {
+  const cause: unknown = thrown instanceof Error ? thrown.cause : undefined
+  if (typeof cause !== 'object' || cause === null || !('code' in cause) || cause.code !== 'EPROTO')
+    return asNodeError(node, thrown)
+  return new NodeOperationError(node, 'No TLS at this address: the server does not speak https there', {
+    description:
+      'Start the Base URL of the credential with http://, or put a proxy with TLS before the server.',
+  })
+}
+
 /** Anything thrown, as an error that n8n shows at the node. */
 export const asNodeError = (node: INode, thrown: unknown): NodeApiError | NodeOperationError =>
   thrown instanceof NodeApiError || thrown instanceof NodeOperationError

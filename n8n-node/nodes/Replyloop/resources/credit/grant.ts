@@ -1,5 +1,4 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
-import { asNumber } from '../../shared/valueExpressions.ts'
 import { sendItem } from '../../shared/sendItem.ts'
 import { bodyText } from '../../shared/properties.ts'
 
@@ -20,7 +19,7 @@ export const properties: INodeProperties[] = [
     required: true,
     displayOptions: { show },
     description: 'Credits to add: above 0, with at most 3 decimals',
-    routing: { send: { type: 'body', property: 'amount', value: asNumber } },
+    routing: { send: { type: 'body', property: 'amount' } },
   },
   {
     displayName: 'Idempotency Key',

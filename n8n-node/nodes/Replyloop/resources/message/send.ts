@@ -50,8 +50,8 @@ export const option: INodePropertyOptions = {
         prepare: putRecipient,
         fields: properties,
         labels: {
-          'customData.fromId': recipientLocator.displayName,
-          'customData.contactId': recipientLocator.displayName,
+          'customData.fromId': 'Recipient ID',
+          'customData.contactId': 'Contact ID',
         },
       }),
     },

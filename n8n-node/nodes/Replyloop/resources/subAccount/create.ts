@@ -1,5 +1,4 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
-import { asNumber } from '../../shared/valueExpressions.ts'
 import { sendItem } from '../../shared/sendItem.ts'
 import { additionalFields, bodyText } from '../../shared/properties.ts'
 import { accountOf } from './accountOf.ts'
@@ -21,7 +20,7 @@ export const properties: INodeProperties[] = [
       typeOptions: { minValue: 0, numberPrecision: 3 },
       default: 0,
       description: 'Credits that are granted at once',
-      routing: { send: { type: 'body', property: 'usage_limits.credits', value: asNumber } },
+      routing: { send: { type: 'body', property: 'usage_limits.credits' } },
     },
     bodyText('First Name', 'firstName', 'first_name'),
     bodyText('Last Name', 'lastName', 'last_name'),
