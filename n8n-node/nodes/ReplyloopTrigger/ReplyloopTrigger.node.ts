@@ -34,7 +34,7 @@ export class ReplyloopTrigger implements INodeType {
         name: 'events',
         type: 'multiOptions',
         options: eventOptions,
-        default: ['message.reply'],
+        default: ['message.received'],
         required: true,
       },
       {

@@ -197,7 +197,7 @@ test('Message: Get and Get Many, simplified and whole', async () => {
 
   const seen = await receive(account, { body: 'Three', channel: 'sms', fromId: 'user-eve', status: 'seen' })
   const { contactId } = await readMessage(account, seen)
-  for (const filters of [{ contactId }, { status: 'seen' }])
+  for (const filters of [{ contact: located(contactId) }, { status: 'seen' }])
     expect(jsonOf(await operate({ ...many, filters }, [{}]))).toMatchObject([{ id: seen, contactId }])
 })
 

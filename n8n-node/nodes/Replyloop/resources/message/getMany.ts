@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { sendItem } from '../../shared/sendItem.ts'
-import { channelLocator, sentAs } from '../../shared/locators.ts'
+import { channelLocator, contactLocator, sentAs } from '../../shared/locators.ts'
 import { filters, paging } from '../../shared/properties.ts'
 import { messageOutput, outputFields } from '../../shared/output.ts'
 
@@ -11,14 +11,7 @@ export const properties: INodeProperties[] = [
   ...outputFields(show, messageOutput),
   filters(show, [
     sentAs(channelLocator, 'query', 'channel'),
-    {
-      displayName: 'Contact ID',
-      name: 'contactId',
-      type: 'string',
-      default: '',
-      placeholder: 'e.g. con_01KAFV5Z3M8Q4T0R6W2X9Y7B1C',
-      routing: { send: { type: 'query', property: 'contactId' } },
-    },
+    sentAs(contactLocator, 'query', 'contactId', { required: false }),
     {
       displayName: 'Direction',
       name: 'direction',
