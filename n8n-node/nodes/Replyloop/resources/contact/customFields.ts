@@ -78,7 +78,7 @@ export function givenCustomFields(
     ...chosenFields(node.getNodeParameter('customFields', {})),
     ...fieldsOfPairs(pairs),
     ...Object.entries(fieldsOfJson(node, json)),
-  ].map(([name, value]) => [name, asPlainValue(value)] as const)
+  ]
   // A field may be given twice, and the last one wins: blank values and those that clear come first.
   return Object.fromEntries(all.toSorted((one, other) => Number(isFilled(one)) - Number(isFilled(other))))
 }
@@ -117,16 +117,11 @@ function asType(name: string, value: unknown, type: string | undefined): unknown
   return result.valid ? result.newValue : value
 }
 
-/** A list of plain values, such as a form's checkboxes give, as text; anything else as it is. */
-const asPlainValue = (value: unknown): unknown =>
-  Array.isArray(value) && value.every((one: unknown) => !isObject(one) && !Array.isArray(one))
-    ? value.filter((one: unknown) => trimmedText(one) !== '').join(', ')
-    : value
-
 const fieldsOfPairs = (pairs: unknown) =>
   objectsOf(isObject(pairs) ? pairs['field'] : []).map(({ name, value }) => [nameOf(name), value] as const)
 
-const isFilled = ([, value]: readonly [string, unknown]) => trimmedText(value) !== ''
+/** Whether there is a value: a list that a form gives for boxes that nobody ticked is none. */
+const isFilled = ([, value]: readonly [string, unknown]) => !['', '[]'].includes(trimmedText(value))
 
 /** A name as text: an expression may give a number. The service refuses what is no name. */
 const nameOf = (name: unknown): string => (typeof name === 'number' ? String(name) : (textOf(name) ?? ''))
