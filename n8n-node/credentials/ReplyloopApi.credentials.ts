@@ -1,12 +1,15 @@
+import { ApplicationError } from 'n8n-workflow'
 import type {
-  IAuthenticateGeneric,
   IAuthenticateRuleResponseSuccessBody,
   Icon,
+  ICredentialDataDecryptedObject,
   ICredentialTestRequest,
   ICredentialType,
+  IHttpRequestOptions,
   INodeProperties,
 } from 'n8n-workflow'
 import { apiBaseUrlExpression } from '../nodes/Replyloop/shared/baseUrl.ts'
+import { textOf } from '../nodes/Replyloop/shared/json.ts'
 
 const failWhen = (key: string, value: unknown, message: string): IAuthenticateRuleResponseSuccessBody => ({
   type: 'responseSuccessBody',
@@ -32,7 +35,8 @@ export class ReplyloopApi implements ICredentialType {
       default: '',
       required: true,
       placeholder: 'e.g. https://replyloop.example.com',
-      description: 'The address of your Replyloop; it starts with https://',
+      description:
+        'The address of your Replyloop; it starts with https://, or with http:// if there is no TLS at it',
     },
     {
       displayName: 'API Key',
@@ -47,9 +51,16 @@ export class ReplyloopApi implements ICredentialType {
     },
   ]
 
-  authenticate: IAuthenticateGeneric = {
-    type: 'generic',
-    properties: { headers: { 'x-api-key': '={{ $credentials.apiKey }}' } },
+  /** Sends the key; throws where the Base URL has no scheme, since the key would go to whatever n8n makes of it. */
+  authenticate = async (
+    { apiKey }: ICredentialDataDecryptedObject,
+    request: IHttpRequestOptions,
+  ): Promise<IHttpRequestOptions> => {
+    if (!/^https?:\/\//i.test((request.baseURL ?? '') + request.url))
+      throw new ApplicationError(
+        'Start the Base URL of the credential with https://, or with http:// if there is no TLS at this address',
+      )
+    return { ...request, headers: { ...request.headers, 'x-api-key': textOf(apiKey) } }
   }
 
   test: ICredentialTestRequest = {

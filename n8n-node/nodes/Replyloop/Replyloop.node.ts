@@ -1,5 +1,6 @@
 import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow'
 import { allLists } from './listSearch/allLists.ts'
+import { customFields } from './listSearch/customFields.ts'
 import { campaigns, channels, contacts, lists } from './listSearch/searches.ts'
 import { campaign } from './resources/campaign/index.ts'
 import { contact } from './resources/contact/index.ts'
@@ -56,5 +57,6 @@ export class Replyloop implements INodeType {
   methods = {
     listSearch: { campaigns, channels, contacts, lists },
     loadOptions: { allLists },
+    resourceMapping: { customFields },
   }
 }

@@ -7,7 +7,7 @@ import {
   type IWebhookResponseData,
 } from 'n8n-workflow'
 import { campaigns, channels, lists } from '../Replyloop/listSearch/searches.ts'
-import { isObject, textOf, trimmedText } from '../Replyloop/shared/json.ts'
+import { textOf } from '../Replyloop/shared/json.ts'
 import { campaignLocator, channelLocator, listLocator } from '../Replyloop/shared/locators.ts'
 import { eventOptions } from './events.ts'
 import { rememberDelivery } from './duplicates.ts'
@@ -34,7 +34,7 @@ export class ReplyloopTrigger implements INodeType {
         name: 'events',
         type: 'multiOptions',
         options: eventOptions,
-        default: ['message.reply'],
+        default: ['message.received'],
         required: true,
       },
       {
@@ -45,7 +45,7 @@ export class ReplyloopTrigger implements INodeType {
         default: {},
         description:
           'Leaves out events of other campaigns, channels or lists; events that have none come all the same',
-        options: [campaignLocator, channelLocator, { ...listLocator, required: false }],
+        options: [campaignLocator, channelLocator, { ...listLocator, name: 'listId', required: false }],
       },
     ],
   }
@@ -85,7 +85,6 @@ export class ReplyloopTrigger implements INodeType {
       response.status(401).json({ error: 'The signature is not valid' })
       return { noWebhookResponse: true }
     }
-    if (isOfOtherList(this)) return { webhookResponse: { filtered: true } }
     const known = await rememberDelivery(textOf(stored['subscriptionId']) ?? '', id, response)
     if (known === 'repeated') return { webhookResponse: { repeated: true } }
     if (known === 'starting') {
@@ -94,12 +93,4 @@ export class ReplyloopTrigger implements INodeType {
     }
     return { workflowData: [this.helpers.returnJsonArray(this.getBodyData())] }
   }
-}
-
-/** Whether the event is about another list than the filter names. The service itself filters by channel and campaign only. */
-function isOfOtherList(hook: IWebhookFunctions): boolean {
-  const wanted = trimmedText(hook.getNodeParameter('filters.list', '', { extractValue: true }))
-  const { data } = hook.getBodyData()
-  const list = isObject(data) ? data['list'] : undefined
-  return wanted !== '' && isObject(list) && list['id'] !== wanted
 }

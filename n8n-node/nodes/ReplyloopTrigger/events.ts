@@ -18,7 +18,10 @@ const events = {
     description: 'An outgoing message could not be delivered at its first try',
   },
   'message.received': { name: 'Message Received', description: 'A contact wrote' },
-  'message.reply': { name: 'Reply', description: 'A message goes out to a contact, whoever sends it' },
+  'message.reply': {
+    name: 'Outgoing Reply',
+    description: 'A message goes out to a contact, whoever sends it',
+  },
 } satisfies Record<EventType, { name: string; description: string }>
 
 /** Every event of the contract, to choose from. */

@@ -1,4 +1,5 @@
 import type { EventType } from '@replyloop/shared/contract/events'
+import type { Webhook } from '@replyloop/shared/contract/webhook'
 import { NodeApiError, NodeOperationError, type IDataObject, type IHookFunctions } from 'n8n-workflow'
 import { apiRequestTo } from '../Replyloop/shared/api.ts'
 import { asNodeError } from '../Replyloop/shared/apiError.ts'
@@ -77,14 +78,12 @@ function currentSettings(hook: IHookFunctions) {
   return {
     targetUrl: hook.getNodeWebhookUrl('default') ?? '',
     events: Array.isArray(events) ? events.flatMap((event: unknown) => textOf(event) ?? []) : [],
-    filter: { channel: filterOf('channel'), campaignId: filterOf('campaignId') },
+    filter: { channel: filterOf('channel'), campaignId: filterOf('campaignId'), listId: filterOf('listId') },
   }
 }
 
 const sameEvents = (left: unknown, right: readonly string[]): boolean =>
   Array.isArray(left) && left.length === right.length && right.every((event) => left.includes(event))
 
-const sameFilter = (left: unknown, right: Readonly<Record<'channel' | 'campaignId', string>>): boolean =>
-  isObject(left) &&
-  (left['channel'] ?? '') === right.channel &&
-  (left['campaignId'] ?? '') === right.campaignId
+const sameFilter = (left: unknown, right: Readonly<Record<keyof Webhook['filter'], string>>): boolean =>
+  isObject(left) && Object.entries(right).every(([name, value]) => (left[name] ?? '') === value)

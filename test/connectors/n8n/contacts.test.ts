@@ -3,14 +3,14 @@ import { jsonOf, located, suiteWorkbench, pairsOf } from './support/workbench.ts
 
 const bench = suiteWorkbench({ lists: [{ name: 'Leads' }, { name: 'News' }] })
 
-describe('Contact: Create or Get', () => {
+describe('Contact: Create or Update', () => {
   const parameters = {
     resource: 'contact',
-    operation: 'createOrGet',
+    operation: 'upsert',
     phone: '={{ $json.phone }}',
     additionalFields: {
       firstName: '={{ $json.name }}',
-      customFields: {
+      newCustomFields: {
         field: [
           { name: 'company.name', value: '={{ $json.company }}' },
           { name: 'seats', value: '={{ $json.seats }}' },
@@ -35,7 +35,17 @@ describe('Contact: Create or Get', () => {
     const acme = { 'company.name': 'Acme', seats: 5, vip: true }
     const umlaut = { 'company.name': 'Ümlaut', seats: 1.5, vip: true }
     expect(jsonOf(items)).toEqual([
-      { id, firstName: 'Jane', lastName: 'Doe', phone: known, email: null, customFields: acme },
+      {
+        id,
+        firstName: 'Jane',
+        lastName: 'Doe',
+        phone: known,
+        email: null,
+        fromId: null,
+        customFields: acme,
+        optedOut: false,
+        botActive: true,
+      },
       { error: expect.stringMatching(/^INVALID_PHONE: .*country/i) },
       expect.objectContaining({ firstName: 'Ann', phone: fresh, customFields: umlaut }),
     ])
@@ -48,7 +58,7 @@ describe('Contact: Create or Get', () => {
   test('loses no custom field for its name; one that none can have is an error', async () => {
     const { account, operate } = bench
     const phone = newPhone()
-    const fieldOf = (name: string) => ({ customFields: { field: [{ name, value: 'Ann' }] } })
+    const fieldOf = (name: string) => ({ newCustomFields: { field: [{ name, value: 'Ann' }] } })
     const named = (name: string) => ({ ...parameters, additionalFields: fieldOf(name) })
     const [created] = jsonOf(await operate(named('constructor'), [{ phone }]))
     const { body } = await account.client.getContact({ params: { id: String(created?.['id']) } })
@@ -62,7 +72,7 @@ describe('Contact: Create or Get', () => {
     const { account, operate } = bench
     const given = { phone: newPhone(), email: newEmail() }
     const additionalFields = { firstName: 'Jane', lastName: 'Doe' }
-    const create = { resource: 'contact', operation: 'createOrGet', simplify: false }
+    const create = { resource: 'contact', operation: 'upsert', simplify: false }
     const [item] = await operate({ ...create, ...given, additionalFields }, [{}])
     const { body } = await account.client.getContact({ params: { id: String(item?.json['id']) } })
     expect(item?.json).toEqual(body)
@@ -131,7 +141,9 @@ test('Contact: Update changes names, phone and email, and answers simply', async
   const { id } = await createContact(account, { firstName: 'Ann', lastName: 'Doe' })
   const updateFields = { firstName: 'Jane', lastName: 'Roe', phone: newPhone(), email: newEmail() }
   const update = { resource: 'contact', operation: 'update', contact: located(id), updateFields }
-  expect(jsonOf(await operate(update, [{}]))).toEqual([{ id, ...updateFields, customFields: {} }])
+  expect(jsonOf(await operate(update, [{}]))).toEqual([
+    { id, ...updateFields, fromId: null, customFields: {}, optedOut: false, botActive: true },
+  ])
 })
 
 test('Contact: Update lets a value go before clearing, and clearing before what is blank', async () => {
@@ -147,7 +159,7 @@ test('Contact: Update lets a value go before clearing, and clearing before what 
         firstName: 'Joan',
         lastName: '={{ $json.none }}',
         clear: ['firstName', 'lastName'],
-        customFields: {
+        newCustomFields: {
           field: [
             { name: 'plan', value: 'pro' },
             { name: 'seats', value: '' },
@@ -205,8 +217,5 @@ test('Contact: Delete erases the contact', async () => {
     { resource: 'contact', operation: 'delete', contact: located('={{ $json.id }}') },
     [{ id }, { id }],
   )
-  expect(jsonOf(items)).toEqual([
-    { success: true, contactId: id },
-    { error: expect.stringMatching(/^CONTACT_NOT_FOUND: /) },
-  ])
+  expect(jsonOf(items)).toEqual([{ deleted: true }, { error: expect.stringMatching(/^CONTACT_NOT_FOUND: /) }])
 })

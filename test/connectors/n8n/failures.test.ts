@@ -11,7 +11,12 @@ const elsewhere = suiteReceiver()
 const untrusted = suiteResource(() => startWebhookReceiver({ tls: selfSigned }))
 const bench = suiteWorkbench()
 
-const create = { resource: 'contact', operation: 'createOrGet', phone: '={{ $json.phone }}' }
+const create = {
+  resource: 'contact',
+  operation: 'upsert',
+  phone: '={{ $json.phone }}',
+  updateExisting: false,
+}
 
 /** Runs an operation against a server that answers as it is told. */
 async function operateOnStranger(
@@ -42,11 +47,12 @@ test('without Continue On Fail the first failing item ends the run with our mess
   expect(contacts).not.toContain(after)
 })
 
-test('an error lists every field at fault, as the person sees it', async () => {
+test('an error lists every field at fault once, as the person sees it', async () => {
   const { execute } = bench
   const node = replyloop({ ...create, email: 'nobody' })
   const { error } = runOf(await execute(workflowOf([{ phone: '12' }], node)), 'Replyloop')
-  expect(error?.description).toMatch(/^Phone .+\nEmail .+\nRequest ID: /)
+  expect(error?.message).toMatch(/^INVALID_PHONE: Phone .+ \(also wrong: Email\)$/)
+  expect(error?.description).toMatch(/^Email .+\nRequest ID: /)
 })
 
 test('with an error output the failing item leaves there with its input, and the others go on', async () => {
@@ -195,19 +201,34 @@ test('the credential does not pass for another site, and its key goes nowhere el
   expect(elsewhere.deliveries).toEqual([])
 })
 
-test('a base URL without its scheme is taken for https', async () => {
-  const { account, server } = bench
-  const { host } = new URL(server.origin) // speaks plain HTTP
-  const answered = await testCredential(host, account.apiKey)
-  expect(answered).toMatchObject({ data: { status: 'Error', message: 'EPROTO' } })
+/** What a run and the test of a credential say about a base URL. */
+async function saidAbout(baseUrl: string) {
+  const credential = await bench.n8n.credential({ baseUrl, apiKey: 'rl_any' })
+  const workflow = workflowOf([{ phone: '+15550000001' }], replyloop(create))
+  const { error } = runOf(await bench.execute(workflow, credential), 'Replyloop')
+  return { run: error?.message, tested: await testCredential(baseUrl, 'rl_any') }
+}
+
+test('https:// may be left out before the name of a domain', async () => {
+  const { run, tested } = await saidAbout('replyloop.invalid')
+  expect(run).toMatch(/ENOTFOUND|connection/)
+  expect(tested).toMatchObject({ data: { status: 'Error', message: 'ENOTFOUND' } })
 })
 
-test('a base URL of another scheme is named', async () => {
-  const { n8n, execute } = bench
-  const credential = await n8n.credential({ baseUrl: 'ftp://replyloop.example.com', apiKey: 'rl_any' })
-  const workflow = workflowOf([{ phone: '+15550000001' }], replyloop(create))
-  const { error } = runOf(await execute(workflow, credential), 'Replyloop')
-  expect(error?.message).toBe('Start the Base URL of the credential with https://')
+test.each(['ftp://replyloop.example.com', '127.0.0.1:4500', 'replyloop:4500', 'localhost'])(
+  'the base URL %s is told to begin with its scheme',
+  async (baseUrl) => {
+    const message = expect.stringMatching(/^Start the Base URL of the credential with https/)
+    const { run, tested } = await saidAbout(baseUrl)
+    expect({ run, tested }).toMatchObject({ run: message, tested: { data: { status: 'Error', message } } })
+  },
+)
+
+test('a server without TLS at an https address is named', async () => {
+  const { host } = new URL(bench.server.origin) // speaks plain HTTP
+  expect(await saidAbout(`https://${host}`)).toMatchObject({
+    run: expect.stringMatching(/^No TLS at this address/),
+  })
 })
 
 test('agents find the node as a tool, and never its trigger', async () => {

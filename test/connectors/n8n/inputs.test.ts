@@ -28,9 +28,9 @@ test('numbers from expressions are taken as text where text is wanted', async ()
     },
     { id: 1001, from: 42, to: 7, text: 5, name: 123, channel: 9 },
   )
-  expect(received).toMatchObject([{ success: true }])
+  expect(received).toMatchObject([{ body: '5', channel: '9' }])
   const toCrm = { resource: 'message', operation: 'send', channel: located('crm', 'name') }
-  const send = { ...toCrm, fromId: '={{ $json.from }}', body: '={{ $json.text }}' }
+  const send = { ...toCrm, recipient: located('={{ $json.from }}', 'fromId'), body: '={{ $json.text }}' }
   const sent = await outcome(send, { from: 42, text: true })
   expect(sent).toMatchObject([{ success: true }])
   const { data } = (await account.client.listMessages({ query: {} })).body
@@ -40,9 +40,9 @@ test('numbers from expressions are taken as text where text is wanted', async ()
   const field = [{ name: '={{ $json.year }}', value: 'visited' }]
   const create = {
     resource: 'contact',
-    operation: 'createOrGet',
+    operation: 'upsert',
     phone: '={{ $json.phone }}',
-    additionalFields: { customFields: { field } },
+    additionalFields: { newCustomFields: { field } },
   }
   expect(await outcome(create, { phone: newPhone(), year: 2026 }, { phone: 5551234567 })).toEqual([
     expect.objectContaining({ customFields: { 2026: 'visited' } }),
@@ -52,7 +52,7 @@ test('numbers from expressions are taken as text where text is wanted', async ()
 
 test('an object that an expression gives is not called empty', async () => {
   const toCrm = { resource: 'message', operation: 'send', channel: located('crm', 'name') }
-  const send = { ...toCrm, fromId: 'user-1', body: '={{ $json }}' }
+  const send = { ...toCrm, recipient: located('user-1', 'fromId'), body: '={{ $json }}' }
   const result = await outcome(send, {})
   expect(result).toEqual([{ error: 'VALIDATION_FAILED: Text must be a string, not an object' }])
   const get = { resource: 'message', operation: 'get', messageId: '={{ $json }}' }
@@ -64,10 +64,14 @@ test('an object that an expression gives is not called empty', async () => {
 
 test('amounts may come as text; what is no number is named', async () => {
   const grant = { resource: 'credit', operation: 'grant', email: client, amount: '={{ $json.amount }}' }
-  expect(await outcome(grant, { amount: '5' }, { amount: ' 0.5 ' }, { amount: 'five' }, {})).toMatchObject([
+  const amounts = ['5', ' 0.5 ', 'five', '1,000', '1e3'].map((amount) => ({ amount }))
+  const refused = { error: expect.stringMatching(/^VALIDATION_FAILED: Amount must be a number, written/) }
+  expect(await outcome(grant, ...amounts, {})).toMatchObject([
     { credits_added: 5 },
     { credits_added: 0.5 },
-    { error: 'VALIDATION_FAILED: Amount must be a number, not a string' },
+    refused,
+    refused,
+    refused,
     { error: 'Amount is empty' },
   ])
   const create = {
@@ -85,7 +89,7 @@ test('one list as an expression gives it is a list of one, and so is a text with
   const items = await outcome(
     {
       resource: 'contact',
-      operation: 'createOrGet',
+      operation: 'upsert',
       phone: '={{ $json.phone }}',
       additionalFields: { listIds: '={{ $json.lists }}' },
     },
@@ -121,8 +125,24 @@ test.each([
     'Contact',
   ],
   [
-    { resource: 'message', operation: 'send', fromId: 'user-1', channel: located(none, 'name'), body: 'Hi' },
+    {
+      resource: 'message',
+      operation: 'send',
+      recipient: located('user-1', 'fromId'),
+      channel: located(none, 'name'),
+      body: 'Hi',
+    },
     'Channel',
+  ],
+  [
+    {
+      resource: 'message',
+      operation: 'send',
+      recipient: located(none),
+      channel: located('crm', 'name'),
+      body: 'Hi',
+    },
+    'Recipient',
   ],
   [{ resource: 'message', operation: 'get', messageId: none }, 'Message ID'],
   [{ resource: 'message', operation: 'retry', messageId: none }, 'Message ID'],

@@ -74,6 +74,28 @@ test('List: Remove Contact takes off the list, and who is not on it is no failur
   expect((await account.client.listMembers({ params: { id: list } })).body.data).toEqual([])
 })
 
+test('List: Get Contacts gives who is on the list, simplified and whole', async () => {
+  const { account, operate } = bench
+  const list = account.listId('List 8')
+  for (const firstName of ['Ann', 'Bob']) {
+    const { id } = await createContact(account, { firstName })
+    await account.client.joinList({ params: { id: list }, body: { contactId: id } })
+  }
+  const getContacts = { resource: 'list', operation: 'getContacts', list: located('={{ $json.list }}') }
+  const items = await operate({ ...getContacts, returnAll: true }, [{ list }, { list: 'lst_none' }])
+  expect(pairsOf(items)).toEqual([0, 0, 1])
+  const joinedAt = expect.any(String)
+  expect(jsonOf(items)).toMatchObject([
+    { firstName: 'Bob', optedOut: false, joinedAt },
+    { firstName: 'Ann', joinedAt },
+    { error: expect.stringMatching(/^LIST_NOT_FOUND: /) },
+  ])
+  expect(Object.keys(items[0]?.json ?? {})).toHaveLength(10)
+  const whole = await operate({ ...getContacts, simplify: false, limit: 1 }, [{ list }])
+  const { data } = (await account.client.listMembers({ params: { id: list } })).body
+  expect(jsonOf(whole)).toEqual(data.slice(0, 1))
+})
+
 test('List: Get Many follows the pages, stops at the limit, filters, and pairs every entry with its item', async () => {
   const { operate } = bench
   const getMany = { resource: 'list', operation: 'getAll' }
@@ -108,7 +130,12 @@ test('Campaign: Get Many', async () => {
 })
 
 /** Asks for what a dropdown of a node shows. */
-const askFor = (kind: 'resource-locator-results' | 'options', node: string, methodName: string, more = {}) =>
+const askFor = (
+  kind: 'resource-locator-results' | 'options' | 'resource-mapper-fields',
+  node: string,
+  methodName: string,
+  more = {},
+) =>
   bench.n8n.rest('POST', `/rest/dynamic-node-parameters/${kind}`, {
     nodeTypeAndVersion: { name: `n8n-nodes-replyloop.${node}`, version: 1 },
     credentials: { replyloopApi: { id: bench.credentialId, name: 'Replyloop' } },
@@ -157,4 +184,30 @@ test('The trigger has dropdowns for its filters', async () => {
     data: { results: expect.arrayContaining([expect.objectContaining({ name: 'List 102' })]) },
   })
   expect(await ask('channels')).toMatchObject({ data: { results: [{ name: 'custom', value: 'custom' }] } })
+})
+
+test('The custom fields in use are there to choose, with the input that they take', async () => {
+  const { account } = bench
+  await createContact(account, { customFields: { company: 'Acme', 'seats.sold': 5, vip: true } })
+  const field = (id: string, type: object) => ({
+    id,
+    displayName: id,
+    display: true,
+    required: false,
+    defaultMatch: false,
+    canBeUsedToMatch: false,
+    ...type,
+  })
+  const found = await askFor('resource-mapper-fields', 'replyloop', 'customFields', {
+    path: 'parameters.customFields',
+  })
+  expect(found).toMatchObject({
+    data: {
+      fields: [
+        field('company', {}),
+        field('seats.sold', { type: 'number' }),
+        field('vip', { type: 'boolean' }),
+      ],
+    },
+  })
 })

@@ -15,7 +15,7 @@ const bench = suiteWorkbench(() => ({ replyWebhook: { url: receiver.url }, campa
 const sending = {
   resource: 'message',
   operation: 'send',
-  fromId: '={{ $json.to }}',
+  recipient: located('={{ $json.to }}', 'fromId'),
   channel: located('crm', 'name'),
   body: '={{ $json.text }}',
   additionalFields: { firstName: 'Ann' },
@@ -39,6 +39,24 @@ test('Message: Send Custom Channel Message sends in the order of the items', asy
       : [],
   )
   expect(toAnn).toEqual(texts)
+})
+
+test('Message: Send answers the contact of what came in, and its ID is taken for nobody else', async () => {
+  const { account, operate } = bench
+  const { contactId } = await readMessage(account, await receive(account, { fromId: 'user-fay' }))
+  const toContact = { ...sending, recipient: located('={{ $json.to }}') }
+  const items = await operate(toContact, [
+    { to: contactId, text: 'Here you are' },
+    { to: 'con_none', text: 'Hello' },
+  ])
+  expect(jsonOf(items)).toMatchObject([
+    { success: true, contactId },
+    { error: expect.stringMatching(/^CONTACT_NOT_FOUND: /) },
+  ])
+  const delivered = await receiver.waitFor(({ json }) => JSON.stringify(json).includes('Here you are'))
+  expect(delivered.json).toMatchObject({ toId: 'user-fay' })
+  const [mistaken] = jsonOf(await operate(sending, [{ to: contactId, text: 'By its ID' }]))
+  expect(mistaken).toEqual({ error: expect.stringMatching(/Recipient ID is .+, use Contact ID$/) })
 })
 
 test('Message: Send and Receive hand over all that is given', async () => {
@@ -71,7 +89,7 @@ test('Message: Send and Receive hand over all that is given', async () => {
   )
   const stored = { contactId: message.contactId, campaignId, channel: 'chat', status: 'delivered' }
   const reaction = { ...stored, type: 'reaction', body: '👍' }
-  expect(await readMessage(account, String(received?.json['messageId']))).toMatchObject(reaction)
+  expect(await readMessage(account, String(received?.json['id']))).toMatchObject(reaction)
 })
 
 test('Message: Receive Incoming Message takes a link and a binary file', async () => {
@@ -117,10 +135,30 @@ test('Message: Receive Incoming Message takes a link and a binary file', async (
   const encoded = Buffer.from(text).toString('base64')
   const execution = await execute(workflowOf([{ file: encoded }], file, withFile))
   const [stored] = itemsOf(execution, 'Replyloop')
-  const { media, channel } = await readMessage(account, String(stored?.json['messageId']))
+  const { media, channel } = await readMessage(account, String(stored?.json['id']))
   expect(channel).toBe('live-chat')
   expect(media).toMatchObject({ contentType: 'text/plain', bytes: Buffer.byteLength(text) })
   expect(await (await fetch(media?.url ?? '')).text()).toBe(text)
+
+  const download = { resource: 'message', operation: 'downloadFile', messageId: '={{ $json.id }}' }
+  const files = await operate(download, [
+    { id: first?.['id'] },
+    { id: stored?.json['id'] },
+    { id: (await readMessage(account, await receive(account, {}))).id },
+  ])
+  expect(pairsOf(files)).toEqual([0, 1])
+  expect(jsonOf(files)).toEqual([
+    { error: 'File 1 of the message is not stored' },
+    { messageId: stored?.json['id'], number: 1, contentType: 'text/plain', bytes: Buffer.byteLength(text) },
+  ])
+  expect(files[1]?.['binary']).toMatchObject({
+    data: { mimeType: 'text/plain', fileName: `${String(stored?.json['id'])}-1.txt` },
+  })
+  const downloading = { ...replyloop({ ...download, binaryProperty: 'attachment' }), name: 'Download' }
+  const again = { ...withFile, parameters: { ...withFile.parameters, messageSid: 'n8n-5' } }
+  const chain = await execute(workflowOf([{ id: stored?.json['id'] }], downloading, again))
+  const copy = await readMessage(account, String(itemsOf(chain, 'Replyloop')[0]?.json['id']))
+  expect(await (await fetch(copy.media?.url ?? '')).text()).toBe(text)
 
   const without = await operate({ ...receiving, media: 'binary' }, [{ sid: 'n8n-4', text: 'Look' }])
   expect(jsonOf(without)).toEqual([{ error: expect.stringContaining("'data'") }])
@@ -159,7 +197,7 @@ test('Message: Get and Get Many, simplified and whole', async () => {
 
   const seen = await receive(account, { body: 'Three', channel: 'sms', fromId: 'user-eve', status: 'seen' })
   const { contactId } = await readMessage(account, seen)
-  for (const filters of [{ contactId }, { status: 'seen' }])
+  for (const filters of [{ contact: located(contactId) }, { status: 'seen' }])
     expect(jsonOf(await operate({ ...many, filters }, [{}]))).toMatchObject([{ id: seen, contactId }])
 })
 

@@ -49,6 +49,7 @@ test('what package.json registers is in the tarball, each node with its codex fi
   const text = readFileSync(join(packed, 'package.json'), 'utf8')
   const manifest = Manifest.parse(JSON.parse(text))
   expect(manifest).not.toHaveProperty('dependencies')
+  expect(manifest).not.toHaveProperty('devDependencies')
   expect(manifest['peerDependencies']).toEqual({ 'n8n-workflow': '*' })
   for (const file of [...manifest.n8n.nodes, ...manifest.n8n.credentials])
     expect(files).toContain(`package/${file}`)

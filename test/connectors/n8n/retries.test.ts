@@ -12,7 +12,7 @@ const retrying = { retryOnFail: true, maxTries: 3, waitBetweenTries: 100 }
 const send = {
   resource: 'message',
   operation: 'send',
-  fromId: '={{ $json.to }}',
+  recipient: located('={{ $json.to }}', 'fromId'),
   channel: located('crm', 'name'),
   body: '={{ $json.text }}',
 }

@@ -23,7 +23,7 @@ function formWorkflow(listId: string): Workflow {
     {
       ...replyloop({
         resource: 'contact',
-        operation: 'createOrGet',
+        operation: 'upsert',
         phone: '={{ $json.body.phone }}',
         additionalFields: { firstName: '={{ $json.body.name }}' },
       }),

@@ -4,7 +4,7 @@ import { itemsOf } from './support/n8n.ts'
 import { signed, storedBy, subscriptionsOf, triggerWorkflow } from './support/triggers.ts'
 import { located, suiteWorkbench } from './support/workbench.ts'
 
-const bench = suiteWorkbench({ campaigns: [{ name: 'Desk' }], lists: [{ name: 'Leads' }] })
+const bench = suiteWorkbench({ campaigns: [{ name: 'Desk' }], lists: [{ name: 'Leads' }, { name: 'News' }] })
 
 async function activate(parameters: Record<string, unknown>) {
   const { n8n, credentialId, account } = bench
@@ -178,21 +178,35 @@ test('whoever listens for a test event gets one, and the test subscription ends 
   await noneLeft()
 })
 
-test('with a list as its filter a workflow starts for who joins that one, and for what has no list', async () => {
+test('with a list as its filter a workflow hears of who joins that one only, and of what has no list', async () => {
   const { n8n, account } = bench
-  const leads = account.listId('Leads')
+  const [leads, news] = [account.listId('Leads'), account.listId('News')]
   const events = ['contact.added_to_list', 'contact.created']
-  const filters = { list: located(leads, 'list') }
-  const { workflow, secret, targetUrl, deactivate } = await activate({ events, filters })
-  for (const data of [{ list: { id: 'lst_other' } }, { list: { id: leads } }, { id: 'con_1' }])
-    expect((await fetch(targetUrl, signed(secret, JSON.stringify({ data })))).status).toBe(200)
+  const { workflow, subscriptionId, deactivate } = await activate({
+    events,
+    filters: { listId: located(leads, 'list') },
+  })
+  expect(await subscriptionsOf(account)).toMatchObject([{ id: subscriptionId, filter: { listId: leads } }])
+  const { id: contactId } = await createContact(account)
+  for (const id of [news, leads]) await account.client.joinList({ params: { id }, body: { contactId } })
   const executions = await n8n.ended(workflow.id, 2)
   const started = executions.flatMap((execution) => itemsOf(execution, 'Trigger')).map(({ json }) => json)
   expect(started).toHaveLength(2)
   expect(started).toEqual(
-    expect.arrayContaining([{ data: { list: { id: leads } } }, { data: { id: 'con_1' } }]),
+    expect.arrayContaining([
+      expect.objectContaining({ data: expect.objectContaining({ list: { id: leads, name: 'Leads' } }) }),
+      expect.objectContaining({ type: 'contact.created' }),
+    ]),
   )
   await deactivate()
+})
+
+test('a list that is gone is said when the workflow is activated', async () => {
+  const { n8n, credentialId } = bench
+  const filters = { listId: located('lst_gone') }
+  const workflow = triggerWorkflow({ events: ['contact.added_to_list'], filters })
+  const { id } = await n8n.importWorkflow(workflow, credentialId)
+  await expect(listen(id)).rejects.toThrow('LIST_NOT_FOUND')
 })
 
 test('a channel that an expression gives as a number filters as text', async () => {

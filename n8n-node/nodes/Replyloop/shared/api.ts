@@ -1,5 +1,4 @@
 import {
-  NodeOperationError,
   sleep,
   type IDataObject,
   type IExecuteSingleFunctions,
@@ -8,7 +7,7 @@ import {
   type ILoadOptionsFunctions,
 } from 'n8n-workflow'
 import { apiBaseUrl } from './baseUrl.ts'
-import { errorCodeOf, toApiError, type Labels } from './apiError.ts'
+import { errorCodeOf, toApiError, toConnectionError, type Labels } from './apiError.ts'
 import { isObject, textOf } from './json.ts'
 
 /** What sends a request: a node's item, a dropdown, or a trigger that is activated. */
@@ -20,27 +19,39 @@ const tooManyRequests = 429
 const maxAttempts = 6
 const maxWaitSeconds = 300
 
-/**
- * Sends a request to the service and returns the JSON object of its response. After a 429, and while an earlier request with
- * the same idempotency key is still running, it waits for `Retry-After` and tries again: six attempts in all. For every other
- * response but a success it throws a `NodeApiError` with the service's code and message, in which `labels` replace the names
- * of fields. Throws a `NodeOperationError` if the credential's base URL has no scheme.
- */
+/** The JSON object that a successful request was answered, see `apiResponse`. */
 export async function apiRequest(
   this: Caller,
   request: IHttpRequestOptions,
   labels?: Labels,
 ): Promise<IDataObject> {
-  requireScheme(this, request)
+  return (await apiResponse.call(this, request, labels)).body
+}
+
+/**
+ * Sends a request to the service and returns the status and the JSON object of its response. After a 429, and while an earlier request with
+ * the same idempotency key is still running, it waits for `Retry-After` and tries again: six attempts in all. For every other
+ * response but a success it throws a `NodeApiError` with the service's code and message, in which `labels` replace the names
+ * of fields.
+ */
+export async function apiResponse(
+  this: Caller,
+  request: IHttpRequestOptions,
+  labels?: Labels,
+): Promise<{ status: number; body: IDataObject }> {
   for (let attempt = 1; ; attempt += 1) {
-    const response: unknown = await this.helpers.httpRequestWithAuthentication.call(this, credentialName, {
-      ...request,
-      ...jsonBody(request),
-      json: true,
-      returnFullResponse: true,
-      ignoreHttpStatusErrors: true,
-      disableFollowRedirect: true,
-    })
+    const response: unknown = await this.helpers.httpRequestWithAuthentication
+      .call(this, credentialName, {
+        ...request,
+        ...jsonBody(request),
+        json: true,
+        returnFullResponse: true,
+        ignoreHttpStatusErrors: true,
+        disableFollowRedirect: true,
+      })
+      .catch((error: unknown) => {
+        throw toConnectionError(this.getNode(), error)
+      })
     const { statusCode, headers, body }: IDataObject = isObject(response) ? response : {}
     const status = Number(statusCode)
     const wait = secondsToWait(headers)
@@ -51,7 +62,7 @@ export async function apiRequest(
     }
     if (status < 200 || status > 299 || !isObject(body))
       throw toApiError(this.getNode(), status, body, labels)
-    return body
+    return { status, body }
   }
 }
 
@@ -70,11 +81,6 @@ export async function apiRequestTo(
 ): Promise<IDataObject> {
   const { baseUrl } = await this.getCredentials(credentialName)
   return await apiRequest.call(this, { method, url: apiBaseUrl(textOf(baseUrl) ?? '') + path, ...options })
-}
-
-function requireScheme(node: Caller, { baseURL = '', url }: IHttpRequestOptions): void {
-  if (!/^https?:\/\//i.test(baseURL + url))
-    throw new NodeOperationError(node.getNode(), 'Start the Base URL of the credential with https://')
 }
 
 /** The seconds that `Retry-After` asks to wait; one second without it. */

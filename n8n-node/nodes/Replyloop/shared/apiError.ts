@@ -34,16 +34,15 @@ export function toApiError(node: INode, status: number, body: unknown, labels = 
         description: hintFor(status),
       },
     )
+  const said = replaceFieldNames(message, labels)
+  const faults = detailLines(details).map((line) => replaceFieldNames(line, labels))
+  const named = said.replace(alsoWrong, '')
   const description = [
-    ...detailLines(details).map((line) => replaceFieldNames(line, labels)),
+    ...faults.filter((fault) => fault !== named),
     ...(hints.has(code) ? [hints.get(code)] : []),
     ...(requestId === undefined ? [] : [`Request ID: ${requestId}`]),
   ].join('\n')
-  return new NodeApiError(
-    node,
-    {},
-    { httpCode, message: `${code}: ${replaceFieldNames(message, labels)}`, description },
-  )
+  return new NodeApiError(node, {}, { httpCode, message: `${code}: ${said}`, description })
 }
 
 /** What to do about an answer that is not the service's. */
@@ -51,6 +50,17 @@ function hintFor(status: number): string {
   if (status >= 500) return 'The server, or a proxy before it, cannot answer now; try again later.'
   if (status === 413) return 'A proxy before the server takes no request of this size.'
   return checkBaseUrl
+}
+
+/** What the HTTP library throws when it gets no response, as an error that n8n shows at the node. */
+export function toConnectionError(node: INode, thrown: unknown): NodeApiError | NodeOperationError {
+  const cause: unknown = thrown instanceof Error ? thrown.cause : undefined
+  if (typeof cause !== 'object' || cause === null || !('code' in cause) || cause.code !== 'EPROTO')
+    return asNodeError(node, thrown)
+  return new NodeOperationError(node, 'No TLS at this address: the server does not speak https there', {
+    description:
+      'Start the Base URL of the credential with http://, or put a proxy with TLS before the server.',
+  })
 }
 
 /** Anything thrown, as an error that n8n shows at the node. */
@@ -63,6 +73,9 @@ export const asNodeError = (node: INode, thrown: unknown): NodeApiError | NodeOp
 export const errorCodeOf = (body: unknown): string | undefined => readError(body).code
 
 const fieldName = /[A-Za-z_][\w.]*/g
+
+/** What follows a message about one fault, where there are others. */
+const alsoWrong = / \(also wrong: [^)]*\)$/
 
 /**
  * Replaces the names of fields in an error message of the service by the labels of their parameters. A plain word

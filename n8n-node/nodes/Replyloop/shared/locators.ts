@@ -30,7 +30,7 @@ const locator = (displayName: string, name: string, modes: INodePropertyMode[]):
 
 const contactModes = [
   fromList('contacts', 'Select a contact…'),
-  enteredAs('By ID', 'id', 'con_01KAFV5Z3M8Q4T0R6W2X9Y7B1C'),
+  enteredAs('By Contact ID', 'id', 'con_01KAFV5Z3M8Q4T0R6W2X9Y7B1C'),
 ]
 
 /** A locator whose value goes into the body or the query as `property`. */
@@ -54,6 +54,12 @@ export const contactLookupLocator: INodeProperties = {
     enteredAs('By Phone', 'phone', '+15551234567'),
     enteredAs('By Email', 'email', 'jane@example.com'),
   ]),
+  required: true,
+}
+
+/** Whom a message goes to: a contact, or a person by the ID on the client's platform; `putRecipient` sends it. */
+export const recipientLocator: INodeProperties = {
+  ...locator('Recipient', 'recipient', [...contactModes, enteredAs('By Recipient ID', 'fromId', 'user-42')]),
   required: true,
 }
 

@@ -1,7 +1,8 @@
 import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { asText } from './valueExpressions.ts'
 
-type Shown = NonNullable<IDisplayOptions['show']>
+/** When a parameter is shown. */
+export type Shown = NonNullable<IDisplayOptions['show']>
 
 /** The choice among the operations of a resource; `initial` is chosen at first. */
 export const operations = (
@@ -38,16 +39,6 @@ export const paging = (show: Shown): INodeProperties[] => [
     description: 'Max number of results to return',
   },
 ]
-
-/** Whether an answer is simplified. */
-export const simplify = (show: Shown): INodeProperties => ({
-  displayName: 'Simplify',
-  name: 'simplify',
-  type: 'boolean',
-  default: true,
-  displayOptions: { show },
-  description: 'Whether to return a simplified version of the response instead of the raw data',
-})
 
 const collection =
   (displayName: string, name: string, placeholder: string) =>

@@ -7,10 +7,6 @@ export const asText = "={{ ['number', 'boolean'].includes(typeof $value) ? Strin
 /** A trimmed text for a query, where the service reads a space before a word as `+`. */
 export const asTrimmedText = "={{ String($value ?? '').trim() }}"
 
-/** A number: `"5"` as `5`; anything else stays, and the service reports it. */
-export const asNumber =
-  "={{ typeof $value === 'string' && $value.trim() !== '' && !isNaN($value) ? Number($value) : $value }}"
-
 /** True or false: `"FALSE"` as `false`; anything else stays, and the service reports it. */
 export const asBoolean =
   '={{ ({ true: true, false: false })[String($value).trim().toLowerCase()] ?? $value }}'

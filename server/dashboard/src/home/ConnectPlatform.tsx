@@ -77,7 +77,7 @@ export function ConnectPlatform({ workspace }: { workspace: Workspace }) {
               Begin the workflow with the trigger of your form: a Webhook, a CRM, a sheet.
             </List.Item>
             <List.Item>
-              Add Replyloop › Contact › Create or Get, and map phone (with country code), first name and
+              Add Replyloop › Contact › Create or Update, and map phone (with country code), first name and
               email.
             </List.Item>
             <List.Item>

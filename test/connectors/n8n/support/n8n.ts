@@ -18,13 +18,17 @@ export const Workflow = z.looseObject({
 export type Workflow = z.infer<typeof Workflow>
 
 const Item = z.looseObject({
-  json: z.record(z.string(), z.unknown()),
+  // What stands for an agent gives what its tool answered as text.
+  json: z.preprocess(
+    (json) => (typeof json === 'string' ? { text: json } : json),
+    z.record(z.string(), z.unknown()),
+  ),
   pairedItem: z.union([z.number(), z.looseObject({ item: z.number() })]).optional(),
 })
 export type Item = z.infer<typeof Item>
 
 const NodeRun = z.looseObject({
-  data: z.looseObject({ main: z.array(z.array(Item).nullable()) }).optional(),
+  data: z.looseObject({ main: z.array(z.array(Item).nullable()).default([]) }).optional(),
   error: z
     .looseObject({
       message: z.string(),

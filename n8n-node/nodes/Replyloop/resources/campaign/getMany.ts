@@ -13,7 +13,7 @@ export const option: INodePropertyOptions = {
   name: 'Get Many',
   value: 'getAll',
   action: 'Get many campaigns',
-  description: 'Get campaigns with their type and status',
+  description: 'Retrieve a list of campaigns with their type and status',
   routing: {
     request: { method: 'GET', url: '/campaigns' },
     operations: { pagination: sendItem({ paged: true, fields: properties }) },

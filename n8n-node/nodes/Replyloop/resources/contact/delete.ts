@@ -9,10 +9,16 @@ export const properties: INodeProperties[] = [{ ...contactLocator, displayOption
 export const option: INodePropertyOptions = {
   name: 'Delete',
   value: 'delete',
-  action: 'Delete a contact',
-  description: 'Erase a contact with its messages and memberships, for ever; the credit history stays',
+  action: 'Delete contact',
+  description: 'Delete a contact permanently, with its messages and memberships; the credit history stays',
   routing: {
     request: { method: 'DELETE' },
-    operations: { pagination: sendItem({ path: '/contacts/:contact', fields: properties }) },
+    operations: {
+      pagination: sendItem({
+        path: '/contacts/:contact',
+        fields: properties,
+        follow: () => ({ deleted: true }),
+      }),
+    },
   },
 }

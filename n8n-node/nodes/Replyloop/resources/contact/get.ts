@@ -7,25 +7,29 @@ import type {
 import { sendItem } from '../../shared/sendItem.ts'
 import { isObject, trimmedText } from '../../shared/json.ts'
 import { contactLookupLocator } from '../../shared/locators.ts'
-import { simplify } from '../../shared/properties.ts'
-import { simpleContact } from '../../shared/simplify.ts'
+import { contactOutput, outputFields } from '../../shared/output.ts'
 
 const show = { resource: ['contact'], operation: ['get'] }
 
 export const properties: INodeProperties[] = [
   { ...contactLookupLocator, displayOptions: { show } },
-  simplify(show),
+  ...outputFields(show, contactOutput),
 ]
 
 export const option: INodePropertyOptions = {
   name: 'Get',
   value: 'get',
-  action: 'Get a contact',
-  description: 'Get a contact by its ID, phone or email',
+  action: 'Get contact',
+  description: 'Retrieve a contact by its ID, phone or email',
   routing: {
     request: { method: 'GET' },
     operations: {
-      pagination: sendItem({ prepare: byLocatorMode, fields: properties, simplify: simpleContact }),
+      pagination: sendItem({
+        prepare: byLocatorMode,
+        follow: ({ answer }) => (isObject(answer['contact']) ? answer['contact'] : answer),
+        fields: properties,
+        output: contactOutput,
+      }),
     },
   },
 }

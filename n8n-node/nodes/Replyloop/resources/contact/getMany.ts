@@ -1,13 +1,13 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { sendItem } from '../../shared/sendItem.ts'
-import { filters, paging, search, simplify } from '../../shared/properties.ts'
-import { simpleContact } from '../../shared/simplify.ts'
+import { filters, paging, search } from '../../shared/properties.ts'
+import { contactOutput, outputFields } from '../../shared/output.ts'
 
 const show = { resource: ['contact'], operation: ['getAll'] }
 
 export const properties: INodeProperties[] = [
   ...paging(show),
-  simplify(show),
+  ...outputFields(show, contactOutput),
   filters(show, [search('Search', 'Text that the name, phone or email contains, in any case')]),
 ]
 
@@ -15,11 +15,11 @@ export const option: INodePropertyOptions = {
   name: 'Get Many',
   value: 'getAll',
   action: 'Get many contacts',
-  description: 'Get contacts, the newest first',
+  description: 'Retrieve a list of contacts, the newest first',
   routing: {
     request: { method: 'GET', url: '/contacts' },
     operations: {
-      pagination: sendItem({ paged: true, fields: properties, simplify: simpleContact }),
+      pagination: sendItem({ paged: true, fields: properties, output: contactOutput }),
     },
   },
 }

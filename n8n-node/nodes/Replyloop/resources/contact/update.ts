@@ -10,9 +10,9 @@ import { asBoolean } from '../../shared/valueExpressions.ts'
 import { sendItem } from '../../shared/sendItem.ts'
 import { isObject, trimmedText } from '../../shared/json.ts'
 import { contactLocator } from '../../shared/locators.ts'
-import { bodyText, simplify } from '../../shared/properties.ts'
-import { simpleContact } from '../../shared/simplify.ts'
-import { customFields, putCustomFields } from './customFields.ts'
+import { bodyText } from '../../shared/properties.ts'
+import { contactOutput, outputFields } from '../../shared/output.ts'
+import { customFields, givenCustomFields, newCustomFields, putCustomFields } from './customFields.ts'
 
 const clearable = [
   { name: 'Email', value: 'email' },
@@ -25,7 +25,8 @@ const show = { resource: ['contact'], operation: ['update'] }
 
 export const properties: INodeProperties[] = [
   { ...contactLocator, displayOptions: { show } },
-  simplify(show),
+  customFields(show),
+  ...outputFields(show, contactOutput),
   {
     displayName: 'Update Fields',
     name: 'updateFields',
@@ -42,7 +43,6 @@ export const properties: INodeProperties[] = [
         description: 'Whether the bot answers this contact',
         routing: { send: { type: 'body', property: 'botActive', value: asBoolean } },
       },
-      ...customFields,
       bodyText('Email', 'email', 'email', { placeholder: 'e.g. jane@example.com' }),
       {
         displayName: 'Fields to Clear',
@@ -50,11 +50,12 @@ export const properties: INodeProperties[] = [
         type: 'multiOptions',
         default: [],
         description:
-          'Fields that become empty, unless a value is given for them. A custom field is cleared by null in Custom Fields (JSON).',
+          'Fields that become empty, unless a value is given for them. A custom field is cleared by null in New Custom Fields (JSON).',
         options: clearable,
       },
       bodyText('First Name', 'firstName', 'firstName'),
       bodyText('Last Name', 'lastName', 'lastName'),
+      ...newCustomFields,
       {
         displayName: 'Opted Out',
         name: 'optedOut',
@@ -71,8 +72,8 @@ export const properties: INodeProperties[] = [
 export const option: INodePropertyOptions = {
   name: 'Update',
   value: 'update',
-  action: 'Update a contact',
-  description: 'Change the given fields of a contact and leave the others',
+  action: 'Update contact',
+  description: 'Update the given fields of a contact and leave the others',
   routing: {
     request: { method: 'PATCH' },
     operations: {
@@ -80,7 +81,7 @@ export const option: INodePropertyOptions = {
         path: '/contacts/:contact',
         prepare: putChanges,
         fields: properties,
-        simplify: simpleContact,
+        output: contactOutput,
       }),
     },
   },
@@ -98,9 +99,9 @@ function putChanges(
 ): DeclarativeRestApiSettings.HttpRequestOptions {
   const parameter: unknown = this.getNodeParameter('updateFields', {})
   const fields = isObject(parameter) ? parameter : {}
-  if (Object.keys(fields).length === 0)
+  if (Object.keys(fields).length === 0 && Object.keys(givenCustomFields(this, 'updateFields')).length === 0)
     throw new NodeOperationError(this.getNode(), 'Update Fields is empty', {
-      description: 'Add at least one field to change.',
+      description: 'Add at least one field to change, there or under Custom Fields.',
     })
   const withValues = putUpdatedCustomFields.call(this, request)
   const body: IDataObject = { ...(isObject(withValues.body) && withValues.body) }

@@ -23,7 +23,7 @@ export const option: INodePropertyOptions = {
   name: 'Get Transactions',
   value: 'getTransactions',
   action: 'Get credit transactions',
-  description: 'Get grants and charges with the balance after each, the newest first',
+  description: 'Retrieve grants and charges with the balance after each, the newest first',
   routing: {
     request: { method: 'GET', url: '/credits/transactions' },
     operations: { pagination: sendItem({ paged: true, fields: properties }) },

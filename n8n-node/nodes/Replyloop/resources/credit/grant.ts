@@ -1,5 +1,4 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
-import { asNumber } from '../../shared/valueExpressions.ts'
 import { sendItem } from '../../shared/sendItem.ts'
 import { bodyText } from '../../shared/properties.ts'
 
@@ -20,7 +19,7 @@ export const properties: INodeProperties[] = [
     required: true,
     displayOptions: { show },
     description: 'Credits to add: above 0, with at most 3 decimals',
-    routing: { send: { type: 'body', property: 'amount', value: asNumber } },
+    routing: { send: { type: 'body', property: 'amount' } },
   },
   {
     displayName: 'Idempotency Key',
@@ -44,7 +43,7 @@ export const properties: INodeProperties[] = [
 export const option: INodePropertyOptions = {
   name: 'Grant',
   value: 'grant',
-  action: 'Grant credits to a sub account',
+  action: 'Grant credits to sub account',
   description: 'Add credits to a sub-account of your agency',
   routing: {
     request: { method: 'POST', url: '/subaccounts/credits' },

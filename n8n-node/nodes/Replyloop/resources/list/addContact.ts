@@ -12,7 +12,7 @@ export const properties: INodeProperties[] = [
 export const option: INodePropertyOptions = {
   name: 'Add Contact',
   value: 'addContact',
-  action: 'Add a contact to a list',
+  action: 'Add contact to list',
   description: 'Add a contact to a list; a Live campaign linked to it greets the contact, once ever',
   routing: {
     request: { method: 'POST' },

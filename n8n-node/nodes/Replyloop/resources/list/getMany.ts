@@ -13,7 +13,7 @@ export const option: INodePropertyOptions = {
   name: 'Get Many',
   value: 'getAll',
   action: 'Get many lists',
-  description: 'Get contact lists and their sizes',
+  description: 'Retrieve the contact lists and their sizes',
   routing: {
     request: { method: 'GET', url: '/lists' },
     operations: { pagination: sendItem({ paged: true, fields: properties }) },

@@ -6,8 +6,7 @@ import {
   type INodeProperties,
   type INodePropertyOptions,
 } from 'n8n-workflow'
-import { apiRequest } from '../../shared/api.ts'
-import { sendItem } from '../../shared/sendItem.ts'
+import { requestBeside, sendItem } from '../../shared/sendItem.ts'
 import { pathWithParameters, parameterText } from '../../shared/parameters.ts'
 import { contactLocator, listLocator } from '../../shared/locators.ts'
 
@@ -21,7 +20,7 @@ export const properties: INodeProperties[] = [
 export const option: INodePropertyOptions = {
   name: 'Remove Contact',
   value: 'removeContact',
-  action: 'Remove a contact from a list',
+  action: 'Remove contact from list',
   description: 'Take a contact off a list; the contact itself stays',
   routing: {
     request: { method: 'DELETE' },
@@ -42,8 +41,7 @@ async function recoverNotOnList(
   request: IHttpRequestOptions,
 ): Promise<IDataObject> {
   if (!(error instanceof NodeApiError) || !error.message.startsWith('CONTACT_NOT_FOUND: ')) throw error
-  const { id } = await apiRequest.call(this, {
-    ...request,
+  const { id } = await requestBeside(this, request, {
     method: 'GET',
     url: pathWithParameters(this, '/contacts/:contact'),
   })

@@ -1,24 +1,17 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { sendItem } from '../../shared/sendItem.ts'
-import { channelLocator, sentAs } from '../../shared/locators.ts'
-import { filters, paging, simplify } from '../../shared/properties.ts'
-import { simpleMessage } from '../../shared/simplify.ts'
+import { channelLocator, contactLocator, sentAs } from '../../shared/locators.ts'
+import { filters, paging } from '../../shared/properties.ts'
+import { messageOutput, outputFields } from '../../shared/output.ts'
 
 const show = { resource: ['message'], operation: ['getAll'] }
 
 export const properties: INodeProperties[] = [
   ...paging(show),
-  simplify(show),
+  ...outputFields(show, messageOutput),
   filters(show, [
     sentAs(channelLocator, 'query', 'channel'),
-    {
-      displayName: 'Contact ID',
-      name: 'contactId',
-      type: 'string',
-      default: '',
-      placeholder: 'e.g. con_01KAFV5Z3M8Q4T0R6W2X9Y7B1C',
-      routing: { send: { type: 'query', property: 'contactId' } },
-    },
+    sentAs(contactLocator, 'query', 'contactId', { required: false }),
     {
       displayName: 'Direction',
       name: 'direction',
@@ -46,9 +39,9 @@ export const option: INodePropertyOptions = {
   name: 'Get Many',
   value: 'getAll',
   action: 'Get many messages',
-  description: 'Get messages, the newest first',
+  description: 'Retrieve a list of messages, the newest first',
   routing: {
     request: { method: 'GET', url: '/messages' },
-    operations: { pagination: sendItem({ paged: true, fields: properties, simplify: simpleMessage }) },
+    operations: { pagination: sendItem({ paged: true, fields: properties, output: messageOutput }) },
   },
 }

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow'
 import { operations } from '../../shared/properties.ts'
+import * as downloadFile from './downloadFile.ts'
 import * as get from './get.ts'
 import * as getMany from './getMany.ts'
 import * as receive from './receive.ts'
@@ -7,7 +8,12 @@ import * as retry from './retry.ts'
 import * as send from './send.ts'
 
 export const message: INodeProperties[] = [
-  operations('message', [get.option, getMany.option, receive.option, retry.option, send.option], 'send'),
+  operations(
+    'message',
+    [downloadFile.option, get.option, getMany.option, receive.option, retry.option, send.option],
+    'send',
+  ),
+  ...downloadFile.properties,
   ...get.properties,
   ...getMany.properties,
   ...receive.properties,

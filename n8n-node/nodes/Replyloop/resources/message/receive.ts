@@ -1,6 +1,13 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
-import { sendItem } from '../../shared/sendItem.ts'
+import type {
+  IDataObject,
+  IExecuteSingleFunctions,
+  INodeProperties,
+  INodePropertyOptions,
+} from 'n8n-workflow'
+import { textOf } from '../../shared/json.ts'
+import { requestBeside, sendItem, type Exchange } from '../../shared/sendItem.ts'
 import { campaignLocator, channelLocator, sentAs } from '../../shared/locators.ts'
+import { messageOutput, outputFields } from '../../shared/output.ts'
 import { additionalFields, bodyText } from '../../shared/properties.ts'
 import { attachFile } from './attachFile.ts'
 import { senderFields } from './senderFields.ts'
@@ -72,6 +79,7 @@ export const properties: INodeProperties[] = [
     displayOptions: { show: { ...show, media: ['link'] } },
     placeholder: 'e.g. image/jpeg',
   }),
+  ...outputFields(show, messageOutput),
   additionalFields(show, [
     sentAs(campaignLocator, 'body', 'customData.campaignId', {
       description: 'The campaign whose bot answers; the one that the contact belongs to when left out',
@@ -89,10 +97,22 @@ export const properties: INodeProperties[] = [
 export const option: INodePropertyOptions = {
   name: 'Receive Incoming Message',
   value: 'receive',
-  action: 'Receive an incoming message',
+  action: 'Receive incoming message',
   description: 'Hand over what a person wrote on your platform; the campaign and its bot may answer',
   routing: {
     request: { method: 'POST', url: '/incoming_custom_channel_message' },
-    operations: { pagination: sendItem({ prepare: attachFile, fields: properties }) },
+    operations: {
+      pagination: sendItem({
+        prepare: attachFile,
+        follow: readMessage,
+        fields: properties,
+        output: messageOutput,
+      }),
+    },
   },
+}
+
+/** The message that was received: the answer to receiving it does not say whose it is, which later nodes need. */
+function readMessage(this: IExecuteSingleFunctions, { request, answer }: Exchange): Promise<IDataObject> {
+  return requestBeside(this, request, { method: 'GET', url: `/messages/${textOf(answer['messageId'])}` })
 }

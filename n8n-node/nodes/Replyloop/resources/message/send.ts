@@ -1,19 +1,25 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
+import type {
+  DeclarativeRestApiSettings,
+  IExecuteSingleFunctions,
+  INodeProperties,
+  INodePropertyOptions,
+} from 'n8n-workflow'
 import { sendItem } from '../../shared/sendItem.ts'
-import { campaignLocator, channelLocator, sentAs } from '../../shared/locators.ts'
+import { isObject } from '../../shared/json.ts'
+import { campaignLocator, channelLocator, recipientLocator, sentAs } from '../../shared/locators.ts'
+import { parameterText } from '../../shared/parameters.ts'
 import { additionalFields, bodyText } from '../../shared/properties.ts'
 import { senderFields } from './senderFields.ts'
 
 const show = { resource: ['message'], operation: ['send'] }
 
 export const properties: INodeProperties[] = [
-  bodyText('Recipient ID', 'fromId', 'customData.fromId', {
+  {
+    ...recipientLocator,
     displayOptions: { show },
-    required: true,
-    placeholder: 'e.g. user-42',
     description:
-      "The person's ID on your platform, as it came in as Sender ID; the same one is always the same contact",
-  }),
+      'A contact, or a person by the ID that your platform has for them: the Sender ID of what came in. A Recipient ID that is new makes a contact.',
+  },
   sentAs(channelLocator, 'body', 'customData.customChannel', {
     required: true,
     displayOptions: { show },
@@ -35,10 +41,31 @@ export const properties: INodeProperties[] = [
 export const option: INodePropertyOptions = {
   name: 'Send Custom Channel Message',
   value: 'send',
-  action: 'Send a custom channel message',
+  action: 'Send custom channel message',
   description: 'Send a text to a person; it goes out through the reply webhook and to subscribed triggers',
   routing: {
     request: { method: 'POST', url: '/send_custom_channel_message' },
-    operations: { pagination: sendItem({ fields: properties }) },
+    operations: {
+      pagination: sendItem({
+        prepare: putRecipient,
+        fields: properties,
+        labels: {
+          'customData.fromId': 'Recipient ID',
+          'customData.contactId': 'Contact ID',
+        },
+      }),
+    },
   },
+}
+
+/** Puts the recipient into the body, by the locator's mode, which expressions cannot read. */
+function putRecipient(
+  this: IExecuteSingleFunctions,
+  request: DeclarativeRestApiSettings.HttpRequestOptions,
+): DeclarativeRestApiSettings.HttpRequestOptions {
+  const recipient: unknown = this.getNodeParameter('recipient')
+  const field = isObject(recipient) && recipient['mode'] === 'fromId' ? 'fromId' : 'contactId'
+  const { customData, ...body } = isObject(request.body) ? request.body : {}
+  const named = { ...(isObject(customData) && customData), [field]: parameterText(this, 'recipient') }
+  return { ...request, body: { ...body, customData: named } }
 }

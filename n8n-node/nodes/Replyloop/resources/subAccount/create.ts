@@ -1,8 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
-import { asNumber } from '../../shared/valueExpressions.ts'
 import { sendItem } from '../../shared/sendItem.ts'
-import { additionalFields, bodyText, simplify } from '../../shared/properties.ts'
-import { simpleSubAccount } from '../../shared/simplify.ts'
+import { additionalFields, bodyText } from '../../shared/properties.ts'
+import { accountOf } from './accountOf.ts'
 
 const show = { resource: ['subAccount'], operation: ['create'] }
 
@@ -12,7 +11,6 @@ export const properties: INodeProperties[] = [
     required: true,
     placeholder: 'e.g. client@shop.example',
   }),
-  simplify(show),
   additionalFields(show, [
     bodyText('Business Name', 'businessName', 'business_name'),
     {
@@ -22,7 +20,7 @@ export const properties: INodeProperties[] = [
       typeOptions: { minValue: 0, numberPrecision: 3 },
       default: 0,
       description: 'Credits that are granted at once',
-      routing: { send: { type: 'body', property: 'usage_limits.credits', value: asNumber } },
+      routing: { send: { type: 'body', property: 'usage_limits.credits' } },
     },
     bodyText('First Name', 'firstName', 'first_name'),
     bodyText('Last Name', 'lastName', 'last_name'),
@@ -32,10 +30,10 @@ export const properties: INodeProperties[] = [
 export const option: INodePropertyOptions = {
   name: 'Create',
   value: 'create',
-  action: 'Create a sub account',
-  description: 'Create a sub-account of your agency',
+  action: 'Create sub account',
+  description: 'Create a new sub-account of your agency',
   routing: {
     request: { method: 'POST', url: '/subaccounts' },
-    operations: { pagination: sendItem({ fields: properties, simplify: simpleSubAccount }) },
+    operations: { pagination: sendItem({ fields: properties, follow: accountOf }) },
   },
 }

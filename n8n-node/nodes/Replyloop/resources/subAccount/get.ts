@@ -1,8 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { asTrimmedText } from '../../shared/valueExpressions.ts'
 import { sendItem } from '../../shared/sendItem.ts'
-import { simplify } from '../../shared/properties.ts'
-import { simpleSubAccount } from '../../shared/simplify.ts'
+import { accountOf } from './accountOf.ts'
 
 const show = { resource: ['subAccount'], operation: ['get'] }
 
@@ -17,16 +16,15 @@ export const properties: INodeProperties[] = [
     displayOptions: { show },
     routing: { send: { type: 'query', property: 'email', value: asTrimmedText } },
   },
-  simplify(show),
 ]
 
 export const option: INodePropertyOptions = {
   name: 'Get',
   value: 'get',
-  action: 'Get a sub account',
-  description: 'Get a sub-account of your agency and its balance',
+  action: 'Get sub account',
+  description: 'Retrieve a sub-account of your agency and its balance',
   routing: {
     request: { method: 'GET', url: '/subaccounts' },
-    operations: { pagination: sendItem({ fields: properties, simplify: simpleSubAccount }) },
+    operations: { pagination: sendItem({ fields: properties, follow: accountOf }) },
   },
 }

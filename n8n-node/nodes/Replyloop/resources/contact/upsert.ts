@@ -1,19 +1,17 @@
 import type {
   IDataObject,
   IExecuteSingleFunctions,
-  IHttpRequestOptions,
   INodeProperties,
   INodePropertyOptions,
 } from 'n8n-workflow'
-import { apiRequest } from '../../shared/api.ts'
 import { isObject, textOf, trimmedText } from '../../shared/json.ts'
 import { asList } from '../../shared/valueExpressions.ts'
-import { sendItem } from '../../shared/sendItem.ts'
-import { additionalFields, bodyText, simplify } from '../../shared/properties.ts'
-import { simpleContact } from '../../shared/simplify.ts'
-import { customFields, putCustomFields } from './customFields.ts'
+import { requestBeside, sendItem, type Exchange } from '../../shared/sendItem.ts'
+import { contactOutput, outputFields } from '../../shared/output.ts'
+import { additionalFields, bodyText } from '../../shared/properties.ts'
+import { customFields, newCustomFields, putCustomFields } from './customFields.ts'
 
-const show = { resource: ['contact'], operation: ['createOrGet'] }
+const show = { resource: ['contact'], operation: ['upsert'] }
 
 export const properties: INodeProperties[] = [
   bodyText('Phone', 'phone', 'phone', {
@@ -26,9 +24,18 @@ export const properties: INodeProperties[] = [
     placeholder: 'e.g. jane@example.com',
     description: 'A phone or an email is required',
   }),
-  simplify(show),
+  {
+    displayName: 'Update Existing',
+    name: 'updateExisting',
+    type: 'boolean',
+    default: true,
+    displayOptions: { show },
+    description:
+      'Whether what is given replaces what the contact has, if it is there already; otherwise only its empty fields are filled',
+  },
+  customFields(show),
+  ...outputFields(show, contactOutput),
   additionalFields(show, [
-    ...customFields,
     bodyText('First Name', 'firstName', 'firstName'),
     bodyText('Last Name', 'lastName', 'lastName'),
     {
@@ -41,22 +48,15 @@ export const properties: INodeProperties[] = [
         'Lists that the contact joins, all or none; their Live campaigns greet the contact. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
       routing: { send: { type: 'body', property: 'listIds', value: asList } },
     },
-    {
-      displayName: 'Update Existing',
-      name: 'updateExisting',
-      type: 'boolean',
-      default: true,
-      description:
-        'Whether what is given replaces what the contact has, if it is there already; otherwise only its empty fields are filled',
-    },
+    ...newCustomFields,
   ]),
 ]
 
 export const option: INodePropertyOptions = {
-  name: 'Create or Get',
-  value: 'createOrGet',
-  action: 'Create or get a contact',
-  description: 'Create a contact, or get the one that has the phone or email and fill its empty fields',
+  name: 'Create or Update',
+  value: 'upsert',
+  action: 'Create or update contact',
+  description: 'Create a new record, or update the current one if it already exists (upsert)',
   routing: {
     request: { method: 'POST', url: '/contacts' },
     operations: {
@@ -64,29 +64,29 @@ export const option: INodePropertyOptions = {
         prepare: putCustomFields('additionalFields'),
         follow: updateExisting,
         fields: properties,
-        simplify: simpleContact,
+        output: contactOutput,
       }),
     },
   },
 }
 
+const isNew = 201
+
 /**
- * Replaces what the contact has by what is given, if Update Existing is on. Blank values replace nothing; `null` clears a
- * custom field.
+ * Replaces what the contact has by what is given, if it was there already and Update Existing is on. Blank values replace
+ * nothing; `null` clears a custom field.
  */
 async function updateExisting(
   this: IExecuteSingleFunctions,
-  contact: IDataObject,
-  { body, ...request }: IHttpRequestOptions,
+  { request, status, answer: contact }: Exchange,
 ): Promise<IDataObject> {
-  const chosen: unknown = this.getNodeParameter('additionalFields.updateExisting', false)
-  if (trimmedText(chosen).toLowerCase() !== 'true' || !isObject(body)) return contact
-  const { customFields } = body
-  const custom = Object.entries(isObject(customFields) ? customFields : {})
+  const { body } = request
+  const chosen: unknown = this.getNodeParameter('updateExisting', true)
+  if (status === isNew || trimmedText(chosen).toLowerCase() !== 'true' || !isObject(body)) return contact
+  const { customFields: fields } = body
+  const custom = Object.entries(isObject(fields) ? fields : {})
   const given = custom.filter(([, value]) => value === null || trimmedText(value) !== '')
-  return await apiRequest.call(this, {
-    ...request,
-    headers: {}, // an Idempotency-Key is for a POST
+  return await requestBeside(this, request, {
     method: 'PATCH',
     url: `/contacts/${textOf(contact['id'])}`,
     body: { ...body, customFields: Object.fromEntries(given) },
