@@ -9,6 +9,7 @@ import packageJson from './package.json' with { type: 'json' }
 // Builds the package into `dist`: what it takes of `shared` goes into it, so that it needs nothing of this workspace. The
 // code stays in one file for each module, so that a bundler leaves out what nobody uses; the types are one file.
 
+const root = join(import.meta.dirname, '..')
 const dir = join(import.meta.dirname, 'dist')
 const options = {
   input: join(import.meta.dirname, 'src/index.ts'),
@@ -34,17 +35,31 @@ function describeOperations(types: string): string {
 const rendered = (name: string, render: (code: string) => string): Plugin => ({ name, renderChunk: render })
 
 await rm(dir, { recursive: true, force: true })
-const code = await rolldown({ ...options, platform: 'neutral', plugins: [rendered('documents', linkDocuments)] })
+const code = await rolldown({
+  ...options,
+  platform: 'neutral',
+  plugins: [rendered('documents', linkDocuments)],
+})
 await code.write({
   dir,
   preserveModules: true,
-  preserveModulesRoot: join(import.meta.dirname, '..'),
+  preserveModulesRoot: root,
   entryFileNames: ({ name }) => `${name.replace(/^(client|shared)\/src\//, '')}.js`,
 })
 const types = await rolldown({
   ...options,
   plugins: [
-    dts({ dtsOnly: true, tsconfig: join(import.meta.dirname, 'tsconfig.json') }),
+    dts({
+      dtsOnly: true,
+      tsconfig: join(import.meta.dirname, 'tsconfig.json'),
+      // The sources of `shared`, not what the compiler once made of them.
+      tsconfigRaw: { references: [] },
+      compilerOptions: {
+        rootDir: '..',
+        composite: false,
+        paths: { '@replyloop/shared/*': ['../shared/src/*.ts'] },
+      },
+    }),
     rendered('operations', (types) => linkDocuments(describeOperations(types))),
   ],
 })

@@ -67,14 +67,21 @@ async function verified<S extends z.ZodType>(request: WebhookRequest, schema: S)
   if (!(await isSigned(concatenated(`${id}.${timestamp}.`, body), signatures, secret)))
     throw new WebhookError('INVALID_SIGNATURE', 'No signature of the request was made with this secret')
   if (!(Math.abs(now / 1000 - Number(timestamp)) <= toleranceSeconds))
-    throw new WebhookError('OUT_OF_TIME', `The request was signed more than ${toleranceSeconds} seconds from now`)
+    throw new WebhookError(
+      'OUT_OF_TIME',
+      `The request was signed more than ${toleranceSeconds} seconds from now`,
+    )
   const parsed = z.safeParse(schema, parseJson(new TextDecoder().decode(body)))
   if (!parsed.success) throw new WebhookError('UNEXPECTED_BODY', z.prettifyError(parsed.error))
   return parsed.data
 }
 
 /** Whether one of several signatures fits: while a secret is being changed there are two. */
-async function isSigned(signed: Uint8Array<ArrayBuffer>, signatures: string, secret: string): Promise<boolean> {
+async function isSigned(
+  signed: Uint8Array<ArrayBuffer>,
+  signatures: string,
+  secret: string,
+): Promise<boolean> {
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', keyOf(secret), hmac, false, ['verify'])
   for (const signature of signatures.split(' ')) {
