@@ -1,5 +1,6 @@
 import { constructEvent, constructReply, WebhookError, type WebhookRequest } from '../../client/src/index.ts'
 import { Webhook } from 'standardwebhooks'
+import { z } from 'zod'
 import { createContact } from '../support/factories.ts'
 import { send, subscribe } from '../support/webhooks.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
@@ -79,7 +80,7 @@ test.each(refused)('constructEvent answers %s for a request %s', async (code, _,
 })
 
 test('constructEvent says that a body was parsed too early, and that a secret cannot be one', async () => {
-  const parsed: WebhookRequest = { ...genuine, ...JSON.parse('{"body": {"id": "evt_1"}}') }
+  const parsed = z.custom<WebhookRequest>().parse({ ...genuine, body: { id: 'evt_1' } })
   await expect(constructEvent(parsed)).rejects.toThrow(TypeError)
   await expect(constructEvent({ ...genuine, secret: 'rl_key' })).rejects.toThrow(/whsec_/)
   await expect(constructEvent({ ...genuine, secret: 'whsec_' })).rejects.toThrow(/whsec_/)

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contract, type EndpointName } from '@replyloop/shared/contract/contract'
+import type { Endpoint } from '@replyloop/shared/contract/endpoint'
+import { openApi } from '@replyloop/shared/openapi/openapi'
+import { z } from 'zod'
+import { root } from '../../support/commands.ts'
+import { convert, type Item, type Parameter } from './convert.ts'
+
+/** Where the collection is kept, for whoever imports it into Postman. */
+export const collectionFile = join(root, 'docs/api/replyloop.postman_collection.json')
+
+/** What later requests need of a response: by the variable's name, where it stands. */
+const carried: Partial<Record<EndpointName, Readonly<Record<string, string>>>> = {
+  listLists: { listId: 'data[0].id' },
+  createContact: { contactId: 'id' },
+  sendMessage: { messageId: 'messageId' },
+  createWebhook: { webhookId: 'id' },
+}
+const carriedNames = Object.values(carried).flatMap((variables) => Object.keys(variables))
+
+/** The queries that a request needs to find what a former one made. */
+const queries: Partial<Record<EndpointName, Readonly<Record<string, string>>>> = {
+  findContact: { phoneNumber: '+15551234567' },
+  findSubAccount: { email: 'client@shop.test' },
+  listEvents: { type: 'contact.created' },
+  replayWebhook: { since: '{{$isoTimestamp}}' },
+}
+
+const endpoints: [string, Endpoint][] = Object.entries(contract)
+
+function endpointOf({ request }: Item): { name: EndpointName; endpoint: Endpoint } {
+  const path = `/${request.url.path.join('/')}`
+  const [name, endpoint] =
+    endpoints.find(([, { method, path: own }]) => method === request.method && own === path) ?? []
+  if (endpoint === undefined) throw new Error(`the contract has no ${request.method} ${path}`)
+  return { name: EndpointNames.parse(name), endpoint }
+}
+const EndpointNames = z.custom<EndpointName>((name) => typeof name === 'string' && Object.hasOwn(contract, name))
+
+/** The variable that holds the id in a path: of `/lists/:id/contacts` the list's. */
+const variableOf = (path: readonly string[], key: string) => (key === 'id' ? `${path[0]?.slice(0, -1)}Id` : key)
+
+/** A request of the collection: its ids are variables, and what is optional is off. */
+function requestOf({ name: title, request }: Item) {
+  const { name, endpoint } = endpointOf({ name: title, request })
+  const { path, query, variable } = request.url
+  const raw = request.body?.raw
+  const given = queries[name] ?? {}
+  const described = ({ key, description }: Parameter) => ({
+    key,
+    ...(description?.content && { description: description.content }),
+  })
+  return {
+    id: name,
+    name: title,
+    event: [{ listen: 'test', script: { type: 'text/javascript', exec: testsOf(name, endpoint) } }],
+    request: {
+      method: request.method,
+      description: request.description?.content ?? '',
+      ...(endpoint.access === 'public' && { auth: { type: 'noauth' } }),
+      header: request.header.map((header) => ({
+        ...described(header),
+        value: header.key === 'Idempotency-Key' ? '{{$guid}}' : (header.value ?? ''),
+        ...(header.disabled === true && { disabled: true }),
+      })),
+      ...(raw !== undefined && {
+        body: { ...request.body, raw: raw.replace(/("contactId": )"[^"]*"/, '$1"{{contactId}}"') },
+      }),
+      url: {
+        raw: `{{baseUrl}}/${path.join('/')}`,
+        host: ['{{baseUrl}}'],
+        path,
+        variable: variable.map(({ key }) => ({ key, value: `{{${variableOf(path, key)}}}` })),
+        query: query.map((parameter) => ({
+          ...described(parameter),
+          value: given[parameter.key] ?? '',
+          ...(given[parameter.key] === undefined && { disabled: true }),
+        })),
+      },
+    },
+  }
+}
+
+function testsOf(name: EndpointName, { responses }: Endpoint): string[] {
+  const statuses = Object.keys(responses)
+  const tests = `pm.test('answers ${statuses.join(' or ')}', () => pm.expect(pm.response.code).to.be.oneOf([${statuses.join(', ')}]))`
+  const sets = Object.entries(carried[name] ?? {}).map(
+    ([variable, place]) => `pm.collectionVariables.set('${variable}', pm.response.json().${place})`,
+  )
+  return [tests, ...sets]
+}
+
+const deletes = ({ request }: Item) => request.method === 'DELETE'
+const depth = ({ request }: Item) => request.url.path.length
+
+/**
+ * The interface as a Postman collection, in an order in which all of it runs: in each folder what makes something comes
+ * before what uses it, which has the longer path, and the last folder deletes what was made, the deepest first.
+ */
+export async function postmanCollection(): Promise<string> {
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+  const baseUrl = 'http://127.0.0.1:3000/v1'
+  const { info, auth, item } = await convert(openApi({ serverUrl: baseUrl, version }))
+  const folders = item.map((folder) => ('item' in folder ? folder : { name: 'Others', item: [folder] }))
+  const deleting = folders.flatMap((folder) => folder.item.filter(deletes))
+  const ordered = [
+    ...folders.map(({ name, item: items }) => ({
+      name,
+      item: items.filter((one) => !deletes(one)).toSorted((one, other) => depth(one) - depth(other)),
+    })),
+    { name: 'Clean up', item: deleting.toSorted((one, other) => depth(other) - depth(one)) },
+  ]
+  const { name, schema, description } = info
+  const collection = {
+    info: { name, description, schema },
+    auth,
+    variable: Object.entries({ baseUrl, apiKey: '', ...Object.fromEntries(carriedNames.map((key) => [key, ''])) }).map(
+      ([key, value]) => ({ key, value }),
+    ),
+    item: ordered.map((folder) => ({ name: folder.name, item: folder.item.map(requestOf) })),
+  }
+  return `${JSON.stringify(collection, null, 2)}\n`
+}
