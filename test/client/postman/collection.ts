@@ -28,22 +28,29 @@ const queries: Partial<Record<EndpointName, Readonly<Record<string, string>>>> =
 }
 
 const endpoints: [string, Endpoint][] = Object.entries(contract)
+const EndpointNames = z.custom<EndpointName>(
+  (name) => typeof name === 'string' && Object.hasOwn(contract, name),
+)
 
-function endpointOf({ request }: Item): { name: EndpointName; endpoint: Endpoint } {
-  const path = `/${request.url.path.join('/')}`
-  const [name, endpoint] =
-    endpoints.find(([, { method, path: own }]) => method === request.method && own === path) ?? []
-  if (endpoint === undefined) throw new Error(`the contract has no ${request.method} ${path}`)
-  return { name: EndpointNames.parse(name), endpoint }
+/** Which operation a request is of; none if its path is an alias. */
+function endpointOf({
+  request: { method, url },
+}: Item): { name: EndpointName; endpoint: Endpoint } | undefined {
+  const path = `/${url.path.join('/')}`
+  const found = endpoints.find(([, endpoint]) => endpoint.method === method && endpoint.path === path)
+  return found && { name: EndpointNames.parse(found[0]), endpoint: found[1] }
 }
-const EndpointNames = z.custom<EndpointName>((name) => typeof name === 'string' && Object.hasOwn(contract, name))
 
 /** The variable that holds the id in a path: of `/lists/:id/contacts` the list's. */
-const variableOf = (path: readonly string[], key: string) => (key === 'id' ? `${path[0]?.slice(0, -1)}Id` : key)
+const variableOf = (path: readonly string[], key: string) =>
+  key === 'id' ? `${path[0]?.slice(0, -1)}Id` : key
 
-/** A request of the collection: its ids are variables, and what is optional is off. */
-function requestOf({ name: title, request }: Item) {
-  const { name, endpoint } = endpointOf({ name: title, request })
+/** The request of the collection, none for an alias: its ids are variables, and what is optional is off. */
+function requestOf(item: Item) {
+  const of = endpointOf(item)
+  if (of === undefined) return []
+  const { name, endpoint } = of
+  const { name: title, request } = item
   const { path, query, variable } = request.url
   const raw = request.body?.raw
   const given = queries[name] ?? {}
@@ -51,7 +58,7 @@ function requestOf({ name: title, request }: Item) {
     key,
     ...(description?.content && { description: description.content }),
   })
-  return {
+  const made = {
     id: name,
     name: title,
     event: [{ listen: 'test', script: { type: 'text/javascript', exec: testsOf(name, endpoint) } }],
@@ -80,6 +87,7 @@ function requestOf({ name: title, request }: Item) {
       },
     },
   }
+  return [made]
 }
 
 function testsOf(name: EndpointName, { responses }: Endpoint): string[] {
@@ -99,7 +107,9 @@ const depth = ({ request }: Item) => request.url.path.length
  * before what uses it, which has the longer path, and the last folder deletes what was made, the deepest first.
  */
 export async function postmanCollection(): Promise<string> {
-  const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
   const baseUrl = 'http://127.0.0.1:3000/v1'
   const { info, auth, item } = await convert(openApi({ serverUrl: baseUrl, version }))
   const folders = item.map((folder) => ('item' in folder ? folder : { name: 'Others', item: [folder] }))
@@ -115,10 +125,12 @@ export async function postmanCollection(): Promise<string> {
   const collection = {
     info: { name, description, schema },
     auth,
-    variable: Object.entries({ baseUrl, apiKey: '', ...Object.fromEntries(carriedNames.map((key) => [key, ''])) }).map(
-      ([key, value]) => ({ key, value }),
-    ),
-    item: ordered.map((folder) => ({ name: folder.name, item: folder.item.map(requestOf) })),
+    variable: Object.entries({
+      baseUrl,
+      apiKey: '',
+      ...Object.fromEntries(carriedNames.map((key) => [key, ''])),
+    }).map(([key, value]) => ({ key, value })),
+    item: ordered.map((folder) => ({ name: folder.name, item: folder.item.flatMap(requestOf) })),
   }
   return `${JSON.stringify(collection, null, 2)}\n`
 }

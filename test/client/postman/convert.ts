@@ -46,7 +46,9 @@ const Converted = z.discriminatedUnion('result', [
 ])
 type Callback = (error: Error | null, converted: unknown) => void
 const Converter = z.object({
-  convertV2: z.custom<(input: object, options: object, done: Callback) => void>((value) => value instanceof Function),
+  convertV2: z.custom<(input: object, options: object, done: Callback) => void>(
+    (value) => value instanceof Function,
+  ),
 })
 
 /** Converts an OpenAPI document with Postman's own converter: a folder for each tag, a request for each operation. */

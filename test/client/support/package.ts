@@ -1,6 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { z } from 'zod'
 import { root } from '../../support/commands.ts'
 import { cachedInstall } from '../../support/cachedInstall.ts'
 
@@ -31,9 +34,17 @@ export function installClient(folder: string): void {
   execFileSync('npm', ['install', ...flags, tarball, `zod@${oldestZod}`, ...others], { cwd: folder })
 }
 
-/** Runs a program of `test/client-tools`, which are installed the first time. */
-export function runTool(name: string, ...args: string[]): { status: number | null; output: string } {
+/** Runs a program of `test/client-tools`, which are installed the first time. The service may run in this process. */
+export async function runTool(
+  name: string,
+  ...args: string[]
+): Promise<{ status: number | null; output: string }> {
   const program = join(cachedInstall('client-tools'), 'node_modules/.bin', name)
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' })
+  const child = spawn(process.execPath, [program, ...args])
+  const [[status], stdout, stderr] = await Promise.all([
+    once(child, 'close').then((ended) => z.tuple([z.number().nullable()]).rest(z.unknown()).parse(ended)),
+    text(child.stdout),
+    text(child.stderr),
+  ])
   return { status, output: stdout + stderr }
 }
