@@ -42,7 +42,8 @@ test('the Postman collection has every operation once, with examples, and the ke
   const text = JSON.stringify(item)
   expect(text).not.toMatch(/<(string|number|integer|boolean|email)>|"string"|apiKey/)
   const ids = [...text.matchAll(/"id":"(\w+)"/g)].map(([, id]) => id)
-  expect(ids.toSorted()).toEqual(Object.keys(contract).toSorted())
+  expect(ids).toHaveLength(new Set(ids).size)
+  expect(new Set(ids)).toEqual(new Set(Object.keys(contract)))
 })
 
 test('every request of the Postman collection, run by newman in its order, gets a documented status', async () => {
