@@ -208,7 +208,14 @@ export default {
       'n8n-imports-what-n8n-has',
       'A verified n8n node imports n8n-workflow and what its scanner allows',
       { path: '^n8n-node/' },
-      { pathNot: ['^(n8n-node|server|zapier-app|client|test)/', 'n8n-workflow', '^(node:)?crypto$', sharedPackage] }, // our own folders: the two above
+      {
+        pathNot: [
+          '^(n8n-node|server|zapier-app|client|test)/',
+          'n8n-workflow',
+          '^(node:)?crypto$',
+          sharedPackage,
+        ],
+      }, // our own folders: the two above
     ),
     error(
       'client-imports-zod',

@@ -58,7 +58,9 @@ test('every document that the code refers to exists, with the section that it na
 test('every file and folder of the code that a document names exists', () => {
   const named = documents.flatMap((document) =>
     [
-      ...read(document).matchAll(/(?:`|'\.\/)((?:server|shared|test|zapier-app|n8n-node|client)\/[\w./-]+)[`']/g),
+      ...read(document).matchAll(
+        /(?:`|'\.\/)((?:server|shared|test|zapier-app|n8n-node|client)\/[\w./-]+)[`']/g,
+      ),
     ].map(([, path = '']) => ({ document, path })),
   )
   const built = /\/dist|\.env$|\.zapierapprc$/

@@ -19,12 +19,19 @@ const carried: Partial<Record<EndpointName, Readonly<Record<string, string>>>> =
 }
 const carriedNames = Object.values(carried).flatMap((variables) => Object.keys(variables))
 
-/** The queries that a request needs to find what a former one made. */
-const queries: Partial<Record<EndpointName, Readonly<Record<string, string>>>> = {
-  findContact: { phoneNumber: '+15551234567' },
-  findSubAccount: { email: 'client@shop.test' },
-  listEvents: { type: 'contact.created' },
-  replayWebhook: { since: '{{$isoTimestamp}}' },
+/** The values of parameters that a query needs: what a former request made, or the present. */
+const needed: Readonly<Record<string, string>> = {
+  email: 'client@shop.test',
+  since: '{{$isoTimestamp}}',
+  type: 'contact.created',
+}
+
+/** A query is on if it is needed. That of `findContact` has alternatives, of which none is. */
+const valueOf = (name: EndpointName, { key, disabled }: Parameter): string | undefined => {
+  if (name === 'findContact' && key === 'phoneNumber') return '+15551234567'
+  if (disabled === true) return undefined
+  if (needed[key] === undefined) throw new Error(`${name} needs ${key}: name a value for it here`)
+  return needed[key]
 }
 
 const endpoints: [string, Endpoint][] = Object.entries(contract)
@@ -53,7 +60,6 @@ function requestOf(item: Item) {
   const { name: title, request } = item
   const { path, query, variable } = request.url
   const raw = request.body?.raw
-  const given = queries[name] ?? {}
   const described = ({ key, description }: Parameter) => ({
     key,
     ...(description?.content && { description: description.content }),
@@ -79,11 +85,14 @@ function requestOf(item: Item) {
         host: ['{{baseUrl}}'],
         path,
         variable: variable.map(({ key }) => ({ key, value: `{{${variableOf(path, key)}}}` })),
-        query: query.map((parameter) => ({
-          ...described(parameter),
-          value: given[parameter.key] ?? '',
-          ...(given[parameter.key] === undefined && { disabled: true }),
-        })),
+        query: query.map((parameter) => {
+          const value = valueOf(name, parameter)
+          return {
+            ...described(parameter),
+            value: value ?? '',
+            ...(value === undefined && { disabled: true }),
+          }
+        }),
       },
     },
   }

@@ -55,7 +55,12 @@ const Converter = z.object({
 export async function convert(document: OpenApiDocument): Promise<Collection> {
   const tools = createRequire(join(cachedInstall('client-tools'), 'package.json'))
   const { convertV2 } = Converter.parse(tools('openapi-to-postmanv2'))
-  const options = { folderStrategy: 'Tags', parametersResolution: 'Example', includeDeprecated: false }
+  const options = {
+    folderStrategy: 'Tags',
+    parametersResolution: 'Example',
+    enableOptionalParameters: false,
+    includeDeprecated: false,
+  }
   const converted = Converted.parse(await promisify(convertV2)({ type: 'json', data: document }, options))
   if (!converted.result) throw new Error(`Postman's converter failed: ${converted.reason}`)
   return converted.output[0].data
