@@ -9,7 +9,11 @@ import { runTool } from './support/package.ts'
 
 const folder = suiteDataDir()
 const server = suiteServer()
-const agency = suiteAccount(server, { type: 'agency', lists: [{ name: 'Leads' }] })
+const agency = suiteAccount(server, {
+  type: 'agency',
+  lists: [{ name: 'Leads' }],
+  replyWebhook: { url: 'http://127.0.0.1:9/replies' }, // nobody listens there
+})
 
 const Report = z.object({
   run: z.object({
