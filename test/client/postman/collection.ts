@@ -14,6 +14,7 @@ export const collectionFile = join(root, 'docs/api/replyloop.postman_collection.
 const carried: Partial<Record<EndpointName, Readonly<Record<string, string>>>> = {
   listLists: { listId: 'data[0].id' },
   createContact: { contactId: 'id' },
+  createImport: { importId: 'id' },
   sendMessage: { messageId: 'messageId' },
   createWebhook: { webhookId: 'id' },
 }
@@ -57,7 +58,7 @@ function requestOf(item: Item) {
   const of = endpointOf(item)
   if (of === undefined) return []
   const { name, endpoint } = of
-  const { name: title, request } = item
+  const { name: title, request, response } = item
   const { path, query, variable } = request.url
   const raw = request.body?.raw
   const described = ({ key, description }: Parameter) => ({
@@ -67,6 +68,9 @@ function requestOf(item: Item) {
   const made = {
     id: name,
     name: title,
+    response: response
+      .filter(({ code }) => code < 300)
+      .map((saved) => ({ ...saved, body: saved.body ?? '', _postman_previewlanguage: 'json' })),
     event: [{ listen: 'test', script: { type: 'text/javascript', exec: testsOf(name, endpoint) } }],
     request: {
       method: request.method,

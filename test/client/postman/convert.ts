@@ -29,6 +29,9 @@ const Item = z.object({
     body: z.looseObject({ raw: z.string().optional() }).nullish(),
     auth: z.unknown(),
   }),
+  response: z.array(
+    z.object({ name: z.string(), status: z.string(), code: z.number(), body: z.string().nullish() }),
+  ),
 })
 export type Item = z.infer<typeof Item>
 
