@@ -1,5 +1,14 @@
-import { type Client, createClient as createClientOver } from '@replyloop/shared/client/client'
+import {
+  type Client as EveryOperation,
+  createClient as createClientOver,
+} from '@replyloop/shared/client/client'
 import type { Transport } from '@replyloop/shared/client/request'
+
+/**
+ * One method for each operation of the API, under its name. Those that take or return a file are left out: send them with
+ * `fetch`.
+ */
+export type Client = Omit<EveryOperation, 'createImport' | 'getRejectedRows' | 'getPersonalData'>
 
 /** Which server a client calls, and as whom. */
 export interface ClientOptions {
@@ -38,7 +47,13 @@ export type Fetch = (
 export function createClient({ baseUrl, apiKey, timeoutMs = 30_000, fetch }: ClientOptions): Client {
   if (apiKey.trim() === '') throw new TypeError('apiKey is empty: give the key of your account, rl_…')
   const send = fetch ?? ((url, init) => globalThis.fetch(url, init))
-  return createClientOver(transportOver(send, timeoutMs), { baseUrl: versioned(baseUrl), apiKey })
+  const {
+    createImport: _file,
+    getRejectedRows: _csv,
+    getPersonalData: _zip,
+    ...client
+  } = createClientOver(transportOver(send, timeoutMs), { baseUrl: versioned(baseUrl), apiKey })
+  return client
 }
 
 const transportOver =

@@ -1,5 +1,4 @@
 export { ApiError } from '@replyloop/shared/client/apiError'
-export type { Client } from '@replyloop/shared/client/client'
 export type { ErrorDetail } from '@replyloop/shared/contract/errors'
 export type { Event, EventType, Reply } from '@replyloop/shared/contract/events'
 export type { Contact } from '@replyloop/shared/contract/contact'
@@ -7,7 +6,7 @@ export type { List } from '@replyloop/shared/contract/list'
 export type { Message } from '@replyloop/shared/contract/message'
 export type { Webhook } from '@replyloop/shared/contract/webhook'
 export type { ErrorCode } from '@replyloop/shared/values/errors'
-export { type ClientOptions, createClient, type Fetch } from './createClient.ts'
+export { type Client, type ClientOptions, createClient, type Fetch } from './createClient.ts'
 export { type PageResponse, paginate } from './paginate.ts'
 export {
   constructEvent,
