@@ -168,13 +168,13 @@ export default {
       'server-imports-shared',
       'The server knows of no connector, page or test',
       { path: '^server/(src/|[^/]+$)' },
-      { path: '^(server/dashboard|zapier-app|n8n-node|test)/' },
+      { path: '^(server/dashboard|zapier-app|n8n-node|client|test)/' },
     ),
     error(
       'dashboard-pages-import-shared',
       'The pages talk to the server over HTTP only',
       { path: '^server/dashboard/' },
-      { path: '^(server/(?!dashboard/|node_modules/)|zapier-app/|n8n-node/|test/)' },
+      { path: '^(server/(?!dashboard/|node_modules/)|zapier-app/|n8n-node/|client/|test/)' },
     ),
     error(
       'dashboard-pages-import-types-of-shared',
@@ -190,13 +190,13 @@ export default {
       'zapier-imports-shared',
       'A connector talks to the server over HTTP only',
       { path: '^zapier-app/' },
-      { path: '^(server|n8n-node|test)/' },
+      { path: '^(server|n8n-node|client|test)/' },
     ),
     error(
       'n8n-imports-shared',
       'A connector talks to the server over HTTP only',
       { path: '^n8n-node/' },
-      { path: '^(server|zapier-app|test)/' },
+      { path: '^(server|zapier-app|client|test)/' },
     ),
     error(
       'n8n-imports-types-of-shared',
@@ -208,7 +208,20 @@ export default {
       'n8n-imports-what-n8n-has',
       'A verified n8n node imports n8n-workflow and what its scanner allows',
       { path: '^n8n-node/' },
-      { pathNot: ['^(n8n-node|server|zapier-app|test)/', 'n8n-workflow', '^(node:)?crypto$', sharedPackage] }, // our own folders: the two above
+      {
+        pathNot: [
+          '^(n8n-node|server|zapier-app|client|test)/',
+          'n8n-workflow',
+          '^(node:)?crypto$',
+          sharedPackage,
+        ],
+      }, // our own folders: the two above
+    ),
+    error(
+      'client-imports-zod',
+      'The package of the client needs zod alone: what it takes of shared is built into it',
+      { path: '^client/src/' },
+      { pathNot: ['^client/src/', sharedPackage, '^(client/)?node_modules/zod/'] },
     ),
     error('no-circular', 'Two files that need each other are one file', {}, { circular: true }),
     error(

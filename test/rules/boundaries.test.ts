@@ -56,6 +56,8 @@ const forbidden = [
   ['zapier-app/src/x.ts', 'server/src/platform/http/y.ts', 'zapier-imports-shared'],
   ['n8n-node/nodes/x.ts', 'zapier-app/src/y.ts', 'n8n-imports-shared'],
   ['n8n-node/nodes/x.ts', 'shared/src/contract/y.ts', 'n8n-imports-types-of-shared'],
+  ['client/src/x.ts', 'server/src/platform/http/y.ts', 'client-imports-zod'],
+  ['client/src/x.ts', 'node_modules/express/index.js', 'client-imports-zod'],
 ] as const
 
 const forbiddenTypes = [
@@ -79,6 +81,7 @@ const allowed = [
   ['server/dashboard/src/x.ts', 'shared/src/values/y.ts'],
   ['zapier-app/src/x.ts', 'shared/src/contract/y.ts'],
   ['shared/src/contract/x.ts', 'node_modules/zod/index.js'],
+  ['client/src/x.ts', 'shared/src/contract/y.ts'],
   ['test/api/x.ts', 'server/src/modules/bot/y.ts'],
 ] as const
 
@@ -102,7 +105,7 @@ describe('In a planted tree', () => {
     await plant('server/src/platform/jobs/a.ts', "import { b } from './b.ts'\nexport const a = () => b\n")
     await plant('server/src/platform/jobs/b.ts', "import { a } from './a.ts'\nexport const b = () => a\n")
     await plant('server/src/platform/jobs/lost.ts', "import '@replyloop/shared/missing'\n")
-    seen = await cruise(tree, 'shared', 'server', 'zapier-app', 'n8n-node', 'test')
+    seen = await cruise(tree, 'shared', 'server', 'zapier-app', 'n8n-node', 'client', 'test')
   })
 
   afterAll(async () => {

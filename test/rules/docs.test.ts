@@ -7,8 +7,8 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const filesIn = (...patterns: string[]) =>
   globSync(patterns, { cwd: root, exclude: (name) => /node_modules|dist$|\.cache/.test(name) })
 
-const documents = filesIn('*.md', 'docs/**/*.md', 'zapier-app/*.md', 'n8n-node/*.md')
-const sources = filesIn('{server,shared,zapier-app,n8n-node,test}/**/*.{ts,tsx,mjs}', '.*.mjs')
+const documents = filesIn('*.md', 'docs/**/*.md', 'zapier-app/*.md', 'n8n-node/*.md', 'client/*.md')
+const sources = filesIn('{server,shared,zapier-app,n8n-node,client,test}/**/*.{ts,tsx,mjs}', '.*.mjs')
 
 /** A heading's anchor, as GitHub makes it. */
 const anchorOf = (heading: string) =>
@@ -58,7 +58,9 @@ test('every document that the code refers to exists, with the section that it na
 test('every file and folder of the code that a document names exists', () => {
   const named = documents.flatMap((document) =>
     [
-      ...read(document).matchAll(/(?:`|'\.\/)((?:server|shared|test|zapier-app|n8n-node)\/[\w./-]+)[`']/g),
+      ...read(document).matchAll(
+        /(?:`|'\.\/)((?:server|shared|test|zapier-app|n8n-node|client)\/[\w./-]+)[`']/g,
+      ),
     ].map(([, path = '']) => ({ document, path })),
   )
   const built = /\/dist|\.env$|\.zapierapprc$/

@@ -9,6 +9,7 @@ export class ApiError extends Error {
   readonly status: number
   /** One of the contract's codes, or `UNEXPECTED_ANSWER` for a response that does not follow it. */
   readonly code: string
+  /** Which fields are at fault, and what to do; empty where it is no field. */
   readonly details: readonly ErrorDetail[]
   /** The id by which the operator finds the request in the log; `null` if the response has none. */
   readonly requestId: string | null

@@ -56,6 +56,7 @@ export const errorCodes = {
   },
 } as const
 
+/** A code that a response can carry; decide by it what to do (docs/interface.md#errors). */
 export type ErrorCode = keyof typeof errorCodes
 
 /** Whether `code` is one of the codes above. */
