@@ -71,7 +71,7 @@ describe('POST', () => {
     ['VALIDATION_FAILED', {}],
     ['VALIDATION_FAILED', { contactId: '' }],
     ['VALIDATION_FAILED', { contactId: null }],
-    ['VALIDATION_FAILED', { contactId: 5 }],
+    ['VALIDATION_FAILED', { contactId: [5] }],
     ['VALIDATION_FAILED', []],
     ['VALIDATION_FAILED', undefined],
     ['CONFLICTING_FIELDS', { contactId: 'con_a', contact_id: 'con_b' }],

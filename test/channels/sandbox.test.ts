@@ -130,7 +130,7 @@ describe('The sandbox', () => {
     const [other, plain] = [await open(), await createContact(account)]
     const refused: [string, unknown, number, string][] = [
       ['/sandbox/contacts', { campaignId: other.account.campaignId('Desk') }, 404, 'CAMPAIGN_NOT_FOUND'],
-      ['/sandbox/contacts', { campaignId: 5 }, 400, 'VALIDATION_FAILED'],
+      ['/sandbox/contacts', { campaignId: [5] }, 400, 'VALIDATION_FAILED'],
       [`${phone}/messages`, {}, 400, 'VALIDATION_FAILED'],
       [`${phone}/messages`, { body: ' ' }, 400, 'VALIDATION_FAILED'],
       [`/sandbox/contacts/${other.id}/messages`, { body: 'Hi' }, 404, 'CONTACT_NOT_FOUND'],

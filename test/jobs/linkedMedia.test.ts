@@ -75,7 +75,12 @@ describe('a linked file', () => {
   })
 
   test('of a repeated messageSid is fetched once', async () => {
-    const fields = { messageSid: 'linked-1', mediaUrl: host.url, mediaContentType: 'text/plain' }
+    const fields = {
+      fromId: 'linker',
+      messageSid: 'linked-1',
+      mediaUrl: host.url,
+      mediaContentType: 'text/plain',
+    }
     host.behave(file(files.text()))
     await receive(acme, fields)
     await receive(acme, fields)

@@ -26,7 +26,6 @@ const events = z
   .max(EventType.options.length, `must name at most ${EventType.options.length} events`)
   .transform((types) => [...new Set(types)])
 
-
 /** The body that creates a subscription (docs/interface.md#subscriptions). */
 export const CreateWebhook = z
   .object({
