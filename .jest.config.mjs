@@ -15,11 +15,8 @@ const filesOf = (...folders) => ({
 })
 // The same files run on both databases; the rules have none and run once.
 const onBoth = filesOf('api', 'channels', 'db', 'jobs', 'journeys')
-// What measures memory in a process of its own, or waits for a minute, stands apart.
-const apart = ['memory', 'nativeMemory', 'slowBodies'].map((name) => `<rootDir>/test/limits/${name}.test.ts`)
-const limits = { ...filesOf('limits'), testPathIgnorePatterns: apart }
-// What starts the service as an operator does takes longer, and has a command of its own: `test:processes`.
-const processes = { testMatch: [...filesOf('processes', 'upgrades').testMatch, ...apart] }
+// What starts the service as an operator does, or measures time and memory, has a command of its own: `test:processes`.
+const processes = filesOf('processes', 'upgrades', 'limits')
 
 /** `--selectProjects` chooses one. Some files wait for time to pass; meanwhile others run. */
 export default {
@@ -28,8 +25,6 @@ export default {
     { ...shared, ...filesOf('rules'), displayName: 'once' },
     { ...sqlite, ...template, ...onBoth, displayName: 'sqlite' },
     { ...postgres, ...onBoth, displayName: 'postgres' },
-    { ...sqlite, ...template, ...limits, displayName: 'limits-sqlite' },
-    { ...postgres, ...limits, displayName: 'limits-postgres' },
     {
       ...sqlite,
       ...processes,
