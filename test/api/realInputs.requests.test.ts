@@ -100,6 +100,15 @@ describe('a form', () => {
     })
   })
 
+  test.each(['', '+ext.+5', '+x12', '#7'])(
+    'restores the raw plus of a phone with %j behind it',
+    async (end) => {
+      const phone = newPhone()
+      const answer = await create(`phone=${phone}${end.replace('#', '%23')}&first_name=Ann`, form)
+      expect(answer).toMatchObject({ status: 201, body: { phone } })
+    },
+  )
+
   test.each(['customData[#]', 'customData.#'])(
     'brings a message in, its fields named as %s',
     async (name) => {

@@ -30,8 +30,8 @@ export function parseForm(text: string, most: number): unknown {
   }
 }
 
-/** The space in front of a value that is nothing but a phone number: a `+` that was not encoded. */
-const spaceForPlus = /^ (?=\d[\d\s().-]{4,}$)/
+/** The space in front of a value that is nothing but a phone number, with an extension or without: a `+` that was not encoded. */
+const spaceForPlus = /^ (?=\d[\d\s().-]{4,}(?:(?:ext\.?|x|#)\s*\d{1,7})?$)/i
 
 /** Decodes a name or a value. */
 function decode(written: string): string {
