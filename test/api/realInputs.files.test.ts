@@ -1,34 +1,12 @@
 import { gzipSync } from 'node:zlib'
-import { apiError, openAccount } from '../support/factories.ts'
-import { importsOf, peopleOf } from '../support/imports.ts'
+import { apiError } from '../support/factories.ts'
+import { bytes, openImports, utf16 } from '../support/imports.ts'
 import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
 
 /** A new account, and what imports files into it. */
-async function opened() {
-  const account = await openAccount(server)
-  const imports = importsOf(server, account)
-  return {
-    ...imports,
-    people: () => peopleOf(account),
-    /** Imports a file, and returns the people that it made. */
-    peopleIn: async (...given: Parameters<typeof imports.run>) => {
-      const ended = await imports.run(...given)
-      expect(ended).toMatchObject({ state: 'done', failure: null })
-      return peopleOf(account)
-    },
-  }
-}
-
-type Bytes = Uint8Array<ArrayBuffer>
-/** Bytes of a file, in which `\xNN` of a text are bytes, and all else is UTF-8. */
-const bytes = (...parts: (string | readonly number[])[]): Bytes =>
-  Uint8Array.from(Buffer.concat(parts.map((part) => Buffer.from(part))))
-const utf16 = (text: string, swap = false): Bytes => {
-  const written = Buffer.from(text, 'utf16le')
-  return Uint8Array.from(swap ? written.swap16() : written)
-}
+const opened = () => openImports(server)
 
 describe('Delimiters', () => {
   test.each([

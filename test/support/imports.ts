@@ -3,7 +3,7 @@ import { Import, ImportPreview } from '@replyloop/shared/contract/import'
 import { parseJson } from '@replyloop/shared/contract/json'
 import { dashboardPath } from '../../server/src/platform/http/paths.ts'
 import { askDashboard } from './dashboardApi.ts'
-import type { TestAccount, TestResponse } from './factories.ts'
+import { openAccount, type TestAccount, type TestResponse } from './factories.ts'
 import type { TestServer } from './server.ts'
 import { until } from './time.ts'
 
@@ -84,4 +84,32 @@ export async function peopleOf({ client }: Pick<TestAccount, 'client'>) {
       optedOut,
     }))
     .toSorted((a, b) => `${a.phone}${a.email}`.localeCompare(`${b.phone}${b.email}`))
+}
+
+/** A new account, and what imports files into it. */
+export async function openImports(server: TestServer) {
+  const account = await openAccount(server)
+  const imports = importsOf(server, account)
+  return {
+    ...imports,
+    people: () => peopleOf(account),
+    /** Imports a file, and returns the people that it made. */
+    peopleIn: async (...given: Parameters<typeof imports.run>) => {
+      const ended = await imports.run(...given)
+      expect(ended).toMatchObject({ state: 'done', failure: null })
+      return peopleOf(account)
+    },
+  }
+}
+
+export type Bytes = Uint8Array<ArrayBuffer>
+
+/** The bytes of a file: texts in UTF-8, and single bytes. */
+export const bytes = (...parts: (string | readonly number[])[]): Bytes =>
+  Uint8Array.from(Buffer.concat(parts.map((part) => Buffer.from(part))))
+
+/** The bytes of a file in UTF-16, little-endian unless they are swapped. */
+export const utf16 = (text: string, swap = false): Bytes => {
+  const written = Buffer.from(text, 'utf16le')
+  return Uint8Array.from(swap ? written.swap16() : written)
 }

@@ -58,30 +58,7 @@ export const columnNames = {
   optedOut: 'optedout',
 } as const
 
-/** What stands in a cell for no value, in small letters: what databases, spreadsheets and people write. */
-export const noValueWords = [
-  'null',
-  '\\n',
-  '#n/a',
-  '#n/v',
-  '#nv',
-  '#value!',
-  '#ref!',
-  'n/a',
-  'na',
-  'nan',
-  'none',
-  'nil',
-  'undefined',
-  '-',
-  '--',
-  '–',
-  '—',
-  '.',
-  '?',
-]
-
-/** Those of them that are nobody's name. */
+/** What stands in a cell for no value and is nobody's name either, in small letters. */
 export const noNameWords = [
   '\\n',
   '#n/a',
@@ -99,3 +76,6 @@ export const noNameWords = [
   '.',
   '?',
 ]
+
+/** What stands in a cell for no value, in small letters: what databases, spreadsheets and people write. */
+export const noValueWords = [...noNameWords, 'null', 'na', 'none', 'nil']
