@@ -97,7 +97,7 @@ export async function openService({
   const webhookLanes = createWebhookLanes({ ...laneParts, signMediaUrl, links })
   const channelLanes = createChannelLanes({
     ...laneParts,
-    readAttachments: createAttachmentsToSend(signMediaUrl),
+    readAttachments: createAttachmentsToSend({ signMediaUrl, mediaStore }),
   })
   const outboxParts: OutboxParts = {
     db,

@@ -29,6 +29,8 @@ export type IdPrefix =
   | 'mem' // membership of a contact in a list
   | 'cam' // campaign
   | 'chn' // connected channel
+  | 'ntc' // notice of a connected channel
+  | 'tpl' // message template
   | 'msg' // message
   | 'opn' // opening: the place of a contact in a campaign
   | 'evt' // event

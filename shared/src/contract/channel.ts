@@ -18,6 +18,10 @@ export const channelEndpoints = {
   }),
 }
 
+/** What a provider says of a channel, by name, such as `quality`; all of it is shown as it is. */
+export const ChannelInfo = z.record(z.string(), z.string())
+export type ChannelInfo = z.infer<typeof ChannelInfo>
+
 /** A channel that the account has connected: messages with its name as their label go out there. */
 export const ConnectedChannel = z
   .object({

@@ -4,7 +4,7 @@ import { maxChannelLabel } from '../values/limits.ts'
 import { endpoint, fileBody, textBody } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import { ChannelLabel, Email, Id, optionalInput, optionalName, requiredText, text } from './fields.ts'
-import { MessageBody, MessageType } from './message.ts'
+import { MessageBody, CustomMessageType } from './message.ts'
 import { isUnfilled, isUnfilledId } from '../values/unfilled.ts'
 
 const name = optionalName.describe("Fills the contact's name where it has none.")
@@ -128,7 +128,7 @@ export const ReceiveMessage = z
         })),
     ).meta({ requiresOneOf: ['messageSid', 'id'] }),
     messageType: optionalInput(
-      z.preprocess((type: string) => type, MessageType), // at Zapier a person may type anything
+      z.preprocess((type: string) => type, CustomMessageType), // at Zapier a person may type anything
     ).transform((type) => type ?? 'text'),
   })
   .meta({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deliveryErrorKinds } from '../values/delivery.ts'
 import { maxMessageLength } from '../values/limits.ts'
-import { messageAuthors, messageDirections, messageTypes } from '../values/message.ts'
+import { customMessageTypes, messageAuthors, messageDirections, messageTypes } from '../values/message.ts'
 import { endpoint } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import {
@@ -21,6 +21,8 @@ const MessageDirection = z.enum(messageDirections)
 /** What a message is. */
 export const MessageType = z.enum(messageTypes)
 export type MessageType = z.infer<typeof MessageType>
+/** What a message is that comes in from a custom channel. */
+export const CustomMessageType = z.enum(customMessageTypes)
 
 /** The text of a message. */
 export const MessageBody = text(maxMessageLength)

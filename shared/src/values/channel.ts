@@ -2,7 +2,7 @@
 export const defaultChannel = 'custom'
 
 /** The kinds of channels that can be connected. */
-export const channelKinds = ['sandbox'] as const
+export const channelKinds = ['sandbox', 'whatsapp'] as const
 export type ChannelKind = (typeof channelKinds)[number]
 
 /** `stopped`: it needs attention, and its messages wait; `off`: a person has disconnected it. */

@@ -19,6 +19,11 @@ export const deliveryErrorKinds = [
   'no_address',
   'opted_out',
   'unknown_outcome',
+  'refused',
+  'rate_limited',
+  'window_closed',
+  'template',
+  'channel_stopped',
 ] as const
 export type DeliveryErrorKind = (typeof deliveryErrorKinds)[number]
 

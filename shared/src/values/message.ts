@@ -2,7 +2,10 @@
 export const messageDirections = ['incoming', 'outgoing'] as const
 
 /** What a message is. */
-export const messageTypes = ['text', 'reaction'] as const
+export const messageTypes = ['text', 'reaction', 'system'] as const
+
+/** What a message can be that comes in from a custom channel; `system` tells of something that happened on a connected one. */
+export const customMessageTypes = ['text', 'reaction'] as const
 
 /** Who wrote a message; `user` is a person in the inbox, `campaign` an opening message or a follow-up. */
 export const messageAuthors = ['bot', 'user', 'api', 'campaign', 'contact'] as const

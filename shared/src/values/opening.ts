@@ -13,10 +13,34 @@ export type TextFault = (typeof textFaults)[number]
 export const creditRefusals = ['no_credit', 'daily_limit'] as const
 export type CreditRefusal = (typeof creditRefusals)[number]
 
+/** What of its channel keeps an opening message from being sent: it is decided again once that changes. */
+export const channelHoldReasons = [
+  'template_missing',
+  'template_pending',
+  'template_rejected',
+  'template_paused',
+  'channel_stopped',
+  'no_address',
+  'marketing_limit',
+  'spam_limit',
+] as const
+export type ChannelHoldReason = (typeof channelHoldReasons)[number]
+
 /** Why an opening message is on hold. */
-export const openingHoldReasons = [...textFaults, ...creditRefusals, 'needs_human', 'quiet_hours'] as const
+export const openingHoldReasons = [
+  ...textFaults,
+  ...creditRefusals,
+  'needs_human',
+  'quiet_hours',
+  ...channelHoldReasons,
+] as const
 export type OpeningHoldReason = (typeof openingHoldReasons)[number]
 
 /** Why an opening message was cancelled. */
-export const openingCancelReasons = ['opted_out', 'campaign_completed'] as const
+export const openingCancelReasons = [
+  'opted_out',
+  'campaign_completed',
+  'channel_cannot_open',
+  'marketing_stopped',
+] as const
 export type OpeningCancelReason = (typeof openingCancelReasons)[number]

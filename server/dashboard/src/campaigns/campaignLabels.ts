@@ -35,6 +35,14 @@ const holdReasons: Readonly<Record<OpeningHoldReason, string>> = {
   daily_limit: 'The daily limit of credits is reached',
   quiet_hours: 'Quiet hours',
   needs_human: 'The contact may want no more messages, and nobody has answered yet',
+  template_missing: 'The channel needs an approved template for it',
+  template_pending: 'Its template waits for approval',
+  template_rejected: 'Its template was rejected',
+  template_paused: 'Its template is paused by the provider',
+  channel_stopped: 'The channel needs attention',
+  no_address: 'The contact cannot be reached on the channel',
+  marketing_limit: 'The provider lets the contact have no more marketing messages for now',
+  spam_limit: 'The provider restricts what the channel sends for now',
 }
 
 /** Why an opening message is on hold, in words. */

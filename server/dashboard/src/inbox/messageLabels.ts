@@ -15,6 +15,11 @@ const deliveryErrors: Readonly<Record<DeliveryErrorKind, string>> = {
   no_address: 'The contact is not known on this channel',
   unknown_outcome: 'It may have arrived, or not',
   opted_out: 'The contact has opted out',
+  refused: 'The provider refused it',
+  rate_limited: 'The provider takes no more for now',
+  window_closed: 'The contact wrote too long ago for a free text',
+  template: 'Its template cannot be sent',
+  channel_stopped: 'The channel needs attention',
 }
 
 /** Why a message was not delivered, in words. */

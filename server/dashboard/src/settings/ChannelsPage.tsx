@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Group, Paper, SimpleGrid, Stack, Text, Title } f
 import { Link } from '@tanstack/react-router'
 import type { ConnectedChannel } from '@replyloop/shared/contract/channel'
 import { channelKinds, type ChannelKind, type ChannelState } from '@replyloop/shared/values/channel'
-import { Smartphone, Webhook, type LucideIcon } from 'lucide-react'
+import { MessageCircle, Smartphone, Webhook, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { HealthBadge } from '../deliveries/HealthBadge.tsx'
 import { HourSquares } from '../deliveries/HourSquares.tsx'
@@ -21,6 +21,12 @@ const kinds: Readonly<
     meaning:
       'A phone drawn in these pages, beside each campaign and in the inbox: to try everything out without a platform. No URL, no key.',
     connect: 'Use the sandbox',
+  },
+  whatsapp: {
+    title: 'WhatsApp',
+    icon: MessageCircle,
+    meaning: 'A number of WhatsApp Business, by Meta’s Cloud API.',
+    connect: 'Connect',
   },
 }
 

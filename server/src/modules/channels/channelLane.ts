@@ -13,7 +13,7 @@ import { findChannel, stopChannel } from './channels.store.ts'
 import { customChannel } from './custom/adapter.ts'
 import { replyTarget } from './custom/replyWebhook.ts'
 import { adapters } from './registry.ts'
-import type { OutgoingMessage, SendResult } from './port.ts'
+import type { OutgoingMessage, SendResult } from './outgoing.ts'
 import { openSettings } from './settings.ts'
 
 interface ChannelLaneParts {
@@ -61,7 +61,7 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
     const fetch = fetchFor(channel.accountId)
     return {
       schedule: adapter.can.schedule ?? schedule,
-      startsPerSecond: adapter.can.startsPerSecond,
+      startsPerSecond: adapter.startsPerSecond?.(channel.info),
       repeatsUnknown: adapter.can.repeatsUnknown,
       async send({ itemId }, signal) {
         const message = await readMessage(db.read, itemId)
@@ -104,7 +104,7 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
 async function readMessage(read: Reader, eventId: string): Promise<OutgoingMessage | undefined> {
   const event = await findEvent(read, eventId)
   return event !== undefined && 'toId' in event.data
-    ? { eventId, reply: event.data, attachments: [] }
+    ? { eventId, reply: event.data, type: 'text', reactsTo: null, template: null, attachments: [] }
     : undefined
 }
 

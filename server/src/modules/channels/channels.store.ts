@@ -77,7 +77,7 @@ export const listConnectedChannels = ({ q, t }: Reader, accountId: string) =>
 
 interface NewChannel extends Pick<
   ChannelRow,
-  'accountId' | 'name' | 'externalId' | 'label' | 'settings' | 'secrets'
+  'accountId' | 'name' | 'externalId' | 'label' | 'providerAccountId' | 'settings' | 'secrets'
 > {
   kind: ChannelKind
 }

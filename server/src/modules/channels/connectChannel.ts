@@ -30,7 +30,7 @@ export async function connectChannel(
   { kind, settings: given }: ConnectChannel,
 ): Promise<ChannelRow> {
   await tx.lock(locks.channels(accountId))
-  const { externalId, label, settings, secrets } = adapters[kind].connect(given)
+  const { externalId, label, providerAccountId, settings, secrets } = adapters[kind].connect(given)
   const sealed = sealSecrets(box, secrets)
   const known = await findChannelByExternalId(tx, accountId, kind, externalId)
   if (known !== undefined) {
@@ -41,7 +41,16 @@ export async function connectChannel(
   let name: string = kind
   for (let number = 2; await isTaken(tx, isLabelUsed, accountId, name); number += 1)
     name = `${kind}-${number}`
-  return insertChannel(tx, { accountId, kind, name, externalId, label, settings, secrets: sealed })
+  return insertChannel(tx, {
+    accountId,
+    kind,
+    name,
+    externalId,
+    label,
+    providerAccountId,
+    settings,
+    secrets: sealed,
+  })
 }
 
 const isTaken = async (tx: Tx, isLabelUsed: IsLabelUsed, accountId: string, name: string): Promise<boolean> =>

@@ -1,10 +1,17 @@
-import type { Reply } from '@replyloop/shared/contract/events'
-import type { MessageType } from '@replyloop/shared/contract/message'
+import type { ChannelInfo } from '@replyloop/shared/contract/channel'
 import type { ChannelKind } from '@replyloop/shared/values/channel'
-import type { DeliveryErrorKind } from '@replyloop/shared/values/delivery'
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Fetch } from '../../platform/outboundHttp/safeFetch.ts'
+import type { Fetch, SafeRequest } from '../../platform/outboundHttp/safeFetch.ts'
+import type { ChannelEvent, RawHook } from './incoming.ts'
+import type { OutgoingMessage, SendResult } from './outgoing.ts'
+import type { TemplateCalls } from './templates.port.ts'
+
+/** Files that a kind of channel carries: the beginning of their MIME types, such as `image/`, and their most bytes. */
+interface MediaLimit {
+  type: string
+  maxBytes: number
+}
 
 /** What a kind of channel can do. */
 interface Capabilities {
@@ -14,32 +21,56 @@ interface Capabilities {
   isTest: boolean
   /** Whether it reports what was delivered and read. */
   receipts: boolean
-  /** The MIME types of files that it carries, such as `image/`; empty for text alone. */
-  media: readonly string[]
+  /** The files that it carries; empty for text alone. */
+  media: readonly MediaLimit[]
+  /** How long free texts may follow what a person wrote, in milliseconds; `null`: always. */
+  windowMs: number | null
+  /** Whether it has message templates, which may go out at any time once its provider has approved them. */
+  templates: boolean
+  /** Whether people can react to a message there. */
+  reactions: boolean
+  /** The longest text in characters; as our own limit when left out. */
+  maxText?: number
   /** Seconds between attempts at a message; left out: as the service is configured. */
   schedule?: readonly number[]
-  /** How many messages may start a second; unbounded when left out. */
-  startsPerSecond?: number
   /** Whether a message may be sent again of which it is not known whether it arrived. */
   repeatsUnknown: boolean
 }
 
-/** A kind of channel: how messages go out there, and what comes in from there. */
+/** A kind of channel: how messages go out there, and what comes in from there. Nothing of it touches the database. */
 export interface ChannelAdapter<Settings = unknown> {
   kind: ChannelKind | 'custom'
   /** What the owner enters to connect one; strings, so that each can be stored as it is. */
   settings: z.ZodType<Settings>
   /** The names of the settings that are stored sealed. */
   secrets: readonly string[]
-  /** By what the provider knows a channel with these settings, and by what a person does. */
-  identify: (settings: Settings) => { externalId: string; label: string }
+  /**
+   * By what the provider knows a channel with these settings, and by what a person does; `providerAccountId` is what several
+   * channels of one provider share.
+   */
+  identify: (settings: Settings) => { externalId: string; label: string; providerAccountId?: string }
   can: Capabilities
+  /** How many messages may start a second, by what the provider says of the channel; unbounded when left out. */
+  startsPerSecond?: (info: ChannelInfo | null) => number
   /** Sends a message. Never rejects for what the other side responds. */
-  send: (call: SendCall<Settings>, message: OutgoingMessage) => Promise<SendResult>
+  send: (call: ChannelCall<Settings>, message: OutgoingMessage) => Promise<SendResult>
+  /** What the provider's hooks are; a kind without them takes in nothing by itself. */
+  hooks?: ChannelHooks<Settings>
+  /** The address to try for a contact who is not known on the channel yet, from what is known of the contact. */
+  addressFor?: (contact: { phone: string | null }) => string | undefined
+  /** The ways in which the provider may write an address, itself the first: each means the same person. */
+  formsOf?: (address: string) => string[]
+  /** The phone number that an address is, in E.164; `undefined` for one that is none. */
+  phoneOf?: (address: string) => string | undefined
+  /** What is asked of the provider about the connection itself. */
+  connection?: ChannelConnection<Settings>
+  /** Where the file of an incoming message is now, by its reference. */
+  mediaRequest?: (call: ChannelCall<Settings>, reference: string) => Promise<MediaSource>
+  templates?: TemplateCalls<Settings>
 }
 
-/** What an adapter sends with. */
-export interface SendCall<Settings> {
+/** What an adapter works with. */
+export interface ChannelCall<Settings> {
   settings: Settings
   /** Of the account whose message it is. */
   fetch: Fetch
@@ -47,55 +78,31 @@ export interface SendCall<Settings> {
   signal: AbortSignal
 }
 
-/** A message to send. */
-export interface OutgoingMessage {
-  /** The id of its event, the same at each attempt. */
-  eventId: string
-  /** Its text, to whom it goes (`toId`, the address on the channel), and on which channel. */
-  reply: Reply
-  /** The message's files, in their order; empty where the channel carries none. */
-  attachments: readonly { contentType: string; url: string }[]
+interface ChannelConnection<Settings> {
+  /** Asks the provider whether the settings work; the problem in words that say what to do. */
+  check: (call: ChannelCall<Settings>) => Promise<{ label: string; info: ChannelInfo } | { problem: string }>
+  /** Registers the number for sending, with the six digits of its PIN. */
+  register: (call: ChannelCall<Settings>, pin: string) => Promise<{ problem?: string }>
+  /** Has the provider send its hooks, to `hook` where it lets us name the address. */
+  subscribe: (
+    call: ChannelCall<Settings>,
+    hook: { url: string; verifyToken: string },
+  ) => Promise<{ problem?: string }>
 }
 
-/** Why a message was not sent. `code` is what the provider calls it. */
-interface Fault {
-  kind: DeliveryErrorKind
-  detail: string
-  code?: string | undefined
+/** Where a file is, to be fetched at once; that it is there no more; or that it cannot be said now. */
+export type MediaSource =
+  | { is: 'there'; request: Pick<SafeRequest, 'url' | 'headers'>; contentType?: string }
+  | { is: 'gone' | 'later'; detail: string }
+
+/** What comes in from a provider by itself. */
+interface ChannelHooks<Settings> {
+  /** What to respond where the provider only asks whether the address is right; `undefined` for any other request. */
+  challenge: (hook: RawHook, settings: Settings) => { status: number; body: string } | undefined
+  /** Whether the provider has signed it, compared in constant time; else why not, and what to check. */
+  verify: (hook: RawHook, settings: Settings) => { ok: true } | { ok: false; reason: string }
+  /** What it brings. Never throws: what it does not understand is a `notice` that holds it. */
+  read: (hook: RawHook) => ChannelEvent[]
+  /** Whether two channels get their hooks from one app, so that the hook of either may bring what is for the other. */
+  isSameApp: (one: Settings, other: Settings) => boolean
 }
-
-/** What the other side said about an attempt: how long it took, the HTTP status, and the beginning of its response. */
-interface Exchange {
-  durationMs: number
-  status: number | null
-  responseBody: string | null
-}
-
-/**
- * What became of a message: accepted; to be tried later; refused for good; that the channel needs attention, so that
- * everything waits; or that it is not known whether it arrived.
- */
-export type SendResult = Exchange &
-  (
-    | { is: 'accepted'; providerId: string | null }
-    | { is: 'later'; error: Fault; afterMs?: number | undefined }
-    | { is: 'refused' | 'stopped'; error: Fault }
-    | { is: 'unknown'; error: Fault & { kind: 'unknown_outcome' } }
-  )
-
-/** A message from a person, under the person's address on the channel. */
-export interface IncomingChannelMessage {
-  address: string
-  /** The provider's id of the message, by which a repetition is known. */
-  providerId: string
-  type: MessageType
-  body: string
-  firstName?: string | undefined
-  lastName?: string | undefined
-}
-
-/** What became of an outgoing message after it was accepted. */
-export type Receipt = {
-  /** Our id of the message, where the provider hands it back; else the provider's. */
-  message: { id: string } | { providerId: string }
-} & ({ state: 'delivered' | 'read' } | { state: 'failed'; error: Fault })

@@ -1,41 +1,68 @@
 import type { ChannelKind } from '@replyloop/shared/values/channel'
 import type { z } from 'zod'
 import { fieldProblem } from '../../platform/errors/problem.ts'
-import type { ChannelAdapter, OutgoingMessage, SendCall, SendResult } from './port.ts'
+import type { ChannelAdapter, ChannelCall } from './port.ts'
 import { sandboxChannel } from './sandbox/adapter.ts'
+import { whatsappChannel } from './whatsapp/adapter.ts'
 
 /** Settings as they are stored: each a text. */
-type Stored = Record<string, string>
+export type Stored = Record<string, string>
 
 /** An adapter whose settings are parsed where they are used. */
-export interface RegisteredAdapter extends Pick<ChannelAdapter, 'kind' | 'can'> {
+export interface RegisteredAdapter extends Omit<ChannelAdapter<Stored>, 'settings' | 'secrets' | 'identify'> {
   /** What is stored of the settings that the owner has entered. Throws `VALIDATION_FAILED`. */
-  connect: (given: Stored) => { externalId: string; label: string; settings: Stored; secrets: Stored }
-  send: (call: SendCall<Stored>, message: OutgoingMessage) => Promise<SendResult>
+  connect: (given: Stored) => {
+    externalId: string
+    label: string
+    providerAccountId: string | null
+    settings: Stored
+    secrets: Stored
+  }
 }
 
-const register = <S>({
-  kind,
-  can,
-  settings,
-  secrets,
-  identify,
-  send,
-}: ChannelAdapter<S>): RegisteredAdapter => ({
-  kind,
-  can,
-  connect(given) {
-    const parsed = settings.safeParse(given)
-    if (!parsed.success) throw problemOf(parsed.error)
-    const isSecret = ([name]: [string, string]) => secrets.includes(name)
-    return {
-      ...identify(parsed.data),
-      settings: Object.fromEntries(Object.entries(given).filter((entry) => !isSecret(entry))),
-      secrets: Object.fromEntries(Object.entries(given).filter(isSecret)),
-    }
-  },
-  send: (call, message) => send({ ...call, settings: settings.parse(call.settings) }, message),
-})
+function register<S>(adapter: ChannelAdapter<S>): RegisteredAdapter {
+  const { settings, secrets, identify, send, hooks, connection, mediaRequest, templates, ...rest } = adapter
+  const parse = (stored: Stored) => settings.parse(stored)
+  const opened = (call: ChannelCall<Stored>) => ({ ...call, settings: parse(call.settings) })
+  return {
+    ...rest,
+    connect(given) {
+      const parsed = settings.safeParse(given)
+      if (!parsed.success) throw problemOf(parsed.error)
+      const isSecret = ([name]: [string, string]) => secrets.includes(name)
+      return {
+        providerAccountId: null,
+        ...identify(parsed.data),
+        settings: Object.fromEntries(Object.entries(given).filter((entry) => !isSecret(entry))),
+        secrets: Object.fromEntries(Object.entries(given).filter(isSecret)),
+      }
+    },
+    send: (call, message) => send(opened(call), message),
+    ...(hooks && {
+      hooks: {
+        challenge: (hook, stored) => hooks.challenge(hook, parse(stored)),
+        verify: (hook, stored) => hooks.verify(hook, parse(stored)),
+        read: hooks.read,
+        isSameApp: (one, other) => hooks.isSameApp(parse(one), parse(other)),
+      },
+    }),
+    ...(connection && {
+      connection: {
+        check: (call) => connection.check(opened(call)),
+        register: (call, pin) => connection.register(opened(call), pin),
+        subscribe: (call, hook) => connection.subscribe(opened(call), hook),
+      },
+    }),
+    ...(mediaRequest && { mediaRequest: (call, reference) => mediaRequest(opened(call), reference) }),
+    ...(templates && {
+      templates: {
+        list: (call) => templates.list(opened(call)),
+        submit: (call, template) => templates.submit(opened(call), template),
+        remove: (call, template) => templates.remove(opened(call), template),
+      },
+    }),
+  }
+}
 
 function problemOf({ issues: [issue] }: z.ZodError) {
   return fieldProblem(['settings', ...(issue?.path ?? [])].join('.'), issue?.message ?? 'is not valid')
@@ -44,4 +71,5 @@ function problemOf({ issues: [issue] }: z.ZodError) {
 /** The kinds of channels that can be connected, each with its adapter. */
 export const adapters: Readonly<Record<ChannelKind, RegisteredAdapter>> = {
   sandbox: register(sandboxChannel),
+  whatsapp: register(whatsappChannel),
 }

@@ -48,7 +48,7 @@ export async function carriedMedia(
   label: string,
 ): Promise<readonly string[]> {
   const { kind } = await findRoute(read, accountId, label)
-  return (kind === null ? customChannel : adapters[kind]).can.media
+  return (kind === null ? customChannel : adapters[kind]).can.media.map(({ type }) => type)
 }
 
 /** The labels of an account whose messages can carry files. */

@@ -2,7 +2,7 @@ import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import type { ChannelRow } from '../channels/channels.store.ts'
-import type { Receipt } from '../channels/port.ts'
+import type { Receipt } from '../channels/incoming.ts'
 import { publishFailure, updateStatus } from './applyDeliveryResult.ts'
 import { stateAfterReceipt } from './message.rules.ts'
 import { findMessageByProviderId, findMessageToSettle } from './messages.store.ts'
@@ -21,6 +21,7 @@ export async function applyReceipt(tx: Tx, channel: ChannelRow, receipt: Receipt
   await tx.lock(locks.conversation(known.contactId))
   const message = await findMessageToSettle(tx, known.id)
   if (message === undefined) return false // erased with its contact a moment ago
+  if (receipt.state === 'sent') return true
   const change = stateAfterReceipt(
     message,
     receipt.state === 'failed'

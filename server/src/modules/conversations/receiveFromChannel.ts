@@ -1,6 +1,6 @@
 import { adapters } from '../channels/registry.ts'
 import type { ChannelRow } from '../channels/channels.store.ts'
-import type { IncomingChannelMessage } from '../channels/port.ts'
+import type { IncomingChannelMessage } from '../channels/incoming.ts'
 import { addContact } from '../contacts/addOrFillContact.ts'
 import { obeySuppression } from '../contacts/obeySuppression.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'

@@ -15,7 +15,16 @@ export const customChannel: ChannelAdapter<Target> = {
   }),
   secrets: ['secrets', 'authorization'],
   identify: ({ url }) => ({ externalId: url, label: url }),
-  can: { openConversation: true, isTest: false, receipts: false, media: [], repeatsUnknown: true },
+  can: {
+    openConversation: true,
+    isTest: false,
+    receipts: false,
+    media: [],
+    windowMs: null,
+    templates: false,
+    reactions: false,
+    repeatsUnknown: true,
+  },
   async send({ settings, fetch, clock, signal }, { eventId, reply }) {
     const body = JSON.stringify(reply)
     const { attempt, retryAfterMs } = await postEvent(

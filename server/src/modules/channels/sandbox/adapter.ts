@@ -1,3 +1,4 @@
+import { maxMediaBytes } from '@replyloop/shared/values/limits'
 import { z } from 'zod'
 import type { ChannelAdapter } from '../port.ts'
 
@@ -10,7 +11,16 @@ export const sandboxChannel: ChannelAdapter<Record<string, never>> = {
   settings: z.object({}).strict(),
   secrets: [],
   identify: () => ({ externalId: 'sandbox', label: 'Sandbox' }), // an account has one
-  can: { openConversation: true, isTest: true, receipts: true, media: ['image/'], repeatsUnknown: false },
+  can: {
+    openConversation: true,
+    isTest: true,
+    receipts: true,
+    media: [{ type: 'image/', maxBytes: maxMediaBytes }],
+    windowMs: null,
+    templates: false,
+    reactions: false,
+    repeatsUnknown: false,
+  },
   send: ({ clock }, { eventId }) => {
     const started = clock.now()
     return Promise.resolve({

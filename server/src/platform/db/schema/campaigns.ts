@@ -1,3 +1,4 @@
+import type { TemplateUse } from '@replyloop/shared/contract/template'
 import { campaignStatuses, campaignTypes, templateStates } from '@replyloop/shared/values/campaign'
 import { openingCancelReasons, openingHoldReasons, openingStates } from '@replyloop/shared/values/opening'
 import { sql } from 'drizzle-orm'
@@ -7,7 +8,7 @@ import type { ContactTables } from './contacts.ts'
 import type { ListTables } from './lists.ts'
 
 type Answer = { question: string; answer: string }
-type FollowUp = { afterMinutes: number; text: string }
+type FollowUp = { afterMinutes: number; text: string; template?: TemplateUse | null | undefined }
 
 /** Campaigns, and the opening of each for each contact who joined. */
 export function campaignTables(
@@ -35,6 +36,8 @@ export function campaignTables(
       pacePerMinute: k.int(),
       /** Of the WhatsApp template, as the owner sets it. */
       templateState: k.oneOf(...templateStates),
+      /** The template of its opening message, where its channel has templates. */
+      openingTemplate: k.json<TemplateUse>(),
       /** When its last opening message went out: the send rate counts from here. */
       lastOpeningAt: k.instant().notNull().default(0),
       createdAt: k.instant().notNull(),
@@ -76,6 +79,13 @@ export function campaignTables(
         .on(t.accountId, t.campaignId, t.heldUntil)
         .where(sql`${t.state} = 'held' and ${t.reason} = 'quiet_hours'`),
       k.index('opening_contact_ix').on(t.contactId),
+      // Decided again when the channel or the template has changed.
+      k
+        .index('opening_channel_ix')
+        .on(t.accountId, t.campaignId, t.id)
+        .where(
+          sql`${t.state} = 'held' and ${t.reason} in ('template_missing', 'template_pending', 'template_rejected', 'template_paused', 'channel_stopped', 'no_address', 'marketing_limit', 'spam_limit')`,
+        ),
     ],
   )
 

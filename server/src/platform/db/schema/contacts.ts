@@ -90,6 +90,8 @@ export function contactTables(k: Kit, { account, channel }: AccountTables & Chan
       contactId: k.cascadeRef(() => contact.id).notNull(),
       /** When the contact wrote there last: what may be sent depends on it. */
       lastReceivedAt: k.instant(),
+      /** When the contact told the provider to send no marketing there. */
+      marketingStoppedAt: k.instant(),
       createdAt: k.instant().notNull(),
     },
     (t) => [

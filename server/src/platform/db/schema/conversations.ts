@@ -1,4 +1,5 @@
 import type { DeliveryError } from '@replyloop/shared/contract/message'
+import type { MessageTemplate } from '@replyloop/shared/contract/template'
 import { messageAuthors, messageDirections, messageTypes } from '@replyloop/shared/values/message'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
@@ -16,6 +17,8 @@ export const initialMessage = {
   sentAt: null,
   deliveredAt: null,
   readAt: null,
+  editedAt: null,
+  revokedAt: null,
 }
 
 /** Messages, in and out, and the conversations that they make. */
@@ -51,6 +54,14 @@ export function conversationTables(
       mediaContentType: k.text(),
       mediaBytes: k.int(),
       mediaError: k.text(),
+      /** By which the provider of the channel hands the file out, until it has been fetched. */
+      mediaRef: k.text(),
+      /** The name of the file, as its sender has it. */
+      mediaName: k.text(),
+      /** What the provider calls the message that a reaction is to. */
+      reactsTo: k.text(),
+      /** The template by which it goes out, whose text is the body; `null`: a free text. */
+      template: k.json<MessageTemplate>(),
       error: k.json<DeliveryError>(),
       attempts: k.int().notNull().default(0),
       nextAttemptAt: k.instant(),
@@ -58,6 +69,9 @@ export function conversationTables(
       sentAt: k.instant(),
       deliveredAt: k.instant(),
       readAt: k.instant(),
+      /** When its writer has changed it, or taken it back. */
+      editedAt: k.instant(),
+      revokedAt: k.instant(),
     },
     (t) => [
       k.uniqueIndex('message_sid_uq').on(t.accountId, t.messageSid),

@@ -8,6 +8,8 @@ export const {
   member,
   ledgerEntry,
   channel,
+  channelNotice,
+  channelTemplate,
   suppression,
   contact,
   identity,

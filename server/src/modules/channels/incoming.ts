@@ -1,0 +1,74 @@
+import type { ChannelInfo } from '@replyloop/shared/contract/channel'
+import type { MessageType } from '@replyloop/shared/contract/message'
+import type { Fault } from './outgoing.ts'
+import type { TemplateChange } from './templates.port.ts'
+
+/** A request that a provider sent, its body as it came: signatures are over these bytes. */
+export interface RawHook {
+  method: 'GET' | 'POST'
+  /** Where the provider sent it, by the public address of the service. */
+  url: string
+  query: Readonly<Record<string, string>>
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  body: Buffer
+}
+
+/** The channel that something is for: its own id with the provider, or all those of one business account. */
+export type ForChannel = { externalId: string } | { providerAccountId: string }
+
+/** What a hook brings. */
+export type ChannelEvent = { for: ForChannel } & (
+  | { is: 'message'; message: IncomingChannelMessage }
+  /** Sent from the phone or the provider's own inbox: a person's reply. */
+  | { is: 'echo'; message: IncomingChannelMessage }
+  | { is: 'receipt'; receipt: Receipt }
+  | { is: 'edit'; providerId: string; body: string; at: number }
+  | { is: 'revoke'; providerId: string; at: number }
+  /** A person has another address from now on. `by`: the message that tells so, which is kept. */
+  | { is: 'moved'; from: string; to: string; by?: IncomingChannelMessage | undefined }
+  | { is: 'preference'; address: string; marketing: 'stopped' | 'resumed' }
+  | { is: 'template'; change: TemplateChange }
+  | ChannelNotice
+)
+
+/** What the provider tells of the channel itself, or what could not be understood: then `body` holds it as it came. */
+interface ChannelNotice {
+  is: 'notice'
+  kind: string
+  /** In words. */
+  detail: string
+  body?: string | undefined
+  /** What it changes of what is known of the channel. */
+  info?: ChannelInfo | undefined
+  /** Why nothing can be sent from now on. */
+  stops?: string | undefined
+}
+
+/** A message from a person, under the person's address on the channel. */
+export interface IncomingChannelMessage {
+  address: string
+  /** How else the provider calls the same person. */
+  otherAddresses?: readonly string[] | undefined
+  /** The provider's id of the message, by which a repetition is known. */
+  providerId: string
+  type: MessageType
+  body: string
+  /** When it was written, in milliseconds since 1970, as the provider says. */
+  sentAt?: number | undefined
+  /** What the provider calls the message that a reaction is to. */
+  reactsTo?: string | undefined
+  /** A file, by the reference with which the provider hands it out. */
+  media?: { reference: string; contentType: string; name?: string | undefined } | undefined
+  /** Where the person came from, such as an ad, in words for the timeline. */
+  referral?: string | undefined
+  firstName?: string | undefined
+  lastName?: string | undefined
+}
+
+/** What became of an outgoing message after it was accepted; `sent` only confirms that it was. */
+export type Receipt = {
+  /** Our id of the message, where the provider hands it back; else the provider's. */
+  message: { id: string; providerId?: string } | { providerId: string }
+  /** How the provider calls the person. */
+  addresses?: readonly string[]
+} & ({ state: 'sent' | 'delivered' | 'read' } | { state: 'failed'; error: Fault })

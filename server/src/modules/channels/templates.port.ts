@@ -1,0 +1,51 @@
+import type { TemplateComponent } from '@replyloop/shared/contract/template'
+import type { ChannelTemplateState, TemplateCategory } from '@replyloop/shared/values/template'
+import type { ChannelCall } from './port.ts'
+
+/** What a provider says of a template that it has; what is left out has not changed. */
+export interface TemplateChange {
+  providerId: string
+  name?: string | undefined
+  language?: string | undefined
+  state?: ChannelTemplateState | undefined
+  category?: TemplateCategory | undefined
+  reason?: string | null | undefined
+  quality?: string | undefined
+}
+
+/** A template as its provider lists it. */
+export interface ProviderTemplate {
+  providerId: string
+  name: string
+  language: string
+  category: TemplateCategory
+  state: ChannelTemplateState
+  reason: string | null
+  quality: string | null
+  parameterFormat: 'NAMED' | 'POSITIONAL'
+  components: TemplateComponent[]
+}
+
+/** A template to submit: its components hold an example for each of its variables. */
+export type NewTemplate = Pick<
+  ProviderTemplate,
+  'name' | 'language' | 'category' | 'parameterFormat' | 'components'
+>
+
+/** What is asked of the provider about templates. */
+export interface TemplateCalls<Settings> {
+  /** All templates that the provider has. */
+  list: (call: ChannelCall<Settings>) => Promise<{ templates: ProviderTemplate[] } | { problem: string }>
+  /** Submits one for approval; the provider may choose another category. */
+  submit: (
+    call: ChannelCall<Settings>,
+    template: NewTemplate,
+  ) => Promise<
+    | { providerId: string; state: ChannelTemplateState; category: TemplateCategory }
+    | { problem: string; isTemporary: boolean }
+  >
+  remove: (
+    call: ChannelCall<Settings>,
+    template: { name: string; providerId: string | null },
+  ) => Promise<{ problem?: string }>
+}

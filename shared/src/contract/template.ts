@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { channelTemplateStates, templateCategories } from '../values/template.ts'
+import { Instant } from './fields.ts'
+
+/** What a part of a template is made of: its text with the provider's variables, and what it shows. */
+export const TemplateComponent = z
+  .looseObject({
+    type: z.string().meta({ description: 'HEADER, BODY, FOOTER or BUTTONS.' }),
+    format: z.string().optional(),
+    text: z.string().optional(),
+    buttons: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })).optional(),
+  })
+  .meta({ id: 'TemplateComponent' })
+export type TemplateComponent = z.infer<typeof TemplateComponent>
+
+/** What a template's variables stand for: by the provider's name of each, a text that may hold variables of ours. */
+export const TemplateValues = z.record(z.string(), z.string())
+export type TemplateValues = z.infer<typeof TemplateValues>
+
+/** A message template of a connected channel, as its provider has it. */
+export const ChannelTemplate = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    language: z.string(),
+    category: z.enum(templateCategories),
+    state: z.enum(channelTemplateStates),
+    reason: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it is rejected or paused, in the provider’s words.' }),
+    quality: z.string().nullable(),
+    components: z.array(TemplateComponent),
+    variables: z.array(z.string()).meta({ description: 'The names of its variables, in their order.' }),
+    campaignId: z.string().nullable().meta({ description: 'The campaign that it was written in.' }),
+    updatedAt: Instant,
+  })
+  .meta({ id: 'ChannelTemplate' })
+export type ChannelTemplate = z.infer<typeof ChannelTemplate>
+
+/**
+ * The template by which a step of a campaign opens a closed window. `nextTemplateId` is its newer version, which takes over
+ * once it is approved.
+ */
+export const TemplateUse = z
+  .object({
+    templateId: z.string(),
+    nextTemplateId: z.string().nullable(),
+    values: TemplateValues,
+    nextValues: TemplateValues.optional(),
+  })
+  .meta({ id: 'TemplateUse' })
+export type TemplateUse = z.infer<typeof TemplateUse>
+
+/** The template of a message as it was sent: all that the provider has to be told, so that a retry says the same. */
+export interface MessageTemplate {
+  templateId: string
+  name: string
+  language: string
+  /** What each variable of a part stands for, rendered; a header may show a file instead, by its link. */
+  header?:
+    | { parameters: TemplateParameter[] }
+    | { media: { type: 'image' | 'video' | 'document'; link: string } }
+  body?: { parameters: TemplateParameter[] }
+  /** The variable ends of links, and the payloads of quick replies, by the index of their button. */
+  buttons?: { index: number; subType: 'url' | 'quick_reply'; value: string }[]
+}
+
+/** A variable's value; `name` where the provider names the variables of the template instead of counting them. */
+export interface TemplateParameter {
+  name?: string
+  text: string
+}
