@@ -1,6 +1,6 @@
 import type { ChannelInfo } from '@replyloop/shared/contract/channel'
 import type { MessageType } from '@replyloop/shared/contract/message'
-import type { Fault } from './outgoing.ts'
+import type { Failure } from './outgoing.ts'
 import type { TemplateChange } from './templates.port.ts'
 
 /** A request that a provider sent, its body as it came: signatures are over these bytes. */
@@ -71,4 +71,4 @@ export type Receipt = {
   message: { id: string; providerId?: string } | { providerId: string }
   /** How the provider calls the person. */
   addresses?: readonly string[]
-} & ({ state: 'sent' | 'delivered' | 'read' } | { state: 'failed'; error: Fault })
+} & ({ state: 'sent' | 'delivered' | 'read' } | { state: 'failed'; outcome: Failure })

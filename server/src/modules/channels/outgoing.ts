@@ -69,3 +69,6 @@ export type SendOutcome =
     }
   | { is: 'stopped'; error: Fault; what: Stopped; afterMs?: number }
   | { is: 'unknown'; error: Fault & { kind: 'unknown_outcome' } }
+
+/** Why a message did not arrive, and what follows, also where the provider says so after it had accepted it. */
+export type Failure = Exclude<SendOutcome, { is: 'accepted' }>

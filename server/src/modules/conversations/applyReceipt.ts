@@ -25,7 +25,7 @@ export async function applyReceipt(tx: Tx, channel: ChannelRow, receipt: Receipt
   const change = stateAfterReceipt(
     message,
     receipt.state === 'failed'
-      ? { state: 'failed', error: { at: isoTime(tx.now), status: null, ...receipt.error } }
+      ? { state: 'failed', error: { at: isoTime(tx.now), status: null, ...receipt.outcome.error } }
       : { state: receipt.state },
     tx.now,
   )
