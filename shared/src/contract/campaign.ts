@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { campaignStatuses, campaignTypes, templateStates } from '../values/campaign.ts'
+import { openingHoldReasons } from '../values/opening.ts'
 import {
   maxActiveCampaigns,
   maxAnswers,
@@ -27,6 +28,7 @@ import {
   text,
 } from './fields.ts'
 import { LanguageTag } from './language.ts'
+import { ChannelTemplate, DeclaredTemplate, TemplateValues } from './template.ts'
 
 /** What a campaign does. */
 export const CampaignType = z.enum(campaignTypes)
@@ -47,10 +49,12 @@ export const RatePerMinute = z
 export const templateVariable = /\{\{([^{}|]+)(?:\|([^{}]*))?\}\}/g
 
 /** A text whose variables are well formed: stray braces would be sent as they are. */
-const campaignText = requiredText(maxCampaignText).refine(
-  (template) => !/\{\{|\}\}/.test(template.replaceAll(templateVariable, '')),
-  'has a variable that is not well formed; write it as {{firstName}} or {{firstName|there}}',
-)
+export const textWithVariables = (max: number) =>
+  requiredText(max).refine(
+    (template) => !/\{\{|\}\}/.test(template.replaceAll(templateVariable, '')),
+    'has a variable that is not well formed; write it as {{firstName}} or {{firstName|there}}',
+  )
+const campaignText = textWithVariables(maxCampaignText)
 
 /** What the owner tells the bot of a campaign. */
 export const BotInstructions = text(maxBotInstructions)
@@ -107,6 +111,7 @@ const changes = z
 export const DeclaredCampaign = changes.required({ name: true }).extend({
   status: CampaignStatus.optional(),
   list: clearableInput(requiredText(maxName)),
+  openingTemplate: DeclaredTemplate.optional(),
 })
 export type DeclaredCampaign = z.output<typeof DeclaredCampaign>
 
@@ -150,6 +155,22 @@ export type Campaign = z.infer<typeof Campaign>
 
 export const CampaignPage = pageOf(Campaign).meta({ id: 'CampaignPage' })
 
+/** The template by which a step of a campaign opens a closed window. */
+export const StepTemplate = z
+  .object({
+    template: ChannelTemplate,
+    values: TemplateValues,
+    isWritten: z.boolean().meta({
+      description: 'Whether it was written in this campaign: changes of the text then submit a new version.',
+    }),
+    next: z
+      .object({ template: ChannelTemplate, values: TemplateValues })
+      .nullable()
+      .meta({ description: 'Its newer version, which takes over once it is approved.' }),
+  })
+  .meta({ id: 'StepTemplate' })
+export type StepTemplate = z.infer<typeof StepTemplate>
+
 /** A campaign with all that the dashboard edits, and its queue. */
 export const CampaignDetail = Campaign.extend({
   channel: z.string(),
@@ -161,11 +182,21 @@ export const CampaignDetail = Campaign.extend({
   followUps: z.array(z.object({ afterMinutes: z.int(), text: z.string() })),
   pacePerMinute: z.int().nullable(),
   templateState: TemplateState.nullable(),
+  templates: z
+    .object({ opening: StepTemplate.nullable(), followUps: z.array(StepTemplate.nullable()) })
+    .nullable()
+    .meta({
+      description:
+        'The templates of its opening message and of each follow-up; `null` where its channel has no templates.',
+    }),
   effectivePacePerMinute: z
     .int()
     .meta({ description: 'Its own send rate, or the service’s where it has none.' }),
   dueFollowUps: z.int().meta({ description: 'Contacts to whom a follow-up is on its way.' }),
   queue: OpeningQueue,
+  held: z
+    .array(z.object({ reason: z.enum(openingHoldReasons), openings: z.int() }))
+    .meta({ description: 'How many opening messages are on hold, by their reasons.' }),
 }).meta({ id: 'CampaignDetail' })
 
 /** Campaigns for dropdowns and lists, for `contract.ts`. */

@@ -3,6 +3,7 @@ import { Contact } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery } from './fields.ts'
 import { Message } from './message.ts'
+import { TemplateChanged } from './channelTemplate.ts'
 import { z } from 'zod'
 
 /** The body of a reply webhook: exactly these six fields (docs/interface.md#reply-webhook). */
@@ -69,6 +70,7 @@ const eventData = {
   'conversation.needs_human': NeedsHuman,
   'contact.opted_out': Contact,
   'credits.auto_recharge': AutoRecharge,
+  'template.changed': TemplateChanged,
 } as const
 
 /** The types of events that a subscription can ask for (docs/interface.md#events). */
@@ -100,6 +102,7 @@ export const events = {
         .meta({ description: 'Send it back as `Idempotency-Key` of the grant: it then grants once.' }),
     })
     .meta({ id: 'CreditsAutoRechargeEvent' }),
+  'template.changed': eventOf('template.changed').meta({ id: 'TemplateChangedEvent' }),
 } satisfies Record<EventType, z.ZodType>
 
 /** An event before its type and its data are known to belong together, as a row of the database is. */
@@ -124,6 +127,7 @@ export const Event = z
       events['conversation.needs_human'],
       events['contact.opted_out'],
       events['credits.auto_recharge'],
+      events['template.changed'],
     ]),
   )
   .meta({ id: 'Event' })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { channelTemplateStates, templateCategories } from '../values/template.ts'
-import { Instant } from './fields.ts'
+import { channelTemplateStates, templateCategories, writtenCategories } from '../values/template.ts'
+import { templateLanguages } from '../values/templateLanguages.ts'
+import { Instant, requiredText } from './fields.ts'
 
 /** What a part of a template is made of: its text with the provider's variables, and what it shows. */
 export const TemplateComponent = z
@@ -51,6 +52,23 @@ export const TemplateUse = z
   })
   .meta({ id: 'TemplateUse' })
 export type TemplateUse = z.infer<typeof TemplateUse>
+
+/** What a template that is written here is for. */
+export const WrittenCategory = z.enum(writtenCategories)
+/** The language of a template, by the provider's code of it. */
+export const TemplateLanguageCode = z.enum(templateLanguages, 'must be a language such as en_US, es or pt_BR')
+/** The name of a template, as providers take it. */
+export const TemplateName = requiredText(512).refine(
+  (name) => /^[a-z0-9_]*$/.test(name),
+  'must be small letters, digits and underscores',
+)
+
+/** The template of an opening message as a provisioning file declares it: the campaign's text to submit, or one that is there. */
+export const DeclaredTemplate = z.union([
+  z.strictObject({ category: WrittenCategory, language: TemplateLanguageCode }),
+  z.strictObject({ name: TemplateName, language: requiredText(20), values: TemplateValues.default({}) }),
+])
+export type DeclaredTemplate = z.output<typeof DeclaredTemplate>
 
 /** The template of a message as it was sent: all that the provider has to be told, so that a retry says the same. */
 export interface MessageTemplate {

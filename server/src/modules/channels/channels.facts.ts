@@ -1,5 +1,18 @@
 import { fact } from '../../platform/facts.ts'
 import type { SettledAttempt } from '../../platform/outbox/laneOwner.ts'
+import type { ChannelRow } from './channels.store.ts'
+import type { TemplateChange } from './templates.port.ts'
 
 /** A channel has been asked to send a message, whose id is the `resultKey`. */
 export const sendAttempted = fact<SettledAttempt>('channel.send_attempted')
+
+/** A channel that was stopped or disconnected sends again. */
+export const channelResumed = fact<ChannelRow>('channel.resumed')
+
+/** The provider of a channel has told of one of its templates. */
+export const templateChanged = fact<{ channel: ChannelRow; change: TemplateChange }>(
+  'channel.template_changed',
+)
+
+/** Templates of a channel are other than they were: what waits for one may be decided again. */
+export const templatesSynced = fact<{ channel: ChannelRow }>('channel.templates_synced')

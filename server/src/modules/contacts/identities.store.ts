@@ -1,5 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/db.ts'
+import type { Schema } from '../../platform/db/schema/schema.ts'
+
+export type IdentityRow = Schema['identity']['$inferSelect']
 
 /** The address of a contact on a connected channel; `undefined` when it is not known there. */
 export async function findAddress(
@@ -27,6 +30,29 @@ export async function findContactIdByAddress(
     .from(i)
     .where(and(eq(i.accountId, accountId), eq(i.channelId, channelId), eq(i.address, address)))
   return identity?.contactId
+}
+
+/** What is known of a contact on a connected channel. */
+export const listOnChannel = (
+  { q, t: { identity: i } }: Reader,
+  channelId: string,
+  contactId: string,
+): PromiseLike<IdentityRow[]> =>
+  q
+    .select()
+    .from(i)
+    .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId)))
+
+/** Forgets when a contact wrote on a channel last, as its provider says that free texts may not follow any more. */
+export async function forgetLastReceived(
+  { q, t: { identity: i } }: Tx,
+  channelId: string,
+  contactId: string,
+): Promise<void> {
+  await q
+    .update(i)
+    .set({ lastReceivedAt: null })
+    .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId)))
 }
 
 /** Makes an address on a connected channel known as a contact's. */

@@ -1,4 +1,5 @@
 import type { DeliveryError } from '@replyloop/shared/contract/message'
+import type { MessageTemplate } from '@replyloop/shared/contract/template'
 import type { MessageAuthor } from '@replyloop/shared/values/message'
 import { findChannelRoute, type ChannelRoute } from '../channels/route.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
@@ -24,6 +25,8 @@ interface NewOutgoingMessage {
   /** The person who wrote it in the inbox. */
   member?: { id: string; name: string } | undefined
   attachments?: readonly StoredAttachment[]
+  /** The template by which it goes out, whose text is the body; left out: a free text. */
+  template?: MessageTemplate | undefined
 }
 
 /**
@@ -32,7 +35,7 @@ interface NewOutgoingMessage {
  * goes to.
  */
 export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): Promise<number> {
-  const { id, to, body, channel, campaignId, author, member, attachments = [] } = given
+  const { id, to, body, channel, campaignId, author, member, attachments = [], template = null } = given
   const { contact } = to
   const { accountId } = contact
   const route = await findChannelRoute(tx, accountId, channel)
@@ -55,7 +58,7 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
     messageSid: null,
     toId: toId ?? null,
     reactsTo: null,
-    template: null,
+    template,
     mediaRef: null,
     mediaName: null,
     mediaUrl: first?.url ?? null,
@@ -77,13 +80,15 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
   return receivers
 }
 
-/** Where a message to a contact goes on a channel; `undefined` when the contact is not known there. */
+/** Where a message to a contact goes on a channel; `undefined` when the contact is not known there, and there is none to try. */
 export const addressOf = async (
   tx: Tx,
-  { channelId }: ChannelRoute,
+  { channelId, adapter }: Pick<ChannelRoute, 'channelId' | 'adapter'>,
   contact: ContactRow,
 ): Promise<string | undefined> =>
-  channelId === null ? replyAddress(contact) : findAddress(tx, channelId, contact.id)
+  channelId === null
+    ? replyAddress(contact)
+    : ((await findAddress(tx, channelId, contact.id)) ?? adapter.addressFor?.(contact))
 
 /** The error of a message that has nowhere to go. */
 export const notConfigured = (now: number, { lane }: ChannelRoute, channel: string): DeliveryError => ({

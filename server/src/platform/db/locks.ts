@@ -35,6 +35,11 @@ export const lockOrder = [
   { kind: 'conversation', because: 'then it writes to them' },
   { kind: 'channels', because: 'a name is free before its channel is connected' },
   {
+    kind: 'templates',
+    because: 'a name is free before its template is submitted',
+    severally: 'in any order',
+  },
+  {
     kind: 'subscription',
     because: 'what an attempt means for a message comes before what it means for the URL',
   },
@@ -113,6 +118,8 @@ export const locks = {
   conversation: (contactId: string) => lock('conversation', `conversation:${contactId}`),
   /** The channels that an account connects. */
   channels: (accountId: string) => lock('channels', `channels:${accountId}`),
+  /** The templates of an account's channels. */
+  templates: (accountId: string) => lock('templates', `templates:${accountId}`),
   /** A webhook subscription. */
   subscription: (id: string) => lock('subscription', `subscription:${id}`),
   /** The credits of an account. */
