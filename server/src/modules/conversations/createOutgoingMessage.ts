@@ -1,4 +1,4 @@
-import type { DeliveryError } from '@replyloop/shared/contract/message'
+import type { DeliveryError, MessageType } from '@replyloop/shared/contract/message'
 import type { MessageTemplate } from '@replyloop/shared/contract/template'
 import type { MessageAuthor } from '@replyloop/shared/values/message'
 import { findChannelRoute, type ChannelRoute } from '../channels/route.ts'
@@ -27,6 +27,9 @@ interface NewOutgoingMessage {
   attachments?: readonly StoredAttachment[]
   /** The template by which it goes out, whose text is the body; left out: a free text. */
   template?: MessageTemplate | undefined
+  /** `text` when left out. For a reaction, `reactsTo` is what the provider calls the message that it is to. */
+  type?: MessageType
+  reactsTo?: string | undefined
 }
 
 /**
@@ -35,7 +38,8 @@ interface NewOutgoingMessage {
  * goes to.
  */
 export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): Promise<number> {
-  const { id, to, body, channel, campaignId, author, member, attachments = [], template = null } = given
+  const { id, to, body, channel, campaignId, author, member, attachments = [] } = given
+  const { template = null, type = 'text', reactsTo = null } = given
   const { contact } = to
   const { accountId } = contact
   const route = await findChannelRoute(tx, accountId, channel)
@@ -47,7 +51,7 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
     contactId: contact.id,
     direction: 'outgoing',
     status: 'Queued',
-    type: 'text',
+    type,
     author,
     memberId: member?.id ?? null,
     memberName: member?.name ?? null,
@@ -57,10 +61,10 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
     campaignId,
     messageSid: null,
     toId: toId ?? null,
-    reactsTo: null,
+    reactsTo,
     template,
     mediaRef: null,
-    mediaName: null,
+    mediaName: first?.name ?? null,
     mediaUrl: first?.url ?? null,
     mediaHash: first?.hash ?? null,
     mediaContentType: first?.contentType ?? null,
@@ -80,15 +84,13 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
   return receivers
 }
 
-/** Where a message to a contact goes on a channel; `undefined` when the contact is not known there, and there is none to try. */
+/** Where a message to a contact goes on a channel; `undefined` when the contact is not known there. */
 export const addressOf = async (
   tx: Tx,
-  { channelId, adapter }: Pick<ChannelRoute, 'channelId' | 'adapter'>,
+  { channelId }: ChannelRoute,
   contact: ContactRow,
 ): Promise<string | undefined> =>
-  channelId === null
-    ? replyAddress(contact)
-    : ((await findAddress(tx, channelId, contact.id)) ?? adapter.addressFor?.(contact))
+  channelId === null ? replyAddress(contact) : findAddress(tx, channelId, contact.id)
 
 /** The error of a message that has nowhere to go. */
 export const notConfigured = (now: number, { lane }: ChannelRoute, channel: string): DeliveryError => ({
