@@ -120,6 +120,7 @@ export async function openService({
   const handlers = createHandlers({
     db,
     clock,
+    box,
     outboxParts,
     engineOf,
     mediaStore,

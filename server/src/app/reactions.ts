@@ -14,10 +14,20 @@ import { scheduleEndOfQuiet } from '../modules/campaigns/quietOpenings.ts'
 import { followJoin, lockQueues, unlinkList } from '../modules/campaigns/followList.ts'
 import {
   scheduleRetryOnHold,
+  retryForAddress,
   scheduleRetryOfContact,
   cancelOpeningsOnLeave,
 } from '../modules/campaigns/openingQueue.ts'
-import { sendAttempted } from '../modules/channels/channels.facts.ts'
+import { holdOpeningAgain } from '../modules/campaigns/holdOpeningAgain.ts'
+import { scheduleFollowTemplates } from '../modules/campaigns/scheduleRelease.ts'
+import {
+  channelResumed,
+  sendAttempted,
+  templateChanged,
+  templatesSynced,
+} from '../modules/channels/channels.facts.ts'
+import { applyTemplateChange } from '../modules/channels/templates/changeTemplate.ts'
+import { scheduleSync } from '../modules/channels/templates/syncTemplates.ts'
 import { obeyKeyword } from '../modules/optOut/obeyKeyword.ts'
 import { stopEverything } from '../modules/optOut/optOut.ts'
 import {
@@ -71,10 +81,20 @@ const reactions = [
 
   when(messageReceived, [
     (tx, { contact }) => cancelFollowUps(tx, contact.id, 'contact_wrote'),
+    (tx, { contact }) => retryForAddress(tx, contact),
     obeyKeyword,
     scheduleAnswer,
   ]),
-  when(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled)]),
+  when(sendAttempted, [
+    (tx, { settled }) => applyDeliveryResult(tx, settled),
+    async (tx, { settled: { resultKey: messageId }, outcome: failure }) => {
+      if (messageId !== null && failure !== undefined && failure.is !== 'accepted')
+        await holdOpeningAgain(tx, { messageId, failure })
+    },
+  ]),
+  when(templateChanged, [applyTemplateChange]),
+  when(templatesSynced, [(tx, { channel }) => scheduleFollowTemplates(tx, channel.accountId)]),
+  when(channelResumed, [(tx, { accountId }) => scheduleFollowTemplates(tx, accountId), scheduleSync]),
   when(replyAttempted, [applyDeliveryResult]),
   when(messageSent, [(tx, { id }) => postponeFollowUps(tx, id)]),
 

@@ -15,6 +15,7 @@ import {
   maxQuestion,
   maxRatePerMinute,
 } from '../values/limits.ts'
+import { textWithVariables } from './campaignText.ts'
 import { campaignBody, endpoint } from './endpoint.ts'
 import {
   byId,
@@ -28,7 +29,7 @@ import {
   text,
 } from './fields.ts'
 import { LanguageTag } from './language.ts'
-import { ChannelTemplate, DeclaredTemplate, TemplateValues } from './template.ts'
+import { DeclaredTemplate, StepTemplate } from './template.ts'
 
 /** What a campaign does. */
 export const CampaignType = z.enum(campaignTypes)
@@ -42,18 +43,6 @@ export const RatePerMinute = z
   .min(1, 'must be at least 1')
   .max(maxRatePerMinute, `must be at most ${maxRatePerMinute.toLocaleString('en')}`)
 
-/**
- * A variable in a text, `{{name}}` or `{{name|fallback}}`: groups 1 and 2, with the spaces around them. A name of
- * spaces alone matches as well. It takes time in proportion to the text, whatever the text.
- */
-export const templateVariable = /\{\{([^{}|]+)(?:\|([^{}]*))?\}\}/g
-
-/** A text whose variables are well formed: stray braces would be sent as they are. */
-export const textWithVariables = (max: number) =>
-  requiredText(max).refine(
-    (template) => !/\{\{|\}\}/.test(template.replaceAll(templateVariable, '')),
-    'has a variable that is not well formed; write it as {{firstName}} or {{firstName|there}}',
-  )
 const campaignText = textWithVariables(maxCampaignText)
 
 /** What the owner tells the bot of a campaign. */
@@ -154,22 +143,6 @@ export const Campaign = z
 export type Campaign = z.infer<typeof Campaign>
 
 export const CampaignPage = pageOf(Campaign).meta({ id: 'CampaignPage' })
-
-/** The template by which a step of a campaign opens a closed window. */
-export const StepTemplate = z
-  .object({
-    template: ChannelTemplate,
-    values: TemplateValues,
-    isWritten: z.boolean().meta({
-      description: 'Whether it was written in this campaign: changes of the text then submit a new version.',
-    }),
-    next: z
-      .object({ template: ChannelTemplate, values: TemplateValues })
-      .nullable()
-      .meta({ description: 'Its newer version, which takes over once it is approved.' }),
-  })
-  .meta({ id: 'StepTemplate' })
-export type StepTemplate = z.infer<typeof StepTemplate>
 
 /** A campaign with all that the dashboard edits, and its queue. */
 export const CampaignDetail = Campaign.extend({

@@ -6,15 +6,16 @@ import {
   maxTemplateButtons,
   templateCategories,
 } from '../values/template.ts'
-import { CampaignDetail, textWithVariables } from './campaign.ts'
+import { CampaignDetail } from './campaign.ts'
+import { textWithVariables } from './campaignText.ts'
 import { endpoint, textBody } from './endpoint.ts'
 import { byId, Id, optionalInput, requiredText, WebAddress } from './fields.ts'
 import {
   ChannelTemplate,
   TemplateLanguageCode,
   TemplateName,
-  TemplateValues,
   WrittenCategory,
+  ChosenValues,
 } from './template.ts'
 
 const buttonText = requiredText(maxTemplateButton)
@@ -78,7 +79,7 @@ export const ChooseTemplate = z
       description: 'Which follow-up, from 1; left out: the opening message.',
     }),
     submit: z.object({ ...submission, ...besideText }).optional(),
-    use: z.object({ templateId: Id, values: TemplateValues.default({}) }).optional(),
+    use: z.object({ templateId: Id, values: ChosenValues }).optional(),
     clear: z.literal(true).optional(),
   })
   .refine(

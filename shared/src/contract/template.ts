@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { channelTemplateStates, templateCategories, writtenCategories } from '../values/template.ts'
+import {
+  channelTemplateStates,
+  maxTemplateBody,
+  templateCategories,
+  writtenCategories,
+} from '../values/template.ts'
 import { templateLanguages } from '../values/templateLanguages.ts'
+import { textWithVariables } from './campaignText.ts'
 import { Instant, requiredText } from './fields.ts'
 
 /** What a part of a template is made of: its text with the provider's variables, and what it shows. */
@@ -63,12 +69,31 @@ export const TemplateName = requiredText(512).refine(
   'must be small letters, digits and underscores',
 )
 
-/** The template of an opening message as a provisioning file declares it: the campaign's text to submit, or one that is there. */
+/** What the variables of a template stand for, as a request says it. */
+export const ChosenValues = z.record(requiredText(100), textWithVariables(maxTemplateBody)).default({})
+
+/** The template of an opening message as a provisioning file declares it: its text to submit, or one that is there. */
 export const DeclaredTemplate = z.union([
+  z.strictObject({ name: TemplateName, language: requiredText(20), values: ChosenValues }),
   z.strictObject({ category: WrittenCategory, language: TemplateLanguageCode }),
-  z.strictObject({ name: TemplateName, language: requiredText(20), values: TemplateValues.default({}) }),
 ])
 export type DeclaredTemplate = z.output<typeof DeclaredTemplate>
+
+/** The template by which a step of a campaign opens a closed window. */
+export const StepTemplate = z
+  .object({
+    template: ChannelTemplate,
+    values: TemplateValues,
+    isWritten: z.boolean().meta({
+      description: 'Whether it was written in this campaign: changes of the text then submit a new version.',
+    }),
+    next: z
+      .object({ template: ChannelTemplate, values: TemplateValues })
+      .nullable()
+      .meta({ description: 'Its newer version, which takes over once it is approved.' }),
+  })
+  .meta({ id: 'StepTemplate' })
+export type StepTemplate = z.infer<typeof StepTemplate>
 
 /** The template of a message as it was sent: all that the provider has to be told, so that a retry says the same. */
 export interface MessageTemplate {

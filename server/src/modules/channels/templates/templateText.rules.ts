@@ -1,4 +1,4 @@
-import { templateVariable } from '@replyloop/shared/contract/campaign'
+import { templateVariable } from '@replyloop/shared/contract/campaignText'
 import type { TemplateText } from '@replyloop/shared/contract/channelTemplate'
 import type { TemplateComponent, TemplateValues } from '@replyloop/shared/contract/template'
 import {
@@ -12,7 +12,7 @@ import {
 export type TemplatePart = 'header' | 'text' | 'footer' | 'buttons'
 
 /** Why the provider would refuse a template: to be read after the name of its part. */
-export interface TemplateProblem {
+interface TemplateProblem {
   part: TemplatePart
   message: string
 }
