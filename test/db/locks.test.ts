@@ -22,7 +22,7 @@ test('the locks of all kinds keep the names that former versions know them by, a
     activeCampaigns: [locks.activeCampaigns('acc'), 'active_campaigns:acc'],
     queue: [locks.queue('cmp'), 'openings:cmp'],
     conversation: [locks.conversation('con'), 'conversation:con'],
-    channels: [locks.channels('acc'), 'channels:acc'],
+    channels: [locks.channels('acc', 'whatsapp')[0], 'channels:acc'],
     subscription: [locks.subscription('sub'), 'subscription:sub'],
     ledger: [locks.ledger('acc'), 'ledger:acc'],
     customField: [

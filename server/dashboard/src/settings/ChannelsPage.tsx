@@ -1,6 +1,6 @@
 import { Anchor, Badge, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ConnectedChannel } from '@replyloop/shared/contract/channel'
+import type { ConnectedChannel } from '@replyloop/shared/contract/connectedChannel'
 import { channelKinds, type ChannelKind, type ChannelState } from '@replyloop/shared/values/channel'
 import { MessageCircle, Smartphone, Webhook, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'

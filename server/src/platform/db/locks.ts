@@ -33,7 +33,11 @@ export const lockOrder = [
   { kind: 'activeCampaigns', because: 'counts before one more goes Live' },
   { kind: 'queue', because: 'a campaign decides whom it writes to' },
   { kind: 'conversation', because: 'then it writes to them' },
-  { kind: 'channels', because: 'a name is free before its channel is connected' },
+  {
+    kind: 'channels',
+    because: 'a name and a number are free before their channel is connected',
+    severally: 'in any order', // provisioning connects those of several accounts
+  },
   {
     kind: 'subscription',
     because: 'what an attempt means for a message comes before what it means for the URL',
@@ -111,8 +115,11 @@ export const locks = {
    * URLs, since two URLs that decide about one message must see each other's outcome.
    */
   conversation: (contactId: string) => lock('conversation', `conversation:${contactId}`),
-  /** The channels that an account connects. */
-  channels: (accountId: string) => lock('channels', `channels:${accountId}`),
+  /** The channels that an account connects, and which account has each number of a kind. */
+  channels: (accountId: string, kind: string): Lock[] => [
+    lock('channels', `channels:${accountId}`),
+    lock('channels', `channels:${kind}`),
+  ],
   /** A webhook subscription. */
   subscription: (id: string) => lock('subscription', `subscription:${id}`),
   /** The credits of an account. */
