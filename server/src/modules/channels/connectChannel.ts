@@ -39,7 +39,7 @@ export async function connectChannel(
   { kind, name, settings: given }: ConnectChannel,
   { keepsStopped = false } = {},
 ): Promise<ChannelRow> {
-  await tx.lock(...locks.channels(accountId, kind))
+  await tx.lock(locks.channelNumbers(kind), locks.channels(accountId))
   requireHookBase(parts, kind)
   const { externalId } = adapters[kind].connect(given)
   const known = await findChannelByExternalId(tx, accountId, kind, externalId)
@@ -126,7 +126,7 @@ export async function connectAgain(
 /** A channel of the account that no other transaction changes meanwhile. Throws `CHANNEL_NOT_FOUND`. */
 export async function lockChannel(tx: Tx, accountId: string, id: string): Promise<ChannelRow> {
   const { kind } = await requireChannel(tx, accountId, id)
-  await tx.lock(...locks.channels(accountId, kind))
+  await tx.lock(locks.channelNumbers(kind), locks.channels(accountId))
   return requireChannel(tx, accountId, id)
 }
 

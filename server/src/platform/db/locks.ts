@@ -18,6 +18,7 @@ export const lockOrder = [
   { kind: 'idempotency', because: 'tried before the work of its request, whatever that is' },
   { kind: 'bootstrap', because: 'alone: there is nothing else yet' },
   { kind: 'email', because: 'an account is found by it before anything of the account' },
+  { kind: 'channelNumbers', because: 'a number is free everywhere before an account connects it' },
   { kind: 'apiKeys', because: 'counts before one more is made' },
   { kind: 'webhooks', because: 'alone: counts before one more is made' },
   { kind: 'replySecret', because: 'alone' },
@@ -35,7 +36,7 @@ export const lockOrder = [
   { kind: 'conversation', because: 'then it writes to them' },
   {
     kind: 'channels',
-    because: 'a name and a number are free before their channel is connected',
+    because: 'a name is free before its channel is connected',
     severally: 'in any order', // provisioning connects those of several accounts
   },
   {
@@ -81,6 +82,8 @@ export const locks = {
   bootstrap: () => lock('bootstrap', 'set_up'),
   /** An email, in lower case, that becomes that of an account or a member, or with which a password is set or used. */
   email: (address: string) => lock('email', `account:${address}`),
+  /** Which account has each number of a kind of channel. */
+  channelNumbers: (kind: string) => lock('channelNumbers', `channel_numbers:${kind}`),
   /** The names and the number of an account's named API keys. */
   apiKeys: (accountId: string) => lock('apiKeys', `api_keys:${accountId}`),
   /** The number of an account's webhooks. */
@@ -115,11 +118,8 @@ export const locks = {
    * URLs, since two URLs that decide about one message must see each other's outcome.
    */
   conversation: (contactId: string) => lock('conversation', `conversation:${contactId}`),
-  /** The channels that an account connects, and which account has each number of a kind. */
-  channels: (accountId: string, kind: string): Lock[] => [
-    lock('channels', `channels:${accountId}`),
-    lock('channels', `channels:${kind}`),
-  ],
+  /** The channels that an account connects. */
+  channels: (accountId: string) => lock('channels', `channels:${accountId}`),
   /** A webhook subscription. */
   subscription: (id: string) => lock('subscription', `subscription:${id}`),
   /** The credits of an account. */
