@@ -77,7 +77,7 @@ const reactions = [
   ]),
   when(channelStopped, [publishChannelStopped]),
   when(channelResumed, []),
-  when(sendAttempted, [applyDeliveryResult]),
+  when(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled)]),
   when(replyAttempted, [applyDeliveryResult]),
   when(messageSent, [(tx, { id }) => postponeFollowUps(tx, id)]),
 

@@ -56,7 +56,8 @@ export const ConnectChannel = z
   .object({
     kind: z.enum(channelKinds),
     name: optionalInput(requiredText(maxChannelLabel)).meta({
-      description: 'The label of its messages; that of its kind when left out, with a number if that is taken.',
+      description:
+        'The label of its messages; that of its kind when left out, with a number if that is taken.',
     }),
     settings: z.record(z.string(), setting).default({}),
   })

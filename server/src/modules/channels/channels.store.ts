@@ -66,12 +66,7 @@ export const listChannelsElsewhere = (
     .select()
     .from(c)
     .where(
-      and(
-        eq(c.kind, kind),
-        eq(c.externalId, externalId),
-        ne(c.accountId, accountId),
-        ne(c.state, 'off'),
-      ),
+      and(eq(c.kind, kind), eq(c.externalId, externalId), ne(c.accountId, accountId), ne(c.state, 'off')),
     )
 
 /** The channel of a kind that an account has connected first and not disconnected. */
@@ -148,7 +143,14 @@ export async function updateChannel(
   change: Partial<
     Pick<
       ChannelRow,
-      'state' | 'stoppedReason' | 'stoppedAt' | 'settings' | 'secrets' | 'providerAccountId' | 'label' | 'info'
+      | 'state'
+      | 'stoppedReason'
+      | 'stoppedAt'
+      | 'settings'
+      | 'secrets'
+      | 'providerAccountId'
+      | 'label'
+      | 'info'
     >
   >,
 ): Promise<ChannelRow> {

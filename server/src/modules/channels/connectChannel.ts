@@ -55,7 +55,10 @@ export async function connectChannel(
     ...stored,
     accountId,
     kind,
-    name: name === undefined ? await freeName(tx, parts, accountId, kind) : await requireFree(tx, parts, accountId, name),
+    name:
+      name === undefined
+        ? await freeName(tx, parts, accountId, kind)
+        : await requireFree(tx, parts, accountId, name),
   })
 }
 
