@@ -28,10 +28,26 @@ export async function saveSettings(
 ): Promise<ChannelRow> {
   const former = openSettings(parts.box, channel)
   const next = withChanges(former, changed)
+  requireSecretsAnew(former, next, changed, adapters[channel.kind].secrets)
   const { externalId, label: _label, ...stored } = await storedSettings(tx, parts, channel, next)
   if (externalId !== channel.externalId)
     throw fieldProblem('settings', 'are those of another channel: connect that as a channel of its own')
   return isSame(former, next) ? channel : updateChannel(tx, channel.id, stored)
+}
+
+/** The provider's address is where secrets are sent: another one does not get those that were given for the former. */
+function requireSecretsAnew(
+  former: Stored,
+  next: Stored,
+  changed: ChangedSettings,
+  secrets: readonly string[],
+): void {
+  if (former['apiUrl'] === next['apiUrl']) return
+  const missing = secrets.find(
+    (secret) => secret !== 'verifyToken' && former[secret] !== undefined && !changed[secret],
+  )
+  if (missing !== undefined)
+    throw fieldProblem(`settings.${missing}`, 'must be given again: the address is another one')
 }
 
 const withChanges = (former: Stored, changed: ChangedSettings): Stored =>
