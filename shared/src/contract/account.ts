@@ -60,7 +60,7 @@ const uniqueByName = <S extends z.ZodType<{ name: string }>>(item: S) =>
 
 /** A channel with its settings beside `kind` and `name`, or under `settings`, or both where they agree. */
 const DeclaredChannel = ConnectChannel.catchall(
-  z.string({ error: 'must be text: write it in quotes' }),
+  z.preprocess((setting: unknown) => setting, z.string()), // as an input of any type, `settings` may stand beside it
 ).superRefine(({ kind: _kind, name: _name, settings, ...beside }, context) => {
   for (const [setting, value] of Object.entries(beside))
     if (settings[setting] !== undefined && settings[setting] !== value)

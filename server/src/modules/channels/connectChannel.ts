@@ -19,7 +19,7 @@ import { openSettings } from './settings.ts'
 import { resumeChannel } from './stopChannel.ts'
 
 /** Finds out whether an account's messages use a label already. */
-export type IsLabelUsed = (read: Reader, accountId: string, label: string) => Promise<boolean>
+type IsLabelUsed = (read: Reader, accountId: string, label: string) => Promise<boolean>
 
 /** What connects channels. */
 export interface ConnectParts extends SettingsParts {
