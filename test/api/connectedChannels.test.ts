@@ -1,4 +1,5 @@
 import { ConnectedChannel } from '@replyloop/shared/contract/connectedChannel'
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { makeApiKey } from '../../server/src/modules/accounts/apiKey.ts'
 import { channelsOf } from '../support/connectedChannels.ts'
 import { eventsOf, sandboxOf } from '../support/conversation.ts'
@@ -12,7 +13,8 @@ import { becomes } from '../support/webhooks.ts'
 const server = suiteServer()
 const graph = suiteGraph()
 const acme = accountPerTest(server)
-const { ask, post, connect, read, list, stop } = channelsOf(server, graph)
+const { ask, post, connect, read, list, stop, tell } = channelsOf(server, graph)
+const NoticePage = dashboardContract.listChannelNotices.responses[200]
 
 describe('A channel is connected', () => {
   test('and its secrets are never shown, but for the token that the owner pastes at the provider', async () => {
@@ -349,6 +351,37 @@ describe('A channel that has stopped', () => {
     await ask(acme, 'POST', `/${id}/test`)
     expect(await read(acme, id)).toMatchObject({ state: 'off' })
     expect(await ask(acme, 'POST', `/${id}/resume`)).toMatchObject({ body: { state: 'active' } })
+  })
+})
+
+describe('What a provider has told of a channel', () => {
+  test('is listed, the latest first, page by page', async () => {
+    const channel = await connect(acme)
+    const told = ['First', 'Second', 'Third']
+    await tell({ id: channel.id, accountId: acme.id }, told)
+    expect(await read(acme, channel.id)).toMatchObject({
+      refusedHooks: 3,
+      refusedHookReason: 'The signature is not that of the app secret',
+    })
+    const page = async (cursor = '') =>
+      NoticePage.parse((await ask(acme, 'GET', `/${channel.id}/notices?limit=2&cursor=${cursor}`)).body)
+    const first = await page()
+    expect(first.data).toEqual(
+      ['Third', 'Second'].map((detail) => ({
+        id: expect.stringMatching(/^ntc_/),
+        kind: 'account_update',
+        detail,
+        body: null,
+        createdAt: anyInstant,
+      })),
+    )
+    expect(await page(first.nextCursor ?? '')).toMatchObject({
+      data: [{ detail: 'First' }],
+      nextCursor: null,
+    })
+    expect(await ask(acme, 'GET', `/${channel.id}/notices?cursor=msg_1`)).toMatchObject(
+      apiError(400, 'VALIDATION_FAILED'),
+    )
   })
 })
 

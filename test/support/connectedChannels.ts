@@ -1,5 +1,7 @@
 import { ConnectedChannel } from '@replyloop/shared/contract/connectedChannel'
+import { eq } from 'drizzle-orm'
 import { stopChannel } from '../../server/src/modules/channels/stopChannel.ts'
+import { newId } from '../../server/src/platform/ids.ts'
 import { askDashboard, rowsOf } from './dashboardApi.ts'
 import { openDataOf } from './databases.ts'
 import type { TestAccount } from './factories.ts'
@@ -27,6 +29,26 @@ export function channelsOf(server: TestServer, graph: Graph) {
     read: async (account: TestAccount, id: string) =>
       ConnectedChannel.parse((await ask(account, 'GET', `/${id}`)).body),
     list: async (account: TestAccount) => rowsOf(await ask(account, 'GET')),
+    /** What bad hooks leave of a channel, and what its provider tells of it. */
+    async tell({ id, accountId }: { id: string; accountId: string }, notices: readonly string[]) {
+      const db = await openDataOf(server.dataDir)
+      await db.write(async ({ q, t, now }) => {
+        const refused = { refusedHooks: 3, refusedHookReason: 'The signature is not that of the app secret' }
+        await q.update(t.channel).set(refused).where(eq(t.channel.id, id))
+        for (const detail of notices) {
+          const notice = {
+            accountId,
+            channelId: id,
+            kind: 'account_update',
+            detail,
+            body: null,
+            createdAt: now,
+          }
+          await q.insert(t.channelNotice).values({ ...notice, id: newId('ntc', now) })
+        }
+      })
+      await db.close()
+    },
     /** Stops a channel as what its provider says does. */
     async stop(id: string, reason: string | null = 'The token has ended') {
       const db = await openDataOf(server.dataDir)
