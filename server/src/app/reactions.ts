@@ -74,7 +74,7 @@ const reactions = [
     obeyKeyword,
     scheduleAnswer,
   ]),
-  when(sendAttempted, [applyDeliveryResult]),
+  when(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled)]),
   when(replyAttempted, [applyDeliveryResult]),
   when(messageSent, [(tx, { id }) => postponeFollowUps(tx, id)]),
 
