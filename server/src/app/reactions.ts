@@ -17,7 +17,8 @@ import {
   scheduleRetryOfContact,
   cancelOpeningsOnLeave,
 } from '../modules/campaigns/openingQueue.ts'
-import { sendAttempted } from '../modules/channels/channels.facts.ts'
+import { channelResumed, channelStopped, sendAttempted } from '../modules/channels/channels.facts.ts'
+import { publishChannelStopped } from '../modules/channels/stopChannel.ts'
 import { obeyKeyword } from '../modules/optOut/obeyKeyword.ts'
 import { stopEverything } from '../modules/optOut/optOut.ts'
 import {
@@ -74,6 +75,8 @@ const reactions = [
     obeyKeyword,
     scheduleAnswer,
   ]),
+  when(channelStopped, [publishChannelStopped]),
+  when(channelResumed, []),
   when(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled)]),
   when(replyAttempted, [applyDeliveryResult]),
   when(messageSent, [(tx, { id }) => postponeFollowUps(tx, id)]),

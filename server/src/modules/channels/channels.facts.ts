@@ -1,5 +1,6 @@
 import { fact } from '../../platform/facts.ts'
 import type { SettledAttempt } from '../../platform/outbox/laneOwner.ts'
+import type { ChannelRow } from './channels.store.ts'
 import type { SendOutcome } from './outgoing.ts'
 
 /** A channel has been asked to send a message, and it has not stopped by that. */
@@ -13,3 +14,9 @@ export interface SendAttempt {
 }
 
 export const sendAttempted = fact<SendAttempt>('channel.send_attempted')
+
+/** A channel that was active needs attention: what goes out there waits. */
+export const channelStopped = fact<ChannelRow>('channel.stopped')
+
+/** A channel that was stopped or disconnected sends again. */
+export const channelResumed = fact<ChannelRow>('channel.resumed')
