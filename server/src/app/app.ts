@@ -120,6 +120,7 @@ export async function openService({
   const handlers = createHandlers({
     db,
     clock,
+    box,
     outboxParts,
     engineOf,
     mediaStore,
@@ -153,6 +154,7 @@ export async function openService({
           db,
           clock,
           box,
+          logger,
           safeFetch,
           serverUrl,
           signMediaUrl,

@@ -17,7 +17,8 @@ import {
   scheduleRetryOfContact,
   cancelOpeningsOnLeave,
 } from '../modules/campaigns/openingQueue.ts'
-import { sendAttempted } from '../modules/channels/channels.facts.ts'
+import { channelStopped, sendAttempted, templateChanged } from '../modules/channels/channels.facts.ts'
+import { addNotice } from '../modules/channels/notices.store.ts'
 import { obeyKeyword } from '../modules/optOut/obeyKeyword.ts'
 import { stopEverything } from '../modules/optOut/optOut.ts'
 import {
@@ -28,9 +29,15 @@ import {
   optOutUndone,
   listJoinsRequested,
 } from '../modules/contacts/contacts.facts.ts'
-import { messageReceived, messageSent } from '../modules/conversations/conversations.facts.ts'
+import {
+  messageEdited,
+  messageReceived,
+  messageRefused,
+  messageSent,
+} from '../modules/conversations/conversations.facts.ts'
 import { applyDeliveryResult } from '../modules/conversations/applyDeliveryResult.ts'
 import { scheduleMediaDeletionOf } from '../modules/conversations/scheduleOrphanedMediaDeletion.ts'
+import { forgetInNotices } from '../modules/conversations/forgetInNotices.ts'
 import { rememberMessagesOf } from '../modules/conversations/rememberMessagesOf.ts'
 import { creditsGranted } from '../modules/credits/credits.facts.ts'
 import { listDeleting, listJoined, listLeft, listsJoining } from '../modules/lists/lists.facts.ts'
@@ -61,7 +68,13 @@ const reactions = [
   when(optOutUndone, [(tx, { caller, contactId }) => audit(tx, caller, 'opt_out_undone', contactId)]),
   when(contactOptedOut, [(tx, contact) => stopEverything(tx, contact, 'by_api')]),
   when(listJoinsRequested, [joinLists]),
-  when(contactDeleting, [scheduleMediaDeletionOf, rememberMessagesOf, endExportsOf, rememberForImports]),
+  when(contactDeleting, [
+    scheduleMediaDeletionOf,
+    rememberMessagesOf,
+    forgetInNotices,
+    endExportsOf,
+    rememberForImports,
+  ]),
   when(contactErased, [(tx, { caller, contactId }) => audit(tx, caller, 'contact_erased', contactId)]),
 
   when(listsJoining, [lockQueues]),
@@ -74,7 +87,18 @@ const reactions = [
     obeyKeyword,
     scheduleAnswer,
   ]),
+  when(messageEdited, [obeyKeyword]),
+  when(messageRefused, []),
   when(sendAttempted, [applyDeliveryResult]),
+  when(channelStopped, []),
+  when(templateChanged, [
+    (tx, { channel, change }) =>
+      addNotice(tx, channel, {
+        kind: 'template',
+        detail: 'A template has changed',
+        body: JSON.stringify(change),
+      }),
+  ]),
   when(replyAttempted, [applyDeliveryResult]),
   when(messageSent, [(tx, { id }) => postponeFollowUps(tx, id)]),
 

@@ -94,23 +94,29 @@ export async function insertChannel(tx: Tx, channel: NewChannel): Promise<Channe
   )
 }
 
-/** Stops an active channel, and keeps why; one that a person has just disconnected stays so. */
+/**
+ * Stops an active channel, and keeps why; one that a person has just disconnected stays so. Returns whether it was active.
+ */
 export async function stopChannel(
   { q, t, now }: Tx,
   id: string,
   stoppedReason: string | null,
-): Promise<void> {
-  await q
+): Promise<boolean> {
+  const stopped = await q
     .update(t.channel)
     .set({ state: 'stopped', stoppedReason, stoppedAt: now, updatedAt: now })
     .where(and(eq(t.channel.id, id), eq(t.channel.state, 'active')))
+    .returning({ id: t.channel.id })
+  return stopped.length > 0
 }
 
 /** Changes a channel and returns the changed row. */
 export async function updateChannel(
   tx: Tx,
   id: string,
-  change: Partial<Pick<ChannelRow, 'state' | 'stoppedReason' | 'stoppedAt' | 'settings' | 'secrets'>>,
+  change: Partial<
+    Pick<ChannelRow, 'state' | 'stoppedReason' | 'stoppedAt' | 'settings' | 'secrets' | 'info'>
+  >,
 ): Promise<ChannelRow> {
   const { q, t, now } = tx
   const row = requireRow(
