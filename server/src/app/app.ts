@@ -48,7 +48,7 @@ import type { OutboxParts } from '../platform/outbox/attemptDelivery.ts'
 import { longestRetryWait } from '../platform/outbox/delivery.rules.ts'
 import { createStartRate } from '../platform/outbox/startRate.ts'
 import { createChannelLanes } from '../modules/channels/channelLane.ts'
-import { createAttachmentsToSend } from '../modules/conversations/attachmentsToSend.ts'
+import { createMessageToSend } from '../modules/conversations/messageToSend.ts'
 import { createWebhookLanes } from '../modules/webhooks/webhookLane.ts'
 
 const drainMs = 8000
@@ -97,7 +97,7 @@ export async function openService({
   const webhookLanes = createWebhookLanes({ ...laneParts, signMediaUrl, links })
   const channelLanes = createChannelLanes({
     ...laneParts,
-    readAttachments: createAttachmentsToSend({ signMediaUrl, mediaStore }),
+    readToSend: createMessageToSend({ signMediaUrl, mediaStore }),
   })
   const outboxParts: OutboxParts = {
     db,

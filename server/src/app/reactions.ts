@@ -89,7 +89,7 @@ const reactions = [
   ]),
   when(messageEdited, [obeyKeyword]),
   when(messageRefused, []),
-  when(sendAttempted, [applyDeliveryResult]),
+  when(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled)]),
   when(channelStopped, []),
   when(templateChanged, [
     (tx, { channel, change }) =>

@@ -1,3 +1,4 @@
+import type { Reply } from '@replyloop/shared/contract/events'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import type { Db, Reader, Tx } from '../../platform/db/db.ts'
@@ -13,7 +14,7 @@ import { findChannel, stopChannel } from './channels.store.ts'
 import { customChannel } from './custom/adapter.ts'
 import { replyTarget } from './custom/replyWebhook.ts'
 import { adapters } from './registry.ts'
-import type { OutgoingMessage, SendResult } from './outgoing.ts'
+import type { MessageToSend, SendOutcome, SendResult } from './outgoing.ts'
 import { openSettings } from './settings.ts'
 
 interface ChannelLaneParts {
@@ -23,11 +24,16 @@ interface ChannelLaneParts {
   fetchFor: SafeFetch['fetchFor']
   /** Seconds between attempts, for channels without a schedule of their own. */
   schedule: readonly number[]
-  /** The files of a message, with links that the provider can read. */
-  readAttachments(read: Reader, messageId: string): Promise<OutgoingMessage['attachments']>
+  /** What a connected channel has to know of a message; `undefined` when it has been erased. */
+  readToSend(read: Reader, messageId: string): Promise<MessageToSend | undefined>
 }
 
-type Send = (delivery: DueDelivery, signal: AbortSignal) => Promise<AttemptResult | undefined>
+type Send = (delivery: DueDelivery, signal: AbortSignal) => Promise<ChannelAttempt | undefined>
+
+/** What an attempt has come to for the outbox, with what the adapter of a connected channel has said. */
+interface ChannelAttempt extends AttemptResult {
+  said?: SendOutcome
+}
 
 /**
  * Sends messages on channels. The lane of a connected channel is named by its id, that of the custom channel by the id of the
@@ -42,9 +48,10 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
     )
     const fetch = fetchFor(accountId)
     return async ({ itemId }, signal) => {
-      const [target, message] = await Promise.all([settings, readMessage(db.read, itemId)])
-      if (message === undefined) return undefined
+      const [target, reply] = await Promise.all([settings, readReply(db.read, itemId)])
+      if (reply === undefined) return undefined
       if (target === undefined) return notConfigured('No reply webhook is set')
+      const message = { eventId: itemId, reply, ...textAlone }
       return resultOf(await customChannel.send({ settings: target, fetch, clock, signal }, message))
     }
   }
@@ -64,22 +71,29 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
       startsPerSecond: adapter.startsPerSecond?.(channel.info),
       repeatsUnknown: adapter.can.repeatsUnknown,
       async send({ itemId }, signal) {
-        const message = await readMessage(db.read, itemId)
+        const reply = await readReply(db.read, itemId)
+        if (reply === undefined) return undefined
+        const message = await parts.readToSend(db.read, reply.messageId)
         if (message === undefined) return undefined
-        const attachments =
-          adapter.can.media.length === 0 ? [] : await parts.readAttachments(db.read, message.reply.messageId)
-        return resultOf(await adapter.send({ settings, fetch, clock, signal }, { ...message, attachments }))
+        const call = { settings, fetch, clock, signal }
+        const said = await adapter.send(call, { ...message, eventId: itemId, reply })
+        return { ...resultOf(said), said }
       },
     }
   }
 
-  const review = (tx: Tx, { lane }: DueDelivery, { outcome, attempt }: AttemptResult) =>
+  const review = (tx: Tx, { lane, accountId }: DueDelivery, { outcome, attempt, said }: ChannelAttempt) =>
     Promise.resolve({
       mayRetry: true,
       async settle(settled: SettledAttempt) {
         if (outcome === 'stopped') {
           await stopChannel(tx, lane, attempt.error?.detail ?? null)
-        } else if (settled.resultKey !== null) await sendAttempted.happened(tx, settled)
+        } else if (settled.resultKey !== null)
+          await sendAttempted.happened(tx, {
+            settled,
+            channelId: lane === accountId ? null : lane,
+            outcome: said,
+          })
       },
     })
 
@@ -100,13 +114,14 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
   }
 }
 
-/** The message of an event, without its files; `undefined` when it has been erased. */
-async function readMessage(read: Reader, eventId: string): Promise<OutgoingMessage | undefined> {
+/** The reply of an event; `undefined` when it has been erased. */
+async function readReply(read: Reader, eventId: string): Promise<Reply | undefined> {
   const event = await findEvent(read, eventId)
-  return event !== undefined && 'toId' in event.data
-    ? { eventId, reply: event.data, type: 'text', reactsTo: null, template: null, attachments: [] }
-    : undefined
+  return event !== undefined && 'toId' in event.data ? event.data : undefined
 }
+
+/** What a message on the custom channel is. */
+const textAlone = { type: 'text', reactsTo: null, template: null, attachments: [] } as const
 
 const outcomes = {
   accepted: 'accepted',

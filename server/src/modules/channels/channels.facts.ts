@@ -1,10 +1,20 @@
 import { fact } from '../../platform/facts.ts'
 import type { SettledAttempt } from '../../platform/outbox/laneOwner.ts'
 import type { ChannelRow } from './channels.store.ts'
+import type { SendOutcome } from './outgoing.ts'
 import type { TemplateChange } from './templates.port.ts'
 
-/** A channel has been asked to send a message, whose id is the `resultKey`. */
-export const sendAttempted = fact<SettledAttempt>('channel.send_attempted')
+/** A channel has been asked to send a message, and it has not stopped by that. */
+export interface SendAttempt {
+  /** The attempt as the outbox has stored it; its `resultKey` is the id of the message. */
+  settled: SettledAttempt
+  /** The connected channel; `null` for the custom one. */
+  channelId: string | null
+  /** What the adapter of the connected channel has said; `undefined` where it could not, such as after a crash. */
+  outcome: SendOutcome | undefined
+}
+
+export const sendAttempted = fact<SendAttempt>('channel.send_attempted')
 
 /** A channel that sent messages needs attention, and sends nothing until then. */
 export const channelStopped = fact<{ channel: ChannelRow; reason: string | null }>('channel.stopped')

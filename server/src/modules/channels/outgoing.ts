@@ -29,6 +29,9 @@ export interface OutgoingMessage {
   attachments: readonly OutgoingFile[]
 }
 
+/** What is read of a message just before it is sent; the rest is in its event. */
+export type MessageToSend = Pick<OutgoingMessage, 'type' | 'reactsTo' | 'template' | 'attachments'>
+
 /** Why a message was not sent. `code` is what the provider calls it. */
 export interface Fault {
   kind: DeliveryErrorKind

@@ -31,7 +31,7 @@ interface NewIncomingMessage extends Pick<
 export const incomingMessage = (
   tx: Tx,
   { id: contactId, accountId }: ContactRow,
-  { media, file, reactsTo = null, ...given }: Omit<NewIncomingMessage, 'campaignId'>,
+  { media, file, reactsTo, ...given }: Omit<NewIncomingMessage, 'campaignId'>,
   campaignId: string | null,
 ): MessageRow =>
   newMessage(tx, {
@@ -44,7 +44,7 @@ export const incomingMessage = (
     memberId: null,
     memberName: null,
     campaignId,
-    reactsTo,
+    reactsTo: reactsTo ?? null,
     template: null,
     mediaRef: file?.reference ?? null,
     mediaName: file?.name ?? null,

@@ -7,7 +7,10 @@ import { findMessage, type MessageRow } from './messages.store.ts'
 export type StoredAttachment = Pick<
   Schema['attachment']['$inferSelect'],
   'url' | 'hash' | 'contentType' | 'bytes'
->
+> & {
+  /** Its name as its sender has it; only the first file of a message keeps it. */
+  name?: string | null | undefined
+}
 
 /** An attachment of a message with its position, from 0; `error` says why a linked file could not be stored. */
 export type Attachment = StoredAttachment & { position: number; error: string | null }
@@ -29,7 +32,7 @@ export function firstAttachment(message: MessageRow): Attachment | undefined {
   if (contentType === null) return undefined
   if (url === null && hash === null && message.mediaRef === null && message.mediaError === null)
     return undefined
-  return { position: 0, url, hash, contentType, bytes, error: message.mediaError }
+  return { position: 0, url, hash, contentType, bytes, error: message.mediaError, name: message.mediaName }
 }
 
 /** The attachment of a message at a position. */

@@ -1,4 +1,5 @@
-import type { DeliveryError } from '@replyloop/shared/contract/message'
+import type { DeliveryError, MessageType } from '@replyloop/shared/contract/message'
+import type { MessageTemplate } from '@replyloop/shared/contract/template'
 import type { MessageAuthor } from '@replyloop/shared/values/message'
 import { findChannelRoute, type ChannelRoute } from '../channels/route.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
@@ -24,6 +25,11 @@ interface NewOutgoingMessage {
   /** The person who wrote it in the inbox. */
   member?: { id: string; name: string } | undefined
   attachments?: readonly StoredAttachment[]
+  /** The template by which it goes out, whose text is the body; left out: a free text. */
+  template?: MessageTemplate | undefined
+  /** `text` when left out. For a reaction, `reactsTo` is what the provider calls the message that it is to. */
+  type?: MessageType
+  reactsTo?: string | undefined
 }
 
 /**
@@ -33,6 +39,7 @@ interface NewOutgoingMessage {
  */
 export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): Promise<number> {
   const { id, to, body, channel, campaignId, author, member, attachments = [] } = given
+  const { template = null, type = 'text', reactsTo = null } = given
   const { contact } = to
   const { accountId } = contact
   const route = await findChannelRoute(tx, accountId, channel)
@@ -44,7 +51,7 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
     contactId: contact.id,
     direction: 'outgoing',
     status: 'Queued',
-    type: 'text',
+    type,
     author,
     memberId: member?.id ?? null,
     memberName: member?.name ?? null,
@@ -54,10 +61,10 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
     campaignId,
     messageSid: null,
     toId: toId ?? null,
-    reactsTo: null,
-    template: null,
+    reactsTo,
+    template,
     mediaRef: null,
-    mediaName: null,
+    mediaName: first?.name ?? null,
     mediaUrl: first?.url ?? null,
     mediaHash: first?.hash ?? null,
     mediaContentType: first?.contentType ?? null,

@@ -1,0 +1,38 @@
+import { buffer } from 'node:stream/consumers'
+import type { MessageToSend, OutgoingFile } from '../channels/outgoing.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { MediaLink } from '../webhooks/event.presenter.ts'
+import { readAttachments } from './attachments.store.ts'
+import type { MediaStore } from './mediaStore.ts'
+import { findMessage, type MessageRow } from './messages.store.ts'
+
+/** Reads what a connected channel has to know of an outgoing message, its files with links that a provider can read. */
+export const createMessageToSend =
+  (parts: { signMediaUrl: MediaLink; mediaStore: MediaStore }) =>
+  async (read: Reader, messageId: string): Promise<MessageToSend | undefined> => {
+    const message = await findMessage(read, messageId)
+    if (message === undefined) return undefined
+    const { type, reactsTo, template } = message
+    return { type, reactsTo, template, attachments: await filesOf(parts, read, message) }
+  }
+
+async function filesOf(
+  { signMediaUrl, mediaStore }: { signMediaUrl: MediaLink; mediaStore: MediaStore },
+  read: Reader,
+  message: MessageRow,
+): Promise<OutgoingFile[]> {
+  const attachments = (await readAttachments(read, [message])).get(message.id) ?? []
+  return attachments.flatMap(({ position, hash, contentType, bytes }) =>
+    hash === null
+      ? [] // deleted by its age
+      : [
+          {
+            contentType,
+            bytes,
+            url: signMediaUrl(message.id, position),
+            name: position === 0 ? message.mediaName : null,
+            read: async () => buffer((await mediaStore.open(hash)).stream),
+          },
+        ],
+  )
+}
