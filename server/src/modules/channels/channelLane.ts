@@ -10,12 +10,13 @@ import { readReplySettings } from '../accounts/accounts.store.ts'
 import { findEvent } from '../webhooks/events.store.ts'
 import { notConfigured } from '../webhooks/webhookLane.ts'
 import { sendAttempted } from './channels.facts.ts'
-import { findChannel, stopChannel } from './channels.store.ts'
+import { findChannel } from './channels.store.ts'
 import { customChannel } from './custom/adapter.ts'
 import { replyTarget } from './custom/replyWebhook.ts'
 import { adapters } from './registry.ts'
 import type { MessageToSend, SendOutcome, SendResult } from './outgoing.ts'
 import { openSettings } from './settings.ts'
+import { stopChannel } from './stopChannel.ts'
 
 interface ChannelLaneParts {
   db: Db

@@ -16,8 +16,8 @@ export interface SendAttempt {
 
 export const sendAttempted = fact<SendAttempt>('channel.send_attempted')
 
-/** A channel that sent messages needs attention, and sends nothing until then. */
-export const channelStopped = fact<{ channel: ChannelRow; reason: string | null }>('channel.stopped')
+/** A channel that was active needs attention: what goes out there waits. */
+export const channelStopped = fact<ChannelRow>('channel.stopped')
 
 /** The provider of a channel has told of one of its templates. */
 export const templateChanged = fact<{ channel: ChannelRow; change: TemplateChange }>(

@@ -94,20 +94,20 @@ export async function insertChannel(tx: Tx, channel: NewChannel): Promise<Channe
   )
 }
 
-/**
- * Stops an active channel, and keeps why; one that a person has just disconnected stays so. Returns whether it was active.
- */
-export async function stopChannel(
-  { q, t, now }: Tx,
+/** Marks an active channel as stopped, and keeps why; `undefined` where it was not active. */
+export async function markStopped(
+  tx: Tx,
   id: string,
   stoppedReason: string | null,
-): Promise<boolean> {
-  const stopped = await q
+): Promise<ChannelRow | undefined> {
+  const { q, t, now } = tx
+  const [row] = await q
     .update(t.channel)
     .set({ state: 'stopped', stoppedReason, stoppedAt: now, updatedAt: now })
     .where(and(eq(t.channel.id, id), eq(t.channel.state, 'active')))
-    .returning({ id: t.channel.id })
-  return stopped.length > 0
+    .returning()
+  if (row !== undefined) tx.notify(`account:${row.accountId}`)
+  return row
 }
 
 /** Changes a channel and returns the changed row. */

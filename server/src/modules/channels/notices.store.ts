@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lte, or } from 'drizzle-orm'
-import type { Reader, Tx } from '../../platform/db/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { contains } from '../../platform/db/filters.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ChannelRow } from './channels.store.ts'
@@ -46,10 +46,6 @@ export async function addNotice(
 
 /** No column of PostgreSQL takes a NUL, and no UTF-8 half a character. */
 const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
-
-/** The notices of a channel, the latest first. */
-export const listNotices = ({ q, t: { channelNotice: n } }: Reader, channelId: string) =>
-  q.select().from(n).where(eq(n.channelId, channelId)).orderBy(desc(n.id))
 
 /** Forgets the notices of some channels that hold one of some addresses: a person is erased who had them. */
 export async function deleteNoticesNaming(

@@ -3,7 +3,7 @@ import { locks } from '../../platform/db/locks.ts'
 import { findChannel, updateChannel, type ChannelRow } from './channels.store.ts'
 import type { ChannelEvent } from './incoming.ts'
 import { addNotice } from './notices.store.ts'
-import { stopSending } from './stopSending.ts'
+import { stopChannel } from './stopChannel.ts'
 
 /** Keeps what a provider tells of a channel itself, and follows it: what is known of the channel, and whether it sends. */
 export async function takeNotice(
@@ -16,5 +16,5 @@ export async function takeNotice(
   if (channel === undefined) return // deleted a moment ago
   await addNotice(tx, channel, notice)
   if (info !== undefined) await updateChannel(tx, id, { info: { ...channel.info, ...info } })
-  if (stops !== undefined) await stopSending(tx, channel, stops)
+  if (stops !== undefined) await stopChannel(tx, id, stops)
 }
