@@ -122,6 +122,7 @@ export async function openService({
   const handlers = createHandlers({
     db,
     clock,
+    box,
     outboxParts,
     engineOf,
     mediaStore,
@@ -155,6 +156,7 @@ export async function openService({
           db,
           clock,
           box,
+          logger,
           safeFetch,
           serverUrl,
           hookBase,

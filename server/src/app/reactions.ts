@@ -17,8 +17,14 @@ import {
   scheduleRetryOfContact,
   cancelOpeningsOnLeave,
 } from '../modules/campaigns/openingQueue.ts'
-import { channelResumed, channelStopped, sendAttempted } from '../modules/channels/channels.facts.ts'
+import {
+  channelResumed,
+  channelStopped,
+  sendAttempted,
+  templateChanged,
+} from '../modules/channels/channels.facts.ts'
 import { publishChannelStopped } from '../modules/channels/stopChannel.ts'
+import { addNotice } from '../modules/channels/notices.store.ts'
 import { obeyKeyword } from '../modules/optOut/obeyKeyword.ts'
 import { stopEverything } from '../modules/optOut/optOut.ts'
 import {
@@ -29,9 +35,15 @@ import {
   optOutUndone,
   listJoinsRequested,
 } from '../modules/contacts/contacts.facts.ts'
-import { messageReceived, messageSent } from '../modules/conversations/conversations.facts.ts'
+import {
+  messageEdited,
+  messageReceived,
+  messageRefused,
+  messageSent,
+} from '../modules/conversations/conversations.facts.ts'
 import { applyDeliveryResult } from '../modules/conversations/applyDeliveryResult.ts'
 import { scheduleMediaDeletionOf } from '../modules/conversations/scheduleOrphanedMediaDeletion.ts'
+import { forgetInNotices } from '../modules/conversations/forgetInNotices.ts'
 import { rememberMessagesOf } from '../modules/conversations/rememberMessagesOf.ts'
 import { creditsGranted } from '../modules/credits/credits.facts.ts'
 import { listDeleting, listJoined, listLeft, listsJoining } from '../modules/lists/lists.facts.ts'
@@ -62,7 +74,13 @@ const reactions = [
   when(optOutUndone, [(tx, { caller, contactId }) => audit(tx, caller, 'opt_out_undone', contactId)]),
   when(contactOptedOut, [(tx, contact) => stopEverything(tx, contact, 'by_api')]),
   when(listJoinsRequested, [joinLists]),
-  when(contactDeleting, [scheduleMediaDeletionOf, rememberMessagesOf, endExportsOf, rememberForImports]),
+  when(contactDeleting, [
+    scheduleMediaDeletionOf,
+    rememberMessagesOf,
+    forgetInNotices,
+    endExportsOf,
+    rememberForImports,
+  ]),
   when(contactErased, [(tx, { caller, contactId }) => audit(tx, caller, 'contact_erased', contactId)]),
 
   when(listsJoining, [lockQueues]),
@@ -77,7 +95,17 @@ const reactions = [
   ]),
   when(channelStopped, [publishChannelStopped]),
   when(channelResumed, []),
+  when(messageEdited, [obeyKeyword]),
+  when(messageRefused, []),
   when(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled)]),
+  when(templateChanged, [
+    (tx, { channel, change }) =>
+      addNotice(tx, channel, {
+        kind: 'template',
+        detail: 'A template has changed',
+        body: JSON.stringify(change),
+      }),
+  ]),
   when(replyAttempted, [applyDeliveryResult]),
   when(messageSent, [(tx, { id }) => postponeFollowUps(tx, id)]),
 
