@@ -1,4 +1,4 @@
-import { ConnectedChannel } from '@replyloop/shared/contract/channel'
+import { ConnectedChannel } from '@replyloop/shared/contract/connectedChannel'
 import { Contact } from '@replyloop/shared/contract/contact'
 import { botCampaign, type Campaign } from './conversation.ts'
 import { askDashboard, rowsOf } from './dashboardApi.ts'

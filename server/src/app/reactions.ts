@@ -17,8 +17,14 @@ import {
   scheduleRetryOfContact,
   cancelOpeningsOnLeave,
 } from '../modules/campaigns/openingQueue.ts'
-import { channelStopped, sendAttempted, templateChanged } from '../modules/channels/channels.facts.ts'
+import {
+  channelResumed,
+  channelStopped,
+  sendAttempted,
+  templateChanged,
+} from '../modules/channels/channels.facts.ts'
 import { addNotice } from '../modules/channels/notices.store.ts'
+import { publishChannelStopped } from '../modules/channels/stopChannel.ts'
 import { obeyKeyword } from '../modules/optOut/obeyKeyword.ts'
 import { stopEverything } from '../modules/optOut/optOut.ts'
 import {
@@ -89,8 +95,9 @@ const reactions = [
   ]),
   when(messageEdited, [obeyKeyword]),
   when(messageRefused, []),
+  when(channelStopped, [publishChannelStopped]),
+  when(channelResumed, []),
   when(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled)]),
-  when(channelStopped, []),
   when(templateChanged, [
     (tx, { channel, change }) =>
       addNotice(tx, channel, {

@@ -61,6 +61,8 @@ interface ServedParts {
   safeFetch: SafeFetch
   /** Empty until the service listens, unless `PUBLIC_URL` is set. */
   serverUrl: () => string
+  /** The same for the providers of channels; `undefined` where production has none. */
+  hookBase: () => string | undefined
   signMediaUrl: MediaLink
   links: Links
   mediaStore: MediaStore
@@ -112,6 +114,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     box,
     safeFetch,
     serverUrl,
+    hookBase,
     signMediaUrl,
     mediaStore,
     transfers,
@@ -126,7 +129,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...previewTextRoutes({ db }),
     ...tryBotRoutes({ db, engineOf }),
     ...conversationRoutes({ db, mediaStore, signMediaUrl }),
-    ...channelRoutes({ db, clock, box, isLabelUsed }),
+    ...channelRoutes({ db, clock, box, isLabelUsed, validateUrl, fetchFor, hookBase }),
     ...sandboxRoutes({ db, mediaStore, campaigns }),
     ...parts.liveRoutes,
     ...editListRoutes({ db }),

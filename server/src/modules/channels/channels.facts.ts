@@ -23,3 +23,6 @@ export const channelStopped = fact<ChannelRow>('channel.stopped')
 export const templateChanged = fact<{ channel: ChannelRow; change: TemplateChange }>(
   'channel.template_changed',
 )
+
+/** A channel that was stopped or disconnected sends again. */
+export const channelResumed = fact<ChannelRow>('channel.resumed')

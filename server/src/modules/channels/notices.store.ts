@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lte, or } from 'drizzle-orm'
-import type { Tx } from '../../platform/db/db.ts'
-import { contains } from '../../platform/db/filters.ts'
+import type { Reader, Tx } from '../../platform/db/db.ts'
+import { beforeCursor, contains } from '../../platform/db/filters.ts'
+import type { PageQuery } from '../../platform/http/page.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ChannelRow } from './channels.store.ts'
 
@@ -57,3 +58,17 @@ export async function deleteNoticesNaming(
   const isNamed = or(...addresses.map((address) => contains(n.body, address)))
   await q.delete(n).where(and(inArray(n.channelId, [...channelIds]), isNamed))
 }
+
+/** What the provider of a channel has told of it, newest first. */
+export const listNotices = (
+  { q, t: { channelNotice: n } }: Reader,
+  channelId: string,
+  { cursor }: PageQuery,
+  limit: number,
+) =>
+  q
+    .select()
+    .from(n)
+    .where(and(eq(n.channelId, channelId), beforeCursor(n.id, cursor)))
+    .orderBy(desc(n.id))
+    .limit(limit)
