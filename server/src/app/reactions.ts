@@ -23,8 +23,8 @@ import {
   sendAttempted,
   templateChanged,
 } from '../modules/channels/channels.facts.ts'
-import { addNotice } from '../modules/channels/notices.store.ts'
 import { publishChannelStopped } from '../modules/channels/stopChannel.ts'
+import { addNotice } from '../modules/channels/notices.store.ts'
 import { obeyKeyword } from '../modules/optOut/obeyKeyword.ts'
 import { stopEverything } from '../modules/optOut/optOut.ts'
 import {
@@ -93,10 +93,10 @@ const reactions = [
     obeyKeyword,
     scheduleAnswer,
   ]),
-  when(messageEdited, [obeyKeyword]),
-  when(messageRefused, []),
   when(channelStopped, [publishChannelStopped]),
   when(channelResumed, []),
+  when(messageEdited, [obeyKeyword]),
+  when(messageRefused, []),
   when(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled)]),
   when(templateChanged, [
     (tx, { channel, change }) =>

@@ -19,10 +19,9 @@ export const sendAttempted = fact<SendAttempt>('channel.send_attempted')
 /** A channel that was active needs attention: what goes out there waits. */
 export const channelStopped = fact<ChannelRow>('channel.stopped')
 
+/** A channel that was stopped or disconnected sends again. */
+export const channelResumed = fact<ChannelRow>('channel.resumed')
 /** The provider of a channel has told of one of its templates. */
 export const templateChanged = fact<{ channel: ChannelRow; change: TemplateChange }>(
   'channel.template_changed',
 )
-
-/** A channel that was stopped or disconnected sends again. */
-export const channelResumed = fact<ChannelRow>('channel.resumed')

@@ -21,8 +21,9 @@ const fields =
 export async function checkConnection(
   call: Call,
 ): Promise<{ label: string; info: ChannelInfo } | { problem: string }> {
-  const found = await findNumber(call)
-  if ('problem' in found) return found
+  const answer = await findNumber(call)
+  if (!('number' in answer)) return answer
+  const found = answer.number
   const problem = (await appSecretProblem(call)) ?? (await ownerProblem(call)) ?? statusProblem(found)
   if (problem !== undefined) return { problem }
   const { display_phone_number: number = `number ${call.settings.phoneNumberId}`, verified_name: name } =
@@ -30,7 +31,7 @@ export async function checkConnection(
   return { label: name === undefined ? number : `${number} (${name})`, info: infoOf(found) }
 }
 
-async function findNumber(call: Call): Promise<Number | { problem: string }> {
+async function findNumber(call: Call): Promise<{ number: Number } | { problem: string }> {
   const path = call.settings.phoneNumberId
   const full = await askGraph(call, { method: 'GET', path, query: { fields } })
   // An older version may not know one of the fields, and then says nothing at all.
@@ -47,7 +48,7 @@ async function findNumber(call: Call): Promise<Number | { problem: string }> {
   })
   if (problem !== undefined) return { problem }
   const { data } = PhoneNumber.safeParse(answer.is === 'answered' ? answer.json : undefined)
-  return data ?? { problem: 'The API address answers, but not as Meta does: check it' }
+  return data ? { number: data } : { problem: 'The API address answers, but not as Meta does: check it' }
 }
 
 /** Without the secret of the token's own app no hook could be verified. */
