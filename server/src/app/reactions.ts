@@ -8,6 +8,7 @@ import {
   settingsChanged,
 } from '../modules/accounts/accounts.facts.ts'
 import { labelOfKey } from '../modules/accounts/namedKey.rules.ts'
+import { handOverLateAnswer } from '../modules/bot/handOverLateAnswer.ts'
 import { scheduleAnswer } from '../modules/bot/scheduleAnswer.ts'
 import { cancelFollowUps, postponeFollowUps } from '../modules/campaigns/followUps.ts'
 import { scheduleEndOfQuiet } from '../modules/campaigns/quietOpenings.ts'
@@ -17,8 +18,10 @@ import {
   scheduleRetryOfContact,
   cancelOpeningsOnLeave,
 } from '../modules/campaigns/openingQueue.ts'
-import { sendAttempted } from '../modules/channels/channels.facts.ts'
+import { sendAttempted, type SendAttempt } from '../modules/channels/channels.facts.ts'
+import { rememberAddresses } from '../modules/contacts/rememberAddresses.ts'
 import { obeyKeyword } from '../modules/optOut/obeyKeyword.ts'
+import { obeyProvider } from '../modules/optOut/obeyProvider.ts'
 import { stopEverything } from '../modules/optOut/optOut.ts'
 import {
   contactChanged,
@@ -39,6 +42,7 @@ import { endExportsOf } from '../modules/transfers/endExportsOf.ts'
 import { rememberForImports } from '../modules/transfers/forgetInImports.ts'
 import { scheduleRetention } from '../modules/privacy/applyRetention.ts'
 import { replyAttempted } from '../modules/webhooks/webhooks.facts.ts'
+import type { Tx } from '../platform/db/db.ts'
 import { when } from '../platform/facts.ts'
 
 /** What follows a fact of one module in others, in the same transaction and in this order. */
@@ -74,12 +78,26 @@ const reactions = [
     obeyKeyword,
     scheduleAnswer,
   ]),
-  when(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled)]),
+  when(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled), followSend]),
   when(replyAttempted, [applyDeliveryResult]),
   when(messageSent, [(tx, { id }) => postponeFollowUps(tx, id)]),
 
   when(creditsGranted, [scheduleRetryOnHold]),
 ]
+
+/** What follows for a contact from what the adapter of a connected channel has said of a message to it. */
+async function followSend(
+  tx: Tx,
+  { settled: { delivery, resultKey }, channelId, outcome, newAddresses }: SendAttempt,
+): Promise<void> {
+  const { accountId, orderKey: contactId } = delivery
+  if (channelId === null || contactId === null || resultKey === null) return
+  await rememberAddresses(tx, { accountId, channelId, contactId }, newAddresses)
+  if (outcome?.is !== 'refused') return
+  const { error, optsOut } = outcome
+  if (optsOut !== undefined) await obeyProvider(tx, { channelId, contactId, optsOut })
+  if (error.kind === 'window_closed') await handOverLateAnswer(tx, resultKey)
+}
 
 /** Connects every fact with its reactions; each service of a process does, with the same ones. */
 export function connectReactions(): void {

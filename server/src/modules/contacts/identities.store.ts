@@ -1,20 +1,17 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 
-/** The address of a contact on a connected channel; `undefined` when it is not known there. */
-export async function findAddress(
-  { q, t }: Reader,
+/** The addresses by which a contact is known on a connected channel, the first ones first, and when it wrote there last. */
+export const listIdentitiesOn = (
+  { q, t: { identity: i } }: Reader,
   channelId: string,
   contactId: string,
-): Promise<string | undefined> {
-  const i = t.identity
-  const [identity] = await q
-    .select({ address: i.address })
+): PromiseLike<{ address: string; lastReceivedAt: number | null }[]> =>
+  q
+    .select({ address: i.address, lastReceivedAt: i.lastReceivedAt })
     .from(i)
     .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId)))
-    .limit(1)
-  return identity?.address
-}
+    .orderBy(asc(i.createdAt), asc(i.address))
 
 /** The id of the contact that has an address on a connected channel. */
 export async function findContactIdByAddress(
@@ -37,6 +34,18 @@ export async function insertIdentity(
   await q.insert(t.identity).values({ ...identity, createdAt: now })
 }
 
+/** Makes addresses on a connected channel known as a contact's, unless they are somebody's already. */
+export async function insertIdentitiesOnce(
+  { q, t, now }: Tx,
+  of: { accountId: string; channelId: string; contactId: string },
+  addresses: readonly string[],
+): Promise<void> {
+  await q
+    .insert(t.identity)
+    .values(addresses.map((address) => ({ ...of, address, createdAt: now })))
+    .onConflictDoNothing()
+}
+
 /** Stores that a contact has just written on a channel. */
 export async function setLastReceived(
   { q, t, now }: Tx,
@@ -48,6 +57,19 @@ export async function setLastReceived(
     .update(i)
     .set({ lastReceivedAt: now })
     .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId)))
+}
+
+/** Stores that a contact has told the provider of a channel to send no marketing there. */
+export async function setMarketingStopped(
+  { q, t, now }: Tx,
+  channelId: string,
+  contactId: string,
+): Promise<void> {
+  const i = t.identity
+  await q
+    .update(i)
+    .set({ marketingStoppedAt: now })
+    .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId), isNull(i.marketingStoppedAt)))
 }
 
 /** The same, with the labels of the channels, and since when. */

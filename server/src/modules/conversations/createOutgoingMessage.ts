@@ -3,7 +3,7 @@ import type { MessageTemplate } from '@replyloop/shared/contract/template'
 import type { MessageAuthor } from '@replyloop/shared/values/message'
 import { findChannelRoute, type ChannelRoute } from '../channels/route.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { findAddress } from '../contacts/identities.store.ts'
+import { listIdentitiesOn } from '../contacts/identities.store.ts'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { failMessage } from './applyDeliveryResult.ts'
@@ -84,13 +84,19 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
   return receivers
 }
 
-/** Where a message to a contact goes on a channel; `undefined` when the contact is not known there. */
-export const addressOf = async (
+/**
+ * Where a message to a contact goes on a channel: a phone number by which it is known there before any other address, else the
+ * one to try. `undefined` when there is none.
+ */
+export async function addressOf(
   tx: Tx,
-  { channelId }: ChannelRoute,
+  { channelId, adapter: { phoneOf, addressFor } }: Pick<ChannelRoute, 'channelId' | 'adapter'>,
   contact: ContactRow,
-): Promise<string | undefined> =>
-  channelId === null ? replyAddress(contact) : findAddress(tx, channelId, contact.id)
+): Promise<string | undefined> {
+  if (channelId === null) return replyAddress(contact)
+  const known = (await listIdentitiesOn(tx, channelId, contact.id)).map(({ address }) => address)
+  return known.find((address) => phoneOf?.(address) !== undefined) ?? known[0] ?? addressFor?.(contact)
+}
 
 /** The error of a message that has nowhere to go. */
 export const notConfigured = (now: number, { lane }: ChannelRoute, channel: string): DeliveryError => ({

@@ -7,7 +7,7 @@ import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireCampaign } from '../campaigns/requireCampaign.ts'
 import { findActiveChannel, type ChannelRow } from '../channels/channels.store.ts'
-import { findAddress } from '../contacts/identities.store.ts'
+import { listIdentitiesOn } from '../contacts/identities.store.ts'
 import { applyReceipt } from '../conversations/applyReceipt.ts'
 import type { CampaignDirectory } from '../conversations/campaignDirectory.ts'
 import { listAcceptedUpTo } from '../conversations/messages.store.ts'
@@ -72,10 +72,10 @@ async function becomeContact(tx: Tx, caller: Caller, campaignId: string | undefi
 /** The sandbox of an account, and the address of one of its contacts there. Throws `CHANNEL_NOT_FOUND`, `CONTACT_NOT_FOUND`. */
 async function requirePhone(read: Reader, accountId: string, contactId: string) {
   const channel = await requireSandbox(read, accountId)
-  const address = await findAddress(read, channel.id, contactId)
-  if (address === undefined)
+  const [identity] = await listIdentitiesOn(read, channel.id, contactId)
+  if (identity === undefined)
     throw new Problem('CONTACT_NOT_FOUND', `No contact on the sandbox has the id ${contactId}`)
-  return { channel, address }
+  return { channel, address: identity.address }
 }
 
 async function requireSandbox(read: Reader, accountId: string): Promise<ChannelRow> {
