@@ -5,6 +5,7 @@ import { parseJson } from '@replyloop/shared/contract/json'
 import { Webhook } from 'standardwebhooks'
 import { listenLocally } from './ports.ts'
 import type { TestServer } from './server.ts'
+import { createWatch } from './waiting.ts'
 
 /** One request as it arrived. */
 export interface Delivery {
@@ -107,16 +108,13 @@ export function relayTo(server: Pick<TestServer, 'origin'>): { passOn: Behaviour
 
 export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>
 
-/** How long a test waits for a delivery. */
-const timeoutMs = 90_000
-
 /**
  * A real HTTP server on loopback, or an HTTPS one with `tls`, that records what arrives and behaves as told. By default it
  * answers 200.
  */
 export async function startWebhookReceiver(options: { tls?: { key: string; cert: string } } = {}) {
   const deliveries: Delivery[] = []
-  const watchers = new Set<() => void>()
+  const { look, until } = createWatch(() => listing(deliveries))
   let behaviours: Behaviour[] = [answer()]
   let taken = 0
 
@@ -126,7 +124,7 @@ export async function startWebhookReceiver(options: { tls?: { key: string; cert:
     const delivery = { method, path, headers, body, json: parseJson(body), at: Date.now() }
     const behaviour = behaviours.length > 1 ? behaviours.shift() : behaviours[0]
     deliveries.push(delivery)
-    for (const look of watchers) look()
+    look()
     await behaviour?.(response, delivery)
   }
   const listener: RequestListener = (request, response) => {
@@ -134,27 +132,6 @@ export async function startWebhookReceiver(options: { tls?: { key: string; cert:
   }
   const server = options.tls ? createTlsServer(options.tls, listener) : createServer(listener)
   const port = await listenLocally(server)
-
-  /** Calls `look` now and on every arrival until it finds something. Rejects after 90 seconds. */
-  const until = <T>(look: () => T | undefined, awaited: string) =>
-    new Promise<T>((resolve, reject) => {
-      const check = () => {
-        const found = look()
-        if (found === undefined) return false
-        stop()
-        resolve(found)
-        return true
-      }
-      const timer = setTimeout(() => {
-        stop()
-        reject(new Error(`Waited ${timeoutMs / 1000} s for ${awaited}; ${listing(deliveries)}`))
-      }, timeoutMs)
-      const stop = () => {
-        clearTimeout(timer)
-        watchers.delete(check)
-      }
-      if (!check()) watchers.add(check)
-    })
 
   return {
     port,

@@ -15,6 +15,7 @@ import * as consentJobs from '../modules/consent/consent.jobs.ts'
 import { listFormerOptOuts } from '../modules/optOut/listFormerOptOuts.ts'
 import { followOptIn, recheckOptOut } from '../modules/optOut/recheckOptOut.ts'
 import { deleteOldEndedKeys } from '../modules/accounts/namedKeys.store.ts'
+import type { SecretBox } from '../platform/crypto/secretBox.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { deleteExpiredIdempotencyKeys } from '../platform/http/idempotency.store.ts'
 import { defineJob } from '../platform/jobs/defineJob.ts'
@@ -39,6 +40,8 @@ import { importContacts, type ImportParts } from '../modules/transfers/importCon
 import type { TransferParts } from '../modules/transfers/transferFiles.ts'
 import * as conversationJobs from '../modules/conversations/conversations.jobs.ts'
 import { createMediaLimit, fetchMedia } from '../modules/conversations/fetchMedia.ts'
+import { fetchReferredMedia } from '../modules/conversations/fetchReferredMedia.ts'
+import { applyLateEvent } from '../modules/conversations/lateEvents.ts'
 import type { MediaStore } from '../modules/conversations/mediaStore.ts'
 import { deleteOrphanedMedia } from '../modules/conversations/deleteOrphanedMedia.ts'
 import type { OutboxParts } from '../platform/outbox/attemptDelivery.ts'
@@ -53,6 +56,7 @@ import {
 interface HandlerParts {
   db: Db
   clock: Clock
+  box: SecretBox
   outboxParts: OutboxParts
   engineOf: EngineOf
   mediaStore: MediaStore
@@ -93,6 +97,7 @@ type JobKind =
 export function createHandlers({
   db,
   clock,
+  box,
   outboxParts,
   engineOf,
   mediaStore,
@@ -155,6 +160,10 @@ export function createHandlers({
     fetchMedia: handle(conversationJobs.fetchMediaJob, (payload, job) =>
       fetchMedia(mediaParts, payload, job),
     ),
+    fetchReferredMedia: handle(conversationJobs.fetchReferredMediaJob, (payload, job) =>
+      fetchReferredMedia({ ...mediaParts, box }, payload, job),
+    ),
+    lateEvent: handle(conversationJobs.lateEventJob, (payload, job) => applyLateEvent({ db }, payload, job)),
     importContacts: handle(transferJobs.importContactsJob, (payload, job) =>
       importContacts(importParts, payload, job),
     ),

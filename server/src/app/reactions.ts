@@ -18,8 +18,18 @@ import {
   scheduleRetryOfContact,
   cancelOpeningsOnLeave,
 } from '../modules/campaigns/openingQueue.ts'
-import { sendAttempted, type SendAttempt } from '../modules/channels/channels.facts.ts'
-import { rememberAddresses } from '../modules/contacts/rememberAddresses.ts'
+import {
+  channelResumed,
+  channelStopped,
+  sendAttempted,
+  templateChanged,
+  type SendAttempt,
+} from '../modules/channels/channels.facts.ts'
+import { publishChannelStopped } from '../modules/channels/stopChannel.ts'
+import { addNotice } from '../modules/channels/notices.store.ts'
+import type { Failure } from '../modules/channels/outgoing.ts'
+import { requireContact } from '../modules/contacts/findContact.ts'
+import { learnAddresses } from '../modules/conversations/contactOnChannel.ts'
 import { obeyKeyword } from '../modules/optOut/obeyKeyword.ts'
 import { obeyProvider } from '../modules/optOut/obeyProvider.ts'
 import { stopEverything } from '../modules/optOut/optOut.ts'
@@ -31,9 +41,15 @@ import {
   optOutUndone,
   listJoinsRequested,
 } from '../modules/contacts/contacts.facts.ts'
-import { messageReceived, messageSent } from '../modules/conversations/conversations.facts.ts'
+import {
+  messageEdited,
+  messageReceived,
+  messageRefused,
+  messageSent,
+} from '../modules/conversations/conversations.facts.ts'
 import { applyDeliveryResult } from '../modules/conversations/applyDeliveryResult.ts'
 import { scheduleMediaDeletionOf } from '../modules/conversations/scheduleOrphanedMediaDeletion.ts'
+import { forgetInNotices } from '../modules/conversations/forgetInNotices.ts'
 import { rememberMessagesOf } from '../modules/conversations/rememberMessagesOf.ts'
 import { creditsGranted } from '../modules/credits/credits.facts.ts'
 import { listDeleting, listJoined, listLeft, listsJoining } from '../modules/lists/lists.facts.ts'
@@ -65,7 +81,13 @@ const reactions = [
   when(optOutUndone, [(tx, { caller, contactId }) => audit(tx, caller, 'opt_out_undone', contactId)]),
   when(contactOptedOut, [(tx, contact) => stopEverything(tx, contact, 'by_api')]),
   when(listJoinsRequested, [joinLists]),
-  when(contactDeleting, [scheduleMediaDeletionOf, rememberMessagesOf, endExportsOf, rememberForImports]),
+  when(contactDeleting, [
+    scheduleMediaDeletionOf,
+    rememberMessagesOf,
+    forgetInNotices,
+    endExportsOf,
+    rememberForImports,
+  ]),
   when(contactErased, [(tx, { caller, contactId }) => audit(tx, caller, 'contact_erased', contactId)]),
 
   when(listsJoining, [lockQueues]),
@@ -78,7 +100,22 @@ const reactions = [
     obeyKeyword,
     scheduleAnswer,
   ]),
+  when(channelStopped, [publishChannelStopped]),
+  when(channelResumed, []),
+  when(messageEdited, [obeyKeyword]),
+  when(messageRefused, [
+    (tx, { message: { id, contactId }, failure, channelId }) =>
+      followRefusal(tx, { channelId, contactId, messageId: id, failure }),
+  ]),
   when(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled), followSend]),
+  when(templateChanged, [
+    (tx, { channel, change }) =>
+      addNotice(tx, channel, {
+        kind: 'template',
+        detail: 'A template has changed',
+        body: JSON.stringify(change),
+      }),
+  ]),
   when(replyAttempted, [applyDeliveryResult]),
   when(messageSent, [(tx, { id }) => postponeFollowUps(tx, id)]),
 
@@ -92,11 +129,30 @@ async function followSend(
 ): Promise<void> {
   const { accountId, orderKey: contactId } = delivery
   if (channelId === null || contactId === null || resultKey === null) return
-  await rememberAddresses(tx, { accountId, channelId, contactId }, newAddresses)
-  if (outcome?.is !== 'refused') return
-  const { error, optsOut } = outcome
-  if (optsOut !== undefined) await obeyProvider(tx, { channelId, contactId, optsOut })
-  if (error.kind === 'window_closed') await handOverLateAnswer(tx, resultKey)
+  if (newAddresses.length > 0)
+    await learnAddresses(
+      tx,
+      { accountId, id: channelId },
+      await requireContact(tx, accountId, contactId),
+      newAddresses,
+    )
+  if (outcome !== undefined && outcome.is !== 'accepted')
+    await followRefusal(tx, { channelId, contactId, messageId: resultKey, failure: outcome })
+}
+
+/** What follows for a contact where the provider of a channel has refused a message to it, at once or afterwards. */
+async function followRefusal(
+  tx: Tx,
+  {
+    failure,
+    messageId,
+    ...to
+  }: { channelId: string; contactId: string; messageId: string; failure: Failure },
+): Promise<void> {
+  if (failure.is !== 'refused') return
+  const { error, optsOut } = failure
+  if (optsOut !== undefined) await obeyProvider(tx, { ...to, optsOut })
+  if (error.kind === 'window_closed') await handOverLateAnswer(tx, messageId)
 }
 
 /** Connects every fact with its reactions; each service of a process does, with the same ones. */

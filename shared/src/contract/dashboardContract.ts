@@ -4,7 +4,7 @@ import { automaticLimitsEndpoints } from './automaticLimits.ts'
 import { dashboardCampaignEndpoints } from './campaign.ts'
 import { campaignReportEndpoints } from './campaignReports.ts'
 import { campaignTrialEndpoints } from './campaignTrial.ts'
-import { dashboardChannelEndpoints } from './channel.ts'
+import { connectedChannelEndpoints } from './connectedChannel.ts'
 import { contactSearchEndpoints } from './contactSearch.ts'
 import { conversationEndpoints } from './conversation.ts'
 import { deliveryEndpoints } from './delivery.ts'
@@ -28,7 +28,7 @@ export const dashboardContract = {
   ...campaignReportEndpoints,
   ...campaignTrialEndpoints,
   ...conversationEndpoints,
-  ...dashboardChannelEndpoints,
+  ...connectedChannelEndpoints,
   ...sandboxEndpoints,
   ...deliveryEndpoints,
   ...previewImportEndpoints,

@@ -3,7 +3,7 @@ import type { MessageTemplate } from '@replyloop/shared/contract/template'
 import type { MessageAuthor } from '@replyloop/shared/values/message'
 import { findChannelRoute, type ChannelRoute } from '../channels/route.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { listIdentitiesOn } from '../contacts/identities.store.ts'
+import { findAddress } from '../contacts/identities.store.ts'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { failMessage } from './applyDeliveryResult.ts'
@@ -84,19 +84,15 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
   return receivers
 }
 
-/**
- * Where a message to a contact goes on a channel: a phone number by which it is known there before any other address, else the
- * one to try. `undefined` when there is none.
- */
-export async function addressOf(
+/** Where a message to a contact goes on a channel, or where to try it; `undefined` when there is no such address. */
+export const addressOf = async (
   tx: Tx,
-  { channelId, adapter: { phoneOf, addressFor } }: Pick<ChannelRoute, 'channelId' | 'adapter'>,
+  { channelId, adapter }: Pick<ChannelRoute, 'channelId' | 'adapter'>,
   contact: ContactRow,
-): Promise<string | undefined> {
-  if (channelId === null) return replyAddress(contact)
-  const known = (await listIdentitiesOn(tx, channelId, contact.id)).map(({ address }) => address)
-  return known.find((address) => phoneOf?.(address) !== undefined) ?? known[0] ?? addressFor?.(contact)
-}
+): Promise<string | undefined> =>
+  channelId === null
+    ? replyAddress(contact)
+    : ((await findAddress(tx, channelId, contact.id)) ?? adapter.addressFor?.(contact))
 
 /** The error of a message that has nowhere to go. */
 export const notConfigured = (now: number, { lane }: ChannelRoute, channel: string): DeliveryError => ({

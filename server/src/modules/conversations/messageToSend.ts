@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { MessageToSend, OutgoingFile } from '../channels/outgoing.ts'
-import { listIdentitiesOn } from '../contacts/identities.store.ts'
+import { listOnChannel } from '../contacts/identities.store.ts'
 import { pipelined, type Reader } from '../../platform/db/db.ts'
 import type { MediaLink } from '../webhooks/event.presenter.ts'
 import { readAttachments } from './attachments.store.ts'
@@ -16,7 +16,7 @@ export const createMessageToSend =
     const { type, reactsTo, template, contactId } = message
     const [attachments, known] = await pipelined(
       filesOf(parts, read, message),
-      listIdentitiesOn(read, channelId, contactId),
+      listOnChannel(read, channelId, contactId),
     )
     return { type, reactsTo, template, attachments, known }
   }

@@ -7,12 +7,13 @@ import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireCampaign } from '../campaigns/requireCampaign.ts'
 import { findActiveChannel, type ChannelRow } from '../channels/channels.store.ts'
-import { listIdentitiesOn } from '../contacts/identities.store.ts'
+import { findAddress } from '../contacts/identities.store.ts'
 import { applyReceipt } from '../conversations/applyReceipt.ts'
 import type { CampaignDirectory } from '../conversations/campaignDirectory.ts'
 import { listAcceptedUpTo } from '../conversations/messages.store.ts'
 import type { MediaStore } from '../conversations/mediaStore.ts'
-import { contactOfAddress, moveToChannel, receiveFromChannel } from '../conversations/receiveFromChannel.ts'
+import { contactOfAddress, moveToChannel } from '../conversations/contactOnChannel.ts'
+import { receiveFromChannel } from '../conversations/receiveFromChannel.ts'
 import { storeUpload } from '../conversations/storeMedia.ts'
 import { joinList } from '../lists/joinList.ts'
 import { requireList } from '../lists/requireList.ts'
@@ -72,10 +73,10 @@ async function becomeContact(tx: Tx, caller: Caller, campaignId: string | undefi
 /** The sandbox of an account, and the address of one of its contacts there. Throws `CHANNEL_NOT_FOUND`, `CONTACT_NOT_FOUND`. */
 async function requirePhone(read: Reader, accountId: string, contactId: string) {
   const channel = await requireSandbox(read, accountId)
-  const [identity] = await listIdentitiesOn(read, channel.id, contactId)
-  if (identity === undefined)
+  const address = await findAddress(read, channel.id, contactId)
+  if (address === undefined)
     throw new Problem('CONTACT_NOT_FOUND', `No contact on the sandbox has the id ${contactId}`)
-  return { channel, address: identity.address }
+  return { channel, address }
 }
 
 async function requireSandbox(read: Reader, accountId: string): Promise<ChannelRow> {

@@ -1,5 +1,5 @@
 import { findContactInAnyAccount, updateContactRow } from '../contacts/contacts.store.ts'
-import { setMarketingStopped } from '../contacts/identities.store.ts'
+import { setMarketing } from '../contacts/identities.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { stopEverything } from './optOut.ts'
 
@@ -11,7 +11,7 @@ export async function obeyProvider(
   tx: Tx,
   { channelId, contactId, optsOut }: { channelId: string; contactId: string; optsOut: 'all' | 'marketing' },
 ): Promise<void> {
-  if (optsOut === 'marketing') return setMarketingStopped(tx, channelId, contactId)
+  if (optsOut === 'marketing') return void (await setMarketing(tx, channelId, contactId, 'stopped'))
   const contact = await findContactInAnyAccount(tx, contactId)
   if (contact === undefined || contact.optedOutAt !== null) return
   await stopEverything(tx, await updateContactRow(tx, contact, { optedOutAt: tx.now }), 'told_provider')
