@@ -8,6 +8,7 @@ import {
   settingsChanged,
 } from '../modules/accounts/accounts.facts.ts'
 import { labelOfKey } from '../modules/accounts/namedKey.rules.ts'
+import { handOverLateAnswer } from '../modules/bot/handOverLateAnswer.ts'
 import { scheduleAnswer } from '../modules/bot/scheduleAnswer.ts'
 import { cancelFollowUps, postponeFollowUps } from '../modules/campaigns/followUps.ts'
 import { scheduleEndOfQuiet } from '../modules/campaigns/quietOpenings.ts'
@@ -22,10 +23,15 @@ import {
   channelStopped,
   sendAttempted,
   templateChanged,
+  type SendAttempt,
 } from '../modules/channels/channels.facts.ts'
 import { publishChannelStopped } from '../modules/channels/stopChannel.ts'
 import { addNotice } from '../modules/channels/notices.store.ts'
+import type { Failure } from '../modules/channels/outgoing.ts'
+import { requireContact } from '../modules/contacts/findContact.ts'
+import { learnAddresses } from '../modules/conversations/contactOnChannel.ts'
 import { obeyKeyword } from '../modules/optOut/obeyKeyword.ts'
+import { obeyProvider } from '../modules/optOut/obeyProvider.ts'
 import { stopEverything } from '../modules/optOut/optOut.ts'
 import {
   contactChanged,
@@ -52,6 +58,7 @@ import { endExportsOf } from '../modules/transfers/endExportsOf.ts'
 import { rememberForImports } from '../modules/transfers/forgetInImports.ts'
 import { scheduleRetention } from '../modules/privacy/applyRetention.ts'
 import { replyAttempted } from '../modules/webhooks/webhooks.facts.ts'
+import type { Tx } from '../platform/db/db.ts'
 import { when } from '../platform/facts.ts'
 
 /** What follows a fact of one module in others, in the same transaction and in this order. */
@@ -96,8 +103,11 @@ const reactions = [
   when(channelStopped, [publishChannelStopped]),
   when(channelResumed, []),
   when(messageEdited, [obeyKeyword]),
-  when(messageRefused, []),
-  when(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled)]),
+  when(messageRefused, [
+    (tx, { message: { id, contactId }, failure, channelId }) =>
+      followRefusal(tx, { channelId, contactId, messageId: id, failure }),
+  ]),
+  when(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled), followSend]),
   when(templateChanged, [
     (tx, { channel, change }) =>
       addNotice(tx, channel, {
@@ -111,6 +121,39 @@ const reactions = [
 
   when(creditsGranted, [scheduleRetryOnHold]),
 ]
+
+/** What follows for a contact from what the adapter of a connected channel has said of a message to it. */
+async function followSend(
+  tx: Tx,
+  { settled: { delivery, resultKey }, channelId, outcome, newAddresses }: SendAttempt,
+): Promise<void> {
+  const { accountId, orderKey: contactId } = delivery
+  if (channelId === null || contactId === null || resultKey === null) return
+  if (newAddresses.length > 0)
+    await learnAddresses(
+      tx,
+      { accountId, id: channelId },
+      await requireContact(tx, accountId, contactId),
+      newAddresses,
+    )
+  if (outcome !== undefined && outcome.is !== 'accepted')
+    await followRefusal(tx, { channelId, contactId, messageId: resultKey, failure: outcome })
+}
+
+/** What follows for a contact where the provider of a channel has refused a message to it, at once or afterwards. */
+async function followRefusal(
+  tx: Tx,
+  {
+    failure,
+    messageId,
+    ...to
+  }: { channelId: string; contactId: string; messageId: string; failure: Failure },
+): Promise<void> {
+  if (failure.is !== 'refused') return
+  const { error, optsOut } = failure
+  if (optsOut !== undefined) await obeyProvider(tx, { ...to, optsOut })
+  if (error.kind === 'window_closed') await handOverLateAnswer(tx, messageId)
+}
 
 /** Connects every fact with its reactions; each service of a process does, with the same ones. */
 export function connectReactions(): void {

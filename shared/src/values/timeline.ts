@@ -38,7 +38,7 @@ export const timelineRules = {
   },
   hand_over: { done: handOverReasons },
   opt_out: {
-    done: ['stop_keyword', 'by_api', 'same_person'],
+    done: ['stop_keyword', 'by_api', 'same_person', 'told_provider'],
     undone: ['start_keyword', 'by_api', 'same_person'],
   },
   /** What a connected channel tells of the contact. */

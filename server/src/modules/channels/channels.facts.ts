@@ -12,6 +12,8 @@ export interface SendAttempt {
   channelId: string | null
   /** What the adapter of the connected channel has said; `undefined` where it could not, such as after a crash. */
   outcome: SendOutcome | undefined
+  /** Under which its contact is known there from now on, locked. */
+  newAddresses: readonly string[]
 }
 
 export const sendAttempted = fact<SendAttempt>('channel.send_attempted')
