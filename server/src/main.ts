@@ -1,17 +1,12 @@
 import './app/requireNode24.ts'
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
 import { openService } from './app/app.ts'
 import type { Role } from './app/service.ts'
 import { readConfig, type Config } from './config.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { errorMessage } from './platform/errors/errorMessage.ts'
 import { createLogger } from './platform/logger.ts'
-
-const { version } = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')))
+import { version } from './platform/version.ts'
 
 /** What a start prints while there is no account: where the service is, and the link that creates the first account. */
 const welcome = (url: string, bootstrapLink: string, { databaseUrl }: Config) => `

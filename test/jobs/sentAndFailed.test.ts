@@ -207,7 +207,14 @@ test('a channel with receipts marks as delivered and read what had arrived by th
   ])
     await db.write(async (tx) => {
       const row = await findChannel(tx, channel.id)
-      expect(row && (await applyReceipt(tx, row, { message, state: 'failed', outcome: { is: 'refused', error: failure } }))).toBe(true)
+      expect(
+        row &&
+          (await applyReceipt(tx, row, {
+            message,
+            state: 'failed',
+            outcome: { is: 'refused', error: failure },
+          })),
+      ).toBe(true)
     })
   expect(await readMessage(account, lost.id)).toMatchObject({ status: 'Failed', error: failure })
   expect(await readMessage(account, first.id)).toMatchObject({ status: 'Sent', error: null })

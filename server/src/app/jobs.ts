@@ -13,20 +13,21 @@ import { retryOnHold } from '../modules/campaigns/openingQueue.ts'
 import { endQuiet, releaseQuiet } from '../modules/campaigns/quietOpenings.ts'
 import * as channelJobs from '../modules/channels/channels.jobs.ts'
 import { giveUpSubmission, submitTemplate } from '../modules/channels/templates/submitTemplate.ts'
-import { runSync, scheduleAllSyncs } from '../modules/channels/templates/syncTemplates.ts'
+import { scheduleAllSyncs } from '../modules/channels/templates/scheduleSync.ts'
+import { runSync } from '../modules/channels/templates/syncTemplates.ts'
 import * as contactJobs from '../modules/contacts/contacts.jobs.ts'
 import { countAllCustomFields, countCustomFields } from '../modules/contacts/countCustomFields.ts'
 import * as consentJobs from '../modules/consent/consent.jobs.ts'
 import { listFormerOptOuts } from '../modules/optOut/listFormerOptOuts.ts'
 import { followOptIn, recheckOptOut } from '../modules/optOut/recheckOptOut.ts'
 import { deleteOldEndedKeys } from '../modules/accounts/namedKeys.store.ts'
+import type { SecretBox } from '../platform/crypto/secretBox.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { deleteExpiredIdempotencyKeys } from '../platform/http/idempotency.store.ts'
 import { defineJob } from '../platform/jobs/defineJob.ts'
 import { handle, type JobHandler } from '../platform/jobs/runJob.ts'
 import { deleteOldFailedJobs } from '../platform/jobs/queue.ts'
 import type { Clock } from '../platform/clock/clock.ts'
-import type { SecretBox } from '../platform/crypto/secretBox.ts'
 import type { SafeFetch } from '../platform/outboundHttp/safeFetch.ts'
 import { hourMs } from '../platform/clock/time.ts'
 import type { AcquireSlot } from '../platform/limits/slots.ts'
@@ -45,6 +46,8 @@ import { importContacts, type ImportParts } from '../modules/transfers/importCon
 import type { TransferParts } from '../modules/transfers/transferFiles.ts'
 import * as conversationJobs from '../modules/conversations/conversations.jobs.ts'
 import { createMediaLimit, fetchMedia } from '../modules/conversations/fetchMedia.ts'
+import { fetchReferredMedia } from '../modules/conversations/fetchReferredMedia.ts'
+import { applyLateEvent } from '../modules/conversations/lateEvents.ts'
 import type { MediaStore } from '../modules/conversations/mediaStore.ts'
 import { deleteOrphanedMedia } from '../modules/conversations/deleteOrphanedMedia.ts'
 import type { OutboxParts } from '../platform/outbox/attemptDelivery.ts'
@@ -179,6 +182,10 @@ export function createHandlers({
     fetchMedia: handle(conversationJobs.fetchMediaJob, (payload, job) =>
       fetchMedia(mediaParts, payload, job),
     ),
+    fetchReferredMedia: handle(conversationJobs.fetchReferredMediaJob, (payload, job) =>
+      fetchReferredMedia({ ...mediaParts, box }, payload, job),
+    ),
+    lateEvent: handle(conversationJobs.lateEventJob, (payload, job) => applyLateEvent({ db }, payload, job)),
     importContacts: handle(transferJobs.importContactsJob, (payload, job) =>
       importContacts(importParts, payload, job),
     ),

@@ -2,7 +2,7 @@ import { botBlockedReasons, handOverReasons, silenceReasons } from './bot.ts'
 import { openingCancelReasons, openingHoldReasons, templateHoldReasons, textFaults } from './opening.ts'
 
 /** What a decision is about. */
-export const timelineSubjects = ['opening', 'answer', 'follow_up', 'hand_over', 'opt_out'] as const
+export const timelineSubjects = ['opening', 'answer', 'follow_up', 'hand_over', 'opt_out', 'channel'] as const
 export type TimelineSubject = (typeof timelineSubjects)[number]
 
 /** How it was decided. */
@@ -45,8 +45,13 @@ export const timelineRules = {
   },
   hand_over: { done: handOverReasons },
   opt_out: {
-    done: ['stop_keyword', 'by_api', 'same_person'],
+    done: ['stop_keyword', 'by_api', 'same_person', 'told_provider'],
     undone: ['start_keyword', 'by_api', 'same_person'],
+  },
+  /** What a connected channel tells of the contact. */
+  channel: {
+    done: ['referral', 'address_changed', 'address_of_another', 'marketing_stopped'],
+    undone: ['marketing_resumed'],
   },
 } as const satisfies Record<TimelineSubject, Partial<Record<TimelineDecision, readonly string[]>>>
 

@@ -50,6 +50,8 @@ export function createMisbehaviours() {
         add({ ends: { by: 'cutting', accepted } }, towards),
       /** Posts these statuses of the next message before it is answered. */
       tellFirst: (...statuses: [string, ...string[]]) => add({ tells: statuses }, {}),
+      /** Treats the next ones as it should, before what it is told afterwards. */
+      passNext: (towards: Towards = {}) => add({}, towards),
       /** Whether all that it was told to do wrong has happened. */
       hasMisbehaved: () => ahead.length === 0,
     },

@@ -27,6 +27,7 @@ const facts: { readonly [S in TimelineSubject]: Readonly<Record<DecisionOf<S>, s
   },
   hand_over: { done: 'The bot handed over to a person' },
   opt_out: { done: 'The contact opted out', undone: 'The contact opted in again' },
+  channel: { done: 'On its channel the contact', undone: 'On its channel the contact' },
 }
 
 const optedOut = 'the contact has opted out'
@@ -111,12 +112,21 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     may_opt_out: 'because the contact may want no more messages',
     too_many_answers: 'because it had given the contact as many answers as an hour allows',
     repeated_text: 'because the contact sends the same text again and again',
+    window_closed: 'because its answer came after the channel’s window for free texts had closed',
   },
   opt_out: {
     stop_keyword: 'by writing a word such as STOP',
     by_api: 'by hand or through the API',
+    told_provider: 'by blocking the business, as the provider of the channel says',
     same_person: 'as the same person has, who is known by the same phone, email or id',
     start_keyword: 'by writing START',
+  },
+  channel: {
+    referral: 'came from elsewhere',
+    address_changed: 'has another number or id now',
+    address_of_another: 'moved to a number or id that another contact has; both contacts stay',
+    marketing_stopped: 'stopped marketing messages',
+    marketing_resumed: 'wants marketing messages again',
   },
 }
 

@@ -12,9 +12,14 @@ export interface SendAttempt {
   channelId: string | null
   /** What the adapter of the connected channel has said; `undefined` where it could not, such as after a crash. */
   outcome: SendOutcome | undefined
+  /** Under which its contact is known there from now on, locked. */
+  newAddresses: readonly string[]
 }
 
 export const sendAttempted = fact<SendAttempt>('channel.send_attempted')
+
+/** A channel that was active needs attention: what goes out there waits. */
+export const channelStopped = fact<ChannelRow>('channel.stopped')
 
 /** A channel that was stopped or disconnected sends again. */
 export const channelResumed = fact<ChannelRow>('channel.resumed')

@@ -93,7 +93,8 @@ interface ChannelConnection<Settings> {
 /** Where a file is, to be fetched at once; that it is there no more; or that it cannot be said now. */
 export type MediaSource =
   | { is: 'there'; request: Pick<SafeRequest, 'url' | 'headers'>; contentType?: string }
-  | { is: 'gone' | 'later'; detail: string }
+  | { is: 'gone'; detail: string }
+  | { is: 'later'; detail: string }
 
 /** What comes in from a provider by itself. */
 interface ChannelHooks<Settings> {

@@ -84,7 +84,7 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
   return receivers
 }
 
-/** Where a message to a contact goes on a channel; `undefined` when the contact is not known there, and there is none to try. */
+/** Where a message to a contact goes on a channel, or where to try it; `undefined` when there is no such address. */
 export const addressOf = async (
   tx: Tx,
   { channelId, adapter }: Pick<ChannelRoute, 'channelId' | 'adapter'>,

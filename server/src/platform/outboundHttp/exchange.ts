@@ -5,6 +5,7 @@ import {
   type IncomingMessage,
 } from 'node:http'
 import { request as requestByHttps } from 'node:https'
+import { TLSSocket } from 'node:tls'
 import type { Agents } from './guardedAgents.ts'
 
 /** The most bytes of a body that are read unless told. */
@@ -30,8 +31,10 @@ export interface ExchangeRequest {
 /** By lower-case name; `set-cookie` is a list. */
 export type ResponseHeaders = Readonly<IncomingHttpHeaders>
 
-/** What has arrived of a response so far. */
+/** How far a request has come, and what has arrived of its response. */
 export interface Progress {
+  /** Whether a connection was there, so that the other side may have got the request. */
+  isConnected: boolean
   status: number | null
   headers?: ResponseHeaders
   chunks: Buffer[]
@@ -59,6 +62,13 @@ export async function readExchange(
   progress: Progress,
 ): Promise<boolean> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    outgoing.on('socket', (socket) => {
+      const connected = () => {
+        progress.isConnected = true
+      }
+      if (outgoing.reusedSocket) connected()
+      else socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', connected)
+    })
     // Heard to the end: leaving the loop below early destroys the connection, which is reported here too.
     outgoing.on('response', resolve).on('error', reject)
   })

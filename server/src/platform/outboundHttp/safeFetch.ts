@@ -44,6 +44,8 @@ interface SafeFailure {
   status: number | null
   /** A sentence for the operator, of 500 characters at most. It never holds the URL's path, query, or what was sent. */
   detail: string
+  /** Whether the other side may have got the request: a connection was there. */
+  mayHaveArrived: boolean
   headers?: ResponseHeaders
   body?: Buffer
   durationMs: number
@@ -90,12 +92,13 @@ export function createSafeFetch(options: GuardOptions & { resolve?: Resolve }): 
     fetchFor: (accountId) => async (request) => {
       const startedAt = performance.now()
       const { timeoutMs = defaultTimeoutMs } = request
-      const progress: Progress = { status: null, chunks: [] }
+      const progress: Progress = { isConnected: false, status: null, chunks: [] }
       const failed = (kind: RequestFailure, detail: string): SafeFailure => ({
         ok: false,
         kind,
         status: progress.status,
         detail: detail.slice(0, 500),
+        mayHaveArrived: progress.isConnected,
         ...(progress.headers !== undefined && {
           headers: progress.headers,
           body: Buffer.concat(progress.chunks),

@@ -1,0 +1,19 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+
+/** A business-scoped user id, such as `US.13491208655302741918`, or that of a whole portfolio, `US.ENT.118…`. */
+const userId = /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/
+
+/** Whom a message goes to: a number, or a person who hides it. Meta drops a user id in `to` silently. */
+export const recipientOf = (address: string): { to: string } | { recipient: string } =>
+  userId.test(address) ? { recipient: address } : { to: address }
+
+/** The digits of an international number, which a WhatsApp id looks like. */
+export const addressOfPhone = (phone: string | null): string | undefined =>
+  phone === null ? undefined : /^\+(\d+)/.exec(phone)?.[1]
+
+/** The phone number that a WhatsApp id is, in E.164; `undefined` for one that is none. */
+export function phoneOfAddress(address: string): string | undefined {
+  if (!/^\d{5,17}$/.test(address)) return undefined
+  const parsed = parsePhoneNumberFromString(`+${address}`)
+  return parsed?.isValid() === true ? parsed.number : undefined
+}

@@ -1,0 +1,92 @@
+import { entriesOf, parseJson } from '@replyloop/shared/contract/json'
+import type { HookContents } from '@replyloop/shared/providers/whatsappHook'
+import { mimeTypeOf } from './parts.rules.ts'
+
+const lines = (...parts: (string | undefined)[]) =>
+  parts.filter((part) => part !== undefined && part !== '').join('\n')
+
+/** The text that stands for a message, by its type; `undefined` where the type has none, or is not understood. */
+export function textOf(message: HookContents): string | undefined {
+  const { type, text, button, order } = message
+  if (type === 'text') return text?.body
+  if (type === 'button') return button?.text ?? button?.payload
+  if (type === 'location') return locationText(message)
+  if (type === 'contacts') return contactsText(message)
+  if (type === 'interactive') return interactiveText(message)
+  if (type === 'order' && order) return orderText(order)
+  return undefined
+}
+
+function locationText({ location }: HookContents): string | undefined {
+  if (location === undefined) return undefined
+  const { latitude, longitude, name, address, url } = location
+  return lines(
+    name,
+    address,
+    url ?? `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`,
+  )
+}
+
+const contactsText = ({ contacts }: HookContents): string | undefined =>
+  contacts
+    ?.map(({ name, org, phones = [], emails = [] }) => {
+      const called = name?.formatted_name ?? lines(name?.first_name, name?.last_name).replace('\n', ' ')
+      const reached = [
+        ...phones.map(({ phone, wa_id: id }) => phone ?? id),
+        ...emails.map(({ email }) => email),
+      ]
+      const known = reached.filter((one) => one !== undefined).join(', ')
+      return [called, org?.company, known].filter((part) => part !== undefined && part !== '').join(', ')
+    })
+    .join('\n')
+
+function interactiveText({ interactive }: HookContents): string | undefined {
+  const {
+    button_reply: button,
+    list_reply: list,
+    nfm_reply: form,
+    call_permission_reply: call,
+  } = interactive ?? {}
+  if (button) return button.title ?? button.id
+  if (list) return list.title ?? list.id
+  if (form) return formText(form.response_json) || form.body
+  if (call) return call.response === 'accept' ? 'You may call me.' : 'Please do not call me.'
+  return undefined
+}
+
+/** What was filled in, a line each; the token is the business's own. */
+const formText = (json: string | undefined): string =>
+  [...entriesOf(parseJson(json ?? ''))]
+    .filter(([name]) => name !== 'flow_token')
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join('\n')
+
+const orderText = ({ text, product_items: items = [] }: NonNullable<HookContents['order']>): string =>
+  lines(
+    text,
+    ...items.map(
+      ({ product_retailer_id: id, quantity = 1, item_price: price, currency = '' }) =>
+        `${quantity} × ${id ?? '?'}${price === undefined ? '' : ` (${price} ${currency}`.trimEnd() + ')'}`,
+    ),
+  )
+
+/** The types of messages that are files, each with what its file is where Meta does not say. */
+const fileTypes = {
+  image: 'image/jpeg',
+  video: 'video/mp4',
+  audio: 'audio/ogg',
+  document: 'application/octet-stream',
+  sticker: 'image/webp',
+} as const
+
+const isFileType = (type: string | undefined): type is keyof typeof fileTypes =>
+  type !== undefined && Object.hasOwn(fileTypes, type)
+
+/** The file of a message, and the text under it; `undefined` where it has none that could be fetched. */
+export function fileOf(message: HookContents) {
+  const { type } = message
+  const file = isFileType(type) ? message[type] : undefined
+  if (!isFileType(type) || file?.id === undefined) return undefined
+  const contentType = mimeTypeOf(file.mime_type ?? fileTypes[type])
+  return { media: { reference: file.id, contentType, name: file.filename }, caption: file.caption ?? '' }
+}

@@ -1,0 +1,26 @@
+import type { ChannelEvent, ForChannel } from '../incoming.ts'
+
+/** The most of something unknown that is kept, in characters. */
+const maxKept = 16_384
+
+/** A notice in words. */
+export const told = (
+  target: ForChannel,
+  kind: string,
+  detail: string,
+  more: { info?: Record<string, string>; stops?: string } = {},
+): ChannelEvent => ({ for: target, is: 'notice', kind, detail, ...more })
+
+/** What could not be understood, with it. */
+export const unreadable = (
+  target: ForChannel,
+  kind: string,
+  detail: string,
+  body: unknown,
+): ChannelEvent => ({
+  for: target,
+  is: 'notice',
+  kind,
+  detail,
+  body: (typeof body === 'string' ? body : JSON.stringify(body)).slice(0, maxKept),
+})

@@ -1,0 +1,103 @@
+import type { MessageTemplate, TemplateParameter } from '@replyloop/shared/contract/template'
+import type { OutgoingFile, OutgoingMessage } from '../outgoing.ts'
+
+/** One request of a message: its type, what stands under that name, and the file that is uploaded for it. */
+export interface Part {
+  type: 'text' | 'reaction' | 'template' | FileType
+  content: Record<string, unknown>
+  file?: OutgoingFile
+}
+
+type FileType = 'image' | 'video' | 'audio' | 'document' | 'sticker'
+
+/** The longest text under a file. */
+const maxCaption = 1024
+
+/**
+ * What a message is made of, in its order. WhatsApp takes one file a message: each further file is a part of its own, and so
+ * is a text that no file can carry (sound, a sticker, a text of more than 1,024 characters).
+ */
+export function partsOf(message: OutgoingMessage): Part[] {
+  const { type, template, attachments, reactsTo, reply } = message
+  if (template !== null) return [{ type: 'template', content: templateOf(template) }]
+  if (type === 'reaction')
+    return reactsTo === null
+      ? []
+      : [{ type: 'reaction', content: { message_id: reactsTo, emoji: reply.body } }]
+  const files = attachments.map((file) => ({ file, type: fileTypeOf(file.contentType) }))
+  const [first] = files
+  const isCaption = first !== undefined && hasCaption(first.type) && reply.body.length <= maxCaption
+  const text: Part[] =
+    reply.body === '' || isCaption
+      ? []
+      : [{ type: 'text', content: { body: reply.body, preview_url: /https?:\/\//i.test(reply.body) } }]
+  const sent = files.map(({ file, type: fileType }, index) => ({
+    type: fileType,
+    file,
+    content: {
+      ...(index === 0 && isCaption && reply.body !== '' && { caption: reply.body }),
+      ...(fileType === 'document' && file.name !== null && { filename: file.name }),
+    },
+  }))
+  return [...text, ...sent]
+}
+
+const hasCaption = (type: FileType) => type === 'image' || type === 'video' || type === 'document'
+
+/** As what WhatsApp shows a file. */
+function fileTypeOf(contentType: string): FileType {
+  const type = mimeTypeOf(contentType)
+  if (type === 'image/webp') return 'sticker' // the only type of stickers, and none of images
+  const [kind] = type.split('/')
+  return kind === 'image' || kind === 'video' || kind === 'audio' ? kind : 'document'
+}
+
+/** A MIME type without its parameters. */
+export const mimeTypeOf = (contentType: string): string =>
+  contentType.split(';')[0]?.trim().toLowerCase() ?? contentType
+
+const parameterOf = ({ name, text }: TemplateParameter) => ({
+  type: 'text',
+  text,
+  ...(name !== undefined && { parameter_name: name }),
+})
+
+function templateOf({ name, language, header, body, buttons = [] }: MessageTemplate) {
+  const components = [
+    ...(header === undefined ? [] : [{ type: 'header', parameters: headerOf(header) }]),
+    ...(body === undefined ? [] : [{ type: 'body', parameters: body.parameters.map(parameterOf) }]),
+    ...buttons.map(({ index, subType, value }) => ({
+      type: 'button',
+      sub_type: subType,
+      index: String(index),
+      parameters: [subType === 'url' ? { type: 'text', text: value } : { type: 'payload', payload: value }],
+    })),
+  ].filter(({ parameters }) => parameters.length > 0)
+  return {
+    name,
+    language: { code: language, policy: 'deterministic' },
+    ...(components.length > 0 && { components }),
+  }
+}
+
+function headerOf(header: NonNullable<MessageTemplate['header']>): Record<string, unknown>[] {
+  if ('parameters' in header) return header.parameters.map(parameterOf)
+  const { type, link } = header.media
+  return [{ type, [type]: { link } }]
+}
+
+/** What stands behind our id of a message in the callback data of all its parts but the last one. */
+const partMark = '#'
+
+/**
+ * What each status of a part carries back. The message is as far as its last part; so those before it are marked, and only
+ * their failure is told of the message.
+ */
+export const callbackDataOf = (messageId: string, at: number, count: number): string =>
+  at === count - 1 ? messageId : `${messageId}${partMark}${at + 1}`
+
+/** Our id of the message in callback data, and whether it is the last part's; `undefined` where others have sent it. */
+export function messageOfCallbackData(data: string | undefined): { id: string; isLast: boolean } | undefined {
+  const [id = '', part] = (data ?? '').split(partMark)
+  return /^msg_\w+$/.test(id) ? { id, isLast: part === undefined } : undefined
+}

@@ -1,0 +1,100 @@
+import { MetaError } from '@replyloop/shared/providers/meta'
+import {
+  HookMessage,
+  HookStatus,
+  type MessagesValue,
+  UserIdUpdate,
+  UserPreference,
+} from '@replyloop/shared/providers/whatsappHook'
+import type { z } from 'zod'
+import type { ChannelEvent, ForChannel, Receipt } from '../incoming.ts'
+import { failureOf } from '../meta/errors.rules.ts'
+import type { Failure } from '../outgoing.ts'
+import { told, unreadable } from './notices.ts'
+import { messageOfCallbackData } from './parts.rules.ts'
+import { readMessage } from './readMessage.ts'
+
+/** What is told of messages and of people: the fields `messages`, `smb_message_echoes` and `user_preferences`. */
+export function readMessages(value: MessagesValue, account: ForChannel): ChannelEvent[] {
+  const id = value.metadata?.phone_number_id
+  const target = id === undefined ? account : { externalId: id }
+  const profiles = value.contacts ?? []
+  return [
+    ...each(value.messages, HookMessage, target, (message) =>
+      readMessage(message, { target, profiles, isEcho: false }),
+    ),
+    ...each(value.message_echoes, HookMessage, target, (message) =>
+      readMessage(message, { target, profiles, isEcho: true }),
+    ),
+    ...each(value.statuses, HookStatus, target, (status) => readStatus(status, target)),
+    ...each(value.user_preferences, UserPreference, target, (preference) =>
+      readPreference(preference, target),
+    ),
+    ...each(value.user_id_update, UserIdUpdate, target, ({ user_id: { previous, current } }) => [
+      { for: target, is: 'moved', from: previous, to: current },
+    ]),
+    ...each(value.errors, MetaError, target, (error) => [readError(error, target)]),
+  ]
+}
+
+/** Reads each of a list by itself: one that is not understood is a notice, and spoils no other. */
+function each<T extends z.ZodType>(
+  items: readonly unknown[] | undefined,
+  schema: T,
+  target: ForChannel,
+  read: (item: z.output<T>) => ChannelEvent[],
+): ChannelEvent[] {
+  return (items ?? []).flatMap((item) => {
+    const { data, success } = schema.safeParse(item)
+    return success
+      ? read(data)
+      : [unreadable(target, 'unknown', 'Something came that is not understood', item)]
+  })
+}
+
+const states = { sent: 'sent', delivered: 'delivered', read: 'read', played: 'read' } as const
+const isKnown = (status: string): status is keyof typeof states => Object.hasOwn(states, status)
+
+function readStatus(status: z.output<typeof HookStatus>, target: ForChannel): ChannelEvent[] {
+  const { id: providerId, recipient_id: to, recipient_user_id: userId, errors = [] } = status
+  const ours = messageOfCallbackData(status.biz_opaque_callback_data)
+  const isFailed = status.status === 'failed'
+  if (ours?.isLast === false && !isFailed) return [] // the last part tells how far the message is
+  const common = {
+    message: ours ? { id: ours.id, providerId } : { providerId },
+    addresses: [to, userId].flatMap((address) => address ?? []),
+  }
+  const receipt = (given: Receipt): ChannelEvent => ({ for: target, is: 'receipt', receipt: given })
+  if (isFailed) return [receipt({ ...common, state: 'failed', outcome: outcomeOf(errors) })]
+  if (isKnown(status.status)) return [receipt({ ...common, state: states[status.status] })]
+  return [unreadable(target, 'status', `A message has the status “${status.status}”`, status)]
+}
+
+function outcomeOf([error]: readonly z.output<typeof MetaError>[]): Failure {
+  const silent = { kind: 'refused' as const, detail: 'WhatsApp could not deliver it, and does not say why' }
+  return error === undefined ? { is: 'refused', error: silent } : failureOf(error)
+}
+
+function readPreference(preference: z.output<typeof UserPreference>, target: ForChannel): ChannelEvent[] {
+  const { wa_id: id, user_id: userId, category = 'marketing_messages', value } = preference
+  const address = id ?? userId
+  const marketing =
+    value === 'stop' ? 'stopped' : value === 'resume' || value === 'signup' ? 'resumed' : undefined
+  return address === undefined || category !== 'marketing_messages' || marketing === undefined
+    ? [
+        unreadable(
+          target,
+          'user_preferences',
+          'A person has chosen what to get, in words that are not known',
+          preference,
+        ),
+      ]
+    : [{ for: target, is: 'preference', address, marketing }]
+}
+
+function readError(error: z.output<typeof MetaError>, target: ForChannel): ChannelEvent {
+  const failure = failureOf(error)
+  const { detail } = failure.error
+  const stops = failure.is === 'stopped' && failure.what === 'channel'
+  return told(target, 'error', detail, stops ? { stops: detail } : {})
+}
