@@ -15,18 +15,23 @@ import { scheduleEndOfQuiet } from '../modules/campaigns/quietOpenings.ts'
 import { followJoin, lockQueues, unlinkList } from '../modules/campaigns/followList.ts'
 import {
   scheduleRetryOnHold,
+  retryForAddress,
   scheduleRetryOfContact,
   cancelOpeningsOnLeave,
 } from '../modules/campaigns/openingQueue.ts'
+import { holdOpeningAgain } from '../modules/campaigns/holdOpeningAgain.ts'
+import { scheduleFollowTemplates } from '../modules/campaigns/scheduleRelease.ts'
+import { applyTemplateChange } from '../modules/channels/templates/changeTemplate.ts'
+import { scheduleSync } from '../modules/channels/templates/syncTemplates.ts'
 import {
   channelResumed,
   channelStopped,
   sendAttempted,
   templateChanged,
+  templatesSynced,
   type SendAttempt,
 } from '../modules/channels/channels.facts.ts'
 import { publishChannelStopped } from '../modules/channels/stopChannel.ts'
-import { addNotice } from '../modules/channels/notices.store.ts'
 import type { Failure } from '../modules/channels/outgoing.ts'
 import { requireContact } from '../modules/contacts/findContact.ts'
 import { learnAddresses } from '../modules/conversations/contactOnChannel.ts'
@@ -97,25 +102,20 @@ const reactions = [
 
   when(messageReceived, [
     (tx, { contact }) => cancelFollowUps(tx, contact.id, 'contact_wrote'),
+    (tx, { contact }) => retryForAddress(tx, contact),
     obeyKeyword,
     scheduleAnswer,
   ]),
   when(channelStopped, [publishChannelStopped]),
-  when(channelResumed, []),
+  when(channelResumed, [(tx, { accountId }) => scheduleFollowTemplates(tx, accountId), scheduleSync]),
   when(messageEdited, [obeyKeyword]),
   when(messageRefused, [
     (tx, { message: { id, contactId }, failure, channelId }) =>
       followRefusal(tx, { channelId, contactId, messageId: id, failure }),
   ]),
   when(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled), followSend]),
-  when(templateChanged, [
-    (tx, { channel, change }) =>
-      addNotice(tx, channel, {
-        kind: 'template',
-        detail: 'A template has changed',
-        body: JSON.stringify(change),
-      }),
-  ]),
+  when(templateChanged, [applyTemplateChange]),
+  when(templatesSynced, [(tx, { channel }) => scheduleFollowTemplates(tx, channel.accountId)]),
   when(replyAttempted, [applyDeliveryResult]),
   when(messageSent, [(tx, { id }) => postponeFollowUps(tx, id)]),
 
@@ -149,6 +149,7 @@ async function followRefusal(
     ...to
   }: { channelId: string; contactId: string; messageId: string; failure: Failure },
 ): Promise<void> {
+  await holdOpeningAgain(tx, { messageId, failure })
   if (failure.is !== 'refused') return
   const { error, optsOut } = failure
   if (optsOut !== undefined) await obeyProvider(tx, { ...to, optsOut })
