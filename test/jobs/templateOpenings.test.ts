@@ -58,11 +58,11 @@ describe('The opening message of a campaign on WhatsApp', () => {
       'opening queued decided_again',
       'opening sent joined_list',
     ])
-    const states = (await eventsOf(at.account, 'template.changed')).map(({ data }) => [
-      data.previousState,
-      data.state,
-      data.channel.name,
-    ])
+    const states = (await eventsOf(at.account, 'template.changed')).flatMap((event) =>
+      event.type === 'template.changed'
+        ? [[event.data.previousState, event.data.state, event.data.channel.name]]
+        : [],
+    )
     expect(states).toEqual([
       ['draft', 'pending', 'whatsapp'],
       ['pending', 'approved', 'whatsapp'],
@@ -121,7 +121,7 @@ describe('The opening message of a campaign on WhatsApp', () => {
       templates: { opening: { template: { name: 'desk_opening_v3' }, next: null } },
     })
     await at.joins()
-    const names = at.sent().map(({ body }) => ('template' in body ? body.template.name : 'text'))
+    const names = at.sent().map(({ body }) => (body.type === 'template' ? body.template.name : body.type))
     expect(names).toEqual(['desk_opening', 'desk_opening', 'desk_opening_v3'])
   })
 
@@ -174,7 +174,7 @@ describe('The opening message of a campaign on WhatsApp', () => {
     const at = await open()
     await at.approve()
     await at.channel.writes({ from: '4915112345611', body: 'Hello' })
-    await graph.prefers({ waId: '4915112345611', value: 'stop' }, at.channel)
+    await graph.prefers({ from: '4915112345611', value: 'stop' }, at.channel)
     await after(day)
     const ann = await at.contact()
     await at.join(ann.id)

@@ -52,8 +52,8 @@ export function templatesOf({ server, untilIdle }: SuiteOnFakeClock, graph: Grap
       await untilIdle()
     }
     return {
-      ...opened,
       ...joinsOf(account),
+      ...opened,
       campaignId,
       businessAccountId,
       ask,

@@ -1,8 +1,8 @@
 import type { ChannelInfo } from '@replyloop/shared/contract/channel'
 import type { ChannelKind } from '@replyloop/shared/values/channel'
 import type { z } from 'zod'
-import type { Clock } from '../../platform/clock/clock.ts'
-import type { Fetch, SafeRequest } from '../../platform/outboundHttp/safeFetch.ts'
+import type { SafeRequest } from '../../platform/outboundHttp/safeFetch.ts'
+import type { ChannelCall } from './call.ts'
 import type { ChannelEvent, RawHook } from './incoming.ts'
 import type { OutgoingMessage, SendResult } from './outgoing.ts'
 import type { TemplateCalls } from './templates.port.ts'
@@ -67,15 +67,6 @@ export interface ChannelAdapter<Settings = unknown> {
   /** Where the file of an incoming message is now, by its reference. */
   mediaRequest?: (call: ChannelCall<Settings>, reference: string) => Promise<MediaSource>
   templates?: TemplateCalls<Settings>
-}
-
-/** What an adapter works with. */
-export interface ChannelCall<Settings> {
-  settings: Settings
-  /** Of the account whose message it is. */
-  fetch: Fetch
-  clock: Clock
-  signal: AbortSignal
 }
 
 interface ChannelConnection<Settings> {

@@ -1,7 +1,8 @@
 import type { ChannelKind } from '@replyloop/shared/values/channel'
 import type { z } from 'zod'
 import { fieldProblem } from '../../platform/errors/problem.ts'
-import type { ChannelAdapter, ChannelCall } from './port.ts'
+import type { ChannelCall } from './call.ts'
+import type { ChannelAdapter } from './port.ts'
 import { sandboxChannel } from './sandbox/adapter.ts'
 import { whatsappChannel } from './whatsapp/adapter.ts'
 

@@ -23,7 +23,7 @@ export interface ChannelRoute {
   /** The connected channel; `null` for a custom one. */
   channelId: string | null
   /** What kind of channel it is. */
-  adapter: Pick<ChannelAdapter, 'can' | 'addressFor'>
+  adapter: Pick<ChannelAdapter, 'can' | 'addressFor' | 'phoneOf'>
   /** The lane that carries them, and so decides what becomes of them; `undefined`: without a reply webhook the subscriptions do. */
   lane: Destination | 'disconnected' | undefined
 }

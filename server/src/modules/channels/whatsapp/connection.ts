@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { askGraph } from '../meta/graph.ts'
 import { problemOf } from '../meta/problem.ts'
 import { appSecretProof } from '../meta/signature.ts'
-import type { ChannelCall } from '../port.ts'
+import type { ChannelCall } from '../call.ts'
 import type { WhatsappSettings } from './settings.ts'
 
 type Call = ChannelCall<WhatsappSettings>
