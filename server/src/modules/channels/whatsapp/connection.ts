@@ -21,28 +21,34 @@ const fields =
 export async function checkConnection(
   call: Call,
 ): Promise<{ label: string; info: ChannelInfo } | { problem: string }> {
-  const found = await findNumber(call)
-  if ('problem' in found) return found
+  const asked = await findNumber(call)
+  if ('problem' in asked) return asked
+  const { found } = asked
   const problem = (await appSecretProblem(call)) ?? (await ownerProblem(call)) ?? statusProblem(found)
   if (problem !== undefined) return { problem }
-  const { display_phone_number: number = `number ${call.settings.phoneNumberId}`, verified_name: name } = found
+  const { display_phone_number: number = `number ${call.settings.phoneNumberId}`, verified_name: name } =
+    found
   return { label: name === undefined ? number : `${number} (${name})`, info: infoOf(found) }
 }
 
-async function findNumber(call: Call): Promise<Number | { problem: string }> {
+async function findNumber(call: Call): Promise<{ found: Number } | { problem: string }> {
   const path = call.settings.phoneNumberId
   const full = await askGraph(call, { method: 'GET', path, query: { fields } })
   // An older version may not know one of the fields, and then says nothing at all.
   const isInvalid = full.is === 'error' && full.error?.code === 100
   const answer = isInvalid
-    ? await askGraph(call, { method: 'GET', path, query: { fields: 'id,display_phone_number,verified_name' } })
+    ? await askGraph(call, {
+        method: 'GET',
+        path,
+        query: { fields: 'id,display_phone_number,verified_name' },
+      })
     : full
   const problem = problemOf(call, answer, {
     100: `There is no phone number with the id ${path}, or the token may not see it: copy the phone number id (not the number) from the app’s page WhatsApp > API Setup, and give the token’s system user access to the business account`,
   })
   if (problem !== undefined) return { problem }
   const { data } = PhoneNumber.safeParse(answer.is === 'answered' ? answer.json : undefined)
-  return data ?? { problem: 'The API address answers, but not as Meta does: check it' }
+  return data ? { found: data } : { problem: 'The API address answers, but not as Meta does: check it' }
 }
 
 /** Without the secret of the token's own app no hook could be verified. */
@@ -56,9 +62,14 @@ async function appSecretProblem(call: Call): Promise<string | undefined> {
 
 async function ownerProblem(call: Call): Promise<string | undefined> {
   const { businessAccountId, phoneNumberId } = call.settings
-  const numbers = await listAll(call, `${businessAccountId}/phone_numbers`, { fields: 'id', limit: '100' }, {
-    100: `There is no WhatsApp Business Account with the id ${businessAccountId}, or the token may not see it: it needs the permission whatsapp_business_management, and its system user access to the account`,
-  })
+  const numbers = await listAll(
+    call,
+    `${businessAccountId}/phone_numbers`,
+    { fields: 'id', limit: '100' },
+    {
+      100: `There is no WhatsApp Business Account with the id ${businessAccountId}, or the token may not see it: it needs the permission whatsapp_business_management, and its system user access to the account`,
+    },
+  )
   if ('problem' in numbers) return numbers.problem
   return numbers.items.some((one) => PhoneNumber.safeParse(one).data?.id === phoneNumberId)
     ? undefined
@@ -120,7 +131,8 @@ export async function registerNumber(call: Call, pin: string): Promise<{ problem
   const json = { messaging_product: 'whatsapp', pin }
   const problem = problemOf(call, await askGraph(call, { method: 'POST', path, json }), {
     100: 'The PIN must be six digits',
-    133005: 'The PIN is wrong: it is that of the number’s two-step verification; WhatsApp Manager can change it',
+    133005:
+      'The PIN is wrong: it is that of the number’s two-step verification; WhatsApp Manager can change it',
     133008: 'Too many wrong PINs: wait as long as Meta says',
     133009: 'The PIN was entered too fast: wait as long as Meta says',
     133015: 'The number was deleted only now: wait five minutes',
@@ -139,7 +151,11 @@ export async function subscribeToHooks(
   hook: { url: string; verifyToken: string },
 ): Promise<{ problem?: string }> {
   const { businessAccountId, phoneNumberId } = call.settings
-  const subscribed = await askGraph(call, { method: 'POST', path: `${businessAccountId}/subscribed_apps`, json: {} })
+  const subscribed = await askGraph(call, {
+    method: 'POST',
+    path: `${businessAccountId}/subscribed_apps`,
+    json: {},
+  })
   const problem =
     problemOf(call, subscribed, {
       100: `There is no WhatsApp Business Account with the id ${businessAccountId}, or the token may not see it`,
@@ -151,7 +167,9 @@ export async function subscribeToHooks(
         path: phoneNumberId,
         json: { webhook_configuration: { override_callback_uri: hook.url, verify_token: hook.verifyToken } },
       }),
-      { 2200: `Meta cannot reach ${hook.url}, or gets another answer than it should: PUBLIC_URL must lead here from the internet, by https` },
+      {
+        2200: `Meta cannot reach ${hook.url}, or gets another answer than it should: PUBLIC_URL must lead here from the internet, by https`,
+      },
     )
   return problem === undefined ? {} : { problem }
 }

@@ -7,8 +7,7 @@ import { listAll } from './connection.ts'
 import type { WhatsappSettings } from './settings.ts'
 import { templateCategoryOf, templateStateOf } from './templateState.rules.ts'
 
-const fields =
-  'id,name,language,category,status,parameter_format,rejected_reason,quality_score,components'
+const fields = 'id,name,language,category,status,parameter_format,rejected_reason,quality_score,components'
 /** Meta has no template of that name (any more). */
 const notFound = 2593002
 
