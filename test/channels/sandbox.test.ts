@@ -1,5 +1,5 @@
 import { CampaignStats } from '@replyloop/shared/contract/campaignReports'
-import type { ConnectedChannel } from '@replyloop/shared/contract/channel'
+import type { ConnectedChannel } from '@replyloop/shared/contract/connectedChannel'
 import { Message } from '@replyloop/shared/contract/message'
 import { restLane } from '../../server/src/platform/outbox/lanes.store.ts'
 import { channelContract } from './contract.ts'

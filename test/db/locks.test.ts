@@ -8,6 +8,7 @@ test('the locks of all kinds keep the names that former versions know them by, a
     idempotency: [locks.idempotency('["acc","POST /","key"]'), 'idempotency:["acc","POST /","key"]'],
     bootstrap: [locks.bootstrap(), 'set_up'],
     email: [locks.email('ann@example.com'), 'account:ann@example.com'],
+    channelNumbers: [locks.channelNumbers('whatsapp'), 'channel_numbers:whatsapp'],
     apiKeys: [locks.apiKeys('acc'), 'api_keys:acc'],
     webhooks: [locks.webhooks('acc'), 'webhooks:acc'],
     replySecret: [locks.replySecret('acc'), 'reply_secret:acc'],
@@ -23,6 +24,7 @@ test('the locks of all kinds keep the names that former versions know them by, a
     queue: [locks.queue('cmp'), 'openings:cmp'],
     conversation: [locks.conversation('con'), 'conversation:con'],
     channels: [locks.channels('acc'), 'channels:acc'],
+    templates: [locks.templates('acc'), 'templates:acc'],
     subscription: [locks.subscription('sub'), 'subscription:sub'],
     ledger: [locks.ledger('acc'), 'ledger:acc'],
     customField: [

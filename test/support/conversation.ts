@@ -1,4 +1,4 @@
-import { ConnectedChannel } from '@replyloop/shared/contract/channel'
+import { ConnectedChannel } from '@replyloop/shared/contract/connectedChannel'
 import { Message } from '@replyloop/shared/contract/message'
 import { z } from 'zod'
 import { askDashboard, rowsOf } from './dashboardApi.ts'

@@ -2,6 +2,10 @@ import type { EventType } from '@replyloop/shared/contract/events'
 import type { INodePropertyOptions } from 'n8n-workflow'
 
 const events = {
+  'channel.stopped': {
+    name: 'Channel Stopped',
+    description: 'A connected channel needs attention; its messages wait',
+  },
   'contact.added_to_list': { name: 'Contact Added to List', description: 'A contact joined a list' },
   'contact.created': { name: 'Contact Created', description: 'A contact is new' },
   'contact.opted_out': { name: 'Contact Opted Out', description: 'A contact wants no more messages' },

@@ -2,6 +2,7 @@ import { Notifications } from '@mantine/notifications'
 import { createRouter } from '@tanstack/react-router'
 import { agencyRoutes } from './agency/routes.ts'
 import { campaignsRoutes } from './campaigns/routes.ts'
+import { channelsRoutes } from './channels/routes.ts'
 import { contactsRoutes } from './contacts/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { inboxRoutes } from './inbox/routes.ts'
@@ -22,6 +23,7 @@ const routeTree = rootRoute.addChildren([
     ...listsRoutes,
     ...campaignsRoutes,
     ...settingsRoutes,
+    ...channelsRoutes,
     ...agencyRoutes,
     unknownRoute,
   ]),

@@ -89,6 +89,8 @@ export async function openService({
   let server: Listening | undefined
   let stopping = false
   const serverUrl = () => config.publicUrl ?? server?.url ?? ''
+  const localUrl = () => server?.url ?? `http://localhost:${config.port}` // no provider reaches it, but a stand-in does
+  const hookBase = () => config.publicUrl ?? (config.production ? undefined : localUrl())
   const signMediaUrl = createMediaLink({ serverUrl, box, clock })
   const links = createLinks(serverUrl)
 
@@ -120,6 +122,7 @@ export async function openService({
   const handlers = createHandlers({
     db,
     clock,
+    box,
     outboxParts,
     engineOf,
     mediaStore,
@@ -153,8 +156,10 @@ export async function openService({
           db,
           clock,
           box,
+          logger,
           safeFetch,
           serverUrl,
+          hookBase,
           signMediaUrl,
           links,
           mediaStore,
@@ -218,7 +223,10 @@ export async function openService({
       for (const end of ends) if (end.status === 'rejected') throw end.reason
     },
     provision: (file) =>
-      provision({ db, box, validateUrl: safeFetch.validateUrl, hasModel: config.model !== undefined }, file),
+      provision(
+        { db, box, validateUrl: safeFetch.validateUrl, hasModel: config.model !== undefined, hookBase },
+        file,
+      ),
     async bootstrapLink() {
       const token = await makeBootstrapToken(db)
       return token === undefined ? undefined : `${serverUrl()}/dashboard/setup#${token}`

@@ -5,16 +5,22 @@ import { answerMessage } from '../modules/bot/answerMessage.ts'
 import type { EngineOf } from '../modules/bot/engineOf.ts'
 import { giveUpAnswer } from '../modules/bot/giveUpAnswer.ts'
 import * as campaignJobs from '../modules/campaigns/campaigns.jobs.ts'
+import { followTemplates } from '../modules/campaigns/followTemplates.ts'
+import { releaseRested } from '../modules/campaigns/restingOpenings.ts'
 import { sendFollowUp } from '../modules/campaigns/sendFollowUp.ts'
 import { sendOpening } from '../modules/campaigns/sendOpening.ts'
 import { retryOnHold } from '../modules/campaigns/openingQueue.ts'
 import { endQuiet, releaseQuiet } from '../modules/campaigns/quietOpenings.ts'
+import * as channelJobs from '../modules/channels/channels.jobs.ts'
+import { giveUpSubmission, submitTemplate } from '../modules/channels/templates/submitTemplate.ts'
+import { runSync, scheduleAllSyncs } from '../modules/channels/templates/syncTemplates.ts'
 import * as contactJobs from '../modules/contacts/contacts.jobs.ts'
 import { countAllCustomFields, countCustomFields } from '../modules/contacts/countCustomFields.ts'
 import * as consentJobs from '../modules/consent/consent.jobs.ts'
 import { listFormerOptOuts } from '../modules/optOut/listFormerOptOuts.ts'
 import { followOptIn, recheckOptOut } from '../modules/optOut/recheckOptOut.ts'
 import { deleteOldEndedKeys } from '../modules/accounts/namedKeys.store.ts'
+import type { SecretBox } from '../platform/crypto/secretBox.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { deleteExpiredIdempotencyKeys } from '../platform/http/idempotency.store.ts'
 import { defineJob } from '../platform/jobs/defineJob.ts'
@@ -39,6 +45,8 @@ import { importContacts, type ImportParts } from '../modules/transfers/importCon
 import type { TransferParts } from '../modules/transfers/transferFiles.ts'
 import * as conversationJobs from '../modules/conversations/conversations.jobs.ts'
 import { createMediaLimit, fetchMedia } from '../modules/conversations/fetchMedia.ts'
+import { fetchReferredMedia } from '../modules/conversations/fetchReferredMedia.ts'
+import { applyLateEvent } from '../modules/conversations/lateEvents.ts'
 import type { MediaStore } from '../modules/conversations/mediaStore.ts'
 import { deleteOrphanedMedia } from '../modules/conversations/deleteOrphanedMedia.ts'
 import type { OutboxParts } from '../platform/outbox/attemptDelivery.ts'
@@ -53,6 +61,7 @@ import {
 interface HandlerParts {
   db: Db
   clock: Clock
+  box: SecretBox
   outboxParts: OutboxParts
   engineOf: EngineOf
   mediaStore: MediaStore
@@ -82,6 +91,7 @@ type JobKind =
   | JobsOf<typeof outboxJobs>
   | JobsOf<typeof campaignJobs>
   | JobsOf<typeof botJobs>
+  | JobsOf<typeof channelJobs>
   | JobsOf<typeof consentJobs>
   | JobsOf<typeof contactJobs>
   | JobsOf<typeof conversationJobs>
@@ -93,6 +103,7 @@ type JobKind =
 export function createHandlers({
   db,
   clock,
+  box,
   outboxParts,
   engineOf,
   mediaStore,
@@ -110,6 +121,7 @@ export function createHandlers({
     limit: createTransferLimit({ clock, findTenant }),
     turns: createTenantLimit(1),
   }
+  const templateParts = { db, clock, box, fetchFor }
   const mediaParts = { db, clock, store: mediaStore, fetchFor, acquireSlot, inFlight: createMediaLimit() }
   return {
     deliver: handle({ ...outboxJobs.runLaneJob, longestWaitMs }, (payload, job) =>
@@ -146,6 +158,20 @@ export function createHandlers({
     releaseQuiet: handle(campaignJobs.releaseQuietJob, ({ campaignId }, job) =>
       db.write((tx) => releaseQuiet(tx, campaignId, job), { alone: true }),
     ),
+    releaseRested: handle(campaignJobs.releaseRestedJob, ({ campaignId }, job) =>
+      db.write((tx) => releaseRested(tx, campaignId, job), { alone: true }),
+    ),
+    followTemplates: handle(campaignJobs.followTemplatesJob, ({ accountId }) =>
+      db.write((tx) => followTemplates(tx, accountId), { alone: true }),
+    ),
+    syncTemplates: handle(channelJobs.syncTemplatesJob, (payload, job) =>
+      runSync(templateParts, payload, job),
+    ),
+    submitTemplate: handle(
+      channelJobs.submitTemplateJob,
+      (payload, job) => submitTemplate(templateParts, payload, job),
+      giveUpSubmission,
+    ),
     endQuietHours: handle(campaignJobs.endQuietHoursJob, ({ accountId }) =>
       db.write((tx) => endQuiet(tx, accountId), { alone: true }),
     ),
@@ -155,6 +181,10 @@ export function createHandlers({
     fetchMedia: handle(conversationJobs.fetchMediaJob, (payload, job) =>
       fetchMedia(mediaParts, payload, job),
     ),
+    fetchReferredMedia: handle(conversationJobs.fetchReferredMediaJob, (payload, job) =>
+      fetchReferredMedia({ ...mediaParts, box }, payload, job),
+    ),
+    lateEvent: handle(conversationJobs.lateEventJob, (payload, job) => applyLateEvent({ db }, payload, job)),
     importContacts: handle(transferJobs.importContactsJob, (payload, job) =>
       importContacts(importParts, payload, job),
     ),
@@ -186,6 +216,7 @@ export function createHandlers({
         ].includes(true)
       }
       await db.write(scheduleAllRetention)
+      await db.write(scheduleAllSyncs)
       const moreRows = await db.write(deleteRows, { alone: true })
       // Only when no rows are left: it lists all files, and fails while they cannot be reached; the job then runs again later.
       const isMoreLeft = moreRows || (await deleteOldTransfers(transfers, job.signal))

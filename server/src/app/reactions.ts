@@ -8,17 +8,35 @@ import {
   settingsChanged,
 } from '../modules/accounts/accounts.facts.ts'
 import { labelOfKey } from '../modules/accounts/namedKey.rules.ts'
+import { handOverLateAnswer } from '../modules/bot/handOverLateAnswer.ts'
 import { scheduleAnswer } from '../modules/bot/scheduleAnswer.ts'
 import { cancelFollowUps, postponeFollowUps } from '../modules/campaigns/followUps.ts'
 import { scheduleEndOfQuiet } from '../modules/campaigns/quietOpenings.ts'
 import { followJoin, lockQueues, unlinkList } from '../modules/campaigns/followList.ts'
 import {
   scheduleRetryOnHold,
+  retryForAddress,
   scheduleRetryOfContact,
   cancelOpeningsOnLeave,
 } from '../modules/campaigns/openingQueue.ts'
-import { sendAttempted } from '../modules/channels/channels.facts.ts'
+import { holdOpeningAgain } from '../modules/campaigns/holdOpeningAgain.ts'
+import { scheduleFollowTemplates } from '../modules/campaigns/scheduleRelease.ts'
+import { applyTemplateChange } from '../modules/channels/templates/changeTemplate.ts'
+import { scheduleSync } from '../modules/channels/templates/syncTemplates.ts'
+import {
+  channelResumed,
+  channelStopped,
+  sendAttempted,
+  templateChanged,
+  templatesSynced,
+  type SendAttempt,
+} from '../modules/channels/channels.facts.ts'
+import { publishChannelStopped } from '../modules/channels/stopChannel.ts'
+import type { Failure } from '../modules/channels/outgoing.ts'
+import { requireContact } from '../modules/contacts/findContact.ts'
+import { learnAddresses } from '../modules/conversations/contactOnChannel.ts'
 import { obeyKeyword } from '../modules/optOut/obeyKeyword.ts'
+import { obeyProvider } from '../modules/optOut/obeyProvider.ts'
 import { stopEverything } from '../modules/optOut/optOut.ts'
 import {
   contactChanged,
@@ -28,9 +46,15 @@ import {
   optOutUndone,
   listJoinsRequested,
 } from '../modules/contacts/contacts.facts.ts'
-import { messageReceived, messageSent } from '../modules/conversations/conversations.facts.ts'
+import {
+  messageEdited,
+  messageReceived,
+  messageRefused,
+  messageSent,
+} from '../modules/conversations/conversations.facts.ts'
 import { applyDeliveryResult } from '../modules/conversations/applyDeliveryResult.ts'
 import { scheduleMediaDeletionOf } from '../modules/conversations/scheduleOrphanedMediaDeletion.ts'
+import { forgetInNotices } from '../modules/conversations/forgetInNotices.ts'
 import { rememberMessagesOf } from '../modules/conversations/rememberMessagesOf.ts'
 import { creditsGranted } from '../modules/credits/credits.facts.ts'
 import { listDeleting, listJoined, listLeft, listsJoining } from '../modules/lists/lists.facts.ts'
@@ -39,6 +63,7 @@ import { endExportsOf } from '../modules/transfers/endExportsOf.ts'
 import { rememberForImports } from '../modules/transfers/forgetInImports.ts'
 import { scheduleRetention } from '../modules/privacy/applyRetention.ts'
 import { replyAttempted } from '../modules/webhooks/webhooks.facts.ts'
+import type { Tx } from '../platform/db/db.ts'
 import { when } from '../platform/facts.ts'
 
 /** What follows a fact of one module in others, in the same transaction and in this order. */
@@ -61,7 +86,13 @@ const reactions = [
   when(optOutUndone, [(tx, { caller, contactId }) => audit(tx, caller, 'opt_out_undone', contactId)]),
   when(contactOptedOut, [(tx, contact) => stopEverything(tx, contact, 'by_api')]),
   when(listJoinsRequested, [joinLists]),
-  when(contactDeleting, [scheduleMediaDeletionOf, rememberMessagesOf, endExportsOf, rememberForImports]),
+  when(contactDeleting, [
+    scheduleMediaDeletionOf,
+    rememberMessagesOf,
+    forgetInNotices,
+    endExportsOf,
+    rememberForImports,
+  ]),
   when(contactErased, [(tx, { caller, contactId }) => audit(tx, caller, 'contact_erased', contactId)]),
 
   when(listsJoining, [lockQueues]),
@@ -71,15 +102,59 @@ const reactions = [
 
   when(messageReceived, [
     (tx, { contact }) => cancelFollowUps(tx, contact.id, 'contact_wrote'),
+    (tx, { contact }) => retryForAddress(tx, contact),
     obeyKeyword,
     scheduleAnswer,
   ]),
-  when(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled)]),
+  when(channelStopped, [publishChannelStopped]),
+  when(channelResumed, [(tx, { accountId }) => scheduleFollowTemplates(tx, accountId), scheduleSync]),
+  when(messageEdited, [obeyKeyword]),
+  when(messageRefused, [
+    (tx, { message: { id, contactId }, failure, channelId }) =>
+      followRefusal(tx, { channelId, contactId, messageId: id, failure }),
+  ]),
+  when(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled), followSend]),
+  when(templateChanged, [applyTemplateChange]),
+  when(templatesSynced, [(tx, { channel }) => scheduleFollowTemplates(tx, channel.accountId)]),
   when(replyAttempted, [applyDeliveryResult]),
   when(messageSent, [(tx, { id }) => postponeFollowUps(tx, id)]),
 
   when(creditsGranted, [scheduleRetryOnHold]),
 ]
+
+/** What follows for a contact from what the adapter of a connected channel has said of a message to it. */
+async function followSend(
+  tx: Tx,
+  { settled: { delivery, resultKey }, channelId, outcome, newAddresses }: SendAttempt,
+): Promise<void> {
+  const { accountId, orderKey: contactId } = delivery
+  if (channelId === null || contactId === null || resultKey === null) return
+  if (newAddresses.length > 0)
+    await learnAddresses(
+      tx,
+      { accountId, id: channelId },
+      await requireContact(tx, accountId, contactId),
+      newAddresses,
+    )
+  if (outcome !== undefined && outcome.is !== 'accepted')
+    await followRefusal(tx, { channelId, contactId, messageId: resultKey, failure: outcome })
+}
+
+/** What follows for a contact where the provider of a channel has refused a message to it, at once or afterwards. */
+async function followRefusal(
+  tx: Tx,
+  {
+    failure,
+    messageId,
+    ...to
+  }: { channelId: string; contactId: string; messageId: string; failure: Failure },
+): Promise<void> {
+  await holdOpeningAgain(tx, { messageId, failure })
+  if (failure.is !== 'refused') return
+  const { error, optsOut } = failure
+  if (optsOut !== undefined) await obeyProvider(tx, { ...to, optsOut })
+  if (error.kind === 'window_closed') await handOverLateAnswer(tx, messageId)
+}
 
 /** Connects every fact with its reactions; each service of a process does, with the same ones. */
 export function connectReactions(): void {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Router } from 'express'
+import type { Logger } from 'pino'
 import { accountRoutes } from '../modules/accounts/accounts.routes.ts'
 import { memberRoutes } from '../modules/access/members.routes.ts'
 import { sessionRoutes } from '../modules/access/sessions.routes.ts'
@@ -34,9 +35,11 @@ import { listRoutes } from '../modules/lists/lists.routes.ts'
 import { listDirectory as lists } from '../modules/lists/listDirectory.ts'
 import type { TransferParts } from '../modules/transfers/transferFiles.ts'
 import { channelRoutes } from '../modules/channels/channels.routes.ts'
+import { templateRoutes } from '../modules/channels/templates/templates.routes.ts'
 import { isLabelUsed } from '../modules/conversations/listMessages.store.ts'
 import { sandboxRoutes } from '../modules/dashboard/sandbox.routes.ts'
 import { conversationRoutes } from '../modules/conversations/conversations.routes.ts'
+import { hookRoutes } from '../modules/conversations/hooks.routes.ts'
 import { mediaRoutes } from '../modules/conversations/media.routes.ts'
 import type { MediaStore } from '../modules/conversations/mediaStore.ts'
 import { messageRoutes } from '../modules/conversations/messages.routes.ts'
@@ -55,9 +58,12 @@ interface ServedParts {
   db: Db
   clock: Clock
   box: SecretBox
+  logger: Logger
   safeFetch: SafeFetch
   /** Empty until the service listens, unless `PUBLIC_URL` is set. */
   serverUrl: () => string
+  /** The same for the providers of channels; `undefined` where production has none. */
+  hookBase: () => string | undefined
   signMediaUrl: MediaLink
   links: Links
   mediaStore: MediaStore
@@ -109,6 +115,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     box,
     safeFetch,
     serverUrl,
+    hookBase,
     signMediaUrl,
     mediaStore,
     transfers,
@@ -123,7 +130,8 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...previewTextRoutes({ db }),
     ...tryBotRoutes({ db, engineOf }),
     ...conversationRoutes({ db, mediaStore, signMediaUrl }),
-    ...channelRoutes({ db, clock, box, isLabelUsed }),
+    ...channelRoutes({ db, clock, box, isLabelUsed, validateUrl, fetchFor, hookBase }),
+    ...templateRoutes({ db, clock, box, fetchFor }),
     ...sandboxRoutes({ db, mediaStore, campaigns }),
     ...parts.liveRoutes,
     ...editListRoutes({ db }),
@@ -144,13 +152,14 @@ function dashboardRoutes(parts: ServedParts): Route[] {
   ]
 }
 
-/** What is served outside of both contracts: the API documents, the files of messages, the dashboard's pages. */
+/** What is served outside of both contracts: the API documents, the files of messages, the hooks of channels, the dashboard's pages. */
 const pageRouters = (parts: ServedParts): Router[] => {
-  const { config, version, db, clock, box, serverUrl, mediaStore } = parts
+  const { config, version, db, clock, box, logger, serverUrl, mediaStore } = parts
   const { production } = config
   return [
     documentRoutes({ serverUrl, version, production }),
     mediaRoutes({ db, store: mediaStore, box, clock, production }),
+    hookRoutes({ db, clock, box, logger, campaigns, createLimiter: db.createLimiter, serverUrl, production }),
     dashboardPages({ folder: builtPages, production }),
   ]
 }

@@ -4,7 +4,7 @@ import { maxName, minPassword } from '../values/limits.ts'
 import { DeclaredKeyFields } from './apiKey.ts'
 import { AutomaticLimits } from './automaticLimits.ts'
 import { DeclaredCampaign, RatePerMinute } from './campaign.ts'
-import { ConnectChannel, type ConnectedChannel } from './channel.ts'
+import { ConnectChannel, type ConnectedChannel } from './connectedChannel.ts'
 import { CreditAmount, InitialCredits } from './credits.ts'
 import { endpoint } from './endpoint.ts'
 import { clearableInput, Email, requiredText, text, WebAddress } from './fields.ts'
@@ -58,6 +58,16 @@ const uniqueByName = <S extends z.ZodType<{ name: string }>>(item: S) =>
     refuseRepeated(names, 'occurs twice', context)
   })
 
+/** A channel with its settings beside `kind` and `name`, or under `settings`, or both where they agree. */
+const DeclaredChannel = ConnectChannel.catchall(
+  z.preprocess((setting: unknown) => setting, z.string()), // as an input of any type, `settings` may stand beside it
+).superRefine(({ kind: _kind, name: _name, settings, ...beside }, context) => {
+  for (const [setting, value] of Object.entries(beside))
+    if (settings[setting] !== undefined && settings[setting] !== value)
+      context.addIssue({ code: 'custom', path: [setting], message: `and settings.${setting} differ` })
+})
+export type DeclaredChannel = z.output<typeof DeclaredChannel>
+
 const accountFields = {
   email: Email,
   name: requiredText(maxName),
@@ -69,7 +79,7 @@ const accountFields = {
   credits: InitialCredits.optional(),
   ...Settings.shape,
   limits: AutomaticLimits.optional(),
-  channels: z.array(ConnectChannel).default([]),
+  channels: z.array(DeclaredChannel).default([]),
   lists: uniqueByName(z.object({ name: requiredText(maxName) })).default([]),
   campaigns: uniqueByName(DeclaredCampaign).default([]),
 }
@@ -119,7 +129,7 @@ export interface ProvisionedIds {
   /** The named keys, each with its key where that was generated now; left out where the file declares none. */
   apiKeys?: { name: string; id: string; apiKey: string | null }[]
   /** The connected channels; left out where the file declares none. */
-  channels?: Pick<ConnectedChannel, 'id' | 'kind' | 'name'>[]
+  channels?: Pick<ConnectedChannel, 'name' | 'id' | 'kind' | 'hookUrl' | 'verifyToken'>[]
   lists: { name: string; id: string }[]
   campaigns: { name: string; id: string }[]
 }

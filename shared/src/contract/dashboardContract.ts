@@ -4,7 +4,8 @@ import { automaticLimitsEndpoints } from './automaticLimits.ts'
 import { dashboardCampaignEndpoints } from './campaign.ts'
 import { campaignReportEndpoints } from './campaignReports.ts'
 import { campaignTrialEndpoints } from './campaignTrial.ts'
-import { dashboardChannelEndpoints } from './channel.ts'
+import { connectedChannelEndpoints } from './connectedChannel.ts'
+import { channelTemplateEndpoints } from './channelTemplate.ts'
 import { contactSearchEndpoints } from './contactSearch.ts'
 import { conversationEndpoints } from './conversation.ts'
 import { deliveryEndpoints } from './delivery.ts'
@@ -28,7 +29,8 @@ export const dashboardContract = {
   ...campaignReportEndpoints,
   ...campaignTrialEndpoints,
   ...conversationEndpoints,
-  ...dashboardChannelEndpoints,
+  ...connectedChannelEndpoints,
+  ...channelTemplateEndpoints,
   ...sandboxEndpoints,
   ...deliveryEndpoints,
   ...previewImportEndpoints,

@@ -1,8 +1,10 @@
 import { eventsKeptDays } from '../values/limits.ts'
+import { ConnectedChannel } from './connectedChannel.ts'
 import { Contact } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery } from './fields.ts'
 import { Message } from './message.ts'
+import { TemplateChanged } from './channelTemplate.ts'
 import { z } from 'zod'
 
 /** The body of a reply webhook: exactly these six fields (docs/interface.md#reply-webhook). */
@@ -59,6 +61,13 @@ const AutoRecharge = z
   })
   .meta({ id: 'AutoRecharge', description: 'Credits; `amount` is what to grant.' })
 
+const ChannelStopped = z
+  .object({
+    channel: ConnectedChannel.pick({ id: true, name: true, kind: true, label: true }),
+    reason: z.string().nullable().meta({ description: 'Why, in the words of its provider.' }),
+  })
+  .meta({ id: 'ChannelStopped' })
+
 /** What each event carries as `data` (docs/interface.md#events). */
 const eventData = {
   'message.reply': ReplyEvent,
@@ -68,7 +77,9 @@ const eventData = {
   'contact.added_to_list': AddedToList,
   'conversation.needs_human': NeedsHuman,
   'contact.opted_out': Contact,
+  'channel.stopped': ChannelStopped,
   'credits.auto_recharge': AutoRecharge,
+  'template.changed': TemplateChanged,
 } as const
 
 /** The types of events that a subscription can ask for (docs/interface.md#events). */
@@ -93,6 +104,7 @@ export const events = {
   'contact.added_to_list': eventOf('contact.added_to_list').meta({ id: 'ContactAddedToListEvent' }),
   'conversation.needs_human': eventOf('conversation.needs_human').meta({ id: 'ConversationNeedsHumanEvent' }),
   'contact.opted_out': eventOf('contact.opted_out').meta({ id: 'ContactOptedOutEvent' }),
+  'channel.stopped': eventOf('channel.stopped').meta({ id: 'ChannelStoppedEvent' }),
   'credits.auto_recharge': eventOf('credits.auto_recharge')
     .extend({
       idempotency_key: z
@@ -100,6 +112,7 @@ export const events = {
         .meta({ description: 'Send it back as `Idempotency-Key` of the grant: it then grants once.' }),
     })
     .meta({ id: 'CreditsAutoRechargeEvent' }),
+  'template.changed': eventOf('template.changed').meta({ id: 'TemplateChangedEvent' }),
 } satisfies Record<EventType, z.ZodType>
 
 /** An event before its type and its data are known to belong together, as a row of the database is. */
@@ -123,7 +136,9 @@ export const Event = z
       events['contact.added_to_list'],
       events['conversation.needs_human'],
       events['contact.opted_out'],
+      events['channel.stopped'],
       events['credits.auto_recharge'],
+      events['template.changed'],
     ]),
   )
   .meta({ id: 'Event' })

@@ -100,6 +100,12 @@ export const Message = z
     readAt: Instant.nullable()
       .optional()
       .meta({ description: 'When the contact read it, where the channel reports that.' }),
+    editedAt: Instant.nullable()
+      .optional()
+      .meta({ description: 'When its writer changed it last; `body` is the new text.' }),
+    revokedAt: Instant.nullable().optional().meta({
+      description: 'When its writer took it back; of a reaction also when another took its place.',
+    }),
   })
   .meta({ id: 'Message' })
 export type Message = z.infer<typeof Message>

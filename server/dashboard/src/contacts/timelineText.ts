@@ -27,6 +27,7 @@ const facts: { readonly [S in TimelineSubject]: Readonly<Record<DecisionOf<S>, s
   },
   hand_over: { done: 'The bot handed over to a person' },
   opt_out: { done: 'The contact opted out', undone: 'The contact opted in again' },
+  channel: { done: 'On its channel the contact', undone: 'On its channel the contact' },
 }
 
 const optedOut = 'the contact has opted out'
@@ -66,6 +67,15 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     silence: 'because the contact had been silent',
     quiet_hours: 'until the quiet hours are over',
     daily_limit: 'until tomorrow, as the daily limit of credits is reached',
+    spam_limit: 'until the provider lets the channel send again',
+    window_closed: 'because the contact wrote too long ago for a free text, and the step has no template',
+    template_missing: 'because the provider does not have its template any more',
+    template_pending: 'because its template waits for approval',
+    template_rejected: 'because its template was rejected',
+    template_paused: 'because its template is paused by the provider',
+    channel_stopped: 'because the channel needs attention',
+    no_address: 'because the contact has no address on the channel',
+    marketing_stopped: 'because the contact wants no marketing on this channel',
     missing_variable: 'because the contact lacks what the text names',
     no_text: 'because its text is empty',
     too_long: `because what the contact has makes the text longer than ${longest}`,
@@ -102,12 +112,21 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     may_opt_out: 'because the contact may want no more messages',
     too_many_answers: 'because it had given the contact as many answers as an hour allows',
     repeated_text: 'because the contact sends the same text again and again',
+    window_closed: 'because its answer came after the channel’s window for free texts had closed',
   },
   opt_out: {
     stop_keyword: 'by writing a word such as STOP',
     by_api: 'by hand or through the API',
+    told_provider: 'by blocking the business, as the provider of the channel says',
     same_person: 'as the same person has, who is known by the same phone, email or id',
     start_keyword: 'by writing START',
+  },
+  channel: {
+    referral: 'came from elsewhere',
+    address_changed: 'has another number or id now',
+    address_of_another: 'moved to a number or id that another contact has; both contacts stay',
+    marketing_stopped: 'stopped marketing messages',
+    marketing_resumed: 'wants marketing messages again',
   },
 }
 

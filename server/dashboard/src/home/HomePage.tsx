@@ -2,6 +2,7 @@ import { maxPageSize } from '@replyloop/shared/values/limits'
 import { Container, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, type RowOf } from '../api.ts'
+import { StoppedChannels } from '../channels/StoppedChannels.tsx'
 import { DailyLimitNotice } from '../limits/DailyLimitNotice.tsx'
 import { useAutomaticLimits } from '../limits/limitQueries.ts'
 import { useSession } from '../useSession.ts'
@@ -63,6 +64,7 @@ export function HomePage() {
       {!isLoaded && error === null && <PageSkeleton />}
       {isLoaded && (
         <Stack gap="lg">
+          <StoppedChannels />
           <DailyLimitNotice limits={limits.data} />
           <Checklist
             done={checklist.data}

@@ -5,7 +5,7 @@ import { api, type RequestBody } from '../api.ts'
 import { useThread, type Message } from '../inbox/inboxQueries.ts'
 import { invalidateAll } from '../queryClient.ts'
 import { useSession } from '../useSession.ts'
-import { useChangeChannel, useConnectedChannels } from '../settings/settingsQueries.ts'
+import { useChangeChannel, useConnectedChannels } from '../channels/channelQueries.ts'
 
 /** Whether the sandbox is connected; `undefined` until that is read. */
 export const useHasSandbox = (): boolean | undefined =>

@@ -17,16 +17,6 @@ export const settingsRoutes = [
   }),
   createRoute({
     getParentRoute,
-    path: '/settings/channels',
-    component: lazyRouteComponent(() => import('./ChannelsPage.tsx'), 'ChannelsPage'),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/settings/channels/$channelId',
-    component: lazyRouteComponent(() => import('./ChannelPage.tsx'), 'ChannelPage'),
-  }),
-  createRoute({
-    getParentRoute,
     path: '/settings/webhook',
     component: lazyRouteComponent(() => import('./ReplyWebhookPage.tsx'), 'ReplyWebhookPage'),
   }),

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ChannelKind } from '@replyloop/shared/values/channel'
 import { api, type RequestBody, type ResponseBody } from '../api.ts'
 import { invalidateAll } from '../queryClient.ts'
 import { sessionKey } from '../useSession.ts'
@@ -51,25 +50,6 @@ export function useSaveReplyWebhook() {
       queries.setQueryData(['replyWebhook'], webhook)
       await queries.invalidateQueries({ queryKey: ['deliveries'] })
     },
-  })
-}
-
-/** The channels that are connected, or were. */
-export const useConnectedChannels = () =>
-  useQuery({
-    queryKey: ['connectedChannels'],
-    queryFn: ({ signal }) => api('GET /connected_channels', { signal }),
-  })
-
-/** Connects a channel of a kind; or, with its id, disconnects it. */
-export function useChangeChannel(kind: ChannelKind) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ disconnect }: { disconnect?: string | undefined }) =>
-      disconnect === undefined
-        ? api('POST /connected_channels', { body: { kind } })
-        : api('DELETE /connected_channels/:id', { params: { id: disconnect } }),
-    onSuccess: () => invalidateAll(queries, ['connectedChannels'], ['checklist'], ['deliveries']),
   })
 }
 

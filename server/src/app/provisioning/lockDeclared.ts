@@ -10,7 +10,11 @@ export async function lockDeclared(
   tx: Tx,
   declared: readonly (DeclaredAccount | DeclaredSubAccount)[],
 ): Promise<void> {
-  await tx.lock(...declared.map(({ email }) => locks.email(email)))
+  const kinds = new Set(declared.flatMap(({ channels }) => channels.map(({ kind }) => kind)))
+  await tx.lock(
+    ...declared.map(({ email }) => locks.email(email)),
+    ...[...kinds].map((kind) => locks.channelNumbers(kind)),
+  )
   const accountIds: string[] = []
   const listIds: string[] = []
   const campaignIds: string[] = []

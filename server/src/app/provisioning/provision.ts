@@ -20,8 +20,6 @@ import {
   updateAccount,
   type Account,
 } from '../../modules/accounts/accounts.store.ts'
-import { connectChannel } from '../../modules/channels/connectChannel.ts'
-import { isLabelUsed } from '../../modules/conversations/listMessages.store.ts'
 import { setRecharge } from '../../modules/credits/autoRecharge.ts'
 import { addCredits } from '../../modules/credits/grantCredits.ts'
 import { createAccount, isEmailTaken } from '../../modules/access/createAccount.ts'
@@ -35,6 +33,7 @@ import {
 } from './provisionAccess.ts'
 import { provisionNamedKeys } from './provisionNamedKeys.ts'
 import { lockDeclared } from './lockDeclared.ts'
+import { provisionChannels } from './provisionChannels.ts'
 import { provisionListsAndCampaigns } from './provisionCampaigns.ts'
 import { changeAutomaticLimits } from '../../modules/accounts/automaticLimits.ts'
 import { changeSettings } from '../../modules/accounts/settings.ts'
@@ -48,6 +47,8 @@ interface ProvisionParts {
   validateUrl: SafeFetch['validateUrl']
   /** Whether the service has a model for accounts that name none. */
   hasModel: boolean
+  /** The public address of the service; `undefined` where it is not configured and production asks for it. */
+  hookBase: () => string | undefined
 }
 
 type Declared = DeclaredAccount | DeclaredSubAccount
@@ -151,24 +152,9 @@ async function provisionAccount(
     apiKey: await provisionKey(tx, provisioned, declared.apiKey, path),
     ...(await provisionNamedKeys(tx, provisioned, declared.apiKeys, path)),
     replyWebhookSecret: await provisionReplyWebhook(parts.box, tx, provisioned, replyWebhook),
-    ...(await provisionChannels(parts, tx, id, declared)),
+    ...(await provisionChannels(parts, tx, id, declared.channels, path)),
     ...(await provisionListsAndCampaigns(tx, id, declared, path)),
   }
-}
-
-/** Connects the declared channels. */
-async function provisionChannels(
-  { box }: ProvisionParts,
-  tx: Tx,
-  accountId: string,
-  { channels }: Declared,
-): Promise<Pick<ProvisionedIds, 'channels'>> {
-  const connected: ProvisionedIds['channels'] = []
-  for (const channel of channels) {
-    const { id, kind, name } = await connectChannel(tx, { box, isLabelUsed }, accountId, channel)
-    connected.push({ id, kind, name })
-  }
-  return connected.length === 0 ? {} : { channels: connected }
 }
 
 /**

@@ -1,5 +1,5 @@
-import ipaddr from 'ipaddr.js'
 import { countOrRefuse, type CreateLimiter } from '../../platform/db/limiter.ts'
+import { networkOf } from '../../platform/http/networkOf.ts'
 import { pluralize } from '../../platform/text/pluralize.ts'
 
 const windowSeconds = 15 * 60
@@ -39,10 +39,3 @@ export function createSignInLimit(createLimiter: CreateLimiter): SignInLimit {
 
 const tooMany = (seconds: number) =>
   `Too many wrong passwords; try again in ${pluralize(Math.ceil(seconds / 60), 'minute')}`
-
-/** Whoever has one IPv6 address has the other 2^64 of its network too. */
-function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString()
-}

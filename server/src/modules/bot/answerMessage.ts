@@ -110,7 +110,7 @@ async function readConversation(
     campaign: { language: campaign.language, instructions: botInstructions, answers },
     contact: { firstName, lastName, email, phone, customFields },
     messages: messages
-      .filter(({ type }) => type === 'text')
+      .filter(({ type, revokedAt }) => type === 'text' && revokedAt === null)
       .toReversed()
       .map(({ direction, body }) => ({ from: direction === 'incoming' ? 'contact' : 'business', body })),
     question: unanswered

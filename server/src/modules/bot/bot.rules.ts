@@ -48,14 +48,18 @@ export function botBlockedReason(given: {
   return creditRefusal(account, price, now)
 }
 
-type MessageContent = Pick<MessageRow, 'id' | 'direction' | 'author' | 'type' | 'body' | 'mediaContentType'>
+type MessageContent = Pick<MessageRow, 'id' | 'direction' | 'author' | 'type' | 'body' | 'mediaContentType'> &
+  Partial<Pick<MessageRow, 'revokedAt'>>
 
 /**
- * Whether an incoming message is one that the bot answers: it says something, is no keyword of an opt-out or opt-in, and
+ * Whether an incoming message is one that the bot answers: it says something, was not taken back, is no keyword of an opt-out or opt-in, and
  * does not look like one.
  */
 export const isQuestion = (message: MessageContent): boolean =>
-  message.direction === 'incoming' && asksSomething(message) && optOutCommandOf(message.body) === undefined
+  message.direction === 'incoming' &&
+  !message.revokedAt &&
+  asksSomething(message) &&
+  optOutCommandOf(message.body) === undefined
 
 /**
  * The texts that wait for an answer, newest first: those from the message `first` on that neither the bot nor a person

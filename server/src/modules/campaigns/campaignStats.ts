@@ -16,7 +16,8 @@ const countOf = {
   follow_up: 'followedUp',
   hand_over: 'handedOver',
   opt_out: 'optedOut',
-} as const satisfies Record<Subject, keyof Counts>
+  channel: undefined, // of no campaign
+} as const satisfies Record<Subject, keyof Counts | undefined>
 
 const zero = (): Counts => ({ opened: 0, answered: 0, followedUp: 0, handedOver: 0, optedOut: 0 })
 
@@ -31,10 +32,14 @@ export async function readCampaignStats(
   const since = now - (statsDays + 1) * dayMs
   for (const { subject, slot, times } of await countBySubjectAndSlot(read, campaign, { slotMs, since })) {
     const counts = days.get(dayOf(slot * slotMs))
-    if (counts !== undefined) counts[countOf[subject]] += times
+    const name = countOf[subject]
+    if (counts !== undefined && name !== undefined) counts[name] += times
   }
   const all = zero()
-  for (const { subject, times } of await countBySubject(read, campaign)) all[countOf[subject]] = times
+  for (const { subject, times } of await countBySubject(read, campaign)) {
+    const name = countOf[subject]
+    if (name !== undefined) all[name] = times
+  }
   return { ...all, days: [...days].map(([date, counts]) => ({ date, ...counts })) }
 }
 

@@ -1,46 +1,88 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { SecretBox } from '../../platform/crypto/secretBox.ts'
+import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { Problem } from '../../platform/errors/problem.ts'
+import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
+import { readPage } from '../../platform/http/page.ts'
 import { replay } from '../../platform/outbox/replay.ts'
 import { audit } from '../access/audit.store.ts'
-import { listConnectedChannels } from './channels.store.ts'
 import { readDeliveries, readHealth } from '../webhooks/deliveryHistory.ts'
+import { resumeStopped, type AskParts } from './askProvider.ts'
+import { askProviderRoutes } from './askProvider.routes.ts'
+import { listConnectedChannels } from './channels.store.ts'
 import {
+  connectAgain,
   connectChannel,
   disconnectChannel,
-  presentChannel,
+  lockChannel,
   requireChannel,
-  type IsLabelUsed,
+  type ConnectParts,
 } from './connectChannel.ts'
+import { presentChannel } from './connectedChannel.presenter.ts'
+import { listNotices } from './notices.store.ts'
 import { laneOfChannel } from './route.ts'
+import { saveSettings } from './saveSettings.ts'
+
+type ChannelParts = ConnectParts & AskParts & { db: Db; clock: Clock }
 
 /** Settings > Channels: what an account has connected. */
-export const channelRoutes = (parts: {
-  db: Db
-  clock: Clock
-  box: SecretBox
-  isLabelUsed: IsLabelUsed
-}): Route[] => [
-  route(dashboardContract.listConnectedChannels, async (_input, { caller }) =>
-    ok({ data: (await listConnectedChannels(parts.db.read, caller.id)).map(presentChannel) }),
-  ),
+export const channelRoutes = (parts: ChannelParts): Route[] => [
+  route(dashboardContract.listConnectedChannels, async (_input, { caller }) => {
+    const channels = await listConnectedChannels(parts.db.read, caller.id)
+    return ok({ data: channels.map((channel) => presentChannel(parts, channel, caller)) })
+  }),
   route(dashboardContract.connectChannel, ({ body }, { caller, transact }) =>
     transact(async (tx) => {
       const channel = await connectChannel(tx, parts, caller.id, body)
       await audit(tx, caller, 'channel_connected', channel.name)
-      return created(presentChannel(channel))
+      return created(presentChannel(parts, channel, caller))
+    }),
+  ),
+  route(dashboardContract.getConnectedChannel, async ({ params }, { caller }) =>
+    ok(presentChannel(parts, await requireChannel(parts.db.read, caller.id, params.id), caller)),
+  ),
+  route(dashboardContract.changeChannel, ({ params, body }, { caller, transact }) =>
+    transact(async (tx) => {
+      const former = await lockChannel(tx, caller.id, params.id)
+      const channel = await resumeStopped(tx, await saveSettings(tx, parts, former, body.settings))
+      await audit(tx, caller, 'channel_changed', channel.name)
+      return ok(presentChannel(parts, channel, caller))
     }),
   ),
   route(dashboardContract.disconnectChannel, ({ params }, { caller, transact }) =>
     transact(async (tx) => {
       const channel = await disconnectChannel(tx, caller.id, params.id)
       await audit(tx, caller, 'channel_disconnected', channel.name)
-      return ok(presentChannel(channel))
+      return ok(presentChannel(parts, channel, caller))
     }),
   ),
+  route(dashboardContract.resumeChannel, ({ params }, { caller, transact }) =>
+    transact(async (tx) => {
+      const channel = await connectAgain(tx, parts, caller.id, params.id)
+      await audit(tx, caller, 'channel_resumed', channel.name)
+      return ok(presentChannel(parts, channel, caller))
+    }),
+  ),
+  ...askProviderRoutes(parts),
+  ...historyRoutes(parts),
+]
+
+/** What has happened on a channel. */
+const historyRoutes = (parts: ChannelParts): Route[] => [
+  route(dashboardContract.listChannelNotices, async ({ params, query }, { caller }) => {
+    const { id } = await requireChannel(parts.db.read, caller.id, params.id)
+    const read = (limit: number) => listNotices(parts.db.read, id, query, limit)
+    return ok(
+      await readPage('ntc', query, read, ({ createdAt, ...notice }) => ({
+        id: notice.id,
+        kind: notice.kind,
+        detail: notice.detail,
+        body: notice.body,
+        createdAt: isoTime(createdAt),
+      })),
+    )
+  }),
   route(dashboardContract.listChannelDeliveries, async ({ params, query }, { caller }) => {
     const { id } = await requireChannel(parts.db.read, caller.id, params.id)
     return ok(await readDeliveries(parts, laneOfChannel(id), query))

@@ -3,6 +3,8 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { select } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
+import { afterCursor, contains } from '../../platform/db/filters.ts'
+import type { SearchQuery } from '../../platform/http/page.ts'
 import { newId } from '../../platform/ids.ts'
 
 export type ChannelRow = Schema['channel']['$inferSelect']
@@ -55,6 +57,18 @@ export async function findChannelByExternalId(
   return channel
 }
 
+/** The channels of other accounts that their provider calls so, without those that somebody has disconnected. */
+export const listChannelsElsewhere = (
+  { q, t: { channel: c } }: Reader,
+  { accountId, kind, externalId }: Pick<ChannelRow, 'accountId' | 'kind' | 'externalId'>,
+) =>
+  q
+    .select()
+    .from(c)
+    .where(
+      and(eq(c.kind, kind), eq(c.externalId, externalId), ne(c.accountId, accountId), ne(c.state, 'off')),
+    )
+
 /** The channel of a kind that an account has connected first and not disconnected. */
 export async function findActiveChannel(
   { q, t }: Reader,
@@ -75,6 +89,18 @@ export async function findActiveChannel(
 export const listConnectedChannels = ({ q, t }: Reader, accountId: string) =>
   q.select().from(t.channel).where(eq(t.channel.accountId, accountId)).orderBy(asc(t.channel.id))
 
+/** The connected channels whose name is behind `cursor` and contains `search`, by name. */
+export const searchConnectedChannels = (
+  { q, t: { channel: c } }: Reader,
+  accountId: string,
+  { search, cursor }: SearchQuery,
+) =>
+  q
+    .select()
+    .from(c)
+    .where(and(eq(c.accountId, accountId), afterCursor(c.name, cursor), contains(c.name, search)))
+    .orderBy(asc(c.name))
+
 interface NewChannel extends Pick<
   ChannelRow,
   'accountId' | 'name' | 'externalId' | 'label' | 'providerAccountId' | 'settings' | 'secrets'
@@ -94,23 +120,39 @@ export async function insertChannel(tx: Tx, channel: NewChannel): Promise<Channe
   )
 }
 
-/** Stops an active channel, and keeps why; one that a person has just disconnected stays so. */
-export async function stopChannel(
-  { q, t, now }: Tx,
+/** Marks an active channel as stopped, and keeps why; `undefined` where it was not active. */
+export async function markStopped(
+  tx: Tx,
   id: string,
   stoppedReason: string | null,
-): Promise<void> {
-  await q
+): Promise<ChannelRow | undefined> {
+  const { q, t, now } = tx
+  const [row] = await q
     .update(t.channel)
     .set({ state: 'stopped', stoppedReason, stoppedAt: now, updatedAt: now })
     .where(and(eq(t.channel.id, id), eq(t.channel.state, 'active')))
+    .returning()
+  if (row !== undefined) tx.notify(`account:${row.accountId}`)
+  return row
 }
 
 /** Changes a channel and returns the changed row. */
 export async function updateChannel(
   tx: Tx,
   id: string,
-  change: Partial<Pick<ChannelRow, 'state' | 'stoppedReason' | 'stoppedAt' | 'settings' | 'secrets'>>,
+  change: Partial<
+    Pick<
+      ChannelRow,
+      | 'state'
+      | 'stoppedReason'
+      | 'stoppedAt'
+      | 'settings'
+      | 'secrets'
+      | 'providerAccountId'
+      | 'label'
+      | 'info'
+    >
+  >,
 ): Promise<ChannelRow> {
   const { q, t, now } = tx
   const row = requireRow(
@@ -122,4 +164,9 @@ export async function updateChannel(
   )
   tx.notify(`account:${row.accountId}`)
   return row
+}
+
+/** Has campaigns send nothing on a channel until an instant; answers go on. */
+export async function restCampaigns({ q, t, now }: Tx, id: string, until: number): Promise<void> {
+  await q.update(t.channel).set({ campaignsRestUntil: until, updatedAt: now }).where(eq(t.channel.id, id))
 }

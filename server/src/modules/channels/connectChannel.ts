@@ -1,10 +1,10 @@
-import type { ConnectChannel, ConnectedChannel } from '@replyloop/shared/contract/channel'
-import { isoTime } from '../../platform/clock/isoTime.ts'
-import type { SecretBox } from '../../platform/crypto/secretBox.ts'
+import { randomBytes } from 'node:crypto'
+import type { ConnectChannel } from '@replyloop/shared/contract/connectedChannel'
+import { defaultChannel, type ChannelKind } from '@replyloop/shared/values/channel'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
-import { Problem } from '../../platform/errors/problem.ts'
-import { restLane, resumeLane } from '../../platform/outbox/lanes.store.ts'
+import { fieldProblem, Problem } from '../../platform/errors/problem.ts'
+import { restLane } from '../../platform/outbox/lanes.store.ts'
 import {
   findChannel,
   findChannelByExternalId,
@@ -13,55 +13,124 @@ import {
   updateChannel,
   type ChannelRow,
 } from './channels.store.ts'
-import { adapters } from './registry.ts'
-import { sealSecrets } from './settings.ts'
+import { adapters, type Stored } from './registry.ts'
+import { requireUnclaimed, saveSettings, storedSettings, type SettingsParts } from './saveSettings.ts'
+import { openSettings } from './settings.ts'
+import { resumeChannel } from './stopChannel.ts'
 
 /** Finds out whether an account's messages use a label already. */
-export type IsLabelUsed = (read: Reader, accountId: string, label: string) => Promise<boolean>
+type IsLabelUsed = (read: Reader, accountId: string, label: string) => Promise<boolean>
+
+/** What connects channels. */
+export interface ConnectParts extends SettingsParts {
+  isLabelUsed: IsLabelUsed
+  hookBase: () => string | undefined
+}
 
 /**
- * Connects a channel, active at once. One that was connected before is connected again, under its name and with what it had
- * left to send. Its name is that of its kind, with a number where messages use that label already. Throws `VALIDATION_FAILED`.
+ * Connects a channel, active at once. One that is connected already, or was, is connected again under its name, with what it had
+ * left to send; settings that are left out stay. `keepsStopped`: one that is stopped goes on only with other settings. Throws
+ * `VALIDATION_FAILED` and `UNSAFE_URL`.
  */
 export async function connectChannel(
   tx: Tx,
-  { box, isLabelUsed }: { box: SecretBox; isLabelUsed: IsLabelUsed },
+  parts: ConnectParts,
   accountId: string,
-  { kind, settings: given }: ConnectChannel,
+  { kind, name, settings: given }: ConnectChannel,
+  { keepsStopped = false } = {},
 ): Promise<ChannelRow> {
-  await tx.lock(locks.channels(accountId))
-  const { externalId, label, providerAccountId, settings, secrets } = adapters[kind].connect(given)
-  const sealed = sealSecrets(box, secrets)
+  await tx.lock(locks.channelNumbers(kind), locks.channels(accountId))
+  requireHookBase(parts, kind)
+  const { externalId } = adapters[kind].connect(given)
   const known = await findChannelByExternalId(tx, accountId, kind, externalId)
   if (known !== undefined) {
-    await resumeLane(tx, known.id)
-    const active = { state: 'active', stoppedReason: null, stoppedAt: null } as const
-    return updateChannel(tx, known.id, { ...active, settings, secrets: sealed })
+    if (name !== undefined && name !== known.name)
+      throw fieldProblem('name', `must stay ${known.name}: this channel has been connected under that name`)
+    const saved = await saveSettings(tx, parts, known, given)
+    const staysStopped = keepsStopped && saved === known && known.state === 'stopped'
+    return staysStopped ? known : resumeChannel(tx, saved)
   }
-  let name: string = kind
-  for (let number = 2; await isTaken(tx, isLabelUsed, accountId, name); number += 1)
-    name = `${kind}-${number}`
+  const stored = await storedSettings(tx, parts, { accountId, kind }, { ...newVerifyToken(kind), ...given })
   return insertChannel(tx, {
+    ...stored,
     accountId,
     kind,
-    name,
-    externalId,
-    label,
-    providerAccountId,
-    settings,
-    secrets: sealed,
+    name:
+      name === undefined
+        ? await freeName(tx, parts, accountId, kind)
+        : await requireFree(tx, parts, accountId, name),
   })
 }
 
-const isTaken = async (tx: Tx, isLabelUsed: IsLabelUsed, accountId: string, name: string): Promise<boolean> =>
-  (await findChannelByName(tx, accountId, name)) !== undefined || isLabelUsed(tx, accountId, name)
+/** Refuses to connect what its provider could not reach afterwards. */
+function requireHookBase({ hookBase }: ConnectParts, kind: ChannelKind): void {
+  if (adapters[kind].hooks !== undefined && hookBase() === undefined)
+    throw new Problem(
+      'VALIDATION_FAILED',
+      `A channel of the kind ${kind} needs the address under which its provider reaches this service: set PUBLIC_URL, and start the service again`,
+    )
+}
+
+/** What a provider has to show before it may send hooks; the owner pastes it there. */
+const newVerifyToken = (kind: ChannelKind): Stored =>
+  adapters[kind].hooks !== undefined && adapters[kind].secrets.includes('verifyToken')
+    ? { verifyToken: randomBytes(18).toString('base64url') }
+    : {}
+
+/** The name of the kind, with a number where that is taken. */
+async function freeName(tx: Tx, parts: ConnectParts, accountId: string, kind: ChannelKind): Promise<string> {
+  let name: string = kind
+  for (let number = 2; (await findUse(tx, parts, accountId, name)) !== undefined; number += 1)
+    name = `${kind}-${number}`
+  return name
+}
+
+async function requireFree(tx: Tx, parts: ConnectParts, accountId: string, name: string): Promise<string> {
+  const use = await findUse(tx, parts, accountId, name)
+  if (use !== undefined) throw fieldProblem('name', `is taken: ${use}. Choose another`)
+  return name
+}
+
+/** What a label is in use for; `undefined` for one that is free. */
+async function findUse(
+  tx: Tx,
+  { isLabelUsed }: ConnectParts,
+  accountId: string,
+  name: string,
+): Promise<string | undefined> {
+  if (name === defaultChannel) return 'messages whose source names no channel have this label'
+  if ((await findChannelByName(tx, accountId, name)) !== undefined) return 'another channel has this name'
+  if (await isLabelUsed(tx, accountId, name)) return 'messages of a custom channel have this label'
+  return undefined
+}
 
 /** Disconnects a channel: what it has left to send waits until it is connected again. Throws `CHANNEL_NOT_FOUND`. */
 export async function disconnectChannel(tx: Tx, accountId: string, id: string): Promise<ChannelRow> {
-  await tx.lock(locks.channels(accountId))
-  await requireChannel(tx, accountId, id)
+  await lockChannel(tx, accountId, id)
   await restLane(tx, id, accountId)
-  return updateChannel(tx, id, { state: 'off' })
+  return updateChannel(tx, id, { state: 'off', stoppedReason: null, stoppedAt: null })
+}
+
+/** Tries a stopped channel again, or connects one with the settings that it had when somebody disconnected it. */
+export async function connectAgain(
+  tx: Tx,
+  parts: ConnectParts,
+  accountId: string,
+  id: string,
+): Promise<ChannelRow> {
+  const channel = await lockChannel(tx, accountId, id)
+  if (channel.state === 'off') {
+    requireHookBase(parts, channel.kind)
+    await requireUnclaimed(tx, parts.box, channel, openSettings(parts.box, channel))
+  }
+  return resumeChannel(tx, channel)
+}
+
+/** A channel of the account that no other transaction changes meanwhile. Throws `CHANNEL_NOT_FOUND`. */
+export async function lockChannel(tx: Tx, accountId: string, id: string): Promise<ChannelRow> {
+  const { kind } = await requireChannel(tx, accountId, id)
+  await tx.lock(locks.channelNumbers(kind), locks.channels(accountId))
+  return requireChannel(tx, accountId, id)
 }
 
 /** A channel of the account. Throws `CHANNEL_NOT_FOUND`. */
@@ -70,22 +139,3 @@ export async function requireChannel(read: Reader, accountId: string, id: string
   if (channel?.accountId !== accountId) throw new Problem('CHANNEL_NOT_FOUND', `No channel has the id ${id}`)
   return channel
 }
-
-/** A channel as responses show it. */
-export const presentChannel = ({
-  id,
-  kind,
-  name,
-  label,
-  state,
-  stoppedReason,
-  createdAt,
-}: ChannelRow): ConnectedChannel => ({
-  id,
-  kind,
-  name,
-  label,
-  state,
-  stoppedReason,
-  createdAt: isoTime(createdAt),
-})

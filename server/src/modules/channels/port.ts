@@ -1,8 +1,8 @@
 import type { ChannelInfo } from '@replyloop/shared/contract/channel'
 import type { ChannelKind } from '@replyloop/shared/values/channel'
 import type { z } from 'zod'
-import type { Clock } from '../../platform/clock/clock.ts'
-import type { Fetch, SafeRequest } from '../../platform/outboundHttp/safeFetch.ts'
+import type { SafeRequest } from '../../platform/outboundHttp/safeFetch.ts'
+import type { ChannelCall } from './call.ts'
 import type { ChannelEvent, RawHook } from './incoming.ts'
 import type { OutgoingMessage, SendResult } from './outgoing.ts'
 import type { TemplateCalls } from './templates.port.ts'
@@ -69,15 +69,6 @@ export interface ChannelAdapter<Settings = unknown> {
   templates?: TemplateCalls<Settings>
 }
 
-/** What an adapter works with. */
-export interface ChannelCall<Settings> {
-  settings: Settings
-  /** Of the account whose message it is. */
-  fetch: Fetch
-  clock: Clock
-  signal: AbortSignal
-}
-
 interface ChannelConnection<Settings> {
   /** Asks the provider whether the settings work; the problem in words that say what to do. */
   check: (call: ChannelCall<Settings>) => Promise<{ label: string; info: ChannelInfo } | { problem: string }>
@@ -93,7 +84,8 @@ interface ChannelConnection<Settings> {
 /** Where a file is, to be fetched at once; that it is there no more; or that it cannot be said now. */
 export type MediaSource =
   | { is: 'there'; request: Pick<SafeRequest, 'url' | 'headers'>; contentType?: string }
-  | { is: 'gone' | 'later'; detail: string }
+  | { is: 'gone'; detail: string }
+  | { is: 'later'; detail: string }
 
 /** What comes in from a provider by itself. */
 interface ChannelHooks<Settings> {

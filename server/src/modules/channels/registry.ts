@@ -1,7 +1,8 @@
 import type { ChannelKind } from '@replyloop/shared/values/channel'
 import type { z } from 'zod'
 import { fieldProblem } from '../../platform/errors/problem.ts'
-import type { ChannelAdapter, ChannelCall } from './port.ts'
+import type { ChannelCall } from './call.ts'
+import type { ChannelAdapter } from './port.ts'
 import { sandboxChannel } from './sandbox/adapter.ts'
 import { whatsappChannel } from './whatsapp/adapter.ts'
 
@@ -9,7 +10,7 @@ import { whatsappChannel } from './whatsapp/adapter.ts'
 export type Stored = Record<string, string>
 
 /** An adapter whose settings are parsed where they are used. */
-export interface RegisteredAdapter extends Omit<ChannelAdapter<Stored>, 'settings' | 'secrets' | 'identify'> {
+export interface RegisteredAdapter extends Omit<ChannelAdapter<Stored>, 'settings' | 'identify'> {
   /** What is stored of the settings that the owner has entered. Throws `VALIDATION_FAILED`. */
   connect: (given: Stored) => {
     externalId: string
@@ -21,7 +22,8 @@ export interface RegisteredAdapter extends Omit<ChannelAdapter<Stored>, 'setting
 }
 
 function register<S>(adapter: ChannelAdapter<S>): RegisteredAdapter {
-  const { settings, secrets, identify, send, hooks, connection, mediaRequest, templates, ...rest } = adapter
+  const { settings, identify, send, hooks, connection, mediaRequest, templates, ...rest } = adapter
+  const { secrets } = adapter
   const parse = (stored: Stored) => settings.parse(stored)
   const opened = (call: ChannelCall<Stored>) => ({ ...call, settings: parse(call.settings) })
   return {
@@ -29,6 +31,9 @@ function register<S>(adapter: ChannelAdapter<S>): RegisteredAdapter {
     connect(given) {
       const parsed = settings.safeParse(given)
       if (!parsed.success) throw problemOf(parsed.error)
+      const unknown = Object.keys(given).find((name) => !isSettingOf(parsed.data, name))
+      if (unknown !== undefined)
+        throw fieldProblem(`settings.${unknown}`, `is no setting of the kind ${adapter.kind}`)
       const isSecret = ([name]: [string, string]) => secrets.includes(name)
       return {
         providerAccountId: null,
@@ -64,6 +69,9 @@ function register<S>(adapter: ChannelAdapter<S>): RegisteredAdapter {
     }),
   }
 }
+
+const isSettingOf = (parsed: unknown, name: string) =>
+  typeof parsed === 'object' && parsed !== null && Object.hasOwn(parsed, name)
 
 function problemOf({ issues: [issue] }: z.ZodError) {
   return fieldProblem(['settings', ...(issue?.path ?? [])].join('.'), issue?.message ?? 'is not valid')

@@ -1,53 +1,122 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/db.ts'
+import type { Schema } from '../../platform/db/schema/schema.ts'
 
-/** The address of a contact on a connected channel; `undefined` when it is not known there. */
+export type IdentityRow = Schema['identity']['$inferSelect']
+
+const phoneLike = /^\+?\d+$/
+
+/**
+ * The address of a contact on a connected channel; `undefined` when it is not known there. Of several a phone number, which
+ * providers take for everything, and of these the one that came last.
+ */
 export async function findAddress(
   { q, t }: Reader,
   channelId: string,
   contactId: string,
 ): Promise<string | undefined> {
   const i = t.identity
-  const [identity] = await q
+  const identities = await q
     .select({ address: i.address })
     .from(i)
     .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId)))
-    .limit(1)
-  return identity?.address
+    .orderBy(desc(i.createdAt), i.address)
+  return (identities.find(({ address }) => phoneLike.test(address)) ?? identities[0])?.address
 }
 
-/** The id of the contact that has an address on a connected channel. */
-export async function findContactIdByAddress(
-  { q, t }: Reader,
-  { accountId, channelId, address }: { accountId: string; channelId: string; address: string },
-): Promise<string | undefined> {
-  const i = t.identity
-  const [identity] = await q
-    .select({ contactId: i.contactId })
+/** What is known of some addresses on a connected channel. */
+export function listByAddresses(
+  { q, t: { identity: i } }: Reader,
+  { accountId, id: channelId }: { accountId: string; id: string },
+  addresses: readonly string[],
+): PromiseLike<IdentityRow[]> {
+  const isOne = inArray(i.address, [...addresses])
+  return q
+    .select()
     .from(i)
-    .where(and(eq(i.accountId, accountId), eq(i.channelId, channelId), eq(i.address, address)))
-  return identity?.contactId
+    .where(and(eq(i.accountId, accountId), eq(i.channelId, channelId), isOne))
+}
+
+/** What is known of a contact on a connected channel. */
+export const listOnChannel = (
+  { q, t: { identity: i } }: Reader,
+  channelId: string,
+  contactId: string,
+): PromiseLike<IdentityRow[]> =>
+  q
+    .select()
+    .from(i)
+    .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId)))
+
+/** Forgets when a contact wrote on a channel last, as its provider says that free texts may not follow any more. */
+export async function forgetLastReceived(
+  { q, t: { identity: i } }: Tx,
+  channelId: string,
+  contactId: string,
+): Promise<void> {
+  await q
+    .update(i)
+    .set({ lastReceivedAt: null })
+    .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId)))
 }
 
 /** Makes an address on a connected channel known as a contact's. */
 export async function insertIdentity(
   { q, t, now }: Tx,
-  identity: { accountId: string; channelId: string; contactId: string; address: string },
+  identity: Pick<IdentityRow, 'accountId' | 'channelId' | 'contactId' | 'address'> &
+    Partial<Pick<IdentityRow, 'lastReceivedAt' | 'marketingStoppedAt'>>,
 ): Promise<void> {
   await q.insert(t.identity).values({ ...identity, createdAt: now })
 }
 
-/** Stores that a contact has just written on a channel. */
-export async function setLastReceived(
-  { q, t, now }: Tx,
-  channelId: string,
-  contactId: string,
+/** Puts another address in the place of one. */
+export async function changeAddress(
+  { q, t: { identity: i }, now }: Tx,
+  { accountId, channelId, address: from }: IdentityRow,
+  to: string,
 ): Promise<void> {
-  const i = t.identity
   await q
     .update(i)
-    .set({ lastReceivedAt: now })
-    .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId)))
+    .set({ address: to, createdAt: now })
+    .where(and(eq(i.accountId, accountId), eq(i.channelId, channelId), eq(i.address, from)))
+}
+
+/** Forgets an address. */
+export async function deleteIdentity(
+  { q, t: { identity: i } }: Tx,
+  { accountId, channelId, address }: IdentityRow,
+): Promise<void> {
+  await q.delete(i).where(and(eq(i.accountId, accountId), eq(i.channelId, channelId), eq(i.address, address)))
+}
+
+/** Stores that a contact wrote on a channel at an instant, unless it has done so later already. */
+export async function setLastReceived(
+  { q, t: { identity: i } }: Tx,
+  channelId: string,
+  contactId: string,
+  at: number,
+): Promise<void> {
+  const isEarlier = or(isNull(i.lastReceivedAt), lt(i.lastReceivedAt, at))
+  await q
+    .update(i)
+    .set({ lastReceivedAt: at })
+    .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId), isEarlier))
+}
+
+/** Stores whether a contact wants marketing on a channel. Returns whether that is a change. */
+export async function setMarketing(
+  { q, t: { identity: i }, now }: Tx,
+  channelId: string,
+  contactId: string,
+  marketing: 'stopped' | 'resumed',
+): Promise<boolean> {
+  const isOther = marketing === 'stopped' ? isNull(i.marketingStoppedAt) : isNotNull(i.marketingStoppedAt)
+  const changed = await q
+    .update(i)
+    .set({ marketingStoppedAt: marketing === 'stopped' ? now : null })
+    .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId), isOther))
+    .returning({ address: i.address })
+  return changed.length > 0
 }
 
 /** The same, with the labels of the channels, and since when. */
@@ -57,6 +126,7 @@ export function listIdentities({ q, t: { identity: i, channel: c } }: Reader, co
       channel: c.name,
       address: i.address,
       lastReceivedAt: i.lastReceivedAt,
+      marketingStoppedAt: i.marketingStoppedAt,
       createdAt: i.createdAt,
     })
     .from(i)

@@ -7,7 +7,8 @@ import { enqueue } from '../../platform/jobs/queue.ts'
 import { publish } from '../webhooks/events.ts'
 import type { StoredAttachment } from './attachments.store.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
-import { fetchMediaJob } from './conversations.jobs.ts'
+import type { IncomingChannelMessage } from '../channels/incoming.ts'
+import { fetchMediaJob, fetchReferredMediaJob } from './conversations.jobs.ts'
 import { messageReceived } from './conversations.facts.ts'
 import { addToConversation } from './conversations.store.ts'
 import { newMessageOfEvent } from './message.presenter.ts'
@@ -17,26 +18,25 @@ interface NewIncomingMessage extends Pick<
   MessageRow,
   'status' | 'type' | 'body' | 'channel' | 'channelId' | 'messageSid' | 'toId'
 > {
-  /** The campaign that it names. */
-  campaignId?: string | undefined
+  /** The campaign that it names; `null`: it belongs to none. */
+  campaignId?: string | null | undefined
   media: StoredAttachment | undefined
+  /** A file that the channel's provider hands out by a reference. */
+  file?: IncomingChannelMessage['media']
+  /** What the provider calls the message that a reaction is to. */
+  reactsTo?: string | undefined
 }
 
-/** Stores a message from a contact and publishes it; what follows it follows in the same transaction. Returns its id. */
-export async function addIncomingMessage(
+/** A message from a contact, not stored yet. */
+export const incomingMessage = (
   tx: Tx,
-  campaigns: CampaignDirectory,
-  contact: ContactRow,
-  { campaignId: named, media, ...given }: NewIncomingMessage,
-): Promise<string> {
-  const { id: contactId, accountId } = contact
-  const [campaignId] = await lockThen(tx, [locks.conversation(contactId)], () => [
-    named ?? campaigns.choose(tx, contact, given.body),
-  ])
-  const id = newId('msg', tx.now)
-  const message = newMessage(tx, {
+  { id: contactId, accountId }: ContactRow,
+  { media, file, reactsTo, ...given }: Omit<NewIncomingMessage, 'campaignId'>,
+  campaignId: string | null,
+): MessageRow =>
+  newMessage(tx, {
     ...given,
-    id,
+    id: newId('msg', tx.now),
     accountId,
     contactId,
     direction: 'incoming',
@@ -44,15 +44,29 @@ export async function addIncomingMessage(
     memberId: null,
     memberName: null,
     campaignId,
-    reactsTo: null,
+    reactsTo: reactsTo ?? null,
     template: null,
-    mediaRef: null,
-    mediaName: null,
+    mediaRef: file?.reference ?? null,
+    mediaName: file?.name ?? null,
     mediaUrl: media?.url ?? null,
     mediaHash: media?.hash ?? null,
-    mediaContentType: media?.contentType ?? null,
+    mediaContentType: media?.contentType ?? file?.contentType ?? null,
     mediaBytes: media?.bytes ?? null,
   })
+
+/** Stores a message from a contact and publishes it; what follows it follows in the same transaction. Returns its id. */
+export async function addIncomingMessage(
+  tx: Tx,
+  campaigns: CampaignDirectory,
+  contact: ContactRow,
+  { campaignId: named, ...given }: NewIncomingMessage,
+): Promise<string> {
+  const { id: contactId, accountId } = contact
+  const [campaignId] = await lockThen(tx, [locks.conversation(contactId)], () => [
+    named === undefined ? campaigns.choose(tx, contact, given.body) : named,
+  ])
+  const message = incomingMessage(tx, contact, given, campaignId)
+  const { id: messageId } = message
   await pipelined(
     insertMessage(tx, message),
     addToConversation(tx, message),
@@ -66,7 +80,8 @@ export async function addIncomingMessage(
       campaignId,
     }),
   )
-  if (media?.url) await enqueue(tx, fetchMediaJob, { messageId: id })
+  if (message.mediaUrl !== null) await enqueue(tx, fetchMediaJob, { messageId })
+  if (message.mediaRef !== null) await enqueue(tx, fetchReferredMediaJob, { messageId })
   await messageReceived.happened(tx, { contact, message })
-  return id
+  return messageId
 }

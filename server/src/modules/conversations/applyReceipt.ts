@@ -3,34 +3,64 @@ import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import type { ChannelRow } from '../channels/channels.store.ts'
 import type { Receipt } from '../channels/incoming.ts'
+import { requireContact } from '../contacts/findContact.ts'
+import { listByAddresses } from '../contacts/identities.store.ts'
 import { publishFailure, updateStatus } from './applyDeliveryResult.ts'
+import { learnAddresses, personLocks } from './contactOnChannel.ts'
+import { messageRefused } from './conversations.facts.ts'
 import { stateAfterReceipt } from './message.rules.ts'
-import { findMessageByProviderId, findMessageToSettle } from './messages.store.ts'
+import { findMessageByProviderId, findMessageToSettle, readMessage } from './messages.store.ts'
 
 /**
  * Stores what became of an outgoing message after its channel had accepted it. Receipts may come in any order and repeatedly:
- * each instant is set once. Returns whether the message is known on that channel.
+ * each instant is set once. Returns whether it is done with: a receipt of a message that is not known on that channel, and a
+ * failure of one whose acceptance has not been stored yet, may have overtaken that; the latter counts where it is the `last`
+ * try.
  */
-export async function applyReceipt(tx: Tx, channel: ChannelRow, receipt: Receipt): Promise<boolean> {
-  const named = receipt.message
-  const known =
-    'id' in named
-      ? await findMessageToSettle(tx, named.id)
-      : await findMessageByProviderId(tx, channel.id, named.providerId)
-  if (known === undefined || known.channelId !== channel.id) return false
+export async function applyReceipt(
+  tx: Tx,
+  channel: ChannelRow,
+  receipt: Receipt,
+  { isLast = false }: { isLast?: boolean } = {},
+): Promise<boolean> {
+  const known = await findOfReceipt(tx, channel, receipt)
+  if (known === undefined) return false
+  const { addresses = [] } = receipt
+  const learnsAddresses =
+    addresses.length > 0 && (await listByAddresses(tx, channel, addresses)).length < addresses.length
+  if (learnsAddresses) await tx.lock(...addresses.flatMap((address) => personLocks(channel, { address })))
   await tx.lock(locks.conversation(known.contactId))
   const message = await findMessageToSettle(tx, known.id)
-  if (message === undefined) return false // erased with its contact a moment ago
-  if (receipt.state === 'sent') return true
+  if (message === undefined) return true // erased with its contact a moment ago
+  if (learnsAddresses) {
+    const contact = await requireContact(tx, message.accountId, message.contactId)
+    await learnAddresses(tx, channel, contact, addresses)
+  }
+  if (receipt.state === 'failed' && message.status === 'Queued' && !isLast) return false
+  const { providerId } = receipt.message
   const change = stateAfterReceipt(
     message,
     receipt.state === 'failed'
-      ? { state: 'failed', error: { at: isoTime(tx.now), status: null, ...receipt.outcome.error } }
-      : { state: receipt.state },
+      ? {
+          providerId,
+          state: 'failed',
+          error: { at: isoTime(tx.now), status: null, ...receipt.outcome.error },
+        }
+      : { providerId, state: receipt.state },
     tx.now,
   )
   if (change === undefined) return true
   await updateStatus(tx, message, change)
-  if (change.status === 'Failed') await publishFailure(tx, message.id)
+  if (receipt.state !== 'failed' || change.status !== 'Failed' || change.error === message.error) return true
+  if (message.status !== 'Failed') await publishFailure(tx, message.id)
+  const refused = await readMessage(tx, message.id)
+  await messageRefused.happened(tx, { message: refused, failure: receipt.outcome, channelId: channel.id })
   return true
+}
+
+/** The message of a receipt, by the id that we gave it, where it went out on that channel, else by the provider's. */
+async function findOfReceipt(tx: Tx, { id: channelId }: ChannelRow, { message: named }: Receipt) {
+  const byId = 'id' in named ? await findMessageToSettle(tx, named.id) : undefined
+  if (byId?.channelId === channelId) return byId
+  return named.providerId === undefined ? undefined : findMessageByProviderId(tx, channelId, named.providerId)
 }

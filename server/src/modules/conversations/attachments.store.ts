@@ -29,7 +29,9 @@ export async function insertAttachments(
 /** The first attachment of a message, which stands in its row, also of one that was deleted by its age; `undefined` when it has none. */
 export function firstAttachment(message: MessageRow): Attachment | undefined {
   const { mediaUrl: url, mediaHash: hash, mediaContentType: contentType, mediaBytes: bytes } = message
-  if (contentType === null || (url === null && hash === null && message.mediaError === null)) return undefined
+  if (contentType === null) return undefined
+  if (url === null && hash === null && message.mediaRef === null && message.mediaError === null)
+    return undefined
   return { position: 0, url, hash, contentType, bytes, error: message.mediaError, name: message.mediaName }
 }
 

@@ -1,4 +1,5 @@
 import { fact } from '../../platform/facts.ts'
+import type { Failure } from '../channels/outgoing.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { MessageRow } from './messages.store.ts'
 
@@ -7,3 +8,11 @@ export const messageReceived = fact<{ contact: ContactRow; message: MessageRow }
 
 /** The API or a person has sent a message; what follows those of campaigns and the bot, they see to themselves. */
 export const messageSent = fact<ContactRow>('message.sent')
+
+/** A contact has changed the text of a message, which is stored so. */
+export const messageEdited = fact<{ contact: ContactRow; message: MessageRow }>('message.edited')
+
+/** The provider of a channel has told that a message which it had accepted did not arrive; the message is `Failed` now. */
+export const messageRefused = fact<{ message: MessageRow; failure: Failure; channelId: string }>(
+  'message.refused',
+)

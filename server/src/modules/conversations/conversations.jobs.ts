@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestMediaWaitMs } from './referredMedia.rules.ts'
 import { defineJob } from '../../platform/jobs/defineJob.ts'
 
 /** Deletes a stored file that no message refers to any more. It never gives up, however long the bucket is away. */
@@ -6,6 +7,25 @@ export const deleteOrphanedMediaJob = defineJob({
   kind: 'sweepMedia',
   payload: z.object({ hash: z.string() }),
   attempts: Infinity,
+})
+
+/**
+ * Fetches the file of a message that its channel's provider hands out by a reference. It is tried for as long as the provider
+ * keeps files, and says itself when it is given up.
+ */
+export const fetchReferredMediaJob = defineJob({
+  kind: 'fetchReferredMedia',
+  payload: z.object({ messageId: z.string() }),
+  attempts: Infinity,
+  pool: 'outbound',
+  longestWaitMs: longestMediaWaitMs,
+})
+
+/** Applies what a hook told of a message that was not there yet: hooks overtake each other, and the answers to requests. */
+export const lateEventJob = defineJob({
+  kind: 'lateEvent',
+  payload: z.object({ channelId: z.string(), event: z.string(), since: z.string() }),
+  attempts: 20,
 })
 
 /** Fetches the file that a message links to. It tries for days, since the bucket that the file goes to may be away. */

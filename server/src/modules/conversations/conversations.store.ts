@@ -17,12 +17,13 @@ const insertOrAdd = insertRow((t) => t.conversation, {
   },
 })
 
-/** Makes a new message the last one of its conversation, and counts it as unread if it is incoming. */
+/** Makes a new message the last one of its conversation, and counts it as unread if it is incoming and not read already. */
 export async function addToConversation(
   tx: Tx,
   { id, accountId, contactId, direction }: MessageRow,
+  { isRead = false }: { isRead?: boolean } = {},
 ): Promise<void> {
-  const unread = direction === 'incoming' ? 1 : 0
+  const unread = direction === 'incoming' && !isRead ? 1 : 0
   await insertOrAdd(tx, { contactId, accountId, lastMessageId: id, unread, failed: 0 })
   tx.notify(`account:${accountId}`)
 }

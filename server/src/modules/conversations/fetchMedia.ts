@@ -17,7 +17,7 @@ import { findMessage, setMedia } from './messages.store.ts'
 
 const timeoutMs = 15_000
 
-interface Parts {
+export interface FetchParts {
   db: Db
   clock: Clock
   store: MediaStore
@@ -36,14 +36,14 @@ const retryAfterMs = 100
  * fails, the message keeps the reason (docs/interface.md#media).
  */
 export async function fetchMedia(
-  parts: Parts,
+  parts: FetchParts,
   { messageId }: { messageId: string },
   job: RunningJob,
 ): Promise<void> {
   const { signal } = job
   const message = await findMessage(parts.db.read, messageId)
   if (message === undefined || message.mediaUrl === null || message.mediaHash !== null) return
-  const acquired = await acquire(parts, message.accountId)
+  const acquired = await acquireFetch(parts, message.accountId)
   if ('retryAt' in acquired) return parts.db.write((tx) => job.reschedule(tx, acquired.retryAt))
   const { mediaUrl, mediaContentType } = message
   const from = { store: parts.store, fetch: parts.fetchFor(message.accountId) }
@@ -56,7 +56,11 @@ export async function fetchMedia(
   })
 }
 
-async function acquire({ clock, inFlight, acquireSlot }: Parts, accountId: string): Promise<Acquired> {
+/** The right to fetch a file for an account. */
+export async function acquireFetch(
+  { clock, inFlight, acquireSlot }: FetchParts,
+  accountId: string,
+): Promise<Acquired> {
   const slot = await acquireSlot(accountId)
   return acquireAll(
     () => slot,

@@ -1,5 +1,5 @@
 import type { MessageQuery } from '@replyloop/shared/contract/message'
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, lte, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
 import { afterCursor, beforeCursor, contains, equals } from '../../platform/db/filters.ts'
 import type { SearchQuery } from '../../platform/http/page.ts'
@@ -65,27 +65,33 @@ export function selectMessages(
 }
 
 /**
- * The labels in use after `cursor`, in order. Each is found by one step through the index of channels, however many
- * messages there are.
+ * The labels after `cursor`, in order: those that messages have, and `others`, which come in that order too. Each is found by one
+ * step through the index of channels, however many messages there are; only the database knows how it sorts.
  */
-export async function listChannels(
+export async function listLabels(
   { q, t }: Reader,
   accountId: string,
   { search, cursor }: SearchQuery,
+  others: readonly string[],
   limit: number,
-): Promise<{ name: string }[]> {
+): Promise<string[]> {
   const m = t.message
-  const found: { name: string }[] = []
-  for (let after = cursor; found.length < limit;) {
-    const [next] = await q
+  const found: string[] = []
+  const ahead = [...others]
+  for (let after = cursor; found.length < limit; after = found.at(-1)) {
+    const [other] = ahead
+    const upToOther = other === undefined ? undefined : lte(m.channel, other)
+    const isNext = and(afterCursor(m.channel, after), upToOther, contains(m.channel, search))
+    const [used] = await q
       .select({ name: m.channel })
       .from(m)
-      .where(and(eq(m.accountId, accountId), afterCursor(m.channel, after), contains(m.channel, search)))
+      .where(and(eq(m.accountId, accountId), isNext))
       .orderBy(m.channel)
       .limit(1)
+    const next = used?.name ?? other
     if (next === undefined) return found
+    if (next === other) ahead.shift()
     found.push(next)
-    after = next.name
   }
   return found
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Reader } from '../../platform/db/db.ts'
+import type { Reader, Tx } from '../../platform/db/db.ts'
 
 /** The hashes of the files that a contact's messages show. */
 export async function mediaHashesOf({ q, t }: Reader, contactId: string): Promise<string[]> {
@@ -13,4 +13,28 @@ export async function mediaHashesOf({ q, t }: Reader, contactId: string): Promis
     .innerJoin(t.message, eq(t.message.id, t.attachment.messageId))
     .where(and(eq(t.message.contactId, contactId), isNotNull(t.attachment.hash)))
   return [...rows, ...further].flatMap(({ hash }) => hash ?? [])
+}
+
+/** What became of a file that a provider hands out by a reference. */
+export type ReferredMedia = { hash: string; bytes: number; contentType: string } | { error: string }
+
+/**
+ * Stores what became of a message's file that its provider hands out by a reference, which is of no use any more. Returns
+ * whether the message still waited for it.
+ */
+export async function setReferredMedia(
+  { q, t: { message: m } }: Tx,
+  id: string,
+  fetched: ReferredMedia,
+): Promise<boolean> {
+  const change =
+    'error' in fetched
+      ? { mediaError: fetched.error }
+      : { mediaHash: fetched.hash, mediaBytes: fetched.bytes, mediaContentType: fetched.contentType }
+  const rows = await q
+    .update(m)
+    .set({ ...change, mediaRef: null })
+    .where(and(eq(m.id, id), isNotNull(m.mediaRef)))
+    .returning({ id: m.id })
+  return rows.length > 0
 }

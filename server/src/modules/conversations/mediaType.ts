@@ -57,6 +57,14 @@ export async function describeTypeMismatch(
   return `says ${contentType}, but the file is ${sniffed}`
 }
 
+/** The type of a file: the one that its provider says, unless the bytes certainly are something else. */
+export async function trueTypeOf(bytes: Uint8Array, contentType: string): Promise<string> {
+  const sniffed = await sniff(bytes)
+  return sniffed === undefined || isCompatible(contentType, sniffed, () => readsAsText(bytes))
+    ? contentType
+    : sniffed
+}
+
 /** A damaged file can break its parser, and then says nothing certain. */
 async function sniff(bytes: Uint8Array): Promise<string | undefined> {
   try {

@@ -34,6 +34,8 @@ export function presentMessage(
     sentAt: isoTime(row.sentAt),
     deliveredAt: isoTime(row.deliveredAt),
     readAt: isoTime(row.readAt),
+    editedAt: isoTime(row.editedAt),
+    revokedAt: isoTime(row.revokedAt),
   }
 }
 

@@ -1,4 +1,6 @@
 import type { DeliveryError } from '@replyloop/shared/contract/message'
+import { outgoingStatuses } from '@replyloop/shared/values/message'
+import { isOneOf } from '@replyloop/shared/values/oneOf'
 import type { MessageRow, MessageState } from './messages.store.ts'
 
 /** The result of an attempt to deliver a message. */
@@ -39,29 +41,37 @@ export function replyAddress(contact: {
   return contact.fromId ?? contact.phone ?? contact.email ?? contact.id
 }
 
+/** What a receipt says, for the state of its message. */
+type ReceiptState = { providerId?: string | undefined } & (
+  | { state: 'sent' | 'delivered' | 'read' }
+  | { state: 'failed'; error: DeliveryError }
+)
+
 /**
- * The state of an outgoing message after a receipt; `undefined` when that changes nothing. What was read was
- * delivered; what was delivered did arrive, whatever is said before or after it.
+ * The state of an outgoing message after a receipt; `undefined` when that changes nothing. What was read was delivered; what
+ * was delivered did arrive, whatever is said before or after it. That it was sent tells something only of a message of which
+ * that is not known. A failure that names another attempt than the accepted one is none.
  */
 export function stateAfterReceipt(
   message: Omit<MessageState, 'status'> & { status: string },
-  receipt: { state: 'delivered' | 'read' } | { state: 'failed'; error: DeliveryError },
+  receipt: ReceiptState,
   now: number,
 ): MessageState | undefined {
-  const { deliveredAt, readAt, sentAt } = message
-  if (receipt.state === 'failed')
-    return deliveredAt === null && message.status !== 'Failed'
-      ? { ...message, status: 'Failed', error: receipt.error, nextAttemptAt: null, sentAt: null }
-      : undefined
-  const { state } = receipt
-  if (deliveredAt !== null && (state === 'delivered' || readAt !== null)) return undefined
-  return {
-    ...message,
-    status: 'Sent',
-    error: null,
-    nextAttemptAt: null,
-    sentAt: sentAt ?? now,
-    deliveredAt: deliveredAt ?? now,
-    readAt: state === 'read' ? now : readAt,
+  const { deliveredAt, readAt, sentAt, status, error } = message
+  if (!isOneOf(outgoingStatuses, status)) return undefined
+  const known = { ...message, status, providerId: message.providerId ?? receipt.providerId ?? null }
+  const unchanged = known.providerId === message.providerId ? undefined : known
+  const isUnsure = status === 'Queued' || (status === 'Failed' && error?.kind === 'unknown_outcome')
+  if (receipt.state === 'failed') {
+    const isOfAnother = receipt.providerId !== undefined && receipt.providerId !== known.providerId
+    const isOver = deliveredAt !== null || isOfAnother || (status === 'Failed' && !isUnsure)
+    return isOver
+      ? unchanged
+      : { ...known, status: 'Failed', error: receipt.error, nextAttemptAt: null, sentAt: null }
   }
+  const sent = { ...known, status: 'Sent', error: null, nextAttemptAt: null, sentAt: sentAt ?? now } as const
+  if (receipt.state === 'sent') return isUnsure ? sent : unchanged
+  const isRead = receipt.state === 'read'
+  if (deliveredAt !== null && (!isRead || readAt !== null)) return unchanged
+  return { ...sent, deliveredAt: deliveredAt ?? now, readAt: isRead ? now : readAt }
 }

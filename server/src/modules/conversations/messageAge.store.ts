@@ -65,7 +65,7 @@ export async function deleteFilesOf({ q, t }: Tx, ids: readonly string[]): Promi
   const { message: m, attachment: a } = t
   await q
     .update(m)
-    .set({ mediaUrl: null, mediaHash: null, mediaBytes: null, mediaError: deletedByAge })
+    .set({ mediaUrl: null, mediaRef: null, mediaHash: null, mediaBytes: null, mediaError: deletedByAge })
     .where(inArray(m.id, [...ids]))
   await q
     .update(a)

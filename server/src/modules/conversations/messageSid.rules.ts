@@ -8,6 +8,9 @@ import type { MessageRow } from './messages.store.ts'
 export const sidOfSender = (messageSid: string, fromId: string): string =>
   ` ${fromId.length} ${fromId} ${messageSid}`
 
+/** How the id that the provider of a connected channel gives a message is stored: unique, as those of custom channels are. */
+export const sidOnChannel = (channelId: string, providerId: string): string => `${channelId}:${providerId}`
+
 /**
  * What became of a message's id at the client: the id of the first message, if this one repeats it; else as what it is stored.
  * `stored` are the messages of any sender under that id; `sender` is the contact of the `fromId`, where there is one.

@@ -55,6 +55,7 @@ const selectLatest = select({
         channel: m.channel,
         campaignId: m.campaignId,
         createdAt: m.createdAt,
+        revokedAt: m.revokedAt,
       })
       .from(m)
       .where(eq(m.contactId, contactId))
@@ -191,6 +192,19 @@ export async function updateMessageStatus(tx: Tx, id: string, state: MessageStat
 /** Marks a message as due now, since a person has asked for another attempt. */
 export async function setNextAttempt({ q, t, now }: Tx, id: string): Promise<void> {
   await q.update(t.message).set({ nextAttemptAt: now }).where(eq(t.message.id, id))
+}
+
+/** Stores the new text of a message that its writer has changed. */
+export async function setEdited(
+  { q, t: { message: m } }: Tx,
+  { id, body, editedAt }: Pick<MessageRow, 'id' | 'body' | 'editedAt'>,
+): Promise<void> {
+  await q.update(m).set({ body, editedAt }).where(eq(m.id, id))
+}
+
+/** Stores that its writer has taken a message back. */
+export async function setRevoked({ q, t: { message: m } }: Tx, id: string, revokedAt: number): Promise<void> {
+  await q.update(m).set({ revokedAt }).where(eq(m.id, id))
 }
 
 /**

@@ -1,19 +1,17 @@
-import { adapters } from '../channels/registry.ts'
 import type { ChannelRow } from '../channels/channels.store.ts'
 import type { IncomingChannelMessage } from '../channels/incoming.ts'
-import { addContact } from '../contacts/addOrFillContact.ts'
-import { obeySuppression } from '../contacts/obeySuppression.ts'
-import type { ContactRow } from '../contacts/contact.rules.ts'
-import { setLastChannel } from '../contacts/contacts.store.ts'
-import { requireContact } from '../contacts/findContact.ts'
-import { findContactIdByAddress, insertIdentity, setLastReceived } from '../contacts/identities.store.ts'
+import { setLastReceived } from '../contacts/identities.store.ts'
+import { recordTimeline } from '../contacts/timeline.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { addIncomingMessage } from './addIncomingMessage.ts'
 import type { StoredAttachment } from './attachments.store.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
+import { contactOfAddress, moveToChannel, personLocks } from './contactOnChannel.ts'
 import { findErasedId } from './erasedMessages.store.ts'
+import { sidOnChannel } from './messageSid.rules.ts'
 import { findIdBySid } from './messageSid.store.ts'
+import { revokeReactions } from './reactions.store.ts'
 
 /**
  * Stores a message that came in on a connected channel, under the contact whose address it comes from, or a new one. A
@@ -26,17 +24,19 @@ export async function receiveFromChannel(
   message: IncomingChannelMessage,
   media: StoredAttachment | undefined,
 ): Promise<string> {
-  const { accountId, id: channelId, name, label } = channel
-  const messageSid = `${channelId}:${message.providerId}` // unique in its account, as those of custom channels are
-  await tx.lock(locks.message(accountId, messageSid), locks.address(channelId, message.address))
-  const first =
-    (await findIdBySid(tx, accountId, messageSid)) ?? (await findErasedId(tx, accountId, messageSid))
+  const { id: channelId, name, label } = channel
+  const messageSid = sidOnChannel(channelId, message.providerId)
+  await tx.lock(locks.message(channel.accountId, messageSid), ...personLocks(channel, message))
+  const first = await findRepeated(tx, channel.accountId, messageSid)
   if (first !== undefined) return first
   const contact = await contactOfAddress(tx, channel, message)
   await moveToChannel(tx, contact, name)
-  await setLastReceived(tx, channelId, contact.id)
-  const { type, body } = message
-  return addIncomingMessage(
+  // The provider's own word, so that what comes late opens no window.
+  await setLastReceived(tx, channelId, contact.id, Math.min(message.sentAt ?? tx.now, tx.now))
+  const { type, body, reactsTo, media: file, referral } = message
+  if (type === 'reaction' && reactsTo !== undefined)
+    await revokeReactions(tx, { contactId: contact.id, channelId, reactsTo }) // a person has one on each message
+  const id = await addIncomingMessage(
     tx,
     campaigns,
     { ...contact, channel: name },
@@ -44,34 +44,35 @@ export async function receiveFromChannel(
       messageSid,
       status: 'received',
       type,
-      body,
+      body: storable(body),
       channel: name,
       channelId,
       toId: label,
+      campaignId: channel.state === 'off' ? null : undefined, // no bot could answer there
+      reactsTo,
       media,
+      file,
     },
   )
+  if (referral !== undefined)
+    await recordTimeline(tx, {
+      contactId: contact.id,
+      subject: 'channel',
+      decision: 'done',
+      rule: 'referral',
+      detail: storable(referral),
+      messageId: id,
+    })
+  return id
 }
 
-/** The contact that has an address on a channel; a new one where nobody has. The caller holds the lock of the address. */
-export async function contactOfAddress(
+/** The id of the message that came under a sid before, also of one that was erased lately. */
+export const findRepeated = async (
   tx: Tx,
-  { accountId, id: channelId, name, kind }: ChannelRow,
-  { address, firstName, lastName }: Pick<IncomingChannelMessage, 'address' | 'firstName' | 'lastName'>,
-): Promise<ContactRow> {
-  const known = await findContactIdByAddress(tx, { accountId, channelId, address })
-  if (known === undefined) {
-    const { isTest } = adapters[kind].can
-    const contact = await addContact(tx, accountId, { firstName, lastName, isTest }, name)
-    await insertIdentity(tx, { accountId, channelId, contactId: contact.id, address })
-    return obeySuppression(tx, contact, [{ channelId, address }])
-  }
-  return requireContact(tx, accountId, known)
-}
+  accountId: string,
+  messageSid: string,
+): Promise<string | undefined> =>
+  (await findIdBySid(tx, accountId, messageSid)) ?? (await findErasedId(tx, accountId, messageSid))
 
-/** Has what goes out to a contact go out on a channel. */
-export async function moveToChannel(tx: Tx, { id, channel }: ContactRow, name: string): Promise<void> {
-  if (channel === name) return
-  await tx.lock(locks.conversation(id)) // before the row, as the bot's answer takes it: otherwise each could wait for the other
-  await setLastChannel(tx, id, name)
-}
+/** No column of PostgreSQL takes a NUL, and no UTF-8 half a character. */
+export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()

@@ -1,11 +1,7 @@
 import { defaultChannel } from '@replyloop/shared/values/channel'
-import { readAccount } from '../accounts/accounts.store.ts'
-import { setHandoff } from '../contacts/contacts.store.ts'
-import { contactChanged } from '../contacts/contacts.facts.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { hourMs } from '../../platform/clock/time.ts'
 import { carriedMedia } from '../channels/route.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { fieldProblem } from '../../platform/errors/problem.ts'
@@ -15,6 +11,7 @@ import { messageSent } from './conversations.facts.ts'
 import { markRead } from './conversations.store.ts'
 import { createOutgoingMessage } from './createOutgoingMessage.ts'
 import { readMessage, type MessageRow } from './messages.store.ts'
+import { pauseBot } from './pauseBot.ts'
 import { requirePermission } from './permission.ts'
 
 /** What a person sends to a contact. */
@@ -40,10 +37,7 @@ export async function sendAgentReply(
   const contact = await requireContact(tx, accountId, contactId)
   const to = await requirePermission(tx, contact)
   await requireCarriesFiles(tx, contact, attachments)
-  const { botPauseHours } = await readAccount(tx, accountId)
-  const botPausedUntil = tx.now + botPauseHours * hourMs
-  await setHandoff(tx, contactId, { needsHumanReason: null, needsHumanAt: null, botPausedUntil })
-  if (contact.needsHumanReason === 'may_opt_out') await contactChanged.happened(tx, contact) // it held openings
+  await pauseBot(tx, contact)
   const id = newId('msg', tx.now)
   const { channel, campaignId } = contact
   await createOutgoingMessage(tx, {

@@ -16,6 +16,7 @@ export async function obeyKeyword(
   tx: Tx,
   { contact, message }: { contact: ContactRow; message: MessageRow },
 ): Promise<void> {
+  if (message.type === 'system') return // the channel's words, not the contact's
   const command = await commandOf(tx, message)
   const mayOptIn = command === 'start' || isYes(message.body)
   if (command === undefined && !mayOptIn) return

@@ -35,6 +35,7 @@ export async function readPerson(tx: Tx, accountId: string, contactId: string) {
       channel,
       address,
       lastReceivedAt: isoTime(at.lastReceivedAt),
+      marketingStoppedAt: isoTime(at.marketingStoppedAt),
       createdAt: isoTime(at.createdAt),
     })),
     optOut: optedOutAt === null ? null : { at: isoTime(optedOutAt), reason: optOut?.reason ?? null },

@@ -18,6 +18,7 @@ export const lockOrder = [
   { kind: 'idempotency', because: 'tried before the work of its request, whatever that is' },
   { kind: 'bootstrap', because: 'alone: there is nothing else yet' },
   { kind: 'email', because: 'an account is found by it before anything of the account' },
+  { kind: 'channelNumbers', because: 'a number is free everywhere before an account connects it' },
   { kind: 'apiKeys', because: 'counts before one more is made' },
   { kind: 'webhooks', because: 'alone: counts before one more is made' },
   { kind: 'replySecret', because: 'alone' },
@@ -33,7 +34,16 @@ export const lockOrder = [
   { kind: 'activeCampaigns', because: 'counts before one more goes Live' },
   { kind: 'queue', because: 'a campaign decides whom it writes to' },
   { kind: 'conversation', because: 'then it writes to them' },
-  { kind: 'channels', because: 'a name is free before its channel is connected' },
+  {
+    kind: 'channels',
+    because: 'a name is free before its channel is connected',
+    severally: 'in any order', // provisioning connects those of several accounts
+  },
+  {
+    kind: 'templates',
+    because: 'a name is free before its template is submitted',
+    severally: 'in any order',
+  },
   {
     kind: 'subscription',
     because: 'what an attempt means for a message comes before what it means for the URL',
@@ -77,6 +87,8 @@ export const locks = {
   bootstrap: () => lock('bootstrap', 'set_up'),
   /** An email, in lower case, that becomes that of an account or a member, or with which a password is set or used. */
   email: (address: string) => lock('email', `account:${address}`),
+  /** Which account has each number of a kind of channel. */
+  channelNumbers: (kind: string) => lock('channelNumbers', `channel_numbers:${kind}`),
   /** The names and the number of an account's named API keys. */
   apiKeys: (accountId: string) => lock('apiKeys', `api_keys:${accountId}`),
   /** The number of an account's webhooks. */
@@ -113,6 +125,8 @@ export const locks = {
   conversation: (contactId: string) => lock('conversation', `conversation:${contactId}`),
   /** The channels that an account connects. */
   channels: (accountId: string) => lock('channels', `channels:${accountId}`),
+  /** The templates of an account's channels. */
+  templates: (accountId: string) => lock('templates', `templates:${accountId}`),
   /** A webhook subscription. */
   subscription: (id: string) => lock('subscription', `subscription:${id}`),
   /** The credits of an account. */

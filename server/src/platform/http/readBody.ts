@@ -105,11 +105,7 @@ export async function readBody(
   headers['content-type'] &&= headers['content-type'].replace(alsoUtf8, 'utf-8')
   // The parser would read an oversized body to its end before it says so.
   if (Number(request.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
-  await new Promise<void>((resolve, reject) => {
-    parse(request, response, (error?: unknown) =>
-      error === undefined ? resolve() : reject(toProblem(error, maxBytes)),
-    )
-  })
+  await parsed(parse, request, response, maxBytes)
   const json: unknown = request.body
   const bytes = received.get(request) ?? Buffer.alloc(0)
   // An idle connection keeps its last request, and would keep up to 16 MiB with it.
@@ -117,6 +113,25 @@ export async function readBody(
   received.delete(request)
   return { json, bytes }
 }
+
+/** Makes what reads a body of any type as it came, up to so many bytes. Throws `PAYLOAD_TOO_LARGE` or `INVALID_JSON`. */
+export function createRawReader(maxBytes: number) {
+  const parse = express.raw({ limit: maxBytes, type: () => true })
+  return async (request: Request, response: Response): Promise<Buffer> => {
+    if (Number(request.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
+    await parsed(parse, request, response, maxBytes)
+    const body: unknown = request.body
+    request.body = undefined
+    return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+  }
+}
+
+const parsed = (parse: RequestHandler, request: Request, response: Response, maxBytes: number) =>
+  new Promise<void>((resolve, reject) => {
+    parse(request, response, (error?: unknown) =>
+      error === undefined ? resolve() : reject(toProblem(error, maxBytes)),
+    )
+  })
 
 const tooLarge = (maxBytes: number) =>
   new Problem('PAYLOAD_TOO_LARGE', `A request of this kind can have at most ${byteSize(maxBytes)}`)

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/db.ts'
-import { locks } from '../db/locks.ts'
 import { wakeLane } from './lane.ts'
 
 /** Whether a lane rests. */
@@ -19,7 +18,6 @@ export async function restLane({ q, t, now }: Tx, lane: string, accountId: strin
 
 /** Has a lane go on after a rest. */
 export async function resumeLane(tx: Tx, lane: string): Promise<void> {
-  await tx.lock(locks.lane(lane))
   await tx.q.delete(tx.t.restingLane).where(eq(tx.t.restingLane.lane, lane))
   wakeLane(tx, lane)
 }

@@ -5,7 +5,7 @@ import { parseRetryAfter } from '../../../platform/outboundHttp/retryAfter.ts'
 import type { SafeRequest } from '../../../platform/outboundHttp/safeFetch.ts'
 import { version } from '../../../platform/version.ts'
 import type { Exchange } from '../outgoing.ts'
-import type { ChannelCall } from '../port.ts'
+import type { ChannelCall } from '../call.ts'
 
 /** What every request to the Graph API needs. */
 export interface GraphSettings {

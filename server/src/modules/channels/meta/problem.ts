@@ -1,4 +1,4 @@
-import type { ChannelCall } from '../port.ts'
+import type { ChannelCall } from '../call.ts'
 import { describeMetaError, failureOf, isKnownCode } from './errors.rules.ts'
 import { withoutToken, type GraphAnswer, type GraphSettings } from './graph.ts'
 

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { askGraph } from '../meta/graph.ts'
 import { problemOf } from '../meta/problem.ts'
 import { appSecretProof } from '../meta/signature.ts'
-import type { ChannelCall } from '../port.ts'
+import type { ChannelCall } from '../call.ts'
 import type { WhatsappSettings } from './settings.ts'
 
 type Call = ChannelCall<WhatsappSettings>
@@ -21,9 +21,9 @@ const fields =
 export async function checkConnection(
   call: Call,
 ): Promise<{ label: string; info: ChannelInfo } | { problem: string }> {
-  const asked = await findNumber(call)
-  if ('problem' in asked) return asked
-  const { found } = asked
+  const answer = await findNumber(call)
+  if (!('number' in answer)) return answer
+  const found = answer.number
   const problem = (await appSecretProblem(call)) ?? (await ownerProblem(call)) ?? statusProblem(found)
   if (problem !== undefined) return { problem }
   const { display_phone_number: number = `number ${call.settings.phoneNumberId}`, verified_name: name } =
@@ -31,7 +31,7 @@ export async function checkConnection(
   return { label: name === undefined ? number : `${number} (${name})`, info: infoOf(found) }
 }
 
-async function findNumber(call: Call): Promise<{ found: Number } | { problem: string }> {
+async function findNumber(call: Call): Promise<{ number: Number } | { problem: string }> {
   const path = call.settings.phoneNumberId
   const full = await askGraph(call, { method: 'GET', path, query: { fields } })
   // An older version may not know one of the fields, and then says nothing at all.
@@ -48,7 +48,7 @@ async function findNumber(call: Call): Promise<{ found: Number } | { problem: st
   })
   if (problem !== undefined) return { problem }
   const { data } = PhoneNumber.safeParse(answer.is === 'answered' ? answer.json : undefined)
-  return data ? { found: data } : { problem: 'The API address answers, but not as Meta does: check it' }
+  return data ? { number: data } : { problem: 'The API address answers, but not as Meta does: check it' }
 }
 
 /** Without the secret of the token's own app no hook could be verified. */

@@ -1,7 +1,8 @@
 import { MediaLocation } from '@replyloop/shared/providers/whatsapp'
 import { askGraph, graphHeaders } from '../meta/graph.ts'
 import { problemOf } from '../meta/problem.ts'
-import type { ChannelCall, MediaSource } from '../port.ts'
+import type { ChannelCall } from '../call.ts'
+import type { MediaSource } from '../port.ts'
 import { mimeTypeOf } from './parts.rules.ts'
 import type { WhatsappSettings } from './settings.ts'
 

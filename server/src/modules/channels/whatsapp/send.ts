@@ -10,7 +10,7 @@ import type {
   SendOutcome,
   SendResult,
 } from '../outgoing.ts'
-import type { ChannelCall } from '../port.ts'
+import type { ChannelCall } from '../call.ts'
 import { recipientOf } from './address.rules.ts'
 import { callbackDataOf, mimeTypeOf, partsOf, type Part } from './parts.rules.ts'
 import type { WhatsappSettings } from './settings.ts'

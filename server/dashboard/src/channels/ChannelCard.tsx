@@ -1,0 +1,60 @@
+import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import type { ChannelState } from '@replyloop/shared/values/channel'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { HealthBadge } from '../deliveries/HealthBadge.tsx'
+import { HourSquares } from '../deliveries/HourSquares.tsx'
+import { useHealth, type Receiver } from '../deliveries/receiver.ts'
+import { stateTexts } from './channelKinds.ts'
+
+/** A channel, or a kind that can be connected, beside the others. */
+export function ChannelCard({
+  title,
+  icon: Icon,
+  state,
+  receiver,
+  meaning,
+  children,
+}: {
+  title: string
+  icon: LucideIcon
+  /** `undefined` for a kind of which any number can be connected. */
+  state: ChannelState | undefined
+  /** Where its messages go, once there is something. */
+  receiver: Receiver | undefined
+  meaning: ReactNode
+  children: ReactNode
+}) {
+  const { data: health } = useHealth(receiver)
+  return (
+    <Paper component="section" withBorder p="md" aria-label={title}>
+      <Stack gap="sm" h="100%">
+        <Group justify="space-between" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap" miw={0}>
+            <Icon size={20} aria-hidden style={{ flexShrink: 0 }} />
+            <Title order={2} size="h5" className="break-long-words">
+              {title}
+            </Title>
+          </Group>
+          {health?.state === 'failing' && state === 'active' ? (
+            <HealthBadge state="failing" />
+          ) : (
+            state !== undefined && <ChannelBadge state={state} />
+          )}
+        </Group>
+        <Text component="div" size="sm" c="dimmed" flex={1} className="break-long-words">
+          {meaning}
+        </Text>
+        {health && <HourSquares hours={health.hours} />}
+        {children}
+      </Stack>
+    </Paper>
+  )
+}
+
+/** How a channel stands, in a word. */
+export const ChannelBadge = ({ state }: { state: ChannelState }) => (
+  <Badge color={stateTexts[state].color} style={{ flexShrink: 0 }}>
+    {stateTexts[state].label}
+  </Badge>
+)

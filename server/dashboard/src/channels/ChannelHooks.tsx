@@ -1,0 +1,72 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import type { ConnectedChannel } from '@replyloop/shared/contract/connectedChannel'
+import { ShieldAlert } from 'lucide-react'
+import { CopyField } from '../ui/CopyField.tsx'
+import { counted } from '../ui/counted.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Time } from '../ui/Time.tsx'
+import { useChannelActions } from './channelQueries.ts'
+
+/** How what people write comes in: what to paste at the provider, and what has come of it. */
+export function ChannelHooks({ channel }: { channel: ConnectedChannel }) {
+  const { id, hookUrl, verifyToken, lastHookAt, refusedHooks } = channel
+  const { subscribe } = useChannelActions(id)
+  return (
+    <Section
+      title="Hooks"
+      description="What people write, and what becomes of messages, comes in by hooks. Paste these two at the provider: in your app, WhatsApp > Configuration > Webhook. All numbers of one app share one URL."
+    >
+      <Stack gap="sm" align="flex-start">
+        {hookUrl === null ? (
+          <Text size="sm">There is no address yet: set PUBLIC_URL, and start the service again.</Text>
+        ) : (
+          <CopyField title="Callback URL" value={hookUrl} label="callback URL" />
+        )}
+        {hookUrl?.startsWith('http:') === true && (
+          <Text size="sm">The provider reaches public https addresses only; this one is not one.</Text>
+        )}
+        {verifyToken !== null && <CopyField title="Verify token" value={verifyToken} label="verify token" />}
+        <Text size="sm">
+          {lastHookAt === null ? (
+            'No hook has come yet. Then write to the number from a phone.'
+          ) : (
+            <>
+              Last hook: <Time at={lastHookAt} />
+            </>
+          )}
+        </Text>
+        {refusedHooks > 0 && <RefusedHooks channel={channel} />}
+        <Group>
+          <Button variant="default" loading={subscribe.isPending} onClick={() => subscribe.mutate(undefined)}>
+            Subscribe the app
+          </Button>
+          {subscribe.isSuccess && (
+            <Text size="sm" role="status">
+              Subscribed
+            </Text>
+          )}
+        </Group>
+        <ErrorNotice error={subscribe.error} />
+      </Stack>
+    </Section>
+  )
+}
+
+const RefusedHooks = ({ channel: { refusedHooks, refusedHookReason } }: { channel: ConnectedChannel }) => (
+  <Alert
+    w="100%"
+    color="orange"
+    icon={<ShieldAlert size={18} />}
+    title={`${counted(refusedHooks, 'hook')} refused since the last good one`}
+  >
+    <Text size="sm" className="break-long-words">
+      {refusedHookReason}
+    </Text>
+    <Text size="sm" mt={4}>
+      Check whether the app secret is that of the app whose webhook this is, and whether a proxy changes the
+      body of requests. The provider repeats what was refused for some days, so it arrives once that is
+      mended.
+    </Text>
+  </Alert>
+)

@@ -1,0 +1,48 @@
+import { Stack } from '@mantine/core'
+import type { ConnectedChannel } from '@replyloop/shared/contract/connectedChannel'
+import { useParams } from '@tanstack/react-router'
+import { isNotFound } from '../apiError.ts'
+import { ReceiverDeliveries } from '../deliveries/ReceiverDeliveries.tsx'
+import { SettingsHeader } from '../settings/SettingsHeader.tsx'
+import { Unavailable } from '../ui/Unavailable.tsx'
+import { ChannelHooks } from './ChannelHooks.tsx'
+import { ChannelNotices } from './ChannelNotices.tsx'
+import { ChannelNumber } from './ChannelNumber.tsx'
+import { ChannelSettings } from './ChannelSettings.tsx'
+import { ChannelStatus } from './ChannelStatus.tsx'
+import { useConnectedChannel } from './channelQueries.ts'
+import { SetupSteps } from './SetupSteps.tsx'
+
+/** A connected channel: how it stands and what is next, what its provider says, its settings, and its deliveries. */
+export function ChannelPage() {
+  const { channelId } = useParams({ from: '/shell/settings/channels/$channelId' })
+  const { data: channel, error, refetch } = useConnectedChannel(channelId)
+  return (
+    <>
+      <SettingsHeader />
+      {channel === undefined || isNotFound(error) ? (
+        <Unavailable error={error} refetch={refetch} to="/settings/channels" label="Show all channels" />
+      ) : (
+        <Stack gap="lg">
+          <ChannelStatus channel={channel} />
+          {channel.can.connection && <ProviderSections channel={channel} />}
+          <ReceiverDeliveries
+            receiver={{ kind: 'channel', id: channel.id }}
+            description="The latest first. What may have arrived is not sent again together with the rest: send it again from the inbox."
+          />
+        </Stack>
+      )}
+    </>
+  )
+}
+
+/** What a channel with a provider has beside. */
+const ProviderSections = ({ channel }: { channel: ConnectedChannel }) => (
+  <>
+    <SetupSteps channel={channel} />
+    <ChannelHooks channel={channel} />
+    <ChannelNumber channel={channel} />
+    <ChannelSettings channel={channel} />
+    <ChannelNotices id={channel.id} />
+  </>
+)

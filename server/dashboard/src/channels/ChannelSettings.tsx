@@ -1,0 +1,70 @@
+import { Stack, Text } from '@mantine/core'
+import type { ConnectedChannel } from '@replyloop/shared/contract/connectedChannel'
+import { formErrors } from '../ui/formErrors.ts'
+import { FormNotice } from '../ui/FormNotice.tsx'
+import { SaveRow } from '../ui/SaveRow.tsx'
+import { Section } from '../ui/Section.tsx'
+import { useEditForm } from '../ui/useEditForm.ts'
+import { kindTexts, type SettingField } from './channelKinds.ts'
+import { useChannelActions } from './channelQueries.ts'
+import { SettingFields, settingNames, settingProblems, type SettingValues } from './SettingFields.tsx'
+
+/** Changes the settings of a channel. Secrets are replaced, and never shown. */
+export function ChannelSettings({ channel }: { channel: ConnectedChannel }) {
+  const { id, kind, secrets, state } = channel
+  const fields = kindTexts[kind].fields.filter(({ stays }) => stays !== true)
+  const { save } = useChannelActions(id)
+  const names = settingNames(fields)
+  const { form, settle } = useEditForm(valuesOf(fields, channel), settingProblems(fields, secrets))
+  const submit = form.onSubmit((values) =>
+    save.mutate(changesOf(fields, form.getInitialValues(), values), {
+      onSuccess: (saved) => settle(values, valuesOf(fields, saved)),
+      onError: (error) => form.setErrors(formErrors(error, names)),
+    }),
+  )
+  return (
+    <Section
+      title="Settings"
+      description={
+        state === 'stopped'
+          ? 'Saved, they let the channel go on.'
+          : 'A new access token, a new app secret. The number itself stays: connect another one as a channel of its own.'
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack maw={560}>
+          {kindTexts[kind].fields
+            .filter(({ stays }) => stays === true)
+            .map(({ name, label }) => (
+              <Text key={name} size="sm">
+                {label}: {channel.settings[name]}
+              </Text>
+            ))}
+          <SettingFields fields={fields} form={form} areSet={secrets} />
+          <FormNotice error={save.error} values={form.values} names={names} />
+          <SaveRow save={save} isDirty={form.isDirty()} isSecondary />
+        </Stack>
+      </form>
+    </Section>
+  )
+}
+
+/** The form for a channel as it is saved: its secrets are empty. */
+const valuesOf = (fields: readonly SettingField[], { settings }: ConnectedChannel): SettingValues =>
+  Object.fromEntries(
+    fields.map(({ name, isSecret }) => [name, isSecret === true ? '' : (settings[name] ?? '')]),
+  )
+
+/** What a request has to say of the fields that were edited: an empty one takes its setting away. */
+const changesOf = (
+  fields: readonly SettingField[],
+  before: SettingValues,
+  values: SettingValues,
+): Record<string, string | null> =>
+  Object.fromEntries(
+    fields.flatMap(({ name }) => {
+      const value = (values[name] ?? '').trim()
+      if (value === before[name]) return []
+      return [[name, value === '' ? null : value]]
+    }),
+  )

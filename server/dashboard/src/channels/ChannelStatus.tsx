@@ -1,0 +1,102 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import type { ConnectedChannel } from '@replyloop/shared/contract/connectedChannel'
+import { CircleCheck, CircleX, PlugZap, TriangleAlert } from 'lucide-react'
+import type { ResponseBody } from '../api.ts'
+import { ConfirmButton } from '../ui/ConfirmButton.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Time } from '../ui/Time.tsx'
+import { ChannelBadge } from './ChannelCard.tsx'
+import { stateTexts } from './channelKinds.ts'
+import { useChannelActions } from './channelQueries.ts'
+
+/** How a channel stands, what happens next, and what a person can do about it. */
+export function ChannelStatus({ channel }: { channel: ConnectedChannel }) {
+  const { id, name, label, state, can } = channel
+  const { test, resume, disconnect } = useChannelActions(id)
+  return (
+    <Section
+      title={label}
+      description={
+        <>
+          Messages with the label <bdi>{name}</bdi> go out here.
+        </>
+      }
+    >
+      <Stack gap="sm" align="flex-start">
+        <Group gap="xs" wrap="nowrap" align="flex-start">
+          <ChannelBadge state={state} />
+          {state !== 'stopped' && <Text size="sm">{stateTexts[state].next}</Text>}
+        </Group>
+        {state === 'stopped' && <Stopped channel={channel} />}
+        <Group>
+          {state !== 'active' && (
+            <Button loading={resume.isPending} onClick={() => resume.mutate(undefined)}>
+              {state === 'stopped' ? 'Try again' : 'Connect again'}
+            </Button>
+          )}
+          {can.connection && (
+            <Button
+              variant="default"
+              leftSection={<PlugZap size={16} />}
+              loading={test.isPending}
+              onClick={() => test.mutate(undefined)}
+            >
+              Test
+            </Button>
+          )}
+          {state !== 'off' && (
+            <ConfirmButton
+              question="Disconnect this channel?"
+              consequence="Nothing goes out or comes in here any more. Its messages stay, and what it has left to send waits until it is connected again."
+              confirm="Disconnect"
+              onConfirm={() => disconnect.mutateAsync(undefined)}
+              isPending={disconnect.isPending}
+              error={disconnect.error}
+            >
+              Disconnect
+            </ConfirmButton>
+          )}
+        </Group>
+        <ErrorNotice error={resume.error ?? test.error} />
+        {test.data !== undefined && !test.isPending && <Outcome outcome={test.data} />}
+      </Stack>
+    </Section>
+  )
+}
+
+const Stopped = ({ channel: { stoppedReason, stoppedAt } }: { channel: ConnectedChannel }) => (
+  <Alert w="100%" color="orange" icon={<TriangleAlert size={18} />} title="Nothing goes out now">
+    <Text size="sm" className="break-long-words">
+      {stoppedReason ?? 'Its provider takes no messages.'}
+      {stoppedAt !== null && (
+        <>
+          {' '}
+          Since <Time at={stoppedAt} />.
+        </>
+      )}
+    </Text>
+    <Text size="sm" mt={4}>
+      {stateTexts.stopped.next}
+    </Text>
+  </Alert>
+)
+
+/** What a test has shown. */
+const Outcome = ({
+  outcome: { works, problem, channel },
+}: {
+  outcome: ResponseBody<'POST /connected_channels/:id/test'>
+}) => (
+  <Alert
+    role="status"
+    w="100%"
+    color={works ? 'green' : 'red'}
+    icon={works ? <CircleCheck size={18} /> : <CircleX size={18} />}
+    title={works ? 'The settings work' : 'The settings do not work'}
+  >
+    <Text size="sm" className="break-long-words">
+      {problem ?? `It is ${channel.label}.`}
+    </Text>
+  </Alert>
+)

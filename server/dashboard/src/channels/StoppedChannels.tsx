@@ -1,0 +1,25 @@
+import { Alert, Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
+import { useConnectedChannels } from './channelQueries.ts'
+
+/** Says which channels have stopped, and why; nothing while none has. */
+export function StoppedChannels() {
+  const stopped = useConnectedChannels().data?.data.filter(({ state }) => state === 'stopped') ?? []
+  return stopped.map(({ id, label, name, stoppedReason }) => (
+    <Alert
+      key={id}
+      role="status"
+      color="orange"
+      icon={<TriangleAlert size={18} />}
+      title={`${label} has stopped: what goes out there waits`}
+    >
+      <Text size="sm" className="break-long-words">
+        {stoppedReason}{' '}
+        <Anchor component={Link} to={`/settings/channels/${id}`} inherit c="inherit" td="underline">
+          Mend <bdi>{name}</bdi>
+        </Anchor>
+      </Text>
+    </Alert>
+  ))
+}

@@ -1,0 +1,95 @@
+import type { ChannelKind, ChannelState } from '@replyloop/shared/values/channel'
+import { MessageCircle, Smartphone, type LucideIcon } from 'lucide-react'
+
+/** A setting that the owner enters. */
+export interface SettingField {
+  readonly name: string
+  readonly label: string
+  /** Where to find it. */
+  readonly hint: string
+  readonly isSecret?: boolean
+  /** Whether it makes the channel what it is, and so stays. */
+  readonly stays?: boolean
+  /** What holds while it is left empty; a field without it is required. */
+  readonly whenEmpty?: string
+}
+
+interface KindTexts {
+  readonly title: string
+  readonly icon: LucideIcon
+  readonly meaning: string
+  readonly connect: string
+  /** What it is connected with; without any, one click connects it, once. */
+  readonly fields: readonly SettingField[]
+}
+
+/** The kinds of channels, as the pages tell of them. */
+export const kindTexts: Readonly<Record<ChannelKind, KindTexts>> = {
+  sandbox: {
+    title: 'Sandbox',
+    icon: Smartphone,
+    meaning:
+      'A phone drawn in these pages, beside each campaign and in the inbox: to try everything out without a platform. No URL, no key.',
+    connect: 'Use the sandbox',
+    fields: [],
+  },
+  whatsapp: {
+    title: 'WhatsApp',
+    icon: MessageCircle,
+    meaning:
+      'A number of WhatsApp Business, by an app of your own at Meta. People write to it, and campaigns, the bot and you answer.',
+    connect: 'Connect a number',
+    fields: [
+      {
+        name: 'phoneNumberId',
+        label: 'Phone number ID',
+        hint: 'Meta: your app > WhatsApp > API Setup. Digits alone; not the number itself.',
+        stays: true,
+      },
+      {
+        name: 'businessAccountId',
+        label: 'WhatsApp Business Account ID',
+        hint: 'On the same page, beside it.',
+      },
+      {
+        name: 'accessToken',
+        label: 'Access token',
+        hint: 'Meta: business settings > System users > Generate token, with whatsapp_business_messaging and whatsapp_business_management. The one of API Setup ends within a day.',
+        isSecret: true,
+      },
+      {
+        name: 'appSecret',
+        label: 'App secret',
+        hint: 'Meta: your app > App settings > Basic. Hooks are signed with it.',
+        isSecret: true,
+      },
+      {
+        name: 'graphVersion',
+        label: 'Graph version',
+        hint: 'The version of Meta’s interface.',
+        whenEmpty: 'v25.0',
+      },
+      {
+        name: 'apiUrl',
+        label: 'API address',
+        hint: 'Only for a proxy or a test.',
+        whenEmpty: 'https://graph.facebook.com',
+      },
+    ],
+  },
+}
+
+/** The states of a channel, and what happens next in each. */
+export const stateTexts: Readonly<Record<ChannelState, { label: string; color: string; next: string }>> = {
+  active: { label: 'Connected', color: 'green', next: 'Messages go out and come in.' },
+  stopped: {
+    label: 'Stopped',
+    color: 'orange',
+    next: 'What goes out waits, and nothing is lost. Mend what the reason says, then press “Try again”; a good test and saved settings do the same.',
+  },
+  off: {
+    label: 'Not connected',
+    color: 'gray',
+    next: 'Nothing comes in, and what was left to send waits. “Connect again” takes the settings that it had.',
+  },
+}

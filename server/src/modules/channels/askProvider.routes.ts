@@ -1,0 +1,43 @@
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import type { Db } from '../../platform/db/db.ts'
+import { ok, route, type Route } from '../../platform/http/endpoint.ts'
+import { audit } from '../access/audit.store.ts'
+import {
+  checkChannel,
+  keepChecked,
+  registerChannel,
+  resumeStopped,
+  subscribeChannel,
+  type AskParts,
+} from './askProvider.ts'
+import { lockChannel, requireChannel } from './connectChannel.ts'
+import { presentChannel } from './connectedChannel.presenter.ts'
+
+/** What the page of a channel asks the channel's provider. */
+export const askProviderRoutes = (parts: AskParts & { db: Db }): Route[] => [
+  route(dashboardContract.testChannel, async ({ params }, { caller, transact }) => {
+    const checked = await checkChannel(parts, await requireChannel(parts.db.read, caller.id, params.id))
+    return transact(async (tx) => {
+      const channel = await keepChecked(tx, caller.id, params.id, checked)
+      await audit(tx, caller, 'channel_tested', channel.name)
+      const problem = 'problem' in checked ? checked.problem : null
+      return ok({ works: problem === null, problem, channel: presentChannel(parts, channel, caller) })
+    })
+  }),
+  route(dashboardContract.registerChannel, async ({ params, body }, { caller, transact }) => {
+    await registerChannel(parts, await requireChannel(parts.db.read, caller.id, params.id), body.pin)
+    return transact(async (tx) => {
+      const channel = await resumeStopped(tx, await lockChannel(tx, caller.id, params.id))
+      await audit(tx, caller, 'channel_registered', channel.name)
+      return ok(presentChannel(parts, channel, caller))
+    })
+  }),
+  route(dashboardContract.subscribeChannel, async ({ params }, { caller, transact }) => {
+    await subscribeChannel(parts, await requireChannel(parts.db.read, caller.id, params.id))
+    return transact(async (tx) => {
+      const channel = await lockChannel(tx, caller.id, params.id)
+      await audit(tx, caller, 'channel_subscribed', channel.name)
+      return ok(presentChannel(parts, channel, caller))
+    })
+  }),
+]

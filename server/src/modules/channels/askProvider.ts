@@ -1,0 +1,84 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { Problem } from '../../platform/errors/problem.ts'
+import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
+import { updateChannel, type ChannelRow } from './channels.store.ts'
+import { lockChannel } from './connectChannel.ts'
+import { hookUrlOf, type PresentParts } from './connectedChannel.presenter.ts'
+import type { ChannelCall } from './call.ts'
+import { adapters, type RegisteredAdapter, type Stored } from './registry.ts'
+import { openSettings } from './settings.ts'
+import { resumeChannel } from './stopChannel.ts'
+
+/** What asks the provider of a channel about the channel itself. Outside of any transaction. */
+export interface AskParts extends PresentParts {
+  clock: Clock
+  fetchFor: SafeFetch['fetchFor']
+}
+
+/** How long a person waits for a provider at most, in milliseconds: one question may be several requests. */
+const patienceMs = 30_000
+
+type Checked = Awaited<ReturnType<NonNullable<RegisteredAdapter['connection']>['check']>>
+
+/** Asks the provider whether the settings of a channel work. A kind without a provider always does. */
+export async function checkChannel(parts: AskParts, channel: ChannelRow): Promise<Checked> {
+  const { connection } = adapters[channel.kind]
+  return connection === undefined
+    ? { label: channel.label, info: channel.info ?? {} }
+    : connection.check(callOf(parts, channel))
+}
+
+/** Keeps what a provider has said of a channel. Where its settings work, a stopped channel goes on. */
+export async function keepChecked(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  checked: Checked,
+): Promise<ChannelRow> {
+  const channel = await lockChannel(tx, accountId, id)
+  if ('problem' in checked) return channel
+  const { label } = checked
+  const info = { ...channel.info, ...checked.info }
+  return resumeStopped(tx, await updateChannel(tx, id, { label, info }))
+}
+
+/** Has the provider take messages from a number, by the six digits of its PIN. Throws `CHANNEL_REFUSED`. */
+export async function registerChannel(parts: AskParts, channel: ChannelRow, pin: string): Promise<void> {
+  refuse(await connectionOf(channel).register(callOf(parts, channel), pin))
+}
+
+/** Has the provider send the hooks of a channel. Throws `CHANNEL_REFUSED`. */
+export async function subscribeChannel(parts: AskParts, channel: ChannelRow): Promise<void> {
+  const url = hookUrlOf(parts, channel)
+  const call = callOf(parts, channel)
+  const { verifyToken } = call.settings
+  if (url === null || verifyToken === undefined)
+    throw new Problem(
+      'VALIDATION_FAILED',
+      'This channel has no address for hooks: set PUBLIC_URL, and start the service again',
+    )
+  refuse(await connectionOf(channel).subscribe(call, { url, verifyToken }))
+}
+
+/** Has a channel that needed attention go on; one that a person has disconnected stays so. */
+export const resumeStopped = async (tx: Tx, channel: ChannelRow): Promise<ChannelRow> =>
+  channel.state === 'stopped' ? resumeChannel(tx, channel) : channel
+
+const callOf = ({ box, clock, fetchFor }: AskParts, channel: ChannelRow): ChannelCall<Stored> => ({
+  settings: openSettings(box, channel),
+  fetch: fetchFor(channel.accountId),
+  clock,
+  signal: AbortSignal.timeout(patienceMs),
+})
+
+function connectionOf({ kind }: ChannelRow) {
+  const { connection } = adapters[kind]
+  if (connection === undefined)
+    throw new Problem('VALIDATION_FAILED', `A channel of the kind ${kind} has no provider to ask`)
+  return connection
+}
+
+function refuse({ problem }: { problem?: string }): void {
+  if (problem !== undefined) throw new Problem('CHANNEL_REFUSED', problem)
+}

@@ -1,0 +1,68 @@
+import type { ChannelRow } from '../channels/channels.store.ts'
+import type { IncomingChannelMessage } from '../channels/incoming.ts'
+import { lockThen, pipelined, type Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
+import { newId } from '../../platform/ids.ts'
+import { enqueue } from '../../platform/jobs/queue.ts'
+import { requireContact } from '../contacts/findContact.ts'
+import { contactOfAddress, moveToChannel, personLocks } from './contactOnChannel.ts'
+import { fetchReferredMediaJob } from './conversations.jobs.ts'
+import { messageSent } from './conversations.facts.ts'
+import { addToConversation, markRead } from './conversations.store.ts'
+import { sidOnChannel } from './messageSid.rules.ts'
+import { findMessageByProviderId, insertMessage, newMessage } from './messages.store.ts'
+import { pauseBot } from './pauseBot.ts'
+import { findRepeated, storable } from './receiveFromChannel.ts'
+
+/**
+ * Stores what a person has sent to a contact from the channel's own app: it has gone out already, also to somebody who has opted
+ * out. The bot is silent then, as after a reply by hand. A repetition, and a message of ours that comes back, change nothing.
+ */
+export async function addEcho(tx: Tx, channel: ChannelRow, echo: IncomingChannelMessage): Promise<void> {
+  const { accountId, id: channelId, name } = channel
+  const { providerId, address, type, body, reactsTo, media: file } = echo
+  const messageSid = sidOnChannel(channelId, providerId)
+  await tx.lock(locks.message(accountId, messageSid), ...personLocks(channel, echo))
+  if ((await findRepeated(tx, accountId, messageSid)) !== undefined) return
+  if ((await findMessageByProviderId(tx, channelId, providerId)) !== undefined) return
+  const { id: contactId } = await contactOfAddress(tx, channel, echo)
+  const [contact] = await lockThen(tx, [locks.conversation(contactId)], () => [
+    requireContact(tx, accountId, contactId),
+  ])
+  await moveToChannel(tx, contact, name)
+  const message = {
+    ...newMessage(tx, {
+      id: newId('msg', tx.now),
+      accountId,
+      contactId,
+      direction: 'outgoing',
+      status: 'Sent',
+      type,
+      author: 'user',
+      memberId: null,
+      memberName: null,
+      body: storable(body),
+      channel: name,
+      channelId,
+      campaignId: contact.campaignId,
+      messageSid,
+      toId: address,
+      reactsTo: reactsTo ?? null,
+      template: null,
+      mediaRef: file?.reference ?? null,
+      mediaName: file?.name ?? null,
+      mediaUrl: null,
+      mediaHash: null,
+      mediaContentType: file?.contentType ?? null,
+      mediaBytes: null,
+    }),
+    providerId,
+    sentAt: Math.min(echo.sentAt ?? tx.now, tx.now),
+  }
+  await pipelined(insertMessage(tx, message), addToConversation(tx, message))
+  if (file !== undefined) await enqueue(tx, fetchReferredMediaJob, { messageId: message.id })
+  if (type === 'reaction') return // no answer
+  await pauseBot(tx, contact)
+  await markRead(tx, contactId)
+  await messageSent.happened(tx, contact)
+}

@@ -1,0 +1,133 @@
+import type { ChannelRow } from '../channels/channels.store.ts'
+import type { IncomingChannelMessage } from '../channels/incoming.ts'
+import { adapters } from '../channels/registry.ts'
+import { readPhoneNumber } from '../consent/phoneNumbers.rules.ts'
+import { addContact, fillEmptyFields } from '../contacts/addOrFillContact.ts'
+import type { ContactRow } from '../contacts/contact.rules.ts'
+import { contactLocks } from '../contacts/contactLocks.ts'
+import { findContactByPhone, setLastChannel } from '../contacts/contacts.store.ts'
+import { requireContact } from '../contacts/findContact.ts'
+import { insertIdentity, listByAddresses, listOnChannel } from '../contacts/identities.store.ts'
+import { obeySuppression } from '../contacts/obeySuppression.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { locks, type Lock } from '../../platform/db/locks.ts'
+
+/** A person on a channel, as its provider calls them. */
+export type PersonOnChannel = Pick<
+  IncomingChannelMessage,
+  'address' | 'otherAddresses' | 'firstName' | 'lastName'
+>
+
+/** All that a person's addresses may be written as, themselves first, and the phone numbers that they are. */
+export function namesOf({ kind }: Pick<ChannelRow, 'kind'>, person: PersonOnChannel) {
+  const { formsOf, phoneOf } = adapters[kind]
+  const addresses = [...new Set([person.address, ...(person.otherAddresses ?? [])])]
+  const forms = [...new Set([...addresses, ...addresses.flatMap((address) => formsOf?.(address) ?? [])])]
+  const phones = [...new Set(forms.flatMap((form) => phoneOf?.(form) ?? []))]
+  return { addresses, forms, phones }
+}
+
+/** The locks of all that a person on a channel may be known by. */
+export function personLocks(channel: ChannelRow, person: PersonOnChannel): Lock[] {
+  const { forms, phones } = namesOf(channel, person)
+  return [
+    ...phones.flatMap((phone) => contactLocks(channel.accountId, { phone })),
+    ...forms.map((form) => locks.address(channel.id, form)),
+  ]
+}
+
+/** The contact that is known on a channel by one of a person's addresses, in any form. */
+export async function findOnChannel(
+  tx: Tx,
+  channel: ChannelRow,
+  person: PersonOnChannel,
+): Promise<ContactRow | undefined> {
+  const { forms } = namesOf(channel, person)
+  const known = await listByAddresses(tx, channel, forms)
+  const place = ({ address }: { address: string }) => forms.indexOf(address)
+  const [first] = known.toSorted((one, other) => place(one) - place(other))
+  return first && requireContact(tx, channel.accountId, first.contactId)
+}
+
+/**
+ * The contact of a person on a channel: who is known there by an address, in any form; else who has the phone and is known
+ * there by none yet; else a new one. All addresses are known afterwards. The caller holds `personLocks`.
+ */
+export async function contactOfAddress(
+  tx: Tx,
+  channel: ChannelRow,
+  person: PersonOnChannel,
+): Promise<ContactRow> {
+  const { addresses, phones } = namesOf(channel, person)
+  const known = (await findOnChannel(tx, channel, person)) ?? (await findByPhone(tx, channel, person, phones))
+  const contact = known ?? (await addPerson(tx, channel, person, phones))
+  return learnAddresses(tx, channel, contact, addresses)
+}
+
+/** Makes addresses on a channel known as a contact's, where nobody has them. The caller holds their locks. */
+export async function learnAddresses(
+  tx: Tx,
+  channel: Pick<ChannelRow, 'accountId' | 'id'>,
+  contact: ContactRow,
+  addresses: readonly string[],
+): Promise<ContactRow> {
+  const { accountId, id: channelId } = channel
+  const known = new Set((await listByAddresses(tx, channel, addresses)).map(({ address }) => address))
+  const missing = addresses.filter((address) => !known.has(address))
+  if (missing.length === 0) return contact
+  const [sibling] = await listOnChannel(tx, channelId, contact.id)
+  const { lastReceivedAt = null, marketingStoppedAt = null } = sibling ?? {}
+  for (const address of missing)
+    await insertIdentity(tx, {
+      accountId,
+      channelId,
+      contactId: contact.id,
+      address,
+      lastReceivedAt,
+      marketingStoppedAt,
+    })
+  return obeySuppression(
+    tx,
+    contact,
+    missing.map((address) => ({ channelId, address })),
+  )
+}
+
+/** Has what goes out to a contact go out on a channel. */
+export async function moveToChannel(tx: Tx, { id, channel }: ContactRow, name: string): Promise<void> {
+  if (channel === name) return
+  await tx.lock(locks.conversation(id)) // before the row, as the bot's answer takes it: otherwise each could wait for the other
+  await setLastChannel(tx, id, name)
+}
+
+/** Who has one of the phones, and is known on the channel by no phone yet: whoever is, has another one there. */
+async function findByPhone(
+  tx: Tx,
+  { accountId, id: channelId, kind }: ChannelRow,
+  { firstName, lastName }: PersonOnChannel,
+  phones: readonly string[],
+): Promise<ContactRow | undefined> {
+  const { phoneOf } = adapters[kind]
+  for (const phone of phones) {
+    const contact = await findContactByPhone(tx, accountId, phone)
+    if (contact === undefined) continue
+    const there = await listOnChannel(tx, channelId, contact.id)
+    if (there.every(({ address }) => phoneOf?.(address) === undefined))
+      return fillEmptyFields(tx, contact, { firstName, lastName })
+  }
+  return undefined
+}
+
+/** Adds a contact, with the valid form of the phone where nobody has it. */
+async function addPerson(
+  tx: Tx,
+  { accountId, name, kind }: ChannelRow,
+  { firstName, lastName }: PersonOnChannel,
+  [phone]: readonly string[],
+): Promise<ContactRow> {
+  const { isTest } = adapters[kind].can
+  const valid = phone === undefined ? undefined : readPhoneNumber(phone)?.number
+  const holder = valid === undefined ? undefined : await findContactByPhone(tx, accountId, valid)
+  const free = holder === undefined ? valid : undefined
+  return addContact(tx, accountId, { firstName, lastName, phone: free, isTest }, name)
+}

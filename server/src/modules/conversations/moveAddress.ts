@@ -1,0 +1,110 @@
+import type { ChannelRow } from '../channels/channels.store.ts'
+import type { ChannelEvent } from '../channels/incoming.ts'
+import { readPhoneNumber } from '../consent/phoneNumbers.rules.ts'
+import type { ContactRow } from '../contacts/contact.rules.ts'
+import { findContactByPhone } from '../contacts/contacts.store.ts'
+import { requireContact } from '../contacts/findContact.ts'
+import { changeAddress, deleteIdentity, listByAddresses } from '../contacts/identities.store.ts'
+import { obeySuppression } from '../contacts/obeySuppression.ts'
+import { recordTimeline } from '../contacts/timeline.store.ts'
+import { changeContact } from '../contacts/updateContact.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
+import { incomingMessage } from './addIncomingMessage.ts'
+import { findOnChannel, namesOf, personLocks } from './contactOnChannel.ts'
+import { addToConversation } from './conversations.store.ts'
+import { sidOnChannel } from './messageSid.rules.ts'
+import { insertMessage } from './messages.store.ts'
+import { findRepeated, storable } from './receiveFromChannel.ts'
+
+type Move = Omit<Extract<ChannelEvent, { is: 'moved' }>, 'is' | 'for'>
+
+/**
+ * Follows a person to another address on a channel. Where another contact has that address both stay, and both timelines say
+ * so. Returns whether anybody is known by either address.
+ */
+export async function moveAddress(tx: Tx, channel: ChannelRow, move: Move): Promise<boolean> {
+  const { from, to, by } = move
+  const { accountId } = channel
+  const messageSid = by && sidOnChannel(channel.id, by.providerId)
+  const told = messageSid === undefined ? [] : [locks.message(accountId, messageSid)]
+  await tx.lock(...told, ...personLocks(channel, { address: from, otherAddresses: [to] }))
+  if (messageSid !== undefined && (await findRepeated(tx, accountId, messageSid)) !== undefined) return true
+  const mover = await findOnChannel(tx, channel, { address: from })
+  const holder = await findOnChannel(tx, channel, { address: to })
+  const contact = mover ?? holder
+  if (contact === undefined) return false
+  const both = [...new Set([contact.id, holder?.id ?? contact.id])]
+  await tx.lock(...both.flatMap((id) => [locks.contact(accountId, id), locks.conversation(id)]))
+  if (mover !== undefined) await follow(tx, channel, move, mover, holder)
+  if (by !== undefined && messageSid !== undefined) {
+    const { type, body } = by
+    const { name, id: channelId, label } = channel
+    const given = { status: 'received', type, body: storable(body), channel: name, channelId, toId: label }
+    const message = incomingMessage(
+      tx,
+      contact,
+      { ...given, messageSid, media: undefined },
+      contact.campaignId,
+    )
+    await insertMessage(tx, message)
+    await addToConversation(tx, message, { isRead: true }) // nobody wrote it
+  }
+  return true
+}
+
+async function follow(
+  tx: Tx,
+  channel: ChannelRow,
+  { from, to }: Move,
+  mover: ContactRow,
+  holder: ContactRow | undefined,
+): Promise<void> {
+  const detail = `${channel.label}: ${from} → ${to}`
+  if (holder !== undefined && holder.id !== mover.id) {
+    for (const { id: contactId } of [mover, holder])
+      await recordTimeline(tx, {
+        contactId,
+        subject: 'channel',
+        decision: 'done',
+        rule: 'address_of_another',
+        detail,
+      })
+    return
+  }
+  const known = await listByAddresses(tx, channel, [to, ...namesOf(channel, { address: from }).forms])
+  const isThere = known.some(({ address }) => address === to)
+  const former = known.filter(({ address, contactId }) => address !== to && contactId === mover.id)
+  if (former.length === 0) return
+  const [first, ...others] = former
+  for (const identity of isThere ? former : others) await deleteIdentity(tx, identity)
+  if (!isThere && first !== undefined) await changeAddress(tx, first, to)
+  const contactId = mover.id
+  await recordTimeline(tx, {
+    contactId,
+    subject: 'channel',
+    decision: 'done',
+    rule: 'address_changed',
+    detail,
+  })
+  const moved = await changePhone(tx, channel, from, to, mover)
+  await obeySuppression(tx, moved, [{ channelId: channel.id, address: to }])
+}
+
+/** Gives a contact its new phone number where it had the former one and nobody has the new one. */
+async function changePhone(
+  tx: Tx,
+  channel: ChannelRow,
+  from: string,
+  to: string,
+  { id, accountId }: ContactRow,
+): Promise<ContactRow> {
+  const contact = await requireContact(tx, accountId, id) // as it is under its lock
+  const [phone] = namesOf(channel, { address: to }).phones
+  const valid = phone === undefined ? undefined : readPhoneNumber(phone)?.number
+  const hadFormer =
+    contact.phone !== null && namesOf(channel, { address: from }).phones.includes(contact.phone)
+  if (valid === undefined || !hadFormer) return contact
+  const holder = await findContactByPhone(tx, accountId, valid)
+  return holder === undefined ? changeContact(tx, contact, { phone: valid }) : contact
+}

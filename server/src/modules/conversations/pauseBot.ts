@@ -1,0 +1,17 @@
+import { readAccount } from '../accounts/accounts.store.ts'
+import type { ContactRow } from '../contacts/contact.rules.ts'
+import { contactChanged } from '../contacts/contacts.facts.ts'
+import { setHandoff } from '../contacts/contacts.store.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { hourMs } from '../../platform/clock/time.ts'
+
+/**
+ * Has the bot be silent for a contact whom a person has just answered, for as long as its account wants. The caller holds the
+ * conversation's lock.
+ */
+export async function pauseBot(tx: Tx, contact: ContactRow): Promise<void> {
+  const { botPauseHours } = await readAccount(tx, contact.accountId)
+  const botPausedUntil = tx.now + botPauseHours * hourMs
+  await setHandoff(tx, contact.id, { needsHumanReason: null, needsHumanAt: null, botPausedUntil })
+  if (contact.needsHumanReason === 'may_opt_out') await contactChanged.happened(tx, contact) // it held openings
+}

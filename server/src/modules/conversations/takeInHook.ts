@@ -1,0 +1,120 @@
+import type { Logger } from 'pino'
+import { setLastHook } from '../channels/hooks.store.ts'
+import { channelsNamed } from '../channels/hookEvents.ts'
+import type { ChannelRow } from '../channels/channels.store.ts'
+import type { ChannelEvent } from '../channels/incoming.ts'
+import { addNotice } from '../channels/notices.store.ts'
+import { minuteMs } from '../../platform/clock/time.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { SecretBox } from '../../platform/crypto/secretBox.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { outageOf } from '../../platform/db/outage.ts'
+import { errorMessage } from '../../platform/errors/errorMessage.ts'
+import type { CampaignDirectory } from './campaignDirectory.ts'
+import { takeInEvent } from './takeInEvent.ts'
+
+interface Parts {
+  db: Db
+  clock: Clock
+  box: SecretBox
+  logger: Logger
+  campaigns: CampaignDirectory
+}
+
+/** Something that a hook brings, and a channel that it is for. */
+interface Addressed {
+  channel: ChannelRow
+  event: ChannelEvent
+}
+
+/**
+ * Takes in what a verified hook brings: each thing in a transaction of its own, so that none holds up another. What our code
+ * cannot take in is kept as a notice. Throws only where the database is away, so that the provider sends all of it again; what
+ * is stored by then is known as a repetition.
+ */
+export async function takeInHook(
+  parts: Parts,
+  verified: ChannelRow,
+  events: readonly ChannelEvent[],
+): Promise<void> {
+  const addressed = await addressEach(parts, verified, events)
+  await noteHook(parts, [verified, ...addressed.map(({ channel }) => channel)])
+  // Of one person in their order, and changes of messages after the messages.
+  const turns = Map.groupBy(addressed, ({ channel, event }) => `${channel.id} ${turnOf(event)}`)
+  const changes = [...turns].filter(([turn]) => turn.endsWith(' changes'))
+  const others = [...turns].filter(([turn]) => !turn.endsWith(' changes'))
+  for (const group of [others, changes]) {
+    const ends = await Promise.allSettled(group.map(([, turn]) => takeInTurn(parts, turn)))
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
+  }
+}
+
+/** What is taken in one after the other: what is of one person, or of one message. */
+function turnOf(event: ChannelEvent): string {
+  switch (event.is) {
+    case 'message':
+    case 'echo':
+      return `person ${event.message.address}`
+    case 'moved':
+      return `person ${event.from}`
+    case 'preference':
+      return `person ${event.address}`
+    case 'receipt':
+      return `message ${Object.values(event.receipt.message).join(' ')}`
+    case 'edit':
+    case 'revoke':
+      return 'changes'
+    case 'template':
+    case 'notice':
+      return 'channel'
+  }
+}
+
+async function takeInTurn(parts: Parts, turn: readonly Addressed[]): Promise<void> {
+  for (const { channel, event } of turn) {
+    try {
+      await parts.db.write((tx) => takeInEvent(tx, parts.campaigns, channel, event))
+    } catch (error) {
+      if (outageOf(error) !== undefined) throw error
+      parts.logger.error({ err: error, channel: channel.id }, 'what a hook brought is kept as a notice')
+      await keep(parts, channel, event, 'not_taken_in', `It could not be taken in: ${errorMessage(error)}`)
+    }
+  }
+}
+
+/** The channels that each event is for. What is for none is kept with the channel whose hook brought it. */
+async function addressEach(
+  parts: Parts,
+  verified: ChannelRow,
+  events: readonly ChannelEvent[],
+): Promise<Addressed[]> {
+  const named = new Map<string, ChannelRow[]>()
+  const addressed: Addressed[] = []
+  for (const event of events) {
+    const key = JSON.stringify(event.for)
+    const channels = named.get(key) ?? (await channelsNamed(parts.db.read, parts.box, verified, event.for))
+    named.set(key, channels)
+    addressed.push(...channels.map((channel) => ({ channel, event })))
+    if (channels.length > 0) continue
+    const name = Object.values(event.for).join()
+    await keep(
+      parts,
+      verified,
+      event,
+      'of_no_channel',
+      `It is for ${name}, which no connected channel with this app secret is`,
+    )
+  }
+  return addressed
+}
+
+const keep = (parts: Parts, channel: ChannelRow, event: ChannelEvent, kind: string, detail: string) =>
+  parts.db.write((tx) => addNotice(tx, channel, { kind, detail, body: JSON.stringify(event) }))
+
+/** Stores that channels have just had a hook, once a minute: each would be a write more. */
+async function noteHook({ db, clock }: Parts, channels: readonly ChannelRow[]): Promise<void> {
+  const byId = new Map(channels.map((channel) => [channel.id, channel]))
+  const isStale = ({ lastHookAt, refusedHooks }: ChannelRow) =>
+    lastHookAt === null || refusedHooks > 0 || Math.abs(clock.now() - lastHookAt) >= minuteMs
+  for (const channel of byId.values()) if (isStale(channel)) await db.write((tx) => setLastHook(tx, channel))
+}

@@ -1,0 +1,79 @@
+import { Router, type Request, type RequestHandler } from 'express'
+import { createFairTurns } from './fairTurns.ts'
+import { methodNotAllowed } from './methodNotAllowed.ts'
+import { requestInfo } from './observe.ts'
+import { createRawReader } from './readBody.ts'
+import { requireHttps } from './requireHttps.ts'
+import { createUploadBudget } from './uploadBudget.ts'
+
+/** A request of somebody else's service, its body as it came: signatures are over these bytes. */
+export interface RawRequest {
+  method: 'GET' | 'POST'
+  /** Its address, as the caller knows the service. */
+  url: string
+  query: Readonly<Record<string, string>>
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  body: Buffer
+}
+
+/** What a hook is answered with; an empty body says that it was taken in. */
+interface HookResponse {
+  status: number
+  body: string
+}
+
+/** Who serves the hooks of one receiver, whom `find` has found. */
+interface HookReceiver {
+  /** Whose memory a body is counted to. */
+  id: string
+  accountId: string
+  serve: (request: RawRequest) => Promise<HookResponse>
+}
+
+/**
+ * Takes in requests of other services, outside of the interface: without a key, in any media type, with bodies of up to
+ * `maxBytes`. `find` is asked before the body is read, with the id in the path and the caller's address; it throws for nobody
+ * and for callers that are to wait.
+ */
+export function rawHookRouter(parts: {
+  path: string
+  maxBytes: number
+  production: boolean
+  serverUrl: () => string
+  find: (id: string, from: { method: RawRequest['method']; address: string }) => Promise<HookReceiver>
+}): Router {
+  const { path, maxBytes, serverUrl, find } = parts
+  const read = createRawReader(maxBytes)
+  const budget = createUploadBudget(createFairTurns()) // of its own: nobody who uploads waits for these
+  const pattern = `${path}/:id`
+  const serve: RequestHandler<{ id: string }> = async (request, response) => {
+    const method = request.method === 'POST' ? 'POST' : 'GET'
+    const info = requestInfo(request)
+    info.route = pattern
+    const receiver = await find(request.params.id, { method, address: request.ip ?? '' })
+    info.accountId = receiver.accountId
+    const arrived = await budget.acquire(
+      { id: receiver.id, tenant: receiver.id },
+      maxBytes,
+      request,
+      response,
+    )
+    const body = await read(request, response)
+    arrived(body.length)
+    const { headers } = request
+    const url = serverUrl() + request.originalUrl
+    const answer = await receiver.serve({ method, url, query: queryOf(request), headers, body })
+    response.status(answer.status).type('text/plain').send(answer.body)
+  }
+  const router = Router()
+  router.get(pattern, requireHttps(parts), serve)
+  router.post(pattern, requireHttps(parts), serve)
+  router.all(pattern, methodNotAllowed(['GET', 'POST']))
+  return router
+}
+
+/** Of a name that comes twice, the last value. */
+const queryOf = ({ originalUrl }: Pick<Request, 'originalUrl'>): Record<string, string> => {
+  const at = originalUrl.indexOf('?')
+  return Object.fromEntries(new URLSearchParams(at === -1 ? '' : originalUrl.slice(at + 1)))
+}

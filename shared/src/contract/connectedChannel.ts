@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { channelKinds, channelStates } from '../values/channel.ts'
+import { maxChannelLabel } from '../values/limits.ts'
+import { ChannelInfo } from './channel.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, Instant, optionalInput, pageOf, pageQuery, requiredText, text } from './fields.ts'
+
+/** What pages need to know of a kind: what its channels can do. */
+const Abilities = z.object({
+  windowMs: z.number().nullable().meta({
+    description: 'How long free texts may follow what a person wrote, in milliseconds; `null`: always.',
+  }),
+  templates: z.boolean(),
+  reactions: z.boolean(),
+  media: z
+    .array(z.string())
+    .meta({ description: 'The beginnings of the MIME types of files that it carries.' }),
+  /** Whether its provider can be asked about it: to test, register and subscribe it. */
+  connection: z.boolean(),
+})
+
+/** A channel that the account has connected: messages with its name as their label go out there. */
+export const ConnectedChannel = z
+  .object({
+    id: z.string(),
+    kind: z.enum(channelKinds),
+    name: z.string(),
+    label: z.string().meta({ description: 'As a person knows it.' }),
+    state: z.enum(channelStates),
+    stoppedReason: z.string().nullable().meta({ description: 'Why it is stopped, in the provider’s words.' }),
+    stoppedAt: Instant.nullable(),
+    createdAt: Instant,
+    settings: z.record(z.string(), z.string()).meta({ description: 'Those that are no secrets.' }),
+    secrets: z
+      .array(z.string())
+      .meta({ description: 'The names of the secret settings that are set. They are never shown.' }),
+    hookUrl: z.string().nullable().meta({
+      description: 'Where its provider sends what comes in; `null` for a kind that has no hooks.',
+    }),
+    verifyToken: z.string().nullable().meta({
+      description: 'What the provider asks for beside `hookUrl`; only for signed-in people and full keys.',
+    }),
+    lastHookAt: Instant.nullable(),
+    refusedHooks: z.int().meta({ description: 'How many were refused since the last good one.' }),
+    refusedHookReason: z.string().nullable(),
+    info: ChannelInfo.nullable().meta({ description: 'What the provider says of it, such as its quality.' }),
+    can: Abilities,
+  })
+  .meta({ id: 'ConnectedChannel' })
+export type ConnectedChannel = z.infer<typeof ConnectedChannel>
+
+const setting = text(4096)
+
+/** What connects a channel. */
+export const ConnectChannel = z
+  .object({
+    kind: z.enum(channelKinds),
+    name: optionalInput(requiredText(maxChannelLabel)).meta({
+      description:
+        'The label of its messages; that of its kind when left out, with a number if that is taken.',
+    }),
+    settings: z.record(z.string(), setting).default({}),
+  })
+  .meta({ id: 'ConnectChannel', example: { kind: 'sandbox' } })
+export type ConnectChannel = z.output<typeof ConnectChannel>
+
+/** What changes the settings of a channel. */
+const ChangeChannel = z
+  .object({
+    settings: z.record(z.string(), setting.nullable()).meta({
+      description: 'Those that change; `null` takes one away. What is left out stays, secret or not.',
+    }),
+  })
+  .meta({ id: 'ChangeChannel', example: { settings: { accessToken: 'EAAG…' } } })
+
+/** How the settings of a channel fared with its provider. */
+const TestedChannel = z
+  .object({
+    works: z.boolean(),
+    problem: z.string().nullable().meta({ description: 'What is wrong and what to do, in words.' }),
+    channel: ConnectedChannel,
+  })
+  .meta({ id: 'TestedChannel' })
+
+const RegisterChannel = z
+  .object({ pin: z.string().regex(/^\d{6}$/, 'must be six digits') })
+  .meta({ id: 'RegisterChannel', example: { pin: '123456' } })
+
+/** What a provider has told of a channel itself, or what came in and could not be understood. */
+const ChannelNotice = z.object({
+  id: z.string(),
+  kind: z.string().meta({ description: 'What the provider calls it.' }),
+  detail: z.string(),
+  body: z.string().nullable().meta({ description: 'As it came, where it could not be understood.' }),
+  createdAt: Instant,
+})
+const ChannelNoticePage = pageOf(ChannelNotice).meta({ id: 'ChannelNoticePage' })
+
+/** The channels that an account connects, for `dashboardContract.ts`. */
+export const connectedChannelEndpoints = {
+  listConnectedChannels: endpoint('GET', '/connected_channels', {
+    tag: 'Messages',
+    summary: 'List the connected channels',
+    scope: 'read',
+    responses: { 200: z.object({ data: z.array(ConnectedChannel) }) },
+  }),
+  connectChannel: endpoint('POST', '/connected_channels', {
+    tag: 'Messages',
+    summary: 'Connect a channel, or connect it again',
+    scope: 'full',
+    body: ConnectChannel,
+    responses: { 201: ConnectedChannel },
+    errors: ['UNSAFE_URL'],
+  }),
+  getConnectedChannel: endpoint('GET', '/connected_channels/:id', {
+    tag: 'Messages',
+    summary: 'Read a connected channel',
+    scope: 'read',
+    params: byId,
+    responses: { 200: ConnectedChannel },
+    errors: ['CHANNEL_NOT_FOUND'],
+  }),
+  changeChannel: endpoint('PATCH', '/connected_channels/:id', {
+    tag: 'Messages',
+    summary: 'Change the settings of a channel; a stopped one goes on',
+    scope: 'full',
+    params: byId,
+    body: ChangeChannel,
+    responses: { 200: ConnectedChannel },
+    errors: ['CHANNEL_NOT_FOUND', 'UNSAFE_URL'],
+  }),
+  disconnectChannel: endpoint('DELETE', '/connected_channels/:id', {
+    tag: 'Messages',
+    summary: 'Disconnect a channel; its messages stay',
+    scope: 'full',
+    params: byId,
+    responses: { 200: ConnectedChannel },
+    errors: ['CHANNEL_NOT_FOUND'],
+  }),
+  testChannel: endpoint('POST', '/connected_channels/:id/test', {
+    tag: 'Messages',
+    summary: 'Ask the provider whether the settings of a channel work; if so, a stopped one goes on',
+    scope: 'full',
+    params: byId,
+    responses: { 200: TestedChannel },
+    errors: ['CHANNEL_NOT_FOUND'],
+  }),
+  registerChannel: endpoint('POST', '/connected_channels/:id/register', {
+    tag: 'Messages',
+    summary: 'Register the number of a channel for sending',
+    scope: 'full',
+    params: byId,
+    body: RegisterChannel,
+    responses: { 200: ConnectedChannel },
+    errors: ['CHANNEL_NOT_FOUND', 'CHANNEL_REFUSED'],
+  }),
+  subscribeChannel: endpoint('POST', '/connected_channels/:id/subscribe', {
+    tag: 'Messages',
+    summary: 'Have the provider send the hooks of a channel',
+    scope: 'full',
+    params: byId,
+    responses: { 200: ConnectedChannel },
+    errors: ['CHANNEL_NOT_FOUND', 'CHANNEL_REFUSED'],
+  }),
+  resumeChannel: endpoint('POST', '/connected_channels/:id/resume', {
+    tag: 'Messages',
+    summary: 'Try a stopped channel again, or connect one again with the settings that it had',
+    scope: 'full',
+    params: byId,
+    responses: { 200: ConnectedChannel },
+    errors: ['CHANNEL_NOT_FOUND'],
+  }),
+  listChannelNotices: endpoint('GET', '/connected_channels/:id/notices', {
+    tag: 'Messages',
+    summary: 'List what the provider has told of a channel, newest first',
+    scope: 'read',
+    params: byId,
+    query: z.object(pageQuery),
+    responses: { 200: ChannelNoticePage },
+    errors: ['CHANNEL_NOT_FOUND'],
+  }),
+}

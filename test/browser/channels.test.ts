@@ -1,0 +1,120 @@
+import {
+  describeInBrowser,
+  seriousFaults,
+  suiteDashboard,
+  testAtEachWidth,
+  type TestPage,
+} from '../support/browser.ts'
+import { channelsOf } from '../support/connectedChannels.ts'
+import { openOwner } from '../support/dashboardApi.ts'
+import { suiteGraph } from '../support/graph.ts'
+
+describeInBrowser('the pages of channels', () => {
+  const dashboard = suiteDashboard()
+  const graph = suiteGraph()
+  const { connect, stop, tell } = channelsOf(dashboard, graph)
+
+  const section = (page: TestPage, name: string) => page.getByRole('region', { name, exact: true })
+  const press = (page: TestPage, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+  testAtEachWidth(
+    'on a %s a number of WhatsApp is connected, tested, registered and subscribed',
+    async (width) => {
+      const { email } = await openOwner(dashboard)
+      const look = { width, dark: width === 'phone' }
+      const page = await dashboard.open('/settings/channels', { ...look, as: { email } })
+      expect(await seriousFaults(page)).toEqual([])
+      await section(page, 'WhatsApp').getByRole('link', { name: 'Connect a number' }).click()
+      await press(page, 'Connect')
+      await page.getByText('Give the Access token').waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      const { verifyToken: _made, apiUrl, accessToken, ...settings } = graph.settings(graph.addNumber())
+      await page.getByLabel('Phone number ID').fill('+1 555 0100')
+      await page.getByLabel('WhatsApp Business Account ID').fill(settings.businessAccountId)
+      await page.getByRole('textbox', { name: 'Access token' }).fill(accessToken)
+      await page.getByRole('textbox', { name: 'App secret' }).fill(settings.appSecret)
+      await page.getByLabel('API address (optional)').fill(apiUrl)
+      await page.getByLabel('Name (optional)').fill('sales-wa')
+      await press(page, 'Connect')
+      await page.getByText('Must be the digits of the phone number’s id, not the number itself').waitFor()
+      await page.getByLabel('Phone number ID').fill(settings.phoneNumberId)
+      await press(page, 'Connect')
+
+      await page.getByText('Messages with the label sales-wa go out here.').waitFor()
+      await section(page, 'Set up').getByText('0 of 3 steps done').waitFor()
+      await section(page, 'Hooks')
+        .getByText(/\/hooks\/chn_/)
+        .waitFor()
+      expect(await section(page, 'Hooks').getByRole('button', { name: 'Copy verify token' }).count()).toBe(1)
+      expect(await seriousFaults(page)).toEqual([])
+      await press(page, 'Test')
+      await page.getByText('The settings work').waitFor()
+      await section(page, 'Set up').getByText('1 of 3 steps done').waitFor()
+      await section(page, 'Number').getByText('GREEN').waitFor()
+      await page.getByLabel('PIN').fill('12a')
+      await press(page, 'Register with this PIN')
+      await page.getByText('Type six digits').waitFor()
+      await page.getByLabel('PIN').fill('123456')
+      await press(page, 'Register with this PIN')
+      await page.getByText('Registered', { exact: true }).waitFor()
+      await press(page, 'Subscribe the app')
+      await page.getByText('Subscribed', { exact: true }).waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      await page.getByRole('link', { name: 'Channels', exact: true }).click()
+      await page.getByRole('link', { name: 'Open sales-wa' }).waitFor()
+      await section(page, 'WhatsApp').getByRole('link', { name: 'Connect a number' }).waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+    },
+  )
+
+  testAtEachWidth('on a %s a stopped channel says why, from Home on, and is mended', async (width) => {
+    const { account, email } = await openOwner(dashboard)
+    const { id, label } = await connect(account, {}, { accessToken: 'EAAGended' })
+    await stop(id, 'Error 190: the token has ended')
+    const page = await dashboard.open('/', { width, dark: width === 'desktop', as: { email } })
+    await page.getByText(`${label} has stopped: what goes out there waits`).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await page.getByRole('link', { name: 'Mend whatsapp' }).click()
+    await page.getByText('Error 190: the token has ended').waitFor()
+    await press(page, 'Test')
+    await page.getByText('The settings do not work').waitFor()
+    await page.getByText('Stopped', { exact: true }).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    const settings = section(page, 'Settings')
+    await settings.getByRole('textbox', { name: 'Access token' }).fill(graph.accessToken)
+    await settings.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Connected', { exact: true }).waitFor()
+    expect(await settings.getByRole('textbox', { name: 'Access token' }).inputValue()).toBe('')
+    await press(page, 'Test')
+    await page.getByText('The settings work').waitFor()
+    await stop(id, 'No payment')
+    await press(page, 'Try again')
+    await page.getByText('No payment').waitFor({ state: 'detached' })
+    expect(await page.getByText(graph.accessToken).count()).toBe(0)
+  })
+
+  testAtEachWidth(
+    'on a %s refused hooks and notices are there, and a channel goes and comes back',
+    async (width) => {
+      const { account, email } = await openOwner(dashboard)
+      const { id } = await connect(account, { name: 'x'.repeat(100) })
+      await tell({ id, accountId: account.id }, ['The account has been reviewed: APPROVED', 'y'.repeat(300)])
+      const page = await dashboard.open(`/settings/channels/${id}`, {
+        width,
+        dark: width === 'phone',
+        as: { email },
+      })
+      await page.getByText('3 hooks refused since the last good one').waitFor()
+      await page.getByText('The signature is not that of the app secret').waitFor()
+      await section(page, 'Notices').getByText('The account has been reviewed: APPROVED').waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      const overflow = 'document.documentElement.scrollWidth > document.documentElement.clientWidth'
+      expect(await page.evaluate(overflow)).toBe(false)
+      await press(page, 'Disconnect')
+      await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+      await page.getByText('Not connected', { exact: true }).waitFor()
+      await press(page, 'Connect again')
+      await page.getByText('Connected', { exact: true }).waitFor()
+    },
+  )
+})
