@@ -21,6 +21,7 @@ const edges = {
   },
   campaigns: {
     accounts: 'settings of',
+    channels: 'whose templates open conversations',
     contacts: 'whom they greet',
     conversations: 'send messages',
     credits: 'charged',

@@ -43,6 +43,8 @@ describe('201', () => {
       followUps: [],
       pacePerMinute: null,
       templateState: null,
+      templates: null,
+      held: [],
       effectivePacePerMinute: 30,
       dueFollowUps: 0,
       queue: emptyQueue,

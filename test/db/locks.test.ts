@@ -24,6 +24,7 @@ test('the locks of all kinds keep the names that former versions know them by, a
     queue: [locks.queue('cmp'), 'openings:cmp'],
     conversation: [locks.conversation('con'), 'conversation:con'],
     channels: [locks.channels('acc'), 'channels:acc'],
+    templates: [locks.templates('acc'), 'templates:acc'],
     subscription: [locks.subscription('sub'), 'subscription:sub'],
     ledger: [locks.ledger('acc'), 'ledger:acc'],
     customField: [

@@ -81,6 +81,49 @@ onDatabase('A lane', (database) => {
     expect(starts).toEqual([0, 250, 500, 750, 1000, 1250, 1500, 1750, 2000])
   })
 
+  test('waits with what is too much for one contact, longer each time, in order, and holds up nobody else', async () => {
+    let left = 4
+    const answer = (item: string): Outcome => (item === 'a1' && (left -= 1) >= 0 ? 'limited' : 'accepted')
+    const lane = plant('lane_pair', answer)
+    await lane.add('a1', 'a2', 'a3', 'b1', 'b2')
+    await untilIdle()
+    expect(lane.sent.toSorted()).toEqual(['a1', 'b1', 'b2'])
+    for (const [seconds, tries] of [
+      [3, 1],
+      [1, 2],
+      [15, 2],
+      [1, 3],
+      [63, 3],
+      [1, 4],
+    ] as const) {
+      await after(seconds * second)
+      expect(lane.sent.filter((item) => item.startsWith('a'))).toEqual(Array(tries).fill('a1'))
+    }
+    await after(256 * second)
+    expect(lane.sent.filter((item) => item.startsWith('a')).slice(4)).toEqual(['a1', 'a2', 'a3'])
+    expect(lane.settled.filter((item) => item.startsWith('a1'))).toEqual([
+      ...Array<string>(4).fill('a1 failed 0'),
+      'a1 accepted 1',
+    ])
+  })
+
+  test('pauses as a whole where its receiver takes no more, longer each time in a row, and loses nothing', async () => {
+    let isFull = true
+    const lane = plant('lane_full', () => (isFull ? 'limitedLane' : 'accepted'))
+    await lane.add('a1', 'b1', '-1', '-2')
+    await untilIdle()
+    const tries = [lane.sent.length]
+    for (const seconds of [1, 1, 1, 1, 1, 1]) {
+      await after(seconds * second)
+      tries.push(lane.sent.length)
+    }
+    expect(tries).toEqual([2, 4, 4, 6, 6, 6, 6])
+    isFull = false
+    await after(5 * minute)
+    expect(lane.sent.slice(tries.at(-1)).toSorted()).toEqual(['-1', '-2', 'a1', 'b1'])
+    expect(lane.settled.filter((settled) => settled.endsWith(' accepted 1'))).toHaveLength(4)
+  })
+
   test('sends more at once as its receiver accepts, 32 at most, and few again as it fails', async () => {
     const held: ((outcome: Outcome) => void)[] = []
     let [most, isOver] = [0, false]

@@ -1,4 +1,4 @@
-import { templateVariable } from '@replyloop/shared/contract/campaign'
+import { templateVariable } from '@replyloop/shared/contract/campaignText'
 import { CreateContact } from '@replyloop/shared/contract/contact'
 import { parseInput } from '@replyloop/shared/contract/parse'
 import { maxMediaBytes } from '@replyloop/shared/values/limits'

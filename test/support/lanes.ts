@@ -16,10 +16,17 @@ import { addAccount, type TestDatabase } from './databases.ts'
 import { createFakeClock, until } from './time.ts'
 import { isBusy } from './webhooks.ts'
 
-/** How an attempt at an item ends. */
-export type Outcome = AttemptResult['outcome']
+/** How an attempt at an item ends; `limited`: refused as too much, for its contact or for the lane. */
+export type Outcome = AttemptResult['outcome'] | 'limited' | 'limitedLane'
 
-const resultOf = (outcome: Outcome): AttemptResult => {
+const resultOf = (given: Outcome): AttemptResult => {
+  const isLimited = given === 'limited' || given === 'limitedLane'
+  const outcome = isLimited ? 'failed' : given
+  if (isLimited) {
+    const error = { kind: 'rate_limited', detail: 'too much' } as const
+    const attempt = { durationMs: 1, status: null, responseBody: null, error }
+    return { outcome, attempt, limits: given === 'limited' ? 'orderKey' : 'lane' }
+  }
   const kind = outcome === 'unknown' ? 'unknown_outcome' : 'connect'
   const error = outcome === 'accepted' ? null : ({ kind, detail: `it was ${outcome}` } as const)
   return { outcome, attempt: { durationMs: 1, status: null, responseBody: null, error } }

@@ -5,10 +5,15 @@ import { answerMessage } from '../modules/bot/answerMessage.ts'
 import type { EngineOf } from '../modules/bot/engineOf.ts'
 import { giveUpAnswer } from '../modules/bot/giveUpAnswer.ts'
 import * as campaignJobs from '../modules/campaigns/campaigns.jobs.ts'
+import { followTemplates } from '../modules/campaigns/followTemplates.ts'
+import { releaseRested } from '../modules/campaigns/restingOpenings.ts'
 import { sendFollowUp } from '../modules/campaigns/sendFollowUp.ts'
 import { sendOpening } from '../modules/campaigns/sendOpening.ts'
 import { retryOnHold } from '../modules/campaigns/openingQueue.ts'
 import { endQuiet, releaseQuiet } from '../modules/campaigns/quietOpenings.ts'
+import * as channelJobs from '../modules/channels/channels.jobs.ts'
+import { giveUpSubmission, submitTemplate } from '../modules/channels/templates/submitTemplate.ts'
+import { runSync, scheduleAllSyncs } from '../modules/channels/templates/syncTemplates.ts'
 import * as contactJobs from '../modules/contacts/contacts.jobs.ts'
 import { countAllCustomFields, countCustomFields } from '../modules/contacts/countCustomFields.ts'
 import * as consentJobs from '../modules/consent/consent.jobs.ts'
@@ -86,6 +91,7 @@ type JobKind =
   | JobsOf<typeof outboxJobs>
   | JobsOf<typeof campaignJobs>
   | JobsOf<typeof botJobs>
+  | JobsOf<typeof channelJobs>
   | JobsOf<typeof consentJobs>
   | JobsOf<typeof contactJobs>
   | JobsOf<typeof conversationJobs>
@@ -115,6 +121,7 @@ export function createHandlers({
     limit: createTransferLimit({ clock, findTenant }),
     turns: createTenantLimit(1),
   }
+  const templateParts = { db, clock, box, fetchFor }
   const mediaParts = { db, clock, store: mediaStore, fetchFor, acquireSlot, inFlight: createMediaLimit() }
   return {
     deliver: handle({ ...outboxJobs.runLaneJob, longestWaitMs }, (payload, job) =>
@@ -150,6 +157,20 @@ export function createHandlers({
     ),
     releaseQuiet: handle(campaignJobs.releaseQuietJob, ({ campaignId }, job) =>
       db.write((tx) => releaseQuiet(tx, campaignId, job), { alone: true }),
+    ),
+    releaseRested: handle(campaignJobs.releaseRestedJob, ({ campaignId }, job) =>
+      db.write((tx) => releaseRested(tx, campaignId, job), { alone: true }),
+    ),
+    followTemplates: handle(campaignJobs.followTemplatesJob, ({ accountId }) =>
+      db.write((tx) => followTemplates(tx, accountId), { alone: true }),
+    ),
+    syncTemplates: handle(channelJobs.syncTemplatesJob, (payload, job) =>
+      runSync(templateParts, payload, job),
+    ),
+    submitTemplate: handle(
+      channelJobs.submitTemplateJob,
+      (payload, job) => submitTemplate(templateParts, payload, job),
+      giveUpSubmission,
     ),
     endQuietHours: handle(campaignJobs.endQuietHoursJob, ({ accountId }) =>
       db.write((tx) => endQuiet(tx, accountId), { alone: true }),
@@ -195,6 +216,7 @@ export function createHandlers({
         ].includes(true)
       }
       await db.write(scheduleAllRetention)
+      await db.write(scheduleAllSyncs)
       const moreRows = await db.write(deleteRows, { alone: true })
       // Only when no rows are left: it lists all files, and fails while they cannot be reached; the job then runs again later.
       const isMoreLeft = moreRows || (await deleteOldTransfers(transfers, job.signal))

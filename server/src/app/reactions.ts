@@ -8,24 +8,35 @@ import {
   settingsChanged,
 } from '../modules/accounts/accounts.facts.ts'
 import { labelOfKey } from '../modules/accounts/namedKey.rules.ts'
+import { handOverLateAnswer } from '../modules/bot/handOverLateAnswer.ts'
 import { scheduleAnswer } from '../modules/bot/scheduleAnswer.ts'
 import { cancelFollowUps, postponeFollowUps } from '../modules/campaigns/followUps.ts'
 import { scheduleEndOfQuiet } from '../modules/campaigns/quietOpenings.ts'
 import { followJoin, lockQueues, unlinkList } from '../modules/campaigns/followList.ts'
 import {
   scheduleRetryOnHold,
+  retryForAddress,
   scheduleRetryOfContact,
   cancelOpeningsOnLeave,
 } from '../modules/campaigns/openingQueue.ts'
+import { holdOpeningAgain } from '../modules/campaigns/holdOpeningAgain.ts'
+import { scheduleFollowTemplates } from '../modules/campaigns/scheduleRelease.ts'
+import { applyTemplateChange } from '../modules/channels/templates/changeTemplate.ts'
+import { scheduleSync } from '../modules/channels/templates/syncTemplates.ts'
 import {
   channelResumed,
   channelStopped,
   sendAttempted,
   templateChanged,
+  templatesSynced,
+  type SendAttempt,
 } from '../modules/channels/channels.facts.ts'
 import { publishChannelStopped } from '../modules/channels/stopChannel.ts'
-import { addNotice } from '../modules/channels/notices.store.ts'
+import type { Failure } from '../modules/channels/outgoing.ts'
+import { requireContact } from '../modules/contacts/findContact.ts'
+import { learnAddresses } from '../modules/conversations/contactOnChannel.ts'
 import { obeyKeyword } from '../modules/optOut/obeyKeyword.ts'
+import { obeyProvider } from '../modules/optOut/obeyProvider.ts'
 import { stopEverything } from '../modules/optOut/optOut.ts'
 import {
   contactChanged,
@@ -52,6 +63,7 @@ import { endExportsOf } from '../modules/transfers/endExportsOf.ts'
 import { rememberForImports } from '../modules/transfers/forgetInImports.ts'
 import { scheduleRetention } from '../modules/privacy/applyRetention.ts'
 import { replyAttempted } from '../modules/webhooks/webhooks.facts.ts'
+import type { Tx } from '../platform/db/db.ts'
 import { when } from '../platform/facts.ts'
 
 /** What follows a fact of one module in others, in the same transaction and in this order. */
@@ -90,27 +102,59 @@ const reactions = [
 
   when(messageReceived, [
     (tx, { contact }) => cancelFollowUps(tx, contact.id, 'contact_wrote'),
+    (tx, { contact }) => retryForAddress(tx, contact),
     obeyKeyword,
     scheduleAnswer,
   ]),
   when(channelStopped, [publishChannelStopped]),
-  when(channelResumed, []),
+  when(channelResumed, [(tx, { accountId }) => scheduleFollowTemplates(tx, accountId), scheduleSync]),
   when(messageEdited, [obeyKeyword]),
-  when(messageRefused, []),
-  when(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled)]),
-  when(templateChanged, [
-    (tx, { channel, change }) =>
-      addNotice(tx, channel, {
-        kind: 'template',
-        detail: 'A template has changed',
-        body: JSON.stringify(change),
-      }),
+  when(messageRefused, [
+    (tx, { message: { id, contactId }, failure, channelId }) =>
+      followRefusal(tx, { channelId, contactId, messageId: id, failure }),
   ]),
+  when(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled), followSend]),
+  when(templateChanged, [applyTemplateChange]),
+  when(templatesSynced, [(tx, { channel }) => scheduleFollowTemplates(tx, channel.accountId)]),
   when(replyAttempted, [applyDeliveryResult]),
   when(messageSent, [(tx, { id }) => postponeFollowUps(tx, id)]),
 
   when(creditsGranted, [scheduleRetryOnHold]),
 ]
+
+/** What follows for a contact from what the adapter of a connected channel has said of a message to it. */
+async function followSend(
+  tx: Tx,
+  { settled: { delivery, resultKey }, channelId, outcome, newAddresses }: SendAttempt,
+): Promise<void> {
+  const { accountId, orderKey: contactId } = delivery
+  if (channelId === null || contactId === null || resultKey === null) return
+  if (newAddresses.length > 0)
+    await learnAddresses(
+      tx,
+      { accountId, id: channelId },
+      await requireContact(tx, accountId, contactId),
+      newAddresses,
+    )
+  if (outcome !== undefined && outcome.is !== 'accepted')
+    await followRefusal(tx, { channelId, contactId, messageId: resultKey, failure: outcome })
+}
+
+/** What follows for a contact where the provider of a channel has refused a message to it, at once or afterwards. */
+async function followRefusal(
+  tx: Tx,
+  {
+    failure,
+    messageId,
+    ...to
+  }: { channelId: string; contactId: string; messageId: string; failure: Failure },
+): Promise<void> {
+  await holdOpeningAgain(tx, { messageId, failure })
+  if (failure.is !== 'refused') return
+  const { error, optsOut } = failure
+  if (optsOut !== undefined) await obeyProvider(tx, { ...to, optsOut })
+  if (error.kind === 'window_closed') await handOverLateAnswer(tx, messageId)
+}
 
 /** Connects every fact with its reactions; each service of a process does, with the same ones. */
 export function connectReactions(): void {

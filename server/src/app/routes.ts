@@ -35,6 +35,7 @@ import { listRoutes } from '../modules/lists/lists.routes.ts'
 import { listDirectory as lists } from '../modules/lists/listDirectory.ts'
 import type { TransferParts } from '../modules/transfers/transferFiles.ts'
 import { channelRoutes } from '../modules/channels/channels.routes.ts'
+import { templateRoutes } from '../modules/channels/templates/templates.routes.ts'
 import { isLabelUsed } from '../modules/conversations/listMessages.store.ts'
 import { sandboxRoutes } from '../modules/dashboard/sandbox.routes.ts'
 import { conversationRoutes } from '../modules/conversations/conversations.routes.ts'
@@ -130,6 +131,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...tryBotRoutes({ db, engineOf }),
     ...conversationRoutes({ db, mediaStore, signMediaUrl }),
     ...channelRoutes({ db, clock, box, isLabelUsed, validateUrl, fetchFor, hookBase }),
+    ...templateRoutes({ db, clock, box, fetchFor }),
     ...sandboxRoutes({ db, mediaStore, campaigns }),
     ...parts.liveRoutes,
     ...editListRoutes({ db }),

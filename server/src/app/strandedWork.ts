@@ -1,5 +1,9 @@
 import { handOverGivenUp } from '../modules/bot/giveUpAnswer.ts'
-import { wakeStrandedDays, wakeStrandedQuiet } from '../modules/campaigns/strandedOpenings.store.ts'
+import {
+  wakeStrandedDays,
+  wakeStrandedQuiet,
+  wakeStrandedRested,
+} from '../modules/campaigns/strandedOpenings.store.ts'
 import { wakeStrandedFollowUps, wakeStrandedQueues } from '../modules/campaigns/strandedQueues.store.ts'
 import { wakeStrandedImports } from '../modules/transfers/strandedImports.store.ts'
 import { minuteMs } from '../platform/clock/time.ts'
@@ -31,6 +35,7 @@ export function createStrandedSweep(
     lane: (found, now) => wakeStrandedLanes(found, now, longestRetryMs),
     opening_queue: wakeStrandedQueues,
     quiet_opening: wakeStrandedQuiet,
+    resting_opening: wakeStrandedRested,
     daily_limit: wakeStrandedDays,
     follow_up: wakeStrandedFollowUps,
     import: wakeStrandedImports,

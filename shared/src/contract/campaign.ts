@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { campaignStatuses, campaignTypes, templateStates } from '../values/campaign.ts'
+import { openingHoldReasons } from '../values/opening.ts'
 import {
   maxActiveCampaigns,
   maxAnswers,
@@ -14,6 +15,7 @@ import {
   maxQuestion,
   maxRatePerMinute,
 } from '../values/limits.ts'
+import { textWithVariables } from './campaignText.ts'
 import { campaignBody, endpoint } from './endpoint.ts'
 import {
   byId,
@@ -27,6 +29,7 @@ import {
   text,
 } from './fields.ts'
 import { LanguageTag } from './language.ts'
+import { DeclaredTemplate, StepTemplate } from './template.ts'
 
 /** What a campaign does. */
 export const CampaignType = z.enum(campaignTypes)
@@ -40,17 +43,7 @@ export const RatePerMinute = z
   .min(1, 'must be at least 1')
   .max(maxRatePerMinute, `must be at most ${maxRatePerMinute.toLocaleString('en')}`)
 
-/**
- * A variable in a text, `{{name}}` or `{{name|fallback}}`: groups 1 and 2, with the spaces around them. A name of
- * spaces alone matches as well. It takes time in proportion to the text, whatever the text.
- */
-export const templateVariable = /\{\{([^{}|]+)(?:\|([^{}]*))?\}\}/g
-
-/** A text whose variables are well formed: stray braces would be sent as they are. */
-const campaignText = requiredText(maxCampaignText).refine(
-  (template) => !/\{\{|\}\}/.test(template.replaceAll(templateVariable, '')),
-  'has a variable that is not well formed; write it as {{firstName}} or {{firstName|there}}',
-)
+const campaignText = textWithVariables(maxCampaignText)
 
 /** What the owner tells the bot of a campaign. */
 export const BotInstructions = text(maxBotInstructions)
@@ -107,6 +100,7 @@ const changes = z
 export const DeclaredCampaign = changes.required({ name: true }).extend({
   status: CampaignStatus.optional(),
   list: clearableInput(requiredText(maxName)),
+  openingTemplate: DeclaredTemplate.optional(),
 })
 export type DeclaredCampaign = z.output<typeof DeclaredCampaign>
 
@@ -161,11 +155,21 @@ export const CampaignDetail = Campaign.extend({
   followUps: z.array(z.object({ afterMinutes: z.int(), text: z.string() })),
   pacePerMinute: z.int().nullable(),
   templateState: TemplateState.nullable(),
+  templates: z
+    .object({ opening: StepTemplate.nullable(), followUps: z.array(StepTemplate.nullable()) })
+    .nullable()
+    .meta({
+      description:
+        'The templates of its opening message and of each follow-up; `null` where its channel has no templates.',
+    }),
   effectivePacePerMinute: z
     .int()
     .meta({ description: 'Its own send rate, or the service’s where it has none.' }),
   dueFollowUps: z.int().meta({ description: 'Contacts to whom a follow-up is on its way.' }),
   queue: OpeningQueue,
+  held: z
+    .array(z.object({ reason: z.enum(openingHoldReasons), openings: z.int() }))
+    .meta({ description: 'How many opening messages are on hold, by their reasons.' }),
 }).meta({ id: 'CampaignDetail' })
 
 /** Campaigns for dropdowns and lists, for `contract.ts`. */

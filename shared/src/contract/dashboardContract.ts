@@ -5,6 +5,7 @@ import { dashboardCampaignEndpoints } from './campaign.ts'
 import { campaignReportEndpoints } from './campaignReports.ts'
 import { campaignTrialEndpoints } from './campaignTrial.ts'
 import { connectedChannelEndpoints } from './connectedChannel.ts'
+import { channelTemplateEndpoints } from './channelTemplate.ts'
 import { contactSearchEndpoints } from './contactSearch.ts'
 import { conversationEndpoints } from './conversation.ts'
 import { deliveryEndpoints } from './delivery.ts'
@@ -29,6 +30,7 @@ export const dashboardContract = {
   ...campaignTrialEndpoints,
   ...conversationEndpoints,
   ...connectedChannelEndpoints,
+  ...channelTemplateEndpoints,
   ...sandboxEndpoints,
   ...deliveryEndpoints,
   ...previewImportEndpoints,

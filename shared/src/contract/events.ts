@@ -4,6 +4,7 @@ import { Contact } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery } from './fields.ts'
 import { Message } from './message.ts'
+import { TemplateChanged } from './channelTemplate.ts'
 import { z } from 'zod'
 
 /** The body of a reply webhook: exactly these six fields (docs/interface.md#reply-webhook). */
@@ -78,6 +79,7 @@ const eventData = {
   'contact.opted_out': Contact,
   'channel.stopped': ChannelStopped,
   'credits.auto_recharge': AutoRecharge,
+  'template.changed': TemplateChanged,
 } as const
 
 /** The types of events that a subscription can ask for (docs/interface.md#events). */
@@ -110,6 +112,7 @@ export const events = {
         .meta({ description: 'Send it back as `Idempotency-Key` of the grant: it then grants once.' }),
     })
     .meta({ id: 'CreditsAutoRechargeEvent' }),
+  'template.changed': eventOf('template.changed').meta({ id: 'TemplateChangedEvent' }),
 } satisfies Record<EventType, z.ZodType>
 
 /** An event before its type and its data are known to belong together, as a row of the database is. */
@@ -135,6 +138,7 @@ export const Event = z
       events['contact.opted_out'],
       events['channel.stopped'],
       events['credits.auto_recharge'],
+      events['template.changed'],
     ]),
   )
   .meta({ id: 'Event' })

@@ -1,6 +1,13 @@
 import { z } from 'zod'
-import { channelTemplateStates, templateCategories } from '../values/template.ts'
-import { Instant } from './fields.ts'
+import {
+  channelTemplateStates,
+  maxTemplateBody,
+  templateCategories,
+  writtenCategories,
+} from '../values/template.ts'
+import { templateLanguages } from '../values/templateLanguages.ts'
+import { textWithVariables } from './campaignText.ts'
+import { Instant, requiredText } from './fields.ts'
 
 /** What a part of a template is made of: its text with the provider's variables, and what it shows. */
 export const TemplateComponent = z
@@ -51,6 +58,42 @@ export const TemplateUse = z
   })
   .meta({ id: 'TemplateUse' })
 export type TemplateUse = z.infer<typeof TemplateUse>
+
+/** What a template that is written here is for. */
+export const WrittenCategory = z.enum(writtenCategories)
+/** The language of a template, by the provider's code of it. */
+export const TemplateLanguageCode = z.enum(templateLanguages, 'must be a language such as en_US, es or pt_BR')
+/** The name of a template, as providers take it. */
+export const TemplateName = requiredText(512).refine(
+  (name) => /^[a-z0-9_]*$/.test(name),
+  'must be small letters, digits and underscores',
+)
+
+/** What the variables of a template stand for, as a request says it. */
+export const ChosenValues = z.record(requiredText(100), textWithVariables(maxTemplateBody)).default({})
+
+/** The template of an opening message as a provisioning file declares it: its text to submit, or one that is there. */
+export const DeclaredTemplate = z.union([
+  z.strictObject({ name: TemplateName, language: requiredText(20), values: ChosenValues }),
+  z.strictObject({ category: WrittenCategory, language: TemplateLanguageCode }),
+])
+export type DeclaredTemplate = z.output<typeof DeclaredTemplate>
+
+/** The template by which a step of a campaign opens a closed window. */
+export const StepTemplate = z
+  .object({
+    template: ChannelTemplate,
+    values: TemplateValues,
+    isWritten: z.boolean().meta({
+      description: 'Whether it was written in this campaign: changes of the text then submit a new version.',
+    }),
+    next: z
+      .object({ template: ChannelTemplate, values: TemplateValues })
+      .nullable()
+      .meta({ description: 'Its newer version, which takes over once it is approved.' }),
+  })
+  .meta({ id: 'StepTemplate' })
+export type StepTemplate = z.infer<typeof StepTemplate>
 
 /** The template of a message as it was sent: all that the provider has to be told, so that a retry says the same. */
 export interface MessageTemplate {

@@ -31,6 +31,7 @@ export const handOverReasons = [
   'may_opt_out',
   'too_many_answers',
   'repeated_text',
+  'window_closed',
 ] as const
 export type HandOverReason = (typeof handOverReasons)[number]
 

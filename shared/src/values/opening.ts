@@ -26,6 +26,17 @@ export const channelHoldReasons = [
 ] as const
 export type ChannelHoldReason = (typeof channelHoldReasons)[number]
 
+/** Those of them that are about the template of the message. */
+export const templateHoldReasons = [
+  'template_missing',
+  'template_pending',
+  'template_rejected',
+  'template_paused',
+] as const satisfies readonly ChannelHoldReason[]
+
+/** Those of them for which the provider has said how long they hold: nothing else releases them sooner. */
+export const restReasons = ['marketing_limit', 'spam_limit'] as const satisfies readonly ChannelHoldReason[]
+
 /** Why an opening message is on hold. */
 export const openingHoldReasons = [
   ...textFaults,

@@ -17,3 +17,14 @@ export const channelTemplateStates = [
   'unknown',
 ] as const
 export type ChannelTemplateState = (typeof channelTemplateStates)[number]
+
+/** The categories of templates that are written here; those that log people in are made with the provider. */
+export const writtenCategories = ['MARKETING', 'UTILITY'] as const satisfies readonly TemplateCategory[]
+
+/** The longest parts of a template, in characters, and how many buttons it has at most. */
+export const maxTemplateHeader = 60
+export const maxTemplateBody = 1024
+export const maxTemplateFooter = 60
+export const maxTemplateButton = 25
+export const maxTemplateButtons = 10
+export const maxTemplateUrls = 2

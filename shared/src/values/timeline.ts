@@ -1,5 +1,5 @@
 import { botBlockedReasons, handOverReasons, silenceReasons } from './bot.ts'
-import { openingCancelReasons, openingHoldReasons, textFaults } from './opening.ts'
+import { openingCancelReasons, openingHoldReasons, templateHoldReasons, textFaults } from './opening.ts'
 
 /** What a decision is about. */
 export const timelineSubjects = ['opening', 'answer', 'follow_up', 'hand_over', 'opt_out', 'channel'] as const
@@ -19,8 +19,15 @@ export const timelineRules = {
   },
   follow_up: {
     sent: ['silence'],
-    queued: ['quiet_hours', 'daily_limit'],
-    skipped: textFaults,
+    queued: ['quiet_hours', 'daily_limit', 'spam_limit'],
+    skipped: [
+      ...textFaults,
+      ...templateHoldReasons,
+      'window_closed',
+      'channel_stopped',
+      'no_address',
+      'marketing_stopped',
+    ],
     cancelled: [
       'removed',
       'conversation_ended',
@@ -38,7 +45,7 @@ export const timelineRules = {
   },
   hand_over: { done: handOverReasons },
   opt_out: {
-    done: ['stop_keyword', 'by_api', 'same_person'],
+    done: ['stop_keyword', 'by_api', 'same_person', 'told_provider'],
     undone: ['start_keyword', 'by_api', 'same_person'],
   },
   /** What a connected channel tells of the contact. */

@@ -38,12 +38,22 @@ export function MessageBubble({ message, contactName }: { message: Message; cont
       <Group gap={6}>
         <Text size="xs" c="dimmed" component="div">
           {outgoing ? <bdi>{writerOf(message)}</bdi> : channel} · <Time at={createdAt} />
+          <Changes message={message} />
         </Text>
         {outgoing && <DeliveryStatus message={message} />}
       </Group>
       {failed && <FailedDetails message={message} />}
     </Stack>
   )
+}
+
+/** What its writer has done to a message since, and when. */
+function Changes({ message: { type, editedAt, revokedAt, direction } }: { message: Message }) {
+  const at = revokedAt ?? editedAt
+  if (typeof at !== 'string') return null
+  const writer = direction === 'incoming' ? 'by the contact' : 'by its writer'
+  const word = revokedAt === at ? (type === 'reaction' ? 'taken back' : `deleted ${writer}`) : 'edited'
+  return <span title={exactTime(at)}> · {word}</span>
 }
 
 /** What became of an outgoing message: how far it has come, and when, as far as its channel says. */

@@ -3,6 +3,7 @@ import type { DeclaredCampaign } from '@replyloop/shared/contract/campaign'
 import { transitionRefusal } from '../../modules/campaigns/campaign.rules.ts'
 import { findCampaignByName, insertCampaign } from '../../modules/campaigns/campaigns.store.ts'
 import { changeCampaign } from '../../modules/campaigns/saveCampaign.ts'
+import { provisionTemplate } from './provisionTemplate.ts'
 import { transitionCampaign } from '../../modules/campaigns/transitionCampaign.ts'
 import { insertList } from '../../modules/lists/lists.store.ts'
 import { findListToLink } from '../../modules/lists/requireList.ts'
@@ -36,7 +37,7 @@ export async function provisionListsAndCampaigns(
 async function provisionCampaign(
   tx: Tx,
   accountId: string,
-  { list, status, ...declared }: DeclaredCampaign,
+  { list, status, openingTemplate, ...declared }: DeclaredCampaign,
   declaredLists: ProvisionedIds['lists'],
   path: string,
 ): Promise<string> {
@@ -47,8 +48,13 @@ async function provisionCampaign(
     throw fieldProblem(`${path}.list`, `names no list of this account: ${list}; declare it under lists`)
   const fields = { ...declared, listId }
   const known = await findCampaignByName(tx, accountId, declared.name)
-  if (known === undefined) return (await insertCampaign(tx, accountId, { ...fields, status })).id
+  if (known === undefined) {
+    const added = await insertCampaign(tx, accountId, { ...fields, status })
+    if (openingTemplate !== undefined) await provisionTemplate(tx, added.id, openingTemplate, path)
+    return added.id
+  }
   await changeCampaign(tx, known, fields)
+  if (openingTemplate !== undefined) await provisionTemplate(tx, known.id, openingTemplate, path)
   if (status !== undefined && (await transitionCampaign(tx, known, status)) === undefined)
     throw fieldProblem(`${path}.status`, transitionRefusal(known.status, status))
   return known.id

@@ -41,3 +41,18 @@ export const endQuietHoursJob = defineJob({
   payload: z.object({ accountId: z.string() }),
   attempts: 20,
 })
+
+/** Queues the openings of a campaign that have rested for as long as their provider said. Nothing else would release them. */
+export const releaseRestedJob = defineJob({
+  kind: 'releaseRested',
+  payload: z.object({ campaignId: z.string() }),
+  attempts: Infinity,
+  longestWaitMs: 8 * dayMs,
+})
+
+/** Has an account's campaigns follow what has become of their channels and templates. */
+export const followTemplatesJob = defineJob({
+  kind: 'followTemplates',
+  payload: z.object({ accountId: z.string() }),
+  attempts: 20,
+})

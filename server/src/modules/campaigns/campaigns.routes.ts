@@ -5,11 +5,11 @@ import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { readPage } from '../../platform/http/page.ts'
 import { presentCampaign } from './campaign.presenter.ts'
-import { listCampaigns, readKnowledge, type CampaignRow } from './campaigns.store.ts'
+import { chooseTemplate } from './chooseTemplate.ts'
+import { presentCampaignDetail } from './campaignDetail.ts'
+import { listCampaigns, type CampaignRow } from './campaigns.store.ts'
 import { deleteCampaign } from './deleteCampaign.ts'
-import { countDueFollowUps } from './followUps.store.ts'
 import { changeCampaignStatus } from './transitionCampaign.ts'
-import { readQueue } from './readQueue.ts'
 import { requireCampaign } from './requireCampaign.ts'
 import { createCampaign, updateCampaign } from './saveCampaign.ts'
 
@@ -38,34 +38,19 @@ export interface CampaignDashboardParts {
 
 /** Campaigns, as the dashboard makes, edits and moves them (docs/interface.md#campaigns). */
 export function campaignDashboardRoutes({ db, clock, pacePerMinute }: CampaignDashboardParts): Route[] {
-  const presentCampaignDetail = async (campaign: CampaignRow, read: Reader) => ({
-    ...presentCampaign(campaign),
-    channel: campaign.channel,
-    openingMessage: campaign.openingMessage,
-    botEnabled: campaign.botEnabled,
-    ...(await readKnowledge(read, campaign.id)),
-    keywords: campaign.keywords,
-    followUps: campaign.followUps,
-    pacePerMinute: campaign.pacePerMinute,
-    templateState: campaign.templateState,
-    effectivePacePerMinute: campaign.pacePerMinute ?? pacePerMinute,
-    dueFollowUps: await countDueFollowUps(read, campaign),
-    queue: await readQueue(read, campaign, { now: clock.now(), pacePerMinute }),
-  })
+  const presentDetail = (campaign: CampaignRow, read: Reader) =>
+    presentCampaignDetail(read, campaign, { now: clock.now(), pacePerMinute })
 
   return [
     route(dashboardContract.createCampaign, ({ body }, { caller, transact }) =>
-      transact(async (tx) =>
-        created(await presentCampaignDetail(await createCampaign(tx, caller.id, body), tx)),
-      ),
+      transact(async (tx) => created(await presentDetail(await createCampaign(tx, caller.id, body), tx))),
     ),
     route(dashboardContract.getCampaign, async ({ params }, { caller }) =>
-      ok(await presentCampaignDetail(await requireCampaign(db.read, caller.id, params.id), db.scan)),
+      ok(await presentDetail(await requireCampaign(db.read, caller.id, params.id), db.scan)),
     ),
     route(dashboardContract.updateCampaign, ({ params, body }, { caller, transact }) =>
       transact(
-        async (tx) =>
-          ok(await presentCampaignDetail(await updateCampaign(tx, caller.id, params.id, body), tx)),
+        async (tx) => ok(await presentDetail(await updateCampaign(tx, caller.id, params.id, body), tx)),
         ofWholeQueue,
       ),
     ),
@@ -78,6 +63,12 @@ export function campaignDashboardRoutes({ db, clock, pacePerMinute }: CampaignDa
     route(dashboardContract.transitionCampaign, ({ params, body }, { caller, transact }) =>
       transact(
         async (tx) => ok(await changeCampaignStatus(tx, caller.id, params.id, body.status, pacePerMinute)),
+        ofWholeQueue,
+      ),
+    ),
+    route(dashboardContract.chooseTemplate, ({ params, body }, { caller, transact }) =>
+      transact(
+        async (tx) => ok(await presentDetail(await chooseTemplate(tx, caller.id, params.id, body), tx)),
         ofWholeQueue,
       ),
     ),

@@ -1,6 +1,6 @@
 import { CampaignDetail } from '@replyloop/shared/contract/campaign'
 import { campaignDefaults } from '@replyloop/shared/values/campaign'
-import { and, asc, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { pipelined, requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor, contains } from '../../platform/db/filters.ts'
@@ -132,6 +132,20 @@ export function listCampaigns(
     .where(and(eq(c.accountId, accountId), contains(c.name, search), beforeCursor(c.id, cursor)))
     .orderBy(desc(c.id))
     .limit(limit)
+}
+
+/** The campaigns of an account that use templates, and are not Completed. */
+export async function listWithTemplates({ q, t }: Reader, accountId: string): Promise<string[]> {
+  const c = t.campaign
+  const hasTemplate = or(
+    isNotNull(c.openingTemplate),
+    sql`cast(${c.followUps} as text) like ${'%"templateId"%'}`,
+  )
+  const rows = await q
+    .select({ id: c.id })
+    .from(c)
+    .where(and(eq(c.accountId, accountId), ne(c.status, 'Completed'), hasTemplate))
+  return rows.map(({ id }) => id)
 }
 
 /** How many campaigns of an account are Live or Paused. */

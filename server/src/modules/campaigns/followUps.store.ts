@@ -74,6 +74,18 @@ export async function moveDueFollowUp({ q, t }: Tx, id: string, dueAt: number | 
     .where(and(eq(f.id, id), isNotNull(f.dueAt)))
 }
 
+/** Unschedules the follow-ups of a campaign to a contact, whose opening has not arrived. */
+export async function unscheduleFollowUp(
+  { q, t }: Tx,
+  { campaignId, contactId }: Pick<FollowUpRow, 'campaignId' | 'contactId'>,
+): Promise<void> {
+  const f = t.followUp
+  await q
+    .update(f)
+    .set({ dueAt: null })
+    .where(and(eq(f.campaignId, campaignId), eq(f.contactId, contactId)))
+}
+
 /** Unschedules the follow-ups to a contact. Returns those that were scheduled. */
 export async function clearFollowUps(
   tx: Tx,

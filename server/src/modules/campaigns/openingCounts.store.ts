@@ -1,3 +1,5 @@
+import { isOneOf } from '@replyloop/shared/values/oneOf'
+import { openingHoldReasons } from '@replyloop/shared/values/opening'
 import { and, count, eq, gt, lt, lte, notInArray } from 'drizzle-orm'
 import { selectTestContacts } from '../contacts/contacts.store.ts'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
@@ -23,6 +25,19 @@ export const countOpenings = async (read: Reader, campaign: CountedCampaign) => 
 
 const countIn = (read: Reader, campaign: CountedCampaign, state: 'queued' | 'held') =>
   read.q.$count(read.t.opening, and(isReal(read, campaign), eq(read.t.opening.state, state)))
+
+/** How many openings of a campaign are held back for each reason, without those of test contacts, the most first. */
+export async function countHeld(read: Reader, campaign: CountedCampaign) {
+  const { opening: o } = read.t
+  const rows = await read.q
+    .select({ reason: o.reason, openings: count() })
+    .from(o)
+    .where(and(isReal(read, campaign), eq(o.state, 'held')))
+    .groupBy(o.reason)
+  return rows
+    .flatMap(({ reason, openings }) => (isOneOf(openingHoldReasons, reason) ? [{ reason, openings }] : []))
+    .toSorted((one, other) => other.openings - one.openings)
+}
 
 /** How many queued opening messages of a campaign go out before those after `cursor`. */
 export async function countAhead(

@@ -5,6 +5,7 @@ import { locks } from '../../platform/db/locks.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import { retryOnHoldJob, sendOpeningJob } from './campaigns.jobs.ts'
 import {
+  lacksAddress,
   listHolding,
   listUnaffordable,
   listUnsentCampaigns,
@@ -53,6 +54,11 @@ export async function scheduleRetryOfContact(
 ): Promise<void> {
   if ((await listUnsentCampaigns(tx, contactId)).length > 0)
     await enqueue(tx, retryOnHoldJob, { accountId, contactId })
+}
+
+/** The same for a contact who has an address on a channel now, where an opening waits for that. */
+export async function retryForAddress(tx: Tx, contact: Pick<ContactRow, 'id' | 'accountId'>): Promise<void> {
+  if (await lacksAddress(tx, contact.id)) await scheduleRetryOfContact(tx, contact)
 }
 
 /** Takes a contact who has left a list out of the queues that no list of the contact's puts it in any more. */

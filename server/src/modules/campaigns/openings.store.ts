@@ -1,5 +1,7 @@
 import {
+  channelHoldReasons,
   creditRefusals,
+  restReasons,
   unsentOpeningStates,
   type OpeningCancelReason,
 } from '@replyloop/shared/values/opening'
@@ -79,6 +81,24 @@ export function listOpeningsOf({ q, t: { opening: o, campaign: c } }: Reader, co
     .orderBy(asc(o.id))
 }
 
+/** The opening that a message is; `undefined` for a message that is none. */
+export async function findOpeningOfMessage(
+  { q, t: { opening: o } }: Reader,
+  { id, contactId }: { id: string; contactId: string },
+): Promise<OpeningRow | undefined> {
+  const [opening] = await q
+    .select()
+    .from(o)
+    .where(and(eq(o.contactId, contactId), eq(o.messageId, id)))
+  return opening
+}
+
+/** Whether something holds an opening to a contact until it has an address on a channel. */
+export async function lacksAddress({ q, t: { opening: o } }: Reader, contactId: string): Promise<boolean> {
+  const isHeld = and(eq(o.contactId, contactId), eq(o.state, 'held'), eq(o.reason, 'no_address'))
+  return (await q.select({ id: o.id }).from(o).where(isHeld).limit(1)).length > 0
+}
+
 /** Stores the decision about an opening, and the message that was sent. */
 export async function updateOpening(
   { q, t }: Tx,
@@ -125,11 +145,16 @@ export async function hasUnaffordable({ q, t }: Reader, accountId: string): Prom
   return (await q.select({ id: o.id }).from(o).where(isUnaffordable(t, accountId)).limit(1)).length > 0
 }
 
-/** Queues what some campaigns hold for a contact. */
+/** Queues what some campaigns hold for a contact, but for what has to rest. */
 export const requeueOfContact = (tx: Tx, contactId: string, campaignIds: string[]): Promise<void> =>
   requeue(
     tx,
-    and(eq(tx.t.opening.contactId, contactId), inArray(tx.t.opening.campaignId, campaignIds), isOnHold(tx.t)),
+    and(
+      eq(tx.t.opening.contactId, contactId),
+      inArray(tx.t.opening.campaignId, campaignIds),
+      isOnHold(tx.t),
+      notInArray(tx.t.opening.reason, [...restReasons]),
+    ),
   )
 
 /** Queues what a campaign holds because its text did not fit. */
@@ -139,7 +164,7 @@ export const requeueForText = (tx: Tx, campaignId: string): Promise<void> =>
     and(
       eq(tx.t.opening.campaignId, campaignId),
       isOnHold(tx.t),
-      notInArray(tx.t.opening.reason, [...creditRefusals, 'quiet_hours']),
+      notInArray(tx.t.opening.reason, [...creditRefusals, 'quiet_hours', ...channelHoldReasons]),
     ),
   )
 

@@ -5,16 +5,22 @@ import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { omitUndefined } from '../../platform/omitUndefined.ts'
 import { nameTaken } from '../../platform/errors/problem.ts'
+import { findTemplateChannel } from '../channels/templates/findTemplateOn.ts'
 import {
+  findCampaign,
   findCampaignByName,
   insertCampaign,
   readKnowledge,
   updateCampaignRow,
   type CampaignRow,
 } from './campaigns.store.ts'
+import { storeStep } from './chooseTemplate.ts'
+import { keepTemplates } from './followUpTemplates.rules.ts'
+import { releaseForTemplates } from './followTemplates.ts'
 import { resumeQueue } from './openingQueue.ts'
 import { requeueForText } from './openings.store.ts'
 import { requireCampaign } from './requireCampaign.ts'
+import { submitChangedText } from './templateUse.ts'
 
 /** Creates a campaign, as a Draft. Throws `LIST_NOT_FOUND`, and refuses a name that is taken. */
 export async function createCampaign(tx: Tx, accountId: string, input: CreateCampaign): Promise<CampaignRow> {
@@ -42,17 +48,45 @@ export async function updateCampaign(
 
 /**
  * Changes those of the given fields that differ. A new opening message is tried on those whom the former one did not fit; a
- * new send rate holds from the next slot on.
+ * new send rate holds from the next slot on. Texts that were submitted as templates are submitted anew.
  */
 export async function changeCampaign(tx: Tx, campaign: CampaignRow, fields: UpdateCampaign): Promise<void> {
-  const changed = omitUndefined(fields)
+  const { followUps } = fields
+  const changed = omitUndefined({
+    ...fields,
+    followUps: followUps && keepTemplates(campaign.followUps, followUps),
+  })
   const current = { ...campaign, ...(await readKnowledge(tx, campaign.id)) }
   if (isDeepStrictEqual({ ...current, ...changed }, current)) return
   await tx.lock(locks.queue(campaign.id)) // before the campaign's row: whoever sends its openings takes both in this order
   await updateCampaignRow(tx, campaign.id, changed)
   const { openingMessage = campaign.openingMessage } = changed
   if (openingMessage !== campaign.openingMessage) await requeueForText(tx, campaign.id)
+  await submitChangedTexts(tx, campaign)
+  if (changed.channel !== undefined && changed.channel !== campaign.channel)
+    await releaseForTemplates(tx, campaign.id)
   await resumeQueue(tx, campaign.id)
+}
+
+/** Submits those texts of a campaign that have changed and were submitted as templates before. */
+async function submitChangedTexts(tx: Tx, before: CampaignRow): Promise<void> {
+  const campaign = await findCampaign(tx, before.id)
+  const channel = campaign && (await findTemplateChannel(tx, campaign.accountId, campaign.channel))
+  if (campaign === undefined || channel === undefined) return
+  const { openingMessage: text, openingTemplate: use } = campaign
+  if (use && text !== before.openingMessage)
+    await storeStep(tx, campaign, 'opening', {
+      template:
+        text === null ? null : await submitChangedText(tx, campaign, channel, { step: 'opening', text, use }),
+    })
+  for (const [step, followUp] of campaign.followUps.entries()) {
+    const isKnown = before.followUps.some((one) => one.text === followUp.text)
+    if (!followUp.template || isKnown) continue
+    const changed = { step, text: followUp.text, use: followUp.template }
+    const template = await submitChangedText(tx, campaign, channel, changed)
+    const latest = (await findCampaign(tx, campaign.id)) ?? campaign
+    await storeStep(tx, latest, step, { template })
+  }
 }
 
 async function requireFreeName(tx: Tx, accountId: string, name: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import { presentDay } from '../accounts/dailyLimit.rules.ts'
 import type { Account } from '../accounts/accounts.store.ts'
-import { releaseQuietJob, retryOnHoldJob } from './campaigns.jobs.ts'
+import { followTemplatesJob, releaseQuietJob, releaseRestedJob, retryOnHoldJob } from './campaigns.jobs.ts'
 
 /** What the key of the job that releases what quiet hours hold begins with: the campaign's id is behind it. */
 export const quietJobKeyPrefix = 'releaseQuiet:'
@@ -27,3 +27,14 @@ export async function scheduleRetryTomorrow(tx: Tx, account: Account): Promise<v
     { runAt: endsAt + minuteMs, uniqueKey: `${dayJobKeyPrefix}${account.id}:${endsAt}` },
   )
 }
+
+/** With the id of a campaign behind it, this is the unique key of the job that releases what has rested. */
+export const restJobKeyPrefix = 'releaseRested:'
+
+/** Has a campaign look at `at` for openings that have rested for as long as their provider said. */
+export const scheduleReleaseOfRested = (tx: Tx, campaignId: string, at: number): Promise<void> =>
+  enqueue(tx, releaseRestedJob, { campaignId }, { runAt: at, uniqueKey: `${restJobKeyPrefix}${campaignId}` })
+
+/** Has an account's campaigns follow its channels and their templates. By a job, since it takes the queues of several. */
+export const scheduleFollowTemplates = (tx: Tx, accountId: string): Promise<void> =>
+  enqueue(tx, followTemplatesJob, { accountId }, { uniqueKey: `followTemplates:${accountId}` })

@@ -1,3 +1,4 @@
+import type { RuleOf } from '@replyloop/shared/values/timeline'
 import { readAccount, type Account } from '../accounts/accounts.store.ts'
 import { presentDay } from '../accounts/dailyLimit.rules.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
@@ -11,10 +12,11 @@ import { createOutgoingMessage } from '../conversations/createOutgoingMessage.ts
 import { askPermission } from '../conversations/permission.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { findCampaign, type CampaignRow } from './campaigns.store.ts'
+import { composeMessage } from './composeMessage.ts'
+import { findWay, type Way } from './findWay.ts'
 import { findFollowUp, updateFollowUp, type FollowUpRow } from './followUps.store.ts'
 import { dueAtOf, recordFollowUp, postponeFollowUps, scheduleFollowUp } from './followUps.ts'
 import { quietEndFor } from './quietHours.rules.ts'
-import { renderCampaignText } from './template.rules.ts'
 
 /** Sends a follow-up that is due, unless something has ended it. During the contact's quiet hours it waits. */
 export async function sendFollowUp(
@@ -39,8 +41,17 @@ export async function sendFollowUp(
       await recordFollowUp(tx, followUp, { decision: 'queued', rule: wait.rule })
       return job.reschedule(tx, wait.until)
     }
+    const way = await findWay(tx, {
+      contact,
+      campaign,
+      use: campaign.followUps[followUp.nextStep]?.template,
+    })
+    if ('until' in way && way.until !== undefined) {
+      await recordFollowUp(tx, followUp, { decision: 'queued', rule: 'spam_limit' })
+      return job.reschedule(tx, way.until)
+    }
     await job.finish(tx)
-    await sendStep(tx, campaign, contact, followUp)
+    await sendStep(tx, { campaign, contact, way }, followUp)
   }
   await db.write(send, { alone: true }) // a charge holds its account until the end of the transaction
 }
@@ -58,8 +69,7 @@ function whatHolds(account: Account, contact: ContactRow, now: number) {
 
 async function sendStep(
   tx: Tx,
-  campaign: CampaignRow,
-  contact: ContactRow,
+  { campaign, contact, way }: { campaign: CampaignRow; contact: ContactRow; way: Way },
   followUp: FollowUpRow,
 ): Promise<void> {
   const { id, nextStep } = followUp
@@ -70,10 +80,15 @@ async function sendStep(
     const rule = step === undefined ? 'removed' : 'conversation_ended'
     return recordFollowUp(tx, followUp, { decision: 'cancelled', rule })
   }
-  const rendered = renderCampaignText(step.text, contact)
-  if ('rule' in rendered) {
+  if (!('by' in way)) {
+    await recordFollowUp(tx, followUp, { decision: 'skipped', rule: whySkipped(way, step) })
+    await updateFollowUp(tx, id, { nextStep: nextStep + 1, dueAt: null })
+    return scheduleFollowUp(tx, campaign, contact)
+  }
+  const composed = composeMessage(way, step.text, contact)
+  if ('rule' in composed) {
     await updateFollowUp(tx, id, { dueAt: null })
-    return recordFollowUp(tx, followUp, { decision: 'skipped', ...rendered })
+    return recordFollowUp(tx, followUp, { decision: 'skipped', ...composed })
   }
   const to = await askPermission(tx, contact)
   if (to === undefined) {
@@ -81,11 +96,13 @@ async function sendStep(
     return recordFollowUp(tx, followUp, { decision: 'cancelled', rule: 'opted_out' })
   }
   const messageId = newId('msg', tx.now)
-  const channel = contact.channel ?? campaign.channel
+  const { channel } = way
+  const { body, template } = composed
   await createOutgoingMessage(tx, {
     id: messageId,
     to,
-    body: rendered.text,
+    body,
+    template,
     channel,
     campaignId: campaign.id,
     author: 'campaign',
@@ -94,4 +111,14 @@ async function sendStep(
   await recordFollowUp(tx, followUp, { decision: 'sent', rule: 'silence', messageId })
   await postponeFollowUps(tx, contact.id)
   await scheduleFollowUp(tx, campaign, contact)
+}
+
+/** Why a step is left out to whom it cannot be written now; the next one may still go. */
+function whySkipped(
+  way: Exclude<Way, { by: string }>,
+  { template }: CampaignRow['followUps'][number],
+): RuleOf<'follow_up', 'skipped'> {
+  if ('cancels' in way) return way.cancels === 'marketing_stopped' ? way.cancels : 'window_closed'
+  if (way.holds === 'template_missing') return template ? way.holds : 'window_closed'
+  return way.holds === 'spam_limit' || way.holds === 'marketing_limit' ? 'channel_stopped' : way.holds
 }

@@ -7,16 +7,18 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { newId } from '../../platform/ids.ts'
 import { createOutgoingMessage } from '../conversations/createOutgoingMessage.ts'
+import { findMessage } from '../conversations/messages.store.ts'
 import { askPermission } from '../conversations/permission.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { nextOpeningAt, sendsQueue } from './campaign.rules.ts'
 import { findCampaign, setLastOpeningAt, type CampaignRow } from './campaigns.store.ts'
+import { composeMessage } from './composeMessage.ts'
+import { findWay, type Way } from './findWay.ts'
 import { postponeFollowUps, scheduleFollowUp } from './followUps.ts'
 import { firstQueued, updateOpening, type OpeningRow } from './openings.store.ts'
 import { queueAffordable } from './queueAffordable.ts'
 import { quietEndFor } from './quietHours.rules.ts'
-import { scheduleReleaseOfQuiet, scheduleRetryTomorrow } from './scheduleRelease.ts'
-import { renderCampaignText } from './template.rules.ts'
+import { scheduleReleaseOfQuiet, scheduleReleaseOfRested, scheduleRetryTomorrow } from './scheduleRelease.ts'
 
 /** How many openings one transaction may hold or cancel in a row before it lets others write. */
 const maxUnsentInARow = 20
@@ -33,22 +35,32 @@ export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: Ope
   if (to === undefined) return cancelForOptOut(tx, opening)
   if (contact.needsHumanReason === 'may_opt_out')
     return holdOrCancel(tx, opening, { decision: 'held', rule: 'needs_human' })
-  const rendered = renderCampaignText(campaign.openingMessage ?? '', contact)
-  if ('rule' in rendered) return holdOrCancel(tx, opening, { decision: 'held', ...rendered })
+  if (await hasArrived(tx, opening)) return false
+  const way = await findWay(tx, { contact, campaign, use: campaign.openingTemplate })
+  if ('cancels' in way) return holdOrCancel(tx, opening, { decision: 'cancelled', rule: way.cancels })
+  if ('holds' in way) return holdForChannel(tx, opening, way)
+  const composed = composeMessage(way, campaign.openingMessage, contact)
+  if ('rule' in composed) return holdOrCancel(tx, opening, { decision: 'held', ...composed })
   const id = newId('msg', tx.now)
   const account = await readAccount(tx, campaign.accountId)
   if (!contact.isTest) {
     const quietEnd = account.quietOpenings ? quietEndFor(account, contact, tx.now) : undefined
     if (quietEnd !== undefined) return holdForQuiet(tx, opening, quietEnd)
-    const rule = await chargeMessage(tx, account, id, `Opening message of ${campaign.name}`)
+    // One that its provider has refused before was charged then.
+    const isPaid = opening.messageId !== null
+    const rule = isPaid
+      ? undefined
+      : await chargeMessage(tx, account, id, `Opening message of ${campaign.name}`)
     if (rule === 'daily_limit') await scheduleRetryTomorrow(tx, account)
     if (rule !== undefined) return holdOrCancel(tx, opening, { decision: 'held', rule })
   }
-  const channel = contact.channel ?? campaign.channel
+  const { channel } = way
+  const { body, template } = composed
   await createOutgoingMessage(tx, {
     id,
     to,
-    body: rendered.text,
+    body,
+    template,
     channel,
     campaignId: campaign.id,
     author: 'campaign',
@@ -59,6 +71,29 @@ export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: Ope
   await postponeFollowUps(tx, contact.id)
   await scheduleFollowUp(tx, campaign, contact)
   return true
+}
+
+/** Whether an earlier try at an opening has arrived after all, as its provider may say late: it is then sent. */
+async function hasArrived(tx: Tx, { id, messageId }: OpeningRow): Promise<boolean> {
+  const message = messageId === null ? undefined : await findMessage(tx, messageId)
+  if (message === undefined || message.status === 'Failed') return false
+  await updateOpening(tx, id, { state: 'sent', reason: null, messageId })
+  return true
+}
+
+/** Holds an opening for something of its channel, and where its provider says for how long, until then. */
+async function holdForChannel(
+  tx: Tx,
+  opening: OpeningRow,
+  { holds: rule, detail, until }: Extract<Way, { holds: string }>,
+): Promise<false> {
+  if (until !== undefined) await scheduleReleaseOfRested(tx, opening.campaignId, until)
+  return holdOrCancel(tx, opening, {
+    decision: 'held',
+    rule,
+    detail,
+    ...(until !== undefined && { heldUntil: until }),
+  })
 }
 
 /** Cancels the opening of a contact who has opted out, for good. */
@@ -90,7 +125,7 @@ async function holdOrCancel(
 ): Promise<false> {
   const { heldUntil = null, ...decision } = because
   const { decision: state, rule: reason } = decision
-  await updateOpening(tx, opening.id, { state, reason, messageId: null, heldUntil })
+  await updateOpening(tx, opening.id, { state, reason, messageId: opening.messageId, heldUntil })
   tx.notify(`account:${opening.accountId}`)
   await recordOpening(tx, opening, decision)
   return false

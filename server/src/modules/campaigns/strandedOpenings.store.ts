@@ -10,28 +10,55 @@ import { countQueued } from './openingCounts.store.ts'
 import { scheduleRetryOnHold } from './openingQueue.ts'
 import { isUnaffordable, listUnaffordable } from './openings.store.ts'
 import { isQuiet } from './quietOpenings.store.ts'
-import { dayJobKeyPrefix, quietJobKeyPrefix, scheduleReleaseOfQuiet } from './scheduleRelease.ts'
+import { isResting } from './channelHolds.store.ts'
+import {
+  dayJobKeyPrefix,
+  quietJobKeyPrefix,
+  restJobKeyPrefix,
+  scheduleReleaseOfQuiet,
+  scheduleReleaseOfRested,
+} from './scheduleRelease.ts'
+
+/** Openings that are held for a time, and the job that releases them. */
+interface HeldForATime {
+  isHeld: typeof isQuiet
+  jobKeyPrefix: string
+  release: typeof scheduleReleaseOfQuiet
+}
 
 /** Has the openings released whose quiet hours are over, where no job does. Returns of how many campaigns. */
 export const wakeStrandedQuiet = (db: Pick<Db, 'scan' | 'write'>, now: number) =>
+  wakeHeld(db, now, { isHeld: isQuiet, jobKeyPrefix: quietJobKeyPrefix, release: scheduleReleaseOfQuiet })
+
+/** The same for what has rested for as long as its provider said. */
+export const wakeStrandedRested = (db: Pick<Db, 'scan' | 'write'>, now: number) =>
+  wakeHeld(db, now, { isHeld: isResting, jobKeyPrefix: restJobKeyPrefix, release: scheduleReleaseOfRested })
+
+const wakeHeld = (db: Pick<Db, 'scan' | 'write'>, now: number, held: HeldForATime) =>
   wakeIdle(db, {
     id: (t) => t.campaign.id,
-    list: (read, which, limit) => listNoLongerQuiet(read, now, which, limit),
+    list: (read, which, limit) => listOver(read, held, now, which, limit),
     locks: ({ id }) => [locks.queue(id)],
-    wake: (tx, { id }) => scheduleReleaseOfQuiet(tx, id, tx.now),
+    wake: (tx, { id }) => held.release(tx, id, tx.now),
   })
 
-function listNoLongerQuiet(read: Reader, now: number, which: SQL, limit: number) {
+function listOver(
+  read: Reader,
+  { isHeld, jobKeyPrefix }: HeldForATime,
+  now: number,
+  which: SQL,
+  limit: number,
+) {
   const { q, t } = read
   const { campaign: c, opening: o } = t
   const over = q
     .select({ one: sql`1` })
     .from(o)
-    .where(and(isQuiet(read, c.accountId), eq(o.campaignId, c.id), lte(o.heldUntil, now)))
+    .where(and(isHeld(read, c.accountId), eq(o.campaignId, c.id), lte(o.heldUntil, now)))
   return q
     .select({ id: c.id })
     .from(c)
-    .where(and(which, exists(over), notExists(selectJobOf(read, quietJobKeyPrefix, c.id))))
+    .where(and(which, exists(over), notExists(selectJobOf(read, jobKeyPrefix, c.id))))
     .orderBy(asc(c.id))
     .limit(limit)
 }

@@ -13,10 +13,11 @@ import { sendAttempted } from './channels.facts.ts'
 import { findChannel } from './channels.store.ts'
 import { customChannel } from './custom/adapter.ts'
 import { replyTarget } from './custom/replyWebhook.ts'
-import { adapters } from './registry.ts'
+import { adapters, type RegisteredAdapter } from './registry.ts'
 import type { MessageToSend, SendOutcome, SendResult } from './outgoing.ts'
 import { openSettings } from './settings.ts'
 import { stopChannel } from './stopChannel.ts'
+import { describeClosedWindow, windowOf } from './window.rules.ts'
 
 interface ChannelLaneParts {
   db: Db
@@ -26,7 +27,7 @@ interface ChannelLaneParts {
   /** Seconds between attempts, for channels without a schedule of their own. */
   schedule: readonly number[]
   /** What a connected channel has to know of a message; `undefined` when it has been erased. */
-  readToSend(read: Reader, messageId: string): Promise<MessageToSend | undefined>
+  readToSend(read: Reader, channelId: string, messageId: string): Promise<MessageToSend | undefined>
 }
 
 type Send = (delivery: DueDelivery, signal: AbortSignal) => Promise<ChannelAttempt | undefined>
@@ -34,6 +35,8 @@ type Send = (delivery: DueDelivery, signal: AbortSignal) => Promise<ChannelAttem
 /** What an attempt has come to for the outbox, with what the adapter of a connected channel has said. */
 interface ChannelAttempt extends AttemptResult {
   said?: SendOutcome
+  /** How the provider calls the contact, where that was not known. */
+  newAddresses?: readonly string[]
 }
 
 /**
@@ -74,19 +77,22 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
       async send({ itemId }, signal) {
         const reply = await readReply(db.read, itemId)
         if (reply === undefined) return undefined
-        const message = await parts.readToSend(db.read, reply.messageId)
-        if (message === undefined) return undefined
+        const toSend = await parts.readToSend(db.read, id, reply.messageId)
+        if (toSend === undefined) return undefined
+        const { known, ...message } = toSend
+        const closed = message.template === null && closedWindow(adapter.can, known, clock.now())
         const call = { settings, fetch, clock, signal }
-        const said = await adapter.send(call, { ...message, eventId: itemId, reply })
-        return { ...resultOf(said), said }
+        const said = closed || (await adapter.send(call, { ...message, eventId: itemId, reply }))
+        return { ...resultOf(said), said, newAddresses: newAddressesOf(said, reply.toId, known) }
       },
     }
   }
 
-  const review = (tx: Tx, { lane, accountId }: DueDelivery, { outcome, attempt, said }: ChannelAttempt) =>
+  const review = (tx: Tx, { lane, accountId }: DueDelivery, result: ChannelAttempt) =>
     Promise.resolve({
       mayRetry: true,
       async settle(settled: SettledAttempt) {
+        const { outcome, attempt, said, newAddresses = [] } = result
         if (outcome === 'stopped') {
           await stopChannel(tx, lane, attempt.error?.detail ?? null)
         } else if (settled.resultKey !== null)
@@ -94,6 +100,7 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
             settled,
             channelId: lane === accountId ? null : lane,
             outcome: said,
+            newAddresses,
           })
       },
     })
@@ -107,7 +114,10 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
       return (
         opened && {
           ...opened,
-          locksOf: ({ orderKey }) => (orderKey === null ? [] : [locks.conversation(orderKey)]),
+          locksOf: ({ orderKey }, { newAddresses = [] }: ChannelAttempt) => [
+            ...newAddresses.map((address) => locks.address(lane, address)),
+            ...(orderKey === null ? [] : [locks.conversation(orderKey)]),
+          ],
           review,
         }
       )
@@ -124,21 +134,52 @@ async function readReply(read: Reader, eventId: string): Promise<Reply | undefin
 /** What a message on the custom channel is. */
 const textAlone = { type: 'text', reactsTo: null, template: null, attachments: [] } as const
 
-const outcomes = {
-  accepted: 'accepted',
-  later: 'failed',
-  refused: 'refused',
-  stopped: 'stopped',
-  unknown: 'unknown',
-} as const
+/** What becomes of a free text whose window has closed while it waited; `undefined`: it may go. */
+function closedWindow(
+  { windowMs }: RegisteredAdapter['can'],
+  known: MessageToSend['known'],
+  now: number,
+): SendResult | undefined {
+  const lastReceivedAt = Math.max(...known.map((identity) => identity.lastReceivedAt ?? 0)) || null
+  const { isOpen, opensUntil } = windowOf({ windowMs, lastReceivedAt, now })
+  if (isOpen) return undefined
+  const error = { kind: 'window_closed', detail: describeClosedWindow(opensUntil) } as const
+  return { is: 'refused', error, durationMs: 0, status: null, responseBody: null }
+}
+
+/** How the provider calls somebody whom it has accepted a message to, where that was not known. */
+function newAddressesOf(said: SendOutcome, toId: string, known: MessageToSend['known']): string[] {
+  if (said.is !== 'accepted') return []
+  const { addresses = [] } = said
+  const isKnown = (address: string) => known.some((identity) => identity.address === address)
+  return (addresses.length === 0 ? [toId] : addresses).filter((address) => !isKnown(address))
+}
 
 /** What an adapter says of a message, as the outbox understands it. */
-function resultOf({ durationMs, status, responseBody, ...result }: SendResult): AttemptResult {
-  const error = result.is === 'accepted' ? null : result.error
-  return {
-    outcome: outcomes[result.is],
-    attempt: { durationMs, status, responseBody, error },
-    ...(result.is === 'later' && { retryAfterMs: result.afterMs }),
-    ...(result.is === 'accepted' && result.providerId !== null && { providerId: result.providerId }),
+function resultOf({ durationMs, status, responseBody, ...said }: SendResult): AttemptResult {
+  const error = said.is === 'accepted' ? null : said.error
+  const attempt = { durationMs, status, responseBody, error }
+  switch (said.is) {
+    case 'accepted':
+      return {
+        outcome: 'accepted',
+        attempt,
+        ...(said.providerId !== null && { providerId: said.providerId }),
+      }
+    case 'later':
+      return {
+        outcome: 'failed',
+        attempt,
+        retryAfterMs: said.afterMs,
+        limits: said.limits && limits[said.limits],
+      }
+    case 'stopped':
+      // What waits for a template or for campaigns is held by its campaign: this message does not wait.
+      return { outcome: said.what === 'channel' ? 'stopped' : 'refused', attempt }
+    default:
+      return { outcome: said.is, attempt }
   }
 }
+
+/** Whom a provider takes no more for, as the outbox understands it: the contact is the order key. */
+const limits = { person: 'orderKey', channel: 'lane' } as const

@@ -12,6 +12,8 @@ export interface SendAttempt {
   channelId: string | null
   /** What the adapter of the connected channel has said; `undefined` where it could not, such as after a crash. */
   outcome: SendOutcome | undefined
+  /** Under which its contact is known there from now on, locked. */
+  newAddresses: readonly string[]
 }
 
 export const sendAttempted = fact<SendAttempt>('channel.send_attempted')
@@ -21,7 +23,11 @@ export const channelStopped = fact<ChannelRow>('channel.stopped')
 
 /** A channel that was stopped or disconnected sends again. */
 export const channelResumed = fact<ChannelRow>('channel.resumed')
+
 /** The provider of a channel has told of one of its templates. */
 export const templateChanged = fact<{ channel: ChannelRow; change: TemplateChange }>(
   'channel.template_changed',
 )
+
+/** Templates of a channel are other than they were: what waits for one may be decided again. */
+export const templatesSynced = fact<{ channel: ChannelRow }>('channel.templates_synced')

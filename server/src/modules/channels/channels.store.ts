@@ -165,3 +165,8 @@ export async function updateChannel(
   tx.notify(`account:${row.accountId}`)
   return row
 }
+
+/** Has campaigns send nothing on a channel until an instant; answers go on. */
+export async function restCampaigns({ q, t, now }: Tx, id: string, until: number): Promise<void> {
+  await q.update(t.channel).set({ campaignsRestUntil: until, updatedAt: now }).where(eq(t.channel.id, id))
+}

@@ -30,7 +30,13 @@ export interface OutgoingMessage {
 }
 
 /** What is read of a message just before it is sent; the rest is in its event. */
-export type MessageToSend = Pick<OutgoingMessage, 'type' | 'reactsTo' | 'template' | 'attachments'>
+export interface MessageToSend extends Pick<
+  OutgoingMessage,
+  'type' | 'reactsTo' | 'template' | 'attachments'
+> {
+  /** The addresses by which its contact is known on the channel, and when the contact wrote there last. */
+  known: readonly { address: string; lastReceivedAt: number | null }[]
+}
 
 /** Why a message was not sent. `code` is what the provider calls it. */
 export interface Fault {

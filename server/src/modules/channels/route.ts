@@ -3,6 +3,7 @@ import type { Destination } from '../../platform/outbox/deliver.ts'
 import type { LaneAddress } from '../../platform/outbox/deliveries.store.ts'
 import { findRoute, listConnectedChannels } from './channels.store.ts'
 import { customChannel } from './custom/adapter.ts'
+import type { ChannelAdapter } from './port.ts'
 import { adapters } from './registry.ts'
 
 /** The lane of an account's reply webhook. */
@@ -21,6 +22,8 @@ export interface ChannelRoute {
   userId: string
   /** The connected channel; `null` for a custom one. */
   channelId: string | null
+  /** What kind of channel it is. */
+  adapter: Pick<ChannelAdapter, 'can' | 'addressFor' | 'phoneOf'>
   /** The lane that carries them, and so decides what becomes of them; `undefined`: without a reply webhook the subscriptions do. */
   lane: Destination | 'disconnected' | undefined
 }
@@ -34,11 +37,17 @@ export async function findChannelRoute(
   accountId: string,
   label: string,
 ): Promise<ChannelRoute> {
-  const { ownerId: userId, replyUrl, channelId, state } = await findRoute(read, accountId, label)
+  const { ownerId: userId, replyUrl, channelId, kind, state } = await findRoute(read, accountId, label)
+  const adapter = kind === null ? customChannel : adapters[kind]
   const to = (lane: LaneAddress): Destination => ({ ...lane, isPrimary: true })
   if (channelId !== null)
-    return { userId, channelId, lane: state === 'off' ? 'disconnected' : to(laneOfChannel(channelId)) }
-  return { userId, channelId, lane: replyUrl === null ? undefined : to(laneOfReplies(accountId)) }
+    return {
+      userId,
+      channelId,
+      adapter,
+      lane: state === 'off' ? 'disconnected' : to(laneOfChannel(channelId)),
+    }
+  return { userId, channelId, adapter, lane: replyUrl === null ? undefined : to(laneOfReplies(accountId)) }
 }
 
 /** The beginnings of the MIME types of files that messages with a channel's label can carry; empty for text alone. */

@@ -48,6 +48,18 @@ export const listOnChannel = (
     .from(i)
     .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId)))
 
+/** Forgets when a contact wrote on a channel last, as its provider says that free texts may not follow any more. */
+export async function forgetLastReceived(
+  { q, t: { identity: i } }: Tx,
+  channelId: string,
+  contactId: string,
+): Promise<void> {
+  await q
+    .update(i)
+    .set({ lastReceivedAt: null })
+    .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId)))
+}
+
 /** Makes an address on a connected channel known as a contact's. */
 export async function insertIdentity(
   { q, t, now }: Tx,

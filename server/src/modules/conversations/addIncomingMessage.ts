@@ -18,8 +18,8 @@ interface NewIncomingMessage extends Pick<
   MessageRow,
   'status' | 'type' | 'body' | 'channel' | 'channelId' | 'messageSid' | 'toId'
 > {
-  /** The campaign that it names. */
-  campaignId?: string | undefined
+  /** The campaign that it names; `null`: it belongs to none. */
+  campaignId?: string | null | undefined
   media: StoredAttachment | undefined
   /** A file that the channel's provider hands out by a reference. */
   file?: IncomingChannelMessage['media']
@@ -63,7 +63,7 @@ export async function addIncomingMessage(
 ): Promise<string> {
   const { id: contactId, accountId } = contact
   const [campaignId] = await lockThen(tx, [locks.conversation(contactId)], () => [
-    named ?? campaigns.choose(tx, contact, given.body),
+    named === undefined ? campaigns.choose(tx, contact, given.body) : named,
   ])
   const message = incomingMessage(tx, contact, given, campaignId)
   const { id: messageId } = message

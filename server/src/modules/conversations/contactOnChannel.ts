@@ -67,7 +67,7 @@ export async function contactOfAddress(
 /** Makes addresses on a channel known as a contact's, where nobody has them. The caller holds their locks. */
 export async function learnAddresses(
   tx: Tx,
-  channel: ChannelRow,
+  channel: Pick<ChannelRow, 'accountId' | 'id'>,
   contact: ContactRow,
   addresses: readonly string[],
 ): Promise<ContactRow> {

@@ -84,13 +84,15 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
   return receivers
 }
 
-/** Where a message to a contact goes on a channel; `undefined` when the contact is not known there. */
+/** Where a message to a contact goes on a channel, or where to try it; `undefined` when there is no such address. */
 export const addressOf = async (
   tx: Tx,
-  { channelId }: ChannelRoute,
+  { channelId, adapter }: Pick<ChannelRoute, 'channelId' | 'adapter'>,
   contact: ContactRow,
 ): Promise<string | undefined> =>
-  channelId === null ? replyAddress(contact) : findAddress(tx, channelId, contact.id)
+  channelId === null
+    ? replyAddress(contact)
+    : ((await findAddress(tx, channelId, contact.id)) ?? adapter.addressFor?.(contact))
 
 /** The error of a message that has nowhere to go. */
 export const notConfigured = (now: number, { lane }: ChannelRoute, channel: string): DeliveryError => ({

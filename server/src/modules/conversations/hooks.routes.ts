@@ -76,8 +76,7 @@ async function serve(
 ): Promise<{ status: number; body: string }> {
   const opened = openHook(parts.box, channel, hook)
   if (opened.is === 'challenge') {
-    if (opened.response.status >= 400)
-      await refuse('The verify token that the provider sent is not the one of this channel; copy it again')
+    if (opened.response.status >= 400) await refuse(opened.response.body)
     return opened.response
   }
   if (opened.is === 'refused') {

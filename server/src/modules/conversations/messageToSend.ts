@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { MessageToSend, OutgoingFile } from '../channels/outgoing.ts'
-import type { Reader } from '../../platform/db/db.ts'
+import { listOnChannel } from '../contacts/identities.store.ts'
+import { pipelined, type Reader } from '../../platform/db/db.ts'
 import type { MediaLink } from '../webhooks/event.presenter.ts'
 import { readAttachments } from './attachments.store.ts'
 import type { MediaStore } from './mediaStore.ts'
@@ -9,11 +10,15 @@ import { findMessage, type MessageRow } from './messages.store.ts'
 /** Reads what a connected channel has to know of an outgoing message, its files with links that a provider can read. */
 export const createMessageToSend =
   (parts: { signMediaUrl: MediaLink; mediaStore: MediaStore }) =>
-  async (read: Reader, messageId: string): Promise<MessageToSend | undefined> => {
+  async (read: Reader, channelId: string, messageId: string): Promise<MessageToSend | undefined> => {
     const message = await findMessage(read, messageId)
     if (message === undefined) return undefined
-    const { type, reactsTo, template } = message
-    return { type, reactsTo, template, attachments: await filesOf(parts, read, message) }
+    const { type, reactsTo, template, contactId } = message
+    const [attachments, known] = await pipelined(
+      filesOf(parts, read, message),
+      listOnChannel(read, channelId, contactId),
+    )
+    return { type, reactsTo, template, attachments, known }
   }
 
 async function filesOf(

@@ -48,6 +48,7 @@ export async function receiveFromChannel(
       channel: name,
       channelId,
       toId: label,
+      campaignId: channel.state === 'off' ? null : undefined, // no bot could answer there
       reactsTo,
       media,
       file,

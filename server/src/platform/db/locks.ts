@@ -40,6 +40,11 @@ export const lockOrder = [
     severally: 'in any order', // provisioning connects those of several accounts
   },
   {
+    kind: 'templates',
+    because: 'a name is free before its template is submitted',
+    severally: 'in any order',
+  },
+  {
     kind: 'subscription',
     because: 'what an attempt means for a message comes before what it means for the URL',
   },
@@ -120,6 +125,8 @@ export const locks = {
   conversation: (contactId: string) => lock('conversation', `conversation:${contactId}`),
   /** The channels that an account connects. */
   channels: (accountId: string) => lock('channels', `channels:${accountId}`),
+  /** The templates of an account's channels. */
+  templates: (accountId: string) => lock('templates', `templates:${accountId}`),
   /** A webhook subscription. */
   subscription: (id: string) => lock('subscription', `subscription:${id}`),
   /** The credits of an account. */

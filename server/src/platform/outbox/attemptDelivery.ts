@@ -1,12 +1,18 @@
-import { lockThen, pipelined, type Db } from '../db/db.ts'
+import { lockThen, pipelined, type Db, type Tx } from '../db/db.ts'
 import type { RunningJob } from '../jobs/runJob.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Metrics } from '../metrics.ts'
 import type { AcquireSlot } from '../limits/slots.ts'
 import type { TenantLimit } from '../limits/tenantLimits.ts'
-import { recordAttempt, recordStart } from './attempts.store.ts'
+import { countAttempts, recordAttempt, recordStart } from './attempts.store.ts'
 import { makeNextDue, findCurrentDelivery, type DueDelivery } from './deliveries.store.ts'
-import { holdingAttempts, isUnfinished, nextDeliveryAt, retryIndexAfter } from './delivery.rules.ts'
+import {
+  holdingAttempts,
+  isUnfinished,
+  limitedUntil,
+  nextDeliveryAt,
+  retryIndexAfter,
+} from './delivery.rules.ts'
 import type { AttemptResult, LaneOwner, OpenLane } from './laneOwner.ts'
 import type { StartRate } from './startRate.ts'
 import { restLane } from './lanes.store.ts'
@@ -25,7 +31,9 @@ export interface OutboxParts {
 }
 
 /** What an attempt means for its lane; `gone`: there was nothing to attempt. */
-export type AttemptOutcome = AttemptResult['outcome'] | 'gone' | 'aborted'
+interface AttemptMeaning extends Pick<AttemptResult, 'limits' | 'retryAfterMs'> {
+  outcome: AttemptResult['outcome'] | 'gone' | 'aborted'
+}
 
 /**
  * Makes one attempt at a delivery of a lane, and stores it. After a crash between the two, the attempt is repeated where the
@@ -36,14 +44,14 @@ export async function attemptDelivery(
   delivery: DueDelivery,
   lane: OpenLane,
   job: RunningJob,
-): Promise<AttemptOutcome> {
+): Promise<AttemptMeaning> {
   const result = await attempt(parts, delivery, lane, job)
-  if (result === undefined) return 'gone'
+  if (result === undefined) return { outcome: 'gone' }
   const { error } = result.attempt
-  if (job.signal.aborted && error?.kind === 'aborted') return 'aborted' // the worker stopped; another takes it
+  if (job.signal.aborted && error?.kind === 'aborted') return { outcome: 'aborted' } // the worker stopped; another takes it
   parts.metrics.attempts.inc({ outcome: error?.kind ?? 'delivered' })
   await storeAttempt(parts, delivery, lane, result)
-  return result.outcome
+  return result
 }
 
 async function attempt(
@@ -79,49 +87,83 @@ async function storeAttempt(
   result: AttemptResult,
 ): Promise<void> {
   const { id, accountId, orderKey } = delivery
-  const { attempt: made, outcome, retryAfterMs } = result
-  const { error } = made
-  const retryIndex = retryIndexAfter(delivery)
-  const retryAt =
-    outcome === 'failed'
-      ? nextDeliveryAt({
-          retryIndex,
-          now: clock.now(),
-          schedule: lane.schedule,
-          retryAfterMs,
-          random: Math.random(),
-        })
-      : null
+  const { error } = result.attempt
   await db.write(async (tx) => {
     // All locks at once, so that no two transactions wait for each other.
-    const [current, review] = await lockThen(tx, lane.locksOf(delivery), () => [
+    const [current, review] = await lockThen(tx, lane.locksOf(delivery, result), () => [
       findCurrentDelivery(tx, id),
       lane.review(tx, delivery, result),
     ])
     // Erased, cancelled, or accepted from another worker, during the attempt. An acceptance always counts.
     if (current === undefined || (!isUnfinished(current.state) && error !== null)) return
-    const { resultKey } = current
-    if (outcome === 'stopped') {
-      const state = current.state === 'fresh' ? 'fresh' : 'retrying'
-      await recordAttempt(tx, delivery, made, { ...delivery, state, counted: 0 })
-      await restLane(tx, delivery.lane, accountId)
-      await review.settle({ ...result, delivery, resultKey, attempts: current.attempts })
-    } else {
-      const attempts = current.attempts + 1 // a worker that lost its lease may have tried it at the same time
-      const nextAttemptAt = review.mayRetry ? retryAt : null
-      const state = error === null ? 'delivered' : nextAttemptAt === null ? 'abandoned' : 'retrying'
-      await recordAttempt(tx, delivery, made, {
-        state,
-        retryIndex,
-        dueAt: nextAttemptAt ?? tx.now,
-        counted: 1,
-      })
-      const holdsNoLonger = state !== 'retrying' || attempts === holdingAttempts
-      await pipelined(
-        orderKey !== null && holdsNoLonger && makeNextDue(tx, delivery.lane, orderKey),
-        review.settle({ ...result, delivery, resultKey, attempts }),
-      )
-    }
+    const { mayRetry, settle } = review
+    const given = { delivery, current, result, now: clock.now() }
+    const isUncounted = result.outcome === 'stopped' || (mayRetry && result.limits !== undefined)
+    const { attempts, holdsNoLonger } = await (isUncounted
+      ? storeUncounted(tx, given)
+      : storeCounted(tx, { ...given, schedule: mayRetry ? lane.schedule : [] }))
+    await pipelined(
+      orderKey !== null && holdsNoLonger && makeNextDue(tx, delivery.lane, orderKey),
+      settle({ ...result, delivery, resultKey: current.resultKey, attempts }),
+    )
     tx.notify(`account:${accountId}`)
   })
+}
+
+interface Stored {
+  delivery: DueDelivery
+  current: { state: string; attempts: number }
+  result: AttemptResult
+  now: number
+}
+
+/** What is known of a delivery's attempts once one is stored: how many count, and whether what waits behind it may go. */
+interface Progress {
+  attempts: number
+  holdsNoLonger: boolean
+}
+
+/** Stores an attempt by which its delivery has not come further: it goes on waiting. */
+async function storeUncounted(
+  tx: Tx,
+  { delivery, current, result: { attempt: made, outcome, limits, retryAfterMs }, now }: Stored,
+): Promise<Progress> {
+  const progress = { attempts: current.attempts, holdsNoLonger: false }
+  const waits = current.state === 'fresh' ? 'fresh' : 'retrying'
+  if (outcome === 'stopped' || limits === undefined) {
+    await recordAttempt(tx, delivery, made, { ...delivery, state: waits, counted: 0 })
+    await restLane(tx, delivery.lane, delivery.accountId)
+    return progress
+  }
+  const times = 1 + (await countAttempts(tx, delivery.id)) - current.attempts
+  const dueAt = limitedUntil({ limits, times, now, retryAfterMs })
+  await recordAttempt(tx, delivery, made, {
+    state: 'retrying',
+    retryIndex: delivery.retryIndex,
+    dueAt,
+    counted: 0,
+  })
+  return progress
+}
+
+/** Stores an attempt that counts. */
+async function storeCounted(
+  tx: Tx,
+  { delivery, current, result, now, schedule }: Stored & { schedule: readonly number[] },
+): Promise<Progress> {
+  const { attempt: made, outcome, retryAfterMs } = result
+  const attempts = current.attempts + 1 // a worker that lost its lease may have tried it at the same time
+  const retryIndex = retryIndexAfter(delivery)
+  const nextAttemptAt =
+    outcome === 'failed'
+      ? nextDeliveryAt({ retryIndex, now, schedule, retryAfterMs, random: Math.random() })
+      : null
+  const state = made.error === null ? 'delivered' : nextAttemptAt === null ? 'abandoned' : 'retrying'
+  await recordAttempt(tx, delivery, made, {
+    state,
+    retryIndex,
+    dueAt: nextAttemptAt ?? tx.now,
+    counted: 1,
+  })
+  return { attempts, holdsNoLonger: state !== 'retrying' || attempts === holdingAttempts }
 }

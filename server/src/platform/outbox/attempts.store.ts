@@ -54,6 +54,10 @@ export async function recordAttempt(
   )
 }
 
+/** How many attempts at a delivery are on record, those included that do not count. */
+export const countAttempts = ({ q, t: { attempt } }: Tx, deliveryId: string): Promise<number> =>
+  q.$count(attempt, eq(attempt.deliveryId, deliveryId))
+
 /**
  * Stores that an attempt begins, so that after a crash it is not repeated as if nothing had been sent. Returns whether it may:
  * it may not where the delivery was cancelled since it was read, or where a worker that has lost its lease is trying it.

@@ -217,6 +217,8 @@ export async function deliveryProgressOf(read: Reader, resultKey: string) {
     nextAttemptAt:
       pending.length === 0
         ? null
-        : Math.min(...pending.map(({ attempts, dueAt, createdAt }) => (attempts === 0 ? createdAt : dueAt))),
+        : Math.min(
+            ...pending.map(({ state, dueAt, createdAt }) => (state === 'retrying' ? dueAt : createdAt)),
+          ),
   }
 }

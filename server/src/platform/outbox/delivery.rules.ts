@@ -30,6 +30,43 @@ export function nextDeliveryAt(given: {
   return given.now + Math.max(withJitter(seconds * 1000, given.random), asked)
 }
 
+/** The longest wait after an attempt that was refused as too much, unless the receiver asks for more. */
+const longestLimitMs = hourMs
+
+/**
+ * When a delivery is tried again that its receiver has refused as too much, in milliseconds since 1970: by its order key for the
+ * `times`-th time, after 4, 16, 64 seconds, and so on; where it concerns the whole lane, the lane waits instead.
+ */
+export function limitedUntil(given: {
+  limits: 'orderKey' | 'lane'
+  times: number
+  now: number
+  retryAfterMs: number | undefined
+}): number {
+  const asked = Math.min(given.retryAfterMs ?? 0, maxWaitMs)
+  const grown = given.limits === 'lane' ? 0 : Math.min(1000 * 4 ** given.times, longestLimitMs)
+  return given.now + Math.max(asked, grown)
+}
+
+/** How many deliveries of a lane run at once: it begins low, doubles when one is accepted and halves when one fails. */
+export const minConcurrency = 2
+const maxConcurrency = 32
+
+/**
+ * How many deliveries of a lane run at once after an attempt. A lane that is bound by its starts a second may have that many
+ * under way. What is refused for its own sake, or for that of one receiver, says nothing about the lane.
+ */
+export function concurrencyAfter(
+  { outcome, limits }: { outcome: string; limits?: 'orderKey' | 'lane' | undefined },
+  concurrency: number,
+  startsPerSecond: number | undefined,
+): number {
+  if (outcome === 'accepted' || outcome === 'gone')
+    return Math.min(concurrency * 2, Math.max(maxConcurrency, startsPerSecond ?? 0))
+  if (outcome === 'refused' || limits === 'orderKey') return concurrency
+  return Math.max(Math.floor(concurrency / 2), minConcurrency)
+}
+
 /** How far ahead a retry can be at most, by the schedule, in seconds, or since the receiver asked for it. */
 export const longestRetryWait = (schedule: readonly number[]): number =>
   Math.max(withJitter(Math.max(0, ...schedule) * 1000, 1), maxWaitMs)

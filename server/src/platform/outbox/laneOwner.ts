@@ -13,6 +13,11 @@ export interface AttemptResult {
   outcome: 'accepted' | 'failed' | 'refused' | 'stopped' | 'unknown'
   /** How long the receiver asks to wait before the next attempt, in milliseconds. */
   retryAfterMs?: number | undefined
+  /**
+   * Of a failed one: the receiver refused it as too much before it did anything, of what goes to one (`orderKey`) or of all that
+   * the lane sends. It does not count: it uses up no step of the schedule, and what waits behind it goes on waiting.
+   */
+  limits?: 'orderKey' | 'lane' | undefined
   /** What the receiver calls what it has accepted. */
   providerId?: string | undefined
 }
@@ -45,7 +50,7 @@ export interface OpenLane {
   /** Makes one attempt; `undefined` when what was to be handed over is gone, and its deliveries with it. */
   send(delivery: DueDelivery, signal: AbortSignal): Promise<AttemptResult | undefined>
   /** The locks under which an attempt at a delivery is stored. */
-  locksOf(delivery: DueDelivery): Lock[]
+  locksOf(delivery: DueDelivery, result: AttemptResult): Lock[]
   /** Called in the transaction that stores an attempt, with these locks. */
   review(tx: Tx, delivery: DueDelivery, result: AttemptResult): Promise<AttemptReview>
 }

@@ -1,15 +1,12 @@
 import type { RunningJob } from '../jobs/runJob.ts'
 import { attemptDelivery, type OutboxParts } from './attemptDelivery.ts'
 import { listDue, nextDueAt, type DueDelivery } from './deliveries.store.ts'
-import { takeTurns } from './delivery.rules.ts'
+import { concurrencyAfter, minConcurrency, takeTurns } from './delivery.rules.ts'
 import type { OpenLane } from './laneOwner.ts'
 import { isResting } from './lanes.store.ts'
 import { createTenantLimit, type Acquired, type TenantLimit } from '../limits/tenantLimits.ts'
 import { locks } from '../db/locks.ts'
 
-/** How many deliveries of a lane run at once: it begins low, doubles when one is accepted and halves when one fails. */
-const minConcurrency = 2
-const maxConcurrency = 32
 /**
  * How many bytes are sent for one account at once; beyond that, each lane sends one delivery at a time. What is sent takes
  * about three times its size of memory while the receiver takes its time, and an account has dozens of lanes.
@@ -52,12 +49,11 @@ export async function runLane(
   const attempt = async (delivery: DueDelivery, open: OpenLane) => {
     const releaseBytes = parts.bytesInFlight.add(delivery.accountId, delivery.bytes)
     try {
-      const outcome = await attemptDelivery(parts, delivery, open, job)
-      if (outcome === 'stopped') hasStopped = true
-      concurrency =
-        outcome === 'accepted' || outcome === 'gone'
-          ? Math.min(concurrency * 2, maxConcurrency)
-          : Math.max(Math.floor(concurrency / 2), minConcurrency)
+      const meaning = await attemptDelivery(parts, delivery, open, job)
+      if (meaning.outcome === 'stopped') hasStopped = true
+      if (meaning.outcome === 'accepted') startRate.accepted(lane)
+      if (meaning.limits === 'lane') startRate.pause(lane, meaning.retryAfterMs ?? 0)
+      concurrency = concurrencyAfter(meaning, concurrency, open.startsPerSecond)
     } catch (error) {
       failures.push(error)
     } finally {
@@ -100,7 +96,7 @@ export async function runLane(
         starts += 1
         running.set(delivery.id, attempt(delivery, open))
       }
-      if (running.size > 0 || waitMs > 0) await rest(woken, waitMs)
+      if (running.size > 0 || (waitMs > 0 && !startRate.isPaused(lane))) await rest(woken, waitMs)
       else if (ended.size === 0) break
     }
   } finally {
@@ -119,6 +115,7 @@ export async function runLane(
     await tx.lock(locks.lane(lane))
     const next = (await isResting(tx, lane)) ? null : await nextDueAt(tx, lane)
     const from = slot !== undefined && 'retryAt' in slot ? slot.retryAt : tx.now
-    return next === null ? job.finish(tx) : job.reschedule(tx, Math.max(next, from))
+    const paused = tx.now + startRate.msUntilNext(lane)
+    return next === null ? job.finish(tx) : job.reschedule(tx, Math.max(next, from, paused))
   })
 }

@@ -26,6 +26,8 @@ export function channelTables(k: Kit, { account }: AccountTables) {
       /** Why it is stopped, in the provider's words, and since when. */
       stoppedReason: k.text(),
       stoppedAt: k.instant(),
+      /** Until when campaigns send nothing here, as the provider restricts what they send; answers go on. */
+      campaignsRestUntil: k.instant(),
       /** What the provider says of it, such as its quality and its limits. */
       info: k.json<ChannelInfo>(),
       /** What several channels of one provider share, such as a business account, for what concerns them all. */

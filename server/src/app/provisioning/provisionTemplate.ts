@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DeclaredTemplate } from '@replyloop/shared/contract/template'
+import type { TemplateUse } from '@replyloop/shared/contract/template'
+import { findCampaign, type CampaignRow } from '../../modules/campaigns/campaigns.store.ts'
+import { storeStep } from '../../modules/campaigns/chooseTemplate.ts'
+import { releaseForTemplates } from '../../modules/campaigns/followTemplates.ts'
+import { submitStep } from '../../modules/campaigns/templateUse.ts'
+import type { ChannelRow } from '../../modules/channels/channels.store.ts'
+import { findTemplateChannel, findTemplateOn } from '../../modules/channels/templates/findTemplateOn.ts'
+import { scheduleSync } from '../../modules/channels/templates/syncTemplates.ts'
+import { findTemplateByName, insertTemplate } from '../../modules/channels/templates/templates.store.ts'
+import { writtenText } from '../../modules/channels/templates/writtenText.rules.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { fieldProblem, Problem } from '../../platform/errors/problem.ts'
+
+/**
+ * Has the opening message of a campaign submitted as a template, or names one that the provider has; what is so already stays.
+ * Throws `VALIDATION_FAILED`, with the path in the file.
+ */
+export async function provisionTemplate(
+  tx: Tx,
+  campaignId: string,
+  declared: DeclaredTemplate,
+  path: string,
+): Promise<void> {
+  const campaign = await findCampaign(tx, campaignId)
+  if (campaign === undefined) return
+  const channel = await findTemplateChannel(tx, campaign.accountId, campaign.channel)
+  if (channel === undefined)
+    throw fieldProblem(
+      `${path}.openingTemplate`,
+      `needs a channel with templates, and ${campaign.channel} has none; connect it under channels`,
+    )
+  const template =
+    'name' in declared
+      ? await useByName(tx, channel, declared)
+      : await submit(tx, campaign, channel, declared, path)
+  if (isDeepStrictEqual(template, campaign.openingTemplate)) return
+  await storeStep(tx, campaign, 'opening', { template })
+  await releaseForTemplates(tx, campaignId)
+}
+
+async function submit(
+  tx: Tx,
+  campaign: CampaignRow,
+  channel: ChannelRow,
+  { category, language }: Extract<DeclaredTemplate, { category: string }>,
+  path: string,
+): Promise<TemplateUse> {
+  const { openingMessage: text, openingTemplate: use } = campaign
+  if (text === null) throw fieldProblem(`${path}.openingMessage`, 'is missing: it is what the template says')
+  const known = use && (await findTemplateOn(tx, channel.id, use.nextTemplateId ?? use.templateId))
+  const beside =
+    use && known?.campaignId === campaign.id ? writtenText(known, use.nextValues ?? use.values) : undefined
+  const written = { ...beside, text }
+  try {
+    return await submitStep(tx, campaign, channel, {
+      step: 'opening',
+      text: written,
+      category,
+      language,
+      use,
+    })
+  } catch (error) {
+    if (error instanceof Problem && error.details !== undefined)
+      throw fieldProblem(
+        `${path}.${error.details[0]?.path ?? 'openingTemplate'}`,
+        error.details[0]?.message ?? error.message,
+      )
+    throw error
+  }
+}
+
+/** A template that the provider has, which is asked for where it is not known here yet. */
+async function useByName(
+  tx: Tx,
+  channel: ChannelRow,
+  { name, language, values }: Extract<DeclaredTemplate, { name: string }>,
+): Promise<TemplateUse> {
+  const known = await findTemplateByName(tx, channel.id, { name, language })
+  if (known !== undefined) return { templateId: known.id, nextTemplateId: null, values }
+  const { id: templateId } = await insertTemplate(tx, {
+    accountId: channel.accountId,
+    channelId: channel.id,
+    name,
+    language,
+    providerId: null,
+    category: 'MARKETING',
+    state: 'unknown',
+    reason: null,
+    quality: null,
+    parameterFormat: 'NAMED',
+    components: [],
+    campaignId: null,
+  })
+  await scheduleSync(tx, channel)
+  return { templateId, nextTemplateId: null, values }
+}

@@ -1,0 +1,63 @@
+import type { StepTemplate } from '@replyloop/shared/contract/template'
+import type { TemplateUse } from '@replyloop/shared/contract/template'
+import { findTemplateChannel, findTemplateOn } from '../channels/templates/findTemplateOn.ts'
+import { presentTemplate } from '../channels/templates/templates.presenter.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { presentCampaign } from './campaign.presenter.ts'
+import { readKnowledge, type CampaignRow } from './campaigns.store.ts'
+import { countDueFollowUps } from './followUps.store.ts'
+import { countHeld } from './openingCounts.store.ts'
+import { readQueue } from './readQueue.ts'
+
+/** A campaign with all that the dashboard edits, its templates and its queue; `at` is when its queue is looked at. */
+export const presentCampaignDetail = async (
+  read: Reader,
+  campaign: CampaignRow,
+  at: { now: number; pacePerMinute: number },
+) => ({
+  ...presentCampaign(campaign),
+  channel: campaign.channel,
+  openingMessage: campaign.openingMessage,
+  botEnabled: campaign.botEnabled,
+  ...(await readKnowledge(read, campaign.id)),
+  keywords: campaign.keywords,
+  followUps: campaign.followUps.map(({ afterMinutes, text }) => ({ afterMinutes, text })),
+  pacePerMinute: campaign.pacePerMinute,
+  templateState: campaign.templateState,
+  templates: await presentTemplates(read, campaign),
+  effectivePacePerMinute: campaign.pacePerMinute ?? at.pacePerMinute,
+  dueFollowUps: await countDueFollowUps(read, campaign),
+  queue: await readQueue(read, campaign, at),
+  held: await countHeld(read, campaign),
+})
+
+async function presentTemplates(
+  read: Reader,
+  { id, accountId, channel: label, openingTemplate, followUps }: CampaignRow,
+) {
+  const channel = await findTemplateChannel(read, accountId, label)
+  if (channel === undefined) return null
+  const present = (use: TemplateUse | null | undefined) =>
+    use ? presentUse(read, { campaignId: id, channelId: channel.id }, use) : Promise.resolve(null)
+  return {
+    opening: await present(openingTemplate),
+    followUps: await Promise.all(followUps.map(({ template }) => present(template))),
+  }
+}
+
+/** The template of a step; `null` for one that is there no more. */
+async function presentUse(
+  read: Reader,
+  { campaignId, channelId }: { campaignId: string; channelId: string },
+  { templateId, nextTemplateId, values, nextValues }: TemplateUse,
+): Promise<StepTemplate | null> {
+  const template = await findTemplateOn(read, channelId, templateId)
+  const next = await findTemplateOn(read, channelId, nextTemplateId)
+  if (template === undefined) return null
+  return {
+    template: presentTemplate(template),
+    values,
+    isWritten: (next ?? template).campaignId === campaignId,
+    next: next === undefined ? null : { template: presentTemplate(next), values: nextValues ?? values },
+  }
+}

@@ -1,0 +1,106 @@
+import type { ChooseTemplate } from '@replyloop/shared/contract/channelTemplate'
+import type { TemplateUse, TemplateValues } from '@replyloop/shared/contract/template'
+import type { ChannelRow } from '../channels/channels.store.ts'
+import { requireTemplate } from '../channels/templates/deleteTemplate.ts'
+import { findTemplateChannel } from '../channels/templates/findTemplateOn.ts'
+import { textOfTemplate } from '../channels/templates/templateMessage.rules.ts'
+import type { ChannelTemplateRow } from '../channels/templates/templates.store.ts'
+import { headerMedia, unsendable, variableKeys } from '../channels/templates/templateVariables.rules.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
+import { fieldProblem, Problem } from '../../platform/errors/problem.ts'
+import { updateCampaignRow, type CampaignRow } from './campaigns.store.ts'
+import { releaseForTemplates } from './followTemplates.ts'
+import { requireCampaign } from './requireCampaign.ts'
+import { pathOfText, submitStep, type Step } from './templateUse.ts'
+
+/**
+ * Has the text of a step submitted as a template, chooses one that the provider has, or none any more. The text of a chosen one
+ * becomes that of the step, for those who may get a free text. Throws `CAMPAIGN_NOT_FOUND`, `TEMPLATE_NOT_FOUND`,
+ * `TEMPLATE_NOT_APPROVED` and `VALIDATION_FAILED`.
+ */
+export async function chooseTemplate(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  { followUp, submit, use, clear }: ChooseTemplate,
+): Promise<CampaignRow> {
+  const { id: campaignId } = await requireCampaign(tx, accountId, id)
+  await tx.lock(locks.queue(campaignId))
+  const campaign = await requireCampaign(tx, accountId, id)
+  const step: Step = followUp === undefined ? 'opening' : followUp - 1
+  const { text, template } = stepOf(campaign, step)
+  if (clear) await storeStep(tx, campaign, step, { template: null })
+  else {
+    const channel = await requireTemplates(tx, campaign)
+    if (submit) {
+      if (text === null) throw fieldProblem(pathOfText(step), 'is missing: write the message first')
+      const written = { text, header: submit.header, footer: submit.footer, buttons: submit.buttons }
+      const { category, language } = submit
+      const submitted = { step, text: written, category, language, use: template }
+      await storeStep(tx, campaign, step, { template: await submitStep(tx, campaign, channel, submitted) })
+    } else if (use) {
+      const chosen = await requireTemplate(tx, channel.id, use.templateId)
+      requireUsable(chosen, use.values)
+      await storeStep(tx, campaign, step, {
+        template: { templateId: chosen.id, nextTemplateId: null, values: use.values },
+        text: textOfTemplate(chosen, use.values),
+      })
+    }
+  }
+  await releaseForTemplates(tx, campaignId)
+  tx.notify(`account:${accountId}`)
+  return requireCampaign(tx, accountId, id)
+}
+
+function stepOf({ openingMessage, openingTemplate, followUps }: CampaignRow, step: Step) {
+  if (step === 'opening') return { text: openingMessage, template: openingTemplate }
+  const found = followUps[step]
+  if (found === undefined)
+    throw fieldProblem('followUp', `is not there: the campaign has ${followUps.length}`)
+  return { text: found.text, template: found.template }
+}
+
+/** Stores what is given of a step. */
+export async function storeStep(
+  tx: Tx,
+  { id, followUps }: CampaignRow,
+  step: Step,
+  { template, text }: { template: TemplateUse | null; text?: string },
+): Promise<void> {
+  if (step === 'opening')
+    return updateCampaignRow(tx, id, {
+      openingTemplate: template,
+      ...(text !== undefined && { openingMessage: text }),
+    })
+  const changed = followUps.map((followUp, at) =>
+    at === step ? { ...followUp, template, ...(text !== undefined && { text }) } : followUp,
+  )
+  await updateCampaignRow(tx, id, { followUps: changed })
+}
+
+/** The channel of a campaign, which has templates. Throws `VALIDATION_FAILED` for any other. */
+async function requireTemplates(tx: Tx, { accountId, channel: label }: CampaignRow): Promise<ChannelRow> {
+  const channel = await findTemplateChannel(tx, accountId, label)
+  if (channel === undefined)
+    throw fieldProblem('channel', `is ${label}, which has no templates: its messages need none`)
+  return channel
+}
+
+function requireUsable(template: ChannelTemplateRow, values: TemplateValues): void {
+  const { name, state, reason } = template
+  if (state === 'rejected' || state === 'disabled' || state === 'gone' || state === 'unknown')
+    throw new Problem(
+      'TEMPLATE_NOT_APPROVED',
+      `The template ${name} is ${state}${reason === null ? '' : ` (${reason})`}; choose another`,
+    )
+  const fault = unsendable(template)
+  if (fault !== undefined) throw fieldProblem('use.templateId', `cannot be sent from here: ${name} ${fault}`)
+  const keys = variableKeys(template)
+  const missing = keys.find((key) => values[key] === undefined)
+  if (missing !== undefined) throw fieldProblem(`use.values.${missing}`, 'is missing: say what it stands for')
+  const unknown = Object.keys(values).find((key) => !keys.includes(key))
+  if (unknown !== undefined) throw fieldProblem(`use.values.${unknown}`, 'is no variable of the template')
+  if (headerMedia(template.components) !== undefined && !/^https:\/\/\S+$/.test(values.header ?? ''))
+    throw fieldProblem('use.values.header', 'must be the https address of the file that the header shows')
+}

@@ -1,0 +1,81 @@
+import type { TemplateUse, TemplateValues } from '@replyloop/shared/contract/template'
+import type { ChannelHoldReason, OpeningCancelReason } from '@replyloop/shared/values/opening'
+import { findChannel } from '../channels/channels.store.ts'
+import { mayOpen } from '../channels/mayOpen.rules.ts'
+import { findChannelRoute } from '../channels/route.ts'
+import { findTemplateOn } from '../channels/templates/findTemplateOn.ts'
+import type { ChannelTemplateRow } from '../channels/templates/templates.store.ts'
+import { unsendable } from '../channels/templates/templateVariables.rules.ts'
+import { windowOf } from '../channels/window.rules.ts'
+import type { ContactRow } from '../contacts/contact.rules.ts'
+import { listOnChannel } from '../contacts/identities.store.ts'
+import { addressOf } from '../conversations/createOutgoingMessage.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { CampaignRow } from './campaigns.store.ts'
+
+/** How a campaign may write to a contact now, and on which channel; or what that waits for, or why it never will. */
+export type Way =
+  | { by: 'text'; channel: string }
+  | { by: 'template'; channel: string; template: ChannelTemplateRow; values: TemplateValues }
+  | { holds: ChannelHoldReason; detail: string | null; until?: number | undefined }
+  | { cancels: OpeningCancelReason }
+
+interface To {
+  contact: ContactRow
+  campaign: CampaignRow
+  /** The template of the message that is to be sent. */
+  use: TemplateUse | null | undefined
+}
+
+/**
+ * How a campaign may write to a contact now: on the channel on which the contact wrote last, else on the campaign's. Where a
+ * template is needed that the former does not have, the campaign's channel is tried.
+ */
+export async function findWay(tx: Tx, to: To): Promise<Way> {
+  const { contact, campaign } = to
+  const way = await wayOn(tx, contact.channel ?? campaign.channel, to)
+  const lacksTemplate = 'holds' in way && way.holds === 'template_missing'
+  return lacksTemplate && contact.channel !== null && contact.channel !== campaign.channel
+    ? wayOn(tx, campaign.channel, to)
+    : way
+}
+
+async function wayOn(tx: Tx, label: string, { contact, use }: To): Promise<Way> {
+  const route = await findChannelRoute(tx, contact.accountId, label)
+  const { can } = route.adapter
+  const channelId = contact.isTest || can.isTest ? null : route.channelId
+  const channel = channelId === null ? undefined : await findChannel(tx, channelId)
+  if (channel === undefined) return { by: 'text', channel: label }
+  const identities = await listOnChannel(tx, channel.id, contact.id)
+  const lastReceivedAt = Math.max(0, ...identities.map((identity) => identity.lastReceivedAt ?? 0))
+  const template = use && (await findTemplateOn(tx, channel.id, use.templateId))
+  const opens = mayOpen({
+    can,
+    state: channel.state,
+    campaignsRestUntil: channel.campaignsRestUntil,
+    hasAddress: (await addressOf(tx, route, contact)) !== undefined,
+    isWindowOpen: windowOf({ windowMs: can.windowMs, lastReceivedAt: lastReceivedAt || null, now: tx.now })
+      .isOpen,
+    template: template ?? undefined,
+    marketingStopped: identities.some(({ marketingStoppedAt }) => marketingStoppedAt !== null),
+    now: tx.now,
+  })
+  if ('cancels' in opens) return opens
+  if ('holds' in opens)
+    return { ...opens, detail: detailOf(opens.holds, template?.reason, channel.stoppedReason) }
+  if (opens.by === 'text') return { by: 'text', channel: label }
+  if (!template || !use) return { holds: 'template_missing', detail: null }
+  const fault = unsendable(template)
+  return fault === undefined
+    ? { by: 'template', channel: label, template, values: use.values }
+    : { holds: 'template_rejected', detail: `${template.name} ${fault}` }
+}
+
+const detailOf = (
+  reason: ChannelHoldReason,
+  templateReason: string | null | undefined,
+  stoppedReason: string | null,
+): string | null => {
+  if (reason === 'channel_stopped') return stoppedReason
+  return reason === 'template_rejected' || reason === 'template_paused' ? (templateReason ?? null) : null
+}

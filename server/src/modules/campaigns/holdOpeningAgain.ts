@@ -1,0 +1,63 @@
+import { scheduleSync } from '../channels/templates/syncTemplates.ts'
+import { pauseTemplate } from '../channels/templates/changeTemplate.ts'
+import { findChannel, restCampaigns } from '../channels/channels.store.ts'
+import type { Failure } from '../channels/outgoing.ts'
+import { forgetLastReceived } from '../contacts/identities.store.ts'
+import { findMessage, type MessageRow } from '../conversations/messages.store.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { unscheduleFollowUp } from './followUps.store.ts'
+import { followsFor, spamRestMs } from './failure.rules.ts'
+import { scheduleRetryOfContact } from './openingQueue.ts'
+import { findOpeningOfMessage, updateOpening } from './openings.store.ts'
+import { scheduleReleaseOfRested } from './scheduleRelease.ts'
+import { recordOpening } from './sendOpening.ts'
+
+/**
+ * What follows for campaigns when a provider has refused a message, at once or after it had accepted it: its template or what
+ * campaigns send on the channel rests, and an opening is decided again when it may be. Its message stays `Failed`, and the next
+ * try costs nothing.
+ */
+export async function holdOpeningAgain(
+  tx: Tx,
+  { messageId, failure }: { messageId: string; failure: Failure },
+): Promise<void> {
+  const message = await findMessage(tx, messageId)
+  if (message === undefined || message.channelId === null) return
+  await tellChannel(tx, message, message.channelId, failure)
+  const opening = message.author === 'campaign' ? await findOpeningOfMessage(tx, message) : undefined
+  const follows = followsFor(failure, tx.now)
+  if (opening?.state !== 'sent' || follows === undefined) return
+  const { decision, rule: reason, detail } = follows
+  const heldUntil = (follows.decision === 'held' ? follows.until : undefined) ?? null
+  await updateOpening(tx, opening.id, { state: decision, reason, messageId, heldUntil })
+  await recordOpening(
+    tx,
+    opening,
+    follows.decision === 'held'
+      ? { decision: 'held', rule: follows.rule, detail, messageId }
+      : { decision: 'cancelled', rule: follows.rule, detail, messageId },
+  )
+  await unscheduleFollowUp(tx, opening)
+  if (heldUntil !== null) await scheduleReleaseOfRested(tx, opening.campaignId, heldUntil)
+  if (follows.decision === 'held' && follows.decidesNow)
+    await scheduleRetryOfContact(tx, { id: opening.contactId, accountId: opening.accountId })
+  tx.notify(`account:${opening.accountId}`)
+}
+
+/** Stores what a refusal says of the channel and its templates, whoever wrote the message. */
+async function tellChannel(
+  tx: Tx,
+  { contactId, template }: MessageRow,
+  channelId: string,
+  failure: Failure,
+): Promise<void> {
+  const { kind, detail } = failure.error
+  if (failure.is === 'stopped' && failure.what === 'template' && template !== null)
+    await pauseTemplate(tx, template.templateId, detail)
+  if (failure.is === 'stopped' && failure.what === 'campaigns')
+    await restCampaigns(tx, channelId, tx.now + spamRestMs(failure))
+  if (failure.is === 'refused' && kind === 'window_closed') await forgetLastReceived(tx, channelId, contactId)
+  const channel =
+    failure.is === 'refused' && kind === 'template' ? await findChannel(tx, channelId) : undefined
+  if (channel !== undefined) await scheduleSync(tx, channel)
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { defineJob } from '../../platform/jobs/defineJob.ts'
+
+/** Asks the provider of a channel for its templates, as often as every hour. */
+export const syncTemplatesJob = defineJob({
+  kind: 'syncTemplates',
+  payload: z.object({ channelId: z.string() }),
+  attempts: 4,
+  pool: 'outbound',
+})
+
+/** Submits a template that has been written to the provider of its channel. */
+export const submitTemplateJob = defineJob({
+  kind: 'submitTemplate',
+  payload: z.object({ templateId: z.string() }),
+  attempts: 8,
+  pool: 'outbound',
+})

@@ -1,0 +1,101 @@
+import type { MessageTemplate, TemplateParameter, TemplateValues } from '@replyloop/shared/contract/template'
+import type { TextFault } from '@replyloop/shared/values/opening'
+import { maxTemplateBody, maxTemplateHeader } from '@replyloop/shared/values/template'
+import { fitParameter } from './templateText.rules.ts'
+import {
+  componentOf,
+  fillIn,
+  headerMedia,
+  variablesOf,
+  type TemplateShape,
+  type TemplateVariable,
+} from './templateVariables.rules.ts'
+
+/** A text of ours with its variables filled in, and the names of those without a value. */
+type Render = (text: string) => { text: string; missing: readonly string[] }
+
+/** A template as it is sent: `body` is what the person will read. */
+interface TemplateMessage {
+  template: MessageTemplate
+  body: string
+}
+
+/**
+ * A template with what its variables stand for, or why it cannot be sent so. The parameters follow from the components as the
+ * provider has them, so that their number is always right.
+ */
+export function templateMessage(
+  template: TemplateShape & { id: string; name: string; language: string },
+  values: TemplateValues,
+  render: Render,
+): TemplateMessage | { rule: TextFault; detail: string | null } {
+  const variables = variablesOf(template)
+  const rendered = new Map<string, string>()
+  const missing = new Set<string>()
+  for (const { key } of variables) {
+    const given = render(values[key] ?? '')
+    const text = fitParameter(given.text)
+    if (given.missing.length === 0 && text === '') missing.add(key)
+    for (const name of given.missing) missing.add(name)
+    rendered.set(key, text)
+  }
+  if (missing.size > 0) return { rule: 'missing_variable', detail: [...missing].join(', ') }
+  const shown = showTemplate(template, ({ key }) => rendered.get(key) ?? '')
+  const tooLong =
+    excess(shown.body, maxTemplateBody) ??
+    (shown.header === null ? undefined : excess(shown.header, maxTemplateHeader))
+  if (tooLong !== undefined) return { rule: 'too_long', detail: `${tooLong} characters` }
+  const { id: templateId, name, language, components, parameterFormat } = template
+  const parametersOf = (part: TemplateVariable['part']): TemplateParameter[] =>
+    variables
+      .filter((variable) => variable.part === part)
+      .map(({ key, written }) => ({
+        ...(parameterFormat === 'NAMED' && { name: written }),
+        text: rendered.get(key) ?? '',
+      }))
+  const media = headerMedia(components)
+  const header = parametersOf('header')
+  const body = parametersOf('body')
+  const buttons = variables
+    .filter(({ part }) => part === 'button')
+    .map(({ index, key }) => ({ index, subType: 'url' as const, value: rendered.get(key) ?? '' }))
+  return {
+    template: {
+      templateId,
+      name,
+      language,
+      ...(media !== undefined && { header: { media: { type: media, link: rendered.get('header') ?? '' } } }),
+      ...(media === undefined && header.length > 0 && { header: { parameters: header } }),
+      ...(body.length > 0 && { body: { parameters: body } }),
+      ...(buttons.length > 0 && { buttons }),
+    },
+    body: [shown.header, shown.body, shown.footer].filter((part) => part !== null).join('\n\n'),
+  }
+}
+
+const excess = (text: string, max: number): number | undefined => {
+  const { length } = Array.from(text)
+  return length > max ? length : undefined
+}
+
+/** The texts of a template with its variables filled in by `valueOf`, as the person will see them. */
+export function showTemplate(template: TemplateShape, valueOf: (variable: TemplateVariable) => string) {
+  const { components } = template
+  const variables = variablesOf(template)
+  const fill = (part: TemplateVariable['part'], text: string) =>
+    fillIn(text, (written) => {
+      const variable = variables.find((one) => one.part === part && one.written === written)
+      return variable === undefined ? `{{${written}}}` : valueOf(variable)
+    })
+  const header = componentOf(components, 'HEADER')?.text
+  return {
+    header: header === undefined ? null : fill('header', header),
+    body: fill('body', componentOf(components, 'BODY')?.text ?? ''),
+    footer: componentOf(components, 'FOOTER')?.text ?? null,
+    buttons: (componentOf(components, 'BUTTONS')?.buttons ?? []).map(({ text }) => text ?? ''),
+  }
+}
+
+/** The text of a template in our words: what its variables stand for in the place of each. */
+export const textOfTemplate = (template: TemplateShape, values: TemplateValues): string =>
+  showTemplate(template, ({ key, example }) => values[key] ?? example ?? '').body

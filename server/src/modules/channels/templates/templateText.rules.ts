@@ -1,0 +1,180 @@
+import { templateVariable } from '@replyloop/shared/contract/campaignText'
+import type { TemplateText } from '@replyloop/shared/contract/channelTemplate'
+import type { TemplateComponent, TemplateValues } from '@replyloop/shared/contract/template'
+import {
+  maxTemplateBody,
+  maxTemplateFooter,
+  maxTemplateHeader,
+  maxTemplateUrls,
+} from '@replyloop/shared/values/template'
+
+/** A part of a template, as its author knows it. */
+export type TemplatePart = 'header' | 'text' | 'footer' | 'buttons'
+
+/** Why the provider would refuse a template: to be read after the name of its part. */
+interface TemplateProblem {
+  part: TemplatePart
+  message: string
+}
+
+interface Translated {
+  components: TemplateComponent[]
+  /** What each variable of the components stands for. */
+  values: TemplateValues
+  /** Why the provider would refuse it; empty for one that may be submitted. */
+  problems: TemplateProblem[]
+}
+
+/** A template as a provider takes it, from our texts: each of our variables becomes a named parameter with an example. */
+export function translateTemplate({ header, text, footer, buttons = [] }: TemplateText): Translated {
+  const values: TemplateValues = {}
+  const translate = (part: string) => translateVariables(part, values)
+  const top = header === undefined ? undefined : translate(header)
+  const body = translate(text)
+  const components: TemplateComponent[] = [
+    ...(top === undefined
+      ? []
+      : [
+          {
+            type: 'HEADER',
+            format: 'TEXT',
+            text: top.text,
+            ...(top.examples.length > 0 && { example: { header_text_named_params: top.examples } }),
+          },
+        ]),
+    {
+      type: 'BODY',
+      text: body.text,
+      ...(body.examples.length > 0 && { example: { body_text_named_params: body.examples } }),
+    },
+    ...(footer === undefined ? [] : [{ type: 'FOOTER', text: footer }]),
+    ...(buttons.length === 0 ? [] : [{ type: 'BUTTONS', buttons: buttons.map((button) => ({ ...button })) }]),
+  ]
+  const problems = [
+    ...problemsIn('header', header === undefined ? [] : headerProblems(header, top?.text ?? '')),
+    ...problemsIn('text', bodyProblems(text, body.text)),
+    ...problemsIn('footer', footer === undefined ? [] : footerProblems(footer)),
+    ...problemsIn('buttons', buttonProblems(buttons)),
+  ]
+  return { components, values, problems }
+}
+
+const problemsIn = (part: TemplatePart, found: readonly (string | false)[]): TemplateProblem[] =>
+  found.flatMap((message) => (message === false ? [] : [{ part, message }]))
+
+/** A text with named parameters for our variables, which are added to `values`; each place has a name of its own. */
+function translateVariables(part: string, values: TemplateValues) {
+  const examples: { param_name: string; example: string }[] = []
+  const text = part.replaceAll(templateVariable, (whole: string, written: string, fallback?: string) => {
+    const base = parameterName(written)
+    let name = base
+    for (let number = 2; name in values; number += 1) name = `${base}_${number}`
+    values[name] = whole
+    examples.push({ param_name: name, example: exampleOf(base, fallback) })
+    return `{{${name}}}`
+  })
+  return { text, examples }
+}
+
+/** The name of a parameter: `first_name` for `firstName`. */
+const parameterName = (variable: string): string => {
+  const name = variable
+    .trim()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '_')
+    .replaceAll(/^[_\d]+|_+$/g, '')
+    .slice(0, 40)
+  return name === '' ? 'field' : name
+}
+
+const examples: Readonly<Record<string, string>> = {
+  first_name: 'Maria',
+  firstname: 'Maria',
+  last_name: 'Silva',
+  lastname: 'Silva',
+  name: 'Maria Silva',
+  full_name: 'Maria Silva',
+  phone: '+15550100',
+  phone_number: '+15550100',
+  email: 'maria@example.com',
+}
+
+/** What a variable may stand for: its fallback, else something of its kind, else its name in words. */
+const exampleOf = (name: string, fallback = ''): string =>
+  fitParameter(fallback) || (examples[name] ?? name.replaceAll('_', ' '))
+
+/** A value as providers take it: they refuse line breaks, tabs and rows of spaces in parameters. */
+export const fitParameter = (value: string): string => value.replaceAll(/\s+/g, ' ').trim()
+
+const lengthOf = (text: string): number => Array.from(text).length
+const variablesIn = (text: string): number => Array.from(text.matchAll(templateVariable)).length
+const tooLong = (text: string, max: number): string | false =>
+  lengthOf(text) > max && `has ${lengthOf(text)} characters of at most ${max}, its variables with their names`
+
+const headerProblems = (header: string, translated: string) => [
+  tooLong(translated, maxTemplateHeader),
+  variablesIn(header) > 1 && 'can have one variable only',
+  /[\r\n]/.test(header) && 'cannot have line breaks',
+  /[*_~`]/.test(header.replaceAll(templateVariable, '')) && 'cannot have formatting such as *bold*',
+  hasEmoji(header) && 'cannot have emoji',
+]
+
+const footerProblems = (footer: string) => [
+  tooLong(footer, maxTemplateFooter),
+  variablesIn(footer) > 0 && 'cannot have variables',
+  /[\r\n]/.test(footer) && 'cannot have line breaks',
+  hasEmoji(footer) && 'cannot have emoji',
+]
+
+const hasEmoji = (text: string): boolean => /\p{Extended_Pictographic}/u.test(text)
+
+function bodyProblems(written: string, translated: string) {
+  const text = written.trim()
+  const count = variablesIn(text)
+  const fixed = wordsIn(text.replaceAll(templateVariable, ' '))
+  const needed = count * 2 + 1
+  const places = Array.from(text.matchAll(templateVariable), ({ index, 0: { length } }) => ({
+    index,
+    end: index + length,
+  }))
+  const sideBySide = places.some(({ index }, at) => {
+    const before = places[at - 1]
+    return before !== undefined && text.slice(before.end, index).trim() === ''
+  })
+  return [
+    tooLong(translated, maxTemplateBody),
+    places[0]?.index === 0 && 'begins with a variable; write something before it',
+    count > 0 && places.at(-1)?.end === text.length && 'ends with a variable; write something behind it',
+    sideBySide && 'has two variables side by side; write something between them',
+    count > 0 &&
+      fixed < needed &&
+      `has too few words for ${count === 1 ? 'a variable' : `${count} variables`}: at least ${needed} beside ${count === 1 ? 'it' : 'them'}`,
+    /(?:\r?\n[^\S\n]*){3}/.test(text) && 'has more than two line breaks in a row',
+    /\t| {5}/.test(text) && 'has a tab, or more than four spaces in a row',
+  ]
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
+
+/** How many words a text has, also in languages that write no spaces. */
+const wordsIn = (text: string): number =>
+  Array.from(segmenter.segment(text)).filter(({ isWordLike }) => isWordLike).length
+
+function buttonProblems(buttons: NonNullable<TemplateText['buttons']>) {
+  const texts = buttons.map(({ text }) => text.trim().toLowerCase())
+  const changes = buttons.filter(({ type }, at) => at > 0 && type !== buttons[at - 1]?.type).length
+  const hasVariable = buttons.some((button) =>
+    /[{}]/.test(button.type === 'URL' ? button.text + button.url : button.text),
+  )
+  return [
+    new Set(texts).size < texts.length && 'cannot have the same text twice',
+    changes > 1 && 'must have quick replies side by side, and links side by side',
+    buttons.filter(({ type }) => type === 'URL').length > maxTemplateUrls &&
+      `can have ${maxTemplateUrls} links at most`,
+    hasVariable && 'cannot have variables',
+    buttons.some(({ text }) => hasEmoji(text) || /[\r\n]/.test(text)) && 'cannot have emoji or line breaks',
+  ]
+}

@@ -1,0 +1,57 @@
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import { created, ok, route, type Route } from '../../../platform/http/endpoint.ts'
+import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
+import type { Reader } from '../../../platform/db/db.ts'
+import { deleteTemplate, requireTemplate } from './deleteTemplate.ts'
+import { draftTemplate } from './draftTemplate.ts'
+import { syncTemplates } from './syncTemplates.ts'
+import { requireTemplateChannel, type TemplateParts } from './templateCall.ts'
+import { previewTemplate } from './previewTemplate.rules.ts'
+import { presentTemplate } from './templates.presenter.ts'
+import { listTemplates } from './templates.store.ts'
+
+/** The templates of a channel (docs/interface.md#templates). */
+export const templateRoutes = (parts: TemplateParts): Route[] => [
+  route(dashboardContract.listTemplates, async ({ params }, { caller }) => {
+    const { id } = await requireTemplateChannel(parts.db.read, caller.id, params.id)
+    return ok(await presentTemplates(parts.db.read, id))
+  }),
+  route(dashboardContract.createTemplate, ({ params, body }, { caller, transact }) =>
+    transact(async (tx) => {
+      const channel = await requireTemplateChannel(tx, caller.id, params.id)
+      const { name, category, language, ...text } = body
+      const nameFor = (taken: ReadonlySet<string>) => {
+        if (taken.has(name)) throw fieldProblem('name', 'is the name of another template')
+        return name
+      }
+      const { template } = await draftTemplate(tx, channel, {
+        text,
+        category,
+        language,
+        campaignId: null,
+        nameFor,
+      })
+      return created(presentTemplate(template))
+    }),
+  ),
+  route(dashboardContract.previewTemplate, async ({ params, body }, { caller }) => {
+    await requireTemplateChannel(parts.db.read, caller.id, params.id)
+    return ok(previewTemplate(body))
+  }),
+  route(dashboardContract.syncTemplates, async ({ params }, { caller }) => {
+    const channel = await requireTemplateChannel(parts.db.read, caller.id, params.id)
+    const { problem } = await syncTemplates(parts, channel)
+    if (problem !== undefined) throw new Problem('CHANNEL_REFUSED', problem)
+    return ok(await presentTemplates(parts.db.read, channel.id))
+  }),
+  route(dashboardContract.deleteTemplate, async ({ params }, { caller }) => {
+    const channel = await requireTemplateChannel(parts.db.read, caller.id, params.id)
+    const template = await requireTemplate(parts.db.read, channel.id, params.templateId)
+    await deleteTemplate(parts, channel, template)
+    return ok({ success: true, templateId: template.id })
+  }),
+]
+
+const presentTemplates = async (read: Reader, channelId: string) => ({
+  data: (await listTemplates(read, channelId)).map(presentTemplate),
+})

@@ -1,0 +1,119 @@
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
+import type { Schema } from '../../../platform/db/schema/schema.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { ChannelRow } from '../channels.store.ts'
+
+export type ChannelTemplateRow = Schema['channelTemplate']['$inferSelect']
+
+/** A template of any account, for callers that know whose it is. */
+export async function findTemplate({ q, t }: Reader, id: string): Promise<ChannelTemplateRow | undefined> {
+  const [template] = await q.select().from(t.channelTemplate).where(eq(t.channelTemplate.id, id))
+  return template
+}
+
+/** The template of a channel with that name in that language. */
+export async function findTemplateByName(
+  { q, t }: Reader,
+  channelId: string,
+  { name, language }: Pick<ChannelTemplateRow, 'name' | 'language'>,
+): Promise<ChannelTemplateRow | undefined> {
+  const m = t.channelTemplate
+  const [template] = await q
+    .select()
+    .from(m)
+    .where(and(eq(m.channelId, channelId), eq(m.name, name), eq(m.language, language)))
+  return template
+}
+
+/** The templates of some channels that a provider calls so. */
+export function listTemplatesByProviderId(
+  { q, t: { channelTemplate: m } }: Reader,
+  channelIds: readonly string[],
+  providerId: string,
+): Promise<ChannelTemplateRow[]> {
+  return q
+    .select()
+    .from(m)
+    .where(and(inArray(m.channelId, [...channelIds]), eq(m.providerId, providerId)))
+}
+
+/** The templates of a channel, by their names. */
+export const listTemplates = (
+  { q, t: { channelTemplate: m } }: Reader,
+  channelId: string,
+): Promise<ChannelTemplateRow[]> =>
+  q.select().from(m).where(eq(m.channelId, channelId)).orderBy(asc(m.name), asc(m.language))
+
+/** The names of the templates of some channels. */
+export async function listTemplateNames(
+  { q, t: { channelTemplate: m } }: Reader,
+  channelIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await q
+    .selectDistinct({ name: m.name })
+    .from(m)
+    .where(inArray(m.channelId, [...channelIds]))
+  return new Set(rows.map(({ name }) => name))
+}
+
+/**
+ * The channels that share the templates of one: those of its account that belong to the same account with the provider, itself
+ * included, in the order of their connection.
+ */
+export async function listSharingChannels(
+  { q, t: { channel: c } }: Reader,
+  channel: Pick<ChannelRow, 'id' | 'accountId' | 'kind' | 'providerAccountId'>,
+): Promise<ChannelRow[]> {
+  const { id, accountId, kind, providerAccountId } = channel
+  const shares =
+    providerAccountId === null
+      ? eq(c.id, id)
+      : and(eq(c.accountId, accountId), eq(c.kind, kind), eq(c.providerAccountId, providerAccountId))
+  return q.select().from(c).where(shares).orderBy(asc(c.id))
+}
+
+/** The active channels of all accounts that belong to an account with a provider. */
+export const listActiveWithProvider = ({ q, t: { channel: c } }: Reader): Promise<ChannelRow[]> =>
+  q
+    .select()
+    .from(c)
+    .where(and(eq(c.state, 'active'), isNotNull(c.providerAccountId)))
+    .orderBy(asc(c.id))
+
+type NewTemplate = Omit<ChannelTemplateRow, 'id' | 'createdAt' | 'updatedAt'>
+
+/** Adds a template. */
+export async function insertTemplate(tx: Tx, template: NewTemplate): Promise<ChannelTemplateRow> {
+  const { q, t, now } = tx
+  tx.notify(`account:${template.accountId}`)
+  return requireRow(
+    await q
+      .insert(t.channelTemplate)
+      .values({ ...template, id: newId('tpl', now), createdAt: now, updatedAt: now })
+      .returning(),
+  )
+}
+
+/** Changes a template and returns the changed row. */
+export async function updateTemplate(
+  tx: Tx,
+  id: string,
+  change: Partial<Omit<NewTemplate, 'accountId' | 'channelId'>>,
+): Promise<ChannelTemplateRow> {
+  const { q, t, now } = tx
+  const row = requireRow(
+    await q
+      .update(t.channelTemplate)
+      .set({ ...change, updatedAt: now })
+      .where(eq(t.channelTemplate.id, id))
+      .returning(),
+  )
+  tx.notify(`account:${row.accountId}`)
+  return row
+}
+
+/** Removes a template. */
+export async function deleteTemplateRow({ q, t }: Tx, id: string): Promise<void> {
+  await q.delete(t.channelTemplate).where(eq(t.channelTemplate.id, id))
+}

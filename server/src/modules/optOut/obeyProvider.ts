@@ -1,0 +1,18 @@
+import { findContactInAnyAccount, updateContactRow } from '../contacts/contacts.store.ts'
+import { setMarketing } from '../contacts/identities.store.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { stopEverything } from './optOut.ts'
+
+/**
+ * Opts a contact out that the provider of a channel has refused a message to, as the contact wants nothing more; or notes that
+ * it wants no marketing there. Nothing confirms it: that would be refused too. The caller holds the lock of the conversation.
+ */
+export async function obeyProvider(
+  tx: Tx,
+  { channelId, contactId, optsOut }: { channelId: string; contactId: string; optsOut: 'all' | 'marketing' },
+): Promise<void> {
+  if (optsOut === 'marketing') return void (await setMarketing(tx, channelId, contactId, 'stopped'))
+  const contact = await findContactInAnyAccount(tx, contactId)
+  if (contact === undefined || contact.optedOutAt !== null) return
+  await stopEverything(tx, await updateContactRow(tx, contact, { optedOutAt: tx.now }), 'told_provider')
+}

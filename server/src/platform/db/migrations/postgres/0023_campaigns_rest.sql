@@ -1,0 +1,1 @@
+ALTER TABLE "channel" ADD COLUMN "campaigns_rest_until" bigint;

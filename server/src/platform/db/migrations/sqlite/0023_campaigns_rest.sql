@@ -1,0 +1,1 @@
+ALTER TABLE `channel` ADD `campaigns_rest_until` integer;

@@ -1,0 +1,361 @@
+import fc from 'fast-check'
+import type { TemplateText } from '@replyloop/shared/contract/channelTemplate'
+import { templateLanguageOf } from '@replyloop/shared/values/templateLanguages'
+import { renderTemplate } from '../../server/src/modules/campaigns/template.rules.ts'
+import { keepTemplates } from '../../server/src/modules/campaigns/followUpTemplates.rules.ts'
+import { mayOpen } from '../../server/src/modules/channels/mayOpen.rules.ts'
+import {
+  nextVersion,
+  templateNameFor,
+} from '../../server/src/modules/channels/templates/templateChange.rules.ts'
+import {
+  templateMessage,
+  textOfTemplate,
+} from '../../server/src/modules/channels/templates/templateMessage.rules.ts'
+import { translateTemplate } from '../../server/src/modules/channels/templates/templateText.rules.ts'
+import {
+  unsendable,
+  variableKeys,
+  type TemplateShape,
+} from '../../server/src/modules/channels/templates/templateVariables.rules.ts'
+import { writtenText } from '../../server/src/modules/channels/templates/writtenText.rules.ts'
+
+const fine = 'Hi {{firstName|there}}, thank you for your interest in us.'
+const problemsOf = (text: TemplateText) =>
+  translateTemplate(text).problems.map(({ part, message }) => `${part} ${message}`)
+const ann = {
+  firstName: 'Ann',
+  lastName: null,
+  phone: '+15550100',
+  email: null,
+  customFields: { Note: 'two\nlines\t and     spaces' },
+}
+const render = (text: string) => renderTemplate(text, ann)
+const shapeOf = (components: TemplateShape['components'], parameterFormat = 'NAMED') => ({
+  id: 'tpl_1',
+  name: 'hello',
+  language: 'en_US',
+  category: 'MARKETING' as const,
+  components,
+  parameterFormat,
+})
+
+describe('A text becomes a template', () => {
+  test('in which each variable is a named parameter with an example, unlike all others', () => {
+    const text =
+      'Hi {{firstName|there}}, your order {{ Order No }} of {{orderNo|7}} is ready; {{firstName}} may pick it up at any time from nine to five.'
+    expect(translateTemplate({ text, header: 'For {{firstName}}', footer: 'Reply STOP to end' })).toEqual({
+      components: [
+        {
+          type: 'HEADER',
+          format: 'TEXT',
+          text: 'For {{first_name}}',
+          example: { header_text_named_params: [{ param_name: 'first_name', example: 'Maria' }] },
+        },
+        {
+          type: 'BODY',
+          text: 'Hi {{first_name_2}}, your order {{order_no}} of {{order_no_2}} is ready; {{first_name_3}} may pick it up at any time from nine to five.',
+          example: {
+            body_text_named_params: [
+              { param_name: 'first_name_2', example: 'there' },
+              { param_name: 'order_no', example: 'order no' },
+              { param_name: 'order_no_2', example: '7' },
+              { param_name: 'first_name_3', example: 'Maria' },
+            ],
+          },
+        },
+        { type: 'FOOTER', text: 'Reply STOP to end' },
+      ],
+      values: {
+        first_name: '{{firstName}}',
+        first_name_2: '{{firstName|there}}',
+        order_no: '{{ Order No }}',
+        order_no_2: '{{orderNo|7}}',
+        first_name_3: '{{firstName}}',
+      },
+      problems: [],
+    })
+  })
+
+  test('whose parameters have names that providers take, whatever the field is called', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'aZ9_ -.äß漢'), minLength: 1, maxLength: 60 })
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (fields) => {
+        const { values } = translateTemplate({ text: fields.map((field) => `so {{${field}}} so`).join(' ') })
+        expect(Object.keys(values)).toHaveLength(fields.length)
+        for (const name of Object.keys(values)) expect(name).toMatch(/^[a-z][a-z0-9_]*$/)
+      }),
+    )
+  })
+
+  test('from which the text comes back', () => {
+    const written: TemplateText = {
+      text: fine,
+      header: 'For {{firstName}}',
+      footer: 'Bye',
+      buttons: [
+        { type: 'QUICK_REPLY', text: 'Yes' },
+        { type: 'URL', text: 'See', url: 'https://example.com/' },
+      ],
+    }
+    const { components, values } = translateTemplate(written)
+    expect(writtenText(shapeOf(components), values)).toEqual(written)
+  })
+
+  test.each<[string, TemplateText, string | undefined]>([
+    ['a good text', { text: fine }, undefined],
+    ['no variables at all', { text: 'Hello.' }, undefined],
+    [
+      'a variable behind which a full stop stands',
+      { text: 'We greet you warmly, {{firstName}}.' },
+      undefined,
+    ],
+    [
+      'a variable at the beginning',
+      { text: '{{firstName}}, thank you for your interest.' },
+      'text begins with',
+    ],
+    ['a variable at the end', { text: 'Thank you for your interest, {{firstName}}' }, 'text ends with'],
+    [
+      'two side by side',
+      { text: 'Dear {{firstName}} {{lastName}}, thank you for your interest.' },
+      'text has two variables side by side',
+    ],
+    [
+      'too few words',
+      { text: 'Hi {{firstName}}!' },
+      'text has too few words for a variable: at least 3 beside it',
+    ],
+    ['words without spaces', { text: '您好{{firstName}}，感谢您的关注和支持。' }, undefined],
+    ['three line breaks', { text: `${fine}\n\n\nBye.` }, 'text has more than two line breaks'],
+    ['a blank line', { text: `${fine}\n\nBye.` }, undefined],
+    ['five spaces', { text: `Well     then.` }, 'text has a tab, or more than four spaces'],
+    ['a long text', { text: 'a'.repeat(1025) }, 'text has 1025 characters of at most 1024'],
+    ['a long header', { text: fine, header: 'a'.repeat(61) }, 'header has 61 characters'],
+    [
+      'a header of two variables',
+      { text: fine, header: '{{firstName}} and {{lastName}}' },
+      'header can have one variable',
+    ],
+    ['a bold header', { text: fine, header: '*Hi*' }, 'header cannot have formatting'],
+    ['a footer with a variable', { text: fine, footer: 'For {{firstName}}' }, 'footer cannot have variables'],
+    [
+      'equal buttons',
+      {
+        text: fine,
+        buttons: [
+          { type: 'QUICK_REPLY', text: 'Yes' },
+          { type: 'QUICK_REPLY', text: 'yes' },
+        ],
+      },
+      'buttons cannot have the same text twice',
+    ],
+    [
+      'mixed buttons',
+      {
+        text: fine,
+        buttons: [
+          { type: 'QUICK_REPLY', text: 'Yes' },
+          { type: 'URL', text: 'See', url: 'https://example.com/' },
+          { type: 'QUICK_REPLY', text: 'No' },
+        ],
+      },
+      'buttons must have quick replies side by side',
+    ],
+  ])('and says what is wrong with %s', (_what, text, problem) => {
+    expect(problemsOf(text)).toEqual(problem === undefined ? [] : [expect.stringContaining(problem)])
+  })
+})
+
+describe('A template as it is sent', () => {
+  test('has its parameters rendered, in one line each, and shows what the person will read', () => {
+    const { components, values } = translateTemplate({
+      text: 'Hi {{firstName}}, you wrote {{Note}} to us yesterday in the evening.',
+      footer: 'Bye',
+    })
+    expect(templateMessage(shapeOf(components), values, render)).toEqual({
+      template: {
+        templateId: 'tpl_1',
+        name: 'hello',
+        language: 'en_US',
+        body: {
+          parameters: [
+            { name: 'first_name', text: 'Ann' },
+            { name: 'note', text: 'two lines and spaces' },
+          ],
+        },
+      },
+      body: 'Hi Ann, you wrote two lines and spaces to us yesterday in the evening.\n\nBye',
+    })
+  })
+
+  test('counts what its provider counts: numbers in their order, the file of the header, the end of a link', () => {
+    const template = shapeOf(
+      [
+        { type: 'HEADER', format: 'IMAGE' },
+        { type: 'BODY', text: 'At {{2}} for {{1}}, and {{1}} again; {{10}}.' },
+        {
+          type: 'BUTTONS',
+          buttons: [
+            { type: 'QUICK_REPLY', text: 'Yes' },
+            { type: 'URL', text: 'See', url: 'https://example.com/{{1}}' },
+          ],
+        },
+      ],
+      'POSITIONAL',
+    )
+    expect(variableKeys(template)).toEqual(['header', '1', '2', '10', 'button_2'])
+    const values = {
+      header: 'https://example.com/a.png',
+      1: '{{firstName}}',
+      2: 'nine',
+      10: 'bye',
+      button_2: 'x1',
+    }
+    expect(templateMessage(template, values, render)).toMatchObject({
+      template: {
+        header: { media: { type: 'image', link: 'https://example.com/a.png' } },
+        body: { parameters: [{ text: 'Ann' }, { text: 'nine' }, { text: 'bye' }] },
+        buttons: [{ index: 1, subType: 'url', value: 'x1' }],
+      },
+      body: 'At nine for Ann, and Ann again; bye.',
+    })
+    expect(textOfTemplate(template, values)).toBe('At nine for {{firstName}}, and {{firstName}} again; bye.')
+  })
+
+  test.each([
+    [
+      'a field that the contact lacks',
+      { first_name: '{{lastName}}' },
+      { rule: 'missing_variable', detail: 'lastName' },
+    ],
+    ['a variable that stands for nothing', {}, { rule: 'missing_variable', detail: 'first_name' }],
+    [
+      'a value that is too long',
+      { first_name: 'a'.repeat(1030) },
+      { rule: 'too_long', detail: '1034 characters' },
+    ],
+  ])('is on hold for %s', (_what, values, fault) => {
+    const { components } = translateTemplate({ text: 'Hi {{firstName}}' + '.' })
+    expect(templateMessage(shapeOf(components), { ...values }, render)).toEqual(fault)
+  })
+
+  test.each([
+    [[{ type: 'BODY', text: 'x' }, { type: 'CAROUSEL' }], 'has a part of kind CAROUSEL'],
+    [
+      [
+        { type: 'HEADER', format: 'LOCATION' },
+        { type: 'BODY', text: 'x' },
+      ],
+      'has a header of kind LOCATION',
+    ],
+    [
+      [
+        { type: 'BODY', text: 'x' },
+        { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE' }] },
+      ],
+      'has a button of kind COPY_CODE',
+    ],
+    [
+      [
+        { type: 'BODY', text: 'x' },
+        { type: 'BUTTONS', buttons: [{ type: 'PHONE_NUMBER' }] },
+      ],
+      undefined,
+    ],
+  ])('is refused where it has a part that is not sent from here: %j', (components, why) => {
+    expect(unsendable(shapeOf(components))).toBe(why)
+  })
+})
+
+test.each([
+  ['en-US', 'en_US'],
+  ['en', 'en'],
+  ['en-TT', 'en'],
+  ['es-419', 'es'],
+  ['es-mx', 'es_MX'],
+  ['pt', 'pt_BR'],
+  ['pt_PT', 'pt_PT'],
+  ['zh', 'zh_CN'],
+  ['zh-Hant', 'zh_TW'],
+  ['no', 'nb'],
+  ['rw', 'rw_RW'],
+  ['eo', undefined],
+  ['not a tag', undefined],
+])('the language %s is %s of templates', (tag, code) => {
+  expect(templateLanguageOf(tag)).toBe(code)
+})
+
+test.each([
+  ['Été 2026!', 'opening', [], 'ete_2026_opening'],
+  ['42', 'follow_up_1', [], 'campaign_follow_up_1'],
+  ['A', 'opening', ['a_opening', 'a_opening_v2'], 'a_opening_v3'],
+])('the template of the campaign %s has the name that follows', (campaign, step, taken, name) => {
+  expect(templateNameFor(campaign, step, new Set(taken))).toBe(name)
+})
+
+test('a version of a version is its next one', () => {
+  expect(nextVersion('a_v2', new Set(['a', 'a_v2']))).toBe('a_v3')
+})
+
+describe('A campaign writes to somebody', () => {
+  const given = {
+    can: { openConversation: true, templates: true },
+    state: 'active' as const,
+    campaignsRestUntil: null,
+    hasAddress: true,
+    isWindowOpen: false,
+    template: { state: 'approved', category: 'MARKETING' } as const,
+    marketingStopped: false,
+    now: 1000,
+  }
+  const withState = (state: NonNullable<Parameters<typeof mayOpen>[0]['template']>['state']) => ({
+    template: { state, category: 'MARKETING' as const },
+  })
+  test.each<[Partial<Parameters<typeof mayOpen>[0]>, ReturnType<typeof mayOpen>]>([
+    [{}, { by: 'template' }],
+    [{ isWindowOpen: true, template: undefined }, { by: 'text' }],
+    [{ isWindowOpen: true, marketingStopped: true }, { by: 'text' }],
+    [{ marketingStopped: true }, { cancels: 'marketing_stopped' }],
+    [{ marketingStopped: true, template: { state: 'approved', category: 'UTILITY' } }, { by: 'template' }],
+    [{ template: undefined }, { holds: 'template_missing' }],
+    [withState('draft'), { holds: 'template_pending' }],
+    [withState('pending'), { holds: 'template_pending' }],
+    [withState('unknown'), { holds: 'template_pending' }],
+    [withState('rejected'), { holds: 'template_rejected' }],
+    [withState('paused'), { holds: 'template_paused' }],
+    [withState('disabled'), { holds: 'template_paused' }],
+    [withState('gone'), { holds: 'template_missing' }],
+    [{ state: 'stopped', isWindowOpen: true }, { holds: 'channel_stopped' }],
+    [{ state: 'off' }, { holds: 'channel_stopped' }],
+    [{ hasAddress: false }, { holds: 'no_address' }],
+    [
+      { campaignsRestUntil: 1001, isWindowOpen: true },
+      { holds: 'spam_limit', until: 1001 },
+    ],
+    [{ campaignsRestUntil: 1000 }, { by: 'template' }],
+    [{ can: { openConversation: false, templates: false } }, { cancels: 'channel_cannot_open' }],
+    [{ can: { openConversation: false, templates: false }, isWindowOpen: true }, { by: 'text' }],
+  ])('with %j: %j', (change, expected) => {
+    expect(mayOpen({ ...given, ...change })).toEqual(expected)
+  })
+})
+
+test('follow-ups keep their templates by their texts, and a new text has that of its place', () => {
+  const use = (templateId: string) => ({ templateId, nextTemplateId: null, values: {} })
+  const before = [
+    { afterMinutes: 1, text: 'a', template: use('A') },
+    { afterMinutes: 2, text: 'b', template: use('B') },
+    { afterMinutes: 3, text: 'c' },
+  ]
+  const after = (...texts: string[]) =>
+    keepTemplates(
+      before,
+      texts.map((text) => ({ afterMinutes: 5, text })),
+    ).map(({ text, template }) => `${text}:${template?.templateId ?? ''}`)
+  expect(after('a', 'b', 'c')).toEqual(['a:A', 'b:B', 'c:'])
+  expect(after('b', 'c')).toEqual(['b:B', 'c:'])
+  expect(after('x', 'b')).toEqual(['x:A', 'b:B'])
+  expect(after('b', 'a')).toEqual(['b:B', 'a:A'])
+  expect(after('x', 'a')).toEqual(['x:', 'a:A'])
+})
