@@ -12,6 +12,7 @@ import {
   updateChannel,
   type ChannelRow,
 } from './channels.store.ts'
+import { scheduleSync } from './templates/scheduleSync.ts'
 import { adapters } from './registry.ts'
 import { requireUnclaimed, saveSettings, storedSettings, type SettingsParts } from './saveSettings.ts'
 import { openSettings } from './settings.ts'
@@ -50,7 +51,7 @@ export async function connectChannel(
     return staysStopped ? known : resumeChannel(tx, saved)
   }
   const stored = await storedSettings(tx, parts, { accountId, kind }, given)
-  return insertChannel(tx, {
+  const added = await insertChannel(tx, {
     ...stored,
     accountId,
     kind,
@@ -59,6 +60,8 @@ export async function connectChannel(
         ? await freeName(tx, parts, accountId, kind)
         : await requireFree(tx, parts, accountId, name),
   })
+  await scheduleSync(tx, added)
+  return added
 }
 
 /** Refuses to connect what its provider could not reach afterwards. */
