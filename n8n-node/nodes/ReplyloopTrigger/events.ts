@@ -34,6 +34,10 @@ const events = {
     name: 'Outgoing Reply',
     description: 'A message goes out to a contact, whoever sends it',
   },
+  'template.changed': {
+    name: 'Template Changed',
+    description: 'The provider of a channel has approved, rejected, paused or moved a message template',
+  },
 } satisfies Record<EventType, { name: string; description: string }>
 
 /** Every event of the contract, to choose from. */
