@@ -55,6 +55,7 @@ describe('GET /conversations', () => {
       needsHuman: null,
       botPausedUntil: null,
       attachments: false,
+      connectedChannel: null,
     })
     await send(acme, { fromId: 'john', body: 'Out' })
     expect((await list(acme)).data[0]).toMatchObject({

@@ -17,9 +17,17 @@ const events = {
     name: 'Credits Auto-Recharge',
     description: "For agencies: a sub-account's balance fell below its threshold",
   },
+  'message.delivered': {
+    name: 'Message Delivered',
+    description: 'An outgoing message reached the device of the contact, where the channel reports that',
+  },
   'message.failed': {
     name: 'Message Failed',
     description: 'An outgoing message could not be delivered at its first try',
+  },
+  'message.read': {
+    name: 'Message Read',
+    description: 'The contact read an outgoing message, where the channel reports that',
   },
   'message.received': { name: 'Message Received', description: 'A contact wrote' },
   'message.reply': {

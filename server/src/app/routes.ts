@@ -129,7 +129,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...campaignReportRoutes({ db, clock, pacePerMinute }),
     ...previewTextRoutes({ db }),
     ...tryBotRoutes({ db, engineOf }),
-    ...conversationRoutes({ db, mediaStore, signMediaUrl }),
+    ...conversationRoutes({ db, clock, mediaStore, signMediaUrl }),
     ...channelRoutes({ db, clock, box, isLabelUsed, validateUrl, fetchFor, hookBase }),
     ...templateRoutes({ db, clock, box, fetchFor }),
     ...sandboxRoutes({ db, mediaStore, campaigns }),

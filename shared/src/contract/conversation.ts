@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { maxAttachments } from '../values/limits.ts'
+import { maxAttachments, maxFileName } from '../values/limits.ts'
 import { conversationFilters } from '../values/message.ts'
 import { Contact } from './contact.ts'
 import { endpoint, fileBody } from './endpoint.ts'
-import { byId, ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery, search } from './fields.ts'
+import { byId, ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery, search, text } from './fields.ts'
 import { DataUri, Message, MessageBody } from './message.ts'
 import { PauseHours } from './settings.ts'
+import { TemplateValues } from './template.ts'
 
 /** The inbox's filters; they combine. `channel` and `campaignId` are those of the contact's last message and campaign. */
 export const ConversationQuery = z.object({
@@ -16,6 +17,29 @@ export const ConversationQuery = z.object({
   ...pageQuery,
 })
 export type ConversationQuery = z.output<typeof ConversationQuery>
+
+/** What can be sent to a contact on its connected channel now. */
+const ConversationChannel = z
+  .object({
+    id: z.string(),
+    templates: z.boolean().meta({ description: 'Whether it has message templates.' }),
+    reactions: z.boolean().meta({ description: 'Whether one can react to a message.' }),
+    maxText: z.int().meta({ description: 'The longest text, in characters.' }),
+    files: z
+      .array(z.object({ type: z.string(), maxBytes: z.int() }))
+      .meta({ description: 'The files that it carries: the beginnings of their types, such as `image/`.' }),
+    window: z
+      .object({
+        isOpen: z.boolean(),
+        opensUntil: Instant.nullable().meta({
+          description: 'When it ends or has ended; `null`: the contact has not written there yet.',
+        }),
+      })
+      .nullable()
+      .meta({ description: 'Whether a free text may be sent; `null`: always.' }),
+  })
+  .meta({ id: 'ConversationChannel' })
+export type ConversationChannel = z.infer<typeof ConversationChannel>
 
 /** A conversation as the inbox lists it, under its contact. */
 export const Conversation = z
@@ -45,6 +69,9 @@ export const Conversation = z
       description: 'Until then the bot leaves the contact to a person.',
     }),
     attachments: z.boolean().meta({ description: 'Whether the channel of the contact carries files.' }),
+    connectedChannel: ConversationChannel.nullable().meta({
+      description: 'The connected channel of the contact; `null` on a custom one.',
+    }),
   })
   .meta({ id: 'Conversation' })
 export type Conversation = z.infer<typeof Conversation>
@@ -68,21 +95,53 @@ export const ChangeBot = z
   .meta({ id: 'ChangeBot', example: { pauseHours: 24 } })
 export type ChangeBot = z.output<typeof ChangeBot>
 
-/** What a person types in the inbox. */
+/** A file that a person sends, with its name where the contact should see one. */
+const ReplyFile = z.union([
+  DataUri.transform((data) => ({ data })),
+  z.object({ data: DataUri, name: optionalInput(text(maxFileName)) }),
+])
+
+const Emoji = z
+  .string()
+  .max(40)
+  .refine(
+    (value) => value === '' || /^(?!\d)[\p{Emoji}\p{M}\u200D\uFE0F\u{E0020}-\u{E007F}]+$/u.test(value),
+    'must be an emoji; an empty text takes the reaction back',
+  )
+
+/** What a person sends from the inbox: a text with files, a reaction, or a template. */
 export const SendAgentReply = z
   .object({
     body: MessageBody.optional(),
-    attachments: z
-      .array(DataUri)
-      .max(maxAttachments)
-      .default([])
-      .meta({ description: 'Files as data URIs, on channels that carry files.' }),
+    attachments: z.array(ReplyFile).max(maxAttachments).default([]).meta({
+      description:
+        'Files, on channels that carry them: data URIs, or `{ data, name }` with the name that the contact sees.',
+    }),
+    reactTo: optionalInput(Id).meta({ description: 'Instead of a text: the message that `emoji` is to.' }),
+    emoji: Emoji.optional().meta({ description: 'An empty one takes the reaction back.' }),
+    templateId: optionalInput(Id).meta({
+      description: 'Instead of a text: an approved template of the channel, with `values` for its variables.',
+    }),
+    values: TemplateValues.default({}),
   })
-  .refine(({ body, attachments }) => body !== undefined || attachments.length > 0, {
-    path: ['body'],
-    message: 'is required, unless files are attached',
+  .refine(
+    ({ body, attachments, reactTo, templateId }) =>
+      body !== undefined || attachments.length > 0 || reactTo !== undefined || templateId !== undefined,
+    { path: ['body'], message: 'is required, unless files are attached' },
+  )
+  .refine(({ reactTo, emoji }) => (reactTo === undefined) === (emoji === undefined), {
+    path: ['emoji'],
+    message: 'belongs to reactTo: send both or neither',
   })
+  .refine(
+    ({ body, attachments, reactTo, templateId }) =>
+      [body !== undefined || attachments.length > 0, reactTo !== undefined, templateId !== undefined].filter(
+        Boolean,
+      ).length <= 1,
+    { path: ['body'], message: 'cannot go with a template or a reaction: send one of them' },
+  )
   .meta({ id: 'SendAgentReply', example: { body: 'I am on it.' } })
+export type SendAgentReply = z.output<typeof SendAgentReply>
 
 const byContact = z.object({ contactId: Id })
 
@@ -129,7 +188,14 @@ export const conversationEndpoints = {
     body: SendAgentReply,
     bodyLimit: fileBody,
     responses: { 201: Message },
-    errors: ['CONTACT_NOT_FOUND', 'CONTACT_OPTED_OUT'],
+    errors: [
+      'CONTACT_NOT_FOUND',
+      'CONTACT_OPTED_OUT',
+      'MESSAGE_NOT_FOUND',
+      'WINDOW_CLOSED',
+      'TEMPLATE_NOT_FOUND',
+      'TEMPLATE_NOT_APPROVED',
+    ],
   }),
   watch: endpoint('GET', '/live', {
     tag: 'Messages',

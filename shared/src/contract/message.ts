@@ -57,6 +57,11 @@ export const Media = z
     contentType: z.string(),
     bytes: z.int().nullable().meta({ description: 'Its size, once the file is stored.' }),
     error: z.string().nullable().meta({ description: 'Why a linked file could not be stored.' }),
+    name: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: 'As its sender has it, where that is known.' }),
   })
   .meta({ id: 'Media' })
 export type Media = z.infer<typeof Media>
@@ -84,6 +89,16 @@ export const Message = z
       .meta({ description: 'The person who wrote it in the inbox.' }),
     media: Media.nullable().meta({ description: 'The first of its attachments.' }),
     attachments: z.array(Media).optional().meta({ description: 'All its files.' }),
+    template: z
+      .object({ name: z.string(), language: z.string() })
+      .nullable()
+      .optional()
+      .meta({ description: 'The template of the channel by which it went out; its text is the `body`.' }),
+    reactsTo: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: 'Of a reaction: the `providerId` of the message that it is to.' }),
     error: DeliveryError.nullable(),
     attempts: z.int(),
     nextAttemptAt: Instant.nullable(),
@@ -151,6 +166,6 @@ export const messageEndpoints = {
     description: 'At once, under the same `webhook-id`. A message that is not Failed is returned as it is.',
     params: byId,
     responses: { 200: Message },
-    errors: ['MESSAGE_NOT_FOUND', 'CONTACT_OPTED_OUT'],
+    errors: ['MESSAGE_NOT_FOUND', 'CONTACT_OPTED_OUT', 'WINDOW_CLOSED'],
   }),
 }

@@ -50,20 +50,19 @@ export async function findChannelRoute(
   return { userId, channelId, adapter, lane: replyUrl === null ? undefined : to(laneOfReplies(accountId)) }
 }
 
-/** The beginnings of the MIME types of files that messages with a channel's label can carry; empty for text alone. */
-export async function carriedMedia(
-  read: Reader,
-  accountId: string,
-  label: string,
-): Promise<readonly string[]> {
-  const { kind } = await findRoute(read, accountId, label)
-  return (kind === null ? customChannel : adapters[kind]).can.media.map(({ type }) => type)
+/** A connected channel that sends, or will once it is mended, and what its kind can do. */
+export interface OpenChannel {
+  id: string
+  can: ChannelAdapter['can']
 }
 
-/** The labels of an account whose messages can carry files. */
-export const findLabelsWithFiles = async (read: Reader, accountId: string): Promise<ReadonlySet<string>> =>
-  new Set(
+/** The connected channels of an account that are not switched off, by their labels. */
+export const listOpenChannels = async (
+  read: Reader,
+  accountId: string,
+): Promise<ReadonlyMap<string, OpenChannel>> =>
+  new Map(
     (await listConnectedChannels(read, accountId))
-      .filter(({ kind, state }) => state !== 'off' && adapters[kind].can.media.length > 0)
-      .map(({ name }) => name),
+      .filter(({ state }) => state !== 'off')
+      .map(({ id, name, kind }) => [name, { id, can: adapters[kind].can }]),
   )

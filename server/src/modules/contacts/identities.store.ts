@@ -59,6 +59,15 @@ export async function forgetLastReceived(
     .set({ lastReceivedAt: null })
     .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId)))
 }
+/** When some contacts wrote last on connected channels. */
+export const listLastReceived = (
+  { q, t: { identity: i } }: Reader,
+  contactIds: readonly string[],
+): PromiseLike<Pick<IdentityRow, 'contactId' | 'channelId' | 'lastReceivedAt'>[]> =>
+  q
+    .select({ contactId: i.contactId, channelId: i.channelId, lastReceivedAt: i.lastReceivedAt })
+    .from(i)
+    .where(and(inArray(i.contactId, [...contactIds]), isNotNull(i.lastReceivedAt)))
 
 /** Makes an address on a connected channel known as a contact's. */
 export async function insertIdentity(

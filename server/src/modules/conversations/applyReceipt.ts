@@ -3,13 +3,22 @@ import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import type { ChannelRow } from '../channels/channels.store.ts'
 import type { Receipt } from '../channels/incoming.ts'
+import { presentEventContact } from '../contacts/contact.presenter.ts'
+import { publishIfWanted } from '../webhooks/events.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { listByAddresses } from '../contacts/identities.store.ts'
 import { publishFailure, updateStatus } from './applyDeliveryResult.ts'
 import { learnAddresses, personLocks } from './contactOnChannel.ts'
 import { messageRefused } from './conversations.facts.ts'
 import { stateAfterReceipt } from './message.rules.ts'
-import { findMessageByProviderId, findMessageToSettle, readMessage } from './messages.store.ts'
+import {
+  findMessageByProviderId,
+  findMessageToSettle,
+  readMessage,
+  type MessageState,
+  type MessageToSettle,
+} from './messages.store.ts'
+import { messageOfEvent } from './message.presenter.ts'
 
 /**
  * Stores what became of an outgoing message after its channel had accepted it. Receipts may come in any order and repeatedly:
@@ -51,11 +60,35 @@ export async function applyReceipt(
   )
   if (change === undefined) return true
   await updateStatus(tx, message, change)
+  await publishReceipts(tx, message, change)
   if (receipt.state !== 'failed' || change.status !== 'Failed' || change.error === message.error) return true
   if (message.status !== 'Failed') await publishFailure(tx, message.id)
   const refused = await readMessage(tx, message.id)
   await messageRefused.happened(tx, { message: refused, failure: receipt.outcome, channelId: channel.id })
   return true
+}
+
+/** Publishes each instant that has been set, once. */
+async function publishReceipts(tx: Tx, before: MessageToSettle, after: MessageState): Promise<void> {
+  const isNew = (key: 'deliveredAt' | 'readAt') => before[key] === null && after[key] !== null
+  if (isNew('deliveredAt')) await publishReceipt(tx, before.id, 'message.delivered')
+  if (isNew('readAt')) await publishReceipt(tx, before.id, 'message.read')
+}
+
+async function publishReceipt(tx: Tx, id: string, type: 'message.delivered' | 'message.read'): Promise<void> {
+  const message = await readMessage(tx, id)
+  const { accountId, contactId, channel, campaignId } = message
+  await publishIfWanted(tx, {
+    accountId,
+    type,
+    contactId,
+    channel,
+    campaignId,
+    dataOf: async () => ({
+      data: await messageOfEvent(tx, message),
+      contact: presentEventContact(await requireContact(tx, accountId, contactId)),
+    }),
+  })
 }
 
 /** The message of a receipt, by the id that we gave it, where it went out on that channel, else by the provider's. */

@@ -8,7 +8,7 @@ export type StoredAttachment = Pick<
   Schema['attachment']['$inferSelect'],
   'url' | 'hash' | 'contentType' | 'bytes'
 > & {
-  /** Its name as its sender has it; only the first file of a message keeps it. */
+  /** As its sender has it. */
   name?: string | null | undefined
 }
 

@@ -1,14 +1,13 @@
-import type { ChangeBot, Conversation } from '@replyloop/shared/contract/conversation'
+import type { ChangeBot, Conversation, SendAgentReply } from '@replyloop/shared/contract/conversation'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { MessageAttempt } from '@replyloop/shared/contract/delivery'
-import { findLabelsWithFiles } from '../channels/route.ts'
-import { presentSlimContact } from '../contacts/contact.presenter.ts'
 import { setHandoff } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { updateContact } from '../contacts/updateContact.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Caller } from '../../platform/http/authenticate.ts'
 import { readerFor, type Db, type Reader, type Tx } from '../../platform/db/db.ts'
 import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
-import { isoTime } from '../../platform/clock/isoTime.ts'
 import { readPageBy } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { hourMs } from '../../platform/clock/time.ts'
@@ -16,76 +15,84 @@ import { listMessageAttempts } from '../webhooks/deliveryHistory.store.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { presentAttempt } from '../webhooks/deliveryHistory.presenter.ts'
 import type { MediaLink } from '../webhooks/event.presenter.ts'
-import {
-  findConversation,
-  listConversations,
-  markRead,
-  type FoundConversation,
-} from './conversations.store.ts'
+import { findConversation, listConversations, markRead } from './conversations.store.ts'
 import { presentOne } from './message.presenter.ts'
 import type { MediaStore } from './mediaStore.ts'
 import { storeUploads } from './storeMedia.ts'
-import { sendAgentReply } from './sendAgentReply.ts'
+import { sendAgentReply, type ReplyContent } from './sendAgentReply.ts'
+import { presentConversations } from './conversation.presenter.ts'
 import { requireMessage } from './requireMessage.ts'
 
 interface ConversationParts {
   db: Db
+  clock: Clock
   mediaStore: MediaStore
   signMediaUrl: MediaLink
 }
 
 /** The inbox: its conversations, and what a person does in one. */
-export const conversationRoutes = ({ db, mediaStore, signMediaUrl }: ConversationParts): Route[] => [
-  route(dashboardContract.listConversations, async ({ query }, { caller }) => {
-    const { filter, channel, campaignId, search } = query
-    const reader = readerFor(filter ?? channel ?? campaignId ?? search, db)
-    const labelsWithFiles = await findLabelsWithFiles(db.read, caller.id)
-    return ok(
-      await readPageBy(
+export const conversationRoutes = ({ db, clock, mediaStore, signMediaUrl }: ConversationParts): Route[] => {
+  /** What a person sends, its files stored. */
+  const contentOf = async ({
+    body = '',
+    attachments,
+    reactTo,
+    emoji = '',
+    templateId,
+    values,
+  }: SendAgentReply): Promise<ReplyContent> => {
+    if (reactTo !== undefined) return { is: 'reaction', to: reactTo, emoji }
+    if (templateId !== undefined) return { is: 'template', templateId, values }
+    return { is: 'text', body, attachments: await storeUploads(db, mediaStore, attachments, 'attachments') }
+  }
+
+  return [
+    route(dashboardContract.listConversations, async ({ query }, { caller }) => {
+      const { filter, channel, campaignId, search } = query
+      const reader = readerFor(filter ?? channel ?? campaignId ?? search, db)
+      const page = await readPageBy(
         'msg',
         query,
         (limit) => listConversations(reader, caller.id, query, limit),
         ({ lastMessageId }) => lastMessageId,
-        (found) => presentConversation(found, labelsWithFiles),
-      ),
-    )
-  }),
-  route(dashboardContract.getConversation, async ({ params }, { caller }) =>
-    ok(await readConversation(db.read, caller.id, params.contactId)),
-  ),
-  route(dashboardContract.markConversationRead, ({ params: { contactId }, body }, { caller, transact }) =>
-    transact(async (tx) => {
-      await tx.lock(locks.conversation(contactId))
-      await requireContact(tx, caller.id, contactId)
-      await markRead(tx, contactId, body.messageId)
-      tx.notify(`account:${caller.id}`)
-      return ok(await readConversation(tx, caller.id, contactId))
+        (found) => found,
+      )
+      return ok({ ...page, data: await presentConversations(db.read, caller.id, page.data, clock.now()) })
     }),
-  ),
-  route(dashboardContract.changeBot, ({ params: { contactId }, body }, { caller, transact }) =>
-    transact(async (tx) => {
-      await changeBot(tx, caller.id, contactId, body)
-      return ok(await readConversation(tx, caller.id, contactId))
+    route(dashboardContract.getConversation, async ({ params }, { caller }) =>
+      ok(await readConversation(db.read, caller.id, params.contactId, clock.now())),
+    ),
+    route(dashboardContract.markConversationRead, ({ params: { contactId }, body }, { caller, transact }) =>
+      transact(async (tx) => {
+        await tx.lock(locks.conversation(contactId))
+        await requireContact(tx, caller.id, contactId)
+        await markRead(tx, contactId, body.messageId)
+        tx.notify(`account:${caller.id}`)
+        return ok(await readConversation(tx, caller.id, contactId, tx.now))
+      }),
+    ),
+    route(dashboardContract.changeBot, ({ params: { contactId }, body }, { caller, transact }) =>
+      transact(async (tx) => {
+        await changeBot(tx, caller.id, contactId, body)
+        return ok(await readConversation(tx, caller.id, contactId, tx.now))
+      }),
+    ),
+    route(dashboardContract.sendAgentReply, async ({ params, body }, { caller, transact }) => {
+      const reply = { ...(await contentOf(body)), contactId: params.id, member: memberOf(caller) }
+      return transact(async (tx) =>
+        created(await presentOne(tx, await sendAgentReply(tx, caller.id, reply), signMediaUrl)),
+      )
     }),
-  ),
-  route(dashboardContract.sendAgentReply, async ({ params, body }, { caller, transact }) => {
-    const { session } = caller
-    const reply = {
-      contactId: params.id,
-      body: body.body ?? '',
-      attachments: await storeUploads(db, mediaStore, body.attachments, 'attachments'),
-      member: session === null ? undefined : { id: session.memberId, name: session.memberName },
-    }
-    return transact(async (tx) =>
-      created(await presentOne(tx, await sendAgentReply(tx, caller.id, reply), signMediaUrl)),
-    )
-  }),
-  route(dashboardContract.listMessageAttempts, async ({ params, query }, { caller }) => {
-    const { id } = await requireMessage(db.read, caller.id, params.id)
-    const read = (limit: number) => listMessageAttempts(db.read, id, query, limit)
-    return ok(await readPageBy('att', query, read, ({ attempt }) => attempt.id, presentMessageAttempt))
-  }),
-]
+    route(dashboardContract.listMessageAttempts, async ({ params, query }, { caller }) => {
+      const { id } = await requireMessage(db.read, caller.id, params.id)
+      const read = (limit: number) => listMessageAttempts(db.read, id, query, limit)
+      return ok(await readPageBy('att', query, read, ({ attempt }) => attempt.id, presentMessageAttempt))
+    }),
+  ]
+}
+
+const memberOf = ({ session }: Caller) =>
+  session === null ? undefined : { id: session.memberId, name: session.memberName }
 
 /** Switches or pauses the bot for a contact (docs/interface.md#bot). Throws `CONTACT_NOT_FOUND`. */
 async function changeBot(
@@ -102,27 +109,16 @@ async function changeBot(
   tx.notify(`account:${accountId}`)
 }
 
-async function readConversation(read: Reader, accountId: string, contactId: string): Promise<Conversation> {
+async function readConversation(
+  read: Reader,
+  accountId: string,
+  contactId: string,
+  now: number,
+): Promise<Conversation> {
   const found = await findConversation(read, accountId, contactId)
-  if (found === undefined) throw new Problem('CONTACT_NOT_FOUND', `No contact has the id ${contactId}`)
-  return presentConversation(found, await findLabelsWithFiles(read, accountId))
-}
-
-function presentConversation(
-  { contact: row, last, unread, failed }: FoundConversation,
-  labelsWithFiles: ReadonlySet<string>,
-): Conversation {
-  const { needsHumanAt, needsHumanReason, botPausedUntil } = row
-  return {
-    contact: presentSlimContact(row),
-    lastMessage: last === null ? null : { ...last, createdAt: isoTime(last.createdAt) },
-    unreadCount: unread ?? 0,
-    failedCount: failed ?? 0,
-    needsHuman:
-      needsHumanAt === null ? null : { reason: needsHumanReason ?? '', since: isoTime(needsHumanAt) },
-    botPausedUntil: isoTime(botPausedUntil),
-    attachments: row.channel !== null && labelsWithFiles.has(row.channel),
-  }
+  const [conversation] = await presentConversations(read, accountId, found === undefined ? [] : [found], now)
+  if (conversation === undefined) throw new Problem('CONTACT_NOT_FOUND', `No contact has the id ${contactId}`)
+  return conversation
 }
 
 const presentMessageAttempt = ({

@@ -10,7 +10,7 @@ import { failMessage } from './applyDeliveryResult.ts'
 import { insertAttachments, type StoredAttachment } from './attachments.store.ts'
 import { addToConversation } from './conversations.store.ts'
 import { deliverMessage } from './deliverMessage.ts'
-import { replyAddress } from './message.rules.ts'
+import { excessOf, replyAddress } from './message.rules.ts'
 import { insertMessage, newMessage } from './messages.store.ts'
 import type { Permission } from './permission.ts'
 
@@ -75,8 +75,10 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
     addToConversation(tx, message),
     others.length > 0 && insertAttachments(tx, id, others),
   )
-  if (toId === undefined) {
-    await failMessage(tx, message, noAddress(tx.now, channel))
+  const excess = template === null ? excessOf(body, route.adapter.can.maxText) : undefined
+  if (toId === undefined || excess !== undefined) {
+    const error = excess === undefined ? noAddress(tx.now, channel) : tooLong(tx.now, channel, excess)
+    await failMessage(tx, message, error)
     return 0
   }
   const receivers = await deliverMessage(tx, message, { route, toId, contact })
@@ -103,6 +105,14 @@ export const notConfigured = (now: number, { lane }: ChannelRoute, channel: stri
     lane === 'disconnected'
       ? `The channel ${channel} is disconnected; connect it again, then retry`
       : 'No reply webhook is set; enter the URL of your platform as Custom Channel Webhook',
+})
+
+/** The error of a message whose text its channel does not carry. */
+const tooLong = (now: number, channel: string, excess: string): DeliveryError => ({
+  at: isoTime(now),
+  kind: 'refused',
+  status: null,
+  detail: `The text is too long for the channel ${channel}: ${excess}`,
 })
 
 /** The error of a message to somebody who is not known on its channel. */

@@ -3,6 +3,7 @@ import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { MediaLink } from '../webhooks/event.presenter.ts'
 import { firstAttachment, readAttachments, type Attachment } from './attachments.store.ts'
+import { providerIdOf } from './messageSid.rules.ts'
 import type { MessageRow } from './messages.store.ts'
 
 /** A message as responses show it (docs/interface.md#messages), with its attachments; the first is its `media` too. */
@@ -26,10 +27,12 @@ export function presentMessage(
     member: memberId === null ? null : { id: memberId, name: memberName ?? '' },
     media: files[0] ?? null,
     attachments: files,
+    template: row.template && { name: row.template.name, language: row.template.language },
+    reactsTo: row.reactsTo,
     error: row.error,
     attempts: row.attempts,
     nextAttemptAt: isoTime(row.nextAttemptAt),
-    providerId: row.providerId,
+    providerId: row.providerId ?? providerIdOf(row),
     createdAt: isoTime(row.createdAt),
     sentAt: isoTime(row.sentAt),
     deliveredAt: isoTime(row.deliveredAt),
@@ -41,13 +44,14 @@ export function presentMessage(
 
 const presentAttachment = (
   messageId: string,
-  { position, url, hash, contentType, bytes, error }: Attachment,
+  { position, url, hash, contentType, bytes, error, name = null }: Attachment,
   signMediaUrl: MediaLink,
 ): Media => ({
   url: hash === null ? (url ?? '') : signMediaUrl(messageId, position),
   contentType,
   bytes,
   error,
+  name,
 })
 
 /** Messages as responses show them, in the given order. */

@@ -31,6 +31,13 @@ export function messageAfterAttempt(
   return { ...kept, status, error, nextAttemptAt, sentAt: null }
 }
 
+/** By how much a text is too long, in words; `undefined` for one that fits. Lengths are in code points. */
+export function excessOf(body: string, maxText: number | undefined): string | undefined {
+  if (maxText === undefined || body.length <= maxText) return undefined
+  const { length } = Array.from(body)
+  return length > maxText ? `it has ${length} characters of at most ${maxText}` : undefined
+}
+
 /** The `toId` of a reply: by it the client's platform finds the contact (docs/interface.md#reply-webhook). */
 export function replyAddress(contact: {
   id: string

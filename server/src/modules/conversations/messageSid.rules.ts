@@ -11,6 +11,15 @@ export const sidOfSender = (messageSid: string, fromId: string): string =>
 /** How the id that the provider of a connected channel gives a message is stored: unique, as those of custom channels are. */
 export const sidOnChannel = (channelId: string, providerId: string): string => `${channelId}:${providerId}`
 
+/** What the provider of a connected channel calls a message that came in there; `null` for any other. */
+export const providerIdOf = ({
+  channelId,
+  messageSid,
+}: Pick<MessageRow, 'channelId' | 'messageSid'>): string | null =>
+  channelId !== null && messageSid?.startsWith(`${channelId}:`) === true
+    ? messageSid.slice(channelId.length + 1)
+    : null
+
 /**
  * What became of a message's id at the client: the id of the first message, if this one repeats it; else as what it is stored.
  * `stored` are the messages of any sender under that id; `sender` is the contact of the `fromId`, where there is one.

@@ -27,7 +27,7 @@ async function filesOf(
   message: MessageRow,
 ): Promise<OutgoingFile[]> {
   const attachments = (await readAttachments(read, [message])).get(message.id) ?? []
-  return attachments.flatMap(({ position, hash, contentType, bytes }) =>
+  return attachments.flatMap(({ position, hash, contentType, bytes, name = null }) =>
     hash === null
       ? [] // deleted by its age
       : [
@@ -35,7 +35,7 @@ async function filesOf(
             contentType,
             bytes,
             url: signMediaUrl(message.id, position),
-            name: position === 0 ? message.mediaName : null,
+            name,
             read: async () => buffer((await mediaStore.open(hash)).stream),
           },
         ],

@@ -8,13 +8,14 @@ import { addressOf, noAddress, notConfigured } from './createOutgoingMessage.ts'
 import { deliverMessage, deliverMessageAgain } from './deliverMessage.ts'
 import { setNextAttempt, type MessageRow } from './messages.store.ts'
 import { requireMessage } from './requireMessage.ts'
+import { requireOpenWindow } from './requireSendable.ts'
 import { requirePermission } from './permission.ts'
 import { failMessage, markSent } from './applyDeliveryResult.ts'
 
 /**
  * Sends a `Failed` message again, at once, under its `webhook-id`, to where replies go now
- * (docs/interface.md#retry-and-replay); any other is returned as it is. Throws `MESSAGE_NOT_FOUND` and
- * `CONTACT_OPTED_OUT`.
+ * (docs/interface.md#retry-and-replay); any other is returned as it is. Throws `MESSAGE_NOT_FOUND`, `CONTACT_OPTED_OUT`, and
+ * `WINDOW_CLOSED` for a free text.
  */
 export async function retryMessage(tx: Tx, accountId: string, id: string): Promise<MessageRow> {
   const { contactId } = await requireMessage(tx, accountId, id)
@@ -26,6 +27,7 @@ export async function retryMessage(tx: Tx, accountId: string, id: string): Promi
   const { isUntried, nextAttemptAt } = await deliveryProgressOf(tx, id)
   if (isUntried) return message // it is on its way
   const route = await findChannelRoute(tx, accountId, message.channel)
+  if (message.template === null) await requireOpenWindow(tx, route, contactId)
   const goesTo =
     (await deliverMessageAgain(tx, id, route)) ?? (await deliverAnew(tx, message, contact, route))
   if (goesTo === 'accepted') await markSent(tx, message)

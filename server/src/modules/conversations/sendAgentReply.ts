@@ -1,10 +1,10 @@
+import type { MessageTemplate, TemplateValues } from '@replyloop/shared/contract/template'
 import { defaultChannel } from '@replyloop/shared/values/channel'
 import { requireContact } from '../contacts/findContact.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { carriedMedia } from '../channels/route.ts'
+import { findChannelRoute, type ChannelRoute } from '../channels/route.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { fieldProblem } from '../../platform/errors/problem.ts'
 import type { StoredAttachment } from './attachments.store.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { messageSent } from './conversations.facts.ts'
@@ -13,59 +13,75 @@ import { createOutgoingMessage } from './createOutgoingMessage.ts'
 import { readMessage, type MessageRow } from './messages.store.ts'
 import { pauseBot } from './pauseBot.ts'
 import { requirePermission } from './permission.ts'
+import { reactionTo } from './reactionTo.ts'
+import { replyByTemplate } from './replyByTemplate.ts'
+import { requireCarried, requireOpenWindow } from './requireSendable.ts'
 
-/** What a person sends to a contact. */
-interface AgentReply {
+/** What a person sends. */
+export type ReplyContent =
+  | { is: 'text'; body: string; attachments: readonly StoredAttachment[] }
+  /** An empty emoji takes the reaction to that message back. */
+  | { is: 'reaction'; to: string; emoji: string }
+  | { is: 'template'; templateId: string; values: TemplateValues }
+
+type AgentReply = ReplyContent & {
   contactId: string
-  body: string
-  attachments: readonly StoredAttachment[]
   /** Who wrote it; `undefined`: somebody with the API key. */
   member: { id: string; name: string } | undefined
 }
 
 /**
  * Sends what a person typed (docs/interface.md#reply-webhook). The bot is then silent for that contact while the
- * pause lasts, and an answer that it is just making is dropped. Throws `CONTACT_NOT_FOUND`, `CONTACT_OPTED_OUT`, and
- * `VALIDATION_FAILED` for files on a channel that does not carry them.
+ * pause lasts, and an answer that it is just making is dropped; a reaction is no answer. Throws `CONTACT_NOT_FOUND`,
+ * `CONTACT_OPTED_OUT`, `MESSAGE_NOT_FOUND`, `TEMPLATE_NOT_FOUND`, `TEMPLATE_NOT_APPROVED`, `WINDOW_CLOSED`, and
+ * `VALIDATION_FAILED` for what the channel does not carry.
  */
 export async function sendAgentReply(
   tx: Tx,
   accountId: string,
-  { contactId, body, attachments, member }: AgentReply,
+  { contactId, member, ...reply }: AgentReply,
 ): Promise<MessageRow> {
   await tx.lock(locks.conversation(contactId))
   const contact = await requireContact(tx, accountId, contactId)
   const to = await requirePermission(tx, contact)
-  await requireCarriesFiles(tx, contact, attachments)
-  await pauseBot(tx, contact)
+  const content = await contentOf(tx, contact, reply)
+  if (reply.is !== 'reaction') await pauseBot(tx, contact)
   const id = newId('msg', tx.now)
-  const { channel, campaignId } = contact
-  await createOutgoingMessage(tx, {
-    id,
-    to,
-    body,
-    channel: channel ?? defaultChannel,
-    campaignId,
-    author: 'user',
-    member,
-    attachments,
-  })
-  await markRead(tx, contactId)
-  await messageSent.happened(tx, contact)
+  const { campaignId } = contact
+  await createOutgoingMessage(tx, { id, to, campaignId, author: 'user', member, ...content })
+  if (reply.is !== 'reaction') {
+    await markRead(tx, contactId)
+    await messageSent.happened(tx, contact)
+  }
   return readMessage(tx, id)
 }
 
-async function requireCarriesFiles(
+/** What a message of a reply holds. */
+interface Content {
+  channel: string
+  body: string
+  attachments?: readonly StoredAttachment[]
+  template?: MessageTemplate
+  type?: 'reaction'
+  reactsTo?: string
+}
+
+async function contentOf(tx: Tx, contact: ContactRow, reply: ReplyContent): Promise<Content> {
+  if (reply.is === 'reaction') return reactionTo(tx, contact, reply)
+  const channel = contact.channel ?? defaultChannel
+  const route = await findChannelRoute(tx, contact.accountId, channel)
+  if (reply.is === 'template') return { channel, ...(await replyByTemplate(tx, route, channel, reply)) }
+  return { channel, ...(await freeText(tx, contact, route, channel, reply)) }
+}
+
+async function freeText(
   tx: Tx,
-  { accountId, channel }: ContactRow,
-  attachments: readonly StoredAttachment[],
-): Promise<void> {
-  const label = channel ?? defaultChannel
-  const carried = attachments.length === 0 ? [] : await carriedMedia(tx, accountId, label)
-  const index = attachments.findIndex(
-    ({ contentType }) => !carried.some((type) => contentType.startsWith(type)),
-  )
-  if (index === -1) return
-  const types = carried.length === 0 ? 'text alone' : `files of these types: ${carried.join(', ')}`
-  throw fieldProblem(`attachments[${index}]`, `cannot be sent: the channel ${label} carries ${types}`)
+  contact: ContactRow,
+  route: ChannelRoute,
+  channel: string,
+  { body, attachments }: Extract<ReplyContent, { is: 'text' }>,
+): Promise<Pick<Content, 'body' | 'attachments'>> {
+  requireCarried(route, channel, { body, attachments })
+  await requireOpenWindow(tx, route, contact.id)
+  return { body, attachments }
 }

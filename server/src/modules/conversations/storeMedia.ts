@@ -52,18 +52,18 @@ export async function storeUpload(
 }
 
 /**
- * Stores files that came as data URIs, in their order. Throws like `storeFile`, naming the field `path[0]`, and so
+ * Stores files that came as data URIs, with their names, in their order. Throws like `storeFile`, naming the field `path[0]`, and so
  * on.
  */
 export async function storeUploads(
   db: Db,
   store: MediaStore,
-  uris: readonly string[],
+  files: readonly { data: string; name?: string | undefined }[],
   path: string,
 ): Promise<StoredAttachment[]> {
   const stored: StoredAttachment[] = []
-  for (const [index, uri] of uris.entries())
-    stored.push(await storeUpload(db, store, uri, `${path}[${index}]`))
+  for (const [index, { data, name }] of files.entries())
+    stored.push({ ...(await storeUpload(db, store, data, `${path}[${index}]`)), name })
   return stored
 }
 

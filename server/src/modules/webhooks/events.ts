@@ -6,7 +6,7 @@ import { cancelDeliveries } from '../../platform/outbox/cancellations.store.ts'
 import { deliver, type Destination, type Item } from '../../platform/outbox/deliver.ts'
 import { findReplyEvent, insertEvent, selectReplies, type EventRow } from './events.store.ts'
 import { listActiveSubscriptions } from './subscriptions.store.ts'
-import { laneOfSubscription, wants } from './subscriptions.ts'
+import { laneOfSubscription, wants, wantsBeforeData } from './subscriptions.ts'
 
 /** An event to record. */
 interface NewEvent<T extends EventType = EventType> {
@@ -41,6 +41,24 @@ export async function publish<T extends EventType>(tx: Tx, event: NewEvent<T>): 
     item,
     subscribers.map((to) => ({ ...to, isPrimary: false })),
   )
+}
+
+/**
+ * Publishes an event of which there are very many, such as that a message was read, where a subscription wants it; else it is
+ * not kept either, and `dataOf` is not called.
+ */
+export async function publishIfWanted<T extends EventType>(
+  tx: Tx,
+  {
+    dataOf,
+    ...event
+  }: Pick<NewEvent<T>, 'accountId' | 'type' | 'contactId' | 'channel' | 'campaignId'> & {
+    dataOf: () => Promise<Pick<NewEvent<T>, 'data' | 'contact'>>
+  },
+): Promise<void> {
+  const subscriptions = await listActiveSubscriptions(tx, event.accountId)
+  if (subscriptions.some((subscription) => wantsBeforeData(subscription, event)))
+    await publish(tx, { ...event, ...(await dataOf()) })
 }
 
 /** Stores an event in the transaction of its cause, for callers that deliver it elsewhere too. */

@@ -164,10 +164,17 @@ export const wants = (
   subscription: Pick<SubscriptionRow, 'events' | 'channel' | 'campaignId' | 'listId'>,
   event: Pick<EventRow, 'type' | 'channel' | 'campaignId' | 'data'>,
 ): boolean =>
+  wantsBeforeData(subscription, event) &&
+  passes(subscription.listId, 'list' in event.data ? event.data.list.id : null)
+
+/** The same, as far as it can be said without the data of an event. */
+export const wantsBeforeData = (
+  subscription: Pick<SubscriptionRow, 'events' | 'channel' | 'campaignId'>,
+  event: Pick<EventRow, 'type' | 'channel' | 'campaignId'>,
+): boolean =>
   subscription.events.includes(event.type) &&
   passes(subscription.channel, event.channel) &&
-  passes(subscription.campaignId, event.campaignId) &&
-  passes(subscription.listId, 'list' in event.data ? event.data.list.id : null)
+  passes(subscription.campaignId, event.campaignId)
 
 const passes = (filter: string | null, value: string | null) =>
   filter === null || value === null || filter === value

@@ -114,6 +114,8 @@ export function conversationTables(
       contentType: k.text().notNull(),
       bytes: k.int(),
       error: k.text(),
+      /** As its sender has it. */
+      name: k.text(),
     },
     (t) => [
       k.primaryKey({ columns: [t.messageId, t.position] }),

@@ -1,0 +1,48 @@
+import type { ChannelRoute } from '../channels/route.ts'
+import { describeClosedWindow, windowOf } from '../channels/window.rules.ts'
+import { listOnChannel } from '../contacts/identities.store.ts'
+import { isoTime } from '../../platform/clock/isoTime.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { fieldProblem, Problem } from '../../platform/errors/problem.ts'
+import type { StoredAttachment } from './attachments.store.ts'
+import { excessOf } from './message.rules.ts'
+
+/** Throws `WINDOW_CLOSED` where a contact wrote too long ago for a free text, with when that ended as `windowEndedAt`. */
+export async function requireOpenWindow(
+  tx: Tx,
+  { channelId, adapter }: Pick<ChannelRoute, 'channelId' | 'adapter'>,
+  contactId: string,
+): Promise<void> {
+  const { windowMs } = adapter.can
+  if (channelId === null || windowMs === null) return
+  const known = await listOnChannel(tx, channelId, contactId)
+  const lastReceivedAt = Math.max(0, ...known.map((identity) => identity.lastReceivedAt ?? 0)) || null
+  const { isOpen, opensUntil } = windowOf({ windowMs, lastReceivedAt, now: tx.now })
+  if (isOpen) return
+  const details = opensUntil === null ? [] : [{ path: 'windowEndedAt', message: isoTime(opensUntil) }]
+  throw new Problem('WINDOW_CLOSED', describeClosedWindow(opensUntil), { details })
+}
+
+/** Throws `VALIDATION_FAILED` for a text or a file that a channel does not carry. */
+export function requireCarried(
+  { adapter: { can } }: Pick<ChannelRoute, 'adapter'>,
+  label: string,
+  { body, attachments }: { body: string; attachments: readonly StoredAttachment[] },
+): void {
+  const excess = excessOf(body, can.maxText)
+  if (excess !== undefined) throw fieldProblem('body', `cannot be sent: ${excess} on the channel ${label}`)
+  for (const [index, { contentType, bytes }] of attachments.entries()) {
+    const path = `attachments[${index}]`
+    const limit = can.media.find(({ type }) => contentType.startsWith(type))
+    if (limit === undefined) {
+      const types = can.media.map(({ type }) => type).join(', ')
+      const carries = types === '' ? 'text alone' : `files of these types: ${types}`
+      throw fieldProblem(path, `cannot be sent: the channel ${label} carries ${carries}`)
+    }
+    if (bytes !== null && bytes > limit.maxBytes)
+      throw fieldProblem(
+        path,
+        `cannot be sent: the channel ${label} carries ${limit.type} of at most ${limit.maxBytes / 2 ** 20} MiB`,
+      )
+  }
+}
