@@ -85,9 +85,12 @@ describe('Meta’s question whether the callback URL is right', () => {
     expect(hooks?.challenge(asks(query, 'POST'), settings())).toBeUndefined()
   })
 
-  test('is refused by a channel that has no token', () => {
-    const none = whatsappChannel.settings.parse({ ...graph.settings(), verifyToken: undefined })
-    const empty = { ...query, 'hub.verify_token': '' }
-    expect(hooks?.challenge(asks(empty), none)).toMatchObject({ status: 403 })
+  test('knows a token of the app where none was entered', () => {
+    const made = whatsappChannel.settings.parse({ ...graph.settings(), verifyToken: undefined })
+    const token = hooks?.verifyToken(made) ?? ''
+    expect(token).toMatch(/^[0-9a-f]{32}$/)
+    expect(token).not.toBe(hooks?.verifyToken({ ...made, appSecret: 'another' }))
+    const right = { ...query, 'hub.verify_token': token }
+    expect(hooks?.challenge(asks(right), made)).toMatchObject({ status: 200 })
   })
 })

@@ -6,7 +6,7 @@ import { checkConnection, registerNumber, subscribeToHooks } from './connection.
 import { locateMedia } from './media.ts'
 import { readHook } from './read.ts'
 import { sendMessage } from './send.ts'
-import { whatsappSettings, type WhatsappSettings } from './settings.ts'
+import { verifyTokenOf, whatsappSettings, type WhatsappSettings } from './settings.ts'
 import { whatsappTemplates } from './templates.ts'
 import { answerChallenge, verifyHook } from './verify.ts'
 
@@ -47,6 +47,7 @@ export const whatsappChannel: ChannelAdapter<WhatsappSettings> = {
   send: sendMessage,
   hooks: {
     challenge: answerChallenge,
+    verifyToken: verifyTokenOf,
     verify: verifyHook,
     read: readHook,
     isSameApp: (one, other) => isSameSecret(one.appSecret, other.appSecret),

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 
 /** What the owner enters to connect a number (docs/channels/whatsapp.md). */
@@ -8,7 +9,6 @@ export const whatsappSettings = z.object({
   businessAccountId: z.string().regex(/^\d+$/, 'must be the digits of the WhatsApp Business Account’s id'),
   accessToken: z.string().regex(/^\S+$/, 'must be the token alone, without spaces'),
   appSecret: z.string().regex(/^\S+$/, 'must be the secret alone, without spaces'),
-  /** What Meta shows with its question whether the callback URL is right; made where none is entered. */
   verifyToken: z.string().min(1).optional(),
   graphVersion: z
     .string()
@@ -17,3 +17,10 @@ export const whatsappSettings = z.object({
   apiUrl: z.url().default('https://graph.facebook.com'),
 })
 export type WhatsappSettings = z.output<typeof whatsappSettings>
+
+/**
+ * The token that Meta shows with its challenge. Where none is entered it follows from the app's secret: all channels of one
+ * app, which has one callback URL, have the same one, and it tells nothing of the secret.
+ */
+export const verifyTokenOf = ({ verifyToken, appSecret }: WhatsappSettings): string =>
+  verifyToken ?? createHmac('sha256', appSecret).update('verify token of the hook').digest('hex').slice(0, 32)

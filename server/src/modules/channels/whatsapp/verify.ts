@@ -1,15 +1,15 @@
 import type { RawHook } from '../incoming.ts'
 import { isSameSecret, isSignedBy } from '../meta/signature.ts'
-import type { WhatsappSettings } from './settings.ts'
+import { verifyTokenOf, type WhatsappSettings } from './settings.ts'
 
 /** Answers Meta's question whether the callback URL is right: what it sent, if it knows the verify token. */
 export function answerChallenge(
   { method, query }: RawHook,
-  { verifyToken }: WhatsappSettings,
+  settings: WhatsappSettings,
 ): { status: number; body: string } | undefined {
   if (method !== 'GET' || query['hub.mode'] !== 'subscribe') return undefined
   const { 'hub.verify_token': token = '', 'hub.challenge': challenge = '' } = query
-  if (verifyToken === undefined || !isSameSecret(token, verifyToken))
+  if (!isSameSecret(token, verifyTokenOf(settings)))
     return { status: 403, body: 'The verify token is not that of this channel: copy it from its page.' }
   // Whoever knows the token may have it answered, but nothing that a browser would take for more than a text.
   return /^[\w.~-]{1,512}$/.test(challenge)
