@@ -1,8 +1,6 @@
 import { createServer as createTcpServer, type Server } from 'node:net'
 import type { Fetch, SafeRequest } from '../../server/src/platform/outboundHttp/safeFetch.ts'
-import { freePort, listenLocally } from '../support/ports.ts'
-import { suiteResource } from '../support/resource.ts'
-import { selfSigned } from '../support/selfSigned.ts'
+import { listenLocally } from '../support/ports.ts'
 import { receiverPerTest, suiteSafeFetch } from '../support/suite.ts'
 import {
   answer,
@@ -13,13 +11,11 @@ import {
   interim,
   redirectTo,
   stalledBody,
-  startWebhookReceiver,
   type Behaviour,
 } from '../support/webhookReceiver.ts'
 
 const safeFetch = suiteSafeFetch()
 const receiver = receiverPerTest()
-const secure = suiteResource(() => startWebhookReceiver({ tls: selfSigned }))
 
 const get = (url: string, rest: Partial<SafeRequest> = {}): SafeRequest => ({ url, method: 'GET', ...rest })
 
@@ -175,20 +171,6 @@ describe('an answer', () => {
       await cut
     })
   })
-
-  test.each([
-    ['no connection could be made', async () => `http://127.0.0.1:${await freePort()}`, false],
-    ['the address is refused', () => 'https://10.0.0.1', false],
-    ['the certificate is not trusted', () => secure.url, false],
-    ['the connection closes without an answer', () => receiver.url, true],
-  ])(
-    'that does not come says whether the request may have arrived: %s',
-    async (_why, url, mayHaveArrived) => {
-      receiver.behave(answer(200), hangUp)
-      expect(await fetch(get(receiver.url))).toMatchObject({ ok: true }) // so that a connection is there to be used again
-      expect(await fetch(get(await url()))).toMatchObject({ ok: false, mayHaveArrived })
-    },
-  )
 
   test('of later requests comes over the connections of earlier ones', async () => {
     const ports = new Set<number | undefined>()
