@@ -88,7 +88,7 @@ describe('somebody who writes on WhatsApp', () => {
       await channel.writes({ from: address })
     const { id, phone } = await contact()
     expect(phone).toBe('+5511987654321')
-    expect(await addressesOf(id)).toEqual(['5511987654321', '551187654321'])
+    expect(await addressesOf(id)).toEqual(['551187654321', '5511987654321'])
   })
 
   test('is one contact by user id and by number, and is written to by number', async () => {
