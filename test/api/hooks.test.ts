@@ -137,7 +137,7 @@ describe('the hook of a channel', () => {
     const other = await open()
     const foreign = await openAccount(server)
     const number = graph.addNumber()
-    const foreignChannel = await connect(foreign, number, { appSecret: 'of another app' })
+    const foreignChannel = await connect(foreign, number, { appSecret: 'ab'.repeat(16) })
     const from = '4915112345678'
     const named = [second.number, other.channel.number, number]
     await channel.post(...named.map((to, index) => writtenChange(to, { from, body: String(index) })))
@@ -151,6 +151,28 @@ describe('the hook of a channel', () => {
     for (const { id } of [channel, second, other.channel])
       expect(await rowOf(id)).toMatchObject({ lastHookAt: clock.now() })
   })
+
+  const testOnPostgres = dialect === 'postgres' ? test : test.skip // which can be told to be full
+  testOnPostgres(
+    'is 503 while the database takes nothing, and stores all of it when it comes again',
+    async () => {
+      const { channel, messages } = await open()
+      const full = `create function full_disk() returns trigger language plpgsql as $$ begin if new.body = 'second' then raise 'full' using errcode = '53100'; end if; return new; end $$; create trigger full_disk before insert on message for each row execute function full_disk()`
+      const url = await databaseOf(server.dataDir)
+      await execute(url, full)
+      const changes = ['first', 'second', 'third'].map((body, index) =>
+        writtenChange(channel.number, { from: `491511234567${index}`, body }),
+      )
+      const bytes = hookBytes(channel.number.businessAccountId, changes)
+      const answer = await send(channel.hookUrl, signed(bytes))
+      expect(answer).toMatchObject(apiError(503, 'UNAVAILABLE'))
+      await execute(url, 'drop trigger full_disk on message; drop function full_disk()')
+      expect((await send(channel.hookUrl, signed(bytes))).status).toBe(200)
+      const stored = (await messages()).map(({ body }) => body)
+      expect(stored.toSorted()).toEqual(['first', 'second', 'third'])
+      expect(await noticesOf(channel.id)).toEqual([])
+    },
+  )
 
   test('keeps what our code cannot take in as a notice, and takes in all else of that hook', async () => {
     const { channel, messages } = await open()
