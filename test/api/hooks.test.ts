@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm'
-import { openDataOf } from '../support/databases.ts'
+import { parseJson } from '@replyloop/shared/contract/json'
+import { suiteChannelRows } from '../support/channelRows.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { apiError, openAccount } from '../support/factories.ts'
 import { suiteGraph } from '../support/graph.ts'
 import { hookBytes, hookHeaders, writtenChange } from '../support/graph/hooks.ts'
-import { suiteResource } from '../support/resource.ts'
 import { execute } from '../support/sql.ts'
 import { databaseOf, dialect } from '../support/databases.ts'
 import { sandboxOf } from '../support/conversation.ts'
@@ -15,25 +14,15 @@ import { whatsappOf } from '../support/whatsapp.ts'
 
 const { server, clock } = suiteOnFakeClock()
 const graph = suiteGraph()
-const db = suiteResource(() => openDataOf(server.dataDir, clock))
+const { channelRow: rowOf, noticesOf } = suiteChannelRows(server, clock)
 const { connect, open } = whatsappOf(server, graph)
-
-const rowOf = async (id: string) => {
-  const { q, t } = db.read
-  const [row] = await q.select().from(t.channel).where(eq(t.channel.id, id))
-  return row
-}
-const noticesOf = (id: string) => {
-  const { q, t } = db.read
-  return q.select().from(t.channelNotice).where(eq(t.channelNotice.channelId, id))
-}
 
 /** Sends a request to a hook as it is. */
 const send = async (url: string, init: RequestInit = {}) => {
   const response = await fetch(url, { method: 'POST', ...init })
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json')
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  return { status: response.status, headers: response.headers, body: isJson ? parseJson(text) : text }
 }
 const signed = (bytes: Buffer, appSecret = graph.appSecret) => ({
   body: new Uint8Array(bytes),
@@ -100,6 +89,7 @@ describe('the hook of a channel', () => {
     const most = 3 * 1024 * 1024
     expect(await send(channel.hookUrl, large(most))).toMatchObject({ status: 200 })
     expect(await send(channel.hookUrl, large(most + 1))).toMatchObject(apiError(413, 'PAYLOAD_TOO_LARGE'))
+    expect(await noticesOf(channel.id)).toMatchObject([{ kind: 'unknown', body: expect.any(String) }])
     const page = await send(channel.hookUrl, { method: 'GET' })
     expect(page).toMatchObject(apiError(401, 'UNAUTHORIZED'))
     expect(await rowOf(channel.id)).toMatchObject({ refusedHooks: 0 })

@@ -1,15 +1,13 @@
-import { eq } from 'drizzle-orm'
-import { openDataOf } from '../support/databases.ts'
+import { suiteChannelRows } from '../support/channelRows.ts'
 import { suiteGraph } from '../support/graph.ts'
 import { files, readLink, storedFiles } from '../support/media.ts'
-import { suiteResource } from '../support/resource.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { day, hour, minute } from '../support/time.ts'
 import { whatsappOf } from '../support/whatsapp.ts'
 
 const { server, clock, untilIdle, after } = suiteOnFakeClock()
 const graph = suiteGraph()
-const db = suiteResource(() => openDataOf(server.dataDir, clock))
+const { deleteChannel } = suiteChannelRows(server, clock)
 const { open } = whatsappOf(server, graph)
 /** One that hands out no file. */
 const broken = suiteGraph()
@@ -127,9 +125,7 @@ describe('a file that comes in on WhatsApp', () => {
     graph.failNext(2, { on: 'media' })
     const { channel, media } = await image()
     await untilIdle()
-    await db.write(async ({ q, t }) => {
-      await q.delete(t.channel).where(eq(t.channel.id, channel.id))
-    })
+    await deleteChannel(channel.id)
     await after(hour)
     expect(await media()).toMatchObject({ error: expect.stringContaining('channel was deleted') })
   })

@@ -113,6 +113,11 @@ async function addressEach(
     named.set(key, channels)
     addressed.push(...channels.map((channel) => ({ channel, event })))
     if (channels.length > 0) continue
+    if (event.is === 'notice') {
+      const { kind, detail, body } = event
+      await parts.db.write((tx) => addNotice(tx, verified, { kind, detail, body })) // what it changes is not for this channel
+      continue
+    }
     const name = Object.values(event.for).join()
     await keep(
       parts,
