@@ -21,8 +21,6 @@ import {
 } from '../modules/campaigns/openingQueue.ts'
 import { holdOpeningAgain } from '../modules/campaigns/holdOpeningAgain.ts'
 import { scheduleFollowTemplates } from '../modules/campaigns/scheduleRelease.ts'
-import { applyTemplateChange } from '../modules/channels/templates/changeTemplate.ts'
-import { scheduleSync } from '../modules/channels/templates/syncTemplates.ts'
 import {
   channelResumed,
   channelStopped,
@@ -32,9 +30,12 @@ import {
   type SendAttempt,
 } from '../modules/channels/channels.facts.ts'
 import { publishChannelStopped } from '../modules/channels/stopChannel.ts'
+import { addNotice } from '../modules/channels/notices.store.ts'
 import type { Failure } from '../modules/channels/outgoing.ts'
 import { requireContact } from '../modules/contacts/findContact.ts'
 import { learnAddresses } from '../modules/conversations/contactOnChannel.ts'
+import { applyTemplateChange } from '../modules/channels/templates/changeTemplate.ts'
+import { scheduleSync } from '../modules/channels/templates/scheduleSync.ts'
 import { obeyKeyword } from '../modules/optOut/obeyKeyword.ts'
 import { obeyProvider } from '../modules/optOut/obeyProvider.ts'
 import { stopEverything } from '../modules/optOut/optOut.ts'

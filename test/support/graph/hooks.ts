@@ -177,7 +177,7 @@ export const escaped = (value: unknown): string =>
     .replaceAll('/', String.raw`\/`)
 
 /** The headers of a hook: its type, and what signs its bytes. */
-export const hookHeaders = (bytes: Buffer, appSecret: string): Record<string, string> => ({
+export const hookHeaders = (bytes: Buffer, appSecret: string) => ({
   'content-type': 'application/json',
   'user-agent': 'facebookexternalua',
   'x-hub-signature-256': `sha256=${createHmac('sha256', appSecret).update(bytes).digest('hex')}`,

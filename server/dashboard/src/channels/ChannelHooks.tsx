@@ -21,12 +21,12 @@ export function ChannelHooks({ channel }: { channel: ConnectedChannel }) {
         {hookUrl === null ? (
           <Text size="sm">There is no address yet: set PUBLIC_URL, and start the service again.</Text>
         ) : (
-          <CopyField title="Callback URL" value={hookUrl} label="callback URL" />
+          <ToPaste title="Callback URL" value={hookUrl} label="callback URL" />
         )}
         {hookUrl?.startsWith('http:') === true && (
           <Text size="sm">The provider reaches public https addresses only; this one is not one.</Text>
         )}
-        {verifyToken !== null && <CopyField title="Verify token" value={verifyToken} label="verify token" />}
+        {verifyToken !== null && <ToPaste title="Verify token" value={verifyToken} label="verify token" />}
         <Text size="sm">
           {lastHookAt === null ? (
             'No hook has come yet. Then write to the number from a phone.'
@@ -52,6 +52,16 @@ export function ChannelHooks({ channel }: { channel: ConnectedChannel }) {
     </Section>
   )
 }
+
+/** A value to paste at the provider; its name stands above, since it is long. */
+const ToPaste = ({ title, ...copied }: { title: string; value: string; label: string }) => (
+  <div>
+    <Text size="sm" fw={500}>
+      {title}
+    </Text>
+    <CopyField {...copied} />
+  </div>
+)
 
 const RefusedHooks = ({ channel: { refusedHooks, refusedHookReason } }: { channel: ConnectedChannel }) => (
   <Alert

@@ -69,13 +69,12 @@ const Stopped = ({ channel: { stoppedReason, stoppedAt } }: { channel: Connected
   <Alert w="100%" color="orange" icon={<TriangleAlert size={18} />} title="Nothing goes out now">
     <Text size="sm" className="break-long-words">
       {stoppedReason ?? 'Its provider takes no messages.'}
-      {stoppedAt !== null && (
-        <>
-          {' '}
-          Since <Time at={stoppedAt} />.
-        </>
-      )}
     </Text>
+    {stoppedAt !== null && (
+      <Text size="xs" mt={2}>
+        Since <Time at={stoppedAt} />
+      </Text>
+    )}
     <Text size="sm" mt={4}>
       {stateTexts.stopped.next}
     </Text>

@@ -15,11 +15,11 @@ export function StoppedChannels() {
       title={`${label} has stopped: what goes out there waits`}
     >
       <Text size="sm" className="break-long-words">
-        {stoppedReason}{' '}
-        <Anchor component={Link} to={`/settings/channels/${id}`} inherit c="inherit" td="underline">
-          Mend <bdi>{name}</bdi>
-        </Anchor>
+        {stoppedReason}
       </Text>
+      <Anchor component={Link} to={`/settings/channels/${id}`} size="sm" c="inherit" td="underline">
+        Mend <bdi>{name}</bdi>
+      </Anchor>
     </Alert>
   ))
 }

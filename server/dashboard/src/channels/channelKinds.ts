@@ -49,7 +49,7 @@ export const kindTexts: Readonly<Record<ChannelKind, KindTexts>> = {
       {
         name: 'businessAccountId',
         label: 'WhatsApp Business Account ID',
-        hint: 'On the same page, beside it.',
+        hint: 'Meta: beside the phone number ID, on the same page.',
       },
       {
         name: 'accessToken',
@@ -62,6 +62,12 @@ export const kindTexts: Readonly<Record<ChannelKind, KindTexts>> = {
         label: 'App secret',
         hint: 'Meta: your app > App settings > Basic. Hooks are signed with it.',
         isSecret: true,
+      },
+      {
+        name: 'verifyToken',
+        label: 'Verify token',
+        hint: 'What Meta shows when it asks whether the callback URL is right.',
+        whenEmpty: 'One is made, and shown beside the callback URL',
       },
       {
         name: 'graphVersion',

@@ -1,14 +1,13 @@
 /** What pages call some of what a provider says of a channel. */
 const labels: Readonly<Record<string, string>> = {
   number: 'Number',
-  name: 'Name',
+  verifiedName: 'Name',
   nameStatus: 'Review of the name',
   quality: 'Quality',
-  limit: 'People in 24 hours',
-  status: 'Status',
-  verified: 'Number confirmed',
-  phoneApp: 'Beside the phone app',
+  messagingLimit: 'People to write to first, in 24 hours',
   throughput: 'Speed',
+  phoneApp: 'Beside the phone app',
+  mode: 'Mode',
 }
 
 /** The words for a name in what a provider says of a channel; what has none is made readable: `accountMode` is `Account mode`. */

@@ -1,4 +1,4 @@
-import { scheduleSync } from '../channels/templates/syncTemplates.ts'
+import { scheduleSync } from '../channels/templates/scheduleSync.ts'
 import { pauseTemplate } from '../channels/templates/changeTemplate.ts'
 import { findChannel, restCampaigns } from '../channels/channels.store.ts'
 import type { Failure } from '../channels/outgoing.ts'

@@ -52,7 +52,7 @@ export async function registerChannel(parts: AskParts, channel: ChannelRow, pin:
 export async function subscribeChannel(parts: AskParts, channel: ChannelRow): Promise<void> {
   const url = hookUrlOf(parts, channel)
   const call = callOf(parts, channel)
-  const { verifyToken } = call.settings
+  const verifyToken = adapters[channel.kind].hooks?.verifyToken(call.settings)
   if (url === null || verifyToken === undefined)
     throw new Problem(
       'VALIDATION_FAILED',

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { ConnectChannel } from '@replyloop/shared/contract/connectedChannel'
 import { defaultChannel, type ChannelKind } from '@replyloop/shared/values/channel'
 import type { Reader, Tx } from '../../platform/db/db.ts'
@@ -13,7 +12,8 @@ import {
   updateChannel,
   type ChannelRow,
 } from './channels.store.ts'
-import { adapters, type Stored } from './registry.ts'
+import { scheduleSync } from './templates/scheduleSync.ts'
+import { adapters } from './registry.ts'
 import { requireUnclaimed, saveSettings, storedSettings, type SettingsParts } from './saveSettings.ts'
 import { openSettings } from './settings.ts'
 import { resumeChannel } from './stopChannel.ts'
@@ -50,8 +50,8 @@ export async function connectChannel(
     const staysStopped = keepsStopped && saved === known && known.state === 'stopped'
     return staysStopped ? known : resumeChannel(tx, saved)
   }
-  const stored = await storedSettings(tx, parts, { accountId, kind }, { ...newVerifyToken(kind), ...given })
-  return insertChannel(tx, {
+  const stored = await storedSettings(tx, parts, { accountId, kind }, given)
+  const added = await insertChannel(tx, {
     ...stored,
     accountId,
     kind,
@@ -60,6 +60,8 @@ export async function connectChannel(
         ? await freeName(tx, parts, accountId, kind)
         : await requireFree(tx, parts, accountId, name),
   })
+  await scheduleSync(tx, added)
+  return added
 }
 
 /** Refuses to connect what its provider could not reach afterwards. */
@@ -70,12 +72,6 @@ function requireHookBase({ hookBase }: ConnectParts, kind: ChannelKind): void {
       `A channel of the kind ${kind} needs the address under which its provider reaches this service: set PUBLIC_URL, and start the service again`,
     )
 }
-
-/** What a provider has to show before it may send hooks; the owner pastes it there. */
-const newVerifyToken = (kind: ChannelKind): Stored =>
-  adapters[kind].hooks !== undefined && adapters[kind].secrets.includes('verifyToken')
-    ? { verifyToken: randomBytes(18).toString('base64url') }
-    : {}
 
 /** The name of the kind, with a number where that is taken. */
 async function freeName(tx: Tx, parts: ConnectParts, accountId: string, kind: ChannelKind): Promise<string> {

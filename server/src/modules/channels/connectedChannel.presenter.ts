@@ -26,7 +26,7 @@ export function presentChannel(
   reader: Pick<Caller, 'key'>,
 ): ConnectedChannel {
   const { id, kind, name, label, state, settings, info } = channel
-  const { can, connection, secrets: secretNames } = adapters[kind]
+  const { can, connection, hooks, secrets: secretNames } = adapters[kind]
   const opened = openSettings(parts.box, channel)
   const isTrusted = reader.key === null || reader.key.scope === 'full'
   return {
@@ -41,7 +41,7 @@ export function presentChannel(
     settings,
     secrets: secretNames.filter((secret) => opened[secret] !== undefined),
     hookUrl: hookUrlOf(parts, channel),
-    verifyToken: isTrusted ? (opened['verifyToken'] ?? null) : null,
+    verifyToken: isTrusted ? (hooks?.verifyToken(opened) ?? null) : null,
     lastHookAt: channel.lastHookAt === null ? null : isoTime(channel.lastHookAt),
     refusedHooks: channel.refusedHooks,
     refusedHookReason: channel.refusedHookReason,

@@ -4,8 +4,8 @@
  * ninth digit that it has got since.
  */
 const pairs: readonly { short: RegExp; toLong: string; long: RegExp; toShort: string }[] = [
-  { short: /^52(?!1\d{10}$)(\d{10})$/, toLong: '521$1', long: /^521(\d{10})$/, toShort: '52$1' },
-  { short: /^54(?!9)(\d{10})$/, toLong: '549$1', long: /^549(\d{10})$/, toShort: '54$1' },
+  { short: /^52(\d{10})$/, toLong: '521$1', long: /^521(\d{10})$/, toShort: '52$1' },
+  { short: /^54(\d{10})$/, toLong: '549$1', long: /^549(\d{10})$/, toShort: '54$1' },
   // Only mobile numbers, whose old eight digits begin with 6 to 9, have a ninth.
   {
     short: /^55(\d{2})([6-9]\d{7})$/,

@@ -91,6 +91,8 @@ export type MediaSource =
 interface ChannelHooks<Settings> {
   /** What to respond where the provider only asks whether the address is right; `undefined` for any other request. */
   challenge: (hook: RawHook, settings: Settings) => { status: number; body: string } | undefined
+  /** The token that the provider shows with its question, and that is entered at the provider. */
+  verifyToken: (settings: Settings) => string
   /** Whether the provider has signed it, compared in constant time; else why not, and what to check. */
   verify: (hook: RawHook, settings: Settings) => { ok: true } | { ok: false; reason: string }
   /** What it brings. Never throws: what it does not understand is a `notice` that holds it. */

@@ -46,6 +46,7 @@ function register<S>(adapter: ChannelAdapter<S>): RegisteredAdapter {
     ...(hooks && {
       hooks: {
         challenge: (hook, stored) => hooks.challenge(hook, parse(stored)),
+        verifyToken: (stored) => hooks.verifyToken(parse(stored)),
         verify: (hook, stored) => hooks.verify(hook, parse(stored)),
         read: hooks.read,
         isSameApp: (one, other) => hooks.isSameApp(parse(one), parse(other)),

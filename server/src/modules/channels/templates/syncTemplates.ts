@@ -1,22 +1,14 @@
 import { minuteMs } from '../../../platform/clock/time.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
-import { enqueue } from '../../../platform/jobs/queue.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import { templatesSynced } from '../channels.facts.ts'
-import { syncTemplatesJob } from '../channels.jobs.ts'
 import { findChannel, type ChannelRow } from '../channels.store.ts'
-import { adapters } from '../registry.ts'
 import type { ProviderTemplate } from '../templates.port.ts'
 import { changeTemplate } from './changeTemplate.ts'
 import { scheduleSubmission } from './draftTemplate.ts'
 import { templateCallsOf, type TemplateParts } from './templateCall.ts'
-import {
-  insertTemplate,
-  listActiveWithProvider,
-  listSharingChannels,
-  listTemplates,
-} from './templates.store.ts'
+import { insertTemplate, listSharingChannels, listTemplates } from './templates.store.ts'
 
 /** For so long a template may be missing from the provider's list after it was submitted. */
 const listedAfterMs = 10 * minuteMs
@@ -89,20 +81,4 @@ async function storeListOf(
     }
   }
   return isChanged
-}
-
-/** Has the templates of a channel asked for, once at a time. */
-export async function scheduleSync(tx: Tx, { id, kind }: ChannelRow): Promise<void> {
-  if (adapters[kind].can.templates)
-    await enqueue(tx, syncTemplatesJob, { channelId: id }, { uniqueKey: `syncTemplates:${id}` })
-}
-
-/** Has the templates of all active channels asked for, once for those that share them. */
-export async function scheduleAllSyncs(tx: Tx): Promise<void> {
-  const seen = new Set<string>()
-  for (const channel of await listActiveWithProvider(tx)) {
-    const key = `${channel.accountId}:${channel.kind}:${channel.providerAccountId}`
-    if (!seen.has(key)) await scheduleSync(tx, channel)
-    seen.add(key)
-  }
 }

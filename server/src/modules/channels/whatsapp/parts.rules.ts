@@ -12,6 +12,8 @@ type FileType = 'image' | 'video' | 'audio' | 'document' | 'sticker'
 
 /** The longest text under a file. */
 const maxCaption = 1024
+/** The longest name of a file; of a longer one the end stays, which says what it is. */
+const maxFileName = 240
 
 /**
  * What a message is made of, in its order. WhatsApp takes one file a message: each further file is a part of its own, and so
@@ -30,13 +32,18 @@ export function partsOf(message: OutgoingMessage): Part[] {
   const text: Part[] =
     reply.body === '' || isCaption
       ? []
-      : [{ type: 'text', content: { body: reply.body, preview_url: /https?:\/\//i.test(reply.body) } }]
+      : [
+          {
+            type: 'text',
+            content: { body: reply.body, ...(/https?:\/\//i.test(reply.body) && { preview_url: true }) },
+          },
+        ]
   const sent = files.map(({ file, type: fileType }, index) => ({
     type: fileType,
     file,
     content: {
       ...(index === 0 && isCaption && reply.body !== '' && { caption: reply.body }),
-      ...(fileType === 'document' && file.name !== null && { filename: file.name }),
+      ...(fileType === 'document' && file.name !== null && { filename: file.name.slice(-maxFileName) }),
     },
   }))
   return [...text, ...sent]

@@ -6,6 +6,8 @@ import { fileOf, textOf } from './messageText.ts'
 
 /** A message as a hook holds it, and what stands around it there. */
 interface Context {
+  /** The message as it came. */
+  raw: unknown
   target: ForChannel
   profiles: readonly Profile[]
   /** Whether it was written in the phone app, to the person. */
@@ -14,11 +16,11 @@ interface Context {
 
 /** What a message brings: itself, or what it changes of an earlier one, or of whom it is from. */
 export function readMessage(message: HookMessage, context: Context): ChannelEvent[] {
-  const { target, isEcho } = context
+  const { raw, target, isEcho } = context
   const { edit, revoke, system, group_id: group, timestamp = 0 } = message
   const at = timestamp * 1000
   if (group !== undefined)
-    return [unreadable(target, 'group', 'A message of a WhatsApp group came, which is not taken in', message)]
+    return [unreadable(target, 'group', 'A message of a WhatsApp group came, which is not taken in', raw)]
   if (message.type === 'edit' && edit) {
     const body = textOf(edit.message) ?? fileOf(edit.message)?.caption ?? ''
     return [{ for: target, is: 'edit', providerId: edit.original_message_id, body, at }]
@@ -27,8 +29,7 @@ export function readMessage(message: HookMessage, context: Context): ChannelEven
     return [{ for: target, is: 'revoke', providerId: revoke.original_message_id, at }]
   const addresses = addressesOf(message, context)
   const [address, ...otherAddresses] = addresses
-  if (address === undefined)
-    return [unreadable(target, 'message', 'A message came that names nobody', message)]
+  if (address === undefined) return [unreadable(target, 'message', 'A message came that names nobody', raw)]
   const contents = contentsOf(message)
   const read: IncomingChannelMessage = {
     address,
@@ -41,7 +42,7 @@ export function readMessage(message: HookMessage, context: Context): ChannelEven
   }
   if (message.type === 'system' && system) return movesOf(system, read, target)
   const events: ChannelEvent[] = [{ for: target, is: isEcho ? 'echo' : 'message', message: read }]
-  if (contents.isUnknown) events.push(unreadable(target, 'message', read.body, message))
+  if (contents.isUnknown) events.push(unreadable(target, 'message', read.body, raw))
   return events
 }
 

@@ -20,11 +20,11 @@ export function readMessages(value: MessagesValue, account: ForChannel): Channel
   const target = id === undefined ? account : { externalId: id }
   const profiles = value.contacts ?? []
   return [
-    ...each(value.messages, HookMessage, target, (message) =>
-      readMessage(message, { target, profiles, isEcho: false }),
+    ...each(value.messages, HookMessage, target, (message, raw) =>
+      readMessage(message, { raw, target, profiles, isEcho: false }),
     ),
-    ...each(value.message_echoes, HookMessage, target, (message) =>
-      readMessage(message, { target, profiles, isEcho: true }),
+    ...each(value.message_echoes, HookMessage, target, (message, raw) =>
+      readMessage(message, { raw, target, profiles, isEcho: true }),
     ),
     ...each(value.statuses, HookStatus, target, (status) => readStatus(status, target)),
     ...each(value.user_preferences, UserPreference, target, (preference) =>
@@ -42,12 +42,12 @@ function each<T extends z.ZodType>(
   items: readonly unknown[] | undefined,
   schema: T,
   target: ForChannel,
-  read: (item: z.output<T>) => ChannelEvent[],
+  read: (item: z.output<T>, raw: unknown) => ChannelEvent[],
 ): ChannelEvent[] {
   return (items ?? []).flatMap((item) => {
     const { data, success } = schema.safeParse(item)
     return success
-      ? read(data)
+      ? read(data, item)
       : [unreadable(target, 'unknown', 'Something came that is not understood', item)]
   })
 }

@@ -1,0 +1,162 @@
+import { suiteGraph } from '../support/graph.ts'
+import { echoChange, writtenChange, type Change } from '../support/graph/hooks.ts'
+import { readChanges } from '../support/readHooks.ts'
+
+const graph = suiteGraph()
+const read = (...changes: Change[]) => readChanges(graph, ...changes)
+const told = (field: string, value: Record<string, unknown>) => read({ field, value })
+
+describe('What a person writes', () => {
+  const from = '5215512345678'
+  const userId = 'MX.13491208655302741918'
+  const of = (type: string, content: unknown, more: Record<string, unknown> = {}) =>
+    read(
+      writtenChange(graph.number, {
+        from,
+        userId,
+        name: 'Ana María López',
+        id: 'wamid.1',
+        at: 5000,
+        type,
+        content,
+        more,
+      }),
+    )
+
+  test('comes with its sender by every name, and when', () => {
+    expect(of('text', { body: 'Hola' })).toEqual([
+      {
+        for: { externalId: graph.number.phoneNumberId },
+        is: 'message',
+        message: {
+          address: from,
+          otherAddresses: [userId],
+          providerId: 'wamid.1',
+          sentAt: 5000,
+          type: 'text',
+          body: 'Hola',
+          firstName: 'Ana',
+          lastName: 'María López',
+        },
+      },
+    ])
+  })
+
+  test('comes from the user id alone where the number is hidden', () => {
+    expect(read(writtenChange(graph.number, { from: null, userId }))).toMatchObject([
+      { message: { address: userId, otherAddresses: [] } },
+    ])
+  })
+
+  const table: [string, unknown, object][] = [
+    [
+      'image',
+      { id: '1', mime_type: 'image/jpeg', caption: 'Look' },
+      { body: 'Look', media: { reference: '1', contentType: 'image/jpeg' } },
+    ],
+    ['video', { id: 2, mime_type: 'video/mp4' }, { body: '', media: { reference: '2' } }],
+    [
+      'audio',
+      { id: '3', mime_type: 'audio/ogg; codecs=opus', voice: true },
+      { media: { contentType: 'audio/ogg' } },
+    ],
+    ['document', { id: '4', mime_type: 'application/pdf', filename: 'a.pdf' }, { media: { name: 'a.pdf' } }],
+    ['sticker', { id: '5' }, { type: 'text', media: { contentType: 'image/webp' } }],
+    [
+      'location',
+      { latitude: 52.5, longitude: 13.4, name: 'Office' },
+      { body: expect.stringMatching(/^Office\nhttps:\/\/.*52\.5,13\.4$/) },
+    ],
+    [
+      'contacts',
+      [{ name: { formatted_name: 'Bob' }, phones: [{ phone: '+1 555' }] }],
+      { body: 'Bob, +1 555' },
+    ],
+    ['button', { text: 'Yes', payload: 'YES' }, { body: 'Yes' }],
+    ['interactive', { type: 'list_reply', list_reply: { id: 'a', title: 'Red' } }, { body: 'Red' }],
+    [
+      'interactive',
+      { type: 'nfm_reply', nfm_reply: { response_json: '{"flow_token":"t","size":"L"}', body: 'Sent' } },
+      { body: 'size: L' },
+    ],
+    [
+      'reaction',
+      { message_id: 'wamid.0', emoji: '👍' },
+      { type: 'reaction', body: '👍', reactsTo: 'wamid.0' },
+    ],
+    ['reaction', { message_id: 'wamid.0' }, { type: 'reaction', body: '' }],
+    [
+      'order',
+      { product_items: [{ product_retailer_id: 'SODA', quantity: 2, item_price: 10, currency: 'USD' }] },
+      { body: '2 × SODA (10 USD)' },
+    ],
+    ['unsupported', { type: 'poll' }, { type: 'system', body: expect.stringContaining('poll') }],
+  ]
+  test.each(table)('as %s is a message', (type, content, message) => {
+    expect(of(type, content)).toMatchObject([{ is: 'message', message }])
+  })
+
+  test.each([
+    ['a type that nobody knows', 'hologram', { size: 3 }],
+    ['a known type in a form that nobody knows', 'location', { where: 'here' }],
+  ])('as %s is a message all the same, and kept whole', (_what, type, content) => {
+    const events = of(type, content)
+    expect(events).toMatchObject([
+      { message: { type: 'system', body: expect.stringContaining(type) } },
+      { is: 'notice' },
+    ])
+    expect(JSON.stringify(events[1])).toContain(Object.keys(content)[0])
+  })
+
+  test('tells the ad that it came from', () => {
+    const referral = { source_type: 'ad', headline: 'Shoes', source_url: 'https://fb.me/1' }
+    expect(of('text', { body: 'Hi' }, { referral })).toMatchObject([
+      { message: { referral: 'Came from: ad, Shoes, https://fb.me/1' } },
+    ])
+  })
+
+  test('is edited and revoked by the id of the first message', () => {
+    const original_message_id = 'wamid.0'
+    const message = { type: 'image', image: { id: '1', caption: 'Better' } }
+    expect(of('edit', { original_message_id, message })).toMatchObject([
+      { is: 'edit', providerId: 'wamid.0', body: 'Better', at: 5000 },
+    ])
+    expect(of('revoke', { original_message_id })).toMatchObject([
+      { is: 'revoke', providerId: 'wamid.0', at: 5000 },
+    ])
+  })
+
+  test('moves with a new number and a new user id', () => {
+    const system = {
+      type: 'user_changed_number',
+      wa_id: '521999',
+      body: 'changed',
+      user_id: 'MX.2',
+      previous_user_id: userId,
+    }
+    expect(of('system', system)).toMatchObject([
+      { is: 'moved', from, to: '521999', by: { type: 'system', body: 'changed' } },
+      { is: 'moved', from: userId, to: 'MX.2' },
+    ])
+    const hidden = { type: 'user_changed_user_id', user_id: 'MX.2', previous_user_id: userId }
+    const event = read(writtenChange(graph.number, { from: null, userId, type: 'system', content: hidden }))
+    expect(event).toMatchObject([{ is: 'moved', from: userId, to: 'MX.2' }])
+    const update = { user_id_update: [{ user_id: { previous: userId, current: 'MX.2' } }] }
+    expect(told('user_id_update', update)).toMatchObject([{ is: 'moved', from: userId, to: 'MX.2' }])
+  })
+
+  test('from the phone app is an echo to the person', () => {
+    expect(read(echoChange(graph.number, { from, userId, body: 'By hand', id: 'wamid.9' }))).toMatchObject([
+      {
+        is: 'echo',
+        message: { address: from, otherAddresses: [userId], providerId: 'wamid.9', body: 'By hand' },
+      },
+    ])
+  })
+
+  test('comes beside others in one hook, each by itself, whatever one of them is', () => {
+    const broken = { field: 'messages', value: { messages: [{ id: 7 }, 'nonsense'], statuses: 'none' } }
+    const good = writtenChange(graph.number, { from, body: 'Hi' })
+    expect(read(broken, good, good).map(({ is }) => is)).toEqual(['notice', 'message', 'message'])
+  })
+})

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { numberForms } from '../../server/src/modules/channels/numberForms.rules.ts'
+import { whatsappChannel } from '../../server/src/modules/channels/whatsapp/adapter.ts'
+
+test.each([
+  ['Mexico, as it is dialled', '525512345678', '5215512345678'],
+  ['Argentina, as it is dialled', '541112345678', '5491112345678'],
+  ['Brazil, with eight digits', '551187654321', '5511987654321'],
+])('%s: both forms are the same phone', (_country, short, long) => {
+  expect(numberForms(short)).toEqual([short, long])
+  expect(numberForms(long)).toEqual([long, short])
+})
+
+test.each([
+  ['a landline in Brazil', '551133334444'],
+  ['Brazil with a ninth digit before a landline', '5511933334444'],
+  ['the United States', '15551234567'],
+  ['a Mexican number that is too short', '52155123456'],
+  ['a user id', 'US.13491208655302741918'],
+])('%s has one form', (_what, digits) => {
+  expect(numberForms(digits)).toEqual([digits])
+})
+
+const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))
+const number = fc
+  .tuple(
+    fc.constantFrom('52', '521', '54', '549', '55', '5511', '55119', '1', '49', ''),
+    fc.integer({ min: 4, max: 12 }).chain(digits),
+  )
+  .map((parts) => parts.join(''))
+
+test('each form has the same forms: the relation is symmetric, and no number is of two phones', () => {
+  fc.assert(
+    fc.property(number, (one) => {
+      const forms = numberForms(one)
+      expect(forms[0]).toBe(one)
+      for (const form of forms) expect(numberForms(form).toSorted()).toEqual(forms.toSorted())
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+describe('The address of a contact on WhatsApp', () => {
+  const { addressFor, phoneOf } = whatsappChannel
+
+  test.each([
+    ['+15551234567', '15551234567'],
+    ['+15551234567;ext=12', '15551234567'],
+    [null, undefined],
+  ])('with the phone %s is %s', (phone, address) => {
+    expect(addressFor?.({ phone })).toBe(address)
+  })
+
+  test.each([
+    ['491701234567', '+491701234567'],
+    ['525512345678', '+525512345678'],
+    ['5215512345678', undefined], // no number that can be dialled
+    ['5511987654321', '+5511987654321'],
+    ['551187654321', undefined],
+    ['US.13491208655302741918', undefined],
+    ['', undefined],
+  ])('%s is the phone %s', (address, phone) => {
+    expect(phoneOf?.(address)).toBe(phone)
+  })
+})
