@@ -17,7 +17,8 @@ export function useWindow(conversation: Conversation): {
 } {
   const now = useNow()
   const window = conversation.connectedChannel?.window ?? null
-  const endsAt = window?.opensUntil == null ? null : Date.parse(window.opensUntil)
+  const opensUntil = window?.opensUntil ?? null
+  const endsAt = opensUntil === null ? null : Date.parse(opensUntil)
   return { isOpen: window === null || (window.isOpen && (endsAt === null || now < endsAt)), endsAt, now }
 }
 
