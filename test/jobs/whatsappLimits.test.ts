@@ -1,6 +1,7 @@
 import { MessageAttemptPage } from '@replyloop/shared/contract/delivery'
 import { Message } from '@replyloop/shared/contract/message'
 import { eq } from 'drizzle-orm'
+import { adapters } from '../../server/src/modules/channels/registry.ts'
 import { openDataOf } from '../support/databases.ts'
 import { suiteResource } from '../support/resource.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
@@ -17,11 +18,11 @@ const db = suiteResource(() => openDataOf(server.dataDir, clock))
 const { open: openWhatsapp } = whatsappOf(server, graph)
 
 /** By what a contact is known on channels. */
-const addressesOf = async (contactId: string) => {
+const identitiesOf = (contactId: string) => {
   const { q, t } = db.read
-  const rows = await q.select().from(t.identity).where(eq(t.identity.contactId, contactId))
-  return rows.map(({ address }) => address).toSorted()
+  return q.select().from(t.identity).where(eq(t.identity.contactId, contactId)).orderBy(t.identity.address)
 }
+const addressesOf = async (contactId: string) => (await identitiesOf(contactId)).map(({ address }) => address)
 
 /** An account with a number, and what it sends to people who have just written. */
 async function open() {
@@ -111,6 +112,57 @@ describe('A contact on WhatsApp', () => {
     await untilIdle()
     expect(await addressesOf(other.id)).toEqual([other.from])
     expect(await addressesOf(ann.id)).toContain(ann.from)
+  })
+})
+
+describe('A contact of whom the provider says', () => {
+  /** The next message is refused with this, which no kind of channel says yet, or says rarely. */
+  const refuseNext = (optsOut: 'all' | 'marketing') => {
+    const { send } = adapters.whatsapp
+    adapters.whatsapp.send = () => {
+      adapters.whatsapp.send = send
+      const error = { kind: 'refused', detail: 'The person has blocked us', code: '1' } as const
+      return Promise.resolve({
+        is: 'refused',
+        error,
+        optsOut,
+        durationMs: 1,
+        status: 400,
+        responseBody: null,
+      })
+    }
+  }
+
+  test('that it wants nothing more has opted out, without a confirmation, and the timeline says why', async () => {
+    const { account, meet, reply, accepted } = await open()
+    const ann = await meet()
+    refuseNext('all')
+    const refused = await reply(ann.id, 'An offer')
+    const next = await reply(ann.id, 'And another')
+    await untilIdle()
+    const params = { id: ann.id }
+    expect((await account.client.getContact({ params })).body.optedOut).toBe(true)
+    expect(await readMessage(account, refused.id)).toMatchObject({
+      status: 'Failed',
+      error: { kind: 'refused' },
+    })
+    expect(await readMessage(account, next.id)).toMatchObject({
+      status: 'Failed',
+      error: { kind: 'opted_out' },
+    })
+    const { body } = await account.client.getTimeline({ params, query: {} })
+    expect(body.data).toContainEqual(expect.objectContaining({ subject: 'opt_out', rule: 'told_provider' }))
+    expect(accepted(ann.from)).toEqual([])
+  })
+
+  test('that it wants no marketing has not opted out, and that is kept for the channel', async () => {
+    const { account, meet, reply } = await open()
+    const ann = await meet()
+    refuseNext('marketing')
+    await reply(ann.id, 'An offer')
+    await untilIdle()
+    expect((await account.client.getContact({ params: { id: ann.id } })).body.optedOut).toBe(false)
+    expect(await identitiesOf(ann.id)).toMatchObject([{ marketingStoppedAt: clock.now() }])
   })
 })
 
