@@ -29,7 +29,7 @@ export function whatsappFor(server: TestServer, graph: Graph) {
     return {
       channel,
       /** A person writes, and gets an answer from the inbox: the message, and what WhatsApp accepted. */
-      async answer(body: string): Promise<{ id: string; sent: SentMessage }> {
+      answer: async (body: string): Promise<{ id: string; sent: SentMessage }> => {
         await channel.writes({ from: '4915112345678', name: 'Jane Doe', body: 'How much is it?' })
         const { data } = (await account.client.listMessages({ query: { channel: channel.name } })).body
         const { id } = Message.parse(await post(`/contacts/${String(data[0]?.contactId)}/replies`, { body }))
@@ -41,7 +41,7 @@ export function whatsappFor(server: TestServer, graph: Graph) {
       /** WhatsApp tells what became of a message. */
       tell: (sent: SentMessage, status: 'delivered' | 'read') => graph.status(sent, status, { hookUrl }),
       /** Meta has a template in one state, and decides about it. */
-      async decide(name: string, before: string, decision: string) {
+      decide: async (name: string, before: string, decision: string) => {
         const { businessAccountId } = number
         const components = [{ type: 'BODY', text: 'Hi {{1}}, your order is ready to be picked up.' }]
         const template = graph.templates.add(businessAccountId, { name, status: before, components })

@@ -1,12 +1,9 @@
 import { createContact } from '../../support/factories.ts'
-import { suiteGraph } from '../../support/graph.ts'
 import { becomes, send, subscribe } from '../../support/webhooks.ts'
-import { whatsappFor } from '../whatsapp.ts'
 import { itemsOf } from './support/n8n.ts'
 import { signed, storedBy, subscriptionsOf, triggerWorkflow } from './support/triggers.ts'
 import { located, suiteWorkbench } from './support/workbench.ts'
 
-const graph = suiteGraph()
 const bench = suiteWorkbench({ campaigns: [{ name: 'Desk' }], lists: [{ name: 'Leads' }, { name: 'News' }] })
 
 async function activate(parameters: Record<string, unknown>) {
@@ -201,29 +198,6 @@ test('with a list as its filter a workflow hears of who joins that one only, and
       expect.objectContaining({ type: 'contact.created' }),
     ]),
   )
-  await deactivate()
-})
-
-test('a workflow hears that a message was read, and what a connected channel and its templates need', async () => {
-  const { n8n, server, account } = bench
-  const { channel, answer, tell, decide, ban } = await whatsappFor(server, graph)(account)
-  const events = ['message.delivered', 'message.read', 'template.changed', 'channel.stopped']
-  const { workflow, deactivate } = await activate({
-    events,
-    filters: { channel: located(channel.name, 'list') },
-  })
-  const { id, sent } = await answer('It is ten euros.')
-  await tell(sent, 'delivered')
-  await tell(sent, 'read')
-  await decide('order_ready', 'PENDING', 'APPROVED')
-  await ban()
-  const executions = await n8n.ended(workflow.id, 4)
-  const started = executions.flatMap((execution) => itemsOf(execution, 'Trigger')).map(({ json }) => json)
-  const byType = new Map(started.map((event) => [event['type'], event['data']]))
-  expect(byType.get('message.delivered')).toMatchObject({ id, readAt: null })
-  expect(byType.get('message.read')).toMatchObject({ id, contact: { firstName: 'Jane' } })
-  expect(byType.get('template.changed')).toMatchObject({ name: 'order_ready', state: 'approved' })
-  expect(byType.get('channel.stopped')).toMatchObject({ channel: { id: channel.id } })
   await deactivate()
 })
 

@@ -15,7 +15,9 @@ type Given = Partial<Omit<Bundle, 'meta'>> & { meta?: Partial<Bundle['meta']> }
 
 const Actions = zod.record(
   zod.string(),
-  zod.object({ operation: zod.object({ inputFields: zod.custom<readonly object[]>(Array.isArray) }) }),
+  zod.object({
+    operation: zod.object({ inputFields: zod.custom<readonly object[]>(Array.isArray).default([]) }),
+  }),
 )
 // Zapier's tester takes the fields, too, though its types say functions only.
 const AppFields = zod.custom<AppFunction>(Array.isArray)
@@ -45,9 +47,7 @@ function testable(path: string): AppFunction {
 /** Where the function is that fills the dropdown of a field of an action or a trigger. */
 function choicesOf(key: string, field: string): string {
   const kind = key in app.triggers ? 'triggers' : 'creates'
-  const { inputFields } = Actions.parse({ [key]: Reflect.get(app[kind], key) })[key]?.operation ?? {
-    inputFields: [],
-  }
+  const { inputFields } = Actions.parse(app[kind])[key]?.operation ?? { inputFields: [] }
   const at = inputFields.findIndex((each) => 'key' in each && each.key === field)
   return `${kind}.${key}.operation.inputFields.${at}.choices.perform`
 }
