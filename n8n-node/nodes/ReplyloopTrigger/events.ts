@@ -36,7 +36,7 @@ const events = {
   },
   'template.changed': {
     name: 'Template Changed',
-    description: 'The provider of a channel has approved, rejected, paused or moved a message template',
+    description: 'A message template was approved, rejected or paused, or got another category',
   },
 } satisfies Record<EventType, { name: string; description: string }>
 

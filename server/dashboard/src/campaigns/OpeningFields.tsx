@@ -80,7 +80,7 @@ export function OpeningFields({
           thousandSeparator=","
           {...form.getInputProps('pacePerMinute')}
         />
-        {campaign?.templates == null && (
+        {(campaign?.templates ?? null) === null && (
           <Select
             label="WhatsApp template"
             description="For a WhatsApp of your own platform: where the approval of this text as a template stands. You keep it up to date yourself."
