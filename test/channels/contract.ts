@@ -5,7 +5,7 @@ import { askDashboard } from '../support/dashboardApi.ts'
 import { apiError, openAccount, type TestAccount } from '../support/factories.ts'
 import { readMessage } from '../support/messages.ts'
 import type { SuiteOnFakeClock } from '../support/suite.ts'
-import { second } from '../support/time.ts'
+import { day, hour, minute, second } from '../support/time.ts'
 import { retry } from '../support/webhooks.ts'
 
 /** A kind of channel, as its tests connect it and stand in for the people on it. */
@@ -18,11 +18,21 @@ export interface ChannelKind {
   meet: (
     account: TestAccount,
   ) => Promise<{ id: string; writes: (body: string, sid?: string) => Promise<string> }>
+  /** What stands in for its provider, where it has one: how it treats the next message, and the texts that it has accepted. */
+  provider?: {
+    refuses: () => void
+    later: () => void
+    stops: () => void
+    resume: (account: TestAccount) => Promise<unknown>
+    /** It accepts the message, but its answer never comes. */
+    loses: () => void
+    accepted: () => string[]
+  }
 }
 
 /** What every kind of channel keeps, by the public door. */
 export function channelContract(
-  { label, connect, disconnect, meet }: ChannelKind,
+  { label, connect, disconnect, meet, provider }: ChannelKind,
   { server, untilIdle, after }: SuiteOnFakeClock,
 ): void {
   const open = async () => {
@@ -128,6 +138,75 @@ export function channelContract(
       expect(await retry(stranger, id)).toMatchObject(apiError(404, 'MESSAGE_NOT_FOUND'))
       const tries = await askDashboard(server, stranger, 'GET', `/messages/${id}/attempts`)
       expect(tries).toMatchObject(apiError(404, 'MESSAGE_NOT_FOUND'))
+    })
+
+    if (provider === undefined) return
+    const texts = (of: string) => provider.accepted().filter((text) => text.startsWith(of))
+
+    test('a message that is refused is Failed, is not tried again by itself, and lets the next one go', async () => {
+      const { account, replies, attempts } = await open()
+      provider.refuses()
+      const [first, next] = [await replies('refused'), await replies('refused, the next')]
+      await untilIdle()
+      await after(hour)
+      expect(await readMessage(account, first.id)).toMatchObject({
+        status: 'Failed',
+        attempts: 1,
+        nextAttemptAt: null,
+        error: { kind: 'refused', code: expect.any(String) },
+      })
+      expect(await readMessage(account, next.id)).toMatchObject({
+        status: 'Sent',
+        providerId: expect.any(String),
+      })
+      expect(await attempts(first.id)).toHaveLength(1)
+      expect(texts('refused')).toEqual(['refused, the next'])
+      await retry(account, first.id)
+      await untilIdle()
+      expect(await readMessage(account, first.id)).toMatchObject({ status: 'Sent', attempts: 2 })
+    })
+
+    test('a message that can only go later does, before what follows it', async () => {
+      const { account, replies } = await open()
+      provider.later()
+      const [first, next] = [await replies('later'), await replies('later, the next')]
+      await untilIdle()
+      expect(await readMessage(account, first.id)).toMatchObject({
+        status: 'Failed',
+        nextAttemptAt: expect.any(String),
+      })
+      expect(await readMessage(account, next.id)).toMatchObject({ status: 'Queued' })
+      await after(minute)
+      expect(await readMessage(account, first.id)).toMatchObject({ status: 'Sent', attempts: 2, error: null })
+      expect(texts('later')).toEqual(['later', 'later, the next'])
+    })
+
+    test('a channel that stops loses nothing, and sends in order once it is resumed', async () => {
+      const { account, replies } = await open()
+      provider.stops()
+      const ids = [(await replies('stopped 1')).id]
+      await untilIdle()
+      ids.push((await replies('stopped 2')).id, (await replies('stopped 3')).id)
+      await after(hour)
+      for (const id of ids)
+        expect(await readMessage(account, id)).toMatchObject({ status: 'Queued', attempts: 0 })
+      await provider.resume(account)
+      await untilIdle()
+      expect(texts('stopped')).toEqual(['stopped 1', 'stopped 2', 'stopped 3'])
+    })
+
+    test('a message of which nobody knows whether it arrived is never sent again by itself', async () => {
+      const { account, replies } = await open()
+      provider.loses()
+      const [first] = [await replies('lost'), await replies('lost, the next')]
+      await untilIdle()
+      await after(day)
+      expect(await readMessage(account, first.id)).toMatchObject({
+        status: 'Failed',
+        attempts: 1,
+        error: { kind: 'unknown_outcome' },
+      })
+      expect(texts('lost')).toEqual(['lost', 'lost, the next'])
     })
   })
 }

@@ -30,7 +30,6 @@ import {
   type SendAttempt,
 } from '../modules/channels/channels.facts.ts'
 import { publishChannelStopped } from '../modules/channels/stopChannel.ts'
-import { addNotice } from '../modules/channels/notices.store.ts'
 import type { Failure } from '../modules/channels/outgoing.ts'
 import { requireContact } from '../modules/contacts/findContact.ts'
 import { learnAddresses } from '../modules/conversations/contactOnChannel.ts'

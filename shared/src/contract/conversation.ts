@@ -105,7 +105,7 @@ const Emoji = z
   .string()
   .max(40)
   .refine(
-    (value) => value === '' || /^(?!\d)[\p{Emoji}\p{M}\u200D\uFE0F\u{E0020}-\u{E007F}]+$/u.test(value),
+    (value) => value === '' || /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic})$/v.test(value),
     'must be an emoji; an empty text takes the reaction back',
   )
 

@@ -49,12 +49,7 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
       <section className="conversation-main" aria-label={`Conversation with ${nameOf(contact)}`}>
         <ConversationBar conversation={conversation} onDetails={hasRoomBeside ? undefined : details.open} />
         <HandOverNotice conversation={conversation} />
-        <Thread
-          contactId={contact.id}
-          contactName={nameOf(contact)}
-          isTest={contact.isTest === true}
-          sending={draft.sending}
-        />
+        <Thread conversation={conversation} sending={draft.sending} />
         <ReplyBox conversation={conversation} draft={draft} />
       </section>
       {hasRoomBeside ? (

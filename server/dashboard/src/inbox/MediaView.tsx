@@ -30,7 +30,14 @@ export const Attachments = ({ message: { media, attachments, body } }: { message
 }
 
 /** One file of a message: shown if it is an image, audio or video, or else a download link. */
-function MediaView({ media: { url, contentType, bytes, error }, text }: { media: Media; text: string }) {
+function MediaView({
+  media: { url, contentType, bytes, error, name: given },
+  text,
+}: {
+  media: Media
+  text: string
+}) {
+  const name = given ?? null
   // Each response signs a new URL for the same file. The first one stays, so that the file is not loaded again, until
   // it expires.
   const [source, setSource] = useState(url)
@@ -39,19 +46,19 @@ function MediaView({ media: { url, contentType, bytes, error }, text }: { media:
   if (error === deletedByAge)
     return (
       <Text size="xs" c="dimmed">
-        Its file ({contentType}) was deleted because of its age.
+        Its file (<NameOrType name={name} type={contentType} />) was deleted because of its age.
       </Text>
     )
   if (error !== null)
     return (
       <Text size="xs" c="dimmed">
-        Its file ({contentType}) could not be fetched: {error}
+        Its file (<NameOrType name={name} type={contentType} />) could not be fetched: {error}
       </Text>
     )
   if (bytes === null)
     return (
       <Text size="xs" c="dimmed">
-        Its file ({contentType}) is being fetched…
+        Its file (<NameOrType name={name} type={contentType} />) is on its way…
       </Text>
     )
   if (/^image\/(?!svg)/.test(contentType))
@@ -60,7 +67,7 @@ function MediaView({ media: { url, contentType, bytes, error }, text }: { media:
         <img
           className="bubble-media"
           src={src}
-          alt={text === '' ? 'Image' : text}
+          alt={text === '' ? (name ?? 'Image') : text}
           loading="lazy"
           onError={onError}
         />
@@ -71,13 +78,22 @@ function MediaView({ media: { url, contentType, bytes, error }, text }: { media:
   if (contentType.startsWith('video/'))
     return <video className="bubble-media" src={src} controls preload="metadata" onError={onError} />
   return (
-    <Anchor href={relativeUrl(url)} size="sm" download>
-      <Group gap={4}>
-        <Paperclip size={14} /> Download ({contentType}, {sizeOf(bytes)})
+    <Anchor href={relativeUrl(url)} size="sm" download={name ?? true}>
+      <Group gap={4} wrap="nowrap">
+        <Paperclip size={14} style={{ flexShrink: 0 }} />
+        {name === null ? (
+          `Download (${contentType}, ${sizeOf(bytes)})`
+        ) : (
+          <span>
+            <bdi>{name}</bdi> ({sizeOf(bytes)})
+          </span>
+        )}
       </Group>
     </Anchor>
   )
 }
+
+const NameOrType = ({ name, type }: { name: string | null; type: string }) => <bdi>{name ?? type}</bdi>
 
 // The dashboard may be open at another address than the public one that the service signs.
 function relativeUrl(url: string): string {

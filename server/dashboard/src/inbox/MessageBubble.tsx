@@ -4,9 +4,11 @@ import { isOneOf } from '@replyloop/shared/values/oneOf'
 import { Check, CheckCheck, Clock, CircleAlert, type LucideIcon } from 'lucide-react'
 import { exactTime, Time } from '../ui/Time.tsx'
 import { FailedDetails } from './FailedDetails.tsx'
-import type { Message } from './inboxQueries.ts'
+import { nameOf } from '../contacts/nameOf.ts'
+import type { Conversation, Message } from './inboxQueries.ts'
 import { Attachments } from './MediaView.tsx'
-import { writerOf } from './messageLabels.ts'
+import { deliveryErrorText, writerOf } from './messageLabels.ts'
+import { ReactionMenu, Reactions } from './ReactionMenu.tsx'
 import { MessageText } from './MessageText.tsx'
 
 const statusIcons: Readonly<Record<OutgoingStatus, LucideIcon>> = {
@@ -15,46 +17,87 @@ const statusIcons: Readonly<Record<OutgoingStatus, LucideIcon>> = {
   Failed: CircleAlert,
 }
 
-/** One message with its author, time and delivery status. */
-export function MessageBubble({ message, contactName }: { message: Message; contactName: string }) {
-  const { direction, type, body, createdAt, channel, status } = message
+/** One message with its author, time and delivery status, and the reactions to it. */
+export function MessageBubble({
+  message,
+  contact,
+  reactions,
+  mayReact,
+}: {
+  message: Message
+  contact: Conversation['contact']
+  reactions: readonly Message[]
+  /** Whether a person can react to it now. */
+  mayReact: boolean
+}) {
+  const { direction, type, body, createdAt, channel, status, template, editedAt, revokedAt } = message
   const outgoing = direction === 'outgoing'
   const failed = outgoing && status === 'Failed'
+  const isRevoked = typeof revokedAt === 'string'
+  const contactName = nameOf(contact)
   return (
     <Stack gap={2} align={outgoing ? 'flex-end' : 'flex-start'} component="article">
       {type === 'reaction' ? (
         <Text size="sm">
-          {outgoing ? <bdi>{writerOf(message)}</bdi> : <bdi>{contactName}</bdi>} reacted{' '}
-          <Text span fz={22}>
-            {body}
-          </Text>
+          {outgoing ? <bdi>{writerOf(message)}</bdi> : <bdi>{contactName}</bdi>}{' '}
+          {body === '' ? (
+            'took a reaction back'
+          ) : (
+            <>
+              reacted{' '}
+              <Text span fz={22}>
+                {body}
+              </Text>
+            </>
+          )}
         </Text>
       ) : (
-        <div className="bubble" data-direction={direction} data-failed={failed}>
-          <Attachments message={message} />
-          {body !== '' && <MessageText text={body} />}
-        </div>
+        <Group gap={4} wrap="nowrap" justify={outgoing ? 'flex-end' : 'flex-start'} w="100%">
+          {mayReact && outgoing && <ReactionMenu contact={contact} message={message} reactions={reactions} />}
+          <div
+            className="bubble"
+            data-direction={direction}
+            data-failed={failed}
+            data-revoked={isRevoked}
+            style={{ order: outgoing ? 1 : 0 }}
+          >
+            <Attachments message={message} />
+            {body !== '' && <MessageText text={body} />}
+          </div>
+          {mayReact && !outgoing && (
+            <ReactionMenu contact={contact} message={message} reactions={reactions} />
+          )}
+        </Group>
       )}
+      <Reactions reactions={reactions} contactName={contactName} />
       <Group gap={6}>
         <Text size="xs" c="dimmed" component="div">
           {outgoing ? <bdi>{writerOf(message)}</bdi> : channel} · <Time at={createdAt} />
-          <Changes message={message} />
+          {typeof template?.name === 'string' && (
+            <span title={`${template.name} (${template.language})`}> · Template</span>
+          )}
+          {typeof editedAt === 'string' && <span title={exactTime(editedAt)}> · Edited</span>}
+          {isRevoked && <span title={exactTime(revokedAt)}> · Deleted by its writer</span>}
         </Text>
         {outgoing && <DeliveryStatus message={message} />}
       </Group>
       {failed && <FailedDetails message={message} />}
+      {outgoing && status === 'Queued' && message.error !== null && <Delayed message={message} />}
     </Stack>
   )
 }
 
-/** What its writer has done to a message since, and when. */
-function Changes({ message: { type, editedAt, revokedAt, direction } }: { message: Message }) {
-  const at = revokedAt ?? editedAt
-  if (typeof at !== 'string') return null
-  const writer = direction === 'incoming' ? 'by the contact' : 'by its writer'
-  const word = revokedAt === at ? (type === 'reaction' ? 'taken back' : `deleted ${writer}`) : 'edited'
-  return <span title={exactTime(at)}> · {word}</span>
-}
+/** Why a message that will still be sent has not been sent yet. */
+const Delayed = ({ message: { error, nextAttemptAt } }: { message: Message }) => (
+  <Text size="xs" c="dimmed" component="div">
+    {error !== null && deliveryErrorText(error.kind)}
+    {nextAttemptAt !== null && (
+      <>
+        . Next try <Time at={nextAttemptAt} />
+      </>
+    )}
+  </Text>
+)
 
 /** What became of an outgoing message: how far it has come, and when, as far as its channel says. */
 function DeliveryStatus({ message }: { message: Message }) {

@@ -4,7 +4,11 @@ import { Fragment, useEffect, useLayoutEffect, useRef } from 'react'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { ShowMoreButton } from '../ui/ShowMoreButton.tsx'
-import { useThread } from './inboxQueries.ts'
+import { nameOf } from '../contacts/nameOf.ts'
+import { useThread, type Conversation } from './inboxQueries.ts'
+import { canBeReactedTo, withReactions } from './reactions.ts'
+import { SystemMessage } from './SystemMessage.tsx'
+import { useWindow } from './WindowNotice.tsx'
 import { MessageBubble } from './MessageBubble.tsx'
 import type { useDraft } from './useDraft.ts'
 
@@ -13,25 +17,24 @@ const atBottomPx = 80
 
 /** The messages, oldest first. Keeps the newest in view while the user is at the bottom. */
 export function Thread({
-  contactId,
-  contactName,
-  isTest,
+  conversation,
   sending,
 }: {
-  contactId: string
-  contactName: string
-  /** Whether the contact is on the sandbox. */
-  isTest: boolean
+  conversation: Conversation
   /** The reply that is being sent. */
   sending: ReturnType<typeof useDraft>['sending']
 }) {
-  const pages = useThread(contactId)
+  const { contact, connectedChannel } = conversation
+  const contactName = nameOf(contact)
+  const pages = useThread(contact.id)
+  const { isOpen } = useWindow(conversation)
+  const mayReact = connectedChannel?.reactions === true && isOpen && !contact.optedOut
   const { rows, error, refetch } = pages
   const scroller = useRef<HTMLDivElement>(null)
   const fromBottom = useRef(0)
-  const messages = rows?.toReversed() ?? []
+  const { messages, reactionsTo } = withReactions(rows?.toReversed() ?? [])
   const newest = messages.at(-1)?.id
-  const imageCount = sending?.images?.length ?? 0
+  const fileCount = sending?.files?.length ?? 0
 
   // New messages scroll into view only if the user is at the bottom; older ones are added above without a jump.
   const restoreScroll = () => {
@@ -72,7 +75,11 @@ export function Thread({
       {rows?.length === 0 && (
         <Text c="dimmed" size="sm" ta="center" mt="xl">
           No messages yet. What you write below{' '}
-          {isTest ? 'arrives on the phone.' : 'goes out through the Custom Channel Webhook.'}
+          {contact.isTest === true
+            ? 'arrives on the phone.'
+            : connectedChannel === null
+              ? 'goes out through the Custom Channel Webhook.'
+              : 'goes out on the channel.'}
         </Text>
       )}
       <Stack gap="sm">
@@ -83,7 +90,16 @@ export function Thread({
           return (
             <Fragment key={message.id}>
               {startsDay && <Divider label={date} my={4} />}
-              <MessageBubble message={message} contactName={contactName} />
+              {message.type === 'system' ? (
+                <SystemMessage message={message} />
+              ) : (
+                <MessageBubble
+                  message={message}
+                  contact={contact}
+                  reactions={reactionsTo.get(message.providerId ?? '') ?? []}
+                  mayReact={mayReact && canBeReactedTo(message)}
+                />
+              )}
             </Fragment>
           )
         })}
@@ -94,7 +110,7 @@ export function Thread({
                 {sending.body}
               </Text>
               <Text size="xs" c="dimmed">
-                Sending{imageCount > 0 && ` with ${counted(imageCount, 'image')}`}…
+                Sending{fileCount > 0 && ` with ${counted(fileCount, 'file')}`}…
               </Text>
             </div>
           </Group>

@@ -1,5 +1,5 @@
 import { skipToken, useMutation, useQuery, useQueryClient, type MutationMeta } from '@tanstack/react-query'
-import { api, type RequestBody, type ResponseBody } from '../api.ts'
+import { api, type RequestBody, type ResponseBody, type RowOf } from '../api.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { invalidateAll } from '../queryClient.ts'
 import { usePages, type Pages } from '../usePages.ts'
@@ -95,18 +95,75 @@ function useConversationMutation<V, R>(
   })
 }
 
-/** Sends a user's reply. If it is sent again with the same `key`, it still goes out once. */
-export const useReply = (contact: Conversation['contact']) =>
+type ReplyBody = RequestBody<'POST /contacts/:id/replies'>
+
+/** Sends what a user has chosen to send. If it is sent again with the same `key`, it still goes out once. */
+const useSend = <V extends { key: string }>(
+  contact: Conversation['contact'],
+  bodyOf: (variables: V) => ReplyBody,
+  meta: MutationMeta,
+) =>
   useConversationMutation(
     contact.id,
-    ({ body, attachments, key }: { body: string; attachments: string[]; key: string }) =>
+    (variables: V) =>
       api('POST /contacts/:id/replies', {
         params: { id: contact.id },
-        body: { ...(body.trim() !== '' && { body }), ...(attachments.length > 0 && { attachments }) },
-        idempotencyKey: key,
+        body: bodyOf(variables),
+        idempotencyKey: variables.key,
       }),
-    { failureTitle: replyFailureTitle(nameOf(contact)), failurePage: conversationPath(contact.id) },
+    meta,
   )
+
+const replyFailure = (contact: Conversation['contact']) => ({
+  failureTitle: replyFailureTitle(nameOf(contact)),
+  failurePage: conversationPath(contact.id),
+})
+
+/** Sends a user's reply. */
+export const useReply = (contact: Conversation['contact']) =>
+  useSend(
+    contact,
+    ({
+      body,
+      attachments,
+    }: {
+      body: string
+      attachments: { data: string; name: string }[]
+      key: string
+    }) => ({ ...(body.trim() !== '' && { body }), ...(attachments.length > 0 && { attachments }) }),
+    replyFailure(contact),
+  )
+
+/** Sends a template with what its variables stand for. */
+export const useReplyByTemplate = (contact: Conversation['contact']) =>
+  useSend(
+    contact,
+    ({ templateId, values }: { templateId: string; values: Record<string, string>; key: string }) => ({
+      templateId,
+      values,
+    }),
+    replyFailure(contact),
+  )
+
+/** Reacts to a message; an empty emoji takes that back. */
+export const useReact = (contact: Conversation['contact']) =>
+  useSend(
+    contact,
+    ({ reactTo, emoji }: { reactTo: string; emoji: string; key: string }) => ({ reactTo, emoji }),
+    {
+      failureTitle: 'The reaction has not gone out',
+    },
+  )
+
+/** A message template of a channel. */
+export type Template = RowOf<'GET /connected_channels/:id/templates'>
+
+/** The templates of a channel. */
+export const useTemplates = (channelId: string) =>
+  useQuery({
+    queryKey: ['templates', channelId],
+    queryFn: () => api('GET /connected_channels/:id/templates', { params: { id: channelId } }),
+  })
 
 /** The title of the notification when a reply fails and its conversation is not on screen. */
 export const replyFailureTitle = (name: string): string =>

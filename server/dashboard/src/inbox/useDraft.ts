@@ -3,13 +3,13 @@ import { randomId, readSessionStorageValue, useSessionStorage } from '@mantine/h
 import { errorWithoutResponse, isRefusal } from '../apiError.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { notifyFailure } from '../failureNotifications.tsx'
-import { attachedImages, attachImages, useAttachedImages } from './attachedImages.ts'
+import { attachedFiles, attachFiles, useAttachedFiles } from './attachedFiles.ts'
 import { conversationPath, replyFailureTitle, useReply, type Conversation } from './inboxQueries.ts'
 
 interface Reply {
   readonly body: string
-  /** The ids of its images, where it has any. */
-  readonly images?: readonly string[]
+  /** The ids of its files, where it has any. */
+  readonly files?: readonly string[]
   /** The idempotency key: a reply that is sent twice with the same key goes out once. */
   readonly key: string
   /** The contact's name, for the notification of a failure. */
@@ -22,7 +22,7 @@ interface Draft {
   readonly sending?: Reply
   /** A failed reply that may have gone out. If the user sends the same again, it keeps its key. */
   readonly unanswered?: Reply
-  /** Why the last reply failed. Its text is back in `body`, and its images are attached again. */
+  /** Why the last reply failed. Its text is back in `body`, and its files are attached again. */
   readonly failure?: { readonly code: string; readonly message: string; readonly requestId: string | null }
 }
 
@@ -38,37 +38,43 @@ const readDraft = (storageKey: string) => readSessionStorageValue({ key: storage
 export function useDraft(contact: Conversation['contact']) {
   const key = `${keyPrefix}${contact.id}`
   const reply = useReply(contact)
-  const images = useAttachedImages(contact.id)
+  const files = useAttachedFiles(contact.id)
   const [draft, setDraft] = useSessionStorage({ key, defaultValue, getInitialValueInEffect: false })
   // Not from `draft`: a response can arrive after this render, or after another conversation was opened.
   const readLatest = () => readDraft(key)
   const send = () => {
     const { body, sending, unanswered } = readLatest()
-    const attached = attachedImages(contact.id)
+    const attached = attachedFiles(contact.id)
     if ((body.trim() === '' && attached.length === 0) || sending !== undefined) return
     const ids = attached.map(({ id }) => id)
     const sent =
-      unanswered?.body === body && (unanswered.images ?? []).join() === ids.join()
+      unanswered?.body === body && (unanswered.files ?? []).join() === ids.join()
         ? unanswered
-        : { body, images: ids, key: randomId('reply'), name: nameOf(contact) }
+        : { body, files: ids, key: randomId('reply'), name: nameOf(contact) }
     setDraft({ body: '', sending: sent })
-    attachImages(contact.id, [])
-    reply.mutateAsync({ ...sent, attachments: attached.map(({ dataUri }) => dataUri) }).then(
-      () => setDraft({ body: readLatest().body }),
-      (error: unknown) => {
-        setDraft(draftAfterFailure(readLatest().body, sent, error))
-        attachImages(contact.id, [...attached, ...attachedImages(contact.id)])
-      },
-    )
+    attachFiles(contact.id, [])
+    reply
+      .mutateAsync({
+        body,
+        key: sent.key,
+        attachments: attached.map(({ dataUri, name }) => ({ data: dataUri, name })),
+      })
+      .then(
+        () => setDraft({ body: readLatest().body }),
+        (error: unknown) => {
+          setDraft(draftAfterFailure(readLatest().body, sent, error))
+          attachFiles(contact.id, [...attached, ...attachedFiles(contact.id)])
+        },
+      )
   }
   const { failure } = draft
   return {
     body: draft.body,
-    images,
+    files,
     sending: draft.sending,
     error: failure === undefined ? null : errorWithoutResponse(failure),
     type: (body: string) => setDraft({ ...readLatest(), body }),
-    attach: (attached: typeof images) => attachImages(contact.id, attached),
+    attach: (attached: typeof files) => attachFiles(contact.id, attached),
     send,
   }
 }
@@ -95,11 +101,11 @@ const reloadedError = errorWithoutResponse({
     'The page was loaded anew before the service had answered. Send it again: the same text goes out only once.',
 })
 
-/** Images do not survive that, so what is sent next is another reply. */
-const reloadedWithImages = errorWithoutResponse({
+/** Files do not survive that, so what is sent next is another reply. */
+const reloadedWithFiles = errorWithoutResponse({
   code: 'LEFT_BEHIND',
   message:
-    'The page was loaded anew before the service had answered, so the reply may have gone out. If it has not, attach its images again.',
+    'The page was loaded anew before the service had answered, so the reply may have gone out. If it has not, attach its files again.',
 })
 
 /**
@@ -110,7 +116,7 @@ export function restoreInterruptedReplies(): void {
   for (const key of Object.keys(window.sessionStorage).filter((each) => each.startsWith(keyPrefix))) {
     const { body, sending } = readDraft(key)
     if (sending === undefined) continue
-    const error = (sending.images ?? []).length === 0 ? reloadedError : reloadedWithImages
+    const error = (sending.files ?? []).length === 0 ? reloadedError : reloadedWithFiles
     window.sessionStorage.setItem(key, JSON.stringify(draftAfterFailure(body, sending, error)))
     const page = conversationPath(key.slice(keyPrefix.length))
     if (!window.location.pathname.endsWith(page))

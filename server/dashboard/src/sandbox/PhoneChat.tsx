@@ -7,7 +7,7 @@ import { isNotFound } from '../apiError.ts'
 import { useConversation, type Message } from '../inbox/inboxQueries.ts'
 import { Attachments } from '../inbox/MediaView.tsx'
 import { MessageText } from '../inbox/MessageText.tsx'
-import { AttachedImages, AttachImagesButton, type AttachedImage } from '../ui/AttachImages.tsx'
+import { AttachedFiles, AttachFilesButton, imagesAlone, type AttachedFile } from '../ui/AttachFiles.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { useIsPageVisible } from '../ui/useIsPageVisible.ts'
@@ -109,7 +109,7 @@ const Bubble = ({ isOwn, time, children }: { isOwn: boolean; time: string; child
 /** The field that the contact writes in; where the sandbox has been disconnected, what connects it again. */
 function Composer({ write }: { write: ReturnType<typeof useWriteAsContact> }) {
   const [typed, setTyped] = useState('')
-  const [images, setImages] = useState<readonly AttachedImage[]>([])
+  const [images, setImages] = useState<readonly AttachedFile[]>([])
   const [refusal, setRefusal] = useState<string>()
   const connect = useConnectSandbox()
   const isEmpty = typed.trim() === '' && images.length === 0
@@ -146,11 +146,12 @@ function Composer({ write }: { write: ReturnType<typeof useWriteAsContact> }) {
       }}
     >
       <ErrorNotice error={refusal === undefined ? write.error : new Error(refusal)} />
-      {images.length > 0 && <AttachedImages images={images} onRemove={() => setImages([])} />}
+      {images.length > 0 && <AttachedFiles files={images} onRemove={() => setImages([])} />}
       <div className="phone-field">
-        <AttachImagesButton
+        <AttachFilesButton
           attached={images}
           most={1}
+          carries={imagesAlone}
           onChange={(chosen, reason) => {
             setImages(chosen)
             setRefusal(reason)

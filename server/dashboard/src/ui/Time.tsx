@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useNow } from './useNow.ts'
 
 const steps = [
   ['second', 60],
@@ -28,11 +28,7 @@ function relativeTime(at: number, now: number): string {
 
 /** A time relative to now, kept up to date. Its tooltip shows the exact time. */
 export function Time({ at }: { at: string }) {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), 30_000)
-    return () => window.clearInterval(timer)
-  }, [])
+  const now = useNow()
   const instant = Date.parse(at)
   return (
     <time dateTime={at} title={exactTime(at)} style={{ whiteSpace: 'nowrap' }}>

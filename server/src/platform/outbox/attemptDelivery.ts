@@ -96,7 +96,7 @@ async function storeAttempt(
     ])
     // Erased, cancelled, or accepted from another worker, during the attempt. An acceptance always counts.
     if (current === undefined || (!isUnfinished(current.state) && error !== null)) return
-    const { mayRetry, settle } = review
+    const { mayRetry } = review
     const given = { delivery, current, result, now: clock.now() }
     const isUncounted = result.outcome === 'stopped' || (mayRetry && result.limits !== undefined)
     const { attempts, holdsNoLonger } = await (isUncounted
@@ -104,7 +104,7 @@ async function storeAttempt(
       : storeCounted(tx, { ...given, schedule: mayRetry ? lane.schedule : [] }))
     await pipelined(
       orderKey !== null && holdsNoLonger && makeNextDue(tx, delivery.lane, orderKey),
-      settle({ ...result, delivery, resultKey: current.resultKey, attempts }),
+      review.settle({ ...result, delivery, resultKey: current.resultKey, attempts }),
     )
     tx.notify(`account:${accountId}`)
   })

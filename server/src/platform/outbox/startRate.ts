@@ -18,8 +18,11 @@ export interface StartRate {
   accepted(lane: string): void
 }
 
-/** What has started late may be made up for by as much at once, so that timers that fire late cost nothing. */
-const mostLateMs = 50
+/**
+ * A lane may begin with what this time allows, and make up for as much at once, so that timers that fire late cost nothing. More
+ * than a second allows never starts within a second.
+ */
+const mostAtOnceMs = 100
 const firstPauseMs = 1000
 const longestPauseMs = 5 * minuteMs
 
@@ -66,9 +69,9 @@ export function createStartRate(clock: Clock): StartRate {
       const waitMs = msUntilNext(lane)
       if (perSecond === undefined || waitMs > 0) return waitMs
       const now = clock.now()
-      const pace = paces.get(lane) ?? { nextAt: now, recent: [], perSecond }
+      const pace = paces.get(lane) ?? { nextAt: now - mostAtOnceMs, recent: [], perSecond }
       const isAhead = pace.nextAt > now // the clock was set back
-      const due = isAhead ? now : Math.max(pace.nextAt, now - mostLateMs)
+      const due = isAhead ? now : Math.max(pace.nextAt, now - mostAtOnceMs)
       const recent = isAhead ? [now] : [...pace.recent, now].slice(-Math.ceil(perSecond))
       paces.set(lane, { nextAt: due + 1000 / perSecond, recent, perSecond })
       return 0
