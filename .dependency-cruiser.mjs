@@ -8,8 +8,13 @@ const edges = {
   access: { accounts: 'members of' },
   webhooks: { accounts: 'their settings sign replies' },
   credits: { accounts: 'balances of', access: 'audited; agencies sign in', webhooks: 'ask for a recharge' },
-  channels: { accounts: 'settings of', access: 'audited', webhooks: 'the custom channel speaks them' },
   consent: {},
+  channels: {
+    accounts: 'settings of',
+    access: 'audited',
+    webhooks: 'the custom channel speaks them',
+    consent: 'the forms of a number',
+  },
   contacts: { consent: 'who may be one of them anew, but has opted out', webhooks: 'published by' },
   lists: { contacts: 'members', webhooks: 'show members as they do' },
   conversations: {

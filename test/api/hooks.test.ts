@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm'
-import { openDataOf } from '../support/databases.ts'
+import { parseJson } from '@replyloop/shared/contract/json'
+import { suiteChannelRows } from '../support/channelRows.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { apiError, openAccount } from '../support/factories.ts'
 import { suiteGraph } from '../support/graph.ts'
 import { hookBytes, hookHeaders, writtenChange } from '../support/graph/hooks.ts'
-import { suiteResource } from '../support/resource.ts'
 import { execute } from '../support/sql.ts'
 import { databaseOf, dialect } from '../support/databases.ts'
 import { sandboxOf } from '../support/conversation.ts'
@@ -15,25 +14,15 @@ import { whatsappOf } from '../support/whatsapp.ts'
 
 const { server, clock } = suiteOnFakeClock()
 const graph = suiteGraph()
-const db = suiteResource(() => openDataOf(server.dataDir, clock))
+const { channelRow: rowOf, noticesOf } = suiteChannelRows(server, clock)
 const { connect, open } = whatsappOf(server, graph)
-
-const rowOf = async (id: string) => {
-  const { q, t } = db.read
-  const [row] = await q.select().from(t.channel).where(eq(t.channel.id, id))
-  return row
-}
-const noticesOf = (id: string) => {
-  const { q, t } = db.read
-  return q.select().from(t.channelNotice).where(eq(t.channelNotice.channelId, id))
-}
 
 /** Sends a request to a hook as it is. */
 const send = async (url: string, init: RequestInit = {}) => {
   const response = await fetch(url, { method: 'POST', ...init })
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json')
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  return { status: response.status, headers: response.headers, body: isJson ? parseJson(text) : text }
 }
 const signed = (bytes: Buffer, appSecret = graph.appSecret) => ({
   body: new Uint8Array(bytes),
@@ -100,6 +89,7 @@ describe('the hook of a channel', () => {
     const most = 3 * 1024 * 1024
     expect(await send(channel.hookUrl, large(most))).toMatchObject({ status: 200 })
     expect(await send(channel.hookUrl, large(most + 1))).toMatchObject(apiError(413, 'PAYLOAD_TOO_LARGE'))
+    expect(await noticesOf(channel.id)).toMatchObject([{ kind: 'unknown', body: expect.any(String) }])
     const page = await send(channel.hookUrl, { method: 'GET' })
     expect(page).toMatchObject(apiError(401, 'UNAUTHORIZED'))
     expect(await rowOf(channel.id)).toMatchObject({ refusedHooks: 0 })
@@ -137,7 +127,7 @@ describe('the hook of a channel', () => {
     const other = await open()
     const foreign = await openAccount(server)
     const number = graph.addNumber()
-    const foreignChannel = await connect(foreign, number, { appSecret: 'of another app' })
+    const foreignChannel = await connect(foreign, number, { appSecret: 'ab'.repeat(16) })
     const from = '4915112345678'
     const named = [second.number, other.channel.number, number]
     await channel.post(...named.map((to, index) => writtenChange(to, { from, body: String(index) })))
@@ -151,6 +141,28 @@ describe('the hook of a channel', () => {
     for (const { id } of [channel, second, other.channel])
       expect(await rowOf(id)).toMatchObject({ lastHookAt: clock.now() })
   })
+
+  const testOnPostgres = dialect === 'postgres' ? test : test.skip // which can be told to be full
+  testOnPostgres(
+    'is 503 while the database takes nothing, and stores all of it when it comes again',
+    async () => {
+      const { channel, messages } = await open()
+      const full = `create function full_disk() returns trigger language plpgsql as $$ begin if new.body = 'second' then raise 'full' using errcode = '53100'; end if; return new; end $$; create trigger full_disk before insert on message for each row execute function full_disk()`
+      const url = await databaseOf(server.dataDir)
+      await execute(url, full)
+      const changes = ['first', 'second', 'third'].map((body, index) =>
+        writtenChange(channel.number, { from: `491511234567${index}`, body }),
+      )
+      const bytes = hookBytes(channel.number.businessAccountId, changes)
+      const answer = await send(channel.hookUrl, signed(bytes))
+      expect(answer).toMatchObject(apiError(503, 'UNAVAILABLE'))
+      await execute(url, 'drop trigger full_disk on message; drop function full_disk()')
+      expect((await send(channel.hookUrl, signed(bytes))).status).toBe(200)
+      const stored = (await messages()).map(({ body }) => body)
+      expect(stored.toSorted()).toEqual(['first', 'second', 'third'])
+      expect(await noticesOf(channel.id)).toEqual([])
+    },
+  )
 
   test('keeps what our code cannot take in as a notice, and takes in all else of that hook', async () => {
     const { channel, messages } = await open()

@@ -1,15 +1,14 @@
 import { eventsOf } from '../support/conversation.ts'
-import { createContact } from '../support/factories.ts'
+import { createContact, newEmail } from '../support/factories.ts'
 import { suiteGraph } from '../support/graph.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { openingText, templatesOf } from '../support/templates.ts'
-import { day, hour, minute, second } from '../support/time.ts'
+import { day, hour, minute } from '../support/time.ts'
 
 const suite = suiteOnFakeClock()
 const { untilIdle, after } = suite
 const graph = suiteGraph()
 const { open } = templatesOf(suite, graph)
-const slot = 2 * second // thirty a minute
 
 describe('The opening message of a campaign on WhatsApp', () => {
   test('waits for its template, and is released by the approval at the send rate', async () => {
@@ -31,7 +30,7 @@ describe('The opening message of a campaign on WhatsApp', () => {
     await at.decide('APPROVED')
     const counts = [at.sent().length]
     for (let turn = 0; turn < 2; turn += 1) {
-      await after(slot)
+      await at.turns(1)
       counts.push(at.sent().length)
     }
     expect(counts).toEqual([1, 2, 3])
@@ -127,12 +126,12 @@ describe('The opening message of a campaign on WhatsApp', () => {
 
   test('is the text while the window is open, and the template afterwards', async () => {
     const at = await open({ name: 'Desk', triggerOnListAdd: true })
-    await at.channel.writes({ from: '4915112345601', body: 'Hello' })
+    await at.writes('4915112345601')
     const ann = await at.contact()
     await at.join(ann.id)
     await untilIdle()
     expect(at.sent()).toMatchObject([{ type: 'text' }])
-    await at.channel.writes({ from: '4915112345602', body: 'Hello' })
+    await at.writes('4915112345602')
     const other = (await at.contacts()).find(({ id }) => id !== ann.id)
     await after(day)
     await at.approve()
@@ -145,9 +144,10 @@ describe('The opening message of a campaign on WhatsApp', () => {
     const at = await open({ openingMessage: 'Hi {{firstName}}, thank you for your interest in us.' })
     await at.approve()
     const nameless = await createContact(at.account, { phone: '+15550004001' })
-    const unreachable = await createContact(at.account, { firstName: 'Ben' })
+    const unreachable = await createContact(at.account, { firstName: 'Ben', email: newEmail() })
     await at.join(nameless.id)
     await at.join(unreachable.id)
+    await untilIdle()
     expect((await at.readCampaign()).held).toEqual(
       expect.arrayContaining([
         { reason: 'missing_variable', openings: 1 },
@@ -157,13 +157,13 @@ describe('The opening message of a campaign on WhatsApp', () => {
     await at.ask('DELETE', `/connected_channels/${at.channel.id}`)
     await at.account.client.updateContact({ params: { id: nameless.id }, body: { firstName: 'Ann' } })
     await at.account.client.updateContact({ params: { id: unreachable.id }, body: { phone: '+15550004002' } })
-    await after(minute)
+    await at.turns(3)
     expect(await at.readCampaign()).toMatchObject({ held: [{ reason: 'channel_stopped', openings: 2 }] })
     await at.ask('POST', '/connected_channels', {
       kind: 'whatsapp',
       settings: graph.settings(at.channel.number),
     })
-    await after(minute)
+    await at.turns(3)
     expect((await at.messages()).map(({ body }) => body)).toEqual([
       'Hi Ann, thank you for your interest in us.',
       'Hi Ben, thank you for your interest in us.',
@@ -173,7 +173,7 @@ describe('The opening message of a campaign on WhatsApp', () => {
   test('to somebody who stopped marketing is cancelled, unless its template is of use alone', async () => {
     const at = await open()
     await at.approve()
-    await at.channel.writes({ from: '4915112345611', body: 'Hello' })
+    await at.writes('4915112345611')
     await graph.prefers({ from: '4915112345611', value: 'stop' }, at.channel)
     await after(day)
     const ann = await at.contact()
@@ -250,7 +250,7 @@ describe('An opening message that WhatsApp refuses', () => {
     await at.joins()
     expect(at.sent()).toEqual([])
     await at.decide('APPROVED')
-    await after(minute)
+    await at.turns(2)
     expect(at.sent()).toHaveLength(2)
     expect((await at.messages(ann.id)).map(({ status }) => status)).toEqual(['Failed', 'Sent'])
   })
@@ -277,14 +277,15 @@ describe('An opening message that WhatsApp refuses', () => {
     expect(await at.readCampaign()).toMatchObject({ held: [{ reason: 'spam_limit', openings: 2 }] })
     await after(hour - minute)
     expect(at.sent()).toEqual([])
-    await after(2 * minute)
+    await after(minute)
+    await at.turns(2)
     expect(at.sent()).toHaveLength(2)
   })
 
   test('as its window has closed there goes out by the template', async () => {
     const at = await open()
     await at.approve()
-    await at.channel.writes({ from: '4915112345621', body: 'Hello' })
+    await at.writes('4915112345621')
     graph.failNext(131047)
     await at.join((await at.contact()).id)
     await after(minute)
@@ -304,7 +305,7 @@ describe('A follow-up on WhatsApp', () => {
     await at.approve()
     await at.submit({}, { followUp: 3 })
     await at.decide('APPROVED', {}, 'desk_follow_up_3')
-    await at.channel.writes({ from: '4915112345631', body: 'Hello' })
+    await at.writes('4915112345631')
     const ann = await at.contact()
     await at.join(ann.id)
     await untilIdle()

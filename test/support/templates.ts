@@ -7,6 +7,7 @@ import { createContact, newPhone } from './factories.ts'
 import type { Graph } from './graph.ts'
 import type { Declaration } from './server.ts'
 import type { SuiteOnFakeClock } from './suite.ts'
+import { second } from './time.ts'
 import { whatsappOf } from './whatsapp.ts'
 
 const Templates = z.object({ data: z.array(ChannelTemplate) })
@@ -15,7 +16,7 @@ const Templates = z.object({ data: z.array(ChannelTemplate) })
 export const openingText = 'Hi {{firstName|there}}, thank you for your interest in us.'
 
 /** Accounts with a campaign on WhatsApp, and what a test does with their templates at a stand-in of the Graph API. */
-export function templatesOf({ server, untilIdle }: SuiteOnFakeClock, graph: Graph) {
+export function templatesOf({ server, clock, untilIdle, after }: SuiteOnFakeClock, graph: Graph) {
   const whatsapp = whatsappOf(server, graph)
 
   async function open(campaign: Partial<Campaign> = {}, given: Partial<Declaration> = {}) {
@@ -75,6 +76,12 @@ export function templatesOf({ server, untilIdle }: SuiteOnFakeClock, graph: Grap
         await joinsOf(account).join(contact.id)
         await untilIdle()
         return contact
+      },
+      /** Somebody writes now. */
+      writes: (from: string) => channel.writes({ from, body: 'Hello', at: clock.now() }),
+      /** Waits until so many opening messages have had their turn. */
+      turns: async (count: number) => {
+        for (let turn = 0; turn < count; turn += 1) await after(2 * second)
       },
       /** The decisions about a contact, the oldest first. */
       decisions: async (id: string) =>

@@ -1,4 +1,5 @@
 import type { Client } from '@replyloop/shared/client/client'
+import { channelKindNames } from '@replyloop/shared/values/channel'
 import { maxPageSize } from '@replyloop/shared/values/limits'
 import type { Bundle, ZObject } from 'zapier-platform-core'
 import { clientOf } from './client.ts'
@@ -39,11 +40,31 @@ export const campaigns = dropdown(async (client, query) => {
   return { choices: data.map(({ id, name, status }) => ({ id, label: `${name} (${status})` })), nextCursor }
 })
 
-/** The channels in use. */
-export const channels = dropdown(async (client, query) => {
-  const { data, nextCursor } = (await client.listChannels({ query })).body
-  return { choices: data.map(({ name }) => ({ id: name, label: name })), nextCursor }
-})
+type ChannelRow = Awaited<ReturnType<Client['listChannels']>>['body']['data'][number]
+
+/** The kind of a connected channel; `undefined` for a custom one, as for every one of a server that tells no kinds. */
+const connectedKind = ({ kind }: ChannelRow) => (kind === 'custom' ? undefined : kind)
+
+/** Those channels that are to be offered, by name; a connected one by its kind, too. */
+const channelsThat = (isOffered: (channel: ChannelRow) => boolean) =>
+  dropdown(async (client, query) => {
+    const { data, nextCursor } = (await client.listChannels({ query })).body
+    const choices = data.filter(isOffered).map((channel) => {
+      const { name } = channel
+      const kind = connectedKind(channel)
+      return { id: name, label: kind === undefined ? name : `${name} (${channelKindNames[kind]})` }
+    })
+    return { choices, nextCursor }
+  })
+
+/** The channels in use, and the connected ones. */
+export const channels = channelsThat(() => true)
+
+/** The custom channels in use: no step may send on a connected one, or bring a message in there. */
+export const customChannels = channelsThat((channel) => connectedKind(channel) === undefined)
+
+/** The connected channels. */
+export const connectedChannels = channelsThat((channel) => connectedKind(channel) !== undefined)
 
 /** The names of the custom fields in use. */
 export const customFieldNames = dropdown(async (client, query) => {

@@ -1,5 +1,5 @@
 import { defineInputFields, type PlainInputField, type PlainOutputField } from 'zapier-platform-core'
-import { campaigns, channels, lists } from './choices.ts'
+import { campaigns, channels, connectedChannels, customChannels, lists } from './choices.ts'
 
 /** Output fields from `[key, label, type]`, with `prefix` before each key. */
 const withPrefix = (
@@ -59,12 +59,18 @@ export const messageOutput = (prefix = ''): PlainOutputField[] =>
     ['media__contentType', 'File Type'],
     ['media__bytes', 'File Size', 'integer'],
     ['media__error', 'File Error'],
+    ['media__name', 'File Name'],
     ['attachments[]url', 'Attachment URL'],
     ['attachments[]contentType', 'Attachment Type'],
+    ['attachments[]name', 'Attachment Name'],
+    ['template__name', 'Template Name'],
+    ['template__language', 'Template Language'],
+    ['reactsTo', 'Reaction to Provider ID'],
     ['error__at', 'Error Time', 'datetime'],
     ['error__kind', 'Error Kind'],
     ['error__status', 'Error HTTP Status', 'integer'],
     ['error__detail', 'Error Detail'],
+    ['error__code', 'Error Code'],
     ['attempts', 'Attempts', 'integer'],
     ['nextAttemptAt', 'Next Attempt At', 'datetime'],
     ['providerId', 'Provider ID'],
@@ -72,11 +78,35 @@ export const messageOutput = (prefix = ''): PlainOutputField[] =>
     ['sentAt', 'Sent At', 'datetime'],
     ['deliveredAt', 'Delivered At', 'datetime'],
     ['readAt', 'Read At', 'datetime'],
+    ['editedAt', 'Edited At', 'datetime'],
+    ['revokedAt', 'Revoked At', 'datetime'],
   ])
 
 /** Output fields from `[key, label, type]`; text where no type is given. */
 export const outputFields = (...fields: readonly (readonly [string, string, PlainOutputField['type']?])[]) =>
   withPrefix('', fields)
+
+/** The output fields of a message template of a channel, and of what it was before. */
+export const templateOutput: PlainOutputField[] = [
+  ...outputFields(
+    ['id', 'Template ID'],
+    ['name', 'Template Name'],
+    ['language', 'Language'],
+    ['category', 'Category'],
+    ['previousCategory', 'Previous Category'],
+    ['state', 'State'],
+    ['previousState', 'Previous State'],
+    ['reason', 'Reason'],
+    ['quality', 'Quality'],
+    ['channel__id', 'Channel ID'],
+    ['channel__name', 'Channel'],
+    ['campaignId', 'Campaign ID'],
+    ['components[]type', 'Component Type'],
+    ['components[]text', 'Component Text'],
+  ),
+  { key: 'variables', label: 'Variables', type: 'string', list: true },
+  ...outputFields(['updatedAt', 'Updated At', 'datetime']),
+]
 
 /** The lists of the account. */
 export const listField = {
@@ -94,12 +124,19 @@ export const campaignField = {
   choices: campaigns,
 } as const satisfies PlainInputField
 
-/** The channels in use. */
+/** A channel of any kind. */
 export const channelField = {
+  key: 'channel',
   label: 'Channel',
   type: 'string',
   choices: channels,
-} as const satisfies Omit<PlainInputField, 'key'>
+} as const satisfies PlainInputField
+
+/** A channel of the service's own, such as WhatsApp. */
+export const connectedChannelField = { ...channelField, choices: connectedChannels } as const
+
+/** A custom channel, in use or new. */
+export const customChannelField = { ...channelField, choices: customChannels } as const
 
 /** An existing contact: picked, found by an earlier step, or mapped. */
 export const contactField = {

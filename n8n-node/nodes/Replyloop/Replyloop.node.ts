@@ -1,7 +1,7 @@
 import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow'
 import { allLists } from './listSearch/allLists.ts'
 import { customFields } from './listSearch/customFields.ts'
-import { campaigns, channels, contacts, lists } from './listSearch/searches.ts'
+import { campaigns, channels, contacts, customChannels, lists } from './listSearch/searches.ts'
 import { campaign } from './resources/campaign/index.ts'
 import { contact } from './resources/contact/index.ts'
 import { credit } from './resources/credit/index.ts'
@@ -55,7 +55,7 @@ export class Replyloop implements INodeType {
   }
 
   methods = {
-    listSearch: { campaigns, channels, contacts, lists },
+    listSearch: { campaigns, channels, contacts, customChannels, lists },
     loadOptions: { allLists },
     resourceMapping: { customFields },
   }

@@ -34,6 +34,10 @@ const events = {
     name: 'Outgoing Reply',
     description: 'A message goes out to a contact, whoever sends it',
   },
+  'template.changed': {
+    name: 'Template Changed',
+    description: 'A message template was approved, rejected or paused, or got another category',
+  },
 } satisfies Record<EventType, { name: string; description: string }>
 
 /** Every event of the contract, to choose from. */

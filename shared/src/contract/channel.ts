@@ -4,12 +4,21 @@ import { endpoint } from './endpoint.ts'
 import { dropdownQuery, pageOf } from './fields.ts'
 
 /** A channel label: one that messages use, or that a connected channel has. */
-const ChannelRow = z.object({
-  name: z.string(),
-  id: z.string().optional().meta({ description: 'Of the connected channel; a custom one has none.' }),
-  kind: z.enum(['custom', ...channelKinds]).optional(),
-  state: z.enum(channelStates).optional().meta({ description: 'Of the connected channel.' }),
-})
+const ChannelRow = z
+  .object({
+    name: z.string(),
+    id: z.string().optional().meta({ description: 'Of the connected channel; a custom one has none.' }),
+    kind: z.enum(['custom', ...channelKinds]).optional(),
+    state: z.enum(channelStates).optional().meta({ description: 'Of the connected channel.' }),
+  })
+  .meta({
+    example: {
+      name: 'whatsapp',
+      id: 'chn_01KAFV5Z3M8Q4T0R6W2X9Y7B1C',
+      kind: 'whatsapp',
+      state: 'active',
+    },
+  })
 export const ChannelPage = pageOf(ChannelRow).meta({ id: 'ChannelPage' })
 
 /** Channel labels, for `contract.ts`. */

@@ -94,7 +94,25 @@ export const TemplateChanged = ChannelTemplate.extend({
   channel: z.object({ id: z.string(), name: z.string() }),
   previousState: z.enum(channelTemplateStates),
   previousCategory: z.enum(templateCategories),
-}).meta({ id: 'TemplateChanged' })
+}).meta({
+  id: 'TemplateChanged',
+  example: {
+    id: 'tpl_01KAFV5Z3M8Q4T0R6W2X9Y7B1C',
+    name: 'order_ready',
+    language: 'en_US',
+    category: 'UTILITY',
+    state: 'approved',
+    reason: null,
+    quality: null,
+    components: [{ type: 'BODY', text: 'Hi {{first_name}}, your order is ready to be picked up.' }],
+    variables: ['first_name'],
+    campaignId: null,
+    updatedAt: '2026-11-20T09:00:00.000Z',
+    channel: { id: 'chn_01KAFV5Z3M8Q4T0R6W2X9Y7B1C', name: 'whatsapp' },
+    previousState: 'pending',
+    previousCategory: 'UTILITY',
+  },
+})
 
 const templatesOf = z.object({ data: z.array(ChannelTemplate) })
 

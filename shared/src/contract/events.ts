@@ -66,7 +66,18 @@ const ChannelStopped = z
     channel: ConnectedChannel.pick({ id: true, name: true, kind: true, label: true }),
     reason: z.string().nullable().meta({ description: 'Why, in the words of its provider.' }),
   })
-  .meta({ id: 'ChannelStopped' })
+  .meta({
+    id: 'ChannelStopped',
+    example: {
+      channel: {
+        id: 'chn_01KAFV5Z3M8Q4T0R6W2X9Y7B1C',
+        name: 'whatsapp',
+        kind: 'whatsapp',
+        label: 'Acme +1 555-078-3881',
+      },
+      reason: 'Error validating access token: the session has been invalidated',
+    },
+  })
 
 /** What each event carries as `data` (docs/interface.md#events). */
 const eventData = {

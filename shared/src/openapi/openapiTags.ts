@@ -4,7 +4,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 export const tags: Readonly<Record<Endpoint['tag'], string>> = {
   Contacts: 'People: create, find, update and erase them; what was decided about them; imports by file.',
   Lists: 'Groups of contacts. Who joins the list of a Live campaign gets its opening message.',
-  Messages: 'Messages in and out on custom channels, and what became of them.',
+  Messages: 'Messages in and out on custom and connected channels, and what became of them.',
   Campaigns: 'What greets, answers and reminds. Campaigns are made in the dashboard.',
   Webhooks: 'Subscriptions to events, their secrets, and recent events.',
   Credits: 'The credit history, and the sub-accounts of agencies.',

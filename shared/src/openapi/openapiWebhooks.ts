@@ -1,6 +1,6 @@
-import { events, Reply } from '../contract/events.ts'
+import { events, EventType, Reply } from '../contract/events.ts'
 import { contentOf } from './openapiResponses.ts'
-import type { JsonObject } from './openapiJson.ts'
+import { isObject, type JsonObject } from './openapiJson.ts'
 import type { SchemaCollection } from './openapiSchemas.ts'
 
 const signatureHeaders = {
@@ -21,12 +21,47 @@ const parameters = Object.entries(signatureHeaders).map(([name, description]) =>
   schema: { type: 'string' },
 }))
 
-const posted = (schema: JsonObject, schemas: SchemaCollection, described: JsonObject): JsonObject => ({
+/** What the bot answers in the story of the examples, as events of what became of it have it. */
+const answer = {
+  direction: 'outgoing',
+  status: 'Sent',
+  author: 'bot',
+  body: 'It is ten euros.',
+  channel: 'whatsapp',
+  attempts: 1,
+  providerId: 'wamid.HBgLMTU1NTEyMzQ1NjcVAgARGBI5QTNDQTVCM0Q0Q0Q2RTY3RTcA',
+  deliveredAt: '2026-11-20T09:00:02.000Z',
+}
+const refused = {
+  status: 'Failed',
+  channel: 'live-chat',
+  providerId: null,
+  sentAt: null,
+  deliveredAt: null,
+  error: { at: '2026-11-20T09:00:00.000Z', kind: 'status', status: 503, detail: 'Service Unavailable' },
+}
+
+/** What the data of these events has in place of the fields of an incoming message. */
+const dataOf: Partial<Record<EventType, JsonObject>> = {
+  'message.delivered': answer,
+  'message.read': { ...answer, readAt: '2026-11-20T09:00:09.000Z' },
+  'message.failed': { ...answer, ...refused },
+}
+
+/** The content of an event, with an example. */
+function eventContent(type: EventType, schema: JsonObject, schemas: SchemaCollection): JsonObject {
+  const example = schemas.exampleOf(schema)
+  if (!isObject(example) || !isObject(example['data'])) throw new Error(`${type} has no data`)
+  const data = { ...example['data'], ...dataOf[type] }
+  return { 'application/json': { schema, example: { ...example, data } } }
+}
+
+const posted = (content: JsonObject, described: JsonObject): JsonObject => ({
   post: {
     ...described,
     security: [],
     parameters,
-    requestBody: { required: true, content: contentOf(schema, schemas) },
+    requestBody: { required: true, content },
     responses: { '2XX': { description: 'Accepted. The body of the response is ignored.' } },
   },
 })
@@ -36,7 +71,7 @@ const posted = (schema: JsonObject, schemas: SchemaCollection, described: JsonOb
  * (docs/interface.md#reply-webhook).
  */
 export const openApiWebhooks = (schemas: SchemaCollection): JsonObject => ({
-  customChannelReply: posted(schemas.of(Reply), schemas, {
+  customChannelReply: posted(contentOf(schemas.of(Reply), schemas), {
     operationId: 'customChannelReply',
     tags: ['Messages'],
     summary: 'A reply on a custom channel, posted to your "Custom Channel Webhook"',
@@ -45,9 +80,9 @@ export const openApiWebhooks = (schemas: SchemaCollection): JsonObject => ({
       '`Sent` when you respond 2xx within 15 seconds, else `Failed`, and tried again.',
   }),
   ...Object.fromEntries(
-    Object.entries(events).map(([type, schema]) => [
+    EventType.options.map((type) => [
       type,
-      posted(schemas.of(schema), schemas, {
+      posted(eventContent(type, schemas.of(events[type]), schemas), {
         operationId: `on ${type}`.replaceAll(/[ ._](\w)/g, (_, letter: string) => letter.toUpperCase()),
         tags: ['Webhooks'],
         summary: `The event ${type}, posted to the URL of a subscription`,

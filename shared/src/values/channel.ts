@@ -5,6 +5,12 @@ export const defaultChannel = 'custom'
 export const channelKinds = ['sandbox', 'whatsapp'] as const
 export type ChannelKind = (typeof channelKinds)[number]
 
+/** What each kind is called. */
+export const channelKindNames: Readonly<Record<ChannelKind, string>> = {
+  sandbox: 'Sandbox',
+  whatsapp: 'WhatsApp',
+}
+
 /** `stopped`: it needs attention, and its messages wait; `off`: a person has disconnected it. */
 export const channelStates = ['active', 'stopped', 'off'] as const
 export type ChannelState = (typeof channelStates)[number]

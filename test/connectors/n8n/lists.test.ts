@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { funnel } from '../../support/conversation.ts'
+import { funnel, sandboxOf } from '../../support/conversation.ts'
 import { createContact, newEmail, newPhone } from '../../support/factories.ts'
 import { jsonOf, located, suiteWorkbench, pairsOf } from './support/workbench.ts'
 
@@ -165,7 +165,6 @@ test('The dropdowns search, and lead from page to page', async () => {
   expect(await ask('contacts', { filter: 'roe' })).toMatchObject({ data: { results: people } })
   const campaigns = [{ name: 'Funnel (Live)', value: account.campaignId('Funnel') }]
   expect(await ask('campaigns', { filter: 'funnel' })).toMatchObject({ data: { results: campaigns } })
-  expect(await ask('channels')).toMatchObject({ data: { results: [{ name: 'custom', value: 'custom' }] } })
 })
 
 test('The lists to choose several of are all there', async () => {
@@ -183,7 +182,17 @@ test('The trigger has dropdowns for its filters', async () => {
   expect(await ask('lists')).toMatchObject({
     data: { results: expect.arrayContaining([expect.objectContaining({ name: 'List 102' })]) },
   })
-  expect(await ask('channels')).toMatchObject({ data: { results: [{ name: 'custom', value: 'custom' }] } })
+})
+
+test('Of channels, filters offer connected ones with their kind, and operations custom ones alone', async () => {
+  await sandboxOf(bench.server).connect(bench.account)
+  const ask = (node: string, methodName: string) =>
+    askFor('resource-locator-results', node, methodName, { path: 'parameters.channel' })
+  const custom = { name: 'custom', value: 'custom' }
+  const sandbox = { name: 'sandbox (Sandbox)', value: 'sandbox' }
+  for (const node of ['replyloop', 'replyloopTrigger'])
+    expect(await ask(node, 'channels')).toMatchObject({ data: { results: [custom, sandbox] } })
+  expect(await ask('replyloop', 'customChannels')).toMatchObject({ data: { results: [custom] } })
 })
 
 test('The custom fields in use are there to choose, with the input that they take', async () => {

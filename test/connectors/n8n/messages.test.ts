@@ -1,3 +1,4 @@
+import { sandboxOf } from '../../support/conversation.ts'
 import { newEmail } from '../../support/factories.ts'
 import { readMessage, receive } from '../../support/messages.ts'
 import { suiteReceiver } from '../../support/suite.ts'
@@ -162,6 +163,28 @@ test('Message: Receive Incoming Message takes a link and a binary file', async (
 
   const without = await operate({ ...receiving, media: 'binary' }, [{ sid: 'n8n-4', text: 'Look' }])
   expect(jsonOf(without)).toEqual([{ error: expect.stringContaining("'data'") }])
+})
+
+test('Message: Send and Receive say of a connected channel where its messages go, and what to choose', async () => {
+  const { account, operate, server } = bench
+  const { name } = await sandboxOf(server).connect(account)
+  const channel = located(name, 'name')
+  const refusal = {
+    error: expect.stringMatching(
+      /^CHANNEL_NOT_CUSTOM: sandbox is a connected channel: its messages go out through campaigns.+Name a custom channel instead$/,
+    ),
+  }
+  expect(jsonOf(await operate({ ...sending, channel }, [{ to: 'user-1', text: 'Hi' }]))).toEqual([refusal])
+  const receiving = {
+    resource: 'message',
+    operation: 'receive',
+    messageSid: 'n8n-connected',
+    fromId: 'user-1',
+    toId: 'acme',
+    body: 'Hi',
+    additionalFields: { channel },
+  }
+  expect(jsonOf(await operate(receiving, [{}]))).toEqual([refusal])
 })
 
 test('Message: Get and Get Many, simplified and whole', async () => {

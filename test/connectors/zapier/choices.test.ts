@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { sandboxOf } from '../../support/conversation.ts'
 import { createContact, newEmail, newPhone, openAccount } from '../../support/factories.ts'
+import { suiteGraph } from '../../support/graph.ts'
 import { suiteServer } from '../../support/suite.ts'
 import { send } from '../../support/webhooks.ts'
+import { whatsappOf } from '../../support/whatsapp.ts'
 import { connectZap } from './zap.ts'
 
 const server = suiteServer()
+const graph = suiteGraph()
 const Identified = z.looseObject({ id: z.string() })
 
 describe('dropdowns', () => {
@@ -26,6 +30,25 @@ describe('dropdowns', () => {
       { id: jane.id, name: `Jane Doe (${String(jane.phone)})` },
       { id: john.id, name: john.email },
     ])
+  })
+
+  test('channels: triggers offer connected ones with their kind, and actions custom ones alone', async () => {
+    const account = await openAccount(server)
+    await send(account, { customChannel: 'crm' })
+    await sandboxOf(server).connect(account)
+    await whatsappOf(server, graph).connect(account, graph.addNumber(), {}, 'sales')
+    const own = connectZap(server, account)
+    const offered = async (key: string, field: string) => (await own.choices(key, field)).results
+    const custom = [{ id: 'crm', label: 'crm' }]
+    const connected = [
+      { id: 'sales', label: 'sales (WhatsApp)' },
+      { id: 'sandbox', label: 'sandbox (Sandbox)' },
+    ]
+    expect(await offered('new_incoming_message', 'channel')).toEqual([...custom, ...connected])
+    for (const key of ['message_delivered', 'message_read', 'channel_needs_attention', 'template_changed'])
+      expect(await offered(key, 'channel')).toEqual(connected)
+    expect(await offered('send_message', 'customChannel')).toEqual(custom)
+    expect(await offered('receive_message', 'channel')).toEqual(custom)
   })
 
   test('page by page, to the end and no further', async () => {

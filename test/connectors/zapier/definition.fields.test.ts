@@ -8,6 +8,7 @@ const filters = 'channel campaignId'
 /** The fields of each step by their keys, in their order; those with a `!` are required. Other triggers ask for the filters. */
 const asked: Record<string, string> = {
   contact_added_to_list: `listId ${filters}`,
+  channel_needs_attention: 'channel',
   auto_recharge_due: '',
   find_contact: 'phone email',
   find_sub_account: 'email!',

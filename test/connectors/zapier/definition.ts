@@ -12,6 +12,7 @@ const Field = z.looseObject({
   group: z.string().optional(),
   required: z.boolean().optional(),
   dict: z.boolean().optional(),
+  list: z.boolean().optional(),
 })
 const Display = z.object({ label: z.string(), description: z.string(), hidden: z.boolean().optional() })
 const Part = z.object({
@@ -82,7 +83,7 @@ export function textsIn(value: unknown, path = ''): { path: string; text: string
 /** The values of a sample under the keys by which Zapier maps them: `contact__id`. */
 export function leavesOf(value: object, prefix = ''): { key: string; value: unknown }[] {
   return Object.entries(value).flatMap(([key, part]: [string, unknown]) =>
-    part instanceof Object && Object.keys(part).length > 0
+    part instanceof Object && !Array.isArray(part) && Object.keys(part).length > 0
       ? leavesOf(part, `${prefix}${key}__`)
       : [{ key: prefix + key, value: part }],
   )

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { sandboxOf } from '../../support/conversation.ts'
 import { createContact, newEmail, newPhone, openAccount } from '../../support/factories.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../../support/suite.ts'
@@ -129,6 +130,26 @@ describe('a fault of what the Zap sent stops the run and leaves the Zap on', () 
     const refusedByProxy = await failureOf(behindProxy.create('receive_message', message))
     expect(refusedByProxy).toMatchObject(halted(/^A proxy before the server takes no request of this size/))
   })
+})
+
+test('400: the name of a connected channel says where its messages go, and what to choose instead', async () => {
+  const account = await openAccount(server)
+  const { name: channel } = await sandboxOf(server).connect(account)
+  const own = connectZap(server, account)
+  const message = { fromId: 'user-1', toId: 'acme', body: 'Hi' }
+  const refusal = {
+    name: 'AppError',
+    code: 'CHANNEL_NOT_CUSTOM',
+    status: 400,
+    message: expect.stringMatching(
+      /sandbox is a connected channel: its messages go out through campaigns.+, and come in by themselves\. Name a custom channel instead \(CHANNEL_NOT_CUSTOM\)\. Correct this step of the Zap\./,
+    ),
+  }
+  expect(await failureOf(own.create('send_message', { ...message, customChannel: channel }))).toMatchObject(
+    refusal,
+  )
+  expect(await failureOf(own.create('receive_message', { ...message, channel }))).toMatchObject(refusal)
+  expect((await account.client.listMessages()).body.data).toEqual([])
 })
 
 test('403: what only an agency can do says so', async () => {

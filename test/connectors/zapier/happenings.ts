@@ -1,8 +1,10 @@
 import { funnel } from '../../support/conversation.ts'
+import type { Graph } from '../../support/graph.ts'
 import { createContact, newPhone, type TestAccount } from '../../support/factories.ts'
-import { receive } from '../../support/messages.ts'
-import type { Declaration } from '../../support/server.ts'
+import { readMessage, receive } from '../../support/messages.ts'
+import type { Declaration, TestServer } from '../../support/server.ts'
 import { send } from '../../support/webhooks.ts'
+import { whatsappFor, type WhatsappFor } from '../whatsapp.ts'
 
 const shop = 'client@example.com'
 let shops = 0
@@ -32,7 +34,10 @@ export const join = (account: TestAccount, list: string, contactId: string) =>
   account.client.joinList({ params: { id: account.listId(list) }, body: { contactId } })
 
 /** What makes each trigger's event happen, and what of it the Zap gets. */
-export const happenings: Record<string, (account: TestAccount) => Promise<object>> = {
+export const happeningsOf = (
+  server: TestServer,
+  graph: Graph,
+): Record<string, (account: TestAccount) => Promise<object>> => ({
   new_reply: async (account) => ({
     messageId: await send(account, { body: 'On its way.' }),
     body: 'On its way.',
@@ -65,4 +70,35 @@ export const happenings: Record<string, (account: TestAccount) => Promise<object
     await createContact(own, { phone: newPhone(), listId: own.listId('Leads') })
     return { email, amount: 50, balance: 99, threshold: 100, idempotency_key: expect.any(String) }
   },
-}
+  ...ofChannels(whatsappFor(server, graph)),
+})
+
+/** What happens on channels that are connected. Commands, in which there is no `expect`, call these too. */
+const ofChannels = (whatsapp: WhatsappFor): ReturnType<typeof happeningsOf> => ({
+  message_delivered: async (account) => {
+    const { answer, tell } = await whatsapp(account)
+    const { id, sent } = await answer('It is ten euros.')
+    await tell(sent, 'delivered')
+    const { channel, deliveredAt } = await readMessage(account, id)
+    return { id, channel, status: 'Sent', deliveredAt, readAt: null }
+  },
+  message_read: async (account) => {
+    const { answer, tell } = await whatsapp(account)
+    const { id, sent } = await answer('Shall I send you one?')
+    await tell(sent, 'read')
+    const { channel, deliveredAt, readAt } = await readMessage(account, id)
+    return { id, channel, status: 'Sent', deliveredAt, readAt }
+  },
+  template_changed: async (account) => {
+    const { channel, decide } = await whatsapp(account)
+    await decide('order_ready', 'PENDING', 'APPROVED')
+    const { id, name } = channel
+    return { name: 'order_ready', previousState: 'pending', state: 'approved', channel: { id, name } }
+  },
+  channel_needs_attention: async (account) => {
+    const { channel, ban } = await whatsapp(account)
+    await ban()
+    const { id, kind, name, label } = channel
+    return { channel: { id, kind, name, label } }
+  },
+})

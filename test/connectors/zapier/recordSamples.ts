@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { funnel } from '../../support/conversation.ts'
 import { createContact, openAccount, type TestAccount } from '../../support/factories.ts'
+import type { Graph } from '../../support/graph.ts'
 import type { TestServer } from '../../support/server.ts'
 import { answer, type Behaviour, type WebhookReceiver } from '../../support/webhookReceiver.ts'
-import { happenings } from './happenings.ts'
+import { happeningsOf } from './happenings.ts'
 import { connectZap } from './zap.ts'
 
 /** The triggers whose events the actions below make happen. */
@@ -59,7 +60,9 @@ const openShop = (server: TestServer) =>
 export async function recordSamples(
   server: TestServer,
   receiver: WebhookReceiver,
+  graph: Graph,
 ): Promise<Record<string, Record<string, unknown>>> {
+  const happenings = happeningsOf(server, graph)
   const instant = Object.keys(happenings)
   receiver.behave(refuseUndeliverable)
   const account = await openShop(server)

@@ -1,4 +1,5 @@
 import samples from '../../../zapier-app/src/samples/samples.json' with { type: 'json' }
+import { openGraph } from '../../support/graph.ts'
 import { startServer } from '../../support/server.ts'
 import { startWebhookReceiver } from '../../support/webhookReceiver.ts'
 import { recordSamples } from './recordSamples.ts'
@@ -12,11 +13,12 @@ function shapeOf(value: unknown): unknown {
 }
 
 test('the service still gives all that the samples have, in that shape; npm run samples records them again', async () => {
-  const [server, receiver] = [await startServer(), await startWebhookReceiver()]
+  const [server, receiver, graph] = [await startServer(), await startWebhookReceiver(), await openGraph()]
   try {
-    const recorded: unknown = JSON.parse(JSON.stringify(await recordSamples(server, receiver)))
+    const recorded: unknown = JSON.parse(JSON.stringify(await recordSamples(server, receiver, graph)))
     expect({ all: shapeOf(recorded) }).toMatchObject({ all: shapeOf(samples) })
   } finally {
+    await graph.close()
     await receiver.close()
     await server.close()
   }

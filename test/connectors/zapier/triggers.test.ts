@@ -2,17 +2,19 @@ import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
 import recorded from '../../../zapier-app/src/samples/samples.json' with { type: 'json' }
 import { createContact, openAccount } from '../../support/factories.ts'
+import { suiteGraph } from '../../support/graph.ts'
 import { receive } from '../../support/messages.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../../support/suite.ts'
 import type { Delivery } from '../../support/webhookReceiver.ts'
 import { send, webhookId } from '../../support/webhooks.ts'
 import { keysOf } from './definition.ts'
 import { halted } from './halted.ts'
-import { declareAgency, happenings, join } from './happenings.ts'
+import { declareAgency, happeningsOf, join } from './happenings.ts'
 import { connectZap, failureOf, type Subscription } from './zap.ts'
 
 const server = suiteServer()
 const receiver = suiteReceiver()
+const happenings = happeningsOf(server, suiteGraph())
 const acme = suiteAccount(server, declareAgency())
 const zap = connectZap(server, acme)
 

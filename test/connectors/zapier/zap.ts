@@ -15,7 +15,9 @@ type Given = Partial<Omit<Bundle, 'meta'>> & { meta?: Partial<Bundle['meta']> }
 
 const Actions = zod.record(
   zod.string(),
-  zod.object({ operation: zod.object({ inputFields: zod.custom<readonly object[]>(Array.isArray) }) }),
+  zod.object({
+    operation: zod.object({ inputFields: zod.custom<readonly object[]>(Array.isArray).default([]) }),
+  }),
 )
 // Zapier's tester takes the fields, too, though its types say functions only.
 const AppFields = zod.custom<AppFunction>(Array.isArray)
@@ -36,11 +38,18 @@ function functionAt(path: string): AppFunction {
   return AppFunction.parse(at, { error: () => `the app has no function ${path}` })
 }
 
-/** Where the function is that fills the dropdown of an action's field. */
+/** The function at a path as Zapier's tester takes it: those inside of a trigger's fields it calls, but does not look for. */
+function testable(path: string): AppFunction {
+  const found = functionAt(path)
+  return /^triggers\..+\.choices\./.test(path) ? (z, bundle) => found(z, bundle) : found
+}
+
+/** Where the function is that fills the dropdown of a field of an action or a trigger. */
 function choicesOf(key: string, field: string): string {
-  const { inputFields } = Actions.parse(app.creates)[key]?.operation ?? { inputFields: [] }
+  const kind = key in app.triggers ? 'triggers' : 'creates'
+  const { inputFields } = Actions.parse(app[kind])[key]?.operation ?? { inputFields: [] }
   const at = inputFields.findIndex((each) => 'key' in each && each.key === field)
-  return `creates.${key}.operation.inputFields.${at}.choices.perform`
+  return `${kind}.${key}.operation.inputFields.${at}.choices.perform`
 }
 
 /** Every method that Zapier can call with a connection: all but the `perform` of a hook, which calls nobody. */
@@ -56,6 +65,8 @@ export const calls = [
   choicesOf('add_contact_to_list', 'listId'),
   choicesOf('send_message', 'campaignId'),
   choicesOf('send_message', 'customChannel'),
+  choicesOf('new_incoming_message', 'channel'),
+  choicesOf('message_read', 'channel'),
   choicesOf('update_contact', 'clearCustomFields'),
 ]
 
@@ -65,7 +76,7 @@ export type Zap = ReturnType<typeof connectZap>
 export function connectZap(server: Pick<TestServer, 'origin'>, account: Pick<TestAccount, 'apiKey'>) {
   const tester = createAppTester(app)
   const call = (path: string, { meta = {}, ...given }: Given = {}) =>
-    tester(functionAt(path), {
+    tester(testable(path), {
       authData: { base_url: server.origin, api_key: account.apiKey },
       inputData: {},
       ...given,

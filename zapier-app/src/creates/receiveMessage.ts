@@ -1,7 +1,7 @@
 import { defineCreate, defineInputFields, type Bundle, type ZObject } from 'zapier-platform-core'
 import * as zod from 'zod'
 import { clientOf } from '../client.ts'
-import { campaignField, channelField, messageOutput, senderFields } from '../fields.ts'
+import { campaignField, customChannelField, messageOutput, senderFields } from '../fields.ts'
 import { readInput, requiredText, text, wholeText } from '../input.ts'
 import { sampleOf } from '../samples/samples.ts'
 import { fetchFile } from './fetchFile.ts'
@@ -35,10 +35,10 @@ const inputFields = defineInputFields([
     helpText: 'For a reaction, the emoji.',
   },
   {
-    ...channelField,
-    key: 'channel',
+    ...customChannelField,
     group: 'message',
-    helpText: 'Where the message came from, as the inbox shows it; `custom` when left empty.',
+    helpText:
+      'Where the message came from, as the inbox shows it; `custom` when left empty. Connected channels, such as WhatsApp, are not among them: their messages come in by themselves.',
   },
   {
     key: 'messageSid',

@@ -1,7 +1,7 @@
 import { defineCreate, defineInputFields, type Bundle, type ZObject } from 'zapier-platform-core'
 import * as zod from 'zod'
 import { clientOf } from '../client.ts'
-import { campaignField, channelField, contactField, outputFields, senderFields } from '../fields.ts'
+import { campaignField, contactField, customChannelField, outputFields, senderFields } from '../fields.ts'
 import { readInput, requiredText, text, wholeText } from '../input.ts'
 import { sampleOf } from '../samples/samples.ts'
 import { withIdempotencyKey } from './idempotencyKey.ts'
@@ -23,11 +23,12 @@ const inputFields = defineInputFields([
       "In place of Contact, the contact's ID on your platform; the same one is always the same contact, and one that comes for the first time makes a new contact.",
   },
   {
-    ...channelField,
+    ...customChannelField,
     key: 'customChannel',
     required: true,
     group: 'message',
-    helpText: 'Pick a channel in use, or enter the name of a new one as a custom value.',
+    helpText:
+      'Pick a channel in use, or enter the name of a new one as a custom value. Connected channels, such as WhatsApp, are not among them: campaigns, the bot and people in the inbox write there.',
   },
   { key: 'body', label: 'Text', type: 'text', required: true, group: 'message' },
   { ...campaignField, group: 'message', helpText: 'The campaign to which the message belongs.' },

@@ -9,7 +9,7 @@ import {
 } from 'zapier-platform-core'
 import * as zod from 'zod'
 import { clientOf, undefinedOn } from '../client.ts'
-import { campaignField, channelField, outputFields } from '../fields.ts'
+import { campaignField, channelField, connectedChannelField, outputFields } from '../fields.ts'
 import { readInput, text } from '../input.ts'
 import { sampleOf, type SampleKey } from '../samples/samples.ts'
 import { verifiedEvent } from './verifiedEvent.ts'
@@ -27,18 +27,24 @@ interface EventTriggerOptions {
   readonly agencyOnly?: boolean
 }
 
+const campaignFilter = {
+  ...campaignField,
+  helpText: 'Only what belongs to this campaign, or to none. Left empty: every campaign.',
+}
+
 /** The filter of a subscription, as fields (docs/interface.md#subscriptions). */
 export const filterFields = defineInputFields([
-  {
-    ...channelField,
-    key: 'channel',
-    helpText: 'Only what happens on this channel, or on none. Left empty: every channel.',
-  },
-  {
-    ...campaignField,
-    helpText: 'Only what belongs to this campaign, or to none. Left empty: every campaign.',
-  },
+  { ...channelField, helpText: 'Only what happens on this channel, or on none. Left empty: every channel.' },
+  campaignFilter,
 ])
+
+/** The filter for what happens to connected channels alone. */
+export const connectedFilter = defineInputFields([
+  { ...connectedChannelField, helpText: 'Only this channel. Left empty: every connected channel.' },
+])
+
+/** The filter for what happens on connected channels alone, and belongs to a campaign or to none. */
+export const connectedFilterFields = defineInputFields([...connectedFilter, campaignFilter])
 
 const Filter = zod.object({ channel: text, campaignId: text, listId: text })
 const SubscribedBundle = zod.object({ subscribeData: zod.object({ id: zod.string() }) })

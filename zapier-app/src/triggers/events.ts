@@ -1,5 +1,12 @@
-import { contactOutput, listField, messageContactOutput, messageOutput, outputFields } from '../fields.ts'
-import { eventTrigger, filterFields } from './eventTrigger.ts'
+import {
+  contactOutput,
+  listField,
+  messageContactOutput,
+  messageOutput,
+  outputFields,
+  templateOutput,
+} from '../fields.ts'
+import { connectedFilter, connectedFilterFields, eventTrigger, filterFields } from './eventTrigger.ts'
 
 const newIncomingMessage = eventTrigger({
   key: 'new_incoming_message',
@@ -40,6 +47,27 @@ const messageFailed = eventTrigger({
   label: 'Message Failed',
   description: 'Triggers when an outgoing message could not be delivered at its first try.',
   inputFields: filterFields,
+  outputFields: [...messageOutput(), ...messageContactOutput],
+})
+
+const messageDelivered = eventTrigger({
+  key: 'message_delivered',
+  type: 'message.delivered',
+  noun: 'Message',
+  label: 'Message Delivered',
+  description:
+    'Triggers when an outgoing message reaches the device of a contact, on channels that report it.',
+  inputFields: connectedFilterFields,
+  outputFields: [...messageOutput(), ...messageContactOutput],
+})
+
+const messageRead = eventTrigger({
+  key: 'message_read',
+  type: 'message.read',
+  noun: 'Message',
+  label: 'Message Read',
+  description: 'Triggers when a contact reads an outgoing message, on channels that report it.',
+  inputFields: connectedFilterFields,
   outputFields: [...messageOutput(), ...messageContactOutput],
 })
 
@@ -91,6 +119,34 @@ const contactOptedOut = eventTrigger({
   outputFields: contactOutput(),
 })
 
+const channelNeedsAttention = eventTrigger({
+  key: 'channel_needs_attention',
+  type: 'channel.stopped',
+  noun: 'Channel',
+  label: 'Channel Needs Attention',
+  description: 'Triggers when a connected channel stops: its messages wait until somebody mends it.',
+  inputFields: connectedFilter,
+  outputFields: outputFields(
+    ['id', 'Event ID'],
+    ['channel__id', 'Channel ID'],
+    ['channel__name', 'Channel'],
+    ['channel__kind', 'Channel Kind'],
+    ['channel__label', 'Channel Title'],
+    ['reason', 'Reason'],
+  ),
+})
+
+const templateChanged = eventTrigger({
+  key: 'template_changed',
+  type: 'template.changed',
+  noun: 'Template',
+  label: 'Template Changed',
+  description:
+    'Triggers when a message template is approved, rejected or paused, or gets another category, at its provider.',
+  inputFields: connectedFilterFields,
+  outputFields: templateOutput,
+})
+
 const autoRechargeDue = eventTrigger({
   key: 'auto_recharge_due',
   type: 'credits.auto_recharge',
@@ -114,10 +170,14 @@ const autoRechargeDue = eventTrigger({
 export const eventTriggers = [
   newIncomingMessage,
   newReply,
+  messageDelivered,
+  messageRead,
   messageFailed,
   newContact,
   contactAddedToList,
   contactOptedOut,
   conversationNeedsHuman,
+  channelNeedsAttention,
+  templateChanged,
   autoRechargeDue,
 ]

@@ -8,8 +8,15 @@ import { apiRequestTo } from '../shared/api.ts'
 import { textOf } from '../shared/json.ts'
 import { entriesOf } from '../shared/pages.ts'
 
-/** The search of a resource locator: reads a list of the service, filtered by `search`, one page at a time by cursor. */
-export const searchMethod = (path: string, present: (entry: IDataObject) => INodeListSearchItems) =>
+/**
+ * The search of a resource locator: reads a list of the service, filtered by `search`, one page at a time by cursor. Entries
+ * that are not offered are left out.
+ */
+export const searchMethod = (
+  path: string,
+  present: (entry: IDataObject) => INodeListSearchItems,
+  isOffered: (entry: IDataObject) => boolean = () => true,
+) =>
   async function (
     this: ILoadOptionsFunctions,
     search?: string,
@@ -18,5 +25,8 @@ export const searchMethod = (path: string, present: (entry: IDataObject) => INod
     const qs = { limit: 100, ...(search && { search }), ...(cursor && { cursor }) }
     const page = await apiRequestTo.call(this, 'GET', path, { qs })
     const next = textOf(page['nextCursor'])
-    return { results: entriesOf(page).map(present), ...(next !== undefined && { paginationToken: next }) }
+    return {
+      results: entriesOf(page).filter(isOffered).map(present),
+      ...(next !== undefined && { paginationToken: next }),
+    }
   }

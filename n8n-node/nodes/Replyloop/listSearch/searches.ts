@@ -1,6 +1,7 @@
 import type { Campaign } from '@replyloop/shared/contract/campaign'
 import type { Contact } from '@replyloop/shared/contract/contact'
 import type { List } from '@replyloop/shared/contract/list'
+import type { ChannelKind } from '@replyloop/shared/values/channel'
 import type { IDataObject } from 'n8n-workflow'
 import { textOf } from '../shared/json.ts'
 import { searchMethod } from './searchMethod.ts'
@@ -19,11 +20,30 @@ export const campaigns = searchMethod('/campaigns', (entry) => {
   return { name: `${name} (${status})`, value: idOf(entry) }
 })
 
-/** The channel labels in use. */
+const kindNames: Readonly<Record<string, string>> = {
+  sandbox: 'Sandbox',
+  whatsapp: 'WhatsApp',
+} satisfies Record<ChannelKind, string>
+
+/** The kind of a connected channel; `undefined` for a custom one, as for every one of a server that tells no kinds. */
+const connectedKind = (entry: IDataObject) => textOf(entry['kind'] === 'custom' ? undefined : entry['kind'])
+
+/** The channel labels in use, and the connected channels, with their kind. */
 export const channels = searchMethod('/channels', (entry) => {
   const name = textOf(entry['name']) ?? ''
-  return { name, value: name }
+  const kind = connectedKind(entry)
+  return { name: kind === undefined ? name : `${name} (${kindNames[kind] ?? kind})`, value: name }
 })
+
+/** The custom channel labels in use: no operation may send on a connected channel, or bring a message in there. */
+export const customChannels = searchMethod(
+  '/channels',
+  (entry) => {
+    const name = textOf(entry['name']) ?? ''
+    return { name, value: name }
+  },
+  (entry) => connectedKind(entry) === undefined,
+)
 
 /** Contacts, by name and the first of phone, email and ID on the client's platform. */
 export const contacts = searchMethod('/contacts', (entry) => {

@@ -78,8 +78,14 @@ export const campaignLocator: INodeProperties = locator('Campaign', 'campaignId'
   enteredAs('By ID', 'id', 'cam_01KAFV5Z3M8Q4T0R6W2X9Y7B1C'),
 ])
 
-/** A channel label, one in use or a new one. */
+/** A channel of any kind, from a list with search or by its name. */
 export const channelLocator: INodeProperties = locator('Channel', 'channel', [
   fromList('channels', 'Select a channel…'),
+  enteredAs('By Name', 'name', 'crm'),
+])
+
+/** A custom channel, one in use or a new one. */
+export const customChannelLocator: INodeProperties = locator('Channel', 'channel', [
+  fromList('customChannels', 'Select a channel…'),
   enteredAs('By Name', 'name', 'crm'),
 ])

@@ -66,6 +66,8 @@ export const messageOutput: Output = {
     member: 'Member',
     media: 'First File',
     attachments: 'Files',
+    template: 'Template',
+    reactsTo: 'Reacts To',
     error: 'Error',
     attempts: 'Attempts',
     nextAttemptAt: 'Next Attempt At',
@@ -74,6 +76,8 @@ export const messageOutput: Output = {
     sentAt: 'Sent At',
     deliveredAt: 'Delivered At',
     readAt: 'Read At',
+    editedAt: 'Edited At',
+    revokedAt: 'Revoked At',
   } satisfies Record<keyof Message, string>,
   simple: [
     'id',

@@ -1,4 +1,4 @@
-import type { ChannelKind, ChannelState } from '@replyloop/shared/values/channel'
+import { channelKindNames, type ChannelKind, type ChannelState } from '@replyloop/shared/values/channel'
 import { MessageCircle, Smartphone, type LucideIcon } from 'lucide-react'
 
 /** A setting that the owner enters. */
@@ -26,7 +26,7 @@ interface KindTexts {
 /** The kinds of channels, as the pages tell of them. */
 export const kindTexts: Readonly<Record<ChannelKind, KindTexts>> = {
   sandbox: {
-    title: 'Sandbox',
+    title: channelKindNames.sandbox,
     icon: Smartphone,
     meaning:
       'A phone drawn in these pages, beside each campaign and in the inbox: to try everything out without a platform. No URL, no key.',
@@ -34,7 +34,7 @@ export const kindTexts: Readonly<Record<ChannelKind, KindTexts>> = {
     fields: [],
   },
   whatsapp: {
-    title: 'WhatsApp',
+    title: channelKindNames.whatsapp,
     icon: MessageCircle,
     meaning:
       'A number of WhatsApp Business, by an app of your own at Meta. People write to it, and campaigns, the bot and you answer.',

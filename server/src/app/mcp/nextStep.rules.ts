@@ -8,7 +8,7 @@ const askOwner = 'Do not try again; tell the account’s owner.'
 const steps: Partial<Record<ErrorCode, string>> = {
   INVALID_PHONE: 'Ask for the number with its country code, such as +15551234567; do not guess it.',
   INVALID_EMAIL: 'Ask for the address, such as jane@example.com.',
-  CHANNEL_NOT_CUSTOM: 'Choose a label of list_channels that no connected channel has.',
+  CHANNEL_NOT_CUSTOM: 'Choose a label of list_channels whose kind is custom.',
   AGENCY_ONLY: 'Only the key of an agency can do this. Do not try again.',
   FORBIDDEN: askOwner,
   NOT_FOUND: 'Look the id up with the tool that lists these; ids of other accounts are not found either.',
@@ -19,6 +19,8 @@ const steps: Partial<Record<ErrorCode, string>> = {
   WEBHOOK_NOT_FOUND: lookUp('list_webhooks'),
   SUBACCOUNT_NOT_FOUND: 'Check the email with the account’s owner; create_sub_account makes a new one.',
   CONTACT_OPTED_OUT: 'The person wants no messages. Do not try another way to reach them.',
+  WINDOW_CLOSED:
+    'The person has to write first. Do not try again; tell the account’s owner, who can send a template from the inbox.',
   PHONE_TAKEN: 'Find that contact with find_contact; it may be the same person.',
   EMAIL_TAKEN: 'Find the sub-account with find_sub_account.',
   IDEMPOTENCY_KEY_REUSED: 'Give the same arguments as then, or a new idempotencyKey for something new.',

@@ -56,11 +56,11 @@ export function argumentsOf(endpoint: Endpoint): {
 const pathArgument = (path: string, parameter: string): string =>
   parameter === 'id' ? `${/\/(\w+)s\/:id/.exec(path)?.[1] ?? ''}Id` : parameter
 
-/** What a tool returns: the body of each success of its endpoint. */
+/** What a tool returns: the body of each success of its endpoint. Examples are left out: who reads a value needs none. */
 export function resultOf({ responses }: Endpoint): ObjectSchema {
   const schemas = new Map(
     Object.values(responses)
-      .map(standaloneSchema)
+      .map((schema) => jsonObject.parse(withoutExamples(standaloneSchema(schema))))
       .map((schema) => [JSON.stringify(schema), schema]),
   )
   const [only, ...others] = schemas.values()
@@ -73,6 +73,17 @@ function standaloneSchema(schema: z.ZodType): JsonObject {
   const schemas = schemaCollection({ aliases: false })
   const converted = schemas.optional(schema) ?? {}
   return jsonObject.parse(inlined(converted, schemas.components()))
+}
+
+function withoutExamples(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutExamples)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      // An object under this name is a field that happens to be called so.
+      .filter(([key, each]) => key !== 'examples' || !Array.isArray(each))
+      .map(([key, each]) => [key, withoutExamples(each)]),
+  )
 }
 
 const reference = z.object({ $ref: z.string().transform((ref) => ref.split('/').at(-1) ?? '') })

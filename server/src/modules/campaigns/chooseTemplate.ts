@@ -98,9 +98,12 @@ function requireUsable(template: ChannelTemplateRow, values: TemplateValues): vo
   if (fault !== undefined) throw fieldProblem('use.templateId', `cannot be sent from here: ${name} ${fault}`)
   const keys = variableKeys(template)
   const missing = keys.find((key) => values[key] === undefined)
-  if (missing !== undefined) throw fieldProblem(`use.values.${missing}`, 'is missing: say what it stands for')
+  if (missing !== undefined) throw fieldProblem(pathOfValue(missing), 'is missing: say what it stands for')
   const unknown = Object.keys(values).find((key) => !keys.includes(key))
-  if (unknown !== undefined) throw fieldProblem(`use.values.${unknown}`, 'is no variable of the template')
+  if (unknown !== undefined) throw fieldProblem(pathOfValue(unknown), 'is no variable of the template')
   if (headerMedia(template.components) !== undefined && !/^https:\/\/\S+$/.test(values.header ?? ''))
     throw fieldProblem('use.values.header', 'must be the https address of the file that the header shows')
 }
+
+/** The place of a variable in a request; providers may call one by a number. */
+const pathOfValue = (key: string): string => (/^\d/.test(key) ? `use.values["${key}"]` : `use.values.${key}`)

@@ -37,4 +37,4 @@ export const scheduleReleaseOfRested = (tx: Tx, campaignId: string, at: number):
 
 /** Has an account's campaigns follow its channels and their templates. By a job, since it takes the queues of several. */
 export const scheduleFollowTemplates = (tx: Tx, accountId: string): Promise<void> =>
-  enqueue(tx, followTemplatesJob, { accountId }, { uniqueKey: `followTemplates:${accountId}` })
+  enqueue(tx, followTemplatesJob, { accountId })

@@ -25,7 +25,7 @@ interface Submission {
 
 /** The field of a request that holds the text of a step. */
 export const pathOfText = (step: Step): string =>
-  step === 'opening' ? 'openingMessage' : `followUps.${step}.text`
+  step === 'opening' ? 'openingMessage' : `followUps[${step}].text`
 
 /**
  * Submits the text of a step for approval. While an approved version is there it goes on until the new one is approved; a text

@@ -7,6 +7,6 @@ export async function requireCustomChannel(read: Reader, accountId: string, labe
   if ((await findRoute(read, accountId, label)).channelId !== null)
     throw new Problem(
       'CHANNEL_NOT_CUSTOM',
-      `${label} is a connected channel: its messages go out through campaigns, the bot and the inbox, and come in by themselves. Use another label`,
+      `${label} is a connected channel: its messages go out through campaigns, the bot and the inbox, and come in by themselves. Name a custom channel instead`,
     )
 }

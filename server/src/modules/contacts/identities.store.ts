@@ -141,6 +141,7 @@ export function listIdentities({ q, t: { identity: i, channel: c } }: Reader, co
     .from(i)
     .innerJoin(c, eq(c.id, i.channelId))
     .where(eq(i.contactId, contactId))
+    .orderBy(i.createdAt, i.address)
 }
 
 /** Where a contact is known on connected channels. */

@@ -12,6 +12,7 @@ import { takeInHook } from './takeInHook.ts'
 
 /** The path under which channels take in hooks, each under its id. */
 const hooksPath = '/hooks'
+const ownId = /^chn_\w{1,64}$/
 const maxBytes = 3 * 1024 * 1024
 
 /** Beyond so many refused ones from one address within a minute, the next are not looked at. */
@@ -52,7 +53,7 @@ export function hookRoutes(parts: HookParts): Router {
     production: parts.production,
     serverUrl: parts.serverUrl,
     async find(id, { address }) {
-      const channel = await findChannel(parts.db.read, id)
+      const channel = ownId.test(id) ? await findChannel(parts.db.read, id) : undefined
       if (channel === undefined || !takesHooks(channel))
         throw new Problem(
           'CHANNEL_NOT_FOUND',
@@ -84,7 +85,7 @@ async function serve(
     throw new Problem('UNAUTHORIZED', opened.reason)
   }
   requireReadable(hook)
-  await takeInHook(parts, channel, opened.read())
+  await takeInHook(parts, channel, hook, opened.read)
   return { status: 200, body: '' }
 }
 

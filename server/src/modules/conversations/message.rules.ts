@@ -57,7 +57,7 @@ type ReceiptState = { providerId?: string | undefined } & (
 /**
  * The state of an outgoing message after a receipt; `undefined` when that changes nothing. What was read was delivered; what
  * was delivered did arrive, whatever is said before or after it. That it was sent tells something only of a message of which
- * that is not known. A failure that names another attempt than the accepted one is none.
+ * that is not known.
  */
 export function stateAfterReceipt(
   message: Omit<MessageState, 'status'> & { status: string },
@@ -70,8 +70,7 @@ export function stateAfterReceipt(
   const unchanged = known.providerId === message.providerId ? undefined : known
   const isUnsure = status === 'Queued' || (status === 'Failed' && error?.kind === 'unknown_outcome')
   if (receipt.state === 'failed') {
-    const isOfAnother = receipt.providerId !== undefined && receipt.providerId !== known.providerId
-    const isOver = deliveredAt !== null || isOfAnother || (status === 'Failed' && !isUnsure)
+    const isOver = deliveredAt !== null || (status === 'Failed' && !isUnsure)
     return isOver
       ? unchanged
       : { ...known, status: 'Failed', error: receipt.error, nextAttemptAt: null, sentAt: null }

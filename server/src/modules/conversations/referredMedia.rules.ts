@@ -12,6 +12,6 @@ export const longestMediaWaitMs = 6 * hourMs
  */
 export function waitForMedia(ageMs: number): number | undefined {
   if (ageMs >= keptMs) return undefined
-  const wait = Math.min(Math.max(ageMs / 2, shortestWaitMs), longestMediaWaitMs)
+  const wait = Math.min(Math.max(Math.round(ageMs / 2), shortestWaitMs), longestMediaWaitMs)
   return Math.min(wait, keptMs - ageMs)
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { setLastHook } from '../channels/hooks.store.ts'
 import { channelsNamed } from '../channels/hookEvents.ts'
 import type { ChannelRow } from '../channels/channels.store.ts'
-import type { ChannelEvent } from '../channels/incoming.ts'
+import type { ChannelEvent, RawHook } from '../channels/incoming.ts'
 import { addNotice } from '../channels/notices.store.ts'
 import { minuteMs } from '../../platform/clock/time.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -35,9 +35,10 @@ interface Addressed {
 export async function takeInHook(
   parts: Parts,
   verified: ChannelRow,
-  events: readonly ChannelEvent[],
+  hook: RawHook,
+  read: () => ChannelEvent[],
 ): Promise<void> {
-  const addressed = await addressEach(parts, verified, events)
+  const addressed = await addressEach(parts, verified, readEvents(parts, verified, hook, read))
   await noteHook(parts, [verified, ...addressed.map(({ channel }) => channel)])
   // Of one person in their order, and changes of messages after the messages.
   const turns = Map.groupBy(addressed, ({ channel, event }) => `${channel.id} ${turnOf(event)}`)
@@ -46,6 +47,22 @@ export async function takeInHook(
   for (const group of [others, changes]) {
     const ends = await Promise.allSettled(group.map(([, turn]) => takeInTurn(parts, turn)))
     for (const end of ends) if (end.status === 'rejected') throw end.reason
+  }
+}
+
+/** What a hook brings; what its reader fails at is a notice of the channel that it came to. */
+function readEvents(
+  { logger }: Parts,
+  { id, externalId }: ChannelRow,
+  { body }: RawHook,
+  read: () => ChannelEvent[],
+): ChannelEvent[] {
+  try {
+    return read()
+  } catch (error) {
+    logger.error({ err: error, channel: id }, 'a hook could not be read; it is kept as a notice')
+    const detail = `It could not be read: ${errorMessage(error)}`
+    return [{ is: 'notice', for: { externalId }, kind: 'not_read', detail, body: body.toString() }]
   }
 }
 
@@ -92,10 +109,15 @@ async function addressEach(
   const addressed: Addressed[] = []
   for (const event of events) {
     const key = JSON.stringify(event.for)
-    const channels = named.get(key) ?? (await channelsNamed(parts.db.read, parts.box, verified, event.for))
+    const channels = named.get(key) ?? (await findNamed(parts, verified, event))
     named.set(key, channels)
     addressed.push(...channels.map((channel) => ({ channel, event })))
     if (channels.length > 0) continue
+    if (event.is === 'notice') {
+      const { kind, detail, body } = event
+      await parts.db.write((tx) => addNotice(tx, verified, { kind, detail, body })) // what it changes is not for this channel
+      continue
+    }
     const name = Object.values(event.for).join()
     await keep(
       parts,
@@ -107,6 +129,12 @@ async function addressEach(
   }
   return addressed
 }
+
+const findNamed = ({ db, box }: Parts, verified: ChannelRow, event: ChannelEvent) =>
+  channelsNamed(db.read, box, verified, event.for).catch((error: unknown): ChannelRow[] => {
+    if (outageOf(error) !== undefined) throw error
+    return [] // an id that no database takes names no channel
+  })
 
 const keep = (parts: Parts, channel: ChannelRow, event: ChannelEvent, kind: string, detail: string) =>
   parts.db.write((tx) => addNotice(tx, channel, { kind, detail, body: JSON.stringify(event) }))

@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow'
 import { textOf } from '../../shared/json.ts'
 import { requestBeside, sendItem, type Exchange } from '../../shared/sendItem.ts'
-import { campaignLocator, channelLocator, sentAs } from '../../shared/locators.ts'
+import { campaignLocator, customChannelLocator, sentAs } from '../../shared/locators.ts'
 import { messageOutput, outputFields } from '../../shared/output.ts'
 import { additionalFields, bodyText } from '../../shared/properties.ts'
 import { attachFile } from './attachFile.ts'
@@ -84,8 +84,9 @@ export const properties: INodeProperties[] = [
     sentAs(campaignLocator, 'body', 'customData.campaignId', {
       description: 'The campaign whose bot answers; the one that the contact belongs to when left out',
     }),
-    sentAs(channelLocator, 'body', 'customData.channel', {
-      description: 'Where the message came from, as the inbox shows it; <code>custom</code> when left out',
+    sentAs(customChannelLocator, 'body', 'customData.channel', {
+      description:
+        'Where the message came from, as the inbox shows it; <code>custom</code> when left out. Messages of connected channels, such as WhatsApp, come in by themselves.',
     }),
     ...senderFields,
     bodyText('Status', 'status', 'customData.status', {

@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow'
 import { sendItem } from '../../shared/sendItem.ts'
 import { isObject } from '../../shared/json.ts'
-import { campaignLocator, channelLocator, recipientLocator, sentAs } from '../../shared/locators.ts'
+import { campaignLocator, customChannelLocator, recipientLocator, sentAs } from '../../shared/locators.ts'
 import { parameterText } from '../../shared/parameters.ts'
 import { additionalFields, bodyText } from '../../shared/properties.ts'
 import { senderFields } from './senderFields.ts'
@@ -20,10 +20,11 @@ export const properties: INodeProperties[] = [
     description:
       'A contact, or a person by the ID that your platform has for them: the Sender ID of what came in. A Recipient ID that is new makes a contact.',
   },
-  sentAs(channelLocator, 'body', 'customData.customChannel', {
+  sentAs(customChannelLocator, 'body', 'customData.customChannel', {
     required: true,
     displayOptions: { show },
-    description: 'A channel in use, or a new one by its name',
+    description:
+      'A custom channel in use, or a new one by its name. On connected channels, such as WhatsApp, campaigns, the bot and people in the inbox write.',
   }),
   bodyText('Text', 'body', 'customData.body', {
     displayOptions: { show },

@@ -5,7 +5,6 @@ import { templatesSynced } from '../channels.facts.ts'
 import { findChannel, type ChannelRow } from '../channels.store.ts'
 import type { ProviderTemplate, TemplateChange } from '../templates.port.ts'
 import { changeTemplate } from './changeTemplate.ts'
-import { scheduleSubmission } from './draftTemplate.ts'
 import { templateCallsOf, type TemplateParts } from './templateCall.ts'
 import { nextVersion, readsSame } from './templateChange.rules.ts'
 import { findTemplate, updateTemplate, type ChannelTemplateRow } from './templates.store.ts'
@@ -35,7 +34,11 @@ export async function submitTemplate(
   const found = names.find((one) => one.name === name && one.language === language)
   if (found !== undefined && readsSame(found, template))
     return db.write((tx) => storeSubmission(tx, channel, template.id, found))
-  if (found !== undefined) return db.write((tx) => rename(tx, template, names))
+  if (found !== undefined)
+    return db.write(async (tx) => {
+      await rename(tx, template, names)
+      await job.reschedule(tx, tx.now)
+    })
   if (answer.isTemporary) throw new Error(answer.problem)
   await db.write((tx) => refuseSubmission(tx, template.id, answer.problem))
 }
@@ -54,14 +57,8 @@ async function storeSubmission(
   if (await changeTemplate(tx, channel, template, told)) await templatesSynced.happened(tx, { channel })
 }
 
-async function rename(
-  tx: Tx,
-  { id, name }: ChannelTemplateRow,
-  others: readonly ProviderTemplate[],
-): Promise<void> {
-  await updateTemplate(tx, id, { name: nextVersion(name, new Set(others.map((other) => other.name))) })
-  await scheduleSubmission(tx, id)
-}
+const rename = (tx: Tx, { id, name }: ChannelTemplateRow, others: readonly ProviderTemplate[]) =>
+  updateTemplate(tx, id, { name: nextVersion(name, new Set(others.map((other) => other.name))) })
 
 /** Marks a template as rejected that its provider did not take. */
 async function refuseSubmission(tx: Tx, templateId: string, reason: string): Promise<void> {

@@ -68,7 +68,7 @@ async function storeListOf(
     if (template === undefined) {
       await insertTemplate(tx, { accountId, channelId, name, language, campaignId: null, ...told })
       isChanged = true
-    } else if (template.updatedAt < startedAt && (await changeTemplate(tx, channel, template, told)))
+    } else if (template.updatedAt <= startedAt && (await changeTemplate(tx, channel, template, told)))
       isChanged = true // what has changed since the question is newer than the answer
   }
   for (const [key, template] of known) {

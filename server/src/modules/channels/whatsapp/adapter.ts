@@ -1,8 +1,7 @@
 import { maxMediaBytes } from '@replyloop/shared/values/limits'
 import { isSameSecret } from '../meta/signature.ts'
-import { numberForms } from '../numberForms.rules.ts'
 import type { ChannelAdapter } from '../port.ts'
-import { addressOfPhone, phoneOfAddress } from './address.rules.ts'
+import { addressOfPhone, formsOfAddress, phoneOfAddress } from './address.rules.ts'
 import { checkConnection, registerNumber, subscribeToHooks } from './connection.ts'
 import { locateMedia } from './media.ts'
 import { readHook } from './read.ts'
@@ -54,7 +53,7 @@ export const whatsappChannel: ChannelAdapter<WhatsappSettings> = {
     isSameApp: (one, other) => isSameSecret(one.appSecret, other.appSecret),
   },
   addressFor: ({ phone }) => addressOfPhone(phone),
-  formsOf: numberForms,
+  formsOf: formsOfAddress,
   phoneOf: phoneOfAddress,
   connection: { check: checkConnection, register: registerNumber, subscribe: subscribeToHooks },
   mediaRequest: locateMedia,

@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { formsOfPhone } from '../../consent/phoneNumbers.rules.ts'
 
 /** A business-scoped user id, such as `US.13491208655302741918`, or that of a whole portfolio, `US.ENT.118…`. */
 const userId = /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/
@@ -10,6 +11,13 @@ export const recipientOf = (address: string): { to: string } | { recipient: stri
 /** The digits of an international number, which a WhatsApp id looks like. */
 export const addressOfPhone = (phone: string | null): string | undefined =>
   phone === null ? undefined : /^\+(\d+)/.exec(phone)?.[1]
+
+/**
+ * The ways in which WhatsApp may write a person's id, itself the first: it knows a Mexican number by `521…` and an Argentinian
+ * one by `549…`, and a Brazilian one perhaps without its ninth digit.
+ */
+export const formsOfAddress = (address: string): string[] =>
+  /^\d+$/.test(address) ? formsOfPhone(`+${address}`).map((form) => form.slice(1)) : [address]
 
 /** The phone number that a WhatsApp id is, in E.164; `undefined` for one that is none. */
 export function phoneOfAddress(address: string): string | undefined {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { numberForms } from '../../server/src/modules/channels/numberForms.rules.ts'
 import { whatsappChannel } from '../../server/src/modules/channels/whatsapp/adapter.ts'
+
+const numberForms = (address: string) => whatsappChannel.formsOf?.(address) ?? []
 
 test.each([
   ['Mexico, as it is dialled', '525512345678', '5215512345678'],

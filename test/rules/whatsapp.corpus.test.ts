@@ -99,6 +99,25 @@ else {
     },
   )
 
+  const kinds: Record<string, ChannelEvent['is']> = {
+    'message_status.json': 'receipt',
+    'outgoing_message.json text': 'echo',
+    'outgoing_message.json edit': 'edit',
+    'outgoing_message.json delete': 'revoke',
+    'edited_message.json': 'edit',
+    'deleted_message.json': 'revoke',
+    'system.json phone_number_change': 'moved',
+    'user_marketing_preferences.json': 'preference',
+    template_: 'template',
+    'account_update.json': 'notice',
+    'call_status.json': 'notice',
+  }
+  test.each(Object.entries(kinds))('%s is read as: %s', (start, is) => {
+    const own = bodies.filter(({ name }) => name.startsWith(start))
+    expect(own).not.toHaveLength(0)
+    for (const { body } of own) expect(readHook(body)[0]).toMatchObject({ is })
+  })
+
   test('whatsapp-api-js finds the same messages, where it reads them', async () => {
     const graph = await openGraph()
     const client = apiJsTo(graph)

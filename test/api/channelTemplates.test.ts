@@ -1,0 +1,302 @@
+import { ChannelTemplate } from '@replyloop/shared/contract/template'
+import { eventsOf } from '../support/conversation.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
+import { apiError, declareAccount, openAccount } from '../support/factories.ts'
+import { suiteGraph } from '../support/graph.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
+import { openingText, templatesOf } from '../support/templates.ts'
+import { hour } from '../support/time.ts'
+
+const suite = suiteOnFakeClock()
+const { server, untilIdle, after } = suite
+const graph = suiteGraph()
+const { open, connect } = templatesOf(suite, graph)
+const path = ({ channel }: Awaited<ReturnType<typeof open>>, end = '') =>
+  `/connected_channels/${channel.id}/templates${end}`
+const written = {
+  name: 'order_ready',
+  category: 'UTILITY',
+  language: 'en_US',
+  text: 'Hi {{firstName|there}}, your order is ready to be picked up.',
+  header: 'Good news',
+  footer: 'Reply STOP to end this',
+  buttons: [{ type: 'QUICK_REPLY', text: 'Thanks' }],
+}
+
+describe('The templates of a channel', () => {
+  test('are submitted with examples, and listed as the provider has them', async () => {
+    const at = await open()
+    expect(await at.ask('POST', path(at), written)).toMatchObject({
+      status: 201,
+      body: { name: 'order_ready', state: 'draft', variables: ['first_name'], campaignId: null },
+    })
+    await untilIdle()
+    expect(at.atMeta('order_ready')).toMatchObject({
+      parameter_format: 'NAMED',
+      components: [
+        { type: 'HEADER', format: 'TEXT', text: 'Good news' },
+        {
+          type: 'BODY',
+          text: 'Hi {{first_name}}, your order is ready to be picked up.',
+          example: { body_text_named_params: [{ param_name: 'first_name', example: 'there' }] },
+        },
+        { type: 'FOOTER', text: 'Reply STOP to end this' },
+        { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Thanks' }] },
+      ],
+    })
+    expect(await at.list()).toMatchObject([{ name: 'order_ready', state: 'pending', category: 'UTILITY' }])
+  })
+
+  test('are asked for when the channel is connected, by hand, and every hour; what is there no more is gone', async () => {
+    const number = graph.addNumber()
+    const there = graph.templates.add(number.businessAccountId, { name: 'there' })
+    const account = await openAccount(server)
+    const channel = await connect(account, number)
+    await untilIdle()
+    const at = `/connected_channels/${channel.id}/templates`
+    const names = async (method = 'GET', end = '') => {
+      const { body } = await askDashboard(server, account, method, `${at}${end}`)
+      const { data } = ChannelTemplate.array()
+        .transform((data) => ({ data }))
+        .parse(Object(body).data)
+      return data.map(({ name, state, quality }) => `${name} ${state} ${quality ?? ''}`.trim())
+    }
+    expect(await names()).toEqual(['there approved'])
+    graph.templates.add(number.businessAccountId, { name: 'other', quality_score: { score: 'GREEN' } })
+    expect(await names('POST', '/sync')).toEqual(['other approved GREEN', 'there approved'])
+    there.category = 'UTILITY'
+    await after(hour)
+    graph.templates.all.delete(there.id)
+    await after(hour)
+    expect(await names()).toEqual(['other approved GREEN', 'there gone'])
+    const events = (await eventsOf(account, 'template.changed')).map(({ data }) => data)
+    expect(events).toMatchObject([
+      {
+        previousCategory: 'MARKETING',
+        category: 'UTILITY',
+        previousState: 'approved',
+        reason: expect.stringMatching(/Moved/),
+      },
+      { previousState: 'approved', state: 'gone', channel: { id: channel.id, name: 'whatsapp' } },
+    ])
+  })
+
+  test('belong to all channels of one business account, also where a hook tells of a change', async () => {
+    const at = await open()
+    const other = graph.addNumber({ businessAccountId: at.businessAccountId })
+    const second = await connect(at.account, other)
+    await at.approve()
+    await at.ask('POST', path(at, '/sync'))
+    await untilIdle()
+    await at.decide('PAUSED')
+    for (const { id } of [at.channel, second])
+      expect(await at.ask('GET', `/connected_channels/${id}/templates`)).toMatchObject({
+        body: { data: [{ name: 'desk_opening', state: 'paused' }] },
+      })
+  })
+
+  test('that the service had submitted before it stopped are read back, and there is one', async () => {
+    const at = await open()
+    graph.cutNext({ on: 'templates' })
+    await at.submit()
+    await after(hour)
+    expect(at.atMeta('desk_opening')).toMatchObject({ status: 'PENDING' })
+    expect(await at.list()).toMatchObject([{ state: 'pending' }])
+  })
+
+  test('get the next name where the provider has another one of theirs', async () => {
+    const at = await open()
+    graph.templates.add(at.businessAccountId, {
+      name: 'desk_opening',
+      components: [{ type: 'BODY', text: 'Old.' }],
+    })
+    await at.submit()
+    expect(at.atMeta('desk_opening_v2')).toMatchObject({ status: 'PENDING' })
+  })
+
+  test('that the provider does not take are rejected, in its words', async () => {
+    const at = await open()
+    graph.failNext(100, { on: 'templates', details: 'The text is not nice' })
+    await at.submit()
+    expect(await at.list()).toMatchObject([
+      { state: 'rejected', reason: expect.stringContaining('The text is not nice') },
+    ])
+  })
+
+  test('take the category that the provider chooses, and say so', async () => {
+    const at = await open()
+    graph.templates.categoryNext('MARKETING')
+    await at.submit({ category: 'UTILITY' })
+    expect(await at.list()).toMatchObject([
+      { category: 'MARKETING', reason: 'Moved from UTILITY to MARKETING by the provider' },
+    ])
+  })
+
+  test('are deleted with the provider, or stay where it refuses', async () => {
+    const at = await open()
+    await at.approve()
+    const [template] = await at.list()
+    const one = path(at, `/${template?.id}`)
+    graph.failNext(200, { on: 'templates' })
+    expect(await at.ask('DELETE', one)).toMatchObject(apiError(422, 'CHANNEL_REFUSED'))
+    expect(await at.list()).toHaveLength(1)
+    expect(await at.ask('DELETE', one)).toMatchObject({ status: 200 })
+    expect(await at.list()).toEqual([])
+    expect(graph.templates.find(at.businessAccountId, 'desk_opening', 'en_US')).toBeUndefined()
+    expect(await at.ask('DELETE', one)).toMatchObject(apiError(404, 'TEMPLATE_NOT_FOUND'))
+    expect(await at.readCampaign()).toMatchObject({ templates: { opening: null } })
+  })
+
+  test('are shown with their examples before anybody gets them, with all that would be refused', async () => {
+    const at = await open()
+    const text = '{{firstName}}, thanks'
+    expect(await at.ask('POST', path(at, '/preview'), { text, footer: 'Bye' })).toMatchObject({
+      status: 200,
+      body: {
+        header: null,
+        body: 'Maria, thanks',
+        footer: 'Bye',
+        buttons: [],
+        problems: [
+          'The text begins with a variable; write something before it',
+          'The text has too few words for a variable: at least 3 beside it',
+        ],
+      },
+    })
+  })
+
+  test.each([
+    ['text', { text: '{{firstName}} is here for you today' }],
+    ['footer', { footer: 'For {{firstName}}' }],
+    ['name', { name: 'Order Ready' }],
+    ['language', { language: 'en-US' }],
+    ['category', { category: 'AUTHENTICATION' }],
+    ['buttons[0].text', { buttons: [{ type: 'QUICK_REPLY', text: 'x'.repeat(26) }] }],
+  ])('are refused for a bad %s', async (field, change) => {
+    const at = await open()
+    expect(await at.ask('POST', path(at), { ...written, ...change })).toMatchObject(
+      apiError(400, 'VALIDATION_FAILED', field),
+    )
+  })
+
+  test('are not there on a channel of a kind without', async () => {
+    const at = await open()
+    const { body } = await at.ask('POST', '/connected_channels', { kind: 'sandbox' })
+    const sandbox = `/connected_channels/${Object(body).id}/templates`
+    expect(await at.ask('GET', sandbox)).toMatchObject(apiError(404, 'CHANNEL_NOT_FOUND'))
+  })
+})
+
+describe('The template of a campaign', () => {
+  const choose = (at: Awaited<ReturnType<typeof open>>, body: object) =>
+    at.ask('POST', `/campaigns/${at.campaignId}/template`, body)
+
+  test('can be one that the provider has, whose text the campaign then shows', async () => {
+    const at = await open()
+    graph.templates.add(at.businessAccountId, {
+      name: 'welcome',
+      components: [{ type: 'BODY', text: 'Hello {{1}}, you are number {{2}} in line.' }],
+    })
+    await at.ask('POST', path(at, '/sync'))
+    const [template] = await at.list()
+    const use = { templateId: template?.id, values: { 1: '{{firstName|you}}', 2: '7' } }
+    expect(await choose(at, { use })).toMatchObject({
+      status: 200,
+      body: {
+        openingMessage: 'Hello {{firstName|you}}, you are number 7 in line.',
+        templates: { opening: { isWritten: false, template: { name: 'welcome' }, values: use.values } },
+      },
+    })
+    const ann = await at.joins()
+    expect(await at.messages(ann.id)).toMatchObject([{ body: 'Hello Ann, you are number 7 in line.' }])
+    const bad: [object, string][] = [
+      [{ values: { 1: 'a' } }, 'use.values["2"]'],
+      [{ values: { 1: 'a', 2: 'b', 3: 'c' } }, 'use.values["3"]'],
+      [{ values: { 1: 'a', 2: '{{b' } }, 'use.values["2"]'],
+    ]
+    for (const [change, field] of bad)
+      expect(await choose(at, { use: { ...use, ...change } })).toMatchObject(
+        apiError(400, 'VALIDATION_FAILED', field),
+      )
+    expect(await choose(at, { use: { ...use, templateId: 'tpl_none' } })).toMatchObject(
+      apiError(404, 'TEMPLATE_NOT_FOUND'),
+    )
+    await at.decide('DISABLED', {}, 'welcome')
+    expect(await choose(at, { use })).toMatchObject(apiError(409, 'TEMPLATE_NOT_APPROVED'))
+    expect(await choose(at, { clear: true })).toMatchObject({ body: { templates: { opening: null } } })
+  })
+
+  test('is refused with what the provider would refuse, and where the campaign has no text or its channel no templates', async () => {
+    const at = await open({ openingMessage: 'Hi {{firstName}}' })
+    const submit = { category: 'MARKETING', language: 'en_US' }
+    expect(await choose(at, { submit })).toMatchObject(apiError(400, 'VALIDATION_FAILED', 'openingMessage'))
+    expect(await choose(at, { submit, clear: true })).toMatchObject({ status: 400 })
+    expect(await choose(at, { submit, followUp: 1 })).toMatchObject(
+      apiError(400, 'VALIDATION_FAILED', 'followUp'),
+    )
+    await at.change({ openingMessage: null })
+    expect(await choose(at, { submit })).toMatchObject(apiError(400, 'VALIDATION_FAILED', 'openingMessage'))
+    await at.change({ channel: 'crm', openingMessage: 'Hi' })
+    expect(await choose(at, { submit })).toMatchObject(apiError(400, 'VALIDATION_FAILED', 'channel'))
+    expect(await at.readCampaign()).toMatchObject({ templates: null })
+  })
+
+  test('refuses a changed text that could not be submitted, and keeps the one that was', async () => {
+    const at = await open()
+    await at.approve()
+    expect(await at.change({ openingMessage: 'Hi {{firstName}}' })).toMatchObject(
+      apiError(400, 'VALIDATION_FAILED', 'openingMessage'),
+    )
+    expect(await at.readCampaign()).toMatchObject({ openingMessage: openingText })
+  })
+
+  test('is declared in a file: submitted once, or named and asked for', async () => {
+    const number = graph.addNumber()
+    const channels = [{ kind: 'whatsapp' as const, settings: graph.settings(number) }]
+    const campaign = {
+      name: 'Funnel',
+      status: 'Live' as const,
+      channel: 'whatsapp',
+      list: 'Leads',
+      triggerOnListAdd: true,
+      openingMessage: openingText,
+      openingTemplate: { category: 'MARKETING' as const, language: 'en_US' as const },
+    }
+    const declared = declareAccount({ channels, lists: [{ name: 'Leads' }], campaigns: [campaign] })
+    await server.provision(declared)
+    await untilIdle()
+    await server.provision(declared)
+    await untilIdle()
+    const names = () =>
+      [...graph.templates.all.values()]
+        .filter(({ businessAccountId }) => businessAccountId === number.businessAccountId)
+        .map(({ name }) => name)
+    expect(names()).toEqual(['funnel_opening'])
+    graph.templates.add(number.businessAccountId, {
+      name: 'welcome',
+      components: [{ type: 'BODY', text: 'Hello {{1}}, welcome to us.' }],
+    })
+    const named = { name: 'welcome', language: 'en_US', values: { 1: '{{firstName|you}}' } }
+    const { openingMessage: _text, ...silent } = campaign
+    const other = declareAccount({
+      channels: [
+        {
+          kind: 'whatsapp',
+          settings: graph.settings(graph.addNumber({ businessAccountId: number.businessAccountId })),
+        },
+      ],
+      lists: [{ name: 'Leads' }],
+      campaigns: [{ ...silent, openingTemplate: named }],
+    })
+    const account = await openAccount(server, other)
+    await untilIdle()
+    const read = await askDashboard(server, account, 'GET', `/campaigns/${account.campaignId('Funnel')}`)
+    expect(read.body).toMatchObject({
+      openingMessage: 'Hello {{firstName|you}}, welcome to us.',
+      templates: { opening: { template: { name: 'welcome', state: 'approved' }, isWritten: false } },
+    })
+    await expect(
+      server.provision({ ...declared, campaigns: [{ ...campaign, channel: 'crm' }] }),
+    ).rejects.toThrow('openingTemplate needs a channel with templates')
+  })
+})
