@@ -24,10 +24,15 @@ export function TemplateNotice({ campaign: { id, templates, held, type } }: { ca
         : `${counted(count, 'opening message is', 'opening messages are')} on hold: ${(waiting[0] === undefined ? '' : holdReason({ reason: waiting[0].reason, detail: null })).toLowerCase()}`
   return (
     <Alert
-      color={state === undefined ? 'yellow' : templateStates[state].color}
+      color={templateStates[latest?.template.state ?? 'pending'].color}
       role="status"
       aria-label="Template"
-      title={waits ?? 'A new version of the template is on its way'}
+      title={
+        waits ??
+        (latest?.template.state === 'rejected'
+          ? 'The new version of the template was rejected'
+          : 'A new version of the template is on its way')
+      }
     >
       {opening === null ? (
         <Text size="sm">Its channel needs an approved template to write to those who have not written.</Text>
