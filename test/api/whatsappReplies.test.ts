@@ -166,7 +166,7 @@ describe('A reply on WhatsApp', () => {
     })
     const png = dataUri(files.png('x'), 'image/png')
     const two = await replied({ attachments: [png, { data: pdf, name: 'second.pdf' }] })
-    expect(two.attachments).toMatchObject([{ name: null }, { name: 'second.pdf' }])
+    expect(two.attachments).toMatchObject([{ contentType: 'image/png' }, { name: 'second.pdf' }])
     expect(posted()).toMatchObject({ type: 'document', document: { filename: 'second.pdf' } })
   })
 

@@ -51,7 +51,7 @@ const presentAttachment = (
   contentType,
   bytes,
   error,
-  name,
+  ...(name !== null && { name }),
 })
 
 /** Messages as responses show them, in the given order. */
