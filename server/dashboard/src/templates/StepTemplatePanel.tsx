@@ -29,6 +29,7 @@ export function StepTemplatePanel({ campaign, followUp, text, isSaved }: Props) 
     null
   const choose = useChooseTemplate(campaign.id)
   const [way, setWay] = useState<'submit' | 'pick'>(step === null || step.isWritten ? 'submit' : 'pick')
+  const [isOpen, setOpen] = useState(followUp === undefined || step !== null)
   if (channel === undefined) return null
   const about = {
     campaign,
@@ -56,19 +57,30 @@ export function StepTemplatePanel({ campaign, followUp, text, isSaved }: Props) 
         ) : (
           <StateOf step={step} />
         )}
-        <SegmentedControl
-          size="xs"
-          value={way}
-          onChange={(value) => setWay(value === 'pick' ? 'pick' : 'submit')}
-          data={[
-            { value: 'submit', label: 'Submit this text' },
-            { value: 'pick', label: 'Choose a template' },
-          ]}
-        />
-        {way === 'submit' ? (
-          <SubmitTemplate {...about} text={text} isSaved={isSaved} />
-        ) : (
-          <PickTemplate {...about} isSaved={isSaved} />
+        {isOpen ? null : (
+          <Group>
+            <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+              Set up a template
+            </Button>
+          </Group>
+        )}
+        {isOpen && (
+          <>
+            <SegmentedControl
+              size="xs"
+              value={way}
+              onChange={(value) => setWay(value === 'pick' ? 'pick' : 'submit')}
+              data={[
+                { value: 'submit', label: 'Submit this text' },
+                { value: 'pick', label: 'Choose a template' },
+              ]}
+            />
+            {way === 'submit' ? (
+              <SubmitTemplate {...about} text={text} isSaved={isSaved} />
+            ) : (
+              <PickTemplate {...about} isSaved={isSaved} />
+            )}
+          </>
         )}
         {step !== null && (
           <Group>

@@ -47,7 +47,7 @@ export function TemplateNotice({ campaign: { id, templates, held, type } }: { ca
           </Text>
         </>
       )}
-      <Anchor component={Link} to={`/campaigns/${id}/edit`} size="sm">
+      <Anchor component={Link} to={`/campaigns/${id}/edit`} size="sm" c="inherit" underline="always">
         {opening === null ? 'Submit the text, or choose a template' : 'Show the template'}
       </Anchor>
     </Alert>
