@@ -30,6 +30,8 @@ interface NewOutgoingMessage {
   /** `text` when left out. For a reaction, `reactsTo` is what the provider calls the message that it is to. */
   type?: MessageType
   reactsTo?: string | undefined
+  /** The route of the channel, where it has been read. */
+  route?: ChannelRoute
 }
 
 /**
@@ -42,7 +44,7 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
   const { template = null, type = 'text', reactsTo = null } = given
   const { contact } = to
   const { accountId } = contact
-  const route = await findChannelRoute(tx, accountId, channel)
+  const route = given.route ?? (await findChannelRoute(tx, accountId, channel))
   const toId = await addressOf(tx, route, contact)
   const [first, ...others] = attachments
   const message = newMessage(tx, {

@@ -24,5 +24,5 @@ export async function reactionTo(tx: Tx, contact: ContactRow, { to, emoji }: { t
     throw fieldProblem('reactTo', 'cannot be reacted to: it is no message that is there for the contact')
   await requireOpenWindow(tx, route, contact.id)
   await revokeReactions(tx, { contactId: contact.id, channelId, reactsTo, direction: 'outgoing' })
-  return { channel, body: emoji, type: 'reaction' as const, reactsTo }
+  return { channel, route, body: emoji, type: 'reaction' as const, reactsTo }
 }

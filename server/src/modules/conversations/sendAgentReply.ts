@@ -59,6 +59,7 @@ export async function sendAgentReply(
 /** What a message of a reply holds. */
 interface Content {
   channel: string
+  route: ChannelRoute
   body: string
   attachments?: readonly StoredAttachment[]
   template?: MessageTemplate
@@ -70,8 +71,9 @@ async function contentOf(tx: Tx, contact: ContactRow, reply: ReplyContent): Prom
   if (reply.is === 'reaction') return reactionTo(tx, contact, reply)
   const channel = contact.channel ?? defaultChannel
   const route = await findChannelRoute(tx, contact.accountId, channel)
-  if (reply.is === 'template') return { channel, ...(await replyByTemplate(tx, route, channel, reply)) }
-  return { channel, ...(await freeText(tx, contact, route, channel, reply)) }
+  if (reply.is === 'template')
+    return { channel, route, ...(await replyByTemplate(tx, route, channel, reply)) }
+  return { channel, route, ...(await freeText(tx, contact, route, channel, reply)) }
 }
 
 async function freeText(
