@@ -9,12 +9,7 @@ const edges = {
   webhooks: { accounts: 'their settings sign replies' },
   credits: { accounts: 'balances of', access: 'audited; agencies sign in', webhooks: 'ask for a recharge' },
   consent: {},
-  channels: {
-    accounts: 'settings of',
-    access: 'audited',
-    webhooks: 'the custom channel speaks them',
-    consent: 'the forms of a number',
-  },
+  channels: { accounts: 'settings of', access: 'audited', webhooks: 'a kind of', consent: 'forms of phones' },
   contacts: { consent: 'who may be one of them anew, but has opted out', webhooks: 'published by' },
   lists: { contacts: 'members', webhooks: 'show members as they do' },
   conversations: {

@@ -26,7 +26,7 @@ describeInBrowser('a campaign that is edited', () => {
         () => field.inputValue(),
         (shown) => shown === value,
       )
-    await page.getByLabel('Channel label').fill('crm')
+    await page.getByRole('combobox', { name: 'Channel label' }).fill('crm')
     const followUps = [{ afterMinutes: 60, text: 'Still there?' }]
     await saveElsewhere({ botInstructions: 'By Ann.', channel: 'theirs', followUps })
     await show(instructions, 'By Ann.')

@@ -2,8 +2,20 @@ import { eventsOf } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { createContact } from '../support/factories.ts'
 import { suiteGraph } from '../support/graph.ts'
-import { echoChange, newWamid, statusChange } from '../support/graph/hooks.ts'
-import { editChange, from, reactionChange, revokeChange } from '../support/graph/personChanges.ts'
+import {
+  echoChange,
+  newWamid,
+  preferenceChange,
+  statusChange,
+  writtenChange,
+} from '../support/graph/hooks.ts'
+import {
+  editChange,
+  from,
+  movedChange,
+  reactionChange,
+  revokeChange,
+} from '../support/graph/personChanges.ts'
 import { suiteChannelRows } from '../support/channelRows.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { second } from '../support/time.ts'
@@ -146,6 +158,23 @@ describe('what a person sends from the phone app', () => {
     expect(await contacts()).toHaveLength(2)
   })
 
+  test('is one reaction to each message, until it is taken back, and pauses no bot', async () => {
+    const { account, channel, contact, messages } = await open()
+    const message_id = newWamid()
+    await channel.writes({ from, id: message_id, body: 'Nice' })
+    for (const emoji of ['👍', '❤️', ''])
+      await channel.echoes({ from, type: 'reaction', content: { message_id, emoji } })
+    const { id } = await contact()
+    const reactions = (await messages(id)).filter(({ direction }) => direction === 'outgoing')
+    expect(reactions.map(({ body, revokedAt }) => [body, revokedAt === null])).toEqual([
+      ['👍', false],
+      ['❤️', false],
+      ['', true],
+    ])
+    const conversation = await askDashboard(server, account, 'GET', `/conversations/${id}`)
+    expect(conversation).toMatchObject({ body: { botPausedUntil: null } })
+  })
+
   test('is no echo where the service has sent it itself', async () => {
     const { account, channel, contact, messages } = await open()
     await channel.writes({ from })
@@ -168,4 +197,37 @@ test('what Meta tells of the account is kept, and stops the channel where nothin
   )
   expect(await channelRow(channel.id)).toMatchObject({ state: 'stopped', stoppedReason: expect.any(String) })
   expect(await noticesOf(channel.id)).toMatchObject([{ kind: 'account_update' }])
+})
+
+test('each hook that comes twice at once, and again, comes to the same as once', async () => {
+  const { channel, contact, messages, timeline } = await open()
+  const { number } = channel
+  const [first, second_] = [newWamid(), newWamid()]
+  const now = clock.now()
+  const hooks = [
+    writtenChange(number, { from, id: first, body: 'one' }),
+    writtenChange(number, { from, id: second_, body: 'two' }),
+    reactionChange(number, first, '👍'),
+    echoChange(number, { from, body: 'three' }),
+    editChange(number, first, 'one, edited', now),
+    revokeChange(number, second_, now),
+    preferenceChange(number, { from, value: 'stop' }),
+    movedChange(number, { from, to: '4915187654321' }),
+  ]
+  for (const hook of hooks) {
+    await Promise.all([channel.post(hook), channel.post(hook)])
+    await channel.post(hook)
+  }
+  await after(5 * second)
+  const { id } = await contact()
+  expect((await messages(id)).map(({ type, body }) => `${type}: ${body}`)).toEqual([
+    'text: one, edited',
+    'text: two',
+    'reaction: 👍',
+    'text: three',
+    expect.stringMatching(/^system: /),
+  ])
+  const told = (await timeline(id)).filter(({ subject }) => subject === 'channel').map(({ rule }) => rule)
+  expect(told).toEqual(['marketing_stopped', 'address_changed'])
+  expect(await noticesOf(channel.id)).toEqual([])
 })

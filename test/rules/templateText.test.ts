@@ -1,37 +1,11 @@
 import fc from 'fast-check'
 import type { TemplateText } from '@replyloop/shared/contract/channelTemplate'
-import { renderTemplate } from '../../server/src/modules/campaigns/template.rules.ts'
-import {
-  templateMessage,
-  textOfTemplate,
-} from '../../server/src/modules/channels/templates/templateMessage.rules.ts'
 import { translateTemplate } from '../../server/src/modules/channels/templates/templateText.rules.ts'
-import {
-  unsendable,
-  variableKeys,
-  type TemplateShape,
-} from '../../server/src/modules/channels/templates/templateVariables.rules.ts'
 import { writtenText } from '../../server/src/modules/channels/templates/writtenText.rules.ts'
 
 const fine = 'Hi {{firstName|there}}, thank you for your interest in us.'
 const problemsOf = (text: TemplateText) =>
   translateTemplate(text).problems.map(({ part, message }) => `${part} ${message}`)
-const ann = {
-  firstName: 'Ann',
-  lastName: null,
-  phone: '+15550100',
-  email: null,
-  customFields: { Note: 'two\nlines\t and     spaces' },
-}
-const render = (text: string) => renderTemplate(text, ann)
-const shapeOf = (components: TemplateShape['components'], parameterFormat = 'NAMED') => ({
-  id: 'tpl_1',
-  name: 'hello',
-  language: 'en_US',
-  category: 'MARKETING' as const,
-  components,
-  parameterFormat,
-})
 
 describe('A text becomes a template', () => {
   test('in which each variable is a named parameter with an example, unlike all others', () => {
@@ -96,7 +70,9 @@ describe('A text becomes a template', () => {
       ],
     }
     const { components, values } = translateTemplate(written)
-    expect(writtenText(shapeOf(components), values)).toEqual(written)
+    expect(writtenText({ components, parameterFormat: 'NAMED', category: 'MARKETING' }, values)).toEqual(
+      written,
+    )
   })
 
   test.each<[string, TemplateText, string | undefined]>([
@@ -161,106 +137,5 @@ describe('A text becomes a template', () => {
     ],
   ])('and says what is wrong with %s', (_what, text, problem) => {
     expect(problemsOf(text)).toEqual(problem === undefined ? [] : [expect.stringContaining(problem)])
-  })
-})
-
-describe('A template as it is sent', () => {
-  test('has its parameters rendered, in one line each, and shows what the person will read', () => {
-    const { components, values } = translateTemplate({
-      text: 'Hi {{firstName}}, you wrote {{Note}} to us yesterday in the evening.',
-      footer: 'Bye',
-    })
-    expect(templateMessage(shapeOf(components), values, render)).toEqual({
-      template: {
-        templateId: 'tpl_1',
-        name: 'hello',
-        language: 'en_US',
-        body: {
-          parameters: [
-            { name: 'first_name', text: 'Ann' },
-            { name: 'note', text: 'two lines and spaces' },
-          ],
-        },
-      },
-      body: 'Hi Ann, you wrote two lines and spaces to us yesterday in the evening.\n\nBye',
-    })
-  })
-
-  test('counts what its provider counts: numbers in their order, the file of the header, the end of a link', () => {
-    const template = shapeOf(
-      [
-        { type: 'HEADER', format: 'IMAGE' },
-        { type: 'BODY', text: 'At {{2}} for {{1}}, and {{1}} again; {{10}}.' },
-        {
-          type: 'BUTTONS',
-          buttons: [
-            { type: 'QUICK_REPLY', text: 'Yes' },
-            { type: 'URL', text: 'See', url: 'https://example.com/{{1}}' },
-          ],
-        },
-      ],
-      'POSITIONAL',
-    )
-    expect(variableKeys(template)).toEqual(['header', '1', '2', '10', 'button_2'])
-    const values = {
-      header: 'https://example.com/a.png',
-      1: '{{firstName}}',
-      2: 'nine',
-      10: 'bye',
-      button_2: 'x1',
-    }
-    expect(templateMessage(template, values, render)).toMatchObject({
-      template: {
-        header: { media: { type: 'image', link: 'https://example.com/a.png' } },
-        body: { parameters: [{ text: 'Ann' }, { text: 'nine' }, { text: 'bye' }] },
-        buttons: [{ index: 1, subType: 'url', value: 'x1' }],
-      },
-      body: 'At nine for Ann, and Ann again; bye.',
-    })
-    expect(textOfTemplate(template, values)).toBe('At nine for {{firstName}}, and {{firstName}} again; bye.')
-  })
-
-  test.each([
-    [
-      'a field that the contact lacks',
-      { first_name: '{{lastName}}' },
-      { rule: 'missing_variable', detail: 'lastName' },
-    ],
-    ['a variable that stands for nothing', {}, { rule: 'missing_variable', detail: 'first_name' }],
-    [
-      'a value that is too long',
-      { first_name: 'a'.repeat(1030) },
-      { rule: 'too_long', detail: '1034 characters' },
-    ],
-  ])('is on hold for %s', (_what, values, fault) => {
-    const { components } = translateTemplate({ text: 'Hi {{firstName}}' + '.' })
-    expect(templateMessage(shapeOf(components), { ...values }, render)).toEqual(fault)
-  })
-
-  test.each([
-    [[{ type: 'BODY', text: 'x' }, { type: 'CAROUSEL' }], 'has a part of kind CAROUSEL'],
-    [
-      [
-        { type: 'HEADER', format: 'LOCATION' },
-        { type: 'BODY', text: 'x' },
-      ],
-      'has a header of kind LOCATION',
-    ],
-    [
-      [
-        { type: 'BODY', text: 'x' },
-        { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE' }] },
-      ],
-      'has a button of kind COPY_CODE',
-    ],
-    [
-      [
-        { type: 'BODY', text: 'x' },
-        { type: 'BUTTONS', buttons: [{ type: 'PHONE_NUMBER' }] },
-      ],
-      undefined,
-    ],
-  ])('is refused where it has a part that is not sent from here: %j', (components, why) => {
-    expect(unsendable(shapeOf(components))).toBe(why)
   })
 })

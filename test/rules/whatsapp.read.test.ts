@@ -108,6 +108,10 @@ describe('What a person writes', () => {
     expect(JSON.stringify(events[1])).toContain(Object.keys(content)[0])
   })
 
+  test('is kept without what no database takes', () => {
+    expect(of('text', { body: 'a\0b' })).toMatchObject([{ message: { body: 'a\ufffdb' } }])
+  })
+
   test('tells the ad that it came from', () => {
     const referral = { source_type: 'ad', headline: 'Shoes', source_url: 'https://fb.me/1' }
     expect(of('text', { body: 'Hi' }, { referral })).toMatchObject([

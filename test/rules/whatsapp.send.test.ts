@@ -149,7 +149,7 @@ describe('A message with files', () => {
     expect(await send(outgoing({ body, attachments }))).toMatchObject({ is: 'accepted' })
     const sent = graph.sent.slice(before)
     expect(sent.map(({ type }) => type)).toEqual(types)
-    expect(sent.map(({ callbackData }) => callbackData)).toEqual(['msg_1#1', 'msg_1'])
+    expect(sent.map(({ callbackData }) => callbackData)).toEqual(['msg_1#1/2', 'msg_1#2/2'])
     expect(JSON.stringify(sent.map((one) => one.body))).toContain(body)
   })
 

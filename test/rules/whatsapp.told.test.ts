@@ -52,11 +52,24 @@ describe('What becomes of a sent message', () => {
   })
 
   test('of a part before the last one: told only when it failed', () => {
-    expect(status('read', { callbackData: 'msg_1#1' })).toEqual([])
-    expect(status('failed', { callbackData: 'msg_1#1', code: 131026 })).toMatchObject([
+    expect(status('read', { callbackData: 'msg_1#1/2' })).toEqual([])
+    expect(status('failed', { callbackData: 'msg_1#1/2', code: 131026 })).toMatchObject([
       { receipt: { message: { id: 'msg_1' }, state: 'failed' } },
     ])
+    expect(status('read', { callbackData: 'msg_1#2/2' })).toMatchObject([
+      { receipt: { message: { id: 'msg_1' }, state: 'read' } },
+    ])
   })
+
+  test.each([131000, 131049, 190])(
+    'of one part of several: failed by %i, it sends none of them again',
+    (code) => {
+      expect(status('failed', { callbackData: 'msg_1#2/2', code })).toMatchObject([
+        { receipt: { outcome: { is: 'refused', error: { kind: 'refused', code: String(code) } } } },
+      ])
+      expect(JSON.stringify(status('failed', { callbackData: 'msg_1#2/2', code }))).not.toContain('holds')
+    },
+  )
 
   test('in a state that nobody knows: a notice that holds it', () => {
     expect(status('evaporated')).toMatchObject([

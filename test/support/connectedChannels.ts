@@ -21,7 +21,7 @@ export function channelsOf(server: TestServer, graph: Graph) {
     /** Connects a new number; `settings` replace some of those that it is connected with. */
     post,
     /** The same, and expects it to succeed. */
-    async connect(...given: Parameters<typeof post>): Promise<ConnectedChannel> {
+    connect: async (...given: Parameters<typeof post>): Promise<ConnectedChannel> => {
       const answer = await post(...given)
       expect(answer).toMatchObject({ status: 201 })
       return ConnectedChannel.parse(answer.body)
@@ -30,7 +30,7 @@ export function channelsOf(server: TestServer, graph: Graph) {
       ConnectedChannel.parse((await ask(account, 'GET', `/${id}`)).body),
     list: async (account: TestAccount) => rowsOf(await ask(account, 'GET')),
     /** What bad hooks leave of a channel, and what its provider tells of it. */
-    async tell({ id, accountId }: { id: string; accountId: string }, notices: readonly string[]) {
+    tell: async ({ id, accountId }: { id: string; accountId: string }, notices: readonly string[]) => {
       const db = await openDataOf(server.dataDir)
       await db.write(async ({ q, t, now }) => {
         const refused = { refusedHooks: 3, refusedHookReason: 'The signature is not that of the app secret' }
@@ -50,7 +50,7 @@ export function channelsOf(server: TestServer, graph: Graph) {
       await db.close()
     },
     /** Stops a channel as what its provider says does. */
-    async stop(id: string, reason: string | null = 'The token has ended') {
+    stop: async (id: string, reason: string | null = 'The token has ended') => {
       const db = await openDataOf(server.dataDir)
       await db.write((tx) => stopChannel(tx, id, reason))
       await db.close()

@@ -10,7 +10,8 @@ import type { SuiteOnFakeClock } from './suite.ts'
 import { second } from './time.ts'
 import { whatsappOf } from './whatsapp.ts'
 
-const Templates = z.object({ data: z.array(ChannelTemplate) })
+/** The answer that lists the templates of a channel. */
+export const Templates = z.object({ data: z.array(ChannelTemplate) })
 
 /** A text that WhatsApp takes as a template. */
 export const openingText = 'Hi {{firstName|there}}, thank you for your interest in us.'

@@ -94,6 +94,22 @@ describe('filters', () => {
     expect(await own.list(key)).toMatchObject([{ list: { name: 'Leads' } }, { list: { name: 'Customers' } }])
   })
 
+  test.each(['message_delivered', 'message_read', 'template_changed', 'channel_needs_attention'])(
+    '%s starts the Zap for the chosen channel only; others are not delivered',
+    async (key) => {
+      const account = await openAccount(server)
+      const own = connectZap(server, account)
+      const other = { channel: 'another' }
+      await own.subscribe(key, `${receiver.url}/${key}/other`, other)
+      await own.subscribe(key, `${receiver.url}/${key}/one`, { channel: 'whatsapp' })
+      await happenings[key]?.(account)
+      await receiver.waitFor(({ path }) => path === `/${key}/one`)
+      expect(receiver.deliveries.filter(({ path }) => path === `/${key}/other`)).toEqual([])
+      expect(await own.list(key, other)).toEqual([])
+      expect(await own.list(key, { channel: 'whatsapp' })).toHaveLength(1)
+    },
+  )
+
   test.each([
     ['contact_added_to_list', { listId: 'lst_gone' }, 'LIST_NOT_FOUND'],
     ['new_contact', { campaignId: 'cam_gone' }, 'CAMPAIGN_NOT_FOUND'],

@@ -1,7 +1,8 @@
-import { maxChannelLabel, maxKeyword, maxKeywords, maxName } from '@replyloop/shared/values/limits'
+import { maxKeyword, maxKeywords, maxName } from '@replyloop/shared/values/limits'
 import { Radio, Stack, TagsInput, TextInput } from '@mantine/core'
 import { Section } from '../ui/Section.tsx'
 import type { CampaignForm } from './campaignForm.ts'
+import { ChannelLabelInput } from './ChannelLabelInput.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import { typeDescriptions } from './campaignLabels.ts'
 
@@ -19,13 +20,7 @@ export function BasicFields({ form }: { form: CampaignForm }) {
           </Stack>
         </Radio.Group>
         <LanguageSelect form={form} />
-        <TextInput
-          label="Channel label"
-          description="The channel of messages to contacts who have none yet."
-          maxLength={maxChannelLabel}
-          required
-          {...form.getInputProps('channel')}
-        />
+        <ChannelLabelInput form={form} />
         <TagsInput
           label="Keywords"
           description="A first message that contains one of these as a word belongs to this campaign. Press Enter after each."

@@ -7,6 +7,7 @@ import { UnsavedGuard } from '../ui/UnsavedGuard.tsx'
 import { AnswersFields } from './AnswersFields.tsx'
 import { BasicFields } from './BasicFields.tsx'
 import { BotFields } from './BotFields.tsx'
+import type { Campaign } from './campaignLabels.ts'
 import { useSaveCampaign } from './campaignQueries.ts'
 import { FollowUpFields } from './FollowUpFields.tsx'
 import { useCampaignForm, valuesOf, type CampaignValues } from './campaignForm.ts'
@@ -17,12 +18,15 @@ import { TextPreview } from './TextPreview.tsx'
 /** The form of a campaign. Beside it, a preview of its texts and a test chat with its bot. */
 export function CampaignEditor({
   id,
+  campaign,
   saved,
   pacePerMinute,
   onSaved,
 }: {
   /** Left out for a new campaign. */
   id?: string
+  /** As it is saved; left out for a new campaign. */
+  campaign?: Campaign
   /** The values of a new campaign, or those that are saved. */
   saved: CampaignValues
   /** The service's default send rate, if it is known. */
@@ -49,8 +53,8 @@ export function CampaignEditor({
         <form onSubmit={handleSubmit} noValidate aria-label="Campaign">
           <Stack gap="lg">
             <BasicFields form={form} />
-            <OpeningFields form={form} pacePerMinute={pacePerMinute} />
-            <FollowUpFields form={form} />
+            <OpeningFields form={form} campaign={campaign} pacePerMinute={pacePerMinute} />
+            <FollowUpFields form={form} campaign={campaign} />
             <BotFields form={form} />
             <AnswersFields form={form} />
             <Paper className="save-bar" withBorder p="sm">

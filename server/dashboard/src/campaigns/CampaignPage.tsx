@@ -11,11 +11,12 @@ import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { isNotFound } from '../apiError.ts'
 import { useHasSecondColumn } from '../ui/useIsWide.ts'
+import { TemplateNotice } from '../templates/TemplateNotice.tsx'
 import { Unavailable } from '../ui/Unavailable.tsx'
 import { CampaignSummary } from './CampaignSummary.tsx'
 import { CampaignStats } from './CampaignStats.tsx'
 import { useCampaign } from './campaignQueries.ts'
-import { CampaignQueue, QueueSummary } from './CampaignQueue.tsx'
+import { CampaignQueue, HeldReasons, QueueSummary } from './CampaignQueue.tsx'
 import { DeleteCampaignButton } from './DeleteCampaignButton.tsx'
 import { StatusActions } from './StatusActions.tsx'
 
@@ -72,6 +73,7 @@ export function CampaignPage() {
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="xl">
+            <TemplateNotice campaign={campaign} />
             <DailyLimitNotice limits={limits} />
             {isTriedFirst && phone}
             <CampaignStats id={id} />
@@ -84,6 +86,7 @@ export function CampaignPage() {
                 <CampaignQueue id={id} state="queued" />
               </Tabs.Panel>
               <Tabs.Panel value="held" aria-label={counted(held, 'contact on hold', 'contacts on hold')}>
+                <HeldReasons campaign={campaign} />
                 <CampaignQueue id={id} state="held" />
               </Tabs.Panel>
             </Tabs>

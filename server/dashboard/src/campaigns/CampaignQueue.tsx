@@ -28,6 +28,18 @@ export function QueueSummary({ campaign: { queue, status } }: { campaign: Campai
   )
 }
 
+/** How many opening messages are on hold for each reason, where there are several. */
+export const HeldReasons = ({ campaign: { held } }: { campaign: Campaign }) =>
+  held.length > 1 && (
+    <Text component="ul" size="sm" mt="sm" mb={0} ps="md">
+      {held.map(({ reason, openings }) => (
+        <li key={reason}>
+          {openings.toLocaleString('en')}: {holdReason({ reason, detail: null })}
+        </li>
+      ))}
+    </Text>
+  )
+
 type Row = RowOf<'GET /campaigns/:id/queue'>
 
 const contactColumn: Column<Row> = {

@@ -5,6 +5,7 @@ import { useList } from '../lists/listQueries.ts'
 import { counted } from '../ui/counted.ts'
 import { CopyField } from '../ui/CopyField.tsx'
 import { Section } from '../ui/Section.tsx'
+import { templateStates } from '../templates/templateLabels.ts'
 import { languageLabel } from './languages.ts'
 import { templateStateLabels, triggerLabel, typeDescriptions, type Campaign } from './campaignLabels.ts'
 
@@ -45,7 +46,13 @@ export function CampaignSummary({ campaign }: { campaign: Campaign }) {
         <Fact name="Language">{languageLabel(campaign.language)}</Fact>
         <Fact name="Channel label">{campaign.channel}</Fact>
         {campaign.keywords.length > 0 && <Fact name="Keywords">{campaign.keywords.join(', ')}</Fact>}
-        {campaign.templateState !== null && (
+        {campaign.templates?.opening && (
+          <Fact name="Template">
+            {campaign.templates.opening.template.name}:{' '}
+            {templateStates[campaign.templates.opening.template.state].label.toLowerCase()}
+          </Fact>
+        )}
+        {campaign.templates === null && campaign.templateState !== null && (
           <Fact name="WhatsApp template">{templateStateLabels[campaign.templateState]}</Fact>
         )}
         <Fact name="Campaign identifier">

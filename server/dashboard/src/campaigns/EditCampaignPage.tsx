@@ -24,6 +24,7 @@ export function EditCampaignPage() {
       <CampaignEditor
         key={id}
         id={id}
+        campaign={campaign}
         saved={valuesOf(campaign)}
         pacePerMinute={campaign.pacePerMinute === null ? campaign.effectivePacePerMinute : undefined}
         onSaved={() => {

@@ -4,12 +4,14 @@ import { Plus } from 'lucide-react'
 import { Section } from '../ui/Section.tsx'
 import type { CampaignForm } from './campaignForm.ts'
 import { DelayInput } from './DelayInput.tsx'
+import type { Campaign } from './campaignLabels.ts'
+import { StepTemplate } from './StepTemplate.tsx'
 import { TemplateInput } from './TemplateInput.tsx'
 import { useFieldList } from './useFieldList.ts'
 import { WithRemove } from './WithRemove.tsx'
 
 /** The messages to a contact who stays silent, each with its delay. */
-export function FollowUpFields({ form }: { form: CampaignForm }) {
+export function FollowUpFields({ form, campaign }: { form: CampaignForm; campaign?: Campaign | undefined }) {
   const { followUps } = form.values
   const list = useFieldList(form, 'followUps')
   const add = () => list.add({ afterMinutes: 1440, text: '' })
@@ -23,6 +25,7 @@ export function FollowUpFields({ form }: { form: CampaignForm }) {
           <FollowUp
             key={`${index} of ${followUps.length}`}
             form={form}
+            campaign={campaign}
             index={index}
             isNew={index === list.addedIndex}
             onRemove={() => list.remove(index)}
@@ -45,6 +48,7 @@ export function FollowUpFields({ form }: { form: CampaignForm }) {
 
 function FollowUp({
   form,
+  campaign,
   index,
   isNew,
   onRemove,
@@ -52,6 +56,7 @@ function FollowUp({
   text,
 }: {
   form: CampaignForm
+  campaign: Campaign | undefined
   index: number
   /** Whether it has just been added, and its text is to be typed next. */
   isNew: boolean
@@ -78,6 +83,7 @@ function FollowUp({
           onChange={(value) => form.setFieldValue(`${path}.text`, value)}
           error={form.errors[`${path}.text`]}
         />
+        <StepTemplate form={form} campaign={campaign} followUp={number} text={text} />
       </WithRemove>
     </Paper>
   )

@@ -7,16 +7,20 @@ import { Section } from '../ui/Section.tsx'
 import type { CampaignForm } from './campaignForm.ts'
 import { CampaignSwitch } from './CampaignSwitch.tsx'
 import { TemplateInput } from './TemplateInput.tsx'
-import { templateStateLabels, triggerLabel } from './campaignLabels.ts'
+import { templateStateLabels, triggerLabel, type Campaign } from './campaignLabels.ts'
+import { StepTemplate } from './StepTemplate.tsx'
 
 const templateStates = Object.entries(templateStateLabels).map(([value, label]) => ({ value, label }))
 
 /** The opening message: the list whose new members get it, its text, and its send rate. */
 export function OpeningFields({
   form,
+  campaign,
   pacePerMinute,
 }: {
   form: CampaignForm
+  /** As it is saved; left out for a new one. */
+  campaign?: Campaign | undefined
   pacePerMinute?: number | undefined
 }) {
   const isIncoming = form.values.type === 'Incoming'
@@ -66,6 +70,7 @@ export function OpeningFields({
           onChange={(text) => form.setFieldValue('openingMessage', text)}
           error={form.errors['openingMessage']}
         />
+        <StepTemplate form={form} campaign={campaign} text={form.values.openingMessage} />
         <NumberInput
           label="Send rate"
           description={`Opening messages a minute, once more than ${immediateJoins} contacts join at once. Empty: the service’s own${pacePerMinute === undefined ? '' : ` (${pacePerMinute})`}.`}
@@ -75,14 +80,16 @@ export function OpeningFields({
           thousandSeparator=","
           {...form.getInputProps('pacePerMinute')}
         />
-        <Select
-          label="WhatsApp template"
-          description="Where the approval of this text as a template stands; you keep it up to date yourself."
-          placeholder="None"
-          clearable
-          data={templateStates}
-          {...form.getInputProps('templateState')}
-        />
+        {(campaign?.templates ?? null) === null && (
+          <Select
+            label="WhatsApp template"
+            description="For a WhatsApp of your own platform: where the approval of this text as a template stands. You keep it up to date yourself."
+            placeholder="None"
+            clearable
+            data={templateStates}
+            {...form.getInputProps('templateState')}
+          />
+        )}
       </Stack>
     </Section>
   )

@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { isNotFound } from '../apiError.ts'
 import { ReceiverDeliveries } from '../deliveries/ReceiverDeliveries.tsx'
 import { SettingsHeader } from '../settings/SettingsHeader.tsx'
+import { TemplatesSection } from '../templates/TemplatesSection.tsx'
 import { Unavailable } from '../ui/Unavailable.tsx'
 import { ChannelHooks } from './ChannelHooks.tsx'
 import { ChannelNotices } from './ChannelNotices.tsx'
@@ -42,6 +43,7 @@ const ProviderSections = ({ channel }: { channel: ConnectedChannel }) => (
     <SetupSteps channel={channel} />
     <ChannelHooks channel={channel} />
     <ChannelNumber channel={channel} />
+    {channel.can.templates && <TemplatesSection channelId={channel.id} />}
     <ChannelSettings channel={channel} />
     <ChannelNotices id={channel.id} />
   </>

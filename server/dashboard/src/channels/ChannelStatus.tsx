@@ -48,7 +48,7 @@ export function ChannelStatus({ channel }: { channel: ConnectedChannel }) {
           {state !== 'off' && (
             <ConfirmButton
               question="Disconnect this channel?"
-              consequence="Nothing goes out or comes in here any more. Its messages stay, and what it has left to send waits until it is connected again."
+              consequence="Nothing goes out here any more: what it has left to send waits until it is connected again. What people write still comes in, but no bot answers."
               confirm="Disconnect"
               onConfirm={() => disconnect.mutateAsync(undefined)}
               isPending={disconnect.isPending}

@@ -96,6 +96,6 @@ export const stateTexts: Readonly<Record<ChannelState, { label: string; color: s
   off: {
     label: 'Not connected',
     color: 'gray',
-    next: 'Nothing comes in, and what was left to send waits. “Connect again” takes the settings that it had.',
+    next: 'Nothing goes out: what was left to send waits. What people write still comes in, but no bot answers. “Connect again” takes the settings that it had.',
   },
 }

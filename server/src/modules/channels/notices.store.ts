@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { beforeCursor, contains } from '../../platform/db/filters.ts'
 import type { PageQuery } from '../../platform/http/page.ts'
@@ -17,7 +17,7 @@ interface NewNotice {
   body?: string | undefined
 }
 
-/** Keeps a notice of a channel, and forgets the oldest beyond 200. */
+/** Keeps a notice of a channel, in the place of one that says the same, and forgets the oldest beyond 200. */
 export async function addNotice(
   tx: Tx,
   { id: channelId, accountId }: Pick<ChannelRow, 'id' | 'accountId'>,
@@ -25,15 +25,16 @@ export async function addNotice(
 ): Promise<void> {
   const { q, now } = tx
   const n = tx.t.channelNotice
-  await q.insert(n).values({
-    id: newId('ntc', now),
-    channelId,
-    accountId,
-    kind: storable(kind),
-    detail: storable(detail),
-    body: body === undefined ? null : storable(body.slice(0, maxBody)),
-    createdAt: now,
-  })
+  const said = { kind: storable(kind), detail: storable(detail) }
+  const kept = body === undefined ? null : storable(body.slice(0, maxBody))
+  const isSame = and(
+    eq(n.kind, said.kind),
+    eq(n.detail, said.detail),
+    kept === null ? isNull(n.body) : eq(n.body, kept),
+  )
+  await q.delete(n).where(and(eq(n.channelId, channelId), isSame))
+  const id = newId('ntc', now)
+  await q.insert(n).values({ ...said, id, channelId, accountId, body: kept, createdAt: now })
   const [oldest] = await q
     .select({ id: n.id })
     .from(n)

@@ -22,5 +22,5 @@ export const unreadable = (
   is: 'notice',
   kind,
   detail,
-  body: (typeof body === 'string' ? body : JSON.stringify(body)).slice(0, maxKept),
+  body: (typeof body === 'string' ? body : JSON.stringify(body)).slice(0, maxKept).replaceAll('\0', '\ufffd'),
 })

@@ -93,18 +93,17 @@ function headerOf(header: NonNullable<MessageTemplate['header']>): Record<string
   return [{ type, [type]: { link } }]
 }
 
-/** What stands behind our id of a message in the callback data of all its parts but the last one. */
-const partMark = '#'
-
 /**
- * What each status of a part carries back. The message is as far as its last part; so those before it are marked, and only
- * their failure is told of the message.
+ * What each status of a part carries back: our id of the message, and of several parts which one it is. The message is as far as
+ * its last part.
  */
 export const callbackDataOf = (messageId: string, at: number, count: number): string =>
-  at === count - 1 ? messageId : `${messageId}${partMark}${at + 1}`
+  count === 1 ? messageId : `${messageId}#${at + 1}/${count}`
 
-/** Our id of the message in callback data, and whether it is the last part's; `undefined` where others have sent it. */
-export function messageOfCallbackData(data: string | undefined): { id: string; isLast: boolean } | undefined {
-  const [id = '', part] = (data ?? '').split(partMark)
-  return /^msg_\w+$/.test(id) ? { id, isLast: part === undefined } : undefined
+/** The message and the part in callback data; `undefined` where it is not ours. */
+export function messageOfCallbackData(
+  data: string | undefined,
+): { id: string; isOneOfSeveral: boolean; isLast: boolean } | undefined {
+  const [, id, part, count] = /^(msg_\w+)(?:#(\d+)\/(\d+))?$/.exec(data ?? '') ?? []
+  return id === undefined ? undefined : { id, isOneOfSeveral: part !== undefined, isLast: part === count }
 }

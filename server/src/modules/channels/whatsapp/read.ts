@@ -16,9 +16,12 @@ const passedOver: Readonly<Record<string, string>> = {
   calls: 'A call came or has ended; calls are not taken in',
 }
 
+/** No database stores it. */
+const escapedNul = String.raw`\u0000`
+
 /** Reads a hook of Meta for WhatsApp. Never throws: what it does not understand is a notice that holds it. */
 export function readHook({ body }: RawHook): ChannelEvent[] {
-  const text = body.toString()
+  const text = body.toString().replaceAll(escapedNul, String.raw`\ufffd`)
   const { data: hook } = Hook.safeParse(parseJson(text))
   if (hook === undefined)
     return [unreadable({ providerAccountId: '' }, 'unknown', 'A hook came that is not understood', text)]

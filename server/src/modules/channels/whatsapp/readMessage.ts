@@ -110,8 +110,9 @@ function movesOf(
   target: ForChannel,
 ): ChannelEvent[] {
   const { wa_id: id, new_wa_id: newId = id, user_id: userId, previous_user_id: previousUserId } = system
+  const isNumber = /^\d+$/.test(message.address)
   const moves = [
-    { from: message.address, to: newId },
+    { from: isNumber ? message.address : undefined, to: newId },
     { from: previousUserId, to: userId },
   ].flatMap(({ from, to }) => (from === undefined || to === undefined || from === to ? [] : [{ from, to }]))
   const [first, ...others] = moves

@@ -65,7 +65,10 @@ function readStatus(status: z.output<typeof HookStatus>, target: ForChannel): Ch
     addresses: [to, userId].flatMap((address) => address ?? []),
   }
   const receipt = (given: Receipt): ChannelEvent => ({ for: target, is: 'receipt', receipt: given })
-  if (isFailed) return [receipt({ ...common, state: 'failed', outcome: outcomeOf(errors) })]
+  if (isFailed) {
+    const outcome = outcomeOf(errors)
+    return [receipt({ ...common, state: 'failed', outcome: ours?.isOneOfSeveral ? alone(outcome) : outcome })]
+  }
   if (isKnown(status.status)) return [receipt({ ...common, state: states[status.status] })]
   return [unreadable(target, 'status', `A message has the status “${status.status}”`, status)]
 }
@@ -74,6 +77,12 @@ function outcomeOf([error]: readonly z.output<typeof MetaError>[]): Failure {
   const silent = { kind: 'refused' as const, detail: 'WhatsApp could not deliver it, and does not say why' }
   return error === undefined ? { is: 'refused', error: silent } : failureOf(error)
 }
+
+/** What follows for one part of several: nothing that would send the whole message again, as others may have arrived. */
+const alone = (outcome: Failure): Failure =>
+  outcome.is === 'refused' && outcome.holds === undefined
+    ? outcome
+    : { is: 'refused', error: { ...outcome.error, kind: 'refused' } }
 
 function readPreference(preference: z.output<typeof UserPreference>, target: ForChannel): ChannelEvent[] {
   const { wa_id: id, user_id: userId, category = 'marketing_messages', value } = preference

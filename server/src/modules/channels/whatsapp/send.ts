@@ -106,17 +106,24 @@ async function upload(call: Call, file: OutgoingFile): Promise<{ id: string } | 
   const { data } = Uploaded.safeParse(answer.is === 'answered' ? answer.json : undefined)
   if (data !== undefined) return data
   const failure = outcomeOf(answer, call)
-  return { ...exchangeOf(answer), ...(failure.is === 'unknown' ? again(failure.error.detail) : failure) }
+  const kind = answer.is === 'unreachable' ? answer.kind : 'status'
+  const detail = `The file could not be uploaded. ${failure.error.detail}`
+  return {
+    ...exchangeOf(answer),
+    ...(failure.is === 'unknown' ? { is: 'later', error: { kind, detail } } : failure),
+  }
 }
-
-const again = (detail: string): Failure => ({ is: 'later', error: { kind: 'status', detail } })
 
 async function post(call: Call, json: unknown): Promise<Exchange & (Accepted | Failure)> {
   const path = `${call.settings.phoneNumberId}/messages`
   const answer = await askGraph(call, { method: 'POST', path, json, timeoutMs })
   const { data } = SentMessages.safeParse(answer.is === 'answered' ? answer.json : undefined)
   const [sent] = data?.messages ?? []
-  if (sent === undefined) return { ...exchangeOf(answer), ...outcomeOf(answer, call) }
+  if (sent === undefined) {
+    const failure = outcomeOf(answer, call)
+    if (failure.is === 'unknown') failure.error.detail += ' The message may have arrived: retry it by hand'
+    return { ...exchangeOf(answer), ...failure }
+  }
   const contacts = data?.contacts ?? []
   const addresses = contacts
     .flatMap(({ wa_id: id, user_id: userId }) => [id, userId])
@@ -137,7 +144,7 @@ const exchangeOf = ({ durationMs, status, responseBody }: GraphAnswer): Exchange
 function outcomeOf(answer: GraphAnswer, { settings }: Call): Failure {
   const unknown = (detail: string): Failure => ({
     is: 'unknown',
-    error: { kind: 'unknown_outcome', detail: `${detail} The message may have arrived: retry it by hand` },
+    error: { kind: 'unknown_outcome', detail },
   })
   if (answer.is === 'answered') return unknown('Meta’s response names no message.')
   if (answer.is === 'unreachable') {

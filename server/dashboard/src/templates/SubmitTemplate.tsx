@@ -1,0 +1,157 @@
+import {
+  Alert,
+  Button,
+  Group,
+  List,
+  Select,
+  SimpleGrid,
+  Stack,
+  TagsInput,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { StepTemplate } from '@replyloop/shared/contract/template'
+import {
+  maxTemplateButton,
+  maxTemplateButtons,
+  maxTemplateFooter,
+  writtenCategories,
+} from '@replyloop/shared/values/template'
+import { templateLanguageOf, templateLanguages } from '@replyloop/shared/values/templateLanguages'
+import { useState } from 'react'
+import type { Campaign } from '../campaigns/campaignLabels.ts'
+import { TemplateBubble } from './TemplateBubble.tsx'
+import { categoryLabels, shownTemplate, templateLanguageOptions } from './templateLabels.ts'
+import { useTemplatePreview, type useChooseTemplate } from './templateQueries.ts'
+
+const typingMs = 250
+const categories = writtenCategories.map((value) => ({ value, label: categoryLabels[value] }))
+
+/** What stands beside the text of a step as a template, how all of it will look, and the button that submits it. */
+export function SubmitTemplate({
+  campaign,
+  channelId,
+  step,
+  choose,
+  target,
+  text,
+  isSaved,
+}: {
+  campaign: Campaign
+  channelId: string
+  step: StepTemplate | null
+  choose: ReturnType<typeof useChooseTemplate>
+  target: { followUp?: number }
+  text: string
+  isSaved: boolean
+}) {
+  const latest = step?.isWritten === true ? (step.next ?? step) : null
+  const shown = latest === null ? null : shownTemplate(latest.template, latest.values)
+  const [category, setCategory] = useState(
+    writtenCategories.find((one) => one === latest?.template.category) ?? 'MARKETING',
+  )
+  const [language, setLanguage] = useState(
+    templateLanguages.find((one) => one === latest?.template.language) ??
+      templateLanguageOf(campaign.language) ??
+      null,
+  )
+  const [header, setHeader] = useState(shown?.header ?? '')
+  const [footer, setFooter] = useState(shown?.footer ?? '')
+  const [replies, setReplies] = useState(shown?.quickReplies ?? [])
+  const beside = {
+    ...(header.trim() !== '' && { header }),
+    ...(footer.trim() !== '' && { footer }),
+    ...(replies.length > 0 && {
+      buttons: replies.map((reply) => ({ type: 'QUICK_REPLY' as const, text: reply })),
+    }),
+  }
+  const [written] = useDebouncedValue({ text, ...beside }, typingMs)
+  const { data: preview } = useTemplatePreview(channelId, written)
+  const submit = () =>
+    language !== null && choose.mutate({ ...target, submit: { category, language, ...beside } })
+  return (
+    <Stack gap="sm">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <Select
+          label="Category"
+          description="The provider may choose another, which costs more."
+          data={categories}
+          allowDeselect={false}
+          value={category}
+          onChange={(value) => setCategory(writtenCategories.find((one) => one === value) ?? category)}
+        />
+        <Select
+          label="Language of the text"
+          description="As the provider knows it."
+          data={templateLanguageOptions}
+          searchable
+          allowDeselect={false}
+          value={language}
+          onChange={(value) => setLanguage(templateLanguages.find((one) => one === value) ?? language)}
+        />
+        <TextInput
+          label="Header"
+          description="Empty for none; at most one variable."
+          maxLength={200}
+          value={header}
+          onChange={(event) => setHeader(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Footer"
+          description="Empty for none, such as “Reply STOP to end this”."
+          maxLength={maxTemplateFooter}
+          value={footer}
+          onChange={(event) => setFooter(event.currentTarget.value)}
+        />
+      </SimpleGrid>
+      <TagsInput
+        label="Buttons to answer with"
+        description="Press Enter after each."
+        maxTags={maxTemplateButtons}
+        maxLength={maxTemplateButton}
+        acceptValueOnBlur
+        value={replies}
+        onChange={setReplies}
+      />
+      {text.trim() === '' ? (
+        <Text size="sm" c="dimmed">
+          Write the message above to see it as a template.
+        </Text>
+      ) : (
+        preview !== undefined && (
+          <>
+            <TemplateBubble {...preview} />
+            {preview.problems.length > 0 && (
+              <Alert color="yellow" p="xs" title="The provider would refuse it">
+                <List size="sm">
+                  {preview.problems.map((problem) => (
+                    <List.Item key={problem}>{problem}.</List.Item>
+                  ))}
+                </List>
+              </Alert>
+            )}
+          </>
+        )
+      )}
+      <Group gap="sm">
+        <Button
+          size="sm"
+          variant="light"
+          disabled={
+            !isSaved || language === null || text.trim() === '' || (preview?.problems.length ?? 1) > 0
+          }
+          loading={choose.isPending}
+          onClick={submit}
+        >
+          Submit for approval
+        </Button>
+        {!isSaved && (
+          <Text size="xs" c="dimmed">
+            Save the changes first.
+          </Text>
+        )}
+      </Group>
+    </Stack>
+  )
+}

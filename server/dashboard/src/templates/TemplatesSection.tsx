@@ -1,0 +1,109 @@
+import { Button, Group, ScrollArea, Stack, Table, Text } from '@mantine/core'
+import type { ChannelTemplate } from '@replyloop/shared/contract/template'
+import { RefreshCw, Trash2 } from 'lucide-react'
+import { ConfirmButton } from '../ui/ConfirmButton.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { LoadingOrError } from '../ui/LoadingOrError.tsx'
+import { Section } from '../ui/Section.tsx'
+import { TemplateBadge } from './TemplateBadge.tsx'
+import { categoryLabels, shownTemplate, templateLanguageLabel } from './templateLabels.ts'
+import { useTemplateActions, useTemplates } from './templateQueries.ts'
+
+/** The message templates of a channel, as its provider has them. */
+export function TemplatesSection({ channelId }: { channelId: string }) {
+  const { data, error, refetch } = useTemplates(channelId)
+  const { sync } = useTemplateActions(channelId)
+  return (
+    <Section
+      title="Templates"
+      description="What opens a conversation here. They are asked for every hour, and the provider tells of changes by itself. Campaigns submit their own."
+    >
+      <Stack>
+        {data === undefined ? (
+          <LoadingOrError error={error} refetch={refetch} />
+        ) : data.data.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            The provider has no templates of this account yet. A campaign on this channel submits its opening
+            message as one.
+          </Text>
+        ) : (
+          <ScrollArea type="auto">
+            <Table miw={640} verticalSpacing="sm" aria-label="Templates">
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Template</Table.Th>
+                  <Table.Th>State</Table.Th>
+                  <Table.Th>Category</Table.Th>
+                  <Table.Th>Quality</Table.Th>
+                  <Table.Th />
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {data.data.map((template) => (
+                  <Row key={template.id} channelId={channelId} template={template} />
+                ))}
+              </Table.Tbody>
+            </Table>
+          </ScrollArea>
+        )}
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<RefreshCw size={16} />}
+            loading={sync.isPending}
+            onClick={() => sync.mutate()}
+          >
+            Ask for them now
+          </Button>
+        </Group>
+        <ErrorNotice error={sync.error} />
+      </Stack>
+    </Section>
+  )
+}
+
+function Row({ channelId, template }: { channelId: string; template: ChannelTemplate }) {
+  const { remove } = useTemplateActions(channelId)
+  const { id, name, language, state, reason, category, quality } = template
+  return (
+    <Table.Tr>
+      <Table.Td maw={280}>
+        <Text size="sm" fw={500} className="break-long-words">
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {templateLanguageLabel(language)}
+        </Text>
+        <Text size="xs" c="dimmed" lineClamp={2} dir="auto">
+          {shownTemplate(template, {}).body}
+        </Text>
+      </Table.Td>
+      <Table.Td maw={220}>
+        <TemplateBadge state={state} />
+        {reason !== null && (
+          <Text size="xs" c="dimmed" mt={4} className="break-long-words">
+            {reason}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>{categoryLabels[category]}</Table.Td>
+      <Table.Td>{quality ?? '–'}</Table.Td>
+      <Table.Td>
+        <ConfirmButton
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          leftSection={<Trash2 size={14} />}
+          question={`Delete ${name}?`}
+          consequence="It is deleted with the provider too, in this language. Messages of campaigns that need it wait for another one. For 30 days no other template may have its name."
+          confirm="Delete template"
+          onConfirm={() => remove.mutateAsync(id)}
+          isPending={remove.isPending}
+          error={remove.error}
+        >
+          Delete
+        </ConfirmButton>
+      </Table.Td>
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,119 @@
+import { suiteGraph } from '../support/graph.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
+import { openingText, templatesOf } from '../support/templates.ts'
+import { day, hour, minute } from '../support/time.ts'
+
+const suite = suiteOnFakeClock()
+const { untilIdle, after } = suite
+const graph = suiteGraph()
+const { open } = templatesOf(suite, graph)
+
+describe('An opening message that WhatsApp refuses', () => {
+  const charges = async ({ account }: Awaited<ReturnType<typeof open>>) =>
+    (await account.client.listCreditTransactions({ query: {} })).body.data.filter(({ amount }) => amount < 0)
+  const metered = { metered: true, credits: 100 }
+
+  test('for a cap on marketing waits a day, never less, and costs one credit', async () => {
+    const at = await open({}, metered)
+    await at.approve()
+    graph.failNext(131049)
+    const ann = await at.joins()
+    expect(await at.messages(ann.id)).toMatchObject([{ status: 'Failed', error: { code: '131049' } }])
+    expect(await at.readCampaign()).toMatchObject({ held: [{ reason: 'marketing_limit', openings: 1 }] })
+    await at.account.client.updateContact({ params: { id: ann.id }, body: { lastName: 'Other' } })
+    await at.change({ openingMessage: openingText.replace('us', 'our shop') })
+    await untilIdle()
+    await after(day - minute)
+    expect(at.sent()).toEqual([])
+    await after(minute)
+    expect(await at.messages(ann.id)).toMatchObject([{ status: 'Failed' }, { status: 'Sent' }])
+    expect(await charges(at)).toHaveLength(1)
+    expect((await at.decisions(ann.id)).slice(-4)).toEqual([
+      'opening sent joined_list',
+      'opening held marketing_limit',
+      'opening queued decided_again',
+      'opening sent joined_list',
+    ])
+  })
+
+  test('after it had accepted it is decided again in the same way', async () => {
+    const at = await open({}, metered)
+    await at.approve()
+    const ann = await at.joins()
+    const [sent] = at.sent()
+    if (sent === undefined) throw new Error('nothing was sent')
+    await graph.status(sent, 'failed', { code: 131049, hookUrl: at.channel.hookUrl })
+    await untilIdle()
+    expect(await at.messages(ann.id)).toMatchObject([{ status: 'Failed' }])
+    await after(day)
+    expect(await at.messages(ann.id)).toMatchObject([{ status: 'Failed' }, { status: 'Sent' }])
+    expect(await charges(at)).toHaveLength(1)
+  })
+
+  test('but that arrives after all is not sent again', async () => {
+    const at = await open()
+    await at.approve()
+    await at.joins()
+    const [sent] = at.sent()
+    if (sent === undefined) throw new Error('nothing was sent')
+    await graph.status(sent, 'failed', { code: 131049, hookUrl: at.channel.hookUrl })
+    await graph.status(sent, 'delivered', { hookUrl: at.channel.hookUrl })
+    await after(2 * day)
+    expect(at.sent()).toHaveLength(1)
+    expect((await at.readCampaign()).held).toEqual([])
+  })
+
+  test('since its template is paused pauses it at once, and follows when it is not any more', async () => {
+    const at = await open()
+    await at.approve()
+    graph.failNext(132015)
+    const ann = await at.joins()
+    expect(await at.readCampaign()).toMatchObject({
+      templates: { opening: { template: { state: 'paused', reason: expect.any(String) } } },
+      held: [{ reason: 'template_paused', openings: 1 }],
+    })
+    await at.joins()
+    expect(at.sent()).toEqual([])
+    await at.decide('APPROVED')
+    await at.turns(2)
+    expect(at.sent()).toHaveLength(2)
+    expect((await at.messages(ann.id)).map(({ status }) => status)).toEqual(['Failed', 'Sent'])
+  })
+
+  test('as its template is another there is sent by what the template is', async () => {
+    const at = await open()
+    await at.approve()
+    const template = at.atMeta()
+    template.components = [{ type: 'BODY', text: 'Hello from all of us.' }]
+    const ann = await at.joins()
+    await after(minute)
+    expect(await at.messages(ann.id)).toMatchObject([
+      { status: 'Failed', error: { kind: 'template' } },
+      { status: 'Sent', body: 'Hello from all of us.' },
+    ])
+  })
+
+  test('for spam has what campaigns send rest for an hour', async () => {
+    const at = await open()
+    await at.approve()
+    graph.failNext(131048)
+    await at.joins()
+    await at.joins()
+    expect(await at.readCampaign()).toMatchObject({ held: [{ reason: 'spam_limit', openings: 2 }] })
+    await after(hour - minute)
+    expect(at.sent()).toEqual([])
+    await after(minute)
+    await at.turns(2)
+    expect(at.sent()).toHaveLength(2)
+  })
+
+  test('as its window has closed there goes out by the template', async () => {
+    const at = await open()
+    await at.approve()
+    await at.writes('4915112345621')
+    graph.failNext(131047)
+    await at.join((await at.contact()).id)
+    await after(minute)
+    expect(at.sent()).toMatchObject([{ type: 'template' }])
+  })
+})

@@ -1,0 +1,86 @@
+import { sandboxOf, eventsOf } from '../support/conversation.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
+import { suiteGraph } from '../support/graph.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
+import { hour } from '../support/time.ts'
+import { whatsappOf } from '../support/whatsapp.ts'
+
+const { server, untilIdle, after } = suiteOnFakeClock()
+const graph = suiteGraph()
+const { open } = whatsappOf(server, graph)
+const { reply } = sandboxOf(server)
+
+/** A person who has just written to a number, to which replies go out. */
+const openChat = async () => {
+  const opened = await open({ botEnabled: false })
+  await opened.channel.writes({ from: '4915112345678', body: 'Hello' })
+  await untilIdle()
+  const { id } = await opened.contact()
+  const { account, channel } = opened
+  const path = `/connected_channels/${channel.id}`
+  return {
+    ...opened,
+    says: (body: string) => reply(account, id, { body }),
+    statuses: async () =>
+      (await opened.messages(id)).filter(({ author }) => author === 'user').map(({ status }) => status),
+    sent: () =>
+      graph.sent.filter(({ phoneNumberId }) => phoneNumberId === channel.number.phoneNumberId).length,
+    read: async () => (await askDashboard(server, account, 'GET', path)).body,
+    mend: (method: string, action: string, body?: object) =>
+      askDashboard(server, account, method, `${path}${action}`, { body }),
+  }
+}
+
+test('an ended token stops the channel once; its messages wait, and go out in their order with a new token', async () => {
+  const { account, channel, says, statuses, sent, read, mend } = await openChat()
+  graph.failNext(190)
+  for (const body of ['One', 'Two', 'Three']) await says(body)
+  await untilIdle()
+  await after(20 * hour)
+  expect(await statuses()).toEqual(['Queued', 'Queued', 'Queued'])
+  expect(sent()).toBe(0)
+  expect(await read()).toMatchObject({
+    state: 'stopped',
+    stoppedReason: expect.stringContaining('access token'),
+  })
+  expect(await eventsOf(account, 'channel.stopped')).toMatchObject([
+    { data: { channel: { id: channel.id, name: 'whatsapp', kind: 'whatsapp' }, reason: expect.any(String) } },
+  ])
+  const settings = { accessToken: graph.accessToken }
+  expect(await mend('PATCH', '', { settings })).toMatchObject({ body: { state: 'active' } })
+  await untilIdle()
+  expect(await statuses()).toEqual(['Sent', 'Sent', 'Sent'])
+  expect(sent()).toBe(3)
+  expect(graph.sent.slice(-3).map(({ body }) => body)).toMatchObject(
+    ['One', 'Two', 'Three'].map((body) => ({ text: { body } })),
+  )
+})
+
+test('what is tried again too soon stops again, and says so once more', async () => {
+  const { account, says, statuses, sent, mend, read } = await openChat()
+  graph.failNext(131042, { times: 2 })
+  await says('Hi')
+  await untilIdle()
+  await mend('POST', '/resume')
+  await untilIdle()
+  expect(await read()).toMatchObject({ state: 'stopped' })
+  expect(await eventsOf(account, 'channel.stopped')).toHaveLength(2)
+  await mend('POST', '/test')
+  await untilIdle()
+  expect(await statuses()).toEqual(['Sent'])
+  expect(sent()).toBe(1)
+})
+
+test('a channel that is disconnected sends what it had left once it is connected again', async () => {
+  const { says, statuses, sent, mend } = await openChat()
+  graph.failNext(190)
+  await says('Hi')
+  await untilIdle()
+  await mend('DELETE', '')
+  await untilIdle()
+  expect(await statuses()).toEqual(['Queued'])
+  await mend('POST', '/resume')
+  await untilIdle()
+  expect(await statuses()).toEqual(['Sent'])
+  expect(sent()).toBe(1)
+})
