@@ -144,7 +144,7 @@ export function SubmitTemplate({
           loading={choose.isPending}
           onClick={submit}
         >
-          Submit for approval
+          {latest === null ? 'Submit for approval' : 'Submit again'}
         </Button>
         {!isSaved && (
           <Text size="xs" c="dimmed">
