@@ -158,6 +158,23 @@ describe('what a person sends from the phone app', () => {
     expect(await contacts()).toHaveLength(2)
   })
 
+  test('is one reaction to each message, until it is taken back, and pauses no bot', async () => {
+    const { account, channel, contact, messages } = await open()
+    const message_id = newWamid()
+    await channel.writes({ from, id: message_id, body: 'Nice' })
+    for (const emoji of ['👍', '❤️', ''])
+      await channel.echoes({ from, type: 'reaction', content: { message_id, emoji } })
+    const { id } = await contact()
+    const reactions = (await messages(id)).filter(({ direction }) => direction === 'outgoing')
+    expect(reactions.map(({ body, revokedAt }) => [body, revokedAt === null])).toEqual([
+      ['👍', false],
+      ['❤️', false],
+      ['', true],
+    ])
+    const conversation = await askDashboard(server, account, 'GET', `/conversations/${id}`)
+    expect(conversation).toMatchObject({ body: { botPausedUntil: null } })
+  })
+
   test('is no echo where the service has sent it itself', async () => {
     const { account, channel, contact, messages } = await open()
     await channel.writes({ from })

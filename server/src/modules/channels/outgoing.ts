@@ -53,7 +53,7 @@ export interface Exchange {
 }
 
 /** What the provider will not take any more: anything, this template, or what campaigns send. */
-export type Stopped = 'channel' | 'template' | 'campaigns'
+type Stopped = 'channel' | 'template' | 'campaigns'
 
 /**
  * What became of a message: accepted; to be tried later; refused for good; that the channel needs attention, so that

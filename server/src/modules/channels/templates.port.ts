@@ -27,7 +27,7 @@ export interface ProviderTemplate {
 }
 
 /** A template to submit: its components hold an example for each of its variables. */
-export type NewTemplate = Pick<
+type NewTemplate = Pick<
   ProviderTemplate,
   'name' | 'language' | 'category' | 'parameterFormat' | 'components'
 >

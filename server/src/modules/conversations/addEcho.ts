@@ -12,6 +12,7 @@ import { addToConversation, markRead } from './conversations.store.ts'
 import { sidOnChannel } from './messageSid.rules.ts'
 import { findMessageByProviderId, insertMessage, newMessage } from './messages.store.ts'
 import { pauseBot } from './pauseBot.ts'
+import { revokeReactions } from './reactions.store.ts'
 import { findRepeated, storable } from './receiveFromChannel.ts'
 
 /**
@@ -30,6 +31,8 @@ export async function addEcho(tx: Tx, channel: ChannelRow, echo: IncomingChannel
     requireContact(tx, accountId, contactId),
   ])
   await moveToChannel(tx, contact, name)
+  if (type === 'reaction' && reactsTo !== undefined)
+    await revokeReactions(tx, { contactId, channelId, reactsTo, direction: 'outgoing' }) // one stands on each message
   const message = {
     ...newMessage(tx, {
       id: newId('msg', tx.now),
