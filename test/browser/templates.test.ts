@@ -48,7 +48,7 @@ describeInBrowser('the templates of campaigns', () => {
     await page.getByRole('option', { name: /^whatsapp/ }).click()
     await page.getByText('Save the campaign; then its text can be submitted here').first().waitFor()
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await page.getByRole('link', { name: 'Submit the text, or choose a template' }).count()
+    await page.getByRole('link', { name: 'Submit the text, or choose a template' }).waitFor()
     await joinsOf(account).join(contact.id)
     await page.getByText('1 opening message is on hold').waitFor()
     expect(await seriousFaults(page)).toEqual([])

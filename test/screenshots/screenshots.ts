@@ -2,13 +2,12 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { suiteDashboard } from '../support/browser.ts'
 import { databaseOf } from '../support/databases.ts'
+import { folder } from '../support/pictures.ts'
 import { startCommand } from '../support/process.ts'
 import { select } from '../support/sql.ts'
 import { suiteDataDir } from '../support/suite.ts'
 
-// The documents' pictures: npm run screenshots. SCREENSHOTS_TO names another folder than docs/images.
-
-const folder = process.env['SCREENSHOTS_TO'] ?? join(import.meta.dirname, '../../docs/images')
+// The documents' pictures: npm run screenshots.
 
 /** Whom `npm run seed` makes the owner. */
 const owner = { email: 'mara@northwind.example' }

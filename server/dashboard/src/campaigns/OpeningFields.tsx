@@ -1,6 +1,7 @@
 import { immediateJoins, maxRatePerMinute } from '@replyloop/shared/values/limits'
 import { NumberInput, Select, Stack, Text } from '@mantine/core'
 import { Plus } from 'lucide-react'
+import { useTemplateChannel } from '../channels/channelQueries.ts'
 import { ListSelect } from '../lists/ListSelect.tsx'
 import { SaveListButton } from '../lists/SaveListButton.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -25,6 +26,7 @@ export function OpeningFields({
 }) {
   const isIncoming = form.values.type === 'Incoming'
   const { listId } = form.values
+  const hasTemplates = useTemplateChannel(form.values.channel) !== undefined
   return (
     <Section
       title="Opening message"
@@ -80,7 +82,7 @@ export function OpeningFields({
           thousandSeparator=","
           {...form.getInputProps('pacePerMinute')}
         />
-        {(campaign?.templates ?? null) === null && (
+        {!hasTemplates && (campaign?.templates ?? null) === null && (
           <Select
             label="WhatsApp template"
             description="For a WhatsApp of your own platform: where the approval of this text as a template stands. You keep it up to date yourself."

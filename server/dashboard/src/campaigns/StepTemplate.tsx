@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useConnectedChannels } from '../channels/channelQueries.ts'
+import { useTemplateChannel } from '../channels/channelQueries.ts'
 import { StepTemplatePanel } from '../templates/StepTemplatePanel.tsx'
 import type { CampaignForm } from './campaignForm.ts'
 import type { Campaign } from './campaignLabels.ts'
@@ -17,9 +17,8 @@ export function StepTemplate({
   followUp?: number
   text: string
 }) {
-  const { data: channels } = useConnectedChannels()
-  const channel = channels?.data.find(({ name }) => name === form.values.channel)
-  if (channel?.can.templates !== true) return null
+  const channel = useTemplateChannel(form.values.channel)
+  if (channel === undefined) return null
   const savedText =
     followUp === undefined ? (campaign?.openingMessage ?? '') : campaign?.followUps[followUp - 1]?.text
   if (campaign === undefined || campaign.channel !== channel.name || savedText === undefined)

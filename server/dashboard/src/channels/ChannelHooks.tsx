@@ -29,7 +29,7 @@ export function ChannelHooks({ channel }: { channel: ConnectedChannel }) {
         {verifyToken !== null && <ToPaste title="Verify token" value={verifyToken} label="verify token" />}
         <Text size="sm">
           {lastHookAt === null ? (
-            'No hook has come yet. Then write to the number from a phone.'
+            'No hook has come yet. Paste both, subscribe the app, and write to the number from a phone.'
           ) : (
             <>
               Last hook: <Time at={lastHookAt} />

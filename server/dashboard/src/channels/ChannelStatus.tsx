@@ -12,7 +12,7 @@ import { useChannelActions } from './channelQueries.ts'
 
 /** How a channel stands, what happens next, and what a person can do about it. */
 export function ChannelStatus({ channel }: { channel: ConnectedChannel }) {
-  const { id, name, label, state, can } = channel
+  const { id, name, label, state, can, info } = channel
   const { test, resume, disconnect } = useChannelActions(id)
   return (
     <Section
@@ -26,7 +26,13 @@ export function ChannelStatus({ channel }: { channel: ConnectedChannel }) {
       <Stack gap="sm" align="flex-start">
         <Group gap="xs" wrap="nowrap" align="flex-start">
           <ChannelBadge state={state} />
-          {state !== 'stopped' && <Text size="sm">{stateTexts[state].next}</Text>}
+          {state !== 'stopped' && (
+            <Text size="sm">
+              {state === 'active' && can.connection && info === null
+                ? 'Not tested yet: it sends and receives once the steps below are done.'
+                : stateTexts[state].next}
+            </Text>
+          )}
         </Group>
         {state === 'stopped' && <Stopped channel={channel} />}
         <Group>

@@ -14,6 +14,12 @@ export const useConnectedChannels = () =>
     queryFn: ({ signal }) => api('GET /connected_channels', { signal }),
   })
 
+/** The channel that a label names, where it has templates. */
+export function useTemplateChannel(label: string): ConnectedChannel | undefined {
+  const { data } = useConnectedChannels()
+  return data?.data.find(({ name, can }) => name === label && can.templates)
+}
+
 /** One of them. */
 export const useConnectedChannel = (id: string) =>
   useQuery({

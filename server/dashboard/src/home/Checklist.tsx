@@ -35,7 +35,7 @@ const stepsWithPlatform: readonly Step[] = [
   {
     key: 'replyWebhook',
     title: 'Set the Custom Channel Webhook',
-    how: 'The URL of your platform that receives every reply. “Send test” shows what it answers.',
+    how: 'The URL of your platform that receives every reply. “Send test” shows what it answers. Or connect WhatsApp in Settings > Channels.',
     to: '/settings/webhook',
   },
   list,

@@ -75,7 +75,7 @@ export function SubmitTemplate({
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <Select
           label="Category"
-          description="The provider may choose another, which costs more."
+          description="The provider may choose another one."
           data={categories}
           allowDeselect={false}
           value={category}
@@ -91,22 +91,22 @@ export function SubmitTemplate({
           onChange={(value) => setLanguage(templateLanguages.find((one) => one === value) ?? language)}
         />
         <TextInput
-          label="Header"
-          description="Empty for none; at most one variable."
+          label="Header (optional)"
+          description="At most one variable."
           maxLength={200}
           value={header}
           onChange={(event) => setHeader(event.currentTarget.value)}
         />
         <TextInput
-          label="Footer"
-          description="Empty for none, such as “Reply STOP to end this”."
+          label="Footer (optional)"
+          description="Such as “Reply STOP to end this”."
           maxLength={maxTemplateFooter}
           value={footer}
           onChange={(event) => setFooter(event.currentTarget.value)}
         />
       </SimpleGrid>
       <TagsInput
-        label="Buttons to answer with"
+        label="Buttons to answer with (optional)"
         description="Press Enter after each."
         maxTags={maxTemplateButtons}
         maxLength={maxTemplateButton}
@@ -144,7 +144,7 @@ export function SubmitTemplate({
           loading={choose.isPending}
           onClick={submit}
         >
-          Submit for approval
+          {latest === null ? 'Submit for approval' : 'Submit again'}
         </Button>
         {!isSaved && (
           <Text size="xs" c="dimmed">

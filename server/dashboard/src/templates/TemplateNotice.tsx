@@ -1,5 +1,6 @@
 import { Alert, Anchor, Group, Text } from '@mantine/core'
 import { templateHoldReasons } from '@replyloop/shared/values/opening'
+import type { StepTemplate } from '@replyloop/shared/contract/template'
 import { isOneOf } from '@replyloop/shared/values/oneOf'
 import { Link } from '@tanstack/react-router'
 import { holdReason, type Campaign } from '../campaigns/campaignLabels.ts'
@@ -8,13 +9,18 @@ import { TemplateBadge } from './TemplateBadge.tsx'
 import { templateStates } from './templateLabels.ts'
 
 /** How far the template of a campaign's opening message is, and how many messages wait for it; nothing while all is well. */
-export function TemplateNotice({ campaign: { id, templates, held, type } }: { campaign: Campaign }) {
+export function TemplateNotice({
+  campaign: { id, templates, held, type, openingMessage },
+}: {
+  campaign: Campaign
+}) {
   if (templates === null || type === 'Incoming') return null
   const { opening } = templates
+  if (opening === null && openingMessage === null) return null
   const waiting = held.filter(({ reason }) => isOneOf(templateHoldReasons, reason))
   const count = waiting.reduce((sum, { openings }) => sum + openings, 0)
   const latest = opening?.next ?? opening
-  if (count === 0 && (opening === null || latest?.template.state === 'approved')) return null
+  if (count === 0 && latest?.template.state === 'approved') return null
   const state = opening?.template.state
   const waits =
     count === 0
@@ -27,12 +33,7 @@ export function TemplateNotice({ campaign: { id, templates, held, type } }: { ca
       color={templateStates[latest?.template.state ?? 'pending'].color}
       role="status"
       aria-label="Template"
-      title={
-        waits ??
-        (latest?.template.state === 'rejected'
-          ? 'The new version of the template was rejected'
-          : 'A new version of the template is on its way')
-      }
+      title={waits ?? withoutWaiting(opening)}
     >
       {opening === null ? (
         <Text size="sm">Its channel needs an approved template to write to those who have not written.</Text>
@@ -57,4 +58,12 @@ export function TemplateNotice({ campaign: { id, templates, held, type } }: { ca
       </Anchor>
     </Alert>
   )
+}
+
+/** What there is to say of a template for which nobody waits. */
+const withoutWaiting = (opening: StepTemplate | null) => {
+  if (opening === null) return 'The opening message has no template yet'
+  return opening.next === null
+    ? 'The template of the opening message is not approved'
+    : 'A new version of the template is on its way'
 }
