@@ -50,6 +50,20 @@ describe('An opening message that WhatsApp refuses', () => {
     expect(await charges(at)).toHaveLength(1)
   })
 
+  test('is left to its campaign by a replay of what has failed on the channel', async () => {
+    const at = await open()
+    await at.approve()
+    graph.failNext(131049)
+    await at.joins()
+    const replay = () =>
+      at.ask('POST', `/connected_channels/${at.channel.id}/replay?since=2020-01-01T00:00:00Z`)
+    expect(await replay()).toMatchObject({ body: { replayed: 0 } })
+    await after(day)
+    expect(await replay()).toMatchObject({ body: { replayed: 0 } })
+    await untilIdle()
+    expect(at.sent()).toHaveLength(1)
+  })
+
   test('but that arrives after all is not sent again', async () => {
     const at = await open()
     await at.approve()

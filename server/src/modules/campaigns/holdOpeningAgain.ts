@@ -5,6 +5,7 @@ import type { Failure } from '../channels/outgoing.ts'
 import { forgetLastReceived } from '../contacts/identities.store.ts'
 import { findMessage, type MessageRow } from '../conversations/messages.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { endDeliveriesOf } from '../../platform/outbox/cancellations.store.ts'
 import { unscheduleFollowUp } from './followUps.store.ts'
 import { followsFor, spamRestMs } from './failure.rules.ts'
 import { scheduleRetryOfContact } from './openingQueue.ts'
@@ -37,6 +38,8 @@ export async function holdOpeningAgain(
       ? { decision: 'held', rule: follows.rule, detail, messageId }
       : { decision: 'cancelled', rule: follows.rule, detail, messageId },
   )
+  // A replay of what has failed leaves it to the campaign.
+  await endDeliveriesOf(tx, { orderKey: opening.contactId, resultKey: messageId }, 'withdrawn')
   await unscheduleFollowUp(tx, opening)
   if (heldUntil !== null) await scheduleReleaseOfRested(tx, opening.campaignId, heldUntil)
   if (follows.decision === 'held' && follows.decidesNow)
