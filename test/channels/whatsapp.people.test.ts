@@ -215,8 +215,11 @@ test('an erasure takes the notices that name the person', async () => {
   await channel.post(editChange(channel.number, newWamid(), 'of nobody', clock.now()))
   await channel.post(preferenceChange(channel.number, { from: '4915199999999', value: 'stop' }))
   await channel.post(writtenChange(graph.addNumber(), { from, body: 'for another number' }))
-  expect(await noticesOf(channel.id)).toHaveLength(2)
+  await channel.post(preferenceChange(channel.number, { from: '5215512345678', value: 'stop' }))
+  expect(await noticesOf(channel.id)).toHaveLength(3)
   await account.client.deleteContact({ params: { id: (await contact()).id } })
+  const unseen = await createContact(account, { phone: '+525512345678' })
+  await account.client.deleteContact({ params: { id: unseen.id } })
   expect(await noticesOf(channel.id)).toMatchObject([{ kind: 'preference' }])
 })
 

@@ -1,14 +1,21 @@
+import { listConnectedChannels } from '../channels/channels.store.ts'
 import { deleteNoticesNaming } from '../channels/notices.store.ts'
+import { formsOfPhone } from '../consent/phoneNumbers.rules.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { listAddresses } from '../contacts/identities.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 
-/** Forgets what came in about a contact who is about to be erased and was kept with a channel, since nobody understood it. */
-export async function forgetInNotices(tx: Tx, { id }: ContactRow): Promise<void> {
-  const known = await listAddresses(tx, id)
+/**
+ * Forgets what came in about a contact who is about to be erased and was kept with a channel: since nobody understood it, or
+ * since the person was not known there then. Providers write a phone without its plus.
+ */
+export async function forgetInNotices(tx: Tx, { id, accountId, phone }: ContactRow): Promise<void> {
+  const known = (await listAddresses(tx, id)).map(({ address }) => address)
+  const phones = phone === null ? [] : formsOfPhone(phone).map((form) => form.replace('+', ''))
+  const channels = await listConnectedChannels(tx, accountId)
   await deleteNoticesNaming(
     tx,
-    known.map(({ channelId }) => channelId),
-    known.map(({ address }) => address),
+    channels.map((channel) => channel.id),
+    [...known, ...phones],
   )
 }
