@@ -2,7 +2,7 @@ import { sandboxOf, eventsOf } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteGraph } from '../support/graph.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
-import { hour } from '../support/time.ts'
+import { hour, until } from '../support/time.ts'
 import { whatsappOf } from '../support/whatsapp.ts'
 
 const { server, untilIdle, after } = suiteOnFakeClock()
@@ -54,6 +54,21 @@ test('an ended token stops the channel once; its messages wait, and go out in th
   expect(graph.sent.slice(-3).map(({ body }) => body)).toMatchObject(
     ['One', 'Two', 'Three'].map((body) => ({ text: { body } })),
   )
+})
+
+test('an ended token that was replaced meanwhile stops nothing', async () => {
+  const { account, says, sent, read, mend } = await openChat()
+  const { promise: replaced, resolve: answer } = Promise.withResolvers<void>()
+  graph.failLater(190, replaced)
+  const asked = graph.requests.length
+  await says('Hi')
+  await until(() => graph.requests.length > asked)
+  await mend('PATCH', '', { settings: { graphVersion: 'v24.0' } })
+  answer()
+  await untilIdle()
+  expect(await read()).toMatchObject({ state: 'active', stoppedReason: null })
+  expect(sent()).toBe(1)
+  expect(await eventsOf(account, 'channel.stopped')).toEqual([])
 })
 
 test('what is tried again too soon stops again, and says so once more', async () => {

@@ -32,7 +32,8 @@ export async function openGraph() {
   const answer = async (request: GraphRequest, response: ServerResponse): Promise<void> => {
     authorize(state, request)
     const { endpoint, answer: reply } = matchRequest(state, request)
-    const { fails, answers, ends, tells = [] } = take(endpoint)
+    const { fails, waits, answers, ends, tells = [] } = take(endpoint)
+    await waits
     if (fails) throw fails
     if (answers) return void response.writeHead(answers.status, answers.headers).end(answers.body)
     const { json, file, sent } = ends?.accepted === false ? {} : await reply()

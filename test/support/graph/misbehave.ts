@@ -4,6 +4,8 @@ import type { Endpoint } from './routes.ts'
 /** How the stand-in treats one request otherwise than it should. */
 interface Misbehaviour {
   fails?: GraphError
+  /** When it answers at the earliest. */
+  waits?: Promise<void>
   answers?: { status: number; body: string; headers: Record<string, string> }
   /** It hangs, or cuts the connection, instead of an answer; `accepted`: after it has done what was asked. */
   ends?: { by: 'hanging' | 'cutting'; accepted: boolean }
@@ -33,6 +35,8 @@ export function createMisbehaviours() {
       /** Refuses the next messages (or other requests) with an error code, under the status that it has at Meta. */
       failNext: (code: number, options: Towards & ConstructorParameters<typeof GraphError>[1] = {}) =>
         add({ fails: new GraphError(code, options) }, options),
+      /** Refuses the next message with an error code, once a promise is resolved. */
+      failLater: (code: number, waits: Promise<void>) => add({ fails: new GraphError(code, {}), waits }, {}),
       /** Answers the next ones with a status and a body of its own, such as 502 or a bare 429, and does nothing. */
       answerNext: (
         status: number,

@@ -4,6 +4,7 @@ import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import type { Db, Reader, Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
+import { resumeLane } from '../../platform/outbox/lanes.store.ts'
 import type { DueDelivery } from '../../platform/outbox/deliveries.store.ts'
 import type { AttemptResult, LaneOwner, OpenLane, SettledAttempt } from '../../platform/outbox/laneOwner.ts'
 import { readReplySettings } from '../accounts/accounts.store.ts'
@@ -37,6 +38,8 @@ interface ChannelAttempt extends AttemptResult {
   said?: SendOutcome
   /** How the provider calls the contact, where that was not known. */
   newAddresses?: readonly string[]
+  /** The sealed secrets of the connected channel by which it was made. */
+  secrets?: string | null
 }
 
 /**
@@ -83,7 +86,8 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
         const closed = message.template === null && closedWindow(adapter.can, known, clock.now())
         const call = { settings, fetch, clock, signal }
         const said = closed || (await adapter.send(call, { ...message, eventId: itemId, reply }))
-        return { ...resultOf(said), said, newAddresses: newAddressesOf(said, reply.toId, known) }
+        const newAddresses = newAddressesOf(said, reply.toId, known)
+        return { ...resultOf(said), said, newAddresses, secrets: channel.secrets }
       },
     }
   }
@@ -94,7 +98,10 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
       async settle(settled: SettledAttempt) {
         const { outcome, attempt, said, newAddresses = [] } = result
         if (outcome === 'stopped') {
-          await stopChannel(tx, lane, attempt.error?.detail ?? null)
+          const channel = await findChannel(tx, lane)
+          // Every change of the settings seals them anew: it was made by others than the channel has now.
+          if (channel?.state === 'active' && channel.secrets !== result.secrets) await resumeLane(tx, lane)
+          else await stopChannel(tx, lane, attempt.error?.detail ?? null)
         } else if (settled.resultKey !== null)
           await sendAttempted.happened(tx, {
             settled,
@@ -140,7 +147,7 @@ function closedWindow(
   known: MessageToSend['known'],
   now: number,
 ): SendResult | undefined {
-  const lastReceivedAt = Math.max(...known.map((identity) => identity.lastReceivedAt ?? 0)) || null
+  const lastReceivedAt = Math.max(0, ...known.map((identity) => identity.lastReceivedAt ?? 0)) || null
   const { isOpen, opensUntil } = windowOf({ windowMs, lastReceivedAt, now })
   if (isOpen) return undefined
   const error = { kind: 'window_closed', detail: describeClosedWindow(opensUntil) } as const
