@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { useReplyByTemplate, useTemplates, type Conversation, type Template } from './inboxQueries.ts'
-import { labelOfVariable, previewOfTemplate } from './templateText.ts'
+import { labelOfVariable, previewOfTemplate, valuesOf } from './templateText.ts'
 
 /** Chooses an approved template of a channel, fills its variables in and sends it. */
 export function TemplateReply({
@@ -62,7 +62,10 @@ function FilledTemplate({
   template: Template
   onSent: () => void
 }) {
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(() => {
+    const known = valuesOf(contact)
+    return Object.fromEntries(template.variables.map((name) => [name, known[name] ?? '']))
+  })
   const [key, setKey] = useState(() => randomId('template')) // sent again after a lost answer, it goes out once
   const send = useReplyByTemplate(contact)
   const isMissing = template.variables.some((name) => (values[name] ?? '').trim() === '')

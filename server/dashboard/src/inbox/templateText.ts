@@ -1,4 +1,4 @@
-import type { Template } from './inboxQueries.ts'
+import type { Conversation, Template } from './inboxQueries.ts'
 
 type Values = Readonly<Record<string, string>>
 
@@ -18,6 +18,14 @@ export function previewOfTemplate(template: Template, values: Values) {
     buttons: (componentOf(template, 'BUTTONS')?.buttons ?? []).map(({ text }) => text ?? ''),
   }
 }
+
+/** What the variables of templates that campaigns have submitted stand for, of a contact. */
+export const valuesOf = ({ firstName, lastName, email, phone }: Conversation['contact']): Values => ({
+  first_name: firstName ?? '',
+  last_name: lastName ?? '',
+  email: email ?? '',
+  phone: phone ?? '',
+})
 
 /** What a variable of a template is for, as the label of its field. */
 export function labelOfVariable(template: Template, key: string): string {

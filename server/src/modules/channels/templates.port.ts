@@ -27,10 +27,7 @@ export interface ProviderTemplate {
 }
 
 /** A template to submit: its components hold an example for each of its variables. */
-type NewTemplate = Pick<
-  ProviderTemplate,
-  'name' | 'language' | 'category' | 'parameterFormat' | 'components'
->
+type NewTemplate = Pick<ProviderTemplate, 'name' | 'language' | 'category' | 'parameterFormat' | 'components'>
 
 /** What is asked of the provider about templates. */
 export interface TemplateCalls<Settings> {
