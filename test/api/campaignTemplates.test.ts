@@ -119,6 +119,16 @@ describe('The template of a campaign', () => {
       openingMessage: 'Hello {{firstName|you}}, welcome to us.',
       templates: { opening: { template: { name: 'welcome', state: 'approved' }, isWritten: false } },
     })
+    const subAccounts = [1, 2].map(() => ({
+      ...declareAccount(),
+      channels: [{ kind: 'whatsapp' as const, settings: graph.settings(graph.addNumber()) }],
+      lists: [{ name: 'Leads' }],
+      campaigns: [campaign],
+    }))
+    await server.provision(declareAccount({ type: 'agency', subAccounts }))
+    await untilIdle()
+    const submitted = [...graph.templates.all.values()].filter(({ name }) => name === 'funnel_opening')
+    expect(submitted).toHaveLength(3)
     await expect(
       server.provision({ ...declared, campaigns: [{ ...campaign, channel: 'crm' }] }),
     ).rejects.toThrow('openingTemplate needs a channel with templates')

@@ -107,6 +107,19 @@ describe('An opening message that WhatsApp refuses', () => {
     expect(at.sent()).toHaveLength(2)
   })
 
+  test('since the person has stopped marketing is cancelled, and not tried again', async () => {
+    const at = await open()
+    await at.approve()
+    graph.failNext(131050)
+    const ann = await at.joins()
+    expect((await at.decisions(ann.id)).filter((line) => line.startsWith('opening'))).toEqual([
+      'opening sent joined_list',
+      'opening cancelled marketing_stopped',
+    ])
+    await after(2 * day)
+    expect(at.sent()).toEqual([])
+  })
+
   test('as its window has closed there goes out by the template', async () => {
     const at = await open()
     await at.approve()

@@ -32,7 +32,6 @@ export const handOverReasons = [
   'too_many_answers',
   'repeated_text',
   'window_closed',
-  'answer_too_long',
 ] as const
 export type HandOverReason = (typeof handOverReasons)[number]
 

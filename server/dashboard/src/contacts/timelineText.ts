@@ -112,7 +112,6 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     may_opt_out: 'because the contact may want no more messages',
     too_many_answers: 'because it had given the contact as many answers as an hour allows',
     repeated_text: 'because the contact sends the same text again and again',
-    answer_too_long: 'because its answer was longer than the channel takes',
     window_closed: 'because its answer came after the channel’s window for free texts had closed',
   },
   opt_out: {

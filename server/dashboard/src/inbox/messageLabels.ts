@@ -44,7 +44,8 @@ const mediaKind = (contentType: string) => /^(image|audio|video)\//.exec(content
 /** The last message of a conversation, in one line. */
 export function previewOf(last: Conversation['lastMessage']): string {
   if (last === null) return 'No messages yet'
-  const text = last.type === 'reaction' ? `Reacted ${last.preview}` : last.preview
+  const reaction = last.preview === '' ? 'Took a reaction back' : `Reacted ${last.preview}`
+  const text = last.type === 'reaction' ? reaction : last.preview
   const media = last.mediaContentType === null ? '' : `[${mediaKind(last.mediaContentType)}] `
   return `${last.direction === 'outgoing' ? `${authorLabel(last.author)}: ` : ''}${media}${text}`
 }

@@ -30,7 +30,7 @@ export function TemplateNotice({
         : `${counted(count, 'opening message is', 'opening messages are')} on hold: ${(waiting[0] === undefined ? '' : holdReason({ reason: waiting[0].reason, detail: null })).toLowerCase()}`
   return (
     <Alert
-      color={state === undefined ? 'yellow' : templateStates[state].color}
+      color={templateStates[latest?.template.state ?? 'pending'].color}
       role="status"
       aria-label="Template"
       title={waits ?? withoutWaiting(opening)}

@@ -79,7 +79,7 @@ async function useByName(
 ): Promise<TemplateUse> {
   const known = await findTemplateByName(tx, channel.id, { name, language })
   if (known !== undefined) return { templateId: known.id, nextTemplateId: null, values }
-  const { id: templateId } = await insertTemplate(tx, {
+  const added = await insertTemplate(tx, {
     accountId: channel.accountId,
     channelId: channel.id,
     name,
@@ -93,6 +93,8 @@ async function useByName(
     components: [],
     campaignId: null,
   })
+  const template = added ?? (await findTemplateByName(tx, channel.id, { name, language }))
+  if (template === undefined) throw new Error(`the template ${name} is neither there nor added`)
   await scheduleSync(tx, channel)
-  return { templateId, nextTemplateId: null, values }
+  return { templateId: template.id, nextTemplateId: null, values }
 }

@@ -6,7 +6,6 @@ import { lockThen, pipelined, type Db, type Reader, type Tx } from '../../platfo
 import { clockSkewMs } from '../../platform/jobs/retry.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { newId } from '../../platform/ids.ts'
-import { fitsChannel } from '../conversations/fitsChannel.ts'
 import { createOutgoingMessage } from '../conversations/createOutgoingMessage.ts'
 import { askPermission } from '../conversations/permission.ts'
 import { findMessage, readMessage } from '../conversations/messages.store.ts'
@@ -168,12 +167,6 @@ async function giveAnswer(tx: Tx, asked: Asked, answer: EngineAnswer, job: Runni
   if (answer.kind === 'hand_over')
     return handOver(tx, contact, {
       reason: answer.reason,
-      lastMessage: await readMessage(tx, newest.id),
-      campaignId: campaign.id,
-    })
-  if (!(await fitsChannel(tx, contact.accountId, newest.channel, answer.text)))
-    return handOver(tx, contact, {
-      reason: 'answer_too_long',
       lastMessage: await readMessage(tx, newest.id),
       campaignId: campaign.id,
     })

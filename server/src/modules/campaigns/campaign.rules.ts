@@ -1,3 +1,4 @@
+import type { TemplateUse } from '@replyloop/shared/contract/template'
 import { immediateJoins } from '@replyloop/shared/values/limits'
 import {
   type CampaignStatus,
@@ -18,11 +19,13 @@ export const takesJoins = (campaign: {
   type: CampaignType
   triggerOnListAdd: boolean
   openingMessage: string | null
+  /** A template that is not known yet gives it its text later. */
+  openingTemplate?: TemplateUse | null
 }): boolean =>
   (campaign.status === 'Live' || campaign.status === 'Paused') &&
   campaign.type !== 'Incoming' &&
   campaign.triggerOnListAdd &&
-  campaign.openingMessage !== null
+  (campaign.openingMessage !== null || (campaign.openingTemplate ?? null) !== null)
 
 /** Whether a campaign sends its queued opening messages. */
 export const sendsQueue = ({ status, type }: { status: CampaignStatus; type: CampaignType }): boolean =>

@@ -41,7 +41,7 @@ export const lockOrder = [
   },
   {
     kind: 'templates',
-    because: 'a name is free before its template is submitted',
+    because: 'what a provider tells of them is stored in turn',
     severally: 'in any order',
   },
   {

@@ -2,7 +2,6 @@ import type { TemplateText } from '@replyloop/shared/contract/channelTemplate'
 import type { TemplateValues } from '@replyloop/shared/contract/template'
 import type { TemplateCategory } from '@replyloop/shared/values/template'
 import type { Tx } from '../../../platform/db/db.ts'
-import { locks } from '../../../platform/db/locks.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
 import { submitTemplateJob } from '../channels.jobs.ts'
@@ -41,26 +40,30 @@ export async function draftTemplate(
   const { components, values, problems } = translateTemplate(text)
   const [problem] = problems
   if (problem !== undefined) throw fieldProblem(pathOf(problem.part), problem.message)
-  await tx.lock(locks.templates(channel.accountId))
   const sharing = await listSharingChannels(tx, channel)
   const taken = await listTemplateNames(
     tx,
     sharing.map(({ id }) => id),
   )
-  const template = await insertTemplate(tx, {
-    accountId: channel.accountId,
-    channelId: channel.id,
-    providerId: null,
-    name: nameFor(taken),
-    language,
-    category,
-    state: 'draft',
-    reason: null,
-    quality: null,
-    parameterFormat: 'NAMED',
-    components,
-    campaignId,
-  })
+  let template: ChannelTemplateRow | undefined
+  while (template === undefined) {
+    const name = nameFor(taken)
+    template = await insertTemplate(tx, {
+      accountId: channel.accountId,
+      channelId: channel.id,
+      providerId: null,
+      name,
+      language,
+      category,
+      state: 'draft',
+      reason: null,
+      quality: null,
+      parameterFormat: 'NAMED',
+      components,
+      campaignId,
+    })
+    taken.add(name) // somebody else may just have taken it
+  }
   await scheduleSubmission(tx, template.id)
   return { template, values }
 }

@@ -83,16 +83,17 @@ export const listActiveWithProvider = ({ q, t: { channel: c } }: Reader): Promis
 
 type NewTemplate = Omit<ChannelTemplateRow, 'id' | 'createdAt' | 'updatedAt'>
 
-/** Adds a template. */
-export async function insertTemplate(tx: Tx, template: NewTemplate): Promise<ChannelTemplateRow> {
+/** Adds a template; `undefined` where the channel has one of that name in that language. */
+export async function insertTemplate(tx: Tx, template: NewTemplate): Promise<ChannelTemplateRow | undefined> {
   const { q, t, now } = tx
+  const m = t.channelTemplate
   tx.notify(`account:${template.accountId}`)
-  return requireRow(
-    await q
-      .insert(t.channelTemplate)
-      .values({ ...template, id: newId('tpl', now), createdAt: now, updatedAt: now })
-      .returning(),
-  )
+  const [inserted] = await q
+    .insert(m)
+    .values({ ...template, id: newId('tpl', now), createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: [m.channelId, m.name, m.language] })
+    .returning()
+  return inserted
 }
 
 /** Changes a template and returns the changed row. */
