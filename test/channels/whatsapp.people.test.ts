@@ -5,7 +5,7 @@ import { askDashboard } from '../support/dashboardApi.ts'
 import { createContact, type TestAccount } from '../support/factories.ts'
 import { suiteGraph } from '../support/graph.ts'
 import { newWamid, preferenceChange, writtenChange } from '../support/graph/hooks.ts'
-import { editChange, from, movedChange } from '../support/graph/personChanges.ts'
+import { editChange, from, identityChange, movedChange } from '../support/graph/personChanges.ts'
 import { suiteChannelRows } from '../support/channelRows.ts'
 import { iso } from '../support/receivers.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
@@ -225,4 +225,16 @@ test('an erasure takes the notices that name the person', async () => {
   expect(await noticesOf(channel.id)).toHaveLength(2)
   await account.client.deleteContact({ params: { id: (await contact()).id } })
   expect(await noticesOf(channel.id)).toMatchObject([{ kind: 'preference' }])
+})
+
+test('Nobody has written where WhatsApp tells of a new security code: no window, event or unread message', async () => {
+  const { account, channel, contact, messages } = await open({ botEnabled: false })
+  await channel.writes({ from, at: clock.now() })
+  const { id } = await contact()
+  await after(25 * hour)
+  await channel.post(identityChange(channel.number, clock.now()))
+  expect((await messages(id)).at(-1)).toMatchObject({ type: 'system', direction: 'incoming' })
+  expect(await eventsOf(account, 'message.received')).toHaveLength(1)
+  const { body } = await askDashboard(server, account, 'GET', `/conversations/${id}`)
+  expect(body).toMatchObject({ unreadCount: 1, connectedChannel: { window: { isOpen: false } } })
 })

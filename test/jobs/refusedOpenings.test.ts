@@ -1,7 +1,7 @@
 import { suiteGraph } from '../support/graph.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { openingText, templatesOf } from '../support/templates.ts'
-import { day, hour, minute } from '../support/time.ts'
+import { day, hour, minute, second } from '../support/time.ts'
 
 const suite = suiteOnFakeClock()
 const { untilIdle, after } = suite
@@ -50,6 +50,20 @@ describe('An opening message that WhatsApp refuses', () => {
     expect(await charges(at)).toHaveLength(1)
   })
 
+  test('is left to its campaign by a replay of what has failed on the channel', async () => {
+    const at = await open()
+    await at.approve()
+    graph.failNext(131049)
+    await at.joins()
+    const replay = () =>
+      at.ask('POST', `/connected_channels/${at.channel.id}/replay?since=2020-01-01T00:00:00Z`)
+    expect(await replay()).toMatchObject({ body: { replayed: 0 } })
+    await after(day)
+    expect(await replay()).toMatchObject({ body: { replayed: 0 } })
+    await untilIdle()
+    expect(at.sent()).toHaveLength(1)
+  })
+
   test('but that arrives after all is not sent again', async () => {
     const at = await open()
     await at.approve()
@@ -86,6 +100,22 @@ describe('An opening message that WhatsApp refuses', () => {
     const template = at.atMeta()
     template.components = [{ type: 'BODY', text: 'Hello from all of us.' }]
     const ann = await at.joins()
+    await after(minute)
+    expect(await at.messages(ann.id)).toMatchObject([
+      { status: 'Failed', error: { kind: 'template' } },
+      { status: 'Sent', body: 'Hello from all of us.' },
+    ])
+  })
+
+  test('as its template has become another since it was made is made anew', async () => {
+    const at = await open()
+    await at.approve()
+    graph.failNext(131000)
+    const ann = await at.joins()
+    at.atMeta().components = [{ type: 'BODY', text: 'Hello from all of us.' }]
+    await after(second)
+    await at.ask('POST', `/connected_channels/${at.channel.id}/templates/sync`)
+    await after(minute)
     await after(minute)
     expect(await at.messages(ann.id)).toMatchObject([
       { status: 'Failed', error: { kind: 'template' } },

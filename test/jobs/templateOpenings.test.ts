@@ -214,3 +214,22 @@ describe('A follow-up on WhatsApp', () => {
     })
   })
 })
+
+test('A reply by hand to somebody who has only got an opening goes out on its channel, by a template', async () => {
+  const at = await open()
+  await at.approve()
+  const ann = await at.joins()
+  expect(await at.ask('GET', `/conversations/${ann.id}`)).toMatchObject({
+    body: { connectedChannel: { id: at.channel.id, templates: true, window: { isOpen: false } } },
+  })
+  const reply = (body: object) => at.ask('POST', `/contacts/${ann.id}/replies`, body)
+  expect(await reply({ body: 'Hello' })).toMatchObject({
+    status: 409,
+    body: { error: { code: 'WINDOW_CLOSED' } },
+  })
+  const [template] = await at.list()
+  const sent = await reply({ templateId: template?.id, values: { first_name: 'Ann' } })
+  expect(sent).toMatchObject({ status: 201, body: { channel: 'whatsapp', author: 'user' } })
+  await untilIdle()
+  expect(at.sent().map(({ type }) => type)).toEqual(['template', 'template'])
+})

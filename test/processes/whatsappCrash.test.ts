@@ -6,6 +6,7 @@ import { endLeases, hideTable } from '../support/databases.ts'
 import { declareAccount } from '../support/factories.ts'
 import { suiteGraph } from '../support/graph.ts'
 import { newWamid, writtenChange, type Change } from '../support/graph/hooks.ts'
+import { dataUri, files } from '../support/media.ts'
 import { provisionAccounts, startProcess, type ServerProcess } from '../support/process.ts'
 import { suiteDataDir } from '../support/suite.ts'
 import { openingText } from '../support/templates.ts'
@@ -125,6 +126,20 @@ describe('A message that WhatsApp accepts just before the service is killed', ()
     await sendsOnlyNext()
     expect(await becomes(account(), id, 'Sent')).toMatchObject({ error: null, providerId: accepted.id })
   })
+})
+
+test('A message whose file is being uploaded when the service stops is sent after the next start', async () => {
+  const { account, ask, writes, sent } = await open()
+  await writes()
+  graph.hangNext({ on: 'upload', accepted: false })
+  const [contact] = rowsOf(await ask('GET', '/contact_search'))
+  const body = { body: 'Look', attachments: [dataUri(files.png('x'), 'image/png')] }
+  const answer = await ask('POST', `/contacts/${String(contact?.['id'])}/replies`, body)
+  await graph.waitForRequest(({ method, path }) => method === 'POST' && path.endsWith('/media'))
+  await running.end('SIGTERM')
+  await start()
+  expect(await becomes(account(), Message.parse(answer.body).id, 'Sent')).toMatchObject({ attempts: 1 })
+  expect(sent()).toHaveLength(1)
 })
 
 test('Messages of hooks that a kill interrupts are there once each, after Meta has repeated the hooks', async () => {

@@ -12,6 +12,15 @@ export const movedChange = (number: HookNumber, { from: former, to }: { from: st
     content: { body: `User A changed from ${former} to ${to}`, wa_id: to, type: 'user_changed_number' },
   })
 
+/** A person's security code is another, as the chat says. */
+export const identityChange = (number: HookNumber, at: number): Change =>
+  writtenChange(number, {
+    from,
+    at,
+    type: 'system',
+    content: { body: 'The security code has changed', type: 'customer_identity_changed', customer: from },
+  })
+
 /** A person has changed a message, at an instant in milliseconds since 1970. */
 export const editChange = (number: HookNumber, edited: string, body: string, at: number): Change =>
   writtenChange(number, {

@@ -1,10 +1,13 @@
 import { scheduleSync } from '../channels/templates/scheduleSync.ts'
 import { pauseTemplate } from '../channels/templates/changeTemplate.ts'
+import { findTemplateOn } from '../channels/templates/findTemplateOn.ts'
 import { findChannel, restCampaigns } from '../channels/channels.store.ts'
 import type { Failure } from '../channels/outgoing.ts'
 import { forgetLastReceived } from '../contacts/identities.store.ts'
 import { findMessage, type MessageRow } from '../conversations/messages.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { endDeliveriesOf } from '../../platform/outbox/cancellations.store.ts'
+import { findCampaign } from './campaigns.store.ts'
 import { unscheduleFollowUp } from './followUps.store.ts'
 import { followsFor, spamRestMs } from './failure.rules.ts'
 import { scheduleRetryOfContact } from './openingQueue.ts'
@@ -37,11 +40,28 @@ export async function holdOpeningAgain(
       ? { decision: 'held', rule: follows.rule, detail, messageId }
       : { decision: 'cancelled', rule: follows.rule, detail, messageId },
   )
+  // A replay of what has failed leaves it to the campaign.
+  await endDeliveriesOf(tx, { orderKey: opening.contactId, resultKey: messageId }, 'withdrawn')
   await unscheduleFollowUp(tx, opening)
   if (heldUntil !== null) await scheduleReleaseOfRested(tx, opening.campaignId, heldUntil)
-  if (follows.decision === 'held' && follows.decidesNow)
+  const decidesNow = follows.decision === 'held' && follows.decidesNow
+  if (
+    decidesNow ||
+    (failure.error.kind === 'template' && (await hasOtherTemplate(tx, message, message.channelId)))
+  )
     await scheduleRetryOfContact(tx, { id: opening.contactId, accountId: opening.accountId })
   tx.notify(`account:${opening.accountId}`)
+}
+
+/** Whether the template by which a campaign's opening goes out is another, or has changed, since a message was made by it. */
+async function hasOtherTemplate(
+  tx: Tx,
+  { campaignId, template, createdAt }: MessageRow,
+  channelId: string,
+): Promise<boolean> {
+  const campaign = campaignId === null ? undefined : await findCampaign(tx, campaignId)
+  const current = await findTemplateOn(tx, channelId, campaign?.openingTemplate?.templateId ?? null)
+  return current !== undefined && (current.id !== template?.templateId || current.updatedAt > createdAt)
 }
 
 /** Stores what a refusal says of the channel and its templates, whoever wrote the message. */

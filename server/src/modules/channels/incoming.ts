@@ -63,6 +63,8 @@ export interface IncomingChannelMessage {
   referral?: string | undefined
   firstName?: string | undefined
   lastName?: string | undefined
+  /** Whether the provider says it by itself, in the conversation: then it is no message of the person's. */
+  isProviders?: true
 }
 
 /** What became of an outgoing message after it was accepted; `sent` only confirms that it was. */

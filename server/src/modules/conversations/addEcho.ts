@@ -13,7 +13,8 @@ import { sidOnChannel } from './messageSid.rules.ts'
 import { findMessageByProviderId, insertMessage, newMessage } from './messages.store.ts'
 import { pauseBot } from './pauseBot.ts'
 import { revokeReactions } from './reactions.store.ts'
-import { findRepeated, storable } from './receiveFromChannel.ts'
+import { findRepeated } from './receiveFromChannel.ts'
+import { storable } from './storable.ts'
 
 /**
  * Stores what a person has sent to a contact from the channel's own app: it has gone out already, also to somebody who has opted

@@ -7,7 +7,7 @@ import { findErasedId } from './erasedMessages.store.ts'
 import { sidOnChannel } from './messageSid.rules.ts'
 import { findIdBySid } from './messageSid.store.ts'
 import { findMessage, setEdited, setRevoked, type MessageRow } from './messages.store.ts'
-import { storable } from './receiveFromChannel.ts'
+import { storable } from './storable.ts'
 
 /**
  * Stores that the writer of a message has changed its text; of several changes the latest counts. Returns whether the message

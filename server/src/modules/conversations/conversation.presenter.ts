@@ -20,7 +20,7 @@ export async function presentConversations(
   const ids = found.map(({ contact }) => contact.id)
   const received = hasWindows && ids.length > 0 ? await listLastReceived(read, ids) : []
   return found.map((one) => {
-    const channel = channels.get(one.contact.channel ?? '')
+    const channel = channels.get(one.contact.channel ?? one.last?.channel ?? '') // as a reply would go out
     const lastReceivedAt = Math.max(
       0,
       ...received

@@ -10,12 +10,10 @@ import { recordTimeline } from '../contacts/timeline.store.ts'
 import { changeContact } from '../contacts/updateContact.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
-import { incomingMessage } from './addIncomingMessage.ts'
+import { addProviderWords } from './addProviderWords.ts'
 import { findOnChannel, namesOf, personLocks } from './contactOnChannel.ts'
-import { addToConversation } from './conversations.store.ts'
 import { sidOnChannel } from './messageSid.rules.ts'
-import { insertMessage } from './messages.store.ts'
-import { findRepeated, storable } from './receiveFromChannel.ts'
+import { findRepeated } from './receiveFromChannel.ts'
 
 type Move = Omit<Extract<ChannelEvent, { is: 'moved' }>, 'is' | 'for'>
 
@@ -37,19 +35,7 @@ export async function moveAddress(tx: Tx, channel: ChannelRow, move: Move): Prom
   const both = [...new Set([contact.id, holder?.id ?? contact.id])]
   await tx.lock(...both.flatMap((id) => [locks.contact(accountId, id), locks.conversation(id)]))
   if (mover !== undefined) await follow(tx, channel, move, mover, holder)
-  if (by !== undefined && messageSid !== undefined) {
-    const { type, body } = by
-    const { name, id: channelId, label } = channel
-    const given = { status: 'received', type, body: storable(body), channel: name, channelId, toId: label }
-    const message = incomingMessage(
-      tx,
-      contact,
-      { ...given, messageSid, media: undefined },
-      contact.campaignId,
-    )
-    await insertMessage(tx, message)
-    await addToConversation(tx, message, { isRead: true }) // nobody wrote it
-  }
+  if (by !== undefined) await addProviderWords(tx, channel, contact, by)
   return true
 }
 

@@ -5,6 +5,7 @@ import { recordTimeline } from '../contacts/timeline.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { addIncomingMessage } from './addIncomingMessage.ts'
+import { addProviderWords } from './addProviderWords.ts'
 import type { StoredAttachment } from './attachments.store.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
 import { contactOfAddress, moveToChannel, personLocks } from './contactOnChannel.ts'
@@ -12,6 +13,7 @@ import { findErasedId } from './erasedMessages.store.ts'
 import { sidOnChannel } from './messageSid.rules.ts'
 import { findIdBySid } from './messageSid.store.ts'
 import { revokeReactions } from './reactions.store.ts'
+import { storable } from './storable.ts'
 
 /**
  * Stores a message that came in on a connected channel, under the contact whose address it comes from, or a new one. A
@@ -30,6 +32,10 @@ export async function receiveFromChannel(
   const first = await findRepeated(tx, channel.accountId, messageSid)
   if (first !== undefined) return first
   const contact = await contactOfAddress(tx, channel, message)
+  if (message.isProviders) {
+    await tx.lock(locks.conversation(contact.id))
+    return addProviderWords(tx, channel, contact, message)
+  }
   await moveToChannel(tx, contact, name)
   // The provider's own word, so that what comes late opens no window.
   await setLastReceived(tx, channelId, contact.id, Math.min(message.sentAt ?? tx.now, tx.now))
@@ -73,6 +79,3 @@ export const findRepeated = async (
   messageSid: string,
 ): Promise<string | undefined> =>
   (await findIdBySid(tx, accountId, messageSid)) ?? (await findErasedId(tx, accountId, messageSid))
-
-/** No column of PostgreSQL takes a NUL, and no UTF-8 half a character. */
-export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()

@@ -10,7 +10,7 @@ import { locks } from '../../platform/db/locks.ts'
 import { messageSent } from './conversations.facts.ts'
 import { markRead } from './conversations.store.ts'
 import { createOutgoingMessage } from './createOutgoingMessage.ts'
-import { readMessage, type MessageRow } from './messages.store.ts'
+import { listLatestMessages, readMessage, type MessageRow } from './messages.store.ts'
 import { pauseBot } from './pauseBot.ts'
 import { requirePermission } from './permission.ts'
 import { reactionTo } from './reactionTo.ts'
@@ -69,11 +69,18 @@ interface Content {
 
 async function contentOf(tx: Tx, contact: ContactRow, reply: ReplyContent): Promise<Content> {
   if (reply.is === 'reaction') return reactionTo(tx, contact, reply)
-  const channel = contact.channel ?? defaultChannel
+  const channel = contact.channel ?? (await findConnectedLabel(tx, contact)) ?? defaultChannel
   const route = await findChannelRoute(tx, contact.accountId, channel)
   if (reply.is === 'template')
     return { channel, route, ...(await replyByTemplate(tx, route, channel, reply)) }
   return { channel, route, ...(await freeText(tx, contact, route, channel, reply)) }
+}
+
+/** The label of the connected channel on which a contact was written to last who has not written yet. */
+async function findConnectedLabel(tx: Tx, { id, accountId }: ContactRow): Promise<string | undefined> {
+  const [last] = await listLatestMessages(tx, id, 1)
+  const route = last && (await findChannelRoute(tx, accountId, last.channel))
+  return typeof route?.channelId === 'string' ? last?.channel : undefined
 }
 
 async function freeText(

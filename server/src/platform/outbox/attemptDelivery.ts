@@ -4,7 +4,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { Metrics } from '../metrics.ts'
 import type { AcquireSlot } from '../limits/slots.ts'
 import type { TenantLimit } from '../limits/tenantLimits.ts'
-import { countAttempts, recordAttempt, recordStart } from './attempts.store.ts'
+import { countAttempts, forgetStart, recordAttempt, recordStart } from './attempts.store.ts'
 import { makeNextDue, findCurrentDelivery, type DueDelivery } from './deliveries.store.ts'
 import {
   holdingAttempts,
@@ -48,7 +48,11 @@ export async function attemptDelivery(
   const result = await attempt(parts, delivery, lane, job)
   if (result === undefined) return { outcome: 'gone' }
   const { error } = result.attempt
-  if (job.signal.aborted && error?.kind === 'aborted') return { outcome: 'aborted' } // the worker stopped; another takes it
+  if (job.signal.aborted && error?.kind === 'aborted') {
+    // The worker stopped before anything had arrived; another takes it.
+    if (!lane.repeatsUnknown) await parts.db.write((tx) => forgetStart(tx, delivery.id))
+    return { outcome: 'aborted' }
+  }
   parts.metrics.attempts.inc({ outcome: error?.kind ?? 'delivered' })
   await storeAttempt(parts, delivery, lane, result)
   return result

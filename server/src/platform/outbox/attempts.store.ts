@@ -67,3 +67,8 @@ export async function recordStart({ q, t, now }: Tx, deliveryId: string): Promis
   const mayStart = and(eq(d.id, deliveryId), isNull(d.startedAt), inArray(d.state, ['fresh', 'retrying']))
   return (await q.update(d).set({ startedAt: now }).where(mayStart).returning({ id: d.id })).length > 0
 }
+
+/** Takes back that an attempt has begun, which was given up before anything had arrived. */
+export async function forgetStart({ q, t: { delivery: d } }: Tx, deliveryId: string): Promise<void> {
+  await q.update(d).set({ startedAt: null }).where(eq(d.id, deliveryId))
+}

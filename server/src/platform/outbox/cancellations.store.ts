@@ -25,16 +25,22 @@ export async function cancelDeliveries(tx: Tx, orderKey: string, items: SQLWrapp
 }
 
 /**
- * Ends the deliveries with an order key that decide about a result and have not been accepted: it is known otherwise that one has
- * arrived. What waited behind them goes on.
+ * Ends the deliveries with an order key that decide about a result and have not been accepted: as `delivered`, since it is known
+ * otherwise that one has arrived, or as `withdrawn`, since something else follows from that they failed. What waited behind them
+ * goes on.
  */
-export async function endAsDelivered(tx: Tx, orderKey: string, resultKey: string): Promise<void> {
+export async function endDeliveriesOf(
+  tx: Tx,
+  { orderKey, resultKey }: { orderKey: string; resultKey: string },
+  state: 'delivered' | 'withdrawn',
+): Promise<void> {
   const { q, t } = tx
   const d = t.delivery
+  const isOpen = inArray(d.state, [...unfinished, 'abandoned'])
   const rows = await q
     .update(d)
-    .set({ state: 'delivered' })
-    .where(and(eq(d.orderKey, orderKey), eq(d.resultKey, resultKey), inArray(d.state, [...unfinished])))
+    .set({ state })
+    .where(and(eq(d.orderKey, orderKey), eq(d.resultKey, resultKey), isOpen))
     .returning({ lane: d.lane })
   for (const { lane } of rows) {
     await makeNextDue(tx, lane, orderKey)

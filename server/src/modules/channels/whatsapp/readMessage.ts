@@ -117,7 +117,7 @@ function movesOf(
   ].flatMap(({ from, to }) => (from === undefined || to === undefined || from === to ? [] : [{ from, to }]))
   const [first, ...others] = moves
   if (first === undefined || system.type === 'customer_identity_changed')
-    return [{ for: target, is: 'message', message }]
+    return [{ for: target, is: 'message', message: { ...message, isProviders: true } }]
   return [
     { for: target, is: 'moved', ...first, by: message },
     ...others.map((move) => ({ for: target, is: 'moved' as const, ...move })),
