@@ -155,16 +155,6 @@ export const useReact = (contact: Conversation['contact']) =>
     },
   )
 
-/** A message template of a channel. */
-export type Template = RowOf<'GET /connected_channels/:id/templates'>
-
-/** The templates of a channel. */
-export const useTemplates = (channelId: string) =>
-  useQuery({
-    queryKey: ['templates', channelId],
-    queryFn: () => api('GET /connected_channels/:id/templates', { params: { id: channelId } }),
-  })
-
 /** The title of the notification when a reply fails and its conversation is not on screen. */
 export const replyFailureTitle = (name: string): string =>
   `Your reply to ${bidiIsolate(name)} has not gone out`
