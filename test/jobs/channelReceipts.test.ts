@@ -3,10 +3,11 @@ import { eventsOf } from '../support/conversation.ts'
 import { suiteGraph } from '../support/graph.ts'
 import { statusChange } from '../support/graph/hooks.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
-import { second } from '../support/time.ts'
+import { hour, second } from '../support/time.ts'
+import { retry } from '../support/webhooks.ts'
 import { whatsappOf } from '../support/whatsapp.ts'
 
-const { server, untilIdle, after } = suiteOnFakeClock()
+const { server, clock, untilIdle, after } = suiteOnFakeClock()
 const graph = suiteGraph()
 const { open } = whatsappOf(server, graph)
 
@@ -17,7 +18,7 @@ async function talk() {
   const opened = await open()
   const { account, channel } = opened
   graph.useHook(channel.hookUrl)
-  await channel.writes({ from })
+  await channel.writes({ from, at: clock.now() })
   const { id } = await opened.contact()
   const reply = async () => {
     const path = `/contacts/${id}/replies`
@@ -32,7 +33,10 @@ async function talk() {
   }
   const told = (status: string, options: { code?: number } = {}) =>
     graph.status(sent(), status, { hookUrl: channel.hookUrl, ...options })
-  return { ...opened, id, reply, latest, sent, told }
+  /** How many messages WhatsApp has accepted of this number. */
+  const count = () =>
+    graph.sent.filter(({ phoneNumberId }) => phoneNumberId === channel.number.phoneNumberId).length
+  return { ...opened, id, reply, latest, sent, told, count }
 }
 
 describe('a receipt of WhatsApp', () => {
@@ -82,6 +86,44 @@ describe('a receipt of WhatsApp', () => {
     expect(await eventsOf(account, 'message.failed')).toHaveLength(1)
     await told('delivered')
     expect(await latest()).toMatchObject({ status: 'Sent', error: null, deliveredAt: expect.any(String) })
+  })
+
+  test('of a failure after the acceptance has a retry by hand send the message again', async () => {
+    const { account, reply, latest, told, count } = await talk()
+    await reply()
+    await told('failed', { code: 131026 })
+    const failed = await latest()
+    await retry(account, failed?.id ?? '')
+    await untilIdle()
+    expect(await latest()).toMatchObject({ id: failed?.id, status: 'Sent', attempts: 2 })
+    expect(count()).toBe(2)
+  })
+
+  test('that a failed message was delivered ends its retries', async () => {
+    const { channel, reply, latest, count } = await talk()
+    graph.failNext(131000)
+    await reply()
+    const failed = await latest()
+    expect(failed).toMatchObject({ status: 'Failed', nextAttemptAt: expect.any(String) })
+    const about = { id: 'wamid.ofTheFirst', status: 'delivered', to: from, callbackData: failed?.id }
+    await channel.post(statusChange(channel.number, about))
+    await reply()
+    await after(hour)
+    expect(await latest()).toMatchObject({ status: 'Sent', error: null })
+    expect(count()).toBe(1)
+  })
+
+  test('of a closed window that comes late does not close the one that the person has opened since', async () => {
+    const { channel, reply, latest, sent } = await talk()
+    await after(23 * hour)
+    await reply()
+    const late = sent()
+    await after(2 * hour)
+    await channel.writes({ from, body: 'Here I am', at: clock.now() })
+    await graph.status(late, 'failed', { code: 131047, hookUrl: channel.hookUrl })
+    await untilIdle()
+    await reply()
+    expect(await latest()).toMatchObject({ author: 'user', status: 'Sent' })
   })
 
   test('of a failure after the delivery changes nothing', async () => {

@@ -102,7 +102,9 @@ const reactions = [
 
   when(messageReceived, [
     (tx, { contact }) => cancelFollowUps(tx, contact.id, 'contact_wrote'),
-    (tx, { contact }) => retryForAddress(tx, contact),
+    async (tx, { contact, message }) => {
+      if (message.channelId !== null) await retryForAddress(tx, contact)
+    },
     obeyKeyword,
     scheduleAnswer,
   ]),

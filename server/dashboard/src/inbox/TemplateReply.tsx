@@ -66,7 +66,10 @@ function FilledTemplate({
   template: ChannelTemplate
   onSent: () => void
 }) {
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(() => {
+    const known = valuesOf(contact)
+    return Object.fromEntries(template.variables.map((name) => [name, known[name] ?? '']))
+  })
   const [key, setKey] = useState(() => randomId('template')) // sent again after a lost answer, it goes out once
   const send = useReplyByTemplate(contact)
   const isMissing = template.variables.some((name) => (values[name] ?? '').trim() === '')
@@ -109,3 +112,16 @@ function FilledTemplate({
     </form>
   )
 }
+
+/** What the variables of templates that campaigns have submitted stand for, of a contact. */
+const valuesOf = ({
+  firstName,
+  lastName,
+  email,
+  phone,
+}: Conversation['contact']): Readonly<Record<string, string>> => ({
+  first_name: firstName ?? '',
+  last_name: lastName ?? '',
+  email: email ?? '',
+  phone: phone ?? '',
+})

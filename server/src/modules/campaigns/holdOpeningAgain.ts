@@ -47,7 +47,7 @@ export async function holdOpeningAgain(
 /** Stores what a refusal says of the channel and its templates, whoever wrote the message. */
 async function tellChannel(
   tx: Tx,
-  { contactId, template }: MessageRow,
+  { contactId, template, createdAt: sentAt }: MessageRow,
   channelId: string,
   failure: Failure,
 ): Promise<void> {
@@ -56,7 +56,8 @@ async function tellChannel(
     await pauseTemplate(tx, template.templateId, detail)
   if (failure.is === 'stopped' && failure.what === 'campaigns')
     await restCampaigns(tx, channelId, tx.now + spamRestMs(failure))
-  if (failure.is === 'refused' && kind === 'window_closed') await forgetLastReceived(tx, channelId, contactId)
+  if (failure.is === 'refused' && kind === 'window_closed')
+    await forgetLastReceived(tx, { channelId, contactId, sentAt })
   const channel =
     failure.is === 'refused' && kind === 'template' ? await findChannel(tx, channelId) : undefined
   if (channel !== undefined) await scheduleSync(tx, channel)

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 
@@ -48,17 +48,20 @@ export const listOnChannel = (
     .from(i)
     .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId)))
 
-/** Forgets when a contact wrote on a channel last, as its provider says that free texts may not follow any more. */
+/**
+ * Forgets when a contact wrote on a channel last, unless that was after `sentAt`, as the channel's provider says that a free text
+ * of then may not follow any more: it may say so late, when the contact has written again.
+ */
 export async function forgetLastReceived(
   { q, t: { identity: i } }: Tx,
-  channelId: string,
-  contactId: string,
+  { channelId, contactId, sentAt }: { channelId: string; contactId: string; sentAt: number },
 ): Promise<void> {
   await q
     .update(i)
     .set({ lastReceivedAt: null })
-    .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId)))
+    .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId), lte(i.lastReceivedAt, sentAt)))
 }
+
 /** When some contacts wrote last on connected channels. */
 export const listLastReceived = (
   { q, t: { identity: i } }: Reader,

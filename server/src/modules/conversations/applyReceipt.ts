@@ -1,4 +1,5 @@
 import { isoTime } from '../../platform/clock/isoTime.ts'
+import { endAsDelivered } from '../../platform/outbox/cancellations.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import type { ChannelRow } from '../channels/channels.store.ts'
@@ -60,6 +61,9 @@ export async function applyReceipt(
   )
   if (change === undefined) return true
   await updateStatus(tx, message, change)
+  // A failed one that was to be tried again has arrived: once is enough.
+  if (change.status === 'Sent' && message.nextAttemptAt !== null)
+    await endAsDelivered(tx, message.contactId, message.id)
   await publishReceipts(tx, message, change)
   if (receipt.state !== 'failed' || change.status !== 'Failed' || change.error === message.error) return true
   if (message.status !== 'Failed') await publishFailure(tx, message.id)

@@ -32,9 +32,10 @@ export async function deliverMessage(
 }
 
 /**
- * Hands an outgoing message over again, under its `webhook-id`, to where replies go now, unless it has been accepted there.
+ * Hands an outgoing message that has failed over again, under its `webhook-id`, to where replies go now, unless it has been accepted there.
  * Returns the number of these receivers; `accepted`, having done nothing, if one that now decides has accepted it already,
- * such as a subscription since before the reply webhook was unset; `undefined` if its event has been deleted by age; 0 where
+ * such as a subscription since before the reply webhook was unset: a connected channel may have told since then that it failed
+ * all the same; `undefined` if its event has been deleted by age; 0 where
  * the channel is disconnected.
  */
 export async function deliverMessageAgain(
@@ -44,7 +45,9 @@ export async function deliverMessageAgain(
 ): Promise<number | 'accepted' | undefined> {
   const reply = await findRecordedReply(tx, messageId)
   if (reply === undefined) return undefined
-  const receivers = await deliverAgain(tx, reply.item, destinationsOf(route, reply.subscribers))
+  const receivers = await deliverAgain(tx, reply.item, destinationsOf(route, reply.subscribers), {
+    evenAccepted: route.channelId !== null,
+  })
   return route.lane === 'disconnected' && receivers !== 'accepted' ? 0 : receivers
 }
 

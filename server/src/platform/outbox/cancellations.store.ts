@@ -24,6 +24,24 @@ export async function cancelDeliveries(tx: Tx, orderKey: string, items: SQLWrapp
   }
 }
 
+/**
+ * Ends the deliveries with an order key that decide about a result and have not been accepted: it is known otherwise that one has
+ * arrived. What waited behind them goes on.
+ */
+export async function endAsDelivered(tx: Tx, orderKey: string, resultKey: string): Promise<void> {
+  const { q, t } = tx
+  const d = t.delivery
+  const rows = await q
+    .update(d)
+    .set({ state: 'delivered' })
+    .where(and(eq(d.orderKey, orderKey), eq(d.resultKey, resultKey), inArray(d.state, [...unfinished])))
+    .returning({ lane: d.lane })
+  for (const { lane } of rows) {
+    await makeNextDue(tx, lane, orderKey)
+    wakeLane(tx, lane)
+  }
+}
+
 /** Selects whether any delivery of the item in `itemId`, a column of the outer query, has not ended. */
 export const selectUnfinished = ({ q, t }: Reader, itemId: Column) =>
   q

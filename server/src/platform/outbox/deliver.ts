@@ -34,20 +34,22 @@ export async function deliver(
 
 /**
  * Hands an item over again, under the same id, unless a lane has accepted it. Returns the number of lanes that it goes to;
- * `accepted`, having done nothing, if a primary one has accepted it already.
+ * `accepted`, having done nothing, if a primary one has accepted it already. `evenAccepted`: what a primary one has accepted has
+ * failed afterwards, so that it goes there again.
  */
 export async function deliverAgain(
   tx: Tx,
   item: Item,
   destinations: readonly Destination[],
+  { evenAccepted }: { evenAccepted: boolean },
 ): Promise<number | 'accepted'> {
   const known = await readStatesOfItem(tx, item.id)
-  if (destinations.some(({ lane, isPrimary }) => isPrimary && known.get(lane) === 'delivered'))
-    return 'accepted'
+  const isAccepted = destinations.some(({ lane, isPrimary }) => isPrimary && known.get(lane) === 'delivered')
+  if (isAccepted && !evenAccepted) return 'accepted'
   const added = destinations.filter(({ lane }) => !known.has(lane))
   const retried = await retryDeliveriesOfItem(
     tx,
-    { itemId: item.id, resultKey: item.resultKey },
+    { itemId: item.id, resultKey: item.resultKey, evenAccepted },
     destinations,
   )
   await deliver(tx, item, added)

@@ -83,11 +83,12 @@ export async function retryFailedOfLane(tx: Tx, lane: string, since: number): Pr
 
 /**
  * Makes an item's failed and cancelled deliveries in these lanes due now; one that waits for its first attempt stays as it
- * is. Those in a lane that `isPrimary` decide the state of `resultKey` from now on. Returns how many lanes these are.
+ * is. Those in a lane that `isPrimary` decide the state of `resultKey` from now on; with `evenAccepted` they are due also where
+ * they were accepted. Returns how many lanes these are.
  */
 export async function retryDeliveriesOfItem(
   tx: Tx,
-  { itemId, resultKey }: { itemId: string; resultKey: string | null },
+  { itemId, resultKey, evenAccepted }: { itemId: string; resultKey: string | null; evenAccepted: boolean },
   lanes: readonly { lane: string; isPrimary: boolean }[],
 ): Promise<number> {
   const { q, t, now } = tx
@@ -110,7 +111,7 @@ export async function retryDeliveriesOfItem(
           d.lane,
           lanes.map(({ lane }) => lane),
         ),
-        ne(d.state, 'delivered'),
+        or(ne(d.state, 'delivered'), evenAccepted ? inArray(d.lane, primary) : undefined),
       ),
     )
     .returning({ lane: d.lane })
