@@ -1,5 +1,5 @@
 import { skipToken, useMutation, useQuery, useQueryClient, type MutationMeta } from '@tanstack/react-query'
-import { api, type RequestBody, type ResponseBody, type RowOf } from '../api.ts'
+import { api, type RequestBody, type ResponseBody } from '../api.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { invalidateAll } from '../queryClient.ts'
 import { usePages, type Pages } from '../usePages.ts'
