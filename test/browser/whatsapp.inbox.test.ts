@@ -104,7 +104,7 @@ describeInBrowser('a conversation on WhatsApp', () => {
     await page.getByText(/Free texts were possible until/).waitFor()
     expect(await box.count()).toBe(0)
     await page.getByRole('combobox', { name: 'Template' }).click()
-    await page.getByRole('option', { name: 'order_ready (en_US)' }).click()
+    await page.getByRole('option', { name: 'order_ready, American English (en-US)' }).click()
     const send = page.getByRole('button', { name: 'Send template' })
     expect(await send.isDisabled()).toBe(true)
     expect(await page.getByRole('textbox', { name: 'first_name' }).inputValue()).toBe('Ann')

@@ -170,7 +170,7 @@ const shots: readonly {
     width: 'phone',
     ready: async (page) => {
       await page.getByRole('combobox', { name: 'Template' }).click()
-      await page.getByRole('option', { name: 'spring_dates (en_US)' }).click()
+      await page.getByRole('option', { name: 'spring_dates, American English (en-US)' }).click()
       await page.getByText('Hi Tobias, our spring dates are out.').waitFor()
     },
   },
