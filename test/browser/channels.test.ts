@@ -8,6 +8,7 @@ import {
 import { channelsOf } from '../support/connectedChannels.ts'
 import { openOwner } from '../support/dashboardApi.ts'
 import { suiteGraph } from '../support/graph.ts'
+import { until } from '../support/time.ts'
 
 describeInBrowser('the pages of channels', () => {
   const dashboard = suiteDashboard()
@@ -74,7 +75,7 @@ describeInBrowser('the pages of channels', () => {
     const page = await dashboard.open('/', { width, dark: width === 'desktop', as: { email } })
     await page.getByText(`${label} has stopped: what goes out there waits`).waitFor()
     expect(await seriousFaults(page)).toEqual([])
-    await page.getByRole('link', { name: 'Mend whatsapp' }).click()
+    await page.getByRole('link', { name: 'Open whatsapp' }).click()
     await page.getByText('Error 190: the token has ended').waitFor()
     await press(page, 'Test')
     await page.getByText('The settings do not work').waitFor()
@@ -84,7 +85,9 @@ describeInBrowser('the pages of channels', () => {
     await settings.getByRole('textbox', { name: 'Access token' }).fill(graph.accessToken)
     await settings.getByRole('button', { name: 'Save' }).click()
     await section(page, label).getByText('Connected', { exact: true }).waitFor()
-    expect(await settings.getByRole('textbox', { name: 'Access token' }).inputValue()).toBe('')
+    await until(
+      async () => (await settings.getByRole('textbox', { name: 'Access token' }).inputValue()) === '',
+    )
     await press(page, 'Test')
     await page.getByText('The settings work').waitFor()
     await stop(id, 'No payment')

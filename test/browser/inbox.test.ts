@@ -37,7 +37,7 @@ describeInBrowser('the inbox', () => {
       const page = await dashboard.open('/inbox', { width, as: acme })
       await page.getByText('Failed', { exact: true }).first().click()
       await page.getByRole('link', { name: /Jane/ }).click()
-      await page.getByText('The webhook responded with an error (503). Next try').waitFor()
+      await page.getByText('The receiver responded with an error (503). Next try').waitFor()
       await page.getByText('Your reply pauses the bot.').waitFor()
       await page.getByRole('button', { name: /attempt/ }).click()
       await page.getByText('upstream is restarting').first().waitFor()

@@ -91,7 +91,7 @@ describeInBrowser('the templates of campaigns', () => {
     })
     const look = { width, dark: width === 'desktop' }
     const page = await dashboard.open(`/settings/channels/${channel.id}`, { ...look, as: { email } })
-    await page.getByRole('button', { name: 'Ask for them now' }).click()
+    await page.getByRole('button', { name: 'Refresh' }).click()
     await page
       .getByRole('row', { name: /welcome/ })
       .getByText('Approved')
@@ -102,7 +102,7 @@ describeInBrowser('the templates of campaigns', () => {
     await opening.getByText('Choose a template').click()
     await opening.getByRole('combobox', { name: 'Approved template' }).click()
     await page.getByRole('option', { name: /^welcome/ }).click()
-    await opening.getByLabel('{{1}} stands for').fill('{{firstName|you}}')
+    await opening.getByLabel('Variable 1').fill('{{firstName|you}}')
     await opening.getByText('Hello {{firstName|you}}, welcome to our shop.').waitFor()
     await opening.getByRole('button', { name: 'Use this template' }).click()
     await opening.getByText('Messages go out by it').waitFor()

@@ -104,10 +104,10 @@ describeInBrowser('a conversation on WhatsApp', () => {
     await page.getByText(/Free texts were possible until/).waitFor()
     expect(await box.count()).toBe(0)
     await page.getByRole('combobox', { name: 'Template' }).click()
-    await page.getByRole('option', { name: 'order_ready (en_US)' }).click()
+    await page.getByRole('option', { name: 'order_ready, American English (en-US)' }).click()
     const send = page.getByRole('button', { name: 'Send template' })
     expect(await send.isDisabled()).toBe(true)
-    await page.getByRole('textbox', { name: 'first_name' }).fill('Ann')
+    expect(await page.getByRole('textbox', { name: 'first_name' }).inputValue()).toBe('Ann')
     await page.getByRole('textbox', { name: 'what' }).fill('bike')
     await page
       .getByRole('region', { name: 'What the contact will see' })

@@ -68,7 +68,7 @@ describeInBrowser('the whole story', () => {
         await go('Inbox')
         await page.getByRole('link', { name: /Jane.*1 failed/ }).click()
         await page.getByRole('log').getByText('Hi Jane!').waitFor()
-        await page.getByText('The webhook responded with an error').waitFor()
+        await page.getByText('The receiver responded with an error').waitFor()
         webhook.behave(answer())
         await button('Retry').click()
         await page.getByRole('log').getByText('Sent', { exact: true }).waitFor()

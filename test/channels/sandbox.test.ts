@@ -77,7 +77,10 @@ describe('The sandbox', () => {
     const stranger = await createContact(account, { listId: account.listId('Leads') })
     await untilIdle()
     const [opening] = await said(account, stranger.id)
-    const error = { kind: 'no_address', detail: expect.stringContaining('sandbox') }
+    const error = {
+      kind: 'no_address',
+      detail: expect.stringMatching(/sandbox; it has to write there first/),
+    }
     expect(opening).toMatchObject({ status: 'Failed', error, attempts: 0 })
     const again = await retry(account, opening?.id ?? '')
     expect(again.body).toMatchObject({ status: 'Failed', error: { kind: 'no_address' } })

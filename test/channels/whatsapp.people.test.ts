@@ -50,6 +50,13 @@ describe('somebody who writes on WhatsApp', () => {
     expect(await addressesOf(known.id)).toEqual([address])
   })
 
+  test('is the contact with that phone, also where nobody knows of a number like it', async () => {
+    const { account, channel, contact } = await open()
+    const known = await createContact(account, { phone: '+15550100120' })
+    await channel.writes({ from: '15550100120' })
+    expect(await contact()).toMatchObject({ id: known.id })
+  })
+
   test('is one contact under both forms of a number', async () => {
     const { channel, contact } = await open()
     for (const address of ['551187654321', '5511987654321', '551187654321'])

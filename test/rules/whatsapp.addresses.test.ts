@@ -58,6 +58,7 @@ describe('The address of a contact on WhatsApp', () => {
     ['5215512345678', undefined], // no number that can be dialled
     ['5511987654321', '+5511987654321'],
     ['551187654321', undefined],
+    ['15551234567', '+15551234567'], // possible, and not given out
     ['US.13491208655302741918', undefined],
     ['', undefined],
   ])('%s is the phone %s', (address, phone) => {

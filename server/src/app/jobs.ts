@@ -6,11 +6,13 @@ import type { EngineOf } from '../modules/bot/engineOf.ts'
 import { giveUpAnswer } from '../modules/bot/giveUpAnswer.ts'
 import * as campaignJobs from '../modules/campaigns/campaigns.jobs.ts'
 import { followTemplates } from '../modules/campaigns/followTemplates.ts'
-import { releaseRested } from '../modules/campaigns/restingOpenings.ts'
+import { resting } from '../modules/campaigns/channelHolds.store.ts'
 import { sendFollowUp } from '../modules/campaigns/sendFollowUp.ts'
 import { sendOpening } from '../modules/campaigns/sendOpening.ts'
 import { retryOnHold } from '../modules/campaigns/openingQueue.ts'
-import { endQuiet, releaseQuiet } from '../modules/campaigns/quietOpenings.ts'
+import { endQuiet } from '../modules/campaigns/quietOpenings.ts'
+import { quiet } from '../modules/campaigns/quietOpenings.store.ts'
+import { releaseHeld } from '../modules/campaigns/releaseHeld.ts'
 import * as channelJobs from '../modules/channels/channels.jobs.ts'
 import { giveUpSubmission, submitTemplate } from '../modules/channels/templates/submitTemplate.ts'
 import { scheduleAllSyncs } from '../modules/channels/templates/scheduleSync.ts'
@@ -157,10 +159,10 @@ export function createHandlers({
       db.write((tx) => retryOnHold(tx, held), { alone: true }),
     ),
     releaseQuiet: handle(campaignJobs.releaseQuietJob, ({ campaignId }, job) =>
-      db.write((tx) => releaseQuiet(tx, campaignId, job), { alone: true }),
+      db.write((tx) => releaseHeld(tx, campaignId, job, quiet), { alone: true }),
     ),
     releaseRested: handle(campaignJobs.releaseRestedJob, ({ campaignId }, job) =>
-      db.write((tx) => releaseRested(tx, campaignId, job), { alone: true }),
+      db.write((tx) => releaseHeld(tx, campaignId, job, resting), { alone: true }),
     ),
     followTemplates: handle(campaignJobs.followTemplatesJob, ({ accountId }) =>
       db.write((tx) => followTemplates(tx, accountId), { alone: true }),

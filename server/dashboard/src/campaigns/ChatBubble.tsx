@@ -1,3 +1,4 @@
+import './chatBubble.css'
 import type { ReactNode } from 'react'
 
 /** A message in the preview or the test chat, drawn as in a conversation. */

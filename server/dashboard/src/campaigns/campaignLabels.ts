@@ -40,7 +40,7 @@ const holdReasons: Readonly<Record<OpeningHoldReason, string>> = {
   template_rejected: 'Its template was rejected',
   template_paused: 'Its template is paused by the provider',
   channel_stopped: 'The channel needs attention',
-  no_address: 'The contact cannot be reached on the channel',
+  no_address: 'The contact has no phone number, and has not written on the channel',
   marketing_limit: 'The provider lets the contact have no more marketing messages for now',
   spam_limit: 'The provider restricts what the channel sends for now',
 }

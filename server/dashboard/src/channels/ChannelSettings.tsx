@@ -27,8 +27,8 @@ export function ChannelSettings({ channel }: { channel: ConnectedChannel }) {
       title="Settings"
       description={
         state === 'stopped'
-          ? 'Saved, they let the channel go on.'
-          : 'A new access token, a new app secret. The number itself stays: connect another one as a channel of its own.'
+          ? 'Once they are saved, the channel is tried again.'
+          : 'For a new access token or app secret. The number itself stays: connect another one as a channel of its own.'
       }
     >
       <form onSubmit={submit} noValidate>

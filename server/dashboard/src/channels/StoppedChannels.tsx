@@ -18,7 +18,7 @@ export function StoppedChannels() {
         {stoppedReason}
       </Text>
       <Anchor component={Link} to={`/settings/channels/${id}`} size="sm" c="inherit" td="underline">
-        Mend <bdi>{name}</bdi>
+        Open <bdi>{name}</bdi>
       </Anchor>
     </Alert>
   ))

@@ -67,7 +67,7 @@ export const kindTexts: Readonly<Record<ChannelKind, KindTexts>> = {
         name: 'verifyToken',
         label: 'Verify token',
         hint: 'What Meta shows when it asks whether the callback URL is right.',
-        whenEmpty: 'One is made, and shown beside the callback URL',
+        whenEmpty: 'One is made for you',
       },
       {
         name: 'graphVersion',

@@ -32,8 +32,8 @@ export function FailedDetails({ message }: { message: Message }) {
           </>
         )}
         {error?.kind === 'not_configured' && (
-          <Anchor component={Link} to="/settings/webhook" size="xs">
-            Set it in Settings
+          <Anchor component={Link} to="/settings/channels" size="xs">
+            Show the channels
           </Anchor>
         )}
       </Text>
@@ -62,7 +62,7 @@ export function FailedDetails({ message }: { message: Message }) {
         )}
       </Group>
       <ErrorNotice error={retry.error} />
-      <div id={panel}>{opened && <Attempts messageId={message.id} />}</div>
+      <div id={panel}>{opened && <Attempts message={message} />}</div>
     </Box>
   )
 }
@@ -70,7 +70,7 @@ export function FailedDetails({ message }: { message: Message }) {
 /** For the `ref` of what opens: it may have opened below the visible part. */
 const scrollIntoView = (opened: Element | null) => opened?.scrollIntoView({ block: 'nearest' })
 
-function Attempts({ messageId }: { messageId: string }) {
+function Attempts({ message: { id: messageId, channel } }: { message: Message }) {
   const { data, error, refetch } = useAttempts(messageId)
   if (error !== null) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton height={40} mt="xs" />
@@ -79,7 +79,7 @@ function Attempts({ messageId }: { messageId: string }) {
       <List size="xs" mt="xs" spacing={6} listStyleType="none" aria-label="Attempts">
         {data.data.map(({ id, at, durationMs, kind, status, detail, answer, subscription }) => (
           <List.Item key={id}>
-            <Time at={at} /> · {subscription === null ? 'Custom Channel Webhook' : subscription.targetUrl} ·{' '}
+            <Time at={at} /> · {subscription === null ? channel : subscription.targetUrl} ·{' '}
             {kind === null ? 'accepted' : deliveryErrorText(kind)}
             {status !== null && ` (${status})`} · {durationMs} ms
             {kind !== null && <Text size="xs">{deliveryErrorDetail(kind, detail)}</Text>}

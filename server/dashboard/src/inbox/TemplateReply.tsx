@@ -1,12 +1,15 @@
-import { Anchor, Button, Group, Paper, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Box, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { randomId } from '@mantine/hooks'
+import type { ChannelTemplate } from '@replyloop/shared/contract/template'
 import { Link } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { TemplateBubble } from '../templates/TemplateBubble.tsx'
+import { labelOfVariable, shownTemplate, templateOptions } from '../templates/templateLabels.ts'
+import { useTemplates } from '../templates/templateQueries.ts'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
-import { useReplyByTemplate, useTemplates, type Conversation, type Template } from './inboxQueries.ts'
-import { labelOfVariable, previewOfTemplate } from './templateText.ts'
+import { useReplyByTemplate, type Conversation } from './inboxQueries.ts'
 
 /** Chooses an approved template of a channel, fills its variables in and sends it. */
 export function TemplateReply({
@@ -25,7 +28,7 @@ export function TemplateReply({
     return (
       <Text size="sm">
         The channel has no approved template yet.{' '}
-        <Anchor component={Link} to="/settings/channels" size="sm">
+        <Anchor component={Link} to={`/settings/channels/${channelId}`} size="sm">
           See its templates
         </Anchor>
       </Text>
@@ -33,10 +36,11 @@ export function TemplateReply({
   return (
     <Stack gap="xs">
       <Select
+        size="xs"
         label="Template"
         placeholder="Choose an approved template"
         searchable
-        data={approved.map(({ id, name, language }) => ({ value: id, label: `${name} (${language})` }))}
+        data={templateOptions(approved)}
         value={chosenId}
         onChange={setChosenId}
         comboboxProps={{ position: 'top' }}
@@ -59,10 +63,13 @@ function FilledTemplate({
   onSent,
 }: {
   contact: Conversation['contact']
-  template: Template
+  template: ChannelTemplate
   onSent: () => void
 }) {
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(() => {
+    const known = valuesOf(contact)
+    return Object.fromEntries(template.variables.map((name) => [name, known[name] ?? '']))
+  })
   const [key, setKey] = useState(() => randomId('template')) // sent again after a lost answer, it goes out once
   const send = useReplyByTemplate(contact)
   const isMissing = template.variables.some((name) => (values[name] ?? '').trim() === '')
@@ -86,7 +93,9 @@ function FilledTemplate({
             }}
           />
         ))}
-        <TemplatePreview {...previewOfTemplate(template, values)} />
+        <Box component="section" aria-label="What the contact will see" className="template-preview">
+          <TemplateBubble {...shownTemplate(template, values)} />
+        </Box>
         <ErrorNotice error={send.error} />
         <Group justify="flex-end">
           <Button
@@ -104,29 +113,15 @@ function FilledTemplate({
   )
 }
 
-function TemplatePreview({ header, body, footer, buttons }: ReturnType<typeof previewOfTemplate>) {
-  return (
-    <Paper withBorder p="xs" radius="md" component="section" aria-label="What the contact will see">
-      <div className="template-preview">
-        {header !== '' && (
-          <Text size="sm" fw={600} dir="auto">
-            {header}
-          </Text>
-        )}
-        <Text size="sm" dir="auto">
-          {body}
-        </Text>
-        {footer !== '' && (
-          <Text size="xs" c="dimmed" dir="auto">
-            {footer}
-          </Text>
-        )}
-        {buttons.map((text, index) => (
-          <Text key={index} size="sm" c="var(--mantine-color-anchor)" dir="auto">
-            {text}
-          </Text>
-        ))}
-      </div>
-    </Paper>
-  )
-}
+/** What the variables of templates that campaigns have submitted stand for, of a contact. */
+const valuesOf = ({
+  firstName,
+  lastName,
+  email,
+  phone,
+}: Conversation['contact']): Readonly<Record<string, string>> => ({
+  first_name: firstName ?? '',
+  last_name: lastName ?? '',
+  email: email ?? '',
+  phone: phone ?? '',
+})

@@ -1,5 +1,5 @@
 import { skipToken, useMutation, useQuery, useQueryClient, type MutationMeta } from '@tanstack/react-query'
-import { api, type RequestBody, type ResponseBody, type RowOf } from '../api.ts'
+import { api, type RequestBody, type ResponseBody } from '../api.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { invalidateAll } from '../queryClient.ts'
 import { usePages, type Pages } from '../usePages.ts'
@@ -154,16 +154,6 @@ export const useReact = (contact: Conversation['contact']) =>
       failureTitle: 'The reaction has not gone out',
     },
   )
-
-/** A message template of a channel. */
-export type Template = RowOf<'GET /connected_channels/:id/templates'>
-
-/** The templates of a channel. */
-export const useTemplates = (channelId: string) =>
-  useQuery({
-    queryKey: ['templates', channelId],
-    queryFn: () => api('GET /connected_channels/:id/templates', { params: { id: channelId } }),
-  })
 
 /** The title of the notification when a reply fails and its conversation is not on screen. */
 export const replyFailureTitle = (name: string): string =>

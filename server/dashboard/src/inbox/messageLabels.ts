@@ -2,16 +2,16 @@ import type { DeliveryErrorKind } from '@replyloop/shared/values/delivery'
 import type { Conversation, Message } from './inboxQueries.ts'
 
 const deliveryErrors: Readonly<Record<DeliveryErrorKind, string>> = {
-  dns: "The webhook's host was not found",
-  connect: 'The webhook could not be reached',
-  tls: "The webhook's certificate was not accepted",
-  timeout: 'The webhook did not respond in time',
-  status: 'The webhook responded with an error',
-  redirect: 'The webhook responded with a redirect; give its final address',
-  too_large: 'The webhook responded with too much',
-  unsafe_url: "The webhook's address is private, which is not allowed",
+  dns: "The receiver's host was not found",
+  connect: 'The receiver could not be reached',
+  tls: "The receiver's certificate was not accepted",
+  timeout: 'The receiver did not respond in time',
+  status: 'The receiver responded with an error',
+  redirect: 'The receiver responded with a redirect; give its final address',
+  too_large: 'The receiver responded with too much',
+  unsafe_url: "The receiver's address is private, which is not allowed",
   aborted: 'The connection broke off',
-  not_configured: 'No Custom Channel Webhook is set',
+  not_configured: 'Its channel is not connected',
   no_address: 'The contact is not known on this channel',
   unknown_outcome: 'It may have arrived, or not',
   opted_out: 'The contact has opted out',
@@ -25,7 +25,7 @@ const deliveryErrors: Readonly<Record<DeliveryErrorKind, string>> = {
 /** Why a message was not delivered, in words. */
 export const deliveryErrorText = (kind: DeliveryErrorKind): string => deliveryErrors[kind]
 
-const saidByTheirKind: readonly DeliveryErrorKind[] = ['status', 'not_configured', 'opted_out']
+const saidByTheirKind: readonly DeliveryErrorKind[] = ['status', 'opted_out']
 
 /** What an error says beyond its kind and status, without a full stop; empty if it says the same again. */
 export const deliveryErrorDetail = (kind: DeliveryErrorKind, detail: string | null): string =>

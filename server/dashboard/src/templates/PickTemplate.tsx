@@ -3,7 +3,7 @@ import type { StepTemplate } from '@replyloop/shared/contract/template'
 import { useState } from 'react'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { TemplateBubble } from './TemplateBubble.tsx'
-import { shownTemplate, templateLanguageLabel } from './templateLabels.ts'
+import { labelOfVariable, shownTemplate, templateOptions } from './templateLabels.ts'
 import { useTemplates, type useChooseTemplate } from './templateQueries.ts'
 
 /** Chooses one of the approved templates of a channel, and what its variables stand for. */
@@ -42,10 +42,7 @@ export function PickTemplate({
           label="Approved template"
           placeholder="Choose one"
           searchable
-          data={approved.map(({ id, name, language }) => ({
-            value: id,
-            label: `${name} (${templateLanguageLabel(language)})`,
-          }))}
+          data={templateOptions(approved)}
           value={templateId}
           onChange={setTemplateId}
         />
@@ -55,11 +52,9 @@ export function PickTemplate({
           {needed.map((key) => (
             <TextInput
               key={key}
-              label={`{{${key}}} stands for`}
+              label={labelOfVariable(template, key)}
               description={
-                key === 'header'
-                  ? 'The https address of the file that the header shows.'
-                  : 'Such as {{firstName|there}}.'
+                key === 'header' ? 'An https address.' : 'What stands for it, such as {{firstName|there}}.'
               }
               maxLength={1024}
               value={values[key] ?? ''}

@@ -126,7 +126,7 @@ function StateOf({ step: { template, next, isWritten } }: { step: StepTemplate }
           title={`New version: ${next.template.name}`}
         >
           <Group gap="xs" mb={4}>
-            <TemplateBadge state={next.template.state} />
+            <TemplateBadge inAlert state={next.template.state} />
           </Group>
           {next.template.reason !== null && `${next.template.reason}. `}
           {next.template.state === 'rejected'

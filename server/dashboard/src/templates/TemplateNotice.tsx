@@ -43,7 +43,7 @@ export function TemplateNotice({
             <Text size="sm" fw={600} className="break-long-words">
               {(latest ?? opening).template.name}
             </Text>
-            <TemplateBadge state={(latest ?? opening).template.state} />
+            <TemplateBadge inAlert state={(latest ?? opening).template.state} />
           </Group>
           <Text size="sm">
             {(latest ?? opening).template.reason !== null && `${(latest ?? opening).template.reason}. `}

@@ -16,7 +16,7 @@ export function TemplatesSection({ channelId }: { channelId: string }) {
   return (
     <Section
       title="Templates"
-      description="What opens a conversation here. They are asked for every hour, and the provider tells of changes by itself. Campaigns submit their own."
+      description="What may open a conversation here. The list is read from the provider every hour, and follows what it tells of changes. Campaigns submit their own."
     >
       <Stack>
         {data === undefined ? (
@@ -53,7 +53,7 @@ export function TemplatesSection({ channelId }: { channelId: string }) {
             loading={sync.isPending}
             onClick={() => sync.mutate()}
           >
-            Ask for them now
+            Refresh
           </Button>
         </Group>
         <ErrorNotice error={sync.error} />

@@ -60,6 +60,16 @@ export const templateLanguageOptions = templateLanguages
 /** The name of a template's language. */
 export const templateLanguageLabel = (code: string): string => languageLabel(code.replace('_', '-'))
 
+/** Templates to choose from. */
+export const templateOptions = (templates: readonly ChannelTemplate[]) =>
+  templates.map(({ id, name, language }) => ({
+    value: id,
+    label: `${name}, ${templateLanguageLabel(language)}`,
+  }))
+
+const partOf = (components: ChannelTemplate['components'], type: string) =>
+  components.find((one) => one.type.toUpperCase() === type)
+
 const placeholder = /\{\{\s*([^{}]+?)\s*\}\}/g
 
 /** The texts of a template, with what stands for its variables in the place of each. */
@@ -67,7 +77,7 @@ export function shownTemplate(
   { components }: Pick<ChannelTemplate, 'components'>,
   values: Readonly<Record<string, string>>,
 ) {
-  const part = (type: string) => components.find((one) => one.type.toUpperCase() === type)
+  const part = (type: string) => partOf(components, type)
   const fill = (text: string | undefined, prefix = '') =>
     (text ?? '').replaceAll(placeholder, (whole, name: string) =>
       (values[`${prefix}${name}`] ?? values[name] ?? '') === ''
@@ -83,4 +93,14 @@ export function shownTemplate(
       type === 'QUICK_REPLY' && text !== undefined ? [text] : [],
     ),
   }
+}
+
+/** What a variable of a template is for, as the label of its field. */
+export function labelOfVariable({ components }: Pick<ChannelTemplate, 'components'>, key: string): string {
+  const format = partOf(components, 'HEADER')?.format?.toLowerCase() ?? 'text'
+  if (key === 'header' && format !== 'text') return `Link to the ${format} above the text`
+  const [, part, number] = /^(header|button)_(\d+)$/.exec(key) ?? []
+  if (part === 'header') return `Header ${number}`
+  if (part === 'button') return `End of the link of button ${number}`
+  return /^\d+$/.test(key) ? `Variable ${key}` : key
 }

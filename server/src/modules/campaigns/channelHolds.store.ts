@@ -1,9 +1,10 @@
 import { channelHoldReasons, restReasons, type ChannelHoldReason } from '@replyloop/shared/values/opening'
-import { and, asc, eq, gt, inArray, lte, min, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { dayMs } from '../../platform/clock/time.ts'
-import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
+import type { Reader, Tx } from '../../platform/db/db.ts'
 import type { CampaignRow } from './campaigns.store.ts'
+import type { HeldUntil } from './heldUntil.store.ts'
 import { requeue } from './openings.store.ts'
 import { recordOpenings } from './recordDecisions.store.ts'
 
@@ -55,37 +56,8 @@ export async function changeHoldReason(
   await tx.q.update(o).set({ reason: to }).where(which)
 }
 
-/** How many openings one transaction queues, so that others are not kept waiting. */
-const queuedAtOnce = 500
-/** Nothing rests for as long: such an end was computed by a clock that was ahead. */
-const longestRestMs = 8 * dayMs
-
-/** Queues openings of a campaign that have rested for as long as their provider said, the first 500 of them. */
-export async function queueRested(tx: Tx, campaign: OfCampaign): Promise<void> {
-  const { opening: o } = tx.t
-  const isOver = or(lte(o.heldUntil, tx.now), gt(o.heldUntil, tx.now + longestRestMs))
-  const rested = await tx.q
-    .select({ id: o.id })
-    .from(o)
-    .where(and(isHeldIn(tx, campaign, restReasons), isOver))
-    .orderBy(asc(o.heldUntil), asc(o.id))
-    .limit(queuedAtOnce)
-  if (rested.length > 0)
-    await requeue(
-      tx,
-      inArray(
-        o.id,
-        rested.map(({ id }) => id),
-      ),
-    )
-}
-
-/** When the next opening of a campaign has rested, in milliseconds since 1970; `null` where none rests. */
-export async function nextRestEnd(read: Reader, campaign: OfCampaign): Promise<number | null> {
-  const { opening: o } = read.t
-  const rows = await read.q
-    .select({ at: min(o.heldUntil) })
-    .from(o)
-    .where(isHeldIn(read, campaign, restReasons))
-  return requireRow(rows).at
+/** What a provider holds, for as long as it has said. */
+export const resting: HeldUntil = {
+  isHeld: (read, campaign) => isHeldIn(read, campaign, restReasons),
+  longestMs: 8 * dayMs,
 }

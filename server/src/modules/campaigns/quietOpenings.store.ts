@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, inArray, lte, min, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { dayMs } from '../../platform/clock/time.ts'
-import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
+import type { Reader, Tx } from '../../platform/db/db.ts'
 import type { CampaignRow } from './campaigns.store.ts'
-import { requeue } from './openings.store.ts'
+import type { HeldUntil } from './heldUntil.store.ts'
 
 type OfCampaign = Pick<CampaignRow, 'id' | 'accountId'>
 
@@ -14,10 +14,8 @@ export const isQuiet = ({ t: { opening: o } }: Reader, accountId: string | PgCol
 const isQuietIn = (read: Reader, { id, accountId }: OfCampaign) =>
   and(isQuiet(read, accountId), eq(read.t.opening.campaignId, id))
 
-/** How many openings one transaction queues, so that others are not kept waiting. */
-const queuedAtOnce = 500
-/** No quiet hours last as long: such an end was computed by a clock that was ahead. */
-const longestHoldMs = 2 * dayMs
+/** What quiet hours hold, until they are over. */
+export const quiet: HeldUntil = { isHeld: isQuietIn, longestMs: 2 * dayMs }
 
 /** The campaigns of an account that hold openings during quiet hours. */
 export async function listQuietCampaigns(read: Reader, accountId: string): Promise<string[]> {
@@ -26,36 +24,6 @@ export async function listQuietCampaigns(read: Reader, accountId: string): Promi
     .from(read.t.opening)
     .where(isQuiet(read, accountId))
   return rows.map(({ id }) => id)
-}
-
-/** Queues openings of a campaign whose quiet hours are over, the first 500 of them. */
-export async function queueNoLongerQuiet(tx: Tx, campaign: OfCampaign): Promise<void> {
-  const { opening: o } = tx.t
-  const isOver = or(lte(o.heldUntil, tx.now), gt(o.heldUntil, tx.now + longestHoldMs))
-  const over = await tx.q
-    .select({ id: o.id })
-    .from(o)
-    .where(and(isQuietIn(tx, campaign), isOver))
-    .orderBy(asc(o.heldUntil), asc(o.id))
-    .limit(queuedAtOnce)
-  if (over.length > 0)
-    await requeue(
-      tx,
-      inArray(
-        o.id,
-        over.map(({ id }) => id),
-      ),
-    )
-}
-
-/** When the next quiet hours of a campaign's contacts end, in milliseconds since 1970; `null` where none hold anything. */
-export async function nextQuietEnd(read: Reader, campaign: OfCampaign): Promise<number | null> {
-  const { opening: o } = read.t
-  const rows = await read.q
-    .select({ at: min(o.heldUntil) })
-    .from(o)
-    .where(isQuietIn(read, campaign))
-  return requireRow(rows).at
 }
 
 /** Has the openings that quiet hours hold in some campaigns decided again now. */

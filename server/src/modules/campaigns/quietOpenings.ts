@@ -1,27 +1,9 @@
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
-import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { endQuietHoursJob } from './campaigns.jobs.ts'
-import { findCampaign } from './campaigns.store.ts'
-import { resumeQueue } from './openingQueue.ts'
-import { endQuietHours, listQuietCampaigns, nextQuietEnd, queueNoLongerQuiet } from './quietOpenings.store.ts'
+import { endQuietHours, listQuietCampaigns } from './quietOpenings.store.ts'
 import { scheduleReleaseOfQuiet } from './scheduleRelease.ts'
-
-/**
- * Queues the openings of a campaign whose quiet hours are over, to go out at its send rate, and runs again when the next ones
- * end.
- */
-export async function releaseQuiet(tx: Tx, campaignId: string, job: RunningJob): Promise<void> {
-  await tx.lock(locks.queue(campaignId))
-  const campaign = await findCampaign(tx, campaignId)
-  if (campaign === undefined) return job.finish(tx)
-  await queueNoLongerQuiet(tx, campaign)
-  await resumeQueue(tx, campaignId)
-  tx.notify(`account:${campaign.accountId}`)
-  const next = await nextQuietEnd(tx, campaign)
-  await (next === null ? job.finish(tx) : job.reschedule(tx, Math.max(next, tx.now)))
-}
 
 /**
  * Has what quiet hours hold decided again, since they have changed. By a job: the transaction that changes them would wait for

@@ -79,7 +79,7 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
   )
   const excess = template === null ? excessOf(body, route.adapter.can.maxText) : undefined
   if (toId === undefined || excess !== undefined) {
-    const error = excess === undefined ? noAddress(tx.now, channel) : tooLong(tx.now, channel, excess)
+    const error = excess === undefined ? noAddress(tx.now, route, channel) : tooLong(tx.now, channel, excess)
     await failMessage(tx, message, error)
     return 0
   }
@@ -118,9 +118,13 @@ const tooLong = (now: number, channel: string, excess: string): DeliveryError =>
 })
 
 /** The error of a message to somebody who is not known on its channel. */
-export const noAddress = (now: number, channel: string): DeliveryError => ({
+export const noAddress = (now: number, { adapter }: ChannelRoute, channel: string): DeliveryError => ({
   at: isoTime(now),
   kind: 'no_address',
   status: null,
-  detail: `The contact is not known on the channel ${channel}; it has to write there first`,
+  detail: `The contact is not known on the channel ${channel}; ${
+    adapter.addressFor === undefined
+      ? 'it has to write there first'
+      : 'enter its phone number, or wait until it writes there'
+  }`,
 })

@@ -1,5 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { formsOfPhone } from '../../consent/phoneNumbers.rules.ts'
+import { formsOfPhone, readPhoneNumber } from '../../consent/phoneNumbers.rules.ts'
 
 /** A business-scoped user id, such as `US.13491208655302741918`, or that of a whole portfolio, `US.ENT.118…`. */
 const userId = /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/
@@ -19,9 +18,13 @@ export const addressOfPhone = (phone: string | null): string | undefined =>
 export const formsOfAddress = (address: string): string[] =>
   /^\d+$/.test(address) ? formsOfPhone(`+${address}`).map((form) => form.slice(1)) : [address]
 
-/** The phone number that a WhatsApp id is, in E.164; `undefined` for one that is none. */
+/**
+ * The phone number that a WhatsApp id is, in E.164; `undefined` for one that is none, or of which another form is. Where a
+ * country has given out numbers that the library does not know yet, their length decides, as it does for a contact's phone.
+ */
 export function phoneOfAddress(address: string): string | undefined {
   if (!/^\d{5,17}$/.test(address)) return undefined
-  const parsed = parsePhoneNumberFromString(`+${address}`)
-  return parsed?.isValid() === true ? parsed.number : undefined
+  const written = `+${address}`
+  const number = readPhoneNumber(written)?.number
+  return number === written ? number : undefined
 }
