@@ -18,7 +18,7 @@ import {
 } from '../support/graph/personChanges.ts'
 import { suiteChannelRows } from '../support/channelRows.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
-import { second } from '../support/time.ts'
+import { hour, second } from '../support/time.ts'
 import { whatsappOf } from '../support/whatsapp.ts'
 
 const { server, clock, untilIdle, after } = suiteOnFakeClock()
@@ -38,6 +38,17 @@ describe('a message on WhatsApp', () => {
       'contact: How much is it?',
       'bot: Ten euros.',
     ])
+  })
+
+  test('that comes a day late is handed over: an answer could not be sent any more, and is not charged', async () => {
+    const { account, channel, messages } = await open({}, { metered: true, credits: 5 })
+    await channel.writes({ from, body: 'How much is it?', at: clock.now() - 25 * hour })
+    await after(2 * second)
+    expect(await messages()).toMatchObject([{ direction: 'incoming' }])
+    expect(await eventsOf(account, 'conversation.needs_human')).toMatchObject([
+      { data: { reason: 'window_closed' } },
+    ])
+    expect((await account.client.getMe()).body).toMatchObject({ balance: 5 })
   })
 
   test('of a kind that WhatsApp does not hand out is published and shown, and no bot answers it', async () => {

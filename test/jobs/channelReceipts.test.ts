@@ -99,6 +99,18 @@ describe('a receipt of WhatsApp', () => {
     expect(count()).toBe(2)
   })
 
+  test('of a failure that is repeated after a retry by hand does not fail the message that went out by then', async () => {
+    const { channel, account, reply, latest, sent, told } = await talk()
+    await reply()
+    const first = sent()
+    await told('failed', { code: 131026 })
+    await retry(account, (await latest())?.id ?? '')
+    await untilIdle()
+    await graph.status(first, 'failed', { code: 131026, hookUrl: channel.hookUrl })
+    await untilIdle()
+    expect(await latest()).toMatchObject({ status: 'Sent', error: null, providerId: sent().id })
+  })
+
   test('that a failed message was delivered ends its retries', async () => {
     const { channel, reply, latest, count } = await talk()
     graph.failNext(131000)

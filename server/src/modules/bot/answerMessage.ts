@@ -8,6 +8,7 @@ import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { newId } from '../../platform/ids.ts'
 import { createOutgoingMessage } from '../conversations/createOutgoingMessage.ts'
 import { askPermission } from '../conversations/permission.ts'
+import { isWindowOpen } from '../conversations/requireSendable.ts'
 import { findMessage, readMessage } from '../conversations/messages.store.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { burstMs, detectInterruption } from './bot.rules.ts'
@@ -181,6 +182,13 @@ async function sendAnswer(
   const to = await askPermission(tx, contact)
   if (to === undefined)
     return recordAnswer(tx, contact, { decision: 'skipped', rule: 'opted_out', campaignId: campaign.id })
+  // A hook may come days late: an answer that cannot be sent any more is not charged.
+  if (newest.channelId !== null && !(await isWindowOpen(tx, contact, newest.channel)))
+    return handOver(tx, contact, {
+      reason: 'window_closed',
+      lastMessage: await readMessage(tx, newest.id),
+      campaignId: campaign.id,
+    })
   const id = newId('msg', tx.now)
   const rule = contact.isTest ? undefined : await chargeMessage(tx, account, id, `Answer of ${campaign.name}`)
   if (rule !== undefined)

@@ -50,15 +50,12 @@ export async function updateCampaign(
  * Changes those of the given fields that differ. A new opening message is tried on those whom the former one did not fit; a
  * new send rate holds from the next slot on. Texts that were submitted as templates are submitted anew.
  */
-export async function changeCampaign(tx: Tx, campaign: CampaignRow, fields: UpdateCampaign): Promise<void> {
-  const { followUps } = fields
-  const changed = omitUndefined({
-    ...fields,
-    followUps: followUps && keepTemplates(campaign.followUps, followUps),
-  })
-  const current = { ...campaign, ...(await readKnowledge(tx, campaign.id)) }
-  if (isDeepStrictEqual({ ...current, ...changed }, current)) return
-  await tx.lock(locks.queue(campaign.id)) // before the campaign's row: whoever sends its openings takes both in this order
+export async function changeCampaign(tx: Tx, read: CampaignRow, fields: UpdateCampaign): Promise<void> {
+  const current = { ...read, ...(await readKnowledge(tx, read.id)) }
+  if (isDeepStrictEqual({ ...current, ...changesOf(read, fields) }, current)) return
+  await tx.lock(locks.queue(read.id)) // before the campaign's row: whoever sends its openings takes both in this order
+  const campaign = await requireCampaign(tx, read.accountId, read.id) // a new version of a template may just have taken over
+  const changed = changesOf(campaign, fields)
   await updateCampaignRow(tx, campaign.id, changed)
   const { openingMessage = campaign.openingMessage } = changed
   if (openingMessage !== campaign.openingMessage) await requeueForText(tx, campaign.id)
@@ -67,6 +64,10 @@ export async function changeCampaign(tx: Tx, campaign: CampaignRow, fields: Upda
     await releaseForTemplates(tx, campaign.id)
   await resumeQueue(tx, campaign.id)
 }
+
+/** The given fields, the follow-ups with their templates. */
+const changesOf = (campaign: CampaignRow, { followUps, ...fields }: UpdateCampaign) =>
+  omitUndefined({ ...fields, followUps: followUps && keepTemplates(campaign.followUps, followUps) })
 
 /** Submits those texts of a campaign that have changed and were submitted as templates before. */
 async function submitChangedTexts(tx: Tx, before: CampaignRow): Promise<void> {

@@ -73,4 +73,4 @@ export type Receipt = {
   message: { id: string; providerId?: string } | { providerId: string }
   /** How the provider calls the person. */
   addresses?: readonly string[]
-} & ({ state: 'sent' | 'delivered' | 'read' } | { state: 'failed'; outcome: Failure })
+} & ({ state: 'sent' | 'delivered' | 'read' } | { state: 'failed'; outcome: Failure; isOfPart?: boolean })

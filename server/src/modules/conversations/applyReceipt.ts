@@ -48,6 +48,7 @@ export async function applyReceipt(
   }
   if (receipt.state === 'failed' && message.status === 'Queued' && !isLast) return false
   const { providerId } = receipt.message
+  if (receipt.state === 'failed' && isOfEarlierTry(message, receipt)) return true
   const change = stateAfterReceipt(
     message,
     receipt.state === 'failed'
@@ -71,6 +72,13 @@ export async function applyReceipt(
   await messageRefused.happened(tx, { message: refused, failure: receipt.outcome, channelId: channel.id })
   return true
 }
+
+/** Whether a failure is that of a message as it went out before it was tried again: the provider calls that otherwise. */
+const isOfEarlierTry = (
+  message: MessageToSettle,
+  { message: { providerId }, isOfPart = false }: Extract<Receipt, { state: 'failed' }>,
+): boolean =>
+  !isOfPart && providerId !== undefined && message.providerId !== null && message.providerId !== providerId
 
 /** Publishes each instant that has been set, once. */
 async function publishReceipts(tx: Tx, before: MessageToSettle, after: MessageState): Promise<void> {

@@ -53,6 +53,7 @@ const selectLatest = select({
         body: m.body,
         mediaContentType: m.mediaContentType,
         channel: m.channel,
+        channelId: m.channelId,
         campaignId: m.campaignId,
         createdAt: m.createdAt,
         revokedAt: m.revokedAt,

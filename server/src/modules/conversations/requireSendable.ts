@@ -1,5 +1,6 @@
-import type { ChannelRoute } from '../channels/route.ts'
+import { findChannelRoute, type ChannelRoute } from '../channels/route.ts'
 import { describeClosedWindow, windowOf } from '../channels/window.rules.ts'
+import type { ContactRow } from '../contacts/contact.rules.ts'
 import { listOnChannel } from '../contacts/identities.store.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -13,15 +14,30 @@ export async function requireOpenWindow(
   { channelId, adapter }: Pick<ChannelRoute, 'channelId' | 'adapter'>,
   contactId: string,
 ): Promise<void> {
-  const { windowMs } = adapter.can
-  if (channelId === null || windowMs === null) return
-  const known = await listOnChannel(tx, channelId, contactId)
-  const lastReceivedAt = Math.max(0, ...known.map((identity) => identity.lastReceivedAt ?? 0)) || null
-  const { isOpen, opensUntil } = windowOf({ windowMs, lastReceivedAt, now: tx.now })
+  const { isOpen, opensUntil } = await readWindow(tx, { channelId, adapter }, contactId)
   if (isOpen) return
   const details = opensUntil === null ? [] : [{ path: 'windowEndedAt', message: isoTime(opensUntil) }]
   throw new Problem('WINDOW_CLOSED', describeClosedWindow(opensUntil), { details })
 }
+
+/** Until when free texts may go to a contact on a channel. */
+async function readWindow(
+  tx: Tx,
+  { channelId, adapter }: Pick<ChannelRoute, 'channelId' | 'adapter'>,
+  contactId: string,
+): Promise<ReturnType<typeof windowOf>> {
+  const { windowMs } = adapter.can
+  const known = channelId === null || windowMs === null ? [] : await listOnChannel(tx, channelId, contactId)
+  const lastReceivedAt = Math.max(0, ...known.map((identity) => identity.lastReceivedAt ?? 0)) || null
+  return windowOf({ windowMs, lastReceivedAt, now: tx.now })
+}
+
+/** Whether a free text may go to a contact on the channel with a label. */
+export const isWindowOpen = async (
+  tx: Tx,
+  { id, accountId }: Pick<ContactRow, 'id' | 'accountId'>,
+  label: string,
+): Promise<boolean> => (await readWindow(tx, await findChannelRoute(tx, accountId, label), id)).isOpen
 
 /** Throws `VALIDATION_FAILED` for a text or a file that a channel does not carry. */
 export function requireCarried(

@@ -67,7 +67,8 @@ function readStatus(status: z.output<typeof HookStatus>, target: ForChannel): Ch
   const receipt = (given: Receipt): ChannelEvent => ({ for: target, is: 'receipt', receipt: given })
   if (isFailed) {
     const outcome = outcomeOf(errors)
-    return [receipt({ ...common, state: 'failed', outcome: ours?.isOneOfSeveral ? alone(outcome) : outcome })]
+    const isOfPart = ours?.isOneOfSeveral === true
+    return [receipt({ ...common, state: 'failed', outcome: isOfPart ? alone(outcome) : outcome, isOfPart })]
   }
   if (isKnown(status.status)) return [receipt({ ...common, state: states[status.status] })]
   return [unreadable(target, 'status', `A message has the status “${status.status}”`, status)]
