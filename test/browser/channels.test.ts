@@ -51,7 +51,7 @@ describeInBrowser('the pages of channels', () => {
       await press(page, 'Test')
       await page.getByText('The settings work').waitFor()
       await section(page, 'Set up').getByText('1 of 3 steps done').waitFor()
-      await section(page, 'Number').getByText('GREEN').waitFor()
+      await section(page, 'Number').getByText('Green').waitFor()
       await page.getByLabel('PIN').fill('12a')
       await press(page, 'Register with this PIN')
       await page.getByText('Type six digits').waitFor()

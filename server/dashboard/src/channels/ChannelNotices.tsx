@@ -4,6 +4,7 @@ import { Section } from '../ui/Section.tsx'
 import { ShowMoreButton } from '../ui/ShowMoreButton.tsx'
 import { Time } from '../ui/Time.tsx'
 import { useNotices } from './channelQueries.ts'
+import { readable } from './infoLabel.ts'
 
 /** What the provider has told of a channel, latest first; nothing while it has told nothing. */
 export function ChannelNotices({ id }: { id: string }) {
@@ -19,7 +20,7 @@ export function ChannelNotices({ id }: { id: string }) {
               {detail}
             </Text>
             <Text size="xs" c="dimmed">
-              {kind}, <Time at={createdAt} />
+              {readable(kind)}, <Time at={createdAt} />
             </Text>
             {body !== null && <CopyBlock value={body} label={`notice ${kind} as it came`} />}
           </div>

@@ -3,7 +3,7 @@ import type { ConnectedChannel } from '@replyloop/shared/contract/connectedChann
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useSendForm } from '../ui/useSendForm.ts'
-import { infoLabel } from './infoLabel.ts'
+import { infoLabel, infoValue } from './infoLabel.ts'
 import { useChannelActions } from './channelQueries.ts'
 
 /** What the provider says of a number, and its registration. */
@@ -27,7 +27,7 @@ export function ChannelNumber({ channel }: { channel: ConnectedChannel }) {
                   {infoLabel(name)}
                 </Text>
                 <Text component="dd" size="sm" fw={500} m={0} className="break-long-words">
-                  {value}
+                  {infoValue(name, value)}
                 </Text>
               </div>
             ))}

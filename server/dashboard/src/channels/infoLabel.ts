@@ -12,8 +12,24 @@ const labels: Readonly<Record<string, string>> = {
 
 /** The words for a name in what a provider says of a channel; what has none is made readable: `accountMode` is `Account mode`. */
 export function infoLabel(name: string): string {
-  const words = name
-    .replaceAll(/[_-]+/g, ' ')
-    .replaceAll(/([a-z])([A-Z])/g, (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`)
-  return labels[name] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  const words = name.replaceAll(
+    /([a-z])([A-Z])/g,
+    (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`,
+  )
+  return labels[name] ?? readable(words)
+}
+
+/** What a provider says under a name, in words: `TIER_2K` is `2,000`, `AVAILABLE_WITHOUT_REVIEW` is `Available without review`. */
+export function infoValue(name: string, value: string): string {
+  if (name === 'verifiedName') return value // a name is no code, whatever its case
+  const tier = /^TIER_(\d+)(K?)$/.exec(value)
+  if (tier !== null) return (Number(tier[1]) * (tier[2] === 'K' ? 1000 : 1)).toLocaleString('en')
+  const isCode = /^[A-Z]+(_[A-Z]+)*$/.test(value) || value === 'yes' || value === 'no'
+  return isCode ? readable(value.replace(/^TIER_/, '').toLowerCase()) : value
+}
+
+/** A code as words, such as the kind of a notice: `account_update` is `Account update`. */
+export function readable(code: string): string {
+  const words = code.replaceAll(/[_-]+/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -124,7 +124,7 @@ async function addressEach(
       verified,
       event,
       'of_no_channel',
-      `It is for ${name}, which no connected channel with this app secret is`,
+      `It is for ${name}: no channel with that id and this app secret is connected`,
     )
   }
   return addressed
