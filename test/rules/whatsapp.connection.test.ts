@@ -29,6 +29,7 @@ describe('The connection', () => {
         throughput: 'STANDARD',
         phoneApp: 'no',
         mode: 'LIVE',
+        subscribed: 'no',
       },
     })
   })

@@ -28,7 +28,7 @@ export function ChannelStatus({ channel }: { channel: ConnectedChannel }) {
           <ChannelBadge state={state} />
           {state !== 'stopped' && (
             <Text size="sm">
-              {state === 'active' && can.connection && info === null
+              {state === 'active' && can.connection && info?.['number'] === undefined
                 ? 'Not tested yet: it sends and receives once the steps below are done.'
                 : stateTexts[state].next}
             </Text>

@@ -10,14 +10,19 @@ export function SetupSteps({ channel: { id, info, lastHookAt } }: { channel: Con
   if (health === undefined) return null
   const steps = [
     {
-      isDone: info !== null,
+      isDone: info?.['number'] !== undefined,
       title: 'Test the settings',
       how: 'Press “Test”. A number that is not registered yet is registered below, with a PIN.',
     },
     {
+      isDone: info?.['subscribed'] === 'yes',
+      title: 'Subscribe the app',
+      how: 'Paste the callback URL and the verify token at the provider, then press “Subscribe the app”: without that no hook comes.',
+    },
+    {
       isDone: lastHookAt !== null,
       title: 'See the first hook come in',
-      how: 'Paste the callback URL and the verify token at the provider, press “Subscribe the app”, and write to the number from a phone.',
+      how: 'Write to the number from a phone.',
     },
     {
       isDone: typeof health?.lastSentAt === 'string',
@@ -27,7 +32,10 @@ export function SetupSteps({ channel: { id, info, lastHookAt } }: { channel: Con
   ]
   if (steps.every(({ isDone }) => isDone)) return null
   return (
-    <Section title="Set up" description={`${steps.filter(({ isDone }) => isDone).length} of 3 steps done`}>
+    <Section
+      title="Set up"
+      description={`${steps.filter(({ isDone }) => isDone).length} of ${steps.length} steps done`}
+    >
       <Stack gap="sm" component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
         {steps.map(({ isDone, title, how }) => (
           <Group key={title} component="li" gap="sm" wrap="nowrap" align="flex-start">

@@ -8,6 +8,7 @@ const labels: Readonly<Record<string, string>> = {
   throughput: 'Speed',
   phoneApp: 'Beside the phone app',
   mode: 'Mode',
+  subscribed: 'App subscribed to hooks',
 }
 
 /** The words for a name in what a provider says of a channel; what has none is made readable: `accountMode` is `Account mode`. */

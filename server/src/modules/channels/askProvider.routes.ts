@@ -10,6 +10,7 @@ import {
   subscribeChannel,
   type AskParts,
 } from './askProvider.ts'
+import { updateChannel } from './channels.store.ts'
 import { lockChannel, requireChannel } from './connectChannel.ts'
 import { presentChannel } from './connectedChannel.presenter.ts'
 
@@ -35,7 +36,8 @@ export const askProviderRoutes = (parts: AskParts & { db: Db }): Route[] => [
   route(dashboardContract.subscribeChannel, async ({ params }, { caller, transact }) => {
     await subscribeChannel(parts, await requireChannel(parts.db.read, caller.id, params.id))
     return transact(async (tx) => {
-      const channel = await lockChannel(tx, caller.id, params.id)
+      const { info } = await lockChannel(tx, caller.id, params.id)
+      const channel = await updateChannel(tx, params.id, { info: { ...info, subscribed: 'yes' } })
       await audit(tx, caller, 'channel_subscribed', channel.name)
       return ok(presentChannel(parts, channel, caller))
     })

@@ -28,7 +28,10 @@ export async function checkConnection(
   if (problem !== undefined) return { problem }
   const { display_phone_number: number = `number ${call.settings.phoneNumberId}`, verified_name: name } =
     found
-  return { label: name === undefined ? number : `${number} (${name})`, info: infoOf(found) }
+  const apps = await listAll(call, `${call.settings.businessAccountId}/subscribed_apps`, {})
+  if ('problem' in apps) return apps
+  const info = { ...infoOf(found), subscribed: apps.items.length > 0 ? 'yes' : 'no' }
+  return { label: name === undefined ? number : `${number} (${name})`, info }
 }
 
 async function findNumber(call: Call): Promise<{ number: Number } | { problem: string }> {
