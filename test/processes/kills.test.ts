@@ -19,7 +19,7 @@ import { day, minute, until } from '../support/time.ts'
 import { answer, hangUp, type Behaviour } from '../support/webhookReceiver.ts'
 
 /** In `.ci/run`; `KILLS=100 npm run test:processes` for longer. */
-const kills = Number(process.env['KILLS'] ?? 30)
+const kills = Number(process.env['KILLS'] ?? 20)
 /** How far the clock is ahead in each round, in days. */
 const clocks = [0, 2, -1, 0, 3]
 const places = dialect === 'sqlite' ? (['both'] as const) : (['web', 'web', 'worker', 'worker'] as const)
