@@ -6,7 +6,7 @@ import { findChannelRoute } from '../channels/route.ts'
 import { findTemplateOn } from '../channels/templates/findTemplateOn.ts'
 import type { ChannelTemplateRow } from '../channels/templates/templates.store.ts'
 import { unsendable } from '../channels/templates/templateVariables.rules.ts'
-import { windowOf } from '../channels/window.rules.ts'
+import { lastReceivedOf, windowOf } from '../channels/window.rules.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { listOnChannel } from '../contacts/identities.store.ts'
 import { addressOf } from '../conversations/createOutgoingMessage.ts'
@@ -47,15 +47,14 @@ async function wayOn(tx: Tx, label: string, { contact, use }: To): Promise<Way> 
   const channel = channelId === null ? undefined : await findChannel(tx, channelId)
   if (channel === undefined) return { by: 'text', channel: label }
   const identities = await listOnChannel(tx, channel.id, contact.id)
-  const lastReceivedAt = Math.max(0, ...identities.map((identity) => identity.lastReceivedAt ?? 0))
+  const lastReceivedAt = lastReceivedOf(identities)
   const template = use && (await findTemplateOn(tx, channel.id, use.templateId))
   const opens = mayOpen({
     can,
     state: channel.state,
     campaignsRestUntil: channel.campaignsRestUntil,
     hasAddress: (await addressOf(tx, route, contact)) !== undefined,
-    isWindowOpen: windowOf({ windowMs: can.windowMs, lastReceivedAt: lastReceivedAt || null, now: tx.now })
-      .isOpen,
+    isWindowOpen: windowOf({ windowMs: can.windowMs, lastReceivedAt, now: tx.now }).isOpen,
     template: template ?? undefined,
     marketingStopped: identities.some(({ marketingStoppedAt }) => marketingStoppedAt !== null),
     now: tx.now,

@@ -1,23 +1,14 @@
-import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Problem } from '../../platform/errors/problem.ts'
-import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import { updateChannel, type ChannelRow } from './channels.store.ts'
 import { lockChannel } from './connectChannel.ts'
 import { hookUrlOf, type PresentParts } from './connectedChannel.presenter.ts'
-import type { ChannelCall } from './call.ts'
-import { adapters, type RegisteredAdapter, type Stored } from './registry.ts'
-import { openSettings } from './settings.ts'
+import { openCall, type CallParts } from './openCall.ts'
+import { adapters, type RegisteredAdapter } from './registry.ts'
 import { resumeChannel } from './stopChannel.ts'
 
 /** What asks the provider of a channel about the channel itself. Outside of any transaction. */
-export interface AskParts extends PresentParts {
-  clock: Clock
-  fetchFor: SafeFetch['fetchFor']
-}
-
-/** How long a person waits for a provider at most, in milliseconds: one question may be several requests. */
-const patienceMs = 30_000
+export type AskParts = PresentParts & CallParts
 
 type Checked = Awaited<ReturnType<NonNullable<RegisteredAdapter['connection']>['check']>>
 
@@ -26,7 +17,7 @@ export async function checkChannel(parts: AskParts, channel: ChannelRow): Promis
   const { connection } = adapters[channel.kind]
   return connection === undefined
     ? { label: channel.label, info: channel.info ?? {} }
-    : connection.check(callOf(parts, channel))
+    : connection.check(openCall(parts, channel))
 }
 
 /** Keeps what a provider has said of a channel. Where its settings work, a stopped channel goes on. */
@@ -45,13 +36,13 @@ export async function keepChecked(
 
 /** Has the provider take messages from a number, by the six digits of its PIN. Throws `CHANNEL_REFUSED`. */
 export async function registerChannel(parts: AskParts, channel: ChannelRow, pin: string): Promise<void> {
-  refuse(await connectionOf(channel).register(callOf(parts, channel), pin))
+  refuse(await connectionOf(channel).register(openCall(parts, channel), pin))
 }
 
 /** Has the provider send the hooks of a channel. Throws `CHANNEL_REFUSED`. */
 export async function subscribeChannel(parts: AskParts, channel: ChannelRow): Promise<void> {
   const url = hookUrlOf(parts, channel)
-  const call = callOf(parts, channel)
+  const call = openCall(parts, channel)
   const verifyToken = adapters[channel.kind].hooks?.verifyToken(call.settings)
   if (url === null || verifyToken === undefined)
     throw new Problem(
@@ -64,13 +55,6 @@ export async function subscribeChannel(parts: AskParts, channel: ChannelRow): Pr
 /** Has a channel that needed attention go on; one that a person has disconnected stays so. */
 export const resumeStopped = async (tx: Tx, channel: ChannelRow): Promise<ChannelRow> =>
   channel.state === 'stopped' ? resumeChannel(tx, channel) : channel
-
-const callOf = ({ box, clock, fetchFor }: AskParts, channel: ChannelRow): ChannelCall<Stored> => ({
-  settings: openSettings(box, channel),
-  fetch: fetchFor(channel.accountId),
-  clock,
-  signal: AbortSignal.timeout(patienceMs),
-})
 
 function connectionOf({ kind }: ChannelRow) {
   const { connection } = adapters[kind]

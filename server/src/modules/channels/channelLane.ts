@@ -18,7 +18,7 @@ import { adapters, type RegisteredAdapter } from './registry.ts'
 import type { MessageToSend, SendOutcome, SendResult } from './outgoing.ts'
 import { openSettings } from './settings.ts'
 import { stopChannel } from './stopChannel.ts'
-import { describeClosedWindow, windowOf } from './window.rules.ts'
+import { describeClosedWindow, lastReceivedOf, windowOf } from './window.rules.ts'
 
 interface ChannelLaneParts {
   db: Db
@@ -147,8 +147,7 @@ function closedWindow(
   known: MessageToSend['known'],
   now: number,
 ): SendResult | undefined {
-  const lastReceivedAt = Math.max(0, ...known.map((identity) => identity.lastReceivedAt ?? 0)) || null
-  const { isOpen, opensUntil } = windowOf({ windowMs, lastReceivedAt, now })
+  const { isOpen, opensUntil } = windowOf({ windowMs, lastReceivedAt: lastReceivedOf(known), now })
   if (isOpen) return undefined
   const error = { kind: 'window_closed', detail: describeClosedWindow(opensUntil) } as const
   return { is: 'refused', error, durationMs: 0, status: null, responseBody: null }

@@ -5,6 +5,10 @@ export interface Window {
   opensUntil: number | null
 }
 
+/** When a person wrote last on a channel, whichever of its addresses it used there; `null`: never. */
+export const lastReceivedOf = (identities: readonly { lastReceivedAt: number | null }[]): number | null =>
+  Math.max(0, ...identities.map(({ lastReceivedAt }) => lastReceivedAt ?? 0)) || null
+
 /** The window that what a person wrote last has opened on a channel, where free texts may follow that for `windowMs`. */
 export function windowOf({
   windowMs,

@@ -1,7 +1,7 @@
 import type { Conversation, ConversationChannel } from '@replyloop/shared/contract/conversation'
 import { maxMessageLength } from '@replyloop/shared/values/limits'
 import { listOpenChannels, type OpenChannel } from '../channels/route.ts'
-import { windowOf } from '../channels/window.rules.ts'
+import { lastReceivedOf, windowOf } from '../channels/window.rules.ts'
 import { presentSlimContact } from '../contacts/contact.presenter.ts'
 import { listLastReceived } from '../contacts/identities.store.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
@@ -21,13 +21,10 @@ export async function presentConversations(
   const received = hasWindows && ids.length > 0 ? await listLastReceived(read, ids) : []
   return found.map((one) => {
     const channel = channels.get(one.contact.channel ?? one.last?.channel ?? '') // as a reply would go out
-    const lastReceivedAt = Math.max(
-      0,
-      ...received
-        .filter(({ contactId, channelId }) => contactId === one.contact.id && channelId === channel?.id)
-        .map((identity) => identity.lastReceivedAt ?? 0),
+    const there = received.filter(
+      ({ contactId, channelId }) => contactId === one.contact.id && channelId === channel?.id,
     )
-    return presentConversation(one, channel && presentChannel(channel, lastReceivedAt || null, now))
+    return presentConversation(one, channel && presentChannel(channel, lastReceivedOf(there), now))
   })
 }
 

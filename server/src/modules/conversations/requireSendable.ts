@@ -1,5 +1,5 @@
 import { findChannelRoute, type ChannelRoute } from '../channels/route.ts'
-import { describeClosedWindow, windowOf } from '../channels/window.rules.ts'
+import { describeClosedWindow, lastReceivedOf, windowOf } from '../channels/window.rules.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { listOnChannel } from '../contacts/identities.store.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
@@ -28,8 +28,7 @@ async function readWindow(
 ): Promise<ReturnType<typeof windowOf>> {
   const { windowMs } = adapter.can
   const known = channelId === null || windowMs === null ? [] : await listOnChannel(tx, channelId, contactId)
-  const lastReceivedAt = Math.max(0, ...known.map((identity) => identity.lastReceivedAt ?? 0)) || null
-  return windowOf({ windowMs, lastReceivedAt, now: tx.now })
+  return windowOf({ windowMs, lastReceivedAt: lastReceivedOf(known), now: tx.now })
 }
 
 /** Whether a free text may go to a contact on the channel with a label. */

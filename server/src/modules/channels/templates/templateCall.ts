@@ -1,44 +1,30 @@
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { SecretBox } from '../../../platform/crypto/secretBox.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import type { Db, Reader } from '../../../platform/db/db.ts'
-import type { SafeFetch } from '../../../platform/outboundHttp/safeFetch.ts'
 import type { ChannelRow } from '../channels.store.ts'
 import { requireChannel } from '../connectChannel.ts'
 import type { ChannelCall } from '../call.ts'
+import { openCall, type CallParts } from '../openCall.ts'
 import { adapters, type Stored } from '../registry.ts'
-import { openSettings } from '../settings.ts'
 import type { TemplateCalls } from '../templates.port.ts'
 
-/** What it takes to ask the provider of a channel. */
-export interface TemplateParts {
+/** What it takes to ask the provider of a channel about templates, and to keep what it says. */
+export interface TemplateParts extends CallParts {
   db: Db
-  clock: Clock
-  box: SecretBox
-  fetchFor: SafeFetch['fetchFor']
 }
-
-/** For how long a provider is waited for, in milliseconds, however many requests that takes. */
-const timeoutMs = 30_000
 
 /** What can be asked of the provider of a channel about templates; `undefined` for a kind without templates. */
 export function templateCallsOf(
-  { box, clock, fetchFor }: TemplateParts,
+  parts: TemplateParts,
   channel: ChannelRow,
-  signal: AbortSignal = AbortSignal.timeout(timeoutMs),
+  signal?: AbortSignal,
 ): { [K in keyof TemplateCalls<Stored>]: OfCall<TemplateCalls<Stored>[K]> } | undefined {
   const { templates } = adapters[channel.kind]
   if (templates === undefined) return undefined
-  const call = (): ChannelCall<Stored> => ({
-    settings: openSettings(box, channel),
-    fetch: fetchFor(channel.accountId),
-    clock,
-    signal,
-  })
+  const call = openCall(parts, channel, signal)
   return {
-    list: () => templates.list(call()),
-    submit: (template) => templates.submit(call(), template),
-    remove: (template) => templates.remove(call(), template),
+    list: () => templates.list(call),
+    submit: (template) => templates.submit(call, template),
+    remove: (template) => templates.remove(call, template),
   }
 }
 

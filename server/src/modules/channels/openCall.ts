@@ -1,0 +1,29 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { SecretBox } from '../../platform/crypto/secretBox.ts'
+import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
+import type { ChannelCall } from './call.ts'
+import type { ChannelRow } from './channels.store.ts'
+import type { Stored } from './registry.ts'
+import { openSettings } from './settings.ts'
+
+/** What it takes to ask the provider of a channel. */
+export interface CallParts {
+  box: SecretBox
+  clock: Clock
+  fetchFor: SafeFetch['fetchFor']
+}
+
+/** For how long a provider is waited for, in milliseconds, however many requests that takes. */
+const timeoutMs = 30_000
+
+/** What the adapter of a channel asks its provider with, for half a minute unless a signal says otherwise. */
+export const openCall = (
+  { box, clock, fetchFor }: CallParts,
+  channel: ChannelRow,
+  signal: AbortSignal = AbortSignal.timeout(timeoutMs),
+): ChannelCall<Stored> => ({
+  settings: openSettings(box, channel),
+  fetch: fetchFor(channel.accountId),
+  clock,
+  signal,
+})
