@@ -79,7 +79,8 @@ onDatabase('Declared statements', (database) => {
           compared += runs.length
         },
       )
-      await fc.assert(property, { numRuns: 30 })
+      // A row that is inserted may be refused each time, as one with its key is there.
+      for (let round = 0; compared === 0 && round < 10; round += 1) await fc.assert(property, { numRuns: 30 })
       expect([name, compared > 0]).toEqual([name, true])
     }
   })

@@ -10,6 +10,7 @@ export const callTo = (graph: Graph, fetch: Fetch, settings: Record<string, stri
   fetch,
   clock: systemClock,
   signal: new AbortController().signal,
+  hookUrl: 'http://localhost/hooks/chn_1',
 })
 
 /** A message to send; a text unless told. */
@@ -24,6 +25,7 @@ export const outgoing = (
     reactsTo: null,
     template: null,
     attachments: [],
+    isLateReply: false,
     ...rest,
   }
 }

@@ -99,6 +99,7 @@ export async function openService({
   const webhookLanes = createWebhookLanes({ ...laneParts, signMediaUrl, links })
   const channelLanes = createChannelLanes({
     ...laneParts,
+    hookBase,
     readToSend: createMessageToSend({ signMediaUrl, mediaStore }),
   })
   const outboxParts: OutboxParts = {
@@ -128,6 +129,7 @@ export async function openService({
     mediaStore,
     transfers,
     fetchFor: safeFetch.fetchFor,
+    hookBase,
     acquireSlot: acquireOutbound,
     findTenant,
     pacePerMinute: config.pacePerMinute,

@@ -47,6 +47,7 @@ import { purgeDeletedLists } from '../modules/lists/lists.store.ts'
 import { importContacts, type ImportParts } from '../modules/transfers/importContacts.ts'
 import type { TransferParts } from '../modules/transfers/transferFiles.ts'
 import * as conversationJobs from '../modules/conversations/conversations.jobs.ts'
+import type { HookBase } from '../modules/channels/hookUrl.ts'
 import { createMediaLimit, fetchMedia } from '../modules/conversations/fetchMedia.ts'
 import { fetchReferredMedia } from '../modules/conversations/fetchReferredMedia.ts'
 import { applyLateEvent } from '../modules/conversations/lateEvents.ts'
@@ -70,6 +71,7 @@ interface HandlerParts {
   mediaStore: MediaStore
   transfers: TransferParts & Omit<ImportParts, 'limit' | 'turns'>
   fetchFor: SafeFetch['fetchFor']
+  hookBase: HookBase
   /** A slot for an account, of what its tenant may have under way with the servers of others. */
   acquireSlot: AcquireSlot
   /** The tenant of an account. */
@@ -112,6 +114,7 @@ export function createHandlers({
   mediaStore,
   transfers,
   fetchFor,
+  hookBase,
   acquireSlot,
   findTenant,
   pacePerMinute,
@@ -124,7 +127,7 @@ export function createHandlers({
     limit: createTransferLimit({ clock, findTenant }),
     turns: createTenantLimit(1),
   }
-  const templateParts = { db, clock, box, fetchFor }
+  const templateParts = { db, clock, box, fetchFor, hookBase }
   const mediaParts = { db, clock, store: mediaStore, fetchFor, acquireSlot, inFlight: createMediaLimit() }
   return {
     deliver: handle({ ...outboxJobs.runLaneJob, longestWaitMs }, (payload, job) =>
@@ -185,7 +188,7 @@ export function createHandlers({
       fetchMedia(mediaParts, payload, job),
     ),
     fetchReferredMedia: handle(conversationJobs.fetchReferredMediaJob, (payload, job) =>
-      fetchReferredMedia({ ...mediaParts, box }, payload, job),
+      fetchReferredMedia({ ...mediaParts, box, hookBase }, payload, job),
     ),
     lateEvent: handle(conversationJobs.lateEventJob, (payload, job) => applyLateEvent({ db }, payload, job)),
     importContacts: handle(transferJobs.importContactsJob, (payload, job) =>

@@ -131,7 +131,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...tryBotRoutes({ db, engineOf }),
     ...conversationRoutes({ db, clock, mediaStore, signMediaUrl }),
     ...channelRoutes({ db, clock, box, isLabelUsed, validateUrl, fetchFor, hookBase }),
-    ...templateRoutes({ db, clock, box, fetchFor }),
+    ...templateRoutes({ db, clock, box, fetchFor, hookBase }),
     ...sandboxRoutes({ db, mediaStore, campaigns }),
     ...parts.liveRoutes,
     ...editListRoutes({ db }),

@@ -7,6 +7,9 @@ import { byId, Instant, optionalInput, pageOf, pageQuery, requiredText, text } f
 
 /** What pages need to know of a kind: what its channels can do. */
 const Abilities = z.object({
+  openConversation: z.boolean().meta({
+    description: 'Whether a message may go to somebody who has not written first.',
+  }),
   windowMs: z.number().nullable().meta({
     description: 'How long free texts may follow what a person wrote, in milliseconds; `null`: always.',
   }),
@@ -15,8 +18,12 @@ const Abilities = z.object({
   media: z
     .array(z.string())
     .meta({ description: 'The beginnings of the MIME types of files that it carries.' }),
+  segments: z.boolean().meta({ description: 'Whether its texts are counted in segments of SMS.' }),
+  maxText: z.int().meta({ description: 'The longest text, in characters.' }),
   /** Whether its provider can be asked about it: to test, register and subscribe it. */
   connection: z.boolean(),
+  register: z.boolean(),
+  subscribe: z.boolean(),
 })
 
 /** A channel that the account has connected: messages with its name as their label go out there. */

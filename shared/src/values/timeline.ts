@@ -2,7 +2,15 @@ import { botBlockedReasons, handOverReasons, silenceReasons } from './bot.ts'
 import { openingCancelReasons, openingHoldReasons, templateHoldReasons, textFaults } from './opening.ts'
 
 /** What a decision is about. */
-export const timelineSubjects = ['opening', 'answer', 'follow_up', 'hand_over', 'opt_out', 'channel'] as const
+export const timelineSubjects = [
+  'opening',
+  'answer',
+  'follow_up',
+  'hand_over',
+  'opt_out',
+  'channel',
+  'contact',
+] as const
 export type TimelineSubject = (typeof timelineSubjects)[number]
 
 /** How it was decided. */
@@ -13,7 +21,7 @@ type TimelineDecision = (typeof timelineDecisions)[number]
 export const timelineRules = {
   opening: {
     sent: ['joined_list'],
-    queued: ['paced', 'campaign_paused', 'decided_again'],
+    queued: ['paced', 'campaign_paused', 'decided_again', 'second_channel'],
     held: openingHoldReasons,
     cancelled: [...openingCancelReasons, 'left_list'],
   },
@@ -53,6 +61,8 @@ export const timelineRules = {
     done: ['referral', 'address_changed', 'address_of_another', 'marketing_stopped'],
     undone: ['marketing_resumed'],
   },
+  /** What somebody has done with the contact itself: another one was merged into it, or it into another one. */
+  contact: { done: ['merged', 'merged_into'] },
 } as const satisfies Record<TimelineSubject, Partial<Record<TimelineDecision, readonly string[]>>>
 
 type Rules = typeof timelineRules

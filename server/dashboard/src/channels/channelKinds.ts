@@ -1,5 +1,5 @@
 import { channelKindNames, type ChannelKind, type ChannelState } from '@replyloop/shared/values/channel'
-import { MessageCircle, Smartphone, type LucideIcon } from 'lucide-react'
+import { MessageCircle, MessageSquareText, MessagesSquare, Smartphone, type LucideIcon } from 'lucide-react'
 
 /** A setting that the owner enters. */
 export interface SettingField {
@@ -82,6 +82,34 @@ export const kindTexts: Readonly<Record<ChannelKind, KindTexts>> = {
         whenEmpty: 'https://graph.facebook.com',
       },
     ],
+  },
+  twilio: {
+    title: channelKindNames.twilio,
+    icon: MessageSquareText,
+    meaning: 'SMS and MMS by a number or a Messaging Service of your own at Twilio.',
+    connect: 'Connect a number',
+    fields: [],
+  },
+  telnyx: {
+    title: channelKindNames.telnyx,
+    icon: MessageSquareText,
+    meaning: 'SMS and MMS by a number or a messaging profile of your own at Telnyx.',
+    connect: 'Connect a number',
+    fields: [],
+  },
+  messenger: {
+    title: channelKindNames.messenger,
+    icon: MessagesSquare,
+    meaning: 'What people write to a Facebook page of yours.',
+    connect: 'Connect a page',
+    fields: [],
+  },
+  instagram: {
+    title: channelKindNames.instagram,
+    icon: MessagesSquare,
+    meaning: 'What people write to a professional account of yours on Instagram.',
+    connect: 'Connect an account',
+    fields: [],
   },
 }
 

@@ -28,6 +28,7 @@ const facts: { readonly [S in TimelineSubject]: Readonly<Record<DecisionOf<S>, s
   hand_over: { done: 'The bot handed over to a person' },
   opt_out: { done: 'The contact opted out', undone: 'The contact opted in again' },
   channel: { done: 'On its channel the contact', undone: 'On its channel the contact' },
+  contact: { done: 'Contacts were merged' },
 }
 
 const optedOut = 'the contact has opted out'
@@ -42,6 +43,7 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     paced: 'because others were ahead: it goes out at the campaign’s send rate',
     campaign_paused: 'until the campaign is Live again',
     decided_again: 'once more, because what kept it on hold has changed',
+    second_channel: 'on the second channel of the campaign: the first one cannot reach the contact',
     missing_variable: 'until the contact has what the text names',
     no_text: 'until the campaign has an opening message',
     too_long: `until what the contact has makes the text no longer than ${longest}`,
@@ -127,6 +129,10 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     address_of_another: 'moved to a number or id that another contact has; both contacts stay',
     marketing_stopped: 'stopped marketing messages',
     marketing_resumed: 'wants marketing messages again',
+  },
+  contact: {
+    merged: 'another contact became part of this one',
+    merged_into: 'this contact became part of another one',
   },
 }
 

@@ -17,6 +17,7 @@ const countOf = {
   hand_over: 'handedOver',
   opt_out: 'optedOut',
   channel: undefined, // of no campaign
+  contact: undefined,
 } as const satisfies Record<Subject, keyof Counts | undefined>
 
 const zero = (): Counts => ({ opened: 0, answered: 0, followedUp: 0, handedOver: 0, optedOut: 0 })

@@ -2,7 +2,8 @@ import type { Tx } from '../../platform/db/db.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { updateChannel, type ChannelRow } from './channels.store.ts'
 import { lockChannel } from './connectChannel.ts'
-import { hookUrlOf, type PresentParts } from './connectedChannel.presenter.ts'
+import { type PresentParts } from './connectedChannel.presenter.ts'
+import { hookUrlOf } from './hookUrl.ts'
 import { openCall, type CallParts } from './openCall.ts'
 import { adapters, type RegisteredAdapter } from './registry.ts'
 import { resumeChannel } from './stopChannel.ts'
@@ -36,20 +37,29 @@ export async function keepChecked(
 
 /** Has the provider take messages from a number, by the six digits of its PIN. Throws `CHANNEL_REFUSED`. */
 export async function registerChannel(parts: AskParts, channel: ChannelRow, pin: string): Promise<void> {
-  refuse(await connectionOf(channel).register(openCall(parts, channel), pin))
+  const { register } = connectionOf(channel)
+  if (register === undefined)
+    throw new Problem('VALIDATION_FAILED', `A channel of the kind ${channel.kind} is not registered by a PIN`)
+  refuse(await register(openCall(parts, channel), pin))
 }
 
 /** Has the provider send the hooks of a channel. Throws `CHANNEL_REFUSED`. */
 export async function subscribeChannel(parts: AskParts, channel: ChannelRow): Promise<void> {
   const url = hookUrlOf(parts, channel)
   const call = openCall(parts, channel)
-  const verifyToken = adapters[channel.kind].hooks?.verifyToken(call.settings)
-  if (url === null || verifyToken === undefined)
+  const verifyToken = adapters[channel.kind].hooks?.verifyToken?.(call.settings)
+  if (url === null)
     throw new Problem(
       'VALIDATION_FAILED',
       'This channel has no address for hooks: set PUBLIC_URL, and start the service again',
     )
-  refuse(await connectionOf(channel).subscribe(call, { url, verifyToken }))
+  const { subscribe } = connectionOf(channel)
+  if (subscribe === undefined)
+    throw new Problem(
+      'VALIDATION_FAILED',
+      `The provider of a channel of the kind ${channel.kind} is told the address of the hooks on its own pages`,
+    )
+  refuse(await subscribe(call, { url, verifyToken }))
 }
 
 /** Has a channel that needed attention go on; one that a person has disconnected stays so. */

@@ -8,4 +8,6 @@ export interface ChannelCall<Settings> {
   fetch: Fetch
   clock: Clock
   signal: AbortSignal
+  /** Where the provider sends the hooks of the channel; `null` for a kind without, or where no address is known. */
+  hookUrl: string | null
 }

@@ -14,17 +14,19 @@ import { sendAttempted } from './channels.facts.ts'
 import { findChannel } from './channels.store.ts'
 import { customChannel } from './custom/adapter.ts'
 import { replyTarget } from './custom/replyWebhook.ts'
-import { adapters, type RegisteredAdapter } from './registry.ts'
+import { adapters } from './registry.ts'
 import type { MessageToSend, SendOutcome, SendResult } from './outgoing.ts'
+import { hookUrlOf, type HookBase } from './hookUrl.ts'
 import { openSettings } from './settings.ts'
 import { stopChannel } from './stopChannel.ts'
-import { describeClosedWindow, lastReceivedOf, windowOf } from './window.rules.ts'
+import { describeClosedWindow, windowFor } from './window.rules.ts'
 
 interface ChannelLaneParts {
   db: Db
   clock: Clock
   box: SecretBox
   fetchFor: SafeFetch['fetchFor']
+  hookBase: HookBase
   /** Seconds between attempts, for channels without a schedule of their own. */
   schedule: readonly number[]
   /** What a connected channel has to know of a message; `undefined` when it has been erased. */
@@ -59,7 +61,9 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
       if (reply === undefined) return undefined
       if (target === undefined) return notConfigured('No reply webhook is set')
       const message = { eventId: itemId, reply, ...textAlone }
-      return resultOf(await customChannel.send({ settings: target, fetch, clock, signal }, message))
+      return resultOf(
+        await customChannel.send({ settings: target, fetch, clock, signal, hookUrl: null }, message),
+      )
     }
   }
 
@@ -73,6 +77,7 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
     const adapter = adapters[channel.kind]
     const settings = openSettings(box, channel)
     const fetch = fetchFor(channel.accountId)
+    const hookUrl = hookUrlOf(parts, channel)
     return {
       schedule: adapter.can.schedule ?? schedule,
       startsPerSecond: adapter.startsPerSecond?.(channel.info),
@@ -82,10 +87,14 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
         if (reply === undefined) return undefined
         const toSend = await parts.readToSend(db.read, id, reply.messageId)
         if (toSend === undefined) return undefined
-        const { known, ...message } = toSend
-        const closed = message.template === null && closedWindow(adapter.can, known, clock.now())
-        const call = { settings, fetch, clock, signal }
-        const said = closed || (await adapter.send(call, { ...message, eventId: itemId, reply }))
+        const { known, isByHand, ...message } = toSend
+        const window = windowFor({ can: adapter.can, settings, isByHand, known, now: clock.now() })
+        const call = { settings, fetch, clock, signal, hookUrl }
+        const sent = { ...message, eventId: itemId, reply, isLateReply: window.isOpen && window.isLate }
+        const said =
+          message.template === null && !window.isOpen
+            ? windowClosed(window.opensUntil)
+            : await adapter.send(call, sent)
         const newAddresses = newAddressesOf(said, reply.toId, known)
         return { ...resultOf(said), said, newAddresses, secrets: channel.secrets }
       },
@@ -139,19 +148,22 @@ async function readReply(read: Reader, eventId: string): Promise<Reply | undefin
 }
 
 /** What a message on the custom channel is. */
-const textAlone = { type: 'text', reactsTo: null, template: null, attachments: [] } as const
+const textAlone = {
+  type: 'text',
+  reactsTo: null,
+  template: null,
+  attachments: [],
+  isLateReply: false,
+} as const
 
-/** What becomes of a free text whose window has closed while it waited; `undefined`: it may go. */
-function closedWindow(
-  { windowMs }: RegisteredAdapter['can'],
-  known: MessageToSend['known'],
-  now: number,
-): SendResult | undefined {
-  const { isOpen, opensUntil } = windowOf({ windowMs, lastReceivedAt: lastReceivedOf(known), now })
-  if (isOpen) return undefined
-  const error = { kind: 'window_closed', detail: describeClosedWindow(opensUntil) } as const
-  return { is: 'refused', error, durationMs: 0, status: null, responseBody: null }
-}
+/** What becomes of a free text whose window has closed while it waited. */
+const windowClosed = (opensUntil: number | null): SendResult => ({
+  is: 'refused',
+  error: { kind: 'window_closed', detail: describeClosedWindow(opensUntil) },
+  durationMs: 0,
+  status: null,
+  responseBody: null,
+})
 
 /** How the provider calls somebody whom it has accepted a message to, where that was not known. */
 function newAddressesOf(said: SendOutcome, toId: string, known: MessageToSend['known']): string[] {

@@ -73,11 +73,12 @@ function requireHookBase({ hookBase }: ConnectParts, kind: ChannelKind): void {
     )
 }
 
-/** The name of the kind, with a number where that is taken. */
+/** The usual name of the kind, with a number where that is taken. */
 async function freeName(tx: Tx, parts: ConnectParts, accountId: string, kind: ChannelKind): Promise<string> {
-  let name: string = kind
+  const { defaultName: first = kind } = adapters[kind]
+  let name: string = first
   for (let number = 2; (await findUse(tx, parts, accountId, name)) !== undefined; number += 1)
-    name = `${kind}-${number}`
+    name = `${first}-${number}`
   return name
 }
 

@@ -1,22 +1,17 @@
 import type { ConnectedChannel } from '@replyloop/shared/contract/connectedChannel'
+import { maxMessageLength } from '@replyloop/shared/values/limits'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
 import type { ChannelRow } from './channels.store.ts'
+import { hookUrlOf, type HookBase } from './hookUrl.ts'
 import { adapters } from './registry.ts'
 import { openSettings } from './settings.ts'
 
 /** What shows a channel. */
 export interface PresentParts {
   box: SecretBox
-  /** The public address of the service, for hooks; `undefined` where it is not configured and production asks for it. */
-  hookBase: () => string | undefined
-}
-
-/** Where the provider of a channel sends what comes in. */
-export const hookUrlOf = ({ hookBase }: PresentParts, { kind, id }: ChannelRow): string | null => {
-  const base = hookBase()
-  return adapters[kind].hooks === undefined || base === undefined ? null : `${base}/hooks/${id}`
+  hookBase: HookBase
 }
 
 /** A channel as responses show it; what its provider asks for beside the hook's URL only where the reader may paste it there. */
@@ -41,17 +36,22 @@ export function presentChannel(
     settings,
     secrets: secretNames.filter((secret) => opened[secret] !== undefined),
     hookUrl: hookUrlOf(parts, channel),
-    verifyToken: isTrusted ? (hooks?.verifyToken(opened) ?? null) : null,
+    verifyToken: isTrusted ? (hooks?.verifyToken?.(opened) ?? null) : null,
     lastHookAt: channel.lastHookAt === null ? null : isoTime(channel.lastHookAt),
     refusedHooks: channel.refusedHooks,
     refusedHookReason: channel.refusedHookReason,
     info,
     can: {
+      openConversation: can.openConversation,
       windowMs: can.windowMs,
       templates: can.templates,
       reactions: can.reactions,
       media: can.media.map(({ type }) => type),
+      segments: can.segments,
+      maxText: can.maxText ?? maxMessageLength,
       connection: connection !== undefined,
+      register: connection?.register !== undefined,
+      subscribe: connection?.subscribe !== undefined,
     },
   }
 }

@@ -10,7 +10,7 @@ import { openSettings } from './settings.ts'
 type OpenedHook =
   | { is: 'challenge'; response: { status: number; body: string } }
   | { is: 'refused'; reason: string }
-  | { is: 'genuine'; read: () => ChannelEvent[] }
+  | { is: 'genuine'; read: () => ChannelEvent[]; response: { type?: string; body: string } }
 
 /** Whether a provider of this kind of channel sends hooks. */
 export const takesHooks = ({ kind }: ChannelRow): boolean => adapters[kind].hooks !== undefined
@@ -20,11 +20,11 @@ export function openHook(box: SecretBox, channel: ChannelRow, hook: RawHook): Op
   const { hooks } = adapters[channel.kind]
   if (hooks === undefined) return { is: 'refused', reason: 'Channels of this kind have no hooks' }
   const settings = openSettings(box, channel)
-  const response = hooks.challenge(hook, settings)
+  const response = hooks.challenge?.(hook, settings)
   if (response !== undefined) return { is: 'challenge', response }
   const verified = hooks.verify(hook, settings)
   return verified.ok
-    ? { is: 'genuine', read: () => hooks.read(hook) }
+    ? { is: 'genuine', read: () => hooks.read(hook), response: hooks.response ?? { body: '' } }
     : { is: 'refused', reason: verified.reason }
 }
 
@@ -44,5 +44,9 @@ export async function channelsNamed(
     (channel) => channel.id === verified.id || hooks?.isSameApp(settings, openSettings(box, channel)),
   )
   const connected = found.filter(({ state }) => state !== 'off')
-  return connected.length > 0 ? connected : found
+  const channels = connected.length > 0 ? connected : found
+  if (!('oneOf' in named)) return channels
+  const place = ({ externalId }: ChannelRow) => named.oneOf.indexOf(externalId)
+  const first = Math.min(...channels.map(place))
+  return channels.filter((channel) => place(channel) === first)
 }

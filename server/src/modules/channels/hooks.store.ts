@@ -1,5 +1,5 @@
 import type { ChannelKind } from '@replyloop/shared/values/channel'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import type { ChannelRow } from './channels.store.ts'
 import type { ForChannel } from './incoming.ts'
@@ -13,7 +13,9 @@ export function listNamedByHook(
   const isNamed =
     'externalId' in named
       ? eq(c.externalId, named.externalId)
-      : eq(c.providerAccountId, named.providerAccountId)
+      : 'oneOf' in named
+        ? inArray(c.externalId, named.oneOf)
+        : eq(c.providerAccountId, named.providerAccountId)
   return q
     .select()
     .from(c)

@@ -13,8 +13,11 @@ export interface RawHook {
   body: Buffer
 }
 
-/** The channel that something is for: its own id with the provider, or all those of one business account. */
-export type ForChannel = { externalId: string } | { providerAccountId: string }
+/**
+ * The channel that something is for: its own id with the provider; the first that is connected of several ids; or all those of
+ * one business account.
+ */
+export type ForChannel = { externalId: string } | { oneOf: readonly string[] } | { providerAccountId: string }
 
 /** What a hook brings. */
 export type ChannelEvent = { for: ForChannel } & (
@@ -22,6 +25,8 @@ export type ChannelEvent = { for: ForChannel } & (
   /** Sent from the phone or the provider's own inbox: a person's reply. */
   | { is: 'echo'; message: IncomingChannelMessage }
   | { is: 'receipt'; receipt: Receipt }
+  /** Everything that went to a person up to an instant, in milliseconds since 1970, has been delivered or read. */
+  | { is: 'watermark'; address: string; upTo: number; state: 'delivered' | 'read' }
   | { is: 'edit'; providerId: string; body: string; at: number }
   | { is: 'revoke'; providerId: string; at: number }
   /** A person has another address from now on. `by`: the message that tells so, which is kept. */
@@ -63,6 +68,10 @@ export interface IncomingChannelMessage {
   referral?: string | undefined
   firstName?: string | undefined
   lastName?: string | undefined
+  /** What the person has told the provider, which has obeyed and said so to the person already. */
+  optOut?: 'stopped' | 'resumed' | 'help' | undefined
+  /** Whether another app has the conversation: it is kept, and nobody answers by himself. */
+  isStandby?: true | undefined
   /** Whether the provider says it by itself, in the conversation: then it is no message of the person's. */
   isProviders?: true
 }

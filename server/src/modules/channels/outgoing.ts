@@ -27,6 +27,8 @@ export interface OutgoingMessage {
   template: MessageTemplate | null
   /** The message's files, in their order; empty where the channel carries none. */
   attachments: readonly OutgoingFile[]
+  /** Whether it is a person's reply after the window for free texts, which the provider lets through for longer. */
+  isLateReply: boolean
 }
 
 /** What is read of a message just before it is sent; the rest is in its event. */
@@ -34,6 +36,8 @@ export interface MessageToSend extends Pick<
   OutgoingMessage,
   'type' | 'reactsTo' | 'template' | 'attachments'
 > {
+  /** Whether a person has written it, in the inbox. */
+  isByHand: boolean
   /** The addresses by which its contact is known on the channel, and when the contact wrote there last. */
   known: readonly { address: string; lastReceivedAt: number | null }[]
 }

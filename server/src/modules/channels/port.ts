@@ -25,6 +25,15 @@ interface Capabilities {
   media: readonly MediaLimit[]
   /** How long free texts may follow what a person wrote, in milliseconds; `null`: always. */
   windowMs: number | null
+  /**
+   * For how long after what a person wrote a reply by hand may follow, in milliseconds, where the provider has approved that of
+   * the owner (the setting `humanAgent`); `null`: no longer than anything else.
+   */
+  humanWindowMs: number | null
+  /** Whether the provider itself confirms to people that they have opted out, or in again. */
+  confirmsOptOut: boolean
+  /** Whether its texts are counted in the segments of SMS. */
+  segments: boolean
   /** Whether it has message templates, which may go out at any time once its provider has approved them. */
   templates: boolean
   /** Whether people can react to a message there. */
@@ -42,6 +51,8 @@ export interface ChannelAdapter<Settings = unknown> {
   kind: ChannelKind | 'custom'
   /** What the owner enters to connect one; strings, so that each can be stored as it is. */
   settings: z.ZodType<Settings>
+  /** What its channels are named unless the owner says otherwise; its kind when left out. */
+  defaultName?: string
   /** The names of the settings that are stored sealed. */
   secrets: readonly string[]
   /**
@@ -66,37 +77,51 @@ export interface ChannelAdapter<Settings = unknown> {
   connection?: ChannelConnection<Settings>
   /** Where the file of an incoming message is now, by its reference. */
   mediaRequest?: (call: ChannelCall<Settings>, reference: string) => Promise<MediaSource>
+  /** What the provider tells of a person; `undefined` where it tells nothing, as it may at any time. */
+  profileOf?: (call: ChannelCall<Settings>, address: string) => Promise<ChannelProfile | undefined>
   templates?: TemplateCalls<Settings>
+}
+
+/** A person's name, as the person's provider has it. */
+interface ChannelProfile {
+  firstName?: string | undefined
+  lastName?: string | undefined
 }
 
 interface ChannelConnection<Settings> {
   /** Asks the provider whether the settings work; the problem in words that say what to do. */
   check: (call: ChannelCall<Settings>) => Promise<{ label: string; info: ChannelInfo } | { problem: string }>
   /** Registers the number for sending, with the six digits of its PIN. */
-  register: (call: ChannelCall<Settings>, pin: string) => Promise<{ problem?: string }>
+  register?: (call: ChannelCall<Settings>, pin: string) => Promise<{ problem?: string }>
   /** Has the provider send its hooks, to `hook` where it lets us name the address. */
-  subscribe: (
+  subscribe?: (
     call: ChannelCall<Settings>,
-    hook: { url: string; verifyToken: string },
+    hook: { url: string; verifyToken: string | undefined },
   ) => Promise<{ problem?: string }>
 }
 
 /** Where a file is, to be fetched at once; that it is there no more; or that it cannot be said now. */
 export type MediaSource =
-  | { is: 'there'; request: Pick<SafeRequest, 'url' | 'headers'>; contentType?: string }
+  | {
+      is: 'there'
+      request: Pick<SafeRequest, 'url' | 'headers' | 'followsOneRedirect'>
+      contentType?: string
+    }
   | { is: 'gone'; detail: string }
   | { is: 'later'; detail: string }
 
 /** What comes in from a provider by itself. */
 interface ChannelHooks<Settings> {
   /** What to respond where the provider only asks whether the address is right; `undefined` for any other request. */
-  challenge: (hook: RawHook, settings: Settings) => { status: number; body: string } | undefined
+  challenge?: (hook: RawHook, settings: Settings) => { status: number; body: string } | undefined
   /** The token that the provider shows with its question, and that is entered at the provider. */
-  verifyToken: (settings: Settings) => string
+  verifyToken?: (settings: Settings) => string
   /** Whether the provider has signed it, compared in constant time; else why not, and what to check. */
   verify: (hook: RawHook, settings: Settings) => { ok: true } | { ok: false; reason: string }
   /** What it brings. Never throws: what it does not understand is a `notice` that holds it. */
   read: (hook: RawHook) => ChannelEvent[]
+  /** What the provider wants to be told when a hook has been taken in; an empty text when left out. */
+  response?: { type: string; body: string }
   /** Whether two channels get their hooks from one app, so that the hook of either may bring what is for the other. */
   isSameApp: (one: Settings, other: Settings) => boolean
 }

@@ -3,7 +3,11 @@ import type { z } from 'zod'
 import { fieldProblem } from '../../platform/errors/problem.ts'
 import type { ChannelCall } from './call.ts'
 import type { ChannelAdapter } from './port.ts'
+import { instagramChannel } from './instagram/adapter.ts'
+import { messengerChannel } from './messenger/adapter.ts'
 import { sandboxChannel } from './sandbox/adapter.ts'
+import { telnyxChannel } from './telnyx/adapter.ts'
+import { twilioChannel } from './twilio/adapter.ts'
 import { whatsappChannel } from './whatsapp/adapter.ts'
 
 /** Settings as they are stored: each a text. */
@@ -21,9 +25,11 @@ export interface RegisteredAdapter extends Omit<ChannelAdapter<Stored>, 'setting
   }
 }
 
-function register<S>(adapter: ChannelAdapter<S>): RegisteredAdapter {
-  const { settings, identify, send, hooks, connection, mediaRequest, templates, ...rest } = adapter
+function registered<S>(adapter: ChannelAdapter<S>): RegisteredAdapter {
+  const { settings, identify, send, hooks, connection, mediaRequest, profileOf, templates, ...rest } = adapter
   const { secrets } = adapter
+  const { verifyToken } = hooks ?? {}
+  const { register, subscribe } = connection ?? {}
   const parse = (stored: Stored) => settings.parse(stored)
   const opened = (call: ChannelCall<Stored>) => ({ ...call, settings: parse(call.settings) })
   return {
@@ -45,21 +51,23 @@ function register<S>(adapter: ChannelAdapter<S>): RegisteredAdapter {
     send: (call, message) => send(opened(call), message),
     ...(hooks && {
       hooks: {
-        challenge: (hook, stored) => hooks.challenge(hook, parse(stored)),
-        verifyToken: (stored) => hooks.verifyToken(parse(stored)),
+        challenge: (hook, stored) => hooks.challenge?.(hook, parse(stored)),
+        ...(verifyToken && { verifyToken: (stored) => verifyToken(parse(stored)) }),
         verify: (hook, stored) => hooks.verify(hook, parse(stored)),
         read: hooks.read,
+        ...(hooks.response && { response: hooks.response }),
         isSameApp: (one, other) => hooks.isSameApp(parse(one), parse(other)),
       },
     }),
     ...(connection && {
       connection: {
         check: (call) => connection.check(opened(call)),
-        register: (call, pin) => connection.register(opened(call), pin),
-        subscribe: (call, hook) => connection.subscribe(opened(call), hook),
+        ...(register && { register: (call, pin) => register(opened(call), pin) }),
+        ...(subscribe && { subscribe: (call, hook) => subscribe(opened(call), hook) }),
       },
     }),
     ...(mediaRequest && { mediaRequest: (call, reference) => mediaRequest(opened(call), reference) }),
+    ...(profileOf && { profileOf: (call, address) => profileOf(opened(call), address) }),
     ...(templates && {
       templates: {
         list: (call) => templates.list(opened(call)),
@@ -79,6 +87,10 @@ function problemOf({ issues: [issue] }: z.ZodError) {
 
 /** The kinds of channels that can be connected, each with its adapter. */
 export const adapters: Readonly<Record<ChannelKind, RegisteredAdapter>> = {
-  sandbox: register(sandboxChannel),
-  whatsapp: register(whatsappChannel),
+  sandbox: registered(sandboxChannel),
+  whatsapp: registered(whatsappChannel),
+  twilio: registered(twilioChannel),
+  telnyx: registered(telnyxChannel),
+  messenger: registered(messengerChannel),
+  instagram: registered(instagramChannel),
 }

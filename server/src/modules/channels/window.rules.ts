@@ -25,6 +25,29 @@ export function windowOf({
   return { isOpen: now < opensUntil, opensUntil }
 }
 
+/** The window of a message to a contact, whose addresses on the channel are `known`, by who has written it. */
+export function windowFor({
+  can: { windowMs, humanWindowMs },
+  settings,
+  isByHand,
+  known,
+  now,
+}: {
+  can: { windowMs: number | null; humanWindowMs: number | null }
+  /** Of the channel: `humanAgent` is `yes` where the provider has approved late replies. */
+  settings: Readonly<Record<string, string>>
+  isByHand: boolean
+  known: readonly { lastReceivedAt: number | null }[]
+  now: number
+}): Window & { isLate: boolean } {
+  const lastReceivedAt = lastReceivedOf(known)
+  const window = windowOf({ windowMs, lastReceivedAt, now })
+  if (window.isOpen || humanWindowMs === null || !isByHand || settings['humanAgent'] !== 'yes')
+    return { ...window, isLate: false }
+  const late = windowOf({ windowMs: humanWindowMs, lastReceivedAt, now })
+  return { ...late, isLate: late.isOpen }
+}
+
 /** Why a free text cannot be sent, and what can. */
 export const describeClosedWindow = (opensUntil: number | null): string =>
   opensUntil === null

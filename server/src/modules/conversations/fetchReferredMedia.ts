@@ -1,6 +1,7 @@
 import { byteSize, maxMediaBytes } from '@replyloop/shared/values/limits'
 import { findChannel, type ChannelRow } from '../channels/channels.store.ts'
 import { findMedia } from '../channels/findMedia.ts'
+import type { HookBase } from '../channels/hookUrl.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
@@ -13,7 +14,7 @@ import { scheduleOrphanedMediaDeletion } from './scheduleOrphanedMediaDeletion.t
 
 const timeoutMs = 60_000
 
-type Parts = FetchParts & { box: SecretBox }
+type Parts = FetchParts & { box: SecretBox; hookBase: HookBase }
 
 /** What a try has come to; `later` says why there is no file now. */
 type Tried = ReferredMedia | { later: string }

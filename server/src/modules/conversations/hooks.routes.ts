@@ -74,7 +74,7 @@ async function serve(
   channel: ChannelRow,
   hook: RawRequest,
   refuse: (reason: string) => Promise<void>,
-): Promise<{ status: number; body: string }> {
+): Promise<{ status: number; type?: string; body: string }> {
   const opened = openHook(parts.box, channel, hook)
   if (opened.is === 'challenge') {
     if (opened.response.status >= 400) await refuse(opened.response.body)
@@ -86,7 +86,7 @@ async function serve(
   }
   requireReadable(hook)
   await takeInHook(parts, channel, hook, opened.read)
-  return { status: 200, body: '' }
+  return { status: 200, ...opened.response }
 }
 
 /** Throws `INVALID_JSON` for a body that is neither JSON nor a form. */

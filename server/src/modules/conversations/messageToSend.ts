@@ -13,12 +13,12 @@ export const createMessageToSend =
   async (read: Reader, channelId: string, messageId: string): Promise<MessageToSend | undefined> => {
     const message = await findMessage(read, messageId)
     if (message === undefined) return undefined
-    const { type, reactsTo, template, contactId } = message
+    const { type, reactsTo, template, contactId, author } = message
     const [attachments, known] = await pipelined(
       filesOf(parts, read, message),
       listOnChannel(read, channelId, contactId),
     )
-    return { type, reactsTo, template, attachments, known }
+    return { type, reactsTo, template, attachments, isByHand: author === 'user', known }
   }
 
 async function filesOf(

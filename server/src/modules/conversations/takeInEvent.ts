@@ -33,6 +33,8 @@ export async function takeInEvent(
       return applyToMessage(tx, channel, event)
     case 'moved':
       return (await moveAddress(tx, channel, event)) ? undefined : keepUnknown(tx, channel, event)
+    case 'watermark':
+      return keepUnknown(tx, channel, event)
     case 'preference':
       return obeyPreference(tx, channel, event)
     case 'template':

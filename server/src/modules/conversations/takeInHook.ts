@@ -75,6 +75,7 @@ function turnOf(event: ChannelEvent): string {
     case 'moved':
       return `person ${event.from}`
     case 'preference':
+    case 'watermark':
       return `person ${event.address}`
     case 'receipt':
       return `message ${Object.values(event.receipt.message).join(' ')}`

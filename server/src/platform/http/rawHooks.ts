@@ -19,6 +19,8 @@ export interface RawRequest {
 /** What a hook is answered with; an empty body says that it was taken in. */
 interface HookResponse {
   status: number
+  /** Its media type; plain text when left out. */
+  type?: string
   body: string
 }
 
@@ -63,7 +65,10 @@ export function rawHookRouter(parts: {
     const { headers } = request
     const url = serverUrl() + request.originalUrl
     const answer = await receiver.serve({ method, url, query: queryOf(request), headers, body })
-    response.status(answer.status).type('text/plain').send(answer.body)
+    response
+      .status(answer.status)
+      .type(answer.type ?? 'text/plain')
+      .send(answer.body)
   }
   const router = Router()
   router.get(pattern, requireHttps(parts), serve)

@@ -23,6 +23,8 @@ export interface SafeRequest extends ExchangeRequest {
   /** How a longer body is treated: its beginning is kept (the default), or the request fails. */
   onTooLarge?: 'truncate' | 'fail'
   signal?: AbortSignal | undefined
+  /** Follows one redirect, guarded as any address, without the headers of the request: they are for whom it was sent to. */
+  followsOneRedirect?: boolean
 }
 
 /** A response with any status but 3xx. The caller decides whether it is a success. */

@@ -151,7 +151,7 @@ export async function registerNumber(call: Call, pin: string): Promise<{ problem
  */
 export async function subscribeToHooks(
   call: Call,
-  hook: { url: string; verifyToken: string },
+  hook: { url: string; verifyToken: string | undefined },
 ): Promise<{ problem?: string }> {
   const { businessAccountId, phoneNumberId } = call.settings
   const subscribed = await askGraph(call, {

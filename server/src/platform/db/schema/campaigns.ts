@@ -25,6 +25,8 @@ export function campaignTables(
       status: k.oneOf(...campaignStatuses).notNull(),
       language: k.text().notNull(),
       channel: k.text().notNull(),
+      /** The channel for contacts whom the first one cannot reach; `null`: none. */
+      secondChannel: k.text(),
       listId: k.text().references(() => list.id, { onDelete: 'set null' }),
       triggerOnListAdd: k.bool().notNull(),
       openingMessage: k.text(),
@@ -64,6 +66,8 @@ export function campaignTables(
       /** When the quiet hours end that hold it. */
       heldUntil: k.instant(),
       messageId: k.text(),
+      /** Whether it goes out on the second channel of its campaign, as the first cannot reach the contact. */
+      onSecondChannel: k.bool().notNull().default(false),
       joinedAt: k.instant().notNull(),
     },
     (t) => [

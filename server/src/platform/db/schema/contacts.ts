@@ -3,6 +3,7 @@ import type { OwnWords } from '@replyloop/shared/contract/timeline'
 import type { HandOverReason } from '@replyloop/shared/values/bot'
 import { customFieldKinds } from '@replyloop/shared/values/customField'
 import { timelineDecisions, timelineSubjects } from '@replyloop/shared/values/timeline'
+import type { ContactAliasKind } from '@replyloop/shared/values/contact'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
@@ -100,6 +101,22 @@ export function contactTables(k: Kit, { account, channel }: AccountTables & Chan
     ],
   )
 
+  /** What a contact that was merged into another one was known by: whoever names it means the other one now. */
+  const contactAlias = k.table(
+    'contact_alias',
+    {
+      accountId: k.cascadeRef(() => account.id).notNull(),
+      kind: k.text().$type<ContactAliasKind>().notNull(),
+      value: k.text().notNull(),
+      contactId: k.cascadeRef(() => contact.id).notNull(),
+      createdAt: k.instant().notNull(),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.accountId, t.kind, t.value] }),
+      k.index('contact_alias_contact_ix').on(t.contactId),
+    ],
+  )
+
   const timelineEntry = k.table(
     'timeline_entry',
     {
@@ -138,6 +155,6 @@ export function contactTables(k: Kit, { account, channel }: AccountTables & Chan
     (t) => [k.primaryKey({ columns: [t.accountId, t.name, t.kind] })],
   )
 
-  return { contact, identity, timelineEntry, customField }
+  return { contact, identity, contactAlias, timelineEntry, customField }
 }
 export type ContactTables = ReturnType<typeof contactTables>

@@ -13,6 +13,7 @@ export const {
   suppression,
   contact,
   identity,
+  contactAlias,
   list,
   membership,
   campaign,
