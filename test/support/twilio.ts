@@ -19,7 +19,7 @@ export async function openTwilio() {
   const state = createState()
   const files = await openFiles()
   const hooks = createHooks(state, () => server.url)
-  const server = await openStandIn<TwilioSent, number>({
+  const server = await openStandIn<TwilioSent>({
     sent: state.sent,
     route: (request) => route(state, files, request),
     errorOf: twilioError,

@@ -1,6 +1,6 @@
 /** How a stand-in treats one request otherwise than it should. */
-interface Misbehaviour<Code> {
-  fails?: { code: Code; status?: number; message?: string }
+interface Misbehaviour {
+  fails?: { code: number; status?: number; message?: string }
   /** When it answers at the earliest. */
   waits?: Promise<void>
   answers?: { status: number; body: string; headers: Record<string, string> }
@@ -17,21 +17,21 @@ export interface Towards {
 }
 
 /** What a stand-in of a provider of numbers is told to do wrong. */
-export function createMisbehaviours<Code>() {
-  const ahead: { on: string; how: Misbehaviour<Code> }[] = []
-  const add = (how: Misbehaviour<Code>, { on = 'messages', times = 1 }: Towards) => {
+export function createMisbehaviours() {
+  const ahead: { on: string; how: Misbehaviour }[] = []
+  const add = (how: Misbehaviour, { on = 'messages', times = 1 }: Towards) => {
     for (let time = 0; time < times; time += 1) ahead.push({ on, how })
   }
   return {
     /** How to treat a request. */
-    take: (endpoint: string): Misbehaviour<Code> => {
+    take: (endpoint: string): Misbehaviour => {
       const at = ahead.findIndex(({ on }) => on === endpoint)
       return (at === -1 ? undefined : ahead.splice(at, 1)[0]?.how) ?? {}
     },
     orders: {
       /** Refuses the next messages (or other requests) with an error code, under the status that it has unless told. */
       failNext: (
-        code: Code,
+        code: number,
         { status, message, ...towards }: Towards & { status?: number; message?: string } = {},
       ) =>
         add(
@@ -45,7 +45,7 @@ export function createMisbehaviours<Code>() {
           towards,
         ),
       /** Refuses the next message with an error code, once a promise is resolved. */
-      failLater: (code: Code, waits: Promise<void>) => add({ fails: { code }, waits }, {}),
+      failLater: (code: number, waits: Promise<void>) => add({ fails: { code }, waits }, {}),
       /** Answers the next ones with a status and a body of its own, such as 502 or a bare 429, and does nothing. */
       answerNext: (
         status: number,

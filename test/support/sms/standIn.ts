@@ -29,11 +29,11 @@ export interface Reply<Sent> {
 }
 
 /** A failure as the provider tells it. */
-export class ApiError<Code> extends Error {
-  readonly code: Code
+export class ApiError extends Error {
+  readonly code: number
   readonly status: number
 
-  constructor(code: Code, status: number, message: string) {
+  constructor(code: number, status: number, message: string) {
     super(message)
     this.code = code
     this.status = status
@@ -41,13 +41,13 @@ export class ApiError<Code> extends Error {
 }
 
 /** What a stand-in does by itself; the rest is that it is told to misbehave. */
-interface Provider<Sent, Code> {
+interface Provider<Sent> {
   /** The accepted messages, the oldest first. */
   sent: readonly Sent[]
   /** What a request is for, and how it is answered; throws an `ApiError`. Before that, it is authorized. */
   route: (request: ApiRequest) => { endpoint: string; answer: () => Reply<Sent> }
-  errorOf: (code: Code, given: { status?: number; message?: string }) => ApiError<Code>
-  describe: (error: ApiError<Code>) => unknown
+  errorOf: (code: number, given: { status?: number; message?: string }) => ApiError
+  describe: (error: ApiError) => unknown
   /** Tells what became of a message, before it is answered. */
   tell: (sent: Sent, status: string) => Promise<unknown>
 }
@@ -68,9 +68,9 @@ export async function openServer(listener: RequestListener) {
 }
 
 /** Real HTTP before a provider that stands in for one of numbers. */
-export async function openStandIn<Sent, Code>(provider: Provider<Sent, Code>) {
+export async function openStandIn<Sent>(provider: Provider<Sent>) {
   const { sent } = provider
-  const { take, orders } = createMisbehaviours<Code>()
+  const { take, orders } = createMisbehaviours()
   const requests: ApiRequest[] = []
   const { look, until } = createWatch(
     () => `came: ${requests.map(({ method, path }) => `${method} ${path}`).join('; ') || 'nothing'}`,

@@ -22,7 +22,7 @@ export const twilioError = (code: number, given: { status?: number; message?: st
   new ApiError(code, given.status ?? statuses[code] ?? 400, given.message ?? `Error ${code}`)
 
 /** The body of the response to an error. */
-export const describeError = ({ code, status, message }: ApiError<number>) => ({
+export const describeError = ({ code, status, message }: ApiError) => ({
   code,
   message,
   more_info: `https://www.twilio.com/docs/errors/${code}`,

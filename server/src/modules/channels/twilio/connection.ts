@@ -9,25 +9,13 @@ import {
 import type { z } from 'zod'
 import type { ApiAnswer } from '../sms/ask.ts'
 import { problemOfAnswer } from '../sms/codes.rules.ts'
+import { compact, labelOf, readAnswer, subscribedTo, type Found, type Sender } from '../sms/connection.ts'
 import { describeSenders } from '../sms/pace.rules.ts'
 import { accountUrl, askTwilio, servicesUrl, type TwilioCall } from './api.ts'
 import { twilioErrors } from './errors.rules.ts'
 
-type Found<T> = { found: T } | { problem: string }
-
-const notTwilio = 'The API address answers, but not as Twilio does: check it'
-
-/** What an answer holds, or what is wrong. */
-function read<T extends z.ZodType>(
-  answer: ApiAnswer,
-  schema: T,
-  words: Readonly<Record<number, string>>,
-): Found<z.output<T>> {
-  const problem = problemOfAnswer(answer, twilioErrors, words)
-  if (problem !== undefined) return { problem }
-  const { data, success } = schema.safeParse(answer.is === 'answered' ? answer.json : undefined)
-  return success ? { found: data } : { problem: notTwilio }
-}
+const read = <T extends z.ZodType>(answer: ApiAnswer, schema: T, words: Readonly<Record<number, string>>) =>
+  readAnswer(answer, { schema, provider: twilioErrors, words })
 
 /**
  * Asks Twilio whether the settings work: the account and its auth token, without which no hook could be verified; the API key;
@@ -71,11 +59,6 @@ async function findAccount(call: TwilioCall): Promise<Found<z.output<typeof Twil
 
 const keyRefused =
   'Twilio does not accept the API key: it must be one of this very account, with the secret that was shown when it was made'
-
-interface Sender {
-  label: string
-  info: Readonly<Record<string, string | undefined>>
-}
 
 async function checkNumber(call: TwilioCall): Promise<Found<Sender>> {
   const number = await findNumber(call)
@@ -188,20 +171,9 @@ async function listSenders(call: TwilioCall, sid: string): Promise<Found<string[
 
 /** The next page, at the host of this one: the credentials go nowhere else. */
 function nextOf(url: string, next: string | null | undefined): string | undefined {
-  const to = next == null ? null : URL.parse(next, url)
+  const to = typeof next === 'string' ? URL.parse(next, url) : null
   return to === null ? undefined : new URL(to.pathname + to.search, url).href
 }
-
-const labelOf = (id: string, name: string | null | undefined): string =>
-  name == null || name === '' || name === id ? `SMS ${id}` : `SMS ${id} (${name})`
-
-const subscribedTo = ({ hookUrl }: TwilioCall, url: string | null | undefined): string =>
-  hookUrl !== null && url === hookUrl ? 'yes' : 'no'
-
-const compact = (info: Readonly<Record<string, string | undefined>>): ChannelInfo =>
-  Object.fromEntries(
-    Object.entries(info).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  )
 
 /**
  * Has Twilio send what comes in to `hook`, and again there where that fails: Twilio tries once more at the fallback address, and

@@ -20,6 +20,7 @@ export async function locateMedia(call: TwilioCall, reference: string): Promise<
       ? { is: 'gone', detail: problem }
       : { is: 'later', detail: problem }
   const { data } = TwilioMedia.safeParse(answer.is === 'answered' ? answer.json : undefined)
+  const contentType = data?.content_type
   return {
     is: 'there',
     request: {
@@ -27,7 +28,7 @@ export async function locateMedia(call: TwilioCall, reference: string): Promise<
       headers: { authorization: authorizationOf(call.settings), 'user-agent': userAgent },
       followsOneRedirect: true,
     },
-    ...(data?.content_type != null && { contentType: data.content_type }),
+    ...(typeof contentType === 'string' && { contentType }),
   }
 }
 
