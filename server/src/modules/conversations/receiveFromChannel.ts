@@ -39,7 +39,7 @@ export async function receiveFromChannel(
   await moveToChannel(tx, contact, name)
   // The provider's own word, so that what comes late opens no window.
   await setLastReceived(tx, channelId, contact.id, Math.min(message.sentAt ?? tx.now, tx.now))
-  const { type, body, reactsTo, media: file, referral } = message
+  const { type, body, reactsTo, files, referral } = message
   if (type === 'reaction' && reactsTo !== undefined)
     await revokeReactions(tx, { contactId: contact.id, channelId, reactsTo }) // a person has one on each message
   const id = await addIncomingMessage(
@@ -57,7 +57,7 @@ export async function receiveFromChannel(
       campaignId: channel.state === 'off' ? null : undefined, // no bot could answer there
       reactsTo,
       media,
-      file,
+      files,
     },
   )
   if (referral !== undefined)
