@@ -4,7 +4,7 @@ import { nameOf } from '../contacts/nameOf.ts'
 import { TestBadge } from '../ui/StatusBadge.tsx'
 import { reasonFor } from '../contacts/timelineText.ts'
 import { Time } from '../ui/Time.tsx'
-import type { Conversation } from './inboxQueries.ts'
+import type { ListedConversation } from './inboxQueries.ts'
 import type { InboxSearch } from './inboxSearch.ts'
 import { previewOf } from './messageLabels.ts'
 
@@ -16,7 +16,7 @@ export function ConversationRow({
   isActive,
   onFocus,
 }: {
-  conversation: Conversation
+  conversation: ListedConversation
   search: InboxSearch
   isOpen: boolean
   isActive: boolean

@@ -8,6 +8,7 @@ import type { InboxSearch } from './inboxSearch.ts'
 
 /** A conversation with its contact, its counts and its last message. */
 export type Conversation = ResponseBody<'GET /conversations/:contactId'>
+export type ListedConversation = ResponseBody<'GET /conversations'>['data'][number]
 /** One message with its delivery status. */
 export type Message = ResponseBody<'GET /messages/:id'>
 
