@@ -53,7 +53,7 @@ async function wayOn(tx: Tx, label: string, { contact, use }: To): Promise<Way> 
     can,
     state: channel.state,
     campaignsRestUntil: channel.campaignsRestUntil,
-    hasAddress: (await addressOf(tx, route, contact)) !== undefined,
+    hasAddress: (await addressOf(tx, route, contact, label)) !== undefined,
     isWindowOpen: windowOf({ windowMs: can.windowMs, lastReceivedAt, now: tx.now }).isOpen,
     template: template ?? undefined,
     marketingStopped: identities.some(({ marketingStoppedAt }) => marketingStoppedAt !== null),
