@@ -81,9 +81,10 @@ export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: Ope
  * again: it is then sent.
  */
 async function isOnItsWay(tx: Tx, { id }: OpeningRow, earlier: MessageRow): Promise<boolean> {
-  const hasFailed = earlier.status === 'Failed' && !(await deliveryProgressOf(tx, earlier.id)).isUntried
-  if (!hasFailed) await updateOpening(tx, id, { state: 'sent', reason: null })
-  return !hasFailed
+  const isOver =
+    earlier.status === 'Failed' && (await deliveryProgressOf(tx, earlier.id)).nextAttemptAt === null
+  if (!isOver) await updateOpening(tx, id, { state: 'sent', reason: null })
+  return !isOver
 }
 
 /** Holds an opening for something of its channel, and where its provider says for how long, until then. */

@@ -22,35 +22,33 @@ interface Opening {
  */
 export async function wayOfOpening(tx: Tx, given: Opening): Promise<Way> {
   const { opening } = given
-  const { way, goesOverFrom } = await decide(tx, given)
-  const onSecondChannel = goesOverFrom !== undefined
+  const { way, goesOver } = await decide(tx, given)
+  const onSecondChannel = goesOver !== undefined
   if (onSecondChannel !== opening.onSecondChannel) await updateOpening(tx, opening.id, { onSecondChannel })
   if (onSecondChannel && !opening.onSecondChannel)
-    await recordOpening(tx, opening, {
-      decision: 'queued',
-      rule: 'second_channel',
-      detail: describeChange(goesOverFrom, given.campaign.secondChannel ?? ''),
-    })
+    await recordOpening(tx, opening, { decision: 'queued', rule: 'second_channel', detail: goesOver })
   return way
 }
 
-/** The way, and the first channel where it leads over the second one. */
+/** The way, and how it goes over to the second channel, where it does. */
 async function decide(
   tx: Tx,
   { contact, campaign, opening, earlier }: Opening,
-): Promise<{ way: Way; goesOverFrom?: string }> {
+): Promise<{ way: Way; goesOver?: string }> {
   const { secondChannel } = campaign
   const to = { contact, campaign, use: campaign.openingTemplate }
   const first = contact.channel ?? campaign.channel
   // Once the provider of the first has refused it, or it went out on the second, it does not go back.
   if (opening.onSecondChannel && earlier !== undefined) {
-    if (secondChannel !== null) return { way: await wayOn(tx, secondChannel, to), goesOverFrom: first }
-    if (earlier.channel === first) return { way: { holds: 'no_address', detail: first } }
+    const goesOver = describeChange(earlier.channel, secondChannel ?? '')
+    if (secondChannel !== null) return { way: await wayOn(tx, secondChannel, to), goesOver }
+    // Its second channel has been taken away: it waits for another one.
+    if (earlier.channel === first) return { way: { holds: 'no_address', detail: first }, goesOver }
   }
   const way = await firstWay(tx, to)
   if (secondChannel === null || secondChannel === first || !cannotReach(way)) return { way }
   const second = await wayOn(tx, secondChannel, to)
-  if (!cannotReach(second)) return { way: second, goesOverFrom: first }
+  if (!cannotReach(second)) return { way: second, goesOver: describeChange(first, secondChannel) }
   return { way: 'holds' in second ? { ...second, detail: `${first}, ${secondChannel}` } : second }
 }
 
