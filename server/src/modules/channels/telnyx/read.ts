@@ -2,9 +2,9 @@ import { parseJson } from '@replyloop/shared/contract/json'
 import { TelnyxError, TelnyxHook, type TelnyxPayload } from '@replyloop/shared/providers/telnyx'
 import type { ChannelEvent, ForChannel, IncomingChannelMessage, RawHook, Receipt } from '../incoming.ts'
 import type { Failure } from '../outgoing.ts'
-import { splitFiles } from '../sms/files.rules.ts'
+import { filesOf } from '../sms/files.rules.ts'
 import { messageOfCallback } from '../sms/message.rules.ts'
-import { told, unreadable } from '../whatsapp/notices.ts'
+import { told, unreadable } from '../meta/notices.ts'
 import { telnyxErrors, wordsOf } from './errors.rules.ts'
 
 /** No database stores it. */
@@ -46,20 +46,20 @@ function readMessage(payload: TelnyxPayload, occurredAt: string | undefined, raw
     return [unreadable(target, 'message', 'A message came that names nobody', raw)]
   const optOut = typeof choice === 'string' ? optOuts[choice.toUpperCase()] : undefined
   const sentAt = Date.parse(receivedAt ?? occurredAt ?? '')
-  const files = (media ?? []).map(({ url, content_type: contentType }) => ({ reference: url, contentType }))
-  const messages = splitFiles(
-    {
-      address,
-      providerId,
-      type: 'text',
-      body: text ?? '',
-      optOut,
-      sentAt: Number.isNaN(sentAt) ? undefined : sentAt,
-    },
-    files,
+  const files = filesOf(
+    (media ?? []).map(({ url, content_type: contentType }) => ({ reference: url, contentType })),
   )
+  const message: IncomingChannelMessage = {
+    address,
+    providerId,
+    type: 'text',
+    body: text ?? '',
+    files,
+    optOut,
+    sentAt: Number.isNaN(sentAt) ? undefined : sentAt,
+  }
   return [
-    ...messages.map((message): ChannelEvent => ({ for: target, is: 'message', message })),
+    { for: target, is: 'message', message },
     ...(typeof choice === 'string' && choice !== '' && optOut === undefined
       ? [unreadable(target, 'opt_out', `A person has chosen “${choice}”, which is not known`, raw)]
       : []),

@@ -2,9 +2,9 @@ import { TwilioHook } from '@replyloop/shared/providers/twilio'
 import { parseJson } from '@replyloop/shared/contract/json'
 import type { ChannelEvent, ForChannel, IncomingChannelMessage, RawHook, Receipt } from '../incoming.ts'
 import type { Failure } from '../outgoing.ts'
-import { splitFiles } from '../sms/files.rules.ts'
+import { filesOf } from '../sms/files.rules.ts'
 import { messageOfCallback } from '../sms/message.rules.ts'
-import { told, unreadable } from '../whatsapp/notices.ts'
+import { told, unreadable } from '../meta/notices.ts'
 import { twilioErrors } from './errors.rules.ts'
 import { fieldsOf, isJson } from './form.ts'
 
@@ -44,13 +44,14 @@ function readMessage(hook: TwilioHook, sid: string, raw: unknown): ChannelEvent[
   const { From: address, Body: body = '', OptOutType: choice, NumMedia: count } = hook
   if (address === undefined) return [unreadable(target, 'message', 'A message came that names nobody', raw)]
   const optOut = choice === undefined ? undefined : optOuts[choice.toUpperCase()]
-  const files = Array.from({ length: count }, (_, at) => ({
+  const named = Array.from({ length: count }, (_, at) => ({
     reference: hook[`MediaUrl${at}`],
     contentType: hook[`MediaContentType${at}`],
   }))
-  const messages = splitFiles({ address, providerId: sid, type: 'text', body, optOut }, files)
+  const files = filesOf(named)
+  const message = { address, providerId: sid, type: 'text' as const, body, files, optOut }
   return [
-    ...messages.map((message): ChannelEvent => ({ for: target, is: 'message', message })),
+    { for: target, is: 'message', message },
     ...(choice !== undefined && optOut === undefined
       ? [unreadable(target, 'opt_out', `A person has chosen “${choice}”, which is not known`, raw)]
       : []),
