@@ -1,5 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { ChannelName } from '../channels/ChannelName.tsx'
 import { nameOf } from '../contacts/nameOf.ts'
 import { TestBadge } from '../ui/StatusBadge.tsx'
 import { reasonFor } from '../contacts/timelineText.ts'
@@ -76,8 +77,8 @@ export function ConversationRow({
           </Badge>
         )}
         {lastMessage !== null && (
-          <Text size="xs" c="dimmed" truncate ml="auto">
-            {lastMessage.channel}
+          <Text size="xs" c="dimmed" component="div" ml="auto" miw={0}>
+            <ChannelName name={lastMessage.channel} />
           </Text>
         )}
       </Group>

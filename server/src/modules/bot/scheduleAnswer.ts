@@ -1,5 +1,4 @@
 import type { IncomingChannelMessage } from '../channels/incoming.ts'
-import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import { answerMessageJob } from './bot.jobs.ts'
@@ -13,7 +12,7 @@ export async function scheduleAnswer(
     contact: { id: contactId },
     message,
     told,
-  }: { contact: ContactRow; message: MessageRow; told?: IncomingChannelMessage['optOut'] },
+  }: { contact: { id: string }; message: MessageRow; told?: IncomingChannelMessage['optOut'] },
 ): Promise<void> {
   if (told !== undefined || message.campaignId === null || !isQuestion(message)) return
   await enqueue(

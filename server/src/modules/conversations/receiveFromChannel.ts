@@ -9,7 +9,7 @@ import { addIncomingMessage } from './addIncomingMessage.ts'
 import { addProviderWords } from './addProviderWords.ts'
 import type { StoredAttachment } from './attachments.store.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
-import { contactOfAddress, moveToChannel, personLocks } from './contactOnChannel.ts'
+import { contactOfAddress, moveToChannel, namesOf, personLocks } from './contactOnChannel.ts'
 import { findErasedId } from './erasedMessages.store.ts'
 import { standbyStatus } from './message.rules.ts'
 import { sidOnChannel } from './messageSid.rules.ts'
@@ -40,7 +40,9 @@ export async function receiveFromChannel(
   }
   await moveToChannel(tx, contact, name)
   // The provider's own word, so that what comes late opens no window.
-  await setLastReceived(tx, channelId, contact.id, Math.min(message.sentAt ?? tx.now, tx.now))
+  const { forms: addresses } = namesOf(channel, message)
+  const at = Math.min(message.sentAt ?? tx.now, tx.now)
+  await setLastReceived(tx, { channelId, contactId: contact.id, addresses }, at)
   const { type, body, reactsTo, files, referral, optOut: told, isStandby = false } = message
   if (type === 'reaction' && reactsTo !== undefined)
     await revokeReactions(tx, { contactId: contact.id, channelId, reactsTo }) // a person has one on each message

@@ -1,6 +1,6 @@
 import { entriesOf, parseJson } from '@replyloop/shared/contract/json'
 import type { HookContents } from '@replyloop/shared/providers/whatsappHook'
-import { mimeTypeOf } from './parts.rules.ts'
+import { mimeTypeOf } from '../meta/parts.rules.ts'
 
 const lines = (...parts: (string | undefined)[]) =>
   parts.filter((part) => part !== undefined && part !== '').join('\n')

@@ -1,7 +1,7 @@
 import type { HookMessage, Profile } from '@replyloop/shared/providers/whatsappHook'
 import type { ChannelEvent, ForChannel, IncomingChannelMessage } from '../incoming.ts'
 import { describeMetaError } from '../meta/errors.rules.ts'
-import { unreadable } from './notices.ts'
+import { unreadable } from '../meta/notices.ts'
 import { fileOf, textOf } from './messageText.ts'
 
 /** A message as a hook holds it, and what stands around it there. */
