@@ -15,7 +15,7 @@ export function SmsCount({ text }: { text: string }) {
   if (calculator === undefined) return null
   const count = calculator.countSms(text)
   return (
-    <Text size="xs" c="dimmed" component="div" className="sms-count">
+    <Text size="xs" c="dimmed" component="div" mt={4}>
       {counted(count.characters, 'character')}
       {' · '}
       <span aria-live="polite">{calculator.describeSms(count)}</span>
