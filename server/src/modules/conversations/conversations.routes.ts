@@ -15,6 +15,7 @@ import { listMessageAttempts } from '../webhooks/deliveryHistory.store.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { presentAttempt } from '../webhooks/deliveryHistory.presenter.ts'
 import type { MediaLink } from '../webhooks/event.presenter.ts'
+import { readChannelDays } from './channelDays.ts'
 import { findConversation, listConversations, markRead } from './conversations.store.ts'
 import { presentOne } from './message.presenter.ts'
 import type { MediaStore } from './mediaStore.ts'
@@ -84,6 +85,10 @@ export const conversationRoutes = ({ db, clock, mediaStore, signMediaUrl }: Conv
         created(await presentOne(tx, await sendAgentReply(tx, caller.id, reply), signMediaUrl)),
       )
     }),
+    // Before the routes of one channel, whose id could be `health` as far as a router knows.
+    route(dashboardContract.listChannelDays, async (_input, { caller }) =>
+      ok({ data: await readChannelDays(db.scan, caller.id, clock.now()) }),
+    ),
     route(dashboardContract.listMessageAttempts, async ({ params, query }, { caller }) => {
       const { id } = await requireMessage(db.read, caller.id, params.id)
       const read = (limit: number) => listMessageAttempts(db.read, id, query, limit)
