@@ -1,4 +1,5 @@
 import { describeInBrowser, seriousFaults, suiteDashboard, testAtEachWidth } from '../support/browser.ts'
+import { botCampaign } from '../support/conversation.ts'
 import { password } from '../support/dashboardApi.ts'
 import { createContact, newPhone, openAccount } from '../support/factories.ts'
 import { suiteGraph } from '../support/graph.ts'
@@ -123,6 +124,23 @@ describeInBrowser('a person on several channels', () => {
     expect(await seriousFaults(page)).toEqual([])
     await box.fill(`It's ${'a'.repeat(70)}`)
     await page.getByText('75 characters · 1 SMS · basic alphabet').waitFor()
+  })
+
+  test('is told so of what the bot answers in a campaign by SMS, in the test chat and on the phone', async () => {
+    const campaigns = [botCampaign({ channel: 'sms' })]
+    const account = await openAccount(dashboard, { password, lists: [{ name: 'Leads' }], campaigns })
+    await peopleOnChannels(dashboard).connect(account, 'twilio')
+    const path = `/campaigns/${account.campaignId('Desk')}`
+    const page = await dashboard.open(`${path}/edit`, { as: account })
+    await page.getByRole('tab', { name: 'Test chat' }).click()
+    await page.getByLabel('Message of the contact').fill('How much is it?')
+    await page.getByLabel('Send to the bot').click()
+    await page.getByRole('log').getByText('10 characters · 1 SMS').waitFor()
+    expect(await page.getByRole('log').getByText('SMS').count()).toBe(1)
+    await page.goto(page.url().replace(/\/edit$/, ''))
+    await page.getByRole('button', { name: 'Be a contact' }).click()
+    await page.getByRole('log', { name: 'Messages on the phone' }).getByText('3 characters · 1 SMS').waitFor()
+    expect(await seriousFaults(page)).toEqual([])
   })
 
   /** Carl has written by Messenger so many hours ago; the inbox shows the conversation. */
