@@ -20,6 +20,13 @@ export function useTemplateChannel(label: string): ConnectedChannel | undefined 
   return data?.data.find(({ name, can }) => name === label && can.templates)
 }
 
+/** How the last day’s messages of a channel have fared; read for all of them at once. */
+export const useChannelDay = (id: string) =>
+  useQuery({
+    queryKey: ['deliveries', 'channelDays'],
+    queryFn: ({ signal }) => api('GET /connected_channels/health', { signal }),
+  }).data?.data.find(({ channelId }) => channelId === id)
+
 /** One of them. */
 export const useConnectedChannel = (id: string) =>
   useQuery({

@@ -1,3 +1,5 @@
+import type { ConnectedChannel } from '@replyloop/shared/contract/connectedChannel'
+
 /** What pages call some of what a provider says of a channel. */
 const labels: Readonly<Record<string, string>> = {
   number: 'Number',
@@ -8,8 +10,12 @@ const labels: Readonly<Record<string, string>> = {
   throughput: 'Speed',
   phoneApp: 'Beside the phone app',
   mode: 'Mode',
-  subscribed: 'App subscribed to hooks',
+  subscribed: 'Subscribed to hooks',
 }
+
+/** Whether the provider has said something of a channel, as it does where a test succeeds. */
+export const isTested = ({ info }: Pick<ConnectedChannel, 'info'>): boolean =>
+  Object.keys(info ?? {}).some((name) => name !== 'subscribed')
 
 /** The words for a name in what a provider says of a channel; what has none is made readable: `accountMode` is `Account mode`. */
 export function infoLabel(name: string): string {
