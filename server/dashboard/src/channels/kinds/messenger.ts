@@ -9,7 +9,8 @@ export const messengerTexts: KindTexts = {
   icon: MessagesSquare,
   meaning: 'What people write to a Facebook page of yours, and your answers.',
   needs: 'A page that you manage, and an app at Meta with pages_messaging.',
-  opens: 'People write first: campaigns cannot open a conversation there, and answers are free for 24 hours.',
+  opens:
+    'People write first: campaigns cannot open a conversation there, and answers go out for 24 hours after what a person wrote.',
   connect: 'Connect a page',
   name: 'messenger',
   fields: [
@@ -40,7 +41,7 @@ export const messengerTexts: KindTexts = {
       how: 'Paste the callback URL and the verify token at the provider, then press “Subscribe the page”: without that no hook comes.',
     },
     paste:
-      'Paste these two at the provider: in your app, Messenger > API settings > Configure webhooks, and subscribe to messages, messaging_postbacks, message_deliveries, message_reads, message_echoes and message_reactions. All pages of one app share one URL.',
+      'Paste these two at the provider: in your app, Messenger > API settings > Configure webhooks, and subscribe to the fields that docs/channels/messenger.md names. All pages of one app share one URL.',
     write: 'Write to the page in Messenger, from an account of Facebook that has a role in the app.',
     answer: 'Answer in the inbox what you have written in Messenger.',
     refused:
