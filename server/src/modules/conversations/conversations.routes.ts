@@ -21,7 +21,7 @@ import { presentOne } from './message.presenter.ts'
 import type { MediaStore } from './mediaStore.ts'
 import { storeUploads } from './storeMedia.ts'
 import { sendAgentReply, type ReplyContent } from './sendAgentReply.ts'
-import { presentConversations } from './conversation.presenter.ts'
+import { presentConversation, presentConversations } from './conversation.presenter.ts'
 import { requireMessage } from './requireMessage.ts'
 
 interface ConversationParts {
@@ -41,7 +41,7 @@ export const conversationRoutes = ({ db, clock, mediaStore, signMediaUrl }: Conv
     emoji = '',
     templateId,
     values,
-  }: SendAgentReply): Promise<ReplyContent> => {
+  }: Omit<SendAgentReply, 'channel'>): Promise<ReplyContent> => {
     if (reactTo !== undefined) return { is: 'reaction', to: reactTo, emoji }
     if (templateId !== undefined) return { is: 'template', templateId, values }
     return { is: 'text', body, attachments: await storeUploads(db, mediaStore, attachments, 'attachments') }
@@ -79,7 +79,8 @@ export const conversationRoutes = ({ db, clock, mediaStore, signMediaUrl }: Conv
       }),
     ),
     route(dashboardContract.sendAgentReply, async ({ params, body }, { caller, transact }) => {
-      const reply = { ...(await contentOf(body)), contactId: params.id, member: memberOf(caller) }
+      const { channel, ...content } = body
+      const reply = { ...(await contentOf(content)), channel, contactId: params.id, member: memberOf(caller) }
       return transact(async (tx) =>
         created(await presentOne(tx, await sendAgentReply(tx, caller.id, reply), signMediaUrl)),
       )
@@ -121,9 +122,8 @@ async function readConversation(
   now: number,
 ): Promise<Conversation> {
   const found = await findConversation(read, accountId, contactId)
-  const [conversation] = await presentConversations(read, accountId, found === undefined ? [] : [found], now)
-  if (conversation === undefined) throw new Problem('CONTACT_NOT_FOUND', `No contact has the id ${contactId}`)
-  return conversation
+  if (found === undefined) throw new Problem('CONTACT_NOT_FOUND', `No contact has the id ${contactId}`)
+  return presentConversation(read, accountId, found, now)
 }
 
 const presentMessageAttempt = ({
