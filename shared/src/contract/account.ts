@@ -61,7 +61,7 @@ const uniqueByName = <S extends z.ZodType<{ name: string }>>(item: S) =>
 /** A setting in a file: a text, or a switch, which is stored as `yes` or `no`. As an input of any type, `settings` may stand beside it. */
 const DeclaredSetting = z.preprocess(
   (setting: unknown) => (typeof setting === 'boolean' ? (setting ? 'yes' : 'no') : setting),
-  text(4096),
+  z.string('must be a text: write ids and numbers in quotes').pipe(text(4096)),
 )
 
 /** A channel with its settings beside `kind` and `name`, or under `settings`, or both where they agree. */
