@@ -190,6 +190,9 @@ export function createHandlers({
     fetchReferredMedia: handle(conversationJobs.fetchReferredMediaJob, (payload, job) =>
       fetchReferredMedia({ ...mediaParts, box, hookBase }, payload, job),
     ),
+    fetchFurtherMedia: handle(conversationJobs.fetchFurtherMediaJob, (payload, job) =>
+      fetchReferredMedia({ ...mediaParts, box, hookBase }, payload, job),
+    ),
     lateEvent: handle(conversationJobs.lateEventJob, (payload, job) => applyLateEvent({ db }, payload, job)),
     importContacts: handle(transferJobs.importContactsJob, (payload, job) =>
       importContacts(importParts, payload, job),

@@ -1,4 +1,3 @@
-import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import { answerMessageJob } from './bot.jobs.ts'
@@ -8,7 +7,7 @@ import { burstMs, isQuestion } from './bot.rules.ts'
 /** Has the bot answer what a contact wrote, once no more has come for a moment. */
 export async function scheduleAnswer(
   tx: Tx,
-  { contact: { id: contactId }, message }: { contact: ContactRow; message: MessageRow },
+  { contact: { id: contactId }, message }: { contact: { id: string }; message: MessageRow },
 ): Promise<void> {
   if (message.campaignId === null || !isQuestion(message)) return
   await enqueue(

@@ -58,7 +58,7 @@ export async function wayOn(tx: Tx, label: string, { contact, use }: To): Promis
     can,
     state: channel.state,
     campaignsRestUntil: channel.campaignsRestUntil,
-    hasAddress: (await addressOf(tx, route, contact)) !== undefined,
+    hasAddress: (await addressOf(tx, route, contact, label)) !== undefined,
     isWindowOpen: windowOf({ windowMs: can.windowMs, lastReceivedAt, now: tx.now }).isOpen,
     template: template ?? undefined,
     marketingStopped: identities.some(({ marketingStoppedAt }) => marketingStoppedAt !== null),

@@ -1,7 +1,7 @@
 import type { Reader } from '../../platform/db/db.ts'
 import type { Destination } from '../../platform/outbox/deliver.ts'
 import type { LaneAddress } from '../../platform/outbox/deliveries.store.ts'
-import { findRoute, listConnectedChannels } from './channels.store.ts'
+import { findRoute, listConnectedChannels, type ChannelRow } from './channels.store.ts'
 import { customChannel } from './custom/adapter.ts'
 import type { ChannelAdapter } from './port.ts'
 import { adapters } from './registry.ts'
@@ -51,9 +51,9 @@ export async function findChannelRoute(
 }
 
 /** A connected channel that sends, or will once it is mended, and what its kind can do. */
-export interface OpenChannel {
-  id: string
+export interface OpenChannel extends Pick<ChannelRow, 'id' | 'name' | 'kind' | 'label' | 'settings'> {
   can: ChannelAdapter['can']
+  addressFor: ChannelAdapter['addressFor']
 }
 
 /** The connected channels of an account that are not switched off, by their labels. */
@@ -64,5 +64,8 @@ export const listOpenChannels = async (
   new Map(
     (await listConnectedChannels(read, accountId))
       .filter(({ state }) => state !== 'off')
-      .map(({ id, name, kind }) => [name, { id, can: adapters[kind].can }]),
+      .map(({ id, name, kind, label, settings }) => {
+        const { can, addressFor } = adapters[kind]
+        return [name, { id, name, kind, label, settings, can, addressFor }]
+      }),
   )

@@ -25,26 +25,39 @@ export function windowOf({
   return { isOpen: now < opensUntil, opensUntil }
 }
 
-/** The window of a message to a contact, whose addresses on the channel are `known`, by who has written it. */
-export function windowFor({
-  can: { windowMs, humanWindowMs },
-  settings,
-  isByHand,
-  known,
-  now,
-}: {
+/** What decides about the windows of a channel. */
+interface WindowRules {
   can: { windowMs: number | null; humanWindowMs: number | null }
   /** Of the channel: `humanAgent` is `yes` where the provider has approved late replies. */
   settings: Readonly<Record<string, string>>
+}
+
+/** For how long a reply by hand may follow what a person wrote, in milliseconds; `null`: no longer than anything else. */
+const lateMsOf = ({ can: { humanWindowMs }, settings }: WindowRules): number | null =>
+  settings['humanAgent'] === 'yes' ? humanWindowMs : null
+
+/** Until when a reply by hand may go out after the window for free texts; `null` where none may. */
+export function lateUntilOf(channel: WindowRules, lastReceivedAt: number | null): number | null {
+  const lateMs = lateMsOf(channel)
+  return lateMs === null || lastReceivedAt === null ? null : lastReceivedAt + lateMs
+}
+
+/** The window of a message to a contact, whose addresses on the channel are `known`, by who has written it. */
+export function windowFor({
+  isByHand,
+  known,
+  now,
+  ...channel
+}: WindowRules & {
   isByHand: boolean
   known: readonly { lastReceivedAt: number | null }[]
   now: number
 }): Window & { isLate: boolean } {
   const lastReceivedAt = lastReceivedOf(known)
-  const window = windowOf({ windowMs, lastReceivedAt, now })
-  if (window.isOpen || humanWindowMs === null || !isByHand || settings['humanAgent'] !== 'yes')
-    return { ...window, isLate: false }
-  const late = windowOf({ windowMs: humanWindowMs, lastReceivedAt, now })
+  const window = windowOf({ windowMs: channel.can.windowMs, lastReceivedAt, now })
+  const lateMs = lateMsOf(channel)
+  if (window.isOpen || lateMs === null || !isByHand) return { ...window, isLate: false }
+  const late = windowOf({ windowMs: lateMs, lastReceivedAt, now })
   return { ...late, isLate: late.isOpen }
 }
 

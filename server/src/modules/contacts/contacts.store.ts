@@ -4,6 +4,7 @@ import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, or, 
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { insertRow, select, updateRow } from '../../platform/db/statements/declare.ts'
 import { newId } from '../../platform/ids.ts'
+import { listAliasNames } from './aliases.store.ts'
 import { changesSearchText, searchTextOf, type ContactRow } from './contact.rules.ts'
 
 /** The columns of a `SlimContactRow`. */
@@ -129,7 +130,7 @@ export async function findOldestContactByEmail(
  */
 export async function listSamePerson(
   { q, t: { contact: c } }: Reader,
-  { id, accountId, ...person }: ContactRow,
+  { id, accountId, ...person }: ContactRow & { aliases: readonly string[] },
   { haveOptedOut }: { haveOptedOut: boolean },
 ): Promise<string[]> {
   const names = spellingsOf(person)
@@ -176,6 +177,7 @@ const insertNew = insertRow((t) => t.contact)
 
 /** The values that every new contact has. */
 const initialState = {
+  otherFromIds: null,
   isTest: false,
   botActive: true,
   optedOutAt: null,
@@ -209,7 +211,9 @@ export async function updateContactRow(
   change: Partial<ContactRow>,
 ): Promise<ContactRow> {
   // Left alone otherwise: `contact` may be older than the row, whose name another transaction may just have changed.
-  const searchText = changesSearchText(change) ? { searchText: searchTextOf({ ...contact, ...change }) } : {}
+  const searchText = changesSearchText(change)
+    ? { searchText: searchTextOf({ ...contact, ...change }, await listAliasNames(tx, contact.id)) }
+    : {}
   const { q, t, now } = tx
   tx.notify(`account:${contact.accountId}`)
   return requireRow(
@@ -226,6 +230,20 @@ const updateChannel = updateRow((t) => t.contact, { set: ['channel'] })
 /** Stores the channel of the contact's last message. This does not count as a change of the contact: `updatedAt` stays. */
 export async function setLastChannel(tx: Tx, id: string, channel: string): Promise<void> {
   await updateChannel(tx, { id, channel })
+}
+
+/** Stores under which other ids custom channels know a contact, by their labels. No change of the contact either. */
+export async function setOtherFromIds(
+  { q, t }: Tx,
+  id: string,
+  otherFromIds: ContactRow['otherFromIds'],
+): Promise<void> {
+  await q.update(t.contact).set({ otherFromIds }).where(eq(t.contact.id, id))
+}
+
+/** Stores the text by which a search finds a contact. */
+export async function setSearchText({ q, t }: Tx, id: string, searchText: string): Promise<void> {
+  await q.update(t.contact).set({ searchText }).where(eq(t.contact.id, id))
 }
 
 /** Stores who answers a contact next: whether a person has to, and until when the bot is paused. */

@@ -1,5 +1,6 @@
 import { lockThen, type Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
+import { listAliases } from './aliases.store.ts'
 import { contactDeleting } from './contacts.facts.ts'
 import { deleteContactRow } from './contacts.store.ts'
 import { requireContact } from './findContact.ts'
@@ -12,9 +13,13 @@ import { rememberOptOut } from './obeySuppression.ts'
  */
 export async function deleteContact(tx: Tx, accountId: string, id: string): Promise<void> {
   const known = await requireContact(tx, accountId, id)
+  const aliases = await listAliases(tx, id)
   const wanted = [
     locks.exports(accountId), // none is begun that still sees the contact
-    ...locks.contactKey(accountId, known), // nor is a row imported that makes the person anew
+    ...locks.contactKey(accountId, known),
+    ...aliases.flatMap(({ kind, value }) =>
+      kind === 'id' ? [] : locks.contactKey(accountId, { [kind]: value }),
+    ), // nor is a row imported that makes the person anew
     locks.conversation(id), // nor does a message come in that is not remembered
   ]
   const [contact] = await lockThen(tx, wanted, () => [requireContact(tx, accountId, id)])

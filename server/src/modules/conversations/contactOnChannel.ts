@@ -3,6 +3,7 @@ import type { IncomingChannelMessage } from '../channels/incoming.ts'
 import { adapters } from '../channels/registry.ts'
 import { readPhoneNumber } from '../consent/phoneNumbers.rules.ts'
 import { addContact, fillEmptyFields } from '../contacts/addOrFillContact.ts'
+import { findContactByFormerPhone } from '../contacts/aliases.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { contactLocks } from '../contacts/contactLocks.ts'
 import { findContactByPhone, setLastChannel } from '../contacts/contacts.store.ts'
@@ -100,7 +101,10 @@ export async function moveToChannel(tx: Tx, { id, channel }: ContactRow, name: s
   await setLastChannel(tx, id, name)
 }
 
-/** Who has one of the phones, and is known on the channel by no phone yet: whoever is, has another one there. */
+/**
+ * Who has one of the phones, and is known on the channel by no phone yet: whoever is, has another one there. Else whoever had it
+ * before it was merged into another contact, which may have several.
+ */
 async function findByPhone(
   tx: Tx,
   { accountId, id: channelId, kind }: ChannelRow,
@@ -114,6 +118,10 @@ async function findByPhone(
     const there = await listOnChannel(tx, channelId, contact.id)
     if (there.every(({ address }) => phoneOf?.(address) === undefined))
       return fillEmptyFields(tx, contact, { firstName, lastName })
+  }
+  for (const phone of phones) {
+    const merged = await findContactByFormerPhone(tx, accountId, phone)
+    if (merged !== undefined) return fillEmptyFields(tx, merged, { firstName, lastName })
   }
   return undefined
 }

@@ -38,14 +38,19 @@ export function excessOf(body: string, maxText: number | undefined): string | un
   return length > maxText ? `it has ${length} characters of at most ${maxText}` : undefined
 }
 
-/** The `toId` of a reply: by it the client's platform finds the contact (docs/interface.md#reply-webhook). */
-export function replyAddress(contact: {
-  id: string
-  fromId: string | null
-  phone: string | null
-  email: string | null
-}): string {
-  return contact.fromId ?? contact.phone ?? contact.email ?? contact.id
+/** The `toId` of a reply on a custom channel: by it the client's platform finds the contact (docs/interface.md#reply-webhook). */
+export function replyAddress(
+  contact: {
+    id: string
+    fromId: string | null
+    otherFromIds: Readonly<Record<string, string>> | null
+    phone: string | null
+    email: string | null
+  },
+  channel: string,
+): string {
+  const other = Object.entries(contact.otherFromIds ?? {}).find(([label]) => label === channel)
+  return other?.[1] ?? contact.fromId ?? contact.phone ?? contact.email ?? contact.id
 }
 
 /** What a receipt says, for the state of its message. */

@@ -8,7 +8,7 @@ import { addIncomingMessage } from './addIncomingMessage.ts'
 import { addProviderWords } from './addProviderWords.ts'
 import type { StoredAttachment } from './attachments.store.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
-import { contactOfAddress, moveToChannel, personLocks } from './contactOnChannel.ts'
+import { contactOfAddress, moveToChannel, namesOf, personLocks } from './contactOnChannel.ts'
 import { findErasedId } from './erasedMessages.store.ts'
 import { sidOnChannel } from './messageSid.rules.ts'
 import { findIdBySid } from './messageSid.store.ts'
@@ -38,8 +38,10 @@ export async function receiveFromChannel(
   }
   await moveToChannel(tx, contact, name)
   // The provider's own word, so that what comes late opens no window.
-  await setLastReceived(tx, channelId, contact.id, Math.min(message.sentAt ?? tx.now, tx.now))
-  const { type, body, reactsTo, media: file, referral } = message
+  const { forms: addresses } = namesOf(channel, message)
+  const at = Math.min(message.sentAt ?? tx.now, tx.now)
+  await setLastReceived(tx, { channelId, contactId: contact.id, addresses }, at)
+  const { type, body, reactsTo, files, referral } = message
   if (type === 'reaction' && reactsTo !== undefined)
     await revokeReactions(tx, { contactId: contact.id, channelId, reactsTo }) // a person has one on each message
   const id = await addIncomingMessage(
@@ -57,7 +59,7 @@ export async function receiveFromChannel(
       campaignId: channel.state === 'off' ? null : undefined, // no bot could answer there
       reactsTo,
       media,
-      file,
+      files,
     },
   )
   if (referral !== undefined)

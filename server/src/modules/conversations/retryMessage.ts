@@ -7,6 +7,7 @@ import { deliveryProgressOf } from '../../platform/outbox/deliveries.store.ts'
 import { addressOf, noAddress, notConfigured } from './createOutgoingMessage.ts'
 import { deliverMessage, deliverMessageAgain } from './deliverMessage.ts'
 import { setNextAttempt, type MessageRow } from './messages.store.ts'
+import { requireLocked } from './requireLocked.ts'
 import { requireMessage } from './requireMessage.ts'
 import { requireOpenWindow } from './requireSendable.ts'
 import { requirePermission } from './permission.ts'
@@ -21,6 +22,7 @@ export async function retryMessage(tx: Tx, accountId: string, id: string): Promi
   const { contactId } = await requireMessage(tx, accountId, id)
   await tx.lock(locks.conversation(contactId))
   const message = await requireMessage(tx, accountId, id)
+  requireLocked(contactId, message)
   if (message.direction !== 'outgoing' || message.status !== 'Failed') return message
   const contact = await requireContact(tx, accountId, contactId)
   await requirePermission(tx, contact, message.toId) // the contact may have had another phone then
@@ -44,6 +46,6 @@ async function deliverAnew(
   contact: ContactRow,
   route: ChannelRoute,
 ): Promise<number | undefined> {
-  const toId = message.toId ?? (await addressOf(tx, route, contact))
+  const toId = message.toId ?? (await addressOf(tx, route, contact, message.channel))
   return toId === undefined ? undefined : deliverMessage(tx, message, { route, toId, contact })
 }

@@ -6,7 +6,7 @@ import { recordOpening } from '../campaigns/recordOpening.ts'
 import { publishContact } from '../contacts/publishContact.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { updateContactRow } from '../contacts/contacts.store.ts'
-import { listAddresses } from '../contacts/identities.store.ts'
+import { personOf } from '../contacts/personOf.ts'
 import { forgetOptOut, rememberOptOut, scheduleRecheckOfOthers } from '../contacts/obeySuppression.ts'
 import { recordTimeline } from '../contacts/timeline.store.ts'
 import { suppress } from '../consent/suppressions.store.ts'
@@ -48,8 +48,7 @@ async function suppressPerson(
   contact: ContactRow,
   rule: Exclude<RuleOf<'opt_out', 'done'>, 'same_person'>,
 ): Promise<void> {
-  const addresses = await listAddresses(tx, contact.id)
-  await suppress(tx, { ...contact, addresses }, rule, contact.optedOutAt ?? tx.now)
+  await suppress(tx, await personOf(tx, contact), rule, contact.optedOutAt ?? tx.now)
   await scheduleRecheckOfOthers(tx, contact)
 }
 

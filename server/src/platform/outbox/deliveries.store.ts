@@ -102,12 +102,15 @@ async function isHeldBack(read: Reader, lane: string, orderKey: string): Promise
 const selectCurrent = select({
   values: ({ delivery }) => ({ id: delivery.id }),
   query: ({ q, t: { delivery: d } }, { id }) =>
-    q.select({ state: d.state, attempts: d.attempts, resultKey: d.resultKey }).from(d).where(eq(d.id, id)),
+    q
+      .select({ state: d.state, attempts: d.attempts, resultKey: d.resultKey, orderKey: d.orderKey })
+      .from(d)
+      .where(eq(d.id, id)),
 })
 
 /**
- * What may have changed of a delivery during an attempt: its state, how many attempts it has had, and whose state it
- * decides; `undefined` when it has been erased.
+ * What may have changed of a delivery during an attempt: its state, how many attempts it has had, whose state it decides, and
+ * which others it goes out in order with; `undefined` when it has been erased.
  */
 export async function findCurrentDelivery(read: Reader, id: string) {
   const [delivery] = await selectCurrent(read, { id })

@@ -1,7 +1,7 @@
 import type { HookMessage, Profile } from '@replyloop/shared/providers/whatsappHook'
 import type { ChannelEvent, ForChannel, IncomingChannelMessage } from '../incoming.ts'
 import { describeMetaError } from '../meta/errors.rules.ts'
-import { unreadable } from './notices.ts'
+import { unreadable } from '../meta/notices.ts'
 import { fileOf, textOf } from './messageText.ts'
 
 /** A message as a hook holds it, and what stands around it there. */
@@ -46,12 +46,12 @@ export function readMessage(message: HookMessage, context: Context): ChannelEven
   return events
 }
 
-type Contents = Pick<IncomingChannelMessage, 'type' | 'body' | 'reactsTo' | 'media'>
+type Contents = Pick<IncomingChannelMessage, 'type' | 'body' | 'reactsTo' | 'files'>
 
 function contentsOf(message: HookMessage): { message: Contents; isUnknown?: boolean } {
   const { type, reaction, system, unsupported, errors } = message
   const file = fileOf(message)
-  if (file) return { message: { type: 'text', body: file.caption, media: file.media } }
+  if (file) return { message: { type: 'text', body: file.caption, files: [file.file] } }
   const text = textOf(message)
   if (text !== undefined) return { message: { type: 'text', body: text } }
   if (type === 'reaction' && reaction)
