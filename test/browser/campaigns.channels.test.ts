@@ -33,7 +33,7 @@ describeInBrowser('the channels of a campaign', () => {
     const page = await dashboard.open(`${path}/edit`, { width, as: { email } })
     const label = page.getByRole('combobox', { name: 'Channel label' })
     await label.fill('page')
-    const notice = page.getByRole('status', { name: 'Channel' })
+    const notice = page.getByRole('status').filter({ hasText: 'Nobody can be written to first' })
     await notice
       .getByText('only to contacts who wrote there within the last 24 hours', { exact: false })
       .waitFor()
@@ -51,7 +51,7 @@ describeInBrowser('the channels of a campaign', () => {
     await page.getByRole('button', { name: 'Save changes' }).click()
     await page.getByText('The changes are saved.').waitFor()
     expect(await saved()).toMatchObject({ channel: 'page', secondChannel: 'sms' })
-    await page.getByRole('status', { name: 'Channel' }).waitFor()
+    await notice.waitFor()
     expect(await page.getByText('Second channel', { exact: true }).count()).toBe(1)
     await page.getByRole('button', { name: 'Go live' }).click()
     await page.getByRole('dialog').getByText('those to all others go out on sms', { exact: false }).waitFor()
