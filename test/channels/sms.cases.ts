@@ -11,7 +11,7 @@ import { channelContract } from './contract.ts'
 
 /** What every kind of channel of numbers keeps: the contract of channels, and what is true of text messages alone. */
 export function smsContract(kind: SmsKind, suite: SuiteOnFakeClock): void {
-  const { server, clock, untilIdle, after } = suite
+  const { server, untilIdle, after } = suite
   const connected = new Map<string, { sender: SmsSender; id: string; hookUrl: string }>()
   const channelOf = (account: TestAccount) => {
     const channel = connected.get(account.id)
@@ -38,7 +38,7 @@ export function smsContract(kind: SmsKind, suite: SuiteOnFakeClock): void {
       } = {},
     ) => {
       const { sender, hookUrl } = channelOf(account)
-      const options = { at: clock.now(), ...(times !== undefined && { times }) }
+      const options = times === undefined ? {} : { times }
       const statuses = await sender.writes({ from, text, ...more }, hookUrl, options)
       expect(statuses).toEqual(Array.from({ length: times ?? 1 }, () => 200))
       await untilIdle()
@@ -88,7 +88,10 @@ export function smsContract(kind: SmsKind, suite: SuiteOnFakeClock): void {
   )
 
   const open = async () => {
-    const account = await openAccount(server, { campaigns: [botCampaign({ channel: 'sms' })] })
+    const account = await openAccount(server, {
+      lists: [{ name: 'Leads' }],
+      campaigns: [botCampaign({ channel: 'sms' })],
+    })
     await connect(account)
     const ann = person(account)
     await ann.writes('Hello')
@@ -127,7 +130,7 @@ export function smsContract(kind: SmsKind, suite: SuiteOnFakeClock): void {
       const id = kind.newId()
       const { hookUrl } = channelOf(account)
       const written = { from: ann.from, text: 'Once', id }
-      const posts = [1, 2, 3].map(() => sender.writes(written, hookUrl, { at: clock.now(), times: 2 }))
+      const posts = [1, 2, 3].map(() => sender.writes(written, hookUrl, { times: 2 }))
       expect((await Promise.all(posts)).flat()).toEqual(Array.from({ length: 6 }, () => 200))
       await untilIdle()
       const said = (await messagesOf(account)).slice(before).filter(({ body }) => body === 'Once')
@@ -176,11 +179,23 @@ export function smsContract(kind: SmsKind, suite: SuiteOnFakeClock): void {
       const id = await replies({ body: 'Did it arrive?' })
       await untilIdle()
       const accepted = sender.accepted().at(-1)?.id ?? ''
-      for (const state of states)
-        expect(await sender.status(accepted, state, { at: clock.now() })).toEqual([200])
+      for (const state of states) expect(await sender.status(accepted, state)).toEqual([200])
       expect(await readMessage(account, id)).toMatchObject({
         status: 'Sent',
         providerId: accepted,
+        deliveredAt: expect.any(String),
+      })
+    })
+
+    test('is delivered where the receipt overtakes the provider’s answer', async () => {
+      const { account, replies, sender } = await open()
+      kind.standIn.tellFirst('sent', 'delivered')
+      const id = await replies({ body: 'Quick' })
+      await untilIdle()
+      expect(await readMessage(account, id)).toMatchObject({
+        status: 'Sent',
+        attempts: 1,
+        providerId: sender.accepted().at(-1)?.id,
         deliveredAt: expect.any(String),
       })
     })
@@ -191,7 +206,7 @@ export function smsContract(kind: SmsKind, suite: SuiteOnFakeClock): void {
       await untilIdle()
       const accepted = sender.accepted().at(-1)?.id ?? ''
       const { landline: code } = kind.codes
-      expect(await sender.status(accepted, 'failed', { code, at: clock.now() })).toEqual([200])
+      expect(await sender.status(accepted, 'failed', { code })).toEqual([200])
       expect(await readMessage(account, id)).toMatchObject({
         status: 'Failed',
         error: { kind: 'refused', code: String(code), detail: expect.stringContaining('landline') },
@@ -208,7 +223,7 @@ export function smsContract(kind: SmsKind, suite: SuiteOnFakeClock): void {
         error: { kind: 'unknown_outcome' },
       })
       const accepted = sender.accepted().at(-1)
-      expect(await sender.status(accepted?.id ?? '', 'delivered', { at: clock.now() })).toEqual([200])
+      expect(await sender.status(accepted?.id ?? '', 'delivered')).toEqual([200])
       expect(await readMessage(account, id)).toMatchObject({ status: 'Sent', attempts: 1, error: null })
       await after(day)
       expect(sender.accepted().filter(({ text }) => text === 'In doubt')).toHaveLength(1)
@@ -250,7 +265,7 @@ export function smsContract(kind: SmsKind, suite: SuiteOnFakeClock): void {
       await untilIdle()
       const accepted = sender.accepted().at(-1)?.id ?? ''
       const { unregistered: code } = kind.codes
-      expect(await sender.status(accepted, 'failed', { code, at: clock.now() })).toEqual([200])
+      expect(await sender.status(accepted, 'failed', { code })).toEqual([200])
       await untilIdle()
       const { body } = await askDashboard(
         server,
@@ -262,14 +277,14 @@ export function smsContract(kind: SmsKind, suite: SuiteOnFakeClock): void {
       expect(await eventsOf(account, 'channel.stopped')).toHaveLength(1)
     })
 
-    test('that another account’s channel is told of is nobody’s: it is kept as a notice', async () => {
+    test('whose hook comes to the address of another account is its owner’s alone', async () => {
       const { account, ann } = await open()
       const stranger = await openAccount(server)
       await connect(stranger)
       const { sender } = channelOf(account)
       const { hookUrl } = channelOf(stranger)
       const before = (await messagesOf(account)).length
-      await sender.writes({ from: ann.from, text: 'By another address' }, hookUrl, { at: clock.now() })
+      await sender.writes({ from: ann.from, text: 'By another address' }, hookUrl)
       await untilIdle()
       // One account at the provider: the hook of either may bring what is for the other.
       expect(await messagesOf(account)).toHaveLength(before + 1)

@@ -4,6 +4,6 @@ import { suiteTelnyx } from '../support/telnyx.ts'
 import { smsContract } from './sms.cases.ts'
 
 const suite = suiteOnFakeClock()
-const telnyx = suiteTelnyx()
+const telnyx = suiteTelnyx(suite.clock)
 
 smsContract(telnyxKind(telnyx), suite)

@@ -17,8 +17,6 @@ interface Written {
 /** How hooks are posted. */
 export interface PostOptions {
   times?: number
-  /** When, in milliseconds since 1970. */
-  at?: number
   /** Where the service or its proxy is, where that is not the address that the provider knows. */
   origin?: string
 }
@@ -121,7 +119,7 @@ export const telnyxKind = (telnyx: Telnyx): SmsKind => ({
     const own = () => telnyx.sent.filter((sent) => sent.profileId === profile.id)
     return {
       settings: telnyx.settings(profile),
-      writes: ({ from, text = 'Hi', id, files = [], optOut }, hookUrl, { times = 1, at, origin } = {}) =>
+      writes: ({ from, text = 'Hi', id, files = [], optOut }, hookUrl, { times = 1, origin } = {}) =>
         telnyx.writes(
           {
             from,
@@ -131,7 +129,7 @@ export const telnyxKind = (telnyx: Telnyx): SmsKind => ({
             ...(id !== undefined && { id }),
             ...(optOut !== undefined && { autoresponseType: optOut }),
           },
-          { hookUrl, times, via: movedTo(origin, hookUrl), ...(at !== undefined && { at }) },
+          { hookUrl, times, via: movedTo(origin, hookUrl) },
         ),
       accepted: () =>
         own().map(({ id, to, text, mediaUrls, webhookUrl }) => ({
@@ -141,7 +139,7 @@ export const telnyxKind = (telnyx: Telnyx): SmsKind => ({
           files: mediaUrls,
           callback: webhookUrl ?? undefined,
         })),
-      status(id, state, { code, times = 1, at, origin } = {}) {
+      status(id, state, { code, times = 1, origin } = {}) {
         const sent = own().find((one) => one.id === id)
         if (sent === undefined) throw new Error(`no message has the id ${id}`)
         const title = code === 40300 ? 'Blocked due to STOP message' : undefined
@@ -150,7 +148,6 @@ export const telnyxKind = (telnyx: Telnyx): SmsKind => ({
           via: movedTo(origin, sent.webhookUrl ?? ''),
           ...(code !== undefined && { code }),
           ...(title !== undefined && { title }),
-          ...(at !== undefined && { at }),
         })
       },
     }
