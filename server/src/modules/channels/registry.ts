@@ -29,7 +29,7 @@ function registered<S>(adapter: ChannelAdapter<S>): RegisteredAdapter {
   const { settings, identify, send, hooks, connection, mediaRequest, profileOf, templates, ...rest } = adapter
   const { secrets } = adapter
   const { verifyToken } = hooks ?? {}
-  const { register, subscribe } = connection ?? {}
+  const { register, subscribe, refresh } = connection ?? {}
   const parse = (stored: Stored) => settings.parse(stored)
   const opened = (call: ChannelCall<Stored>) => ({ ...call, settings: parse(call.settings) })
   return {
@@ -64,6 +64,7 @@ function registered<S>(adapter: ChannelAdapter<S>): RegisteredAdapter {
         check: (call) => connection.check(opened(call)),
         ...(register && { register: (call, pin) => register(opened(call), pin) }),
         ...(subscribe && { subscribe: (call, hook) => subscribe(opened(call), hook) }),
+        ...(refresh && { refresh: (call) => refresh(opened(call)) }),
       },
     }),
     ...(mediaRequest && { mediaRequest: (call, reference) => mediaRequest(opened(call), reference) }),
