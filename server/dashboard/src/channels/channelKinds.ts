@@ -1,5 +1,12 @@
 import { channelKindNames, type ChannelKind, type ChannelState } from '@replyloop/shared/values/channel'
-import { MessageCircle, MessageSquareText, MessagesSquare, Smartphone, type LucideIcon } from 'lucide-react'
+import {
+  Camera,
+  MessageCircle,
+  MessageSquareText,
+  MessagesSquare,
+  Smartphone,
+  type LucideIcon,
+} from 'lucide-react'
 
 /** A setting that the owner enters. */
 export interface SettingField {
@@ -106,7 +113,7 @@ export const kindTexts: Readonly<Record<ChannelKind, KindTexts>> = {
   },
   instagram: {
     title: channelKindNames.instagram,
-    icon: MessagesSquare,
+    icon: Camera,
     meaning: 'What people write to a professional account of yours on Instagram.',
     connect: 'Connect an account',
     fields: [],

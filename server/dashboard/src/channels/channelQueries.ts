@@ -20,6 +20,10 @@ export function useTemplateChannel(label: string): ConnectedChannel | undefined 
   return data?.data.find(({ name, can }) => name === label && can.templates)
 }
 
+/** Whether texts on the channel that a label names are counted in SMS. */
+export const useHasSegments = (label: string | undefined): boolean =>
+  useConnectedChannels().data?.data.some(({ name, can }) => name === label && can.segments) ?? false
+
 /** One of them. */
 export const useConnectedChannel = (id: string) =>
   useQuery({

@@ -1,14 +1,25 @@
 import { Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { ChannelName } from '../channels/ChannelName.tsx'
 import { useContact } from '../contacts/contactQueries.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { TestBadge } from '../ui/StatusBadge.tsx'
 import { Timeline } from '../contacts/Timeline.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { Time } from '../ui/Time.tsx'
+import { useNow } from '../ui/useNow.ts'
+import type { Conversation, ConversationChannel } from './inboxQueries.ts'
+import { windowWords } from './replyWindow.ts'
 
-/** The contact's fields and timeline, beside the messages. */
-export function ContactAside({ contactId }: { contactId: string }) {
+/** The contact's fields, channels and timeline, beside the messages. */
+export function ContactAside({
+  conversation: {
+    contact: { id: contactId },
+    channels,
+  },
+}: {
+  conversation: Conversation
+}) {
   const { data: contact, error, refetch } = useContact(contactId)
   if (contact === undefined) return <LoadingOrError error={error} refetch={refetch} rows={4} />
   const fields: readonly (readonly [string, string | null])[] = [
@@ -46,6 +57,7 @@ export function ContactAside({ contactId }: { contactId: string }) {
                 </div>
               ),
           )}
+          {channels.length > 0 && <Channels channels={channels} />}
           <div>
             <Text size="xs" c="dimmed" component="dt">
               Added
@@ -58,5 +70,25 @@ export function ContactAside({ contactId }: { contactId: string }) {
       </div>
       <Timeline contactId={contactId} />
     </Stack>
+  )
+}
+
+/** On which channels the contact can be answered, and whether now. */
+function Channels({ channels }: { channels: readonly ConversationChannel[] }) {
+  const now = useNow()
+  return (
+    <div>
+      <Text size="xs" c="dimmed" component="dt">
+        {channels.length === 1 ? 'Channel' : 'Channels'}
+      </Text>
+      {channels.map((channel) => (
+        <Text key={channel.name} size="sm" component="dd" m={0} mb={6}>
+          <ChannelName name={channel.name} />
+          <Text size="xs" c="dimmed">
+            {windowWords(channel, now)}
+          </Text>
+        </Text>
+      ))}
+    </div>
   )
 }

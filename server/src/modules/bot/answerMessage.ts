@@ -12,6 +12,7 @@ import { isWindowOpen } from '../conversations/requireSendable.ts'
 import { findMessage, readMessage } from '../conversations/messages.store.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { burstMs, detectInterruption } from './bot.rules.ts'
+import { scheduleAnswer } from './scheduleAnswer.ts'
 import { endLoop } from './endLoop.ts'
 import type { Conversation, EngineAnswer } from './engine.ts'
 import type { EngineOf } from './engineOf.ts'
@@ -73,7 +74,8 @@ async function prepareQuestion(tx: Tx, from: AnswerJob, job: RunningJob): Promis
   const newest = situation?.unanswered[0]
   if (situation === undefined || newest === undefined) {
     await job.finish(tx)
-    if (situation !== undefined) await recordCancelled(tx, situation, from)
+    if (situation === undefined) await followMessage(tx, from)
+    else await recordCancelled(tx, situation, from)
     return undefined
   }
   const readyAt = newest.createdAt + burstMs
@@ -87,6 +89,12 @@ async function prepareQuestion(tx: Tx, from: AnswerJob, job: RunningJob): Promis
   if (asked !== undefined && !(await endLoop(tx, asked))) return asked
   await job.finish(tx)
   return undefined
+}
+
+/** Has a message answered in the conversation of the contact into which its own was merged; one that was erased, not. */
+async function followMessage(tx: Tx, { messageId }: AnswerJob): Promise<void> {
+  const message = await findMessage(tx, messageId)
+  if (message !== undefined) await scheduleAnswer(tx, { contact: { id: message.contactId }, message })
 }
 
 /** Records why a message is no longer answered, unless that is plain from what the contact wrote. */
@@ -135,7 +143,10 @@ async function giveLateAnswer(
     readSituation(tx, from),
     findMessage(tx, seen),
   ])
-  if (situation === undefined || question === undefined) return job.finish(tx) // erased meanwhile
+  if (situation === undefined || question === undefined) {
+    await job.finish(tx) // erased meanwhile, or merged into another one
+    return followMessage(tx, from)
+  }
   const { contact, messages, unanswered } = situation
   const interruption = detectInterruption(seen, messages)
   if (interruption === 'more_to_answer') return job.reschedule(tx, tx.now)

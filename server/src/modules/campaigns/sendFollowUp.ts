@@ -17,6 +17,7 @@ import { findWay, type Way } from './findWay.ts'
 import { findFollowUp, updateFollowUp, type FollowUpRow } from './followUps.store.ts'
 import { dueAtOf, recordFollowUp, postponeFollowUps, scheduleFollowUp } from './followUps.ts'
 import { quietEndFor } from './quietHours.rules.ts'
+import { channelOfSilent } from './secondChannel.ts'
 
 /** Sends a follow-up that is due, unless something has ended it. During the contact's quiet hours it waits. */
 export async function sendFollowUp(
@@ -30,6 +31,7 @@ export async function sendFollowUp(
     await tx.lock(locks.conversation(known.contactId))
     const followUp = await findFollowUp(tx, followUpId) // something may just have ended it
     if (followUp === undefined || followUp.dueAt === null) return job.finish(tx)
+    if (followUp.contactId !== known.contactId) return job.reschedule(tx, tx.now) // merged into another one meanwhile
     const campaign = await findCampaign(tx, followUp.campaignId)
     const latest = campaign && dueAtOf(campaign, followUp.nextStep, tx.now)
     const isClockSetBack = typeof latest === 'number' && followUp.dueAt > latest + clockSkewMs
@@ -44,6 +46,7 @@ export async function sendFollowUp(
     const way = await findWay(tx, {
       contact,
       campaign,
+      only: await channelOfSilent(tx, followUp),
       use: campaign.followUps[followUp.nextStep]?.template,
     })
     if ('until' in way && way.until !== undefined) {

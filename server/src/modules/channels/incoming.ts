@@ -54,6 +54,13 @@ interface ChannelNotice {
   stops?: string | undefined
 }
 
+/** A file, by the reference with which the provider hands it out. */
+export interface IncomingFile {
+  reference: string
+  contentType: string
+  name?: string | undefined
+}
+
 /** A message from a person, under the person's address on the channel. */
 export interface IncomingChannelMessage {
   address: string
@@ -67,8 +74,8 @@ export interface IncomingChannelMessage {
   sentAt?: number | undefined
   /** What the provider calls the message that a reaction is to. */
   reactsTo?: string | undefined
-  /** A file, by the reference with which the provider hands it out. */
-  media?: { reference: string; contentType: string; name?: string | undefined } | undefined
+  /** Its files, in their order. */
+  files?: readonly IncomingFile[] | undefined
   /** Where the person came from, such as an ad, in words for the timeline. */
   referral?: string | undefined
   firstName?: string | undefined

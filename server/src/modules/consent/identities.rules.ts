@@ -12,6 +12,8 @@ export interface Person {
   toId?: string | null | undefined
   /** Where the person is known on connected channels. */
   addresses?: readonly { channelId: string; address: string }[] | undefined
+  /** The phones, emails and `fromId`s of contacts that were merged into this one. */
+  aliases?: readonly string[] | undefined
 }
 
 const invisible = /[\p{Cc}\p{Cf}\s]/gu
@@ -37,15 +39,16 @@ export function phoneIn(id: string): string | undefined {
 }
 
 /** What a person is known by, each in one spelling: the same for everybody who is the same person. */
-export function identitiesOf({ phone, email, fromId, toId, addresses = [] }: Person): string[] {
-  const identities = new Set([phone, email, fromId, toId].flatMap((text) => (text ? ofText(text) : [])))
+export function identitiesOf({ phone, email, fromId, toId, addresses = [], aliases = [] }: Person): string[] {
+  const texts = [phone, email, fromId, toId, ...aliases]
+  const identities = new Set(texts.flatMap((text) => (text ? ofText(text) : [])))
   for (const { channelId, address } of addresses) identities.add(`address:${channelId}:${address}`)
   return [...identities]
 }
 
 /** How the phone, the email and the id of a person stand in the fields of contacts who are the same person. */
-export function spellingsOf({ phone, email, fromId }: Person): string[] {
-  const texts = [phone, email, fromId].filter((text) => typeof text === 'string')
+export function spellingsOf({ phone, email, fromId, aliases = [] }: Person): string[] {
+  const texts = [phone, email, fromId, ...aliases].filter((text) => typeof text === 'string')
   return [...new Set(texts.flatMap((text) => [text, text.toLowerCase(), ...spellingsOfPhone(text)]))]
 }
 

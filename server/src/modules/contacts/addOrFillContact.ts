@@ -1,5 +1,6 @@
 import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
+import { findContactByAlias, findContactByFormerPhone } from './aliases.store.ts'
 import { publishContact } from './publishContact.ts'
 import {
   changesIdentity,
@@ -37,9 +38,21 @@ export async function findExistingContact(
   accountId: string,
   { phone, email }: ContactInput,
 ): Promise<ContactRow | undefined> {
-  const byPhone = phone === undefined ? undefined : await findContactByPhone(tx, accountId, phone)
+  const byPhone =
+    phone === undefined
+      ? undefined
+      : ((await findContactByPhone(tx, accountId, phone)) ??
+        (await findContactByFormerPhone(tx, accountId, phone)))
   if (byPhone !== undefined || email === undefined) return byPhone
-  return findOldestContactByEmail(tx, accountId, email, phone === undefined ? 'nothing' : 'phone')
+  const byEmail = await findOldestContactByEmail(
+    tx,
+    accountId,
+    email,
+    phone === undefined ? 'nothing' : 'phone',
+  )
+  if (byEmail !== undefined) return byEmail
+  const merged = await findContactByAlias(tx, accountId, { kind: 'email', value: email })
+  return phone === undefined || merged?.phone === null ? merged : undefined
 }
 
 /** Adds a contact and publishes that; `channel` is the label of the message that it comes from. */
@@ -71,10 +84,11 @@ export async function addContact(
  * Fills the empty fields of a contact; a field that has a value keeps it. If another transaction has just given it another
  * phone or `fromId` than the input's, the input describes a new contact.
  */
-export async function fillEmptyFields(tx: Tx, contact: ContactRow, input: ContactInput): Promise<ContactRow> {
-  if (Object.keys(missingFields(contact, input)).length === 0) return contact
+export async function fillEmptyFields(tx: Tx, contact: ContactRow, given: ContactInput): Promise<ContactRow> {
+  if (Object.keys(missingFields(contact, given)).length === 0) return contact
   await tx.lock(locks.contact(contact.accountId, contact.id))
   const current = (await findContactInAccount(tx, contact.accountId, contact.id)) ?? contact // it may just have been filled
+  const input = isSomebodyElse(current, given) ? await withoutAliases(tx, current, given) : given
   if (isSomebodyElse(current, input)) return addContact(tx, contact.accountId, input, null)
   const missing = missingFields(current, input)
   const updated = await updateContactRow(tx, current, missing)
@@ -82,4 +96,23 @@ export async function fillEmptyFields(tx: Tx, contact: ContactRow, input: Contac
   const filled = changesIdentity(missing) ? await obeySuppression(tx, updated) : updated
   await contactChanged.happened(tx, filled)
   return filled
+}
+
+/** The input without the phone and the `fromId` by which a contact is known that was merged into this one. */
+async function withoutAliases(
+  tx: Tx,
+  { id, accountId }: ContactRow,
+  input: ContactInput,
+): Promise<ContactInput> {
+  const { phone, fromId } = input
+  const byPhone = phone === undefined ? undefined : await findContactByFormerPhone(tx, accountId, phone)
+  const byFromId =
+    fromId === undefined
+      ? undefined
+      : await findContactByAlias(tx, accountId, { kind: 'fromId', value: fromId })
+  return {
+    ...input,
+    phone: byPhone?.id === id ? undefined : phone,
+    fromId: byFromId?.id === id ? undefined : fromId,
+  }
 }

@@ -87,6 +87,21 @@ export const isSomebodyElse = (contact: ContactRow, { phone, fromId }: ContactIn
   (fromId !== undefined && contact.fromId !== null && contact.fromId !== fromId) ||
   (phone !== undefined && contact.phone !== null && !formsOfPhone(phone).includes(contact.phone))
 
+/**
+ * Under which other ids custom channels know a contact, now that one of them has named it by `fromId`: the same object where that
+ * changes nothing.
+ */
+export function otherFromIdsWith(
+  { fromId: own, otherFromIds: known }: Pick<ContactRow, 'fromId' | 'otherFromIds'>,
+  channel: string,
+  fromId: string,
+): ContactRow['otherFromIds'] {
+  const others = new Map(Object.entries(known ?? {}))
+  if (fromId === own ? !others.delete(channel) : others.get(channel) === fromId) return known
+  if (fromId !== own) others.set(channel, fromId)
+  return others.size === 0 ? null : Object.fromEntries(others)
+}
+
 const ownId = /^con_[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 
 /** Whether a text has the form of the ids that this service gives contacts. */
@@ -104,12 +119,15 @@ const searchedFields = ['firstName', 'lastName', 'email', 'phone', 'fromId'] as 
 export const changesSearchText = (change: Partial<ContactRow>): boolean =>
   searchedFields.some((name) => change[name] !== undefined)
 
-/** The text that a search for contacts looks through, in lower case. */
-export const searchTextOf = (contact: Pick<ContactRow, (typeof searchedFields)[number]>): string =>
-  searchedFields
-    .flatMap((name) => contact[name] ?? [])
-    .join(' ')
-    .toLowerCase()
+/** The text that a search for contacts looks through, in lower case; `aliases` is by what it is known beside. */
+export const searchTextOf = (
+  contact: Pick<ContactRow, (typeof searchedFields)[number]>,
+  aliases: readonly string[] = [],
+): string => [...searchedFields.flatMap((name) => contact[name] ?? []), ...aliases].join(' ').toLowerCase()
 
 /** Stands in for a contact where a text or an answer is only tried. */
 export const unknownPerson = { firstName: null, lastName: null, phone: null, email: null, customFields: {} }
+
+/** Whether a contact has a name, or a part of one. */
+export const hasName = ({ firstName, lastName }: Pick<ContactRow, 'firstName' | 'lastName'>): boolean =>
+  firstName !== null || lastName !== null

@@ -1,9 +1,9 @@
-import { spellingsOf } from '../consent/identities.rules.ts'
 import { formsOfPhone } from '../consent/phoneNumbers.rules.ts'
-import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { insertRow, select, updateRow } from '../../platform/db/statements/declare.ts'
 import { newId } from '../../platform/ids.ts'
+import { listAliasNames } from './aliases.store.ts'
 import { changesSearchText, searchTextOf, type ContactRow } from './contact.rules.ts'
 
 /** The columns of a `SlimContactRow`. */
@@ -123,30 +123,6 @@ export async function findOldestContactByEmail(
   return contact
 }
 
-/**
- * The ids of other contacts who have the phone or email of a contact, or are known on custom channels by one of them: of
- * those that have opted out, or of those that have not.
- */
-export async function listSamePerson(
-  { q, t: { contact: c } }: Reader,
-  { id, accountId, ...person }: ContactRow,
-  { haveOptedOut }: { haveOptedOut: boolean },
-): Promise<string[]> {
-  const names = spellingsOf(person)
-  const rows = await q
-    .select({ id: c.id })
-    .from(c)
-    .where(
-      and(
-        eq(c.accountId, accountId),
-        ne(c.id, id),
-        haveOptedOut ? isNotNull(c.optedOutAt) : isNull(c.optedOutAt),
-        or(inArray(c.phone, names), inArray(c.email, names), inArray(c.fromId, names)),
-      ),
-    )
-  return rows.map((row) => row.id)
-}
-
 /** Contacts of all accounts that have opted out, in the order of accounts and ids, behind the given one. */
 export function listOptedOut(
   { q, t: { contact: c } }: Reader,
@@ -176,6 +152,7 @@ const insertNew = insertRow((t) => t.contact)
 
 /** The values that every new contact has. */
 const initialState = {
+  otherFromIds: null,
   isTest: false,
   botActive: true,
   optedOutAt: null,
@@ -209,7 +186,9 @@ export async function updateContactRow(
   change: Partial<ContactRow>,
 ): Promise<ContactRow> {
   // Left alone otherwise: `contact` may be older than the row, whose name another transaction may just have changed.
-  const searchText = changesSearchText(change) ? { searchText: searchTextOf({ ...contact, ...change }) } : {}
+  const searchText = changesSearchText(change)
+    ? { searchText: searchTextOf({ ...contact, ...change }, await listAliasNames(tx, contact.id)) }
+    : {}
   const { q, t, now } = tx
   tx.notify(`account:${contact.accountId}`)
   return requireRow(

@@ -2,6 +2,7 @@ import type { FindContact } from '@replyloop/shared/contract/contact'
 import type { Reader } from '../../platform/db/db.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { requirePhone, type ContactRow } from './contact.rules.ts'
+import { findContactByAlias, findContactByFormerPhone } from './aliases.store.ts'
 import { findContactInAccount, findContactByPhone, findOldestContactByEmail } from './contacts.store.ts'
 
 /** A contact by id. Throws `CONTACT_NOT_FOUND`. */
@@ -9,6 +10,26 @@ export async function requireContact(read: Reader, accountId: string, id: string
   const contact = await findContactInAccount(read, accountId, id)
   if (contact === undefined) throw new Problem('CONTACT_NOT_FOUND', `No contact has the id ${id}`)
   return contact
+}
+
+/**
+ * Does something with the contact that has an id. Where there is none, since it was merged into another one, `work` begins anew
+ * with the id of that one. Throws `CONTACT_NOT_FOUND`.
+ */
+export async function ofContact<T>(
+  read: Reader,
+  accountId: string,
+  id: string,
+  work: (id: string) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(id)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'CONTACT_NOT_FOUND') throw error
+    const kept = await findContactByAlias(read, accountId, { kind: 'id', value: id })
+    if (kept === undefined) throw error
+    return work(kept.id)
+  }
 }
 
 /**
@@ -29,10 +50,14 @@ export async function findContact(
     const phone = requirePhone(phoneNumber, 'phoneNumber').number
     const contact = phone === phoneNumber ? undefined : await findContactByPhone(read, accountId, phone)
     if (contact !== undefined) return contact
+    const merged = await findContactByFormerPhone(read, accountId, phone)
+    if (merged !== undefined) return merged
     sought.push(`phone ${phone}`)
   }
   if (email !== undefined) {
-    const contact = await findOldestContactByEmail(read, accountId, email)
+    const contact =
+      (await findOldestContactByEmail(read, accountId, email)) ??
+      (await findContactByAlias(read, accountId, { kind: 'email', value: email }))
     if (contact !== undefined) return contact
     sought.push(`email ${email}`)
   }

@@ -8,7 +8,7 @@ const phoneLike = /^\+?\d+$/
 
 /**
  * The address of a contact on a connected channel; `undefined` when it is not known there. Of several a phone number, which
- * providers take for everything, and of these the one that came last.
+ * providers take for everything; of these the one from which the contact wrote last, else the one that came last.
  */
 export async function findAddress(
   { q, t }: Reader,
@@ -17,11 +17,13 @@ export async function findAddress(
 ): Promise<string | undefined> {
   const i = t.identity
   const identities = await q
-    .select({ address: i.address })
+    .select({ address: i.address, lastReceivedAt: i.lastReceivedAt })
     .from(i)
     .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId)))
     .orderBy(desc(i.createdAt), i.address)
-  return (identities.find(({ address }) => phoneLike.test(address)) ?? identities[0])?.address
+  const at = ({ lastReceivedAt }: { lastReceivedAt: number | null }) => lastReceivedAt ?? 0
+  const latest = identities.toSorted((one, other) => at(other) - at(one)) // stable: else the newest stays first
+  return (latest.find(({ address }) => phoneLike.test(address)) ?? latest[0])?.address
 }
 
 /** What is known of some addresses on a connected channel. */
@@ -62,15 +64,15 @@ export async function forgetLastReceived(
     .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId), lte(i.lastReceivedAt, sentAt)))
 }
 
-/** When some contacts wrote last on connected channels. */
-export const listLastReceived = (
+/** Where some contacts are known on connected channels, and when they wrote there last. */
+export const listWhereKnown = (
   { q, t: { identity: i } }: Reader,
   contactIds: readonly string[],
 ): PromiseLike<Pick<IdentityRow, 'contactId' | 'channelId' | 'lastReceivedAt'>[]> =>
   q
     .select({ contactId: i.contactId, channelId: i.channelId, lastReceivedAt: i.lastReceivedAt })
     .from(i)
-    .where(and(inArray(i.contactId, [...contactIds]), isNotNull(i.lastReceivedAt)))
+    .where(inArray(i.contactId, [...contactIds]))
 
 /** Makes an address on a connected channel known as a contact's. */
 export async function insertIdentity(
@@ -101,18 +103,24 @@ export async function deleteIdentity(
   await q.delete(i).where(and(eq(i.accountId, accountId), eq(i.channelId, channelId), eq(i.address, address)))
 }
 
-/** Stores that a contact wrote on a channel at an instant, unless it has done so later already. */
+/** Stores that a contact wrote on a channel, from one of these addresses, at an instant, unless it has done so later already. */
 export async function setLastReceived(
   { q, t: { identity: i } }: Tx,
-  channelId: string,
-  contactId: string,
+  { channelId, contactId, addresses }: { channelId: string; contactId: string; addresses: readonly string[] },
   at: number,
 ): Promise<void> {
   const isEarlier = or(isNull(i.lastReceivedAt), lt(i.lastReceivedAt, at))
   await q
     .update(i)
     .set({ lastReceivedAt: at })
-    .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId), isEarlier))
+    .where(
+      and(
+        eq(i.contactId, contactId),
+        eq(i.channelId, channelId),
+        inArray(i.address, [...addresses]),
+        isEarlier,
+      ),
+    )
 }
 
 /** Stores whether a contact wants marketing on a channel. Returns whether that is a change. */
@@ -152,14 +160,35 @@ export function listAddresses({ q, t: { identity: i } }: Reader, contactId: stri
   return q.select({ channelId: i.channelId, address: i.address }).from(i).where(eq(i.contactId, contactId))
 }
 
-/** Under which `fromId` custom channels know some contacts, by their ids. */
+/** Under which `fromId`s custom channels know some contacts, and those merged into them, by their ids; who has none is left out. */
 export async function readFromIds(
-  { q, t: { contact: c } }: Reader,
+  { q, t: { contact: c, contactAlias: a } }: Reader,
   ids: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await q
+): Promise<Map<string, string[]>> {
+  const own = await q
     .select({ id: c.id, fromId: c.fromId })
     .from(c)
     .where(inArray(c.id, [...ids]))
-  return new Map(rows.flatMap(({ id, fromId }) => (fromId === null ? [] : [[id, fromId] as const])))
+  const merged = await q
+    .select({ id: a.contactId, fromId: a.value })
+    .from(a)
+    .where(and(inArray(a.contactId, [...ids]), eq(a.kind, 'fromId')))
+  const known = [...own, ...merged].flatMap(({ id, fromId }) => (fromId === null ? [] : [{ id, fromId }]))
+  return new Map(
+    [...Map.groupBy(known, ({ id }) => id)].map(([id, rows]) => [id, rows.map(({ fromId }) => fromId)]),
+  )
+}
+
+/**
+ * Gives a contact the addresses of another one that is merged into it. Where one of the two wants no marketing on a channel,
+ * none goes to either address there.
+ */
+export async function moveIdentities(tx: Tx, from: string, to: string): Promise<void> {
+  const { identity: i } = tx.t
+  await tx.q.update(i).set({ contactId: to }).where(eq(i.contactId, from))
+  const stopped = await tx.q
+    .selectDistinct({ channelId: i.channelId })
+    .from(i)
+    .where(and(eq(i.contactId, to), isNotNull(i.marketingStoppedAt)))
+  for (const { channelId } of stopped) await setMarketing(tx, channelId, to, 'stopped')
 }

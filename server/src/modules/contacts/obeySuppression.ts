@@ -3,8 +3,10 @@ import { findOptOut, liftSuppression, suppress } from '../consent/suppressions.s
 import type { Tx } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import type { ContactRow } from './contact.rules.ts'
-import { listSamePerson, updateContactRow } from './contacts.store.ts'
-import { listAddresses } from './identities.store.ts'
+import { updateContactRow } from './contacts.store.ts'
+import { listSamePerson } from './samePerson.store.ts'
+import { personOf } from './personOf.ts'
+import type { listAddresses } from './identities.store.ts'
 
 /**
  * Opts a contact out that has just got an identity by which somebody has opted out before (docs/interface.md#opt-out), and puts
@@ -32,12 +34,13 @@ export const scheduleRecheck = (tx: Tx, contactId: string): Promise<void> =>
 
 /** Has everything to other contacts of a person stopped who has opted out. */
 export async function scheduleRecheckOfOthers(tx: Tx, contact: ContactRow): Promise<void> {
-  for (const id of await listSamePerson(tx, contact, { haveOptedOut: false })) await scheduleRecheck(tx, id)
+  for (const id of await listSamePerson(tx, await personOf(tx, contact), { haveOptedOut: false }))
+    await scheduleRecheck(tx, id)
 }
 
 /** Has other contacts of a person who has opted in follow, where they are out for the sake of this one. */
 export async function scheduleOptInOfOthers(tx: Tx, contact: ContactRow): Promise<void> {
-  for (const contactId of await listSamePerson(tx, contact, { haveOptedOut: true }))
+  for (const contactId of await listSamePerson(tx, await personOf(tx, contact), { haveOptedOut: true }))
     await enqueue(tx, followOptInJob, { contactId }, { uniqueKey: `followOptIn:${contactId}` })
 }
 
@@ -45,19 +48,20 @@ export async function scheduleOptInOfOthers(tx: Tx, contact: ContactRow): Promis
  * Puts all identities of a contact that has opted out on the list, where an opt-out before there was one is not yet. What is on
  * it for the sake of another contact stays so, unless this one now says so itself.
  */
-export async function rememberOptOut(tx: Tx, contact: ContactRow, reason?: 'stop_keyword'): Promise<void> {
+export async function rememberOptOut(
+  tx: Tx,
+  contact: ContactRow,
+  reason?: 'stop_keyword' | 'told_provider',
+): Promise<void> {
   if (contact.optedOutAt === null) return
-  const person = { ...contact, addresses: await listAddresses(tx, contact.id) }
+  const person = await personOf(tx, contact)
   const isForAnother = reason === undefined && (await findOptOut(tx, person)) !== undefined
   await suppress(tx, person, reason ?? (isForAnother ? 'same_person' : 'former'), contact.optedOutAt)
 }
 
 /** Takes all identities of a contact off the list, since it wants messages. Returns whether any was on it. */
 export async function forgetOptOut(tx: Tx, contact: ContactRow): Promise<boolean> {
-  const wasListed = await liftSuppression(tx, {
-    ...contact,
-    addresses: await listAddresses(tx, contact.id),
-  })
+  const wasListed = await liftSuppression(tx, await personOf(tx, contact))
   if (wasListed) await scheduleOptInOfOthers(tx, contact)
   return wasListed
 }

@@ -4,6 +4,7 @@ import { omitUndefined } from '../../platform/omitUndefined.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { contactLocks } from './contactLocks.ts'
+import { endAliases } from './endAliases.ts'
 import { changesIdentity, mergeCustomFields, withE164, type ContactRow } from './contact.rules.ts'
 import { contactChanged, contactOptedOut } from './contacts.facts.ts'
 import { findContactByPhone, updateContactRow } from './contacts.store.ts'
@@ -48,6 +49,7 @@ export async function changeContact(tx: Tx, contact: ContactRow, input: UpdateCo
     Object.assign(change, { needsHumanReason: null, needsHumanAt: null, botPausedUntil: null })
   if (Object.keys(change).length === 0) return contact
   await rememberOptOut(tx, contact) // the change may clear what the person is known by
+  await endAliases(tx, contact.accountId, change) // whoever is given a number or an email has it
   const changed = await updateContactRow(tx, contact, change)
   if (change.customFields !== undefined) {
     await noteCustomFields(tx, contact.accountId, change.customFields)

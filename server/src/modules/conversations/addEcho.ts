@@ -3,16 +3,15 @@ import type { IncomingChannelMessage } from '../channels/incoming.ts'
 import { lockThen, pipelined, type Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { newId } from '../../platform/ids.ts'
-import { enqueue } from '../../platform/jobs/queue.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { contactOfAddress, moveToChannel, personLocks } from './contactOnChannel.ts'
-import { fetchReferredMediaJob } from './conversations.jobs.ts'
 import { messageSent } from './conversations.facts.ts'
 import { addToConversation, markRead } from './conversations.store.ts'
 import { sidOnChannel } from './messageSid.rules.ts'
 import { findMessageByProviderId, insertMessage, newMessage } from './messages.store.ts'
 import { pauseBot } from './pauseBot.ts'
 import { revokeReactions } from './reactions.store.ts'
+import { addReferredFiles, columnsOfFirst } from './referredFiles.ts'
 import { findRepeated } from './receiveFromChannel.ts'
 import { storable } from './storable.ts'
 
@@ -22,7 +21,7 @@ import { storable } from './storable.ts'
  */
 export async function addEcho(tx: Tx, channel: ChannelRow, echo: IncomingChannelMessage): Promise<void> {
   const { accountId, id: channelId, name } = channel
-  const { providerId, address, type, body, reactsTo, media: file } = echo
+  const { providerId, address, type, body, reactsTo, files } = echo
   const messageSid = sidOnChannel(channelId, providerId)
   await tx.lock(locks.message(accountId, messageSid), ...personLocks(channel, echo))
   if ((await findRepeated(tx, accountId, messageSid)) !== undefined) return
@@ -53,18 +52,13 @@ export async function addEcho(tx: Tx, channel: ChannelRow, echo: IncomingChannel
       toId: address,
       reactsTo: reactsTo ?? null,
       template: null,
-      mediaRef: file?.reference ?? null,
-      mediaName: file?.name ?? null,
-      mediaUrl: null,
-      mediaHash: null,
-      mediaContentType: file?.contentType ?? null,
-      mediaBytes: null,
+      ...columnsOfFirst(files),
     }),
     providerId,
     sentAt: Math.min(echo.sentAt ?? tx.now, tx.now),
   }
   await pipelined(insertMessage(tx, message), addToConversation(tx, message))
-  if (file !== undefined) await enqueue(tx, fetchReferredMediaJob, { messageId: message.id })
+  await addReferredFiles(tx, message.id, files)
   if (type === 'reaction') return // no answer
   await pauseBot(tx, contact)
   await markRead(tx, contactId)

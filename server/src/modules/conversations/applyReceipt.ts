@@ -11,6 +11,7 @@ import { listByAddresses } from '../contacts/identities.store.ts'
 import { publishFailure, updateStatus } from './applyDeliveryResult.ts'
 import { learnAddresses, personLocks } from './contactOnChannel.ts'
 import { messageRefused } from './conversations.facts.ts'
+import { requireLocked } from './requireLocked.ts'
 import { stateAfterReceipt } from './message.rules.ts'
 import {
   findMessageByProviderId,
@@ -42,6 +43,7 @@ export async function applyReceipt(
   await tx.lock(locks.conversation(known.contactId))
   const message = await findMessageToSettle(tx, known.id)
   if (message === undefined) return true // erased with its contact a moment ago
+  requireLocked(known.contactId, message)
   if (learnsAddresses) {
     const contact = await requireContact(tx, message.accountId, message.contactId)
     await learnAddresses(tx, channel, contact, addresses)

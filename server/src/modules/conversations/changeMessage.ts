@@ -7,6 +7,7 @@ import { findErasedId } from './erasedMessages.store.ts'
 import { sidOnChannel } from './messageSid.rules.ts'
 import { findIdBySid } from './messageSid.store.ts'
 import { findMessage, setEdited, setRevoked, type MessageRow } from './messages.store.ts'
+import { requireLocked } from './requireLocked.ts'
 import { storable } from './storable.ts'
 
 /**
@@ -51,6 +52,7 @@ async function changeMessage(
   await tx.lock(locks.conversation(known.contactId))
   const message = await findMessage(tx, id)
   if (message === undefined) return true // erased a moment ago
+  requireLocked(known.contactId, message)
   await change(message)
   tx.notify(`account:${accountId}`)
   return true

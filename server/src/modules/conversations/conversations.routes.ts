@@ -2,7 +2,7 @@ import type { ChangeBot, Conversation, SendAgentReply } from '@replyloop/shared/
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { MessageAttempt } from '@replyloop/shared/contract/delivery'
 import { setHandoff } from '../contacts/contacts.store.ts'
-import { requireContact } from '../contacts/findContact.ts'
+import { ofContact, requireContact } from '../contacts/findContact.ts'
 import { updateContact } from '../contacts/updateContact.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
@@ -15,12 +15,13 @@ import { listMessageAttempts } from '../webhooks/deliveryHistory.store.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { presentAttempt } from '../webhooks/deliveryHistory.presenter.ts'
 import type { MediaLink } from '../webhooks/event.presenter.ts'
+import { readChannelDays } from './channelDays.ts'
 import { findConversation, listConversations, markRead } from './conversations.store.ts'
 import { presentOne } from './message.presenter.ts'
 import type { MediaStore } from './mediaStore.ts'
 import { storeUploads } from './storeMedia.ts'
 import { sendAgentReply, type ReplyContent } from './sendAgentReply.ts'
-import { presentConversations } from './conversation.presenter.ts'
+import { presentConversation, presentConversations } from './conversation.presenter.ts'
 import { requireMessage } from './requireMessage.ts'
 
 interface ConversationParts {
@@ -40,7 +41,7 @@ export const conversationRoutes = ({ db, clock, mediaStore, signMediaUrl }: Conv
     emoji = '',
     templateId,
     values,
-  }: SendAgentReply): Promise<ReplyContent> => {
+  }: Omit<SendAgentReply, 'channel'>): Promise<ReplyContent> => {
     if (reactTo !== undefined) return { is: 'reaction', to: reactTo, emoji }
     if (templateId !== undefined) return { is: 'template', templateId, values }
     return { is: 'text', body, attachments: await storeUploads(db, mediaStore, attachments, 'attachments') }
@@ -59,30 +60,44 @@ export const conversationRoutes = ({ db, clock, mediaStore, signMediaUrl }: Conv
       )
       return ok({ ...page, data: await presentConversations(db.read, caller.id, page.data, clock.now()) })
     }),
-    route(dashboardContract.getConversation, async ({ params }, { caller }) =>
-      ok(await readConversation(db.read, caller.id, params.contactId, clock.now())),
+    route(dashboardContract.getConversation, ({ params }, { caller }) =>
+      ofContact(db.read, caller.id, params.contactId, async (contactId) =>
+        ok(await readConversation(db.read, caller.id, contactId, clock.now())),
+      ),
     ),
-    route(dashboardContract.markConversationRead, ({ params: { contactId }, body }, { caller, transact }) =>
-      transact(async (tx) => {
-        await tx.lock(locks.conversation(contactId))
-        await requireContact(tx, caller.id, contactId)
-        await markRead(tx, contactId, body.messageId)
-        tx.notify(`account:${caller.id}`)
-        return ok(await readConversation(tx, caller.id, contactId, tx.now))
-      }),
+    route(dashboardContract.markConversationRead, ({ params, body }, { caller, transact }) =>
+      ofContact(db.read, caller.id, params.contactId, (contactId) =>
+        transact(async (tx) => {
+          await tx.lock(locks.conversation(contactId))
+          await requireContact(tx, caller.id, contactId)
+          await markRead(tx, contactId, body.messageId)
+          tx.notify(`account:${caller.id}`)
+          return ok(await readConversation(tx, caller.id, contactId, tx.now))
+        }),
+      ),
     ),
-    route(dashboardContract.changeBot, ({ params: { contactId }, body }, { caller, transact }) =>
-      transact(async (tx) => {
-        await changeBot(tx, caller.id, contactId, body)
-        return ok(await readConversation(tx, caller.id, contactId, tx.now))
-      }),
+    route(dashboardContract.changeBot, ({ params, body }, { caller, transact }) =>
+      ofContact(db.read, caller.id, params.contactId, (contactId) =>
+        transact(async (tx) => {
+          await changeBot(tx, caller.id, contactId, body)
+          return ok(await readConversation(tx, caller.id, contactId, tx.now))
+        }),
+      ),
     ),
     route(dashboardContract.sendAgentReply, async ({ params, body }, { caller, transact }) => {
-      const reply = { ...(await contentOf(body)), contactId: params.id, member: memberOf(caller) }
-      return transact(async (tx) =>
-        created(await presentOne(tx, await sendAgentReply(tx, caller.id, reply), signMediaUrl)),
+      const { channel, ...content } = body
+      const reply = { ...(await contentOf(content)), channel, member: memberOf(caller) }
+      return ofContact(db.read, caller.id, params.id, (contactId) =>
+        transact(async (tx) => {
+          const message = await sendAgentReply(tx, caller.id, { ...reply, contactId })
+          return created(await presentOne(tx, message, signMediaUrl))
+        }),
       )
     }),
+    // Before the routes of one channel, whose id could be `health` as far as a router knows.
+    route(dashboardContract.listChannelDays, async (_input, { caller }) =>
+      ok({ data: await readChannelDays(db.scan, caller.id, clock.now()) }),
+    ),
     route(dashboardContract.listMessageAttempts, async ({ params, query }, { caller }) => {
       const { id } = await requireMessage(db.read, caller.id, params.id)
       const read = (limit: number) => listMessageAttempts(db.read, id, query, limit)
@@ -116,9 +131,8 @@ async function readConversation(
   now: number,
 ): Promise<Conversation> {
   const found = await findConversation(read, accountId, contactId)
-  const [conversation] = await presentConversations(read, accountId, found === undefined ? [] : [found], now)
-  if (conversation === undefined) throw new Problem('CONTACT_NOT_FOUND', `No contact has the id ${contactId}`)
-  return conversation
+  if (found === undefined) throw new Problem('CONTACT_NOT_FOUND', `No contact has the id ${contactId}`)
+  return presentConversation(read, accountId, found, now)
 }
 
 const presentMessageAttempt = ({

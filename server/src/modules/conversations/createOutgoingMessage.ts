@@ -45,7 +45,7 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
   const { contact } = to
   const { accountId } = contact
   const route = given.route ?? (await findChannelRoute(tx, accountId, channel))
-  const toId = await addressOf(tx, route, contact)
+  const toId = await addressOf(tx, route, contact, channel)
   const [first, ...others] = attachments
   const message = newMessage(tx, {
     id,
@@ -88,14 +88,15 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
   return receivers
 }
 
-/** Where a message to a contact goes on a channel, or where to try it; `undefined` when there is no such address. */
+/** Where a message to a contact goes on the channel with that label, or where to try it; `undefined` when there is no such address. */
 export const addressOf = async (
   tx: Tx,
   { channelId, adapter }: Pick<ChannelRoute, 'channelId' | 'adapter'>,
   contact: ContactRow,
+  label: string,
 ): Promise<string | undefined> =>
   channelId === null
-    ? replyAddress(contact)
+    ? replyAddress(contact, label)
     : ((await findAddress(tx, channelId, contact.id)) ?? adapter.addressFor?.(contact))
 
 /** The error of a message that has nowhere to go. */

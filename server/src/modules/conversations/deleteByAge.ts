@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db/db.ts'
+import { MissingRow, type Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { readAttachments } from './attachments.store.ts'
 import { rememberErased } from './erasedMessages.store.ts'
@@ -63,6 +63,8 @@ async function takeStep(
     tx,
     old.map(({ id }) => id),
   )
+  for (const message of messages)
+    if (!contacts.has(message.contactId)) throw new MissingRow('a contact was merged meanwhile')
   if (messages.length > 0) {
     const attachments = [...(await readAttachments(tx, messages)).values()].flat()
     const hashes = new Set(attachments.flatMap(({ hash }) => hash ?? []))

@@ -58,11 +58,20 @@ export async function rememberErased(
   const { q, t, now } = tx
   const e = t.erasedMessage
   const fromIds = await readFromIds(tx, [...new Set(messages.map(({ contactId }) => contactId))])
-  const rows = messages.flatMap(({ accountId, id, contactId, channelId, messageSid }) => {
+  const sidsOf = ({ contactId, channelId }: (typeof messages)[number], messageSid: string) => {
+    const senders = channelId === null && !messageSid.startsWith(' ') ? fromIds.get(contactId) : undefined
+    return senders?.map((fromId) => sidOfSender(messageSid, fromId)) ?? [messageSid]
+  }
+  const rows = messages.flatMap((message) => {
+    const { accountId, id: messageId, messageSid } = message
     if (messageSid === null) return []
-    const fromId = channelId === null && !messageSid.startsWith(' ') ? fromIds.get(contactId) : undefined
-    const sid = fromId === undefined ? messageSid : sidOfSender(messageSid, fromId)
-    return [{ accountId, hash: hashOf(tx, accountId, sid), messageId: id, expiresAt: now + keptMs }]
+    const expiresAt = now + keptMs
+    return sidsOf(message, messageSid).map((sid) => ({
+      accountId,
+      hash: hashOf(tx, accountId, sid),
+      messageId,
+      expiresAt,
+    }))
   })
   for (let at = 0; at < rows.length; at += batchSize)
     await q

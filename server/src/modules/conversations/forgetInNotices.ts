@@ -2,6 +2,7 @@ import { listConnectedChannels } from '../channels/channels.store.ts'
 import { deleteNoticesNaming } from '../channels/notices.store.ts'
 import { formsOfPhone } from '../consent/phoneNumbers.rules.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
+import { listAliases } from '../contacts/aliases.store.ts'
 import { listAddresses } from '../contacts/identities.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 
@@ -11,7 +12,10 @@ import type { Tx } from '../../platform/db/db.ts'
  */
 export async function forgetInNotices(tx: Tx, { id, accountId, phone }: ContactRow): Promise<void> {
   const known = (await listAddresses(tx, id)).map(({ address }) => address)
-  const phones = phone === null ? [] : formsOfPhone(phone).map((form) => form.replace('+', ''))
+  const former = (await listAliases(tx, id)).flatMap(({ kind, value }) => (kind === 'phone' ? value : []))
+  const phones = [...(phone === null ? [] : [phone]), ...former]
+    .flatMap(formsOfPhone)
+    .map((form) => form.replace('+', ''))
   const channels = await listConnectedChannels(tx, accountId)
   await deleteNoticesNaming(
     tx,

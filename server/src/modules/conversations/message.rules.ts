@@ -3,6 +3,16 @@ import { outgoingStatuses } from '@replyloop/shared/values/message'
 import { isOneOf } from '@replyloop/shared/values/oneOf'
 import type { MessageRow, MessageState } from './messages.store.ts'
 
+/** The status of an incoming message that came while another app had the conversation: nobody answers it by himself. */
+export const standbyStatus = 'standby'
+
+/** Whether a message is one of these. */
+export const isStandby = ({
+  channelId,
+  status,
+}: Partial<Pick<MessageRow, 'channelId' | 'status'>>): boolean =>
+  typeof channelId === 'string' && status === standbyStatus // on a custom channel its sender has called it so
+
 /** The result of an attempt to deliver a message. */
 export interface AttemptedMessage {
   messageId: string
@@ -44,14 +54,19 @@ export function excessOf(
     : undefined
 }
 
-/** The `toId` of a reply: by it the client's platform finds the contact (docs/interface.md#reply-webhook). */
-export function replyAddress(contact: {
-  id: string
-  fromId: string | null
-  phone: string | null
-  email: string | null
-}): string {
-  return contact.fromId ?? contact.phone ?? contact.email ?? contact.id
+/** The `toId` of a reply on a custom channel: by it the client's platform finds the contact (docs/interface.md#reply-webhook). */
+export function replyAddress(
+  contact: {
+    id: string
+    fromId: string | null
+    otherFromIds: Readonly<Record<string, string>> | null
+    phone: string | null
+    email: string | null
+  },
+  channel: string,
+): string {
+  const other = Object.entries(contact.otherFromIds ?? {}).find(([label]) => label === channel)
+  return other?.[1] ?? contact.fromId ?? contact.phone ?? contact.email ?? contact.id
 }
 
 /** What a receipt says, for the state of its message. */

@@ -1,6 +1,5 @@
 import type { ReceiveMessage } from '@replyloop/shared/contract/customChannel'
-import { findContactByFromId } from '../contacts/contacts.store.ts'
-import { resolveSender, senderLocks } from '../contacts/resolveSender.ts'
+import { findSender, resolveSender, senderLocks } from '../contacts/resolveSender.ts'
 import { requireCustomChannel } from '../channels/requireCustom.ts'
 import { lockThen, type Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
@@ -28,7 +27,7 @@ export async function receiveMessage(
   const [stored, erased, known] = await lockThen(tx, identity, () => [
     listBySid(tx, accountId, messageSid, fromId),
     findErasedOfSender(tx, accountId, messageSid, fromId),
-    findContactByFromId(tx, accountId, fromId),
+    findSender(tx, accountId, fromId),
     requireCustomChannel(tx, accountId, channel),
   ])
   const repetition = repetitionOf(stored, customData, known)

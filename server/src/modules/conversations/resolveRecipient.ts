@@ -1,8 +1,14 @@
 import { requireCustomChannel } from '../channels/requireCustom.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { findContactByFromId } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
-import { fillKnownSender, resolveSender, senderLocks, type Sender } from '../contacts/resolveSender.ts'
+import { findContactByAlias } from '../contacts/aliases.store.ts'
+import {
+  fillKnownSender,
+  findSender,
+  resolveSender,
+  senderLocks,
+  type Sender,
+} from '../contacts/resolveSender.ts'
 import { lockThen, type Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { fieldProblem } from '../../platform/errors/problem.ts'
@@ -25,7 +31,7 @@ export const resolveRecipient = (tx: Tx, accountId: string, to: Recipient): Prom
 async function byFromId(tx: Tx, accountId: string, { fromId = '', ...to }: Recipient): Promise<ContactRow> {
   const sender = { ...to, fromId }
   const [known] = await lockThen(tx, senderLocks(accountId, sender), () => [
-    findContactByFromId(tx, accountId, fromId),
+    findSender(tx, accountId, fromId),
     requireCustomChannel(tx, accountId, to.channel),
   ])
   if (known !== undefined) requireOptedIn(known) // before anything is written
@@ -42,12 +48,16 @@ async function byContactId(
     requireContact(tx, accountId, contactId),
     requireCustomChannel(tx, accountId, to.channel),
   ])
-  if (fromId !== undefined && fromId !== contactId && fromId !== replyAddress(contact))
+  const isPlain = fromId === undefined || fromId === contactId || fromId === replyAddress(contact, to.channel)
+  const merged = isPlain
+    ? undefined
+    : await findContactByAlias(tx, accountId, { kind: 'fromId', value: fromId })
+  if (!isPlain && merged?.id !== contact.id)
     throw fieldProblem(
       'customData.fromId',
       'is not that of the contact contactId; send one of the two',
       'CONFLICTING_FIELDS',
     )
   requireOptedIn(contact)
-  return fillKnownSender(tx, contact, to)
+  return fillKnownSender(tx, contact, isPlain ? to : { ...to, fromId })
 }

@@ -7,6 +7,7 @@ import { deliveryProgressOf } from '../../platform/outbox/deliveries.store.ts'
 import { addressOf, noAddress, notConfigured } from './createOutgoingMessage.ts'
 import { deliverMessage, deliverMessageAgain } from './deliverMessage.ts'
 import { setNextAttempt, type MessageRow } from './messages.store.ts'
+import { requireLocked } from './requireLocked.ts'
 import { requireMessage } from './requireMessage.ts'
 import { requireOpenWindow } from './requireSendable.ts'
 import { requirePermission } from './permission.ts'
@@ -21,13 +22,15 @@ export async function retryMessage(tx: Tx, accountId: string, id: string): Promi
   const { contactId } = await requireMessage(tx, accountId, id)
   await tx.lock(locks.conversation(contactId))
   const message = await requireMessage(tx, accountId, id)
+  requireLocked(contactId, message)
   if (message.direction !== 'outgoing' || message.status !== 'Failed') return message
   const contact = await requireContact(tx, accountId, contactId)
   await requirePermission(tx, contact, message.toId) // the contact may have had another phone then
   const { isUntried, nextAttemptAt } = await deliveryProgressOf(tx, id)
   if (isUntried) return message // it is on its way
   const route = await findChannelRoute(tx, accountId, message.channel)
-  if (message.template === null) await requireOpenWindow(tx, route, contactId)
+  if (message.template === null)
+    await requireOpenWindow(tx, route, contactId, { isByHand: message.author === 'user' })
   const goesTo =
     (await deliverMessageAgain(tx, id, route)) ?? (await deliverAnew(tx, message, contact, route))
   if (goesTo === 'accepted') await markSent(tx, message)
@@ -44,6 +47,6 @@ async function deliverAnew(
   contact: ContactRow,
   route: ChannelRoute,
 ): Promise<number | undefined> {
-  const toId = message.toId ?? (await addressOf(tx, route, contact))
+  const toId = message.toId ?? (await addressOf(tx, route, contact, message.channel))
   return toId === undefined ? undefined : deliverMessage(tx, message, { route, toId, contact })
 }

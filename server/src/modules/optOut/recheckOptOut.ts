@@ -1,7 +1,7 @@
 import { findOptOut, isListedItself, liftSuppression, suppress } from '../consent/suppressions.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { findContactInAnyAccount, updateContactRow } from '../contacts/contacts.store.ts'
-import { listAddresses } from '../contacts/identities.store.ts'
+import { personOf } from '../contacts/personOf.ts'
 import {
   rememberOptOut,
   scheduleOptInOfOthers,
@@ -19,7 +19,7 @@ import { stopEverything } from './optOut.ts'
  */
 export const recheckOptOut = ({ db }: { db: Db }, about: { contactId: string }, job: RunningJob) =>
   ofContact(db, about, job, async (tx, contact) => {
-    const person = { ...contact, addresses: await listAddresses(tx, contact.id) }
+    const person = await personOf(tx, contact)
     const optedOutAt = await findOptOut(tx, person)
     if (optedOutAt === undefined) return
     const out = await updateContactRow(tx, contact, { optedOutAt: contact.optedOutAt ?? optedOutAt })
@@ -34,7 +34,7 @@ export const recheckOptOut = ({ db }: { db: Db }, about: { contactId: string }, 
  */
 export const followOptIn = ({ db }: { db: Db }, about: { contactId: string }, job: RunningJob) =>
   ofContact(db, about, job, async (tx, contact) => {
-    const person = { ...contact, addresses: await listAddresses(tx, contact.id) }
+    const person = await personOf(tx, contact)
     if (contact.optedOutAt === null || (await isListedItself(tx, person))) return
     const latest = await findLatestOptOut(tx, contact.id)
     // A process of a version that has no list has noted it on the contact alone.

@@ -75,7 +75,17 @@ export async function* htmlFile(
   yield '</table>\n</body>\n</html>\n'
 }
 
-function fieldsOf({ contact, identities, optOut, lists, openingMessages, followUps }: PersonRead): string {
+const aliasLabels = { id: 'Id', phone: 'Phone', email: 'Email', fromId: 'Id on your platform' } as const
+
+function fieldsOf({
+  contact,
+  identities,
+  aliases,
+  optOut,
+  lists,
+  openingMessages,
+  followUps,
+}: PersonRead): string {
   const { customFields, needsHuman } = contact
   const fields: [string, string][] = [
     ['First name', text(contact.firstName)],
@@ -84,6 +94,10 @@ function fieldsOf({ contact, identities, optOut, lists, openingMessages, followU
     ['Email', text(contact.email)],
     ['Id on your platform', text(contact.fromId)],
     ...identities.map(({ channel, address }): [string, string] => [`Address on ${channel}`, text(address)]),
+    ...aliases.map(({ kind, value }): [string, string] => [
+      `${aliasLabels[kind]} of a merged contact`,
+      text(value),
+    ]),
     ...Object.entries(customFields).map(([key, value]): [string, string] => [key, text(value)]),
     ['Bot', contact.botActive ? 'on' : 'off'],
     [

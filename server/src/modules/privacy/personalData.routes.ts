@@ -12,6 +12,7 @@ import type { MediaStore } from '../conversations/mediaStore.ts'
 import { htmlFile } from './htmlFile.ts'
 import { jsonFile } from './jsonFile.ts'
 import { decisionPages, eventPages, messagePages } from './pagesOf.ts'
+import { ofContact } from '../contacts/findContact.ts'
 import { readPerson, type PersonRead } from './readPerson.ts'
 
 /** Two archives of an account are written at once: each has a page of messages in memory, which may be large. */
@@ -40,11 +41,13 @@ export function personalDataRoutes({
           },
         )
       try {
-        const { body: person } = await transact(async (tx) => {
-          const read = await readPerson(tx, caller.id, params.id)
-          await audit(tx, caller, 'contact_data_downloaded', params.id)
-          return { status: 200, body: read }
-        })
+        const { body: person } = await ofContact(db.read, caller.id, params.id, (id) =>
+          transact(async (tx) => {
+            const read = await readPerson(tx, caller.id, id)
+            await audit(tx, caller, 'contact_data_downloaded', id)
+            return { status: 200, body: read }
+          }),
+        )
         return await sendZip(response, `${params.id}.zip`, filesOf(db.read, mediaStore, person))
       } finally {
         acquired.release()

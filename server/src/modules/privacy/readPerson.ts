@@ -2,11 +2,13 @@ import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { listFollowUpsOf } from '../campaigns/followUps.store.ts'
-import { listOpeningsOf } from '../campaigns/openings.store.ts'
+import { listOpeningsOf } from '../campaigns/openingsOfContact.store.ts'
 import { readOptOut } from '../consent/suppressions.store.ts'
 import { presentContact } from '../contacts/contact.presenter.ts'
 import { requireContact } from '../contacts/findContact.ts'
-import { listAddresses, listIdentities } from '../contacts/identities.store.ts'
+import { listAliases } from '../contacts/aliases.store.ts'
+import { personOf } from '../contacts/personOf.ts'
+import { listIdentities } from '../contacts/identities.store.ts'
 import { listListsOfContact } from '../lists/lists.store.ts'
 
 /** A contact is on few lists; whoever is on more is on these too. */
@@ -15,8 +17,7 @@ const maxLists = 10_000
 /** What is held about a person but for what may be very much: messages, decisions, events. Throws `CONTACT_NOT_FOUND`. */
 export async function readPerson(tx: Tx, accountId: string, contactId: string) {
   const contact = await requireContact(tx, accountId, contactId)
-  const addresses = await listAddresses(tx, contactId)
-  const optOut = await readOptOut(tx, { ...contact, addresses })
+  const optOut = await readOptOut(tx, await personOf(tx, contact))
   const { name } = await readAccount(tx, accountId)
   const optedOutAt = contact.optedOutAt ?? optOut?.optedOutAt ?? null
   return {
@@ -37,6 +38,11 @@ export async function readPerson(tx: Tx, accountId: string, contactId: string) {
       lastReceivedAt: isoTime(at.lastReceivedAt),
       marketingStoppedAt: isoTime(at.marketingStoppedAt),
       createdAt: isoTime(at.createdAt),
+    })),
+    aliases: (await listAliases(tx, contactId)).map(({ kind, value, createdAt }) => ({
+      kind,
+      value,
+      mergedAt: isoTime(createdAt),
     })),
     optOut: optedOutAt === null ? null : { at: isoTime(optedOutAt), reason: optOut?.reason ?? null },
     lists: (await listListsOfContact(tx, contactId, {}, maxLists)).map(({ list, joinedAt }) => ({

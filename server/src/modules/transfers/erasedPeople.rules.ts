@@ -5,7 +5,8 @@ const separators = /[\s,;|<>()[\]{}"'=]+/
 const maxParts = 100
 
 /** By what a person is known in the file of an import, each in one spelling. */
-export const namesOf = ({ phone, email, fromId }: Person): string[] => identitiesOf({ phone, email, fromId })
+export const namesOf = ({ phone, email, fromId, aliases }: Person): string[] =>
+  identitiesOf({ phone, email, fromId, aliases })
 
 /** Everything in a text by which a person may be known: the text as a whole, and its parts. */
 export function namesIn(text: string): string[] {

@@ -1,3 +1,4 @@
+import { listAliasNames } from '../contacts/aliases.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
@@ -21,7 +22,8 @@ import { forgetInImportsJob } from './transfers.jobs.ts'
  */
 export async function rememberForImports(tx: Tx, contact: ContactRow): Promise<void> {
   const { accountId } = contact
-  await insertErasedPerson(tx, accountId, namesOf(contact))
+  const aliases = await listAliasNames(tx, contact.id)
+  await insertErasedPerson(tx, accountId, namesOf({ ...contact, aliases }))
   const minute = Math.floor(tx.now / minuteMs)
   const uniqueKey = `forgetInImports:${accountId}:${minute}`
   await enqueue(tx, forgetInImportsJob, { accountId }, { uniqueKey, runAt: (minute + 1) * minuteMs })

@@ -83,23 +83,27 @@ const unknownOutcome: AttemptResult = {
   },
 }
 
-/** Stores an attempt, and with it what becomes of its delivery, of the deliveries that wait behind it, and of its lane. */
+/**
+ * Stores an attempt, and with it what becomes of its delivery, of the deliveries that wait behind it, and of its lane. Where the
+ * delivery has got another order key during the attempt, its locks are those of that one.
+ */
 async function storeAttempt(
-  { db, clock }: OutboxParts,
+  { db, clock }: Pick<OutboxParts, 'db' | 'clock'>,
   delivery: DueDelivery,
   lane: OpenLane,
   result: AttemptResult,
 ): Promise<void> {
   const { id, accountId, orderKey } = delivery
   const { error } = result.attempt
-  await db.write(async (tx) => {
+  const moved = await db.write(async (tx) => {
     // All locks at once, so that no two transactions wait for each other.
     const [current, review] = await lockThen(tx, lane.locksOf(delivery, result), () => [
       findCurrentDelivery(tx, id),
       lane.review(tx, delivery, result),
     ])
     // Erased, cancelled, or accepted from another worker, during the attempt. An acceptance always counts.
-    if (current === undefined || (!isUnfinished(current.state) && error !== null)) return
+    if (current === undefined || (!isUnfinished(current.state) && error !== null)) return undefined
+    if (current.orderKey !== orderKey) return { ...delivery, orderKey: current.orderKey }
     const { mayRetry } = review
     const given = { delivery, current, result, now: clock.now() }
     const isUncounted = result.outcome === 'stopped' || (mayRetry && result.limits !== undefined)
@@ -111,7 +115,9 @@ async function storeAttempt(
       review.settle({ ...result, delivery, resultKey: current.resultKey, attempts }),
     )
     tx.notify(`account:${accountId}`)
+    return undefined
   })
+  if (moved !== undefined) await storeAttempt({ db, clock }, moved, lane, result)
 }
 
 interface Stored {

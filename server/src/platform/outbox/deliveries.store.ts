@@ -102,12 +102,15 @@ async function isHeldBack(read: Reader, lane: string, orderKey: string): Promise
 const selectCurrent = select({
   values: ({ delivery }) => ({ id: delivery.id }),
   query: ({ q, t: { delivery: d } }, { id }) =>
-    q.select({ state: d.state, attempts: d.attempts, resultKey: d.resultKey }).from(d).where(eq(d.id, id)),
+    q
+      .select({ state: d.state, attempts: d.attempts, resultKey: d.resultKey, orderKey: d.orderKey })
+      .from(d)
+      .where(eq(d.id, id)),
 })
 
 /**
- * What may have changed of a delivery during an attempt: its state, how many attempts it has had, and whose state it
- * decides; `undefined` when it has been erased.
+ * What may have changed of a delivery during an attempt: its state, how many attempts it has had, whose state it decides, and
+ * which others it goes out in order with; `undefined` when it has been erased.
  */
 export async function findCurrentDelivery(read: Reader, id: string) {
   const [delivery] = await selectCurrent(read, { id })
@@ -221,4 +224,13 @@ export async function deliveryProgressOf(read: Reader, resultKey: string) {
             ...pending.map(({ state, dueAt, createdAt }) => (state === 'retrying' ? dueAt : createdAt)),
           ),
   }
+}
+
+/**
+ * Gives the deliveries with an order key another one. Those that are the first of either go on at once, as they did; what waits
+ * behind one of them waits until all of them hold it back no longer, and then goes in the order in which it was added. The caller
+ * holds the locks under which the deliveries with both keys change.
+ */
+export async function moveOrder({ q, t: { delivery: d } }: Tx, from: string, to: string): Promise<void> {
+  await q.update(d).set({ orderKey: to }).where(eq(d.orderKey, from))
 }

@@ -76,7 +76,7 @@ export const whatsappErrors = createErrorTable(invalid, [
     {
       kind: 'refused',
       words: 'The person cannot be reached on WhatsApp: not there, an old app, or this number is blocked',
-      leads: refused,
+      leads: (error) => ({ is: 'refused', error, unreachable: true }),
     },
     131026,
   ],

@@ -88,5 +88,5 @@ export function fileOf(message: HookContents) {
   const file = isFileType(type) ? message[type] : undefined
   if (!isFileType(type) || file?.id === undefined) return undefined
   const contentType = mimeTypeOf(file.mime_type ?? fileTypes[type])
-  return { media: { reference: file.id, contentType, name: file.filename }, caption: file.caption ?? '' }
+  return { file: { reference: file.id, contentType, name: file.filename }, caption: file.caption ?? '' }
 }

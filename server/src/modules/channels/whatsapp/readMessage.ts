@@ -47,12 +47,12 @@ export function readMessage(message: HookMessage, context: Context): ChannelEven
   return events
 }
 
-type Contents = Pick<IncomingChannelMessage, 'type' | 'body' | 'reactsTo' | 'media'>
+type Contents = Pick<IncomingChannelMessage, 'type' | 'body' | 'reactsTo' | 'files'>
 
 function contentsOf(message: HookMessage): { message: Contents; isUnknown?: boolean } {
   const { type, reaction, system, unsupported, errors } = message
   const file = fileOf(message)
-  if (file) return { message: { type: 'text', body: file.caption, media: file.media } }
+  if (file) return { message: { type: 'text', body: file.caption, files: [file.file] } }
   const text = textOf(message)
   if (text !== undefined) return { message: { type: 'text', body: text } }
   if (type === 'reaction' && reaction)

@@ -22,6 +22,8 @@ export function contactTables(k: Kit, { account, channel }: AccountTables & Chan
       email: k.text(),
       customFields: k.json<CustomFields>().notNull(),
       fromId: k.text(),
+      /** Under which other id custom channels know a merged contact, by their labels; `null`: all by its `fromId`. */
+      otherFromIds: k.json<Readonly<Record<string, string>>>(),
       /** A person of the account who tries things out: left out of figures and exports. */
       isTest: k.bool().notNull().default(false),
       botActive: k.bool().notNull().default(true),

@@ -1,0 +1,1 @@
+ALTER TABLE "contact" ADD COLUMN "other_from_ids" jsonb;

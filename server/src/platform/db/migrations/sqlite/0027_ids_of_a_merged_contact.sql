@@ -1,0 +1,1 @@
+ALTER TABLE `contact` ADD `other_from_ids` text;
