@@ -1,12 +1,10 @@
 import type { HookAttachment, PageMessage, Referral } from '@replyloop/shared/providers/messengerHook'
-import type { IncomingChannelMessage } from '../../incoming.ts'
+import type { IncomingFile } from '../../incoming.ts'
 import { referralWords } from '../referral.rules.ts'
-
-type Media = NonNullable<IncomingChannelMessage['media']>
 
 /** What an attachment stands for: a file, or words; `isKnown`: whether its type is. */
 interface Described {
-  media?: Media
+  file?: IncomingFile
   text?: string | undefined
   isKnown: boolean
 }
@@ -32,7 +30,7 @@ function describe({ type = '', title, url, payload }: HookAttachment): Described
   const contentType = fileTypes.get(type)
   if (contentType !== undefined && link !== undefined) {
     const name = type === 'file' ? nameOf(link) : undefined
-    return { media: { reference: link, contentType, name }, text: fileWords[type], isKnown: true }
+    return { file: { reference: link, contentType, name }, text: fileWords[type], isKnown: true }
   }
   if (type === 'like_heart') return { text: '❤️', isKnown: true }
   const { lat, long } = payload?.coordinates ?? {}
@@ -63,7 +61,7 @@ const lines = (...parts: (string | null | undefined)[]): string =>
 /** What a message says: its text and files, and whether something of it is not understood. */
 export interface Contents {
   text: string
-  files: Media[]
+  files: IncomingFile[]
   isUnknown: boolean
 }
 
@@ -74,7 +72,7 @@ export function contentsOf({ text = '', attachments = [], reply_to: replyTo }: P
   const story = replyTo?.story && lines('In reply to your story:', replyTo.story.url ?? '').replace('\n', ' ')
   return {
     text: lines(text, ...said, story),
-    files: described.flatMap(({ media }) => media ?? []),
+    files: described.flatMap(({ file }) => file ?? []),
     isUnknown: described.some(({ isKnown }) => !isKnown),
   }
 }

@@ -13,7 +13,7 @@ export type Part =
 /** What a message is made of, in its order: one request for its text, and one for each of its files. */
 export function partsOf({ type, reply, reactsTo, attachments }: OutgoingMessage): Part[] {
   if (type === 'reaction')
-    return reactsTo === null ? [] : [{ is: 'action', content: reactionTo(messageIdOf(reactsTo), reply.body) }]
+    return reactsTo === null ? [] : [{ is: 'action', content: reactionTo(reactsTo, reply.body) }]
   return [
     ...(reply.body === '' ? [] : [{ is: 'text' as const, text: reply.body }]),
     ...attachments.map((file) => ({ is: 'file' as const, type: fileTypeOf(file.contentType), file })),
@@ -29,9 +29,3 @@ function fileTypeOf(contentType: string): FileType {
   const [kind] = mimeTypeOf(contentType).split('/')
   return kind === 'image' || kind === 'video' || kind === 'audio' ? kind : 'file'
 }
-
-/** The id of one of several files of a message: Meta has one id for all of them. */
-export const idOfFile = (mid: string, at: number): string => (at === 0 ? mid : `${mid}:${at}`)
-
-/** What Meta calls the message that one of several files came with. */
-const messageIdOf = (providerId: string): string => providerId.replace(/:\d{1,2}$/, '')

@@ -3,7 +3,6 @@ import type { ChannelEvent, ForChannel, IncomingChannelMessage } from '../../inc
 import { told, unreadable } from '../notices.ts'
 import { messageOfCallbackData } from '../parts.rules.ts'
 import { contentsOf, referralOf } from './messageText.ts'
-import { idOfFile } from './parts.rules.ts'
 import type { MessagingPlatform } from './platform.ts'
 
 /** What stands around an event in its hook. */
@@ -74,30 +73,21 @@ function readMessage(happened: Happened, message: PageMessage, isEcho: boolean):
   }
   const { text, files, isUnknown } = contentsOf(message)
   const isEmpty = text === '' && files.length === 0
-  const first: IncomingChannelMessage = {
+  const read: IncomingChannelMessage = {
     ...personOf(happened),
     providerId: mid,
     type: isEmpty ? 'system' : 'text',
     body: isEmpty ? `A message of a kind that ${platform.name} does not hand on` : text,
     referral: referralOf(message.referral),
-    media: files[0],
+    ...(files.length > 0 && { files }),
   }
-  const others = files.slice(1).map((media, index) => ({
-    ...personOf(happened),
-    providerId: idOfFile(mid, index + 1),
-    type: 'text' as const,
-    body: '',
-    media,
-  }))
-  const events = [first, ...others].map((read): ChannelEvent =>
-    isEcho
-      ? { for: target, is: 'echo', message: read, ...(!platform.takesMetadata && { mayBeOurs: true }) }
-      : { for: target, is: 'message', message: read },
-  )
+  const came: ChannelEvent = isEcho
+    ? { for: target, is: 'echo', message: read, ...(!platform.takesMetadata && { mayBeOurs: true }) }
+    : { for: target, is: 'message', message: read }
   const isStrange = isUnknown || (isEmpty && message.is_unsupported !== true)
   return isStrange
-    ? [...events, unreadable(target, 'message', 'A message came that is not wholly understood', raw)]
-    : events
+    ? [came, unreadable(target, 'message', 'A message came that is not wholly understood', raw)]
+    : [came]
 }
 
 function readPostback(happened: Happened): ChannelEvent[] | undefined {
