@@ -1,4 +1,4 @@
-import type { ChannelKind } from '@replyloop/shared/values/channel'
+import { channelKinds, type ChannelKind } from '@replyloop/shared/values/channel'
 import type { z } from 'zod'
 import { fieldProblem } from '../../platform/errors/problem.ts'
 import type { ChannelCall } from './call.ts'
@@ -95,3 +95,7 @@ export const adapters: Readonly<Record<ChannelKind, RegisteredAdapter>> = {
   messenger: registered(messengerChannel),
   instagram: registered(instagramChannel),
 }
+
+/** The kinds whose adapters are as asked for. */
+export const kindsOf = (fits: (adapter: RegisteredAdapter) => boolean): ChannelKind[] =>
+  channelKinds.filter((kind) => fits(adapters[kind]))

@@ -41,10 +41,16 @@ export function messageAfterAttempt(
   return { ...kept, status, error, nextAttemptAt, sentAt: null }
 }
 
-/** By how much a text is too long, in words; `undefined` for one that fits. Lengths are in code points. */
+/** The longest text that a channel carries: in code points, and in bytes of UTF-8. */
+export interface TextLimits {
+  maxText?: number
+  maxTextBytes?: number
+}
+
+/** By how much a text is too long, in words; `undefined` for one that fits. */
 export function excessOf(
   body: string,
-  { maxText = Infinity, maxTextBytes = Infinity }: { maxText?: number; maxTextBytes?: number },
+  { maxText = Infinity, maxTextBytes = Infinity }: TextLimits,
 ): string | undefined {
   const length = body.length <= maxText ? body.length : Array.from(body).length
   if (length > maxText) return `it has ${length} characters of at most ${maxText}`
