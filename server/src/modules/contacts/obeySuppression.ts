@@ -3,7 +3,8 @@ import { findOptOut, liftSuppression, suppress } from '../consent/suppressions.s
 import type { Tx } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import type { ContactRow } from './contact.rules.ts'
-import { listSamePerson, updateContactRow } from './contacts.store.ts'
+import { updateContactRow } from './contacts.store.ts'
+import { listSamePerson } from './samePerson.store.ts'
 import { personOf } from './personOf.ts'
 import type { listAddresses } from './identities.store.ts'
 
