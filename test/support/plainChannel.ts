@@ -126,7 +126,7 @@ export function suitePlainChannel(server: TestServer, plain: Plain = {}) {
 }
 
 /** What an account has of people. */
-const peopleOf = (server: TestServer, account: TestAccount) => ({
+export const peopleOf = (server: TestServer, account: TestAccount) => ({
   contacts: async () => {
     const rows = rowsOf(await askDashboard(server, account, 'GET', '/contact_search?limit=100'))
     return Promise.all(
