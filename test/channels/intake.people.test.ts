@@ -3,7 +3,7 @@ import {
   formsOfAddress,
   phoneOfAddress,
 } from '../../server/src/modules/channels/whatsapp/address.rules.ts'
-import { formsOfPhone, readPhoneNumber } from '../../server/src/modules/consent/phoneNumbers.rules.ts'
+import * as numbers from '../../server/src/modules/channels/sms/address.rules.ts'
 import { createContact, newPhone } from '../support/factories.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { receive } from '../support/messages.ts'
@@ -22,9 +22,9 @@ const whatsapp = suitePlainChannel(server, {
 const sms = suitePlainChannel(server, {
   kind: 'twilio',
   can: { confirmsOptOut: true, segments: true, reactions: false, maxText: 1600 },
-  addressFor: ({ phone }) => phone ?? undefined,
-  formsOf: formsOfPhone,
-  phoneOf: (address) => readPhoneNumber(address)?.number,
+  addressFor: ({ phone }) => numbers.addressOfPhone(phone),
+  formsOf: numbers.formsOfAddress,
+  phoneOf: numbers.phoneOfAddress,
 })
 /** And here by ids that say nothing of anybody. */
 const pages = suitePlainChannel(server)
