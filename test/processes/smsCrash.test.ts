@@ -14,9 +14,8 @@ const publicUrl = 'https://replyloop.example.com'
 /** A new sender, to which somebody writes. */
 function channelOf(kind: SmsKind): KilledChannel {
   const sender = kind.addSender()
-  const declared = { kind: kind.kind, ...sender.settings }
   return {
-    declared: Object(declared),
+    declared: { kind: kind.kind, ...sender.settings },
     hangsNext: () => kind.standIn.hangNext(),
     writes: ({ id, origin }) =>
       sender.writes({ from: '+4915112345678', text: 'Hello' }, `${publicUrl}/hooks/${id}`, { origin }),
