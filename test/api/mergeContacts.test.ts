@@ -373,6 +373,7 @@ test('a question that the bot is about to answer is answered once, in the conver
   const other = await received(account, { fromId: newEmail(), body: 'How much is it?', campaignId })
   await merge(kept.id, other.contactId)
   await after(10 * second)
+  await after(10 * second)
   const { data } = (await account.client.listMessages({ query: { contactId: kept.id } })).body
   expect(data.filter(({ author }) => author === 'bot')).toMatchObject([
     { body: 'Ten euros.', contactId: kept.id },
