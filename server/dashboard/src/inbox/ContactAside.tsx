@@ -1,15 +1,19 @@
 import { Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { MergeButton } from '../contacts/MergeButton.tsx'
 import { useContact } from '../contacts/contactQueries.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { TestBadge } from '../ui/StatusBadge.tsx'
 import { Timeline } from '../contacts/Timeline.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { Time } from '../ui/Time.tsx'
+import { useInboxSearch } from './inboxSearch.ts'
 
 /** The contact's fields and timeline, beside the messages. */
 export function ContactAside({ contactId }: { contactId: string }) {
   const { data: contact, error, refetch } = useContact(contactId)
+  const search = useInboxSearch()
+  const navigate = useNavigate()
   if (contact === undefined) return <LoadingOrError error={error} refetch={refetch} rows={4} />
   const fields: readonly (readonly [string, string | null])[] = [
     ['Phone', contact.phone],
@@ -56,6 +60,13 @@ export function ContactAside({ contactId }: { contactId: string }) {
           </div>
         </Stack>
       </div>
+      <MergeButton
+        contact={contact}
+        isCompact
+        onMerged={(keptId) =>
+          void navigate({ to: '/inbox/$contactId', params: { contactId: keptId }, search })
+        }
+      />
       <Timeline contactId={contactId} />
     </Stack>
   )
