@@ -1,4 +1,4 @@
-import { templateVariable } from '@replyloop/shared/contract/campaignText'
+import { templateVariable } from '@replyloop/shared/values/templateVariable'
 import { findChannelRoute } from '../channels/route.ts'
 import { excessOf } from '../conversations/message.rules.ts'
 import type { Reader } from '../../platform/db/db.ts'
