@@ -44,6 +44,15 @@ const edges = {
     contacts: 'who opts out',
     conversations: 'confirmed in; undelivered messages are cancelled',
   },
+  merging: {
+    access: 'audited',
+    campaigns: 'what they have for both',
+    contacts: 'two of them become one',
+    conversations: 'become one',
+    lists: 'where either is',
+    optOut: 'of either holds for both',
+    webhooks: 'published by; what was told of both',
+  },
   transfers: {
     consent: 'who is who, in any spelling',
     contacts: 'what is moved',
@@ -85,12 +94,7 @@ const known = `${modulesOf(modules)}|^server/src/(app|platform)/|^server/src/(co
 const schemaFolder = '^server/src/platform/db/schema/'
 const sharedPackage = '^(shared/|node_modules/@replyloop/shared/)'
 
-/**
- * @param {string} name
- * @param {string} comment
- * @param {object} from
- * @param {object} to
- */
+/** @type {(name: string, comment: string, from: object, to: object) => object} */
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 export default {
@@ -230,11 +234,7 @@ export default {
       'resolvable',
       'What is not resolved is not checked',
       {},
-      {
-        couldNotResolve: true,
-        // Stands outside the tree: `npm run build:n8n` installs it.
-        pathNot: '^n8n-workflow$',
-      },
+      { couldNotResolve: true, pathNot: '^n8n-workflow$' }, // which `npm run build:n8n` installs outside the tree
     ),
   ],
   options: {

@@ -1,4 +1,5 @@
 import { ChannelDay } from '@replyloop/shared/contract/connectedChannel'
+import { z } from 'zod'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { sandboxOf } from '../support/conversation.ts'
@@ -14,7 +15,7 @@ const { reply } = sandboxOf(server)
 
 const daysOf = async (account: TestAccount) => {
   const { body } = await askDashboard(server, account, 'GET', '/connected_channels/health')
-  return ChannelDay.array().parse(body['data'])
+  return z.object({ data: z.array(ChannelDay) }).parse(body).data
 }
 
 /** A person who has just written on WhatsApp, and what is sent there by hand. */

@@ -24,12 +24,17 @@ test.each([
   [
     'the one that costs an SMS',
     `${'a'.repeat(70)}’`,
-    `2 SMS · Unicode (UCS-2): ${quoted('’')} makes it 2 SMS instead of 1`,
+    '2 SMS · Unicode (UCS-2): the curly apostrophe ’ makes it 2 SMS instead of 1',
   ],
   [
     'each of those that cost an SMS once',
     `“${'a'.repeat(70)}””`,
-    `2 SMS · Unicode (UCS-2): ${quoted('“')} and ${quoted('”')} make it 2 SMS instead of 1`,
+    '2 SMS · Unicode (UCS-2): the curly quote “ and the curly quote ” make it 2 SMS instead of 1',
+  ],
+  [
+    'one that cannot be seen',
+    `${'a'.repeat(70)}\u00A0`,
+    '2 SMS · Unicode (UCS-2): a no-break space makes it 2 SMS instead of 1',
   ],
   [
     'the first three of many',

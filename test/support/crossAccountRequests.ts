@@ -31,6 +31,8 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   updateContact: ({ contact }) => ({ params: { id: contact.id }, body: { firstName: 'Eve' } }),
   putContact: ({ contact }) => ({ params: { id: contact.id }, body: { firstName: 'Eve' } }),
   getTimeline: ({ contact }) => ({ params: { id: contact.id } }),
+  previewMerge: ({ contact }) => ({ params: { id: contact.id }, query: { with: contact.id } }),
+  mergeContacts: ({ contact }) => ({ params: { id: contact.id }, body: { contactId: contact.id } }),
   deleteContact: ({ contact }) => ({ params: { id: contact.id } }),
   listCustomFields: () => ({ status: ownData }),
   listLists: () => ({ status: ownData }),

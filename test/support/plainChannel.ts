@@ -38,6 +38,7 @@ export function suitePlainChannel(server: TestServer, plain: Plain = {}) {
   const real = adapters[kind]
   const sent: OutgoingMessage[] = []
   const outcomes: SendOutcome[] = []
+  const exchange: { durationMs: number; until?: Promise<void> | undefined } = { durationMs: 0 }
   const adapter: RegisteredAdapter = {
     kind,
     secrets: [],
@@ -62,10 +63,11 @@ export function suitePlainChannel(server: TestServer, plain: Plain = {}) {
       repeatsUnknown: false,
       ...can,
     },
-    send: (_call, message) => {
+    async send(_call, message) {
       sent.push(message)
+      await exchange.until
       const outcome = outcomes.shift() ?? { is: 'accepted', providerId: `out-${sent.length}` }
-      return Promise.resolve({ ...outcome, durationMs: 0, status: 200, responseBody: null })
+      return { ...outcome, durationMs: exchange.durationMs, status: 200, responseBody: null }
     },
     hooks: {
       verify: () => ({ ok: true }),
@@ -109,6 +111,8 @@ export function suitePlainChannel(server: TestServer, plain: Plain = {}) {
     /** What has been sent, and what the adapter says of the next messages. */
     sent,
     outcomes,
+    /** How long it says that the next requests took, and what it waits for. */
+    exchange,
     connect,
     /** An account with a channel and a campaign whose bot answers there, and somebody whom nobody knows yet. */
     open: async (campaign: Partial<Campaign> = {}, settings: Record<string, string> = {}) => {

@@ -48,6 +48,7 @@ import { importContacts, type ImportParts } from '../modules/transfers/importCon
 import type { TransferParts } from '../modules/transfers/transferFiles.ts'
 import * as conversationJobs from '../modules/conversations/conversations.jobs.ts'
 import type { HookBase } from '../modules/channels/hookUrl.ts'
+import { askProfile } from '../modules/conversations/askProfile.ts'
 import { createMediaLimit, fetchMedia } from '../modules/conversations/fetchMedia.ts'
 import { fetchReferredMedia } from '../modules/conversations/fetchReferredMedia.ts'
 import { applyLateEvent } from '../modules/conversations/lateEvents.ts'
@@ -192,6 +193,9 @@ export function createHandlers({
     ),
     fetchFurtherMedia: handle(conversationJobs.fetchFurtherMediaJob, (payload, job) =>
       fetchReferredMedia({ ...mediaParts, box, hookBase }, payload, job),
+    ),
+    askProfile: handle(conversationJobs.askProfileJob, (payload, job) =>
+      askProfile({ ...mediaParts, box, hookBase }, payload, job),
     ),
     lateEvent: handle(conversationJobs.lateEventJob, (payload, job) => applyLateEvent({ db }, payload, job)),
     importContacts: handle(transferJobs.importContactsJob, (payload, job) =>

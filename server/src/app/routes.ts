@@ -38,6 +38,7 @@ import { channelRoutes } from '../modules/channels/channels.routes.ts'
 import { templateRoutes } from '../modules/channels/templates/templates.routes.ts'
 import { isLabelUsed } from '../modules/conversations/listMessages.store.ts'
 import { sandboxRoutes } from '../modules/dashboard/sandbox.routes.ts'
+import { mergingRoutes } from '../modules/merging/merging.routes.ts'
 import { conversationRoutes } from '../modules/conversations/conversations.routes.ts'
 import { hookRoutes } from '../modules/conversations/hooks.routes.ts'
 import { mediaRoutes } from '../modules/conversations/media.routes.ts'
@@ -95,6 +96,7 @@ const publicRoutes = ({
 }: ServedParts): Route[] => [
   ...accountRoutes({ db }),
   ...contactRoutes({ db, links }),
+  ...mergingRoutes({ db, links }),
   ...listRoutes({ db, links }),
   ...messageRoutes({ db, mediaStore, signMediaUrl, links, campaigns }),
   ...campaignRoutes({ db }),

@@ -3,6 +3,7 @@ import { accountEndpoints } from './account.ts'
 import { campaignEndpoints } from './campaign.ts'
 import { channelEndpoints } from './channel.ts'
 import { contactEndpoints } from './contact.ts'
+import { contactMergeEndpoints } from './contactMerge.ts'
 import { creditEndpoints } from './credits.ts'
 import { customChannelEndpoints } from './customChannel.ts'
 import { customFieldEndpoints } from './customField.ts'
@@ -22,6 +23,7 @@ import { webhookEndpoints } from './webhook.ts'
  */
 export const contract = {
   ...contactEndpoints,
+  ...contactMergeEndpoints,
   ...customFieldEndpoints,
   ...timelineEndpoints,
   ...personalDataEndpoints,

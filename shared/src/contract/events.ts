@@ -42,6 +42,9 @@ const ReplyEvent = Reply.extend({
   url: z.string().optional().meta({ description: 'The conversation in the dashboard.' }),
 }).meta({ id: 'ReplyEvent' })
 
+/** The contact that was kept, and the id of the one that became part of it. */
+const MergedContact = Contact.extend({ mergedId: z.string() }).meta({ id: 'MergedContact' })
+
 const AddedToList = z
   .object({ contact: Contact, list: z.object({ id: z.string(), name: z.string() }) })
   .meta({ id: 'AddedToList' })
@@ -88,6 +91,7 @@ const eventData = {
   'message.read': MessageEvent,
   'contact.created': Contact,
   'contact.added_to_list': AddedToList,
+  'contact.merged': MergedContact,
   'conversation.needs_human': NeedsHuman,
   'contact.opted_out': Contact,
   'channel.stopped': ChannelStopped,
@@ -117,6 +121,7 @@ export const events = {
   'message.read': eventOf('message.read').meta({ id: 'MessageReadEvent' }),
   'contact.created': eventOf('contact.created').meta({ id: 'ContactCreatedEvent' }),
   'contact.added_to_list': eventOf('contact.added_to_list').meta({ id: 'ContactAddedToListEvent' }),
+  'contact.merged': eventOf('contact.merged').meta({ id: 'ContactMergedEvent' }),
   'conversation.needs_human': eventOf('conversation.needs_human').meta({ id: 'ConversationNeedsHumanEvent' }),
   'contact.opted_out': eventOf('contact.opted_out').meta({ id: 'ContactOptedOutEvent' }),
   'channel.stopped': eventOf('channel.stopped').meta({ id: 'ChannelStoppedEvent' }),
@@ -151,6 +156,7 @@ export const Event = z
       events['message.read'],
       events['contact.created'],
       events['contact.added_to_list'],
+      events['contact.merged'],
       events['conversation.needs_human'],
       events['contact.opted_out'],
       events['channel.stopped'],

@@ -48,6 +48,7 @@ const values: Readonly<Record<string, Json>> = {
   lastMessage: null,
   media: null,
   member: null,
+  mergedId: 'con_01KAFV5Z3M8Q4T0R6W2X9Y7B1D',
   message: 'Done.',
   messageId: 'msg_01KAFV5Z3M8Q4T0R6W2X9Y7B1C',
   name: 'Leads',

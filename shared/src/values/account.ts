@@ -32,6 +32,7 @@ export const auditActions = [
   'reply_webhook_secret_rotated',
   'settings_changed',
   'opt_out_undone',
+  'contact_merged',
   'contact_erased',
   'contact_data_downloaded',
   'auto_recharge_changed',

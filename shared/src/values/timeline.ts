@@ -23,7 +23,7 @@ export const timelineRules = {
     sent: ['joined_list'],
     queued: ['paced', 'campaign_paused', 'decided_again', 'second_channel'],
     held: openingHoldReasons,
-    cancelled: [...openingCancelReasons, 'left_list'],
+    cancelled: [...openingCancelReasons, 'left_list', 'merged'],
   },
   follow_up: {
     sent: ['silence'],
@@ -38,6 +38,7 @@ export const timelineRules = {
     ],
     cancelled: [
       'removed',
+      'merged',
       'conversation_ended',
       'contact_wrote',
       'opted_out',

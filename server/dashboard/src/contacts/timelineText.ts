@@ -61,6 +61,7 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     marketing_stopped: 'because the contact wants no marketing on this channel',
     opted_out: `because ${optedOut}`,
     left_list: 'because the contact left the list',
+    merged: 'because the contact that it became part of has had one, or is about to',
     campaign_completed: 'because the campaign is Completed',
   },
   follow_up: {
@@ -80,6 +81,7 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     no_text: 'because its text is empty',
     too_long: 'because what the contact has makes the text longer than its channel takes',
     removed: 'because the campaign has no such step any more',
+    merged: 'because the contact became part of one that has its own',
     conversation_ended: 'because the conversation was over: opted out, handed over, or the campaign not Live',
     contact_wrote: 'because the contact wrote',
     opted_out: `because ${optedOut}`,

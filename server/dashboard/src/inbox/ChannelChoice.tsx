@@ -1,4 +1,5 @@
 import { Group, Select, Text } from '@mantine/core'
+import { Check } from 'lucide-react'
 import { kindIcon, kindName } from '../channels/ChannelName.tsx'
 import type { ConversationChannel } from './inboxQueries.ts'
 import { windowWords } from './replyWindow.ts'
@@ -28,21 +29,29 @@ export function ChannelChoice({
       data={channels.map(({ name }) => name)}
       value={chosen.name}
       onChange={(name) => name !== null && onChoose(name)}
-      renderOption={({ option }) => (
-        <Option channel={channels.find(({ name }) => name === option.value)} now={now} />
+      renderOption={({ option, checked = false }) => (
+        <Option channel={channels.find(({ name }) => name === option.value)} now={now} isChosen={checked} />
       )}
     />
   )
 }
 
-function Option({ channel, now }: { channel: ConversationChannel | undefined; now: number }) {
+function Option({
+  channel,
+  now,
+  isChosen,
+}: {
+  channel: ConversationChannel | undefined
+  now: number
+  isChosen: boolean
+}) {
   if (channel === undefined) return null
   const { kind, name, label } = channel
   const Icon = kindIcon(kind)
   return (
     <Group gap="xs" wrap="nowrap" maw="min(22rem, 80vw)">
       <Icon size={16} aria-hidden style={{ flex: 'none' }} />
-      <div style={{ minWidth: 0 }}>
+      <div style={{ minWidth: 0, flex: 1 }}>
         <Text size="sm" truncate>
           <bdi>{name}</bdi>
         </Text>
@@ -51,6 +60,7 @@ function Option({ channel, now }: { channel: ConversationChannel | undefined; no
           {windowWords(channel, now)}
         </Text>
       </div>
+      {isChosen && <Check size={14} aria-hidden style={{ flex: 'none' }} />}
     </Group>
   )
 }

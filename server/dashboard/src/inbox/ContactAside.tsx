@@ -82,7 +82,7 @@ function Channels({ channels }: { channels: readonly ConversationChannel[] }) {
         {channels.length === 1 ? 'Channel' : 'Channels'}
       </Text>
       {channels.map((channel) => (
-        <Text key={channel.name} size="sm" component="dd" m={0}>
+        <Text key={channel.name} size="sm" component="dd" m={0} mb={6}>
           <ChannelName name={channel.name} />
           <Text size="xs" c="dimmed">
             {windowWords(channel, now)}

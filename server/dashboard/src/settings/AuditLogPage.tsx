@@ -35,6 +35,7 @@ const actionTexts: Readonly<Record<Entry['action'], string>> = {
   reply_webhook_secret_rotated: 'changed the signing secret',
   settings_changed: 'changed settings',
   opt_out_undone: 'took back the opt-out of',
+  contact_merged: 'merged the contact',
   contact_erased: 'erased the contact',
   contact_data_downloaded: 'downloaded the data of',
   auto_recharge_changed: 'changed the auto-recharge of',

@@ -12,13 +12,11 @@ export function SmsCount({ text }: { text: string }) {
     queryFn: () => import('./smsSegments.ts'),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (calculator === undefined) return null
-  const count = calculator.countSms(text)
+  const count = calculator?.countSms(text)
   return (
-    <Text size="xs" c="dimmed" component="div" className="sms-count">
-      {counted(count.characters, 'character')}
-      {' · '}
-      <span aria-live="polite">{calculator.describeSms(count)}</span>
+    <Text size="xs" c="dimmed" component="div" mt={4}>
+      {count === undefined ? '\u00A0' : `${counted(count.characters, 'character')} · `}
+      <span aria-live="polite">{count && calculator?.describeSms(count)}</span>
     </Text>
   )
 }

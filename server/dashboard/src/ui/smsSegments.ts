@@ -1,8 +1,26 @@
 import { SegmentedMessage } from 'sms-segments-calculator'
 import { bidiIsolate } from './bidiIsolate.ts'
 import { counted } from './counted.ts'
+import { textFor } from './textFor.ts'
 
 const namedAtMost = 3
+
+/** Those that word processors put in unasked, which look like others, or like nothing. */
+const names: Readonly<Record<string, string>> = {
+  '\u2018': 'the curly quote ‘',
+  '\u2019': 'the curly apostrophe ’',
+  '\u201C': 'the curly quote “',
+  '\u201D': 'the curly quote ”',
+  '\u2013': 'the long dash –',
+  '\u2014': 'the long dash —',
+  '\u2026': 'the ellipsis …',
+  '\u2022': 'the bullet •',
+  '\u00A0': 'a no-break space',
+  '\u202F': 'a narrow no-break space',
+  '\u200B': 'an invisible space',
+  '\t': 'a tab',
+}
+const nameOfCharacter = (character: string) => textFor(names, character) ?? `“${bidiIsolate(character)}”`
 
 /** What a text is as SMS: its characters as the network counts them, its encoding, and how many SMS it becomes. */
 export interface SmsCount {
@@ -37,7 +55,7 @@ const encodings = { 'GSM-7': 'basic alphabet (GSM-7)', 'UCS-2': 'Unicode (UCS-2)
 export function describeSms({ encoding, segments, segmentsInGsm7, costly }: SmsCount): string {
   const words = `${segments} SMS · ${encodings[encoding]}`
   if (costly.length === 0) return words
-  const named = costly.slice(0, namedAtMost).map((each) => `“${bidiIsolate(each)}”`)
+  const named = costly.slice(0, namedAtMost).map(nameOfCharacter)
   const more = costly.length - named.length
   const parts = more > 0 ? [...named, counted(more, 'more character')] : named
   const subject = parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`

@@ -3,7 +3,7 @@ import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { trialsPerMinute } from '@replyloop/shared/values/limits'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { unknownPerson } from '../contacts/contact.rules.ts'
-import { requireContact } from '../contacts/findContact.ts'
+import { ofContact, requireContact } from '../contacts/findContact.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { countOrRefuse } from '../../platform/db/limiter.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
@@ -21,7 +21,9 @@ export function tryBotRoutes({ db, engineOf }: { db: Db; engineOf: EngineOf }): 
   const trials = db.createLimiter({ name: 'bot_trials', points: trialsPerMinute, seconds: 60 })
   const tryBot = async (body: TryBot, caller: Caller) => {
     const contact =
-      body.contactId === undefined ? unknownPerson : await requireContact(db.read, caller.id, body.contactId)
+      body.contactId === undefined
+        ? unknownPerson
+        : await ofContact(db.read, caller.id, body.contactId, (id) => requireContact(db.read, caller.id, id))
     const command = optOutCommandOf(body.messages.at(-1)?.body ?? '', body.language)
     if (command === 'stop') return ok(presentAnswer('opt_out', { text: confirmationIn(body.language) }))
     if (command === 'unclear') return ok(presentAnswer('hand_over', { reason: 'may_opt_out' }))

@@ -74,12 +74,13 @@ async function tellChannel(
   channelId: string,
   failure: Failure,
 ): Promise<void> {
-  const { kind, detail } = failure.error
+  const { kind, detail, code } = failure.error
   if (failure.is === 'stopped' && failure.what === 'template' && template !== null)
     await pauseTemplate(tx, template.templateId, detail)
   if (failure.is === 'stopped' && failure.what === 'campaigns')
     await restCampaigns(tx, channelId, tx.now + spamRestMs(failure))
-  if (failure.is === 'refused' && kind === 'window_closed')
+  // Without a code it was our own rule, by what is known already.
+  if (failure.is === 'refused' && kind === 'window_closed' && code !== undefined)
     await forgetLastReceived(tx, { channelId, contactId, sentAt })
   const channel =
     failure.is === 'refused' && kind === 'template' ? await findChannel(tx, channelId) : undefined

@@ -13,7 +13,14 @@ const selectRoute = select({
   values: (t) => ({ accountId: t.account.id, name: t.channel.name }),
   query: ({ q, t: { account: a, channel: c } }, { accountId, name }) =>
     q
-      .select({ ownerId: a.ownerId, replyUrl: a.replyUrl, channelId: c.id, kind: c.kind, state: c.state })
+      .select({
+        ownerId: a.ownerId,
+        replyUrl: a.replyUrl,
+        channelId: c.id,
+        kind: c.kind,
+        state: c.state,
+        settings: c.settings,
+      })
       .from(a)
       .leftJoin(c, and(eq(c.accountId, a.id), eq(c.name, name)))
       .where(eq(a.id, accountId)),

@@ -116,8 +116,11 @@ interface ChannelHooks<Settings> {
   challenge?: (hook: RawHook, settings: Settings) => { status: number; body: string } | undefined
   /** The token that the provider shows with its question, and that is entered at the provider. */
   verifyToken?: (settings: Settings) => string
-  /** Whether the provider has signed it, compared in constant time; else why not, and what to check. */
-  verify: (hook: RawHook, settings: Settings) => { ok: true } | { ok: false; reason: string }
+  /**
+   * Whether the provider has signed it, compared in constant time, and not too long before `now`, in milliseconds since 1970;
+   * else why not, and what to check.
+   */
+  verify: (hook: RawHook, settings: Settings, now: number) => { ok: true } | { ok: false; reason: string }
   /** What it brings. Never throws: what it does not understand is a `notice` that holds it. */
   read: (hook: RawHook) => ChannelEvent[]
   /** What the provider wants to be told when a hook has been taken in; an empty text when left out. */

@@ -53,7 +53,7 @@ function registered<S>(adapter: ChannelAdapter<S>): RegisteredAdapter {
       hooks: {
         challenge: (hook, stored) => hooks.challenge?.(hook, parse(stored)),
         ...(verifyToken && { verifyToken: (stored) => verifyToken(parse(stored)) }),
-        verify: (hook, stored) => hooks.verify(hook, parse(stored)),
+        verify: (hook, stored, now) => hooks.verify(hook, parse(stored), now),
         read: hooks.read,
         ...(hooks.response && { response: hooks.response }),
         isSameApp: (one, other) => hooks.isSameApp(parse(one), parse(other)),

@@ -24,6 +24,8 @@ export interface ChannelRoute {
   channelId: string | null
   /** What kind of channel it is. */
   adapter: Pick<ChannelAdapter, 'can' | 'addressFor' | 'phoneOf'>
+  /** Those of the connected channel that are not secret. */
+  settings: Readonly<Record<string, string>>
   /** The lane that carries them, and so decides what becomes of them; `undefined`: without a reply webhook the subscriptions do. */
   lane: Destination | 'disconnected' | undefined
 }
@@ -37,7 +39,9 @@ export async function findChannelRoute(
   accountId: string,
   label: string,
 ): Promise<ChannelRoute> {
-  const { ownerId: userId, replyUrl, channelId, kind, state } = await findRoute(read, accountId, label)
+  const route = await findRoute(read, accountId, label)
+  const { ownerId: userId, replyUrl, channelId, kind, state } = route
+  const settings = route.settings ?? {}
   const adapter = kind === null ? customChannel : adapters[kind]
   const to = (lane: LaneAddress): Destination => ({ ...lane, isPrimary: true })
   if (channelId !== null)
@@ -45,9 +49,16 @@ export async function findChannelRoute(
       userId,
       channelId,
       adapter,
+      settings,
       lane: state === 'off' ? 'disconnected' : to(laneOfChannel(channelId)),
     }
-  return { userId, channelId, adapter, lane: replyUrl === null ? undefined : to(laneOfReplies(accountId)) }
+  return {
+    userId,
+    channelId,
+    adapter,
+    settings,
+    lane: replyUrl === null ? undefined : to(laneOfReplies(accountId)),
+  }
 }
 
 /** A connected channel that sends, or will once it is mended, and what its kind can do. */

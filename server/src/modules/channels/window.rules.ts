@@ -1,3 +1,5 @@
+import { dayMs } from '../../platform/clock/time.ts'
+
 /** Whether a free text may be sent to somebody on a channel now, and until when; instants in milliseconds since 1970. */
 export interface Window {
   isOpen: boolean
@@ -61,8 +63,24 @@ export function windowFor({
   return { ...late, isLate: late.isOpen }
 }
 
-/** Why a free text cannot be sent, and what can. */
-export const describeClosedWindow = (opensUntil: number | null): string =>
-  opensUntil === null
-    ? 'The contact has not written on this channel yet: only an approved template can be sent'
-    : `The contact wrote too long ago for a free text: that was possible until ${new Date(opensUntil).toISOString()}. Send an approved template`
+/** Why a free text cannot be sent on a channel, and what can be done. */
+export function describeClosedWindow(
+  channel: WindowRules & { can: { templates: boolean } },
+  opensUntil: number | null,
+): string {
+  const { templates, humanWindowMs } = channel.can
+  if (opensUntil === null)
+    return `The contact has not written on this channel yet: ${
+      templates
+        ? 'only an approved template can be sent'
+        : 'write on another channel, or wait until the contact writes here'
+    }`
+  const instead = templates
+    ? 'Send an approved template, or write on another channel'
+    : 'Write on another channel, or wait until the contact writes again'
+  const late =
+    humanWindowMs !== null && lateMsOf(channel) === null
+      ? `. A person may reply for ${humanWindowMs / dayMs} days where Meta has approved Human Agent for the app: then say so in the channel’s settings`
+      : ''
+  return `The contact wrote too long ago for a free text: that was possible until ${new Date(opensUntil).toISOString()}. ${instead}${late}`
+}

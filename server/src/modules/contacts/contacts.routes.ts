@@ -11,7 +11,7 @@ import { contactErased, optOutUndone } from './contacts.facts.ts'
 import { createContact } from './createContact.ts'
 import { listCustomFields } from './customFields.store.ts'
 import { deleteContact } from './deleteContact.ts'
-import { findContact, requireContact } from './findContact.ts'
+import { findContact, ofContact, requireContact } from './findContact.ts'
 import { listContacts } from './listContacts.store.ts'
 import { presentDecision } from './timeline.presenter.ts'
 import { listTimeline } from './timeline.store.ts'
@@ -29,12 +29,14 @@ export function contactRoutes({ db, links }: { db: Db; links: Links }): Route[] 
     { params, body }: { params: { id: string }; body: UpdateContact },
     { caller, transact }: Call,
   ) =>
-    transact(async (tx) => {
-      const contact = await updateContact(tx, caller.id, params.id, body)
-      if (body.optedOut === false && caller.session !== null)
-        await optOutUndone.happened(tx, { caller, contactId: contact.id })
-      return ok(await show(tx, contact))
-    })
+    ofContact(db.read, caller.id, params.id, (id) =>
+      transact(async (tx) => {
+        const contact = await updateContact(tx, caller.id, id, body)
+        if (body.optedOut === false && caller.session !== null)
+          await optOutUndone.happened(tx, { caller, contactId: contact.id })
+        return ok(await show(tx, contact))
+      }),
+    )
 
   return [
     route(contract.createContact, ({ body }, { caller, transact }) =>
@@ -74,16 +76,20 @@ export function contactRoutes({ db, links }: { db: Db; links: Links }): Route[] 
         ),
       )
     }),
-    route(contract.getContact, async ({ params }, { caller }) =>
-      ok(await show(db.read, await requireContact(db.read, caller.id, params.id))),
+    route(contract.getContact, ({ params }, { caller }) =>
+      ofContact(db.read, caller.id, params.id, async (id) =>
+        ok(await show(db.read, await requireContact(db.read, caller.id, id))),
+      ),
     ),
     route(contract.updateContact, update),
     route(contract.putContact, update),
-    route(contract.getTimeline, async ({ params, query }, { caller }) => {
-      const { id } = await requireContact(db.read, caller.id, params.id)
-      const read = (limit: number) => listTimeline(db.read, id, query, limit)
-      return ok(await readPage('tml', query, read, presentDecision))
-    }),
+    route(contract.getTimeline, ({ params, query }, { caller }) =>
+      ofContact(db.read, caller.id, params.id, async (contactId) => {
+        const { id } = await requireContact(db.read, caller.id, contactId)
+        const read = (limit: number) => listTimeline(db.read, id, query, limit)
+        return ok(await readPage('tml', query, read, presentDecision))
+      }),
+    ),
     route(contract.listCustomFields, async ({ query }, { caller }) =>
       ok(
         await readPageBy(

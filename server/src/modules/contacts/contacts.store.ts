@@ -1,6 +1,5 @@
-import { spellingsOf } from '../consent/identities.rules.ts'
 import { formsOfPhone } from '../consent/phoneNumbers.rules.ts'
-import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { insertRow, select, updateRow } from '../../platform/db/statements/declare.ts'
 import { newId } from '../../platform/ids.ts'
@@ -124,30 +123,6 @@ export async function findOldestContactByEmail(
   return contact
 }
 
-/**
- * The ids of other contacts who have the phone or email of a contact, or are known on custom channels by one of them: of
- * those that have opted out, or of those that have not.
- */
-export async function listSamePerson(
-  { q, t: { contact: c } }: Reader,
-  { id, accountId, ...person }: ContactRow & { aliases: readonly string[] },
-  { haveOptedOut }: { haveOptedOut: boolean },
-): Promise<string[]> {
-  const names = spellingsOf(person)
-  const rows = await q
-    .select({ id: c.id })
-    .from(c)
-    .where(
-      and(
-        eq(c.accountId, accountId),
-        ne(c.id, id),
-        haveOptedOut ? isNotNull(c.optedOutAt) : isNull(c.optedOutAt),
-        or(inArray(c.phone, names), inArray(c.email, names), inArray(c.fromId, names)),
-      ),
-    )
-  return rows.map((row) => row.id)
-}
-
 /** Contacts of all accounts that have opted out, in the order of accounts and ids, behind the given one. */
 export function listOptedOut(
   { q, t: { contact: c } }: Reader,
@@ -230,20 +205,6 @@ const updateChannel = updateRow((t) => t.contact, { set: ['channel'] })
 /** Stores the channel of the contact's last message. This does not count as a change of the contact: `updatedAt` stays. */
 export async function setLastChannel(tx: Tx, id: string, channel: string): Promise<void> {
   await updateChannel(tx, { id, channel })
-}
-
-/** Stores under which other ids custom channels know a contact, by their labels. No change of the contact either. */
-export async function setOtherFromIds(
-  { q, t }: Tx,
-  id: string,
-  otherFromIds: ContactRow['otherFromIds'],
-): Promise<void> {
-  await q.update(t.contact).set({ otherFromIds }).where(eq(t.contact.id, id))
-}
-
-/** Stores the text by which a search finds a contact. */
-export async function setSearchText({ q, t }: Tx, id: string, searchText: string): Promise<void> {
-  await q.update(t.contact).set({ searchText }).where(eq(t.contact.id, id))
 }
 
 /** Stores who answers a contact next: whether a person has to, and until when the bot is paused. */

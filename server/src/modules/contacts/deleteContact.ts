@@ -1,8 +1,9 @@
 import { lockThen, type Tx } from '../../platform/db/db.ts'
+import { Problem } from '../../platform/errors/problem.ts'
 import { locks } from '../../platform/db/locks.ts'
-import { listAliases } from './aliases.store.ts'
+import { findContactByAlias, listAliases } from './aliases.store.ts'
 import { contactDeleting } from './contacts.facts.ts'
-import { deleteContactRow } from './contacts.store.ts'
+import { deleteContactRow, findContactInAccount } from './contacts.store.ts'
 import { requireContact } from './findContact.ts'
 import { followLostFields } from './noteCustomFields.ts'
 import { rememberOptOut } from './obeySuppression.ts'
@@ -12,7 +13,7 @@ import { rememberOptOut } from './obeySuppression.ts'
  * exports and imports hold of them. docs/guide/privacy.md#what-an-erasure-leaves says what stays. Throws `CONTACT_NOT_FOUND`.
  */
 export async function deleteContact(tx: Tx, accountId: string, id: string): Promise<void> {
-  const known = await requireContact(tx, accountId, id)
+  const known = (await findContactInAccount(tx, accountId, id)) ?? (await refuseMerged(tx, accountId, id))
   const aliases = await listAliases(tx, id)
   const wanted = [
     locks.exports(accountId), // none is begun that still sees the contact
@@ -29,4 +30,15 @@ export async function deleteContact(tx: Tx, accountId: string, id: string): Prom
   await deleteContactRow(tx, contact.id)
   tx.notify(`account:${accountId}`)
   tx.notify('erased')
+}
+
+/** Erases nobody by the id of a contact that became part of another one: whoever names it may mean a part of that person. */
+async function refuseMerged(tx: Tx, accountId: string, id: string): Promise<never> {
+  const kept = await findContactByAlias(tx, accountId, { kind: 'id', value: id })
+  throw new Problem(
+    'CONTACT_NOT_FOUND',
+    kept === undefined
+      ? `No contact has the id ${id}`
+      : `No contact has the id ${id} any more: it was merged into ${kept.id}. To erase that person with all that was merged, name ${kept.id}`,
+  )
 }

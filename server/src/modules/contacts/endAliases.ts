@@ -1,7 +1,8 @@
 import type { Tx } from '../../platform/db/db.ts'
 import { deleteAliases, listAliasNames } from './aliases.store.ts'
 import { searchTextOf, type ContactRow } from './contact.rules.ts'
-import { findContactInAccount, setSearchText } from './contacts.store.ts'
+import { findContactInAccount } from './contacts.store.ts'
+import { setSearchText } from './merged.store.ts'
 
 /** Ends what a phone and an email meant as those of merged contacts, since somebody has given them to a contact. */
 export async function endAliases(

@@ -178,3 +178,17 @@ export async function readFromIds(
     [...Map.groupBy(known, ({ id }) => id)].map(([id, rows]) => [id, rows.map(({ fromId }) => fromId)]),
   )
 }
+
+/**
+ * Gives a contact the addresses of another one that is merged into it. Where one of the two wants no marketing on a channel,
+ * none goes to either address there.
+ */
+export async function moveIdentities(tx: Tx, from: string, to: string): Promise<void> {
+  const { identity: i } = tx.t
+  await tx.q.update(i).set({ contactId: to }).where(eq(i.contactId, from))
+  const stopped = await tx.q
+    .selectDistinct({ channelId: i.channelId })
+    .from(i)
+    .where(and(eq(i.contactId, to), isNotNull(i.marketingStoppedAt)))
+  for (const { channelId } of stopped) await setMarketing(tx, channelId, to, 'stopped')
+}

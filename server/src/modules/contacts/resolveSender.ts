@@ -5,6 +5,7 @@ import { isChatId, phoneIn } from '../consent/identities.rules.ts'
 import { locks, type Lock } from '../../platform/db/locks.ts'
 import { addContact, fillEmptyFields } from './addOrFillContact.ts'
 import { findContactByAlias, findContactByFormerPhone } from './aliases.store.ts'
+import { setOtherFromIds } from './merged.store.ts'
 import { fieldProblem } from '../../platform/errors/problem.ts'
 import { contactLocks } from './contactLocks.ts'
 import { isContactId, otherFromIdsWith, type ContactInput, type ContactRow } from './contact.rules.ts'
@@ -13,7 +14,6 @@ import {
   findContactByPhone,
   findOldestContactByEmail,
   setLastChannel,
-  setOtherFromIds,
 } from './contacts.store.ts'
 
 /** Who sent a message on a custom channel, as the message says. */

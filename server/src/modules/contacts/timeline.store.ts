@@ -69,3 +69,12 @@ export function listTimeline({ q, t }: Reader, contactId: string, { cursor }: Pa
     .orderBy(desc(e.id))
     .limit(limit)
 }
+
+/** Puts what was decided about a contact on the timeline of another one, into which it is merged. */
+export async function moveTimeline(
+  { q, t: { timelineEntry: e } }: Tx,
+  from: string,
+  to: string,
+): Promise<void> {
+  await q.update(e).set({ contactId: to }).where(eq(e.contactId, from))
+}

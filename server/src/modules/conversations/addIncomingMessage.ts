@@ -7,7 +7,7 @@ import { enqueue } from '../../platform/jobs/queue.ts'
 import { publish } from '../webhooks/events.ts'
 import type { StoredAttachment } from './attachments.store.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
-import type { IncomingFile } from '../channels/incoming.ts'
+import type { IncomingChannelMessage, IncomingFile } from '../channels/incoming.ts'
 import { fetchMediaJob } from './conversations.jobs.ts'
 import { messageReceived } from './conversations.facts.ts'
 import { addToConversation } from './conversations.store.ts'
@@ -26,13 +26,15 @@ interface NewIncomingMessage extends Pick<
   files?: readonly IncomingFile[] | undefined
   /** What the provider calls the message that a reaction is to. */
   reactsTo?: string | undefined
+  /** What the contact has told the provider by it. */
+  told?: IncomingChannelMessage['optOut']
 }
 
 /** A message from a contact, not stored yet. */
 export const incomingMessage = (
   tx: Tx,
   { id: contactId, accountId }: ContactRow,
-  { media, files = [], reactsTo, ...given }: Omit<NewIncomingMessage, 'campaignId'>,
+  { media, files = [], reactsTo, ...given }: Omit<NewIncomingMessage, 'campaignId' | 'told'>,
   campaignId: string | null,
 ): MessageRow =>
   newMessage(tx, {
@@ -64,7 +66,7 @@ export async function addIncomingMessage(
   tx: Tx,
   campaigns: CampaignDirectory,
   contact: ContactRow,
-  { campaignId: named, ...given }: NewIncomingMessage,
+  { campaignId: named, told, ...given }: NewIncomingMessage,
 ): Promise<string> {
   const { id: contactId, accountId } = contact
   const [campaignId] = await lockThen(tx, [locks.conversation(contactId)], () => [
@@ -87,6 +89,6 @@ export async function addIncomingMessage(
   )
   if (message.mediaUrl !== null) await enqueue(tx, fetchMediaJob, { messageId })
   await addReferredFiles(tx, messageId, given.files)
-  await messageReceived.happened(tx, { contact, message })
+  await messageReceived.happened(tx, { contact, message, told })
   return messageId
 }

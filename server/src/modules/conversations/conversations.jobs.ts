@@ -32,6 +32,14 @@ export const fetchFurtherMediaJob = defineJob({
   }),
 })
 
+/** Asks the provider of a channel for the name of somebody who came in there without one, for about a quarter of an hour. */
+export const askProfileJob = defineJob({
+  kind: 'askProfile',
+  payload: z.object({ channelId: z.string(), contactId: z.string(), address: z.string() }),
+  attempts: 10,
+  pool: 'outbound',
+})
+
 /** Applies what a hook told of a message that was not there yet: hooks overtake each other, and the answers to requests. */
 export const lateEventJob = defineJob({
   kind: 'lateEvent',

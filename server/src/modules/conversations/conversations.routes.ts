@@ -2,7 +2,7 @@ import type { ChangeBot, Conversation, SendAgentReply } from '@replyloop/shared/
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { MessageAttempt } from '@replyloop/shared/contract/delivery'
 import { setHandoff } from '../contacts/contacts.store.ts'
-import { requireContact } from '../contacts/findContact.ts'
+import { ofContact, requireContact } from '../contacts/findContact.ts'
 import { updateContact } from '../contacts/updateContact.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
@@ -60,29 +60,38 @@ export const conversationRoutes = ({ db, clock, mediaStore, signMediaUrl }: Conv
       )
       return ok({ ...page, data: await presentConversations(db.read, caller.id, page.data, clock.now()) })
     }),
-    route(dashboardContract.getConversation, async ({ params }, { caller }) =>
-      ok(await readConversation(db.read, caller.id, params.contactId, clock.now())),
+    route(dashboardContract.getConversation, ({ params }, { caller }) =>
+      ofContact(db.read, caller.id, params.contactId, async (contactId) =>
+        ok(await readConversation(db.read, caller.id, contactId, clock.now())),
+      ),
     ),
-    route(dashboardContract.markConversationRead, ({ params: { contactId }, body }, { caller, transact }) =>
-      transact(async (tx) => {
-        await tx.lock(locks.conversation(contactId))
-        await requireContact(tx, caller.id, contactId)
-        await markRead(tx, contactId, body.messageId)
-        tx.notify(`account:${caller.id}`)
-        return ok(await readConversation(tx, caller.id, contactId, tx.now))
-      }),
+    route(dashboardContract.markConversationRead, ({ params, body }, { caller, transact }) =>
+      ofContact(db.read, caller.id, params.contactId, (contactId) =>
+        transact(async (tx) => {
+          await tx.lock(locks.conversation(contactId))
+          await requireContact(tx, caller.id, contactId)
+          await markRead(tx, contactId, body.messageId)
+          tx.notify(`account:${caller.id}`)
+          return ok(await readConversation(tx, caller.id, contactId, tx.now))
+        }),
+      ),
     ),
-    route(dashboardContract.changeBot, ({ params: { contactId }, body }, { caller, transact }) =>
-      transact(async (tx) => {
-        await changeBot(tx, caller.id, contactId, body)
-        return ok(await readConversation(tx, caller.id, contactId, tx.now))
-      }),
+    route(dashboardContract.changeBot, ({ params, body }, { caller, transact }) =>
+      ofContact(db.read, caller.id, params.contactId, (contactId) =>
+        transact(async (tx) => {
+          await changeBot(tx, caller.id, contactId, body)
+          return ok(await readConversation(tx, caller.id, contactId, tx.now))
+        }),
+      ),
     ),
     route(dashboardContract.sendAgentReply, async ({ params, body }, { caller, transact }) => {
       const { channel, ...content } = body
-      const reply = { ...(await contentOf(content)), channel, contactId: params.id, member: memberOf(caller) }
-      return transact(async (tx) =>
-        created(await presentOne(tx, await sendAgentReply(tx, caller.id, reply), signMediaUrl)),
+      const reply = { ...(await contentOf(content)), channel, member: memberOf(caller) }
+      return ofContact(db.read, caller.id, params.id, (contactId) =>
+        transact(async (tx) => {
+          const message = await sendAgentReply(tx, caller.id, { ...reply, contactId })
+          return created(await presentOne(tx, message, signMediaUrl))
+        }),
       )
     }),
     // Before the routes of one channel, whose id could be `health` as far as a router knows.

@@ -9,10 +9,11 @@ import type { MessageRow } from './messages.store.ts'
 const insertOrAdd = insertRow((t) => t.conversation, {
   onConflict: {
     key: ['contactId'],
-    set: ({ lastMessageId, unread }) => ({
+    set: ({ lastMessageId, unread, failed }) => ({
       // Clocks of several processes may differ: the last message is the one that lists show first.
       lastMessageId: sql`case when excluded.last_message_id > ${lastMessageId} then excluded.last_message_id else ${lastMessageId} end`,
       unread: sql`${unread} + excluded.unread`,
+      failed: sql`${failed} + excluded.failed`,
     }),
   },
 })
@@ -159,3 +160,19 @@ export async function findConversation(read: Reader, accountId: string, contactI
   return found
 }
 export type FoundConversation = NonNullable<Awaited<ReturnType<typeof findConversation>>>
+
+/** Makes the conversation of a contact part of that of another one, into which it is merged. */
+export async function moveConversation(tx: Tx, from: string, to: string): Promise<void> {
+  const v = tx.t.conversation
+  const [moved] = await tx.q.delete(v).where(eq(v.contactId, from)).returning()
+  if (moved !== undefined) await insertOrAdd(tx, { ...moved, contactId: to })
+}
+
+/** The id of the last message of a contact; `null` where there is none. */
+export async function findLastMessageId(
+  { q, t: { conversation: v } }: Reader,
+  contactId: string,
+): Promise<string | null> {
+  const [found] = await q.select({ id: v.lastMessageId }).from(v).where(eq(v.contactId, contactId))
+  return found?.id ?? null
+}

@@ -3,6 +3,16 @@ import { outgoingStatuses } from '@replyloop/shared/values/message'
 import { isOneOf } from '@replyloop/shared/values/oneOf'
 import type { MessageRow, MessageState } from './messages.store.ts'
 
+/** The status of an incoming message that came while another app had the conversation: nobody answers it by himself. */
+export const standbyStatus = 'standby'
+
+/** Whether a message is one of these. */
+export const isStandby = ({
+  channelId,
+  status,
+}: Partial<Pick<MessageRow, 'channelId' | 'status'>>): boolean =>
+  typeof channelId === 'string' && status === standbyStatus // on a custom channel its sender has called it so
+
 /** The result of an attempt to deliver a message. */
 export interface AttemptedMessage {
   messageId: string

@@ -1,9 +1,13 @@
 import { contract } from '@replyloop/shared/contract/contract'
+import type { SendMessage } from '@replyloop/shared/contract/customChannel'
+import type { MessageQuery } from '@replyloop/shared/contract/message'
 import { scheduleOrphanedMediaDeletion } from './scheduleOrphanedMediaDeletion.ts'
 import { readerFor, requireRow, type Db, type Reader } from '../../platform/db/db.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readLargePage, readPageBy } from '../../platform/http/page.ts'
 import type { MediaLink } from '../webhooks/event.presenter.ts'
+import { findContactByAlias } from '../contacts/aliases.store.ts'
+import { ofContact } from '../contacts/findContact.ts'
 import { linkMessages, type Links } from '../webhooks/links.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
 import { listChannels } from './listChannels.ts'
@@ -41,9 +45,14 @@ export function messageRoutes({ db, mediaStore, signMediaUrl, links, campaigns }
         ok({ success: true, messageId: await receiveMessage(tx, campaigns, caller.id, body, media) }),
       )
     }),
-    route(contract.sendMessage, ({ body }, { caller, transact }) =>
-      transact(async (tx) => ok(await sendMessage(tx, campaigns, caller.id, body.customData))),
-    ),
+    route(contract.sendMessage, ({ body: { customData } }, { caller, transact }) => {
+      const send = (message: SendMessage) =>
+        transact(async (tx) => ok(await sendMessage(tx, campaigns, caller.id, message)))
+      const { contactId: named } = customData
+      return named === undefined
+        ? send(customData)
+        : ofContact(db.read, caller.id, named, (contactId) => send({ ...customData, contactId }))
+    }),
     route(contract.getMessage, async ({ params }, { caller }) =>
       ok(await showOne(db.read, await requireMessage(db.read, caller.id, params.id))),
     ),
@@ -56,8 +65,7 @@ export function messageRoutes({ db, mediaStore, signMediaUrl, links, campaigns }
         await readLargePage(
           'msg',
           query,
-          async (limit, cursor) =>
-            show(reader, await listMessages(reader, caller.id, { ...query, cursor }, limit)),
+          async (limit, cursor) => show(reader, await listOf(reader, caller.id, { ...query, cursor }, limit)),
           (message) => message,
         ),
       )
@@ -74,4 +82,18 @@ export function messageRoutes({ db, mediaStore, signMediaUrl, links, campaigns }
       ),
     ),
   ]
+}
+
+/** Messages that match; of a contact that was merged into another one, those of that one. */
+async function listOf(
+  read: Reader,
+  accountId: string,
+  query: MessageQuery,
+  limit: number,
+): Promise<MessageRow[]> {
+  const rows = await listMessages(read, accountId, query, limit)
+  const { contactId } = query
+  if (rows.length > 0 || contactId === undefined) return rows
+  const kept = await findContactByAlias(read, accountId, { kind: 'id', value: contactId })
+  return kept === undefined ? rows : listMessages(read, accountId, { ...query, contactId: kept.id }, limit)
 }

@@ -48,6 +48,7 @@ const selectLatest = select({
       .select({
         id: m.id,
         direction: m.direction,
+        status: m.status,
         author: m.author,
         type: m.type,
         body: m.body,

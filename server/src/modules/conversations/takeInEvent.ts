@@ -34,7 +34,9 @@ export async function takeInEvent(
     case 'moved':
       return (await moveAddress(tx, channel, event)) ? undefined : keepUnknown(tx, channel, event)
     case 'watermark':
-      return keepUnknown(tx, channel, event)
+      return (await findOnChannel(tx, channel, event)) === undefined
+        ? keepUnknown(tx, channel, event)
+        : applyToMessage(tx, channel, event)
     case 'preference':
       return obeyPreference(tx, channel, event)
     case 'template':

@@ -1,5 +1,5 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
-import { requireContact } from '../contacts/findContact.ts'
+import { ofContact, requireContact } from '../contacts/findContact.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
@@ -22,16 +22,18 @@ export const editListRoutes = ({ db }: { db: Db }): Route[] => [
       { alone: true }, // with all that waits in it
     ),
   ),
-  route(dashboardContract.listListsOfContact, async ({ params, query }, { caller }) => {
-    const { id } = await requireContact(db.read, caller.id, params.id)
-    return ok(
-      await readPageBy(
-        'mem',
-        query,
-        (limit) => listListsOfContact(db.read, id, query, limit),
-        ({ membershipId }) => membershipId,
-        ({ list, joinedAt }) => ({ ...list, joinedAt: isoTime(joinedAt) }),
-      ),
-    )
-  }),
+  route(dashboardContract.listListsOfContact, ({ params, query }, { caller }) =>
+    ofContact(db.read, caller.id, params.id, async (contactId) => {
+      const { id } = await requireContact(db.read, caller.id, contactId)
+      return ok(
+        await readPageBy(
+          'mem',
+          query,
+          (limit) => listListsOfContact(db.read, id, query, limit),
+          ({ membershipId }) => membershipId,
+          ({ list, joinedAt }) => ({ ...list, joinedAt: isoTime(joinedAt) }),
+        ),
+      )
+    }),
+  ),
 ]

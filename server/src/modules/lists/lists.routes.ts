@@ -1,6 +1,6 @@
 import { contract } from '@replyloop/shared/contract/contract'
 import { presentContact } from '../contacts/contact.presenter.ts'
-import { requireContact } from '../contacts/findContact.ts'
+import { ofContact, requireContact } from '../contacts/findContact.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
@@ -26,23 +26,25 @@ export const listRoutes = ({ db, links }: { db: Db; links: Links }): Route[] => 
   ),
   route(contract.joinList, ({ params, body }, { caller, transact }) =>
     // Alone, as all that waits for a campaign's queue when it has written already.
-    transact(
-      async (tx) => {
-        const list = await requireList(tx, caller.id, params.id)
-        const contact = await requireContact(tx, caller.id, body.contactId)
-        const joined = await joinList(tx, list, contact)
-        const message = joined ? `Added to ${list.name}` : `Already on ${list.name}`
-        const response = {
-          success: true as const,
-          message,
-          contactId: contact.id,
-          listId: list.id,
-          listName: list.name,
-          alreadyMember: !joined,
-        }
-        return joined ? created(response) : ok(response)
-      },
-      { alone: true },
+    ofContact(db.read, caller.id, body.contactId, (contactId) =>
+      transact(
+        async (tx) => {
+          const list = await requireList(tx, caller.id, params.id)
+          const contact = await requireContact(tx, caller.id, contactId)
+          const joined = await joinList(tx, list, contact)
+          const message = joined ? `Added to ${list.name}` : `Already on ${list.name}`
+          const response = {
+            success: true as const,
+            message,
+            contactId: contact.id,
+            listId: list.id,
+            listName: list.name,
+            alreadyMember: !joined,
+          }
+          return joined ? created(response) : ok(response)
+        },
+        { alone: true },
+      ),
     ),
   ),
   route(contract.listMembers, async ({ params, query }, { caller }) => {
@@ -65,23 +67,25 @@ export const listRoutes = ({ db, links }: { db: Db; links: Links }): Route[] => 
     return ok(page)
   }),
   route(contract.leaveList, ({ params }, { caller, transact }) =>
-    transact(
-      async (tx) => {
-        const list = await requireList(tx, caller.id, params.id)
-        const contact = await requireContact(tx, caller.id, params.contactId)
-        if (!(await deleteMembership(tx, list.id, contact.id)))
-          throw new Problem('CONTACT_NOT_FOUND', `Contact ${contact.id} is not on ${list.name}`)
-        await listLeft.happened(tx, { contact, list })
-        tx.notify(`account:${caller.id}`)
-        return ok({
-          success: true,
-          message: `Removed from ${list.name}`,
-          contactId: contact.id,
-          listId: list.id,
-          listName: list.name,
-        })
-      },
-      { alone: true },
+    ofContact(db.read, caller.id, params.contactId, (contactId) =>
+      transact(
+        async (tx) => {
+          const list = await requireList(tx, caller.id, params.id)
+          const contact = await requireContact(tx, caller.id, contactId)
+          if (!(await deleteMembership(tx, list.id, contact.id)))
+            throw new Problem('CONTACT_NOT_FOUND', `Contact ${contact.id} is not on ${list.name}`)
+          await listLeft.happened(tx, { contact, list })
+          tx.notify(`account:${caller.id}`)
+          return ok({
+            success: true,
+            message: `Removed from ${list.name}`,
+            contactId: contact.id,
+            listId: list.id,
+            listName: list.name,
+          })
+        },
+        { alone: true },
+      ),
     ),
   ),
 ]

@@ -176,3 +176,16 @@ export function listMembers({ q, t }: Reader, listId: string, { cursor }: PageQu
     .orderBy(desc(m.id))
     .limit(limit)
 }
+
+/** Puts a contact on the lists of another one that is merged into it. Nothing follows: nobody joins who was not there before. */
+export async function moveMemberships(
+  { q, t: { membership: m } }: Tx,
+  from: string,
+  to: string,
+): Promise<void> {
+  const lists = q.select({ id: m.listId }).from(m).where(eq(m.contactId, to))
+  await q
+    .update(m)
+    .set({ contactId: to })
+    .where(and(eq(m.contactId, from), notInArray(m.listId, lists)))
+}

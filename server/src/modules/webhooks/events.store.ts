@@ -155,3 +155,8 @@ export async function deleteOldEvents(tx: Tx): Promise<boolean> {
   const deleted = await q.delete(t.event).where(inArray(t.event.id, old)).returning({ id: t.event.id })
   return deleted.length === batchSize
 }
+
+/** Makes the events about a contact events about another one, into which it is merged. */
+export async function moveEvents({ q, t: { event: e } }: Tx, from: string, to: string): Promise<void> {
+  await q.update(e).set({ contactId: to }).where(eq(e.contactId, from))
+}

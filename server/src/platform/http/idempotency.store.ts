@@ -58,3 +58,12 @@ export async function deleteExpiredIdempotencyKeys(tx: Tx): Promise<boolean> {
   for (const expiredKey of expired) await q.delete(t.idempotencyKey).where(hasKey(tx, expiredKey))
   return expired.length === batchSize
 }
+
+/** Makes the responses about a person responses about another one, with whom they are erased. */
+export async function moveResponses(
+  { q, t: { idempotencyKey: k } }: Tx,
+  from: string,
+  to: string,
+): Promise<void> {
+  await q.update(k).set({ contactId: to }).where(eq(k.contactId, from))
+}

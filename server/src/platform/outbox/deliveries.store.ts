@@ -225,3 +225,12 @@ export async function deliveryProgressOf(read: Reader, resultKey: string) {
           ),
   }
 }
+
+/**
+ * Gives the deliveries with an order key another one. Those that are the first of either go on at once, as they did; what waits
+ * behind one of them waits until all of them hold it back no longer, and then goes in the order in which it was added. The caller
+ * holds the locks under which the deliveries with both keys change.
+ */
+export async function moveOrder({ q, t: { delivery: d } }: Tx, from: string, to: string): Promise<void> {
+  await q.update(d).set({ orderKey: to }).where(eq(d.orderKey, from))
+}

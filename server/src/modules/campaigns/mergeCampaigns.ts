@@ -1,0 +1,34 @@
+import type { Tx } from '../../platform/db/db.ts'
+import { recordFollowUp } from './followUps.ts'
+import { isUnsent, mergeOpenings } from './mergedOpenings.rules.ts'
+import {
+  deleteFollowUps,
+  deleteOpenings,
+  listFollowUpRowsOf,
+  moveFollowUps,
+  moveOpenings,
+} from './merged.store.ts'
+import { listOpeningsOf } from './openingsOfContact.store.ts'
+import { recordOpening } from './recordOpening.ts'
+
+/**
+ * Gives a contact what campaigns have for another one that is merged into it: for each campaign one opening and one row of
+ * follow-ups. What waits of a second one is cancelled, so that nobody is greeted twice. The caller holds `locks.queue` of the
+ * campaigns whose openings wait, and `locks.conversation` of both.
+ */
+export async function mergeCampaigns(tx: Tx, from: string, to: string): Promise<void> {
+  const openingsOf = async (id: string) => (await listOpeningsOf(tx, id)).map(({ opening }) => opening)
+  const { moved, dropped } = mergeOpenings(await openingsOf(to), await openingsOf(from))
+  await deleteOpenings(tx, dropped)
+  await moveOpenings(tx, moved, to)
+  for (const opening of dropped.filter(isUnsent))
+    await recordOpening(tx, { ...opening, contactId: to }, { decision: 'cancelled', rule: 'merged' })
+
+  const own = new Set((await listFollowUpRowsOf(tx, to)).map(({ campaignId }) => campaignId))
+  const others = await listFollowUpRowsOf(tx, from)
+  const second = others.filter(({ campaignId }) => own.has(campaignId))
+  await deleteFollowUps(tx, second)
+  await moveFollowUps(tx, from, to)
+  for (const followUp of second.filter(({ dueAt }) => dueAt !== null))
+    await recordFollowUp(tx, { ...followUp, contactId: to }, { decision: 'cancelled', rule: 'merged' })
+}

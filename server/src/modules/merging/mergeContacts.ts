@@ -1,0 +1,134 @@
+import { MissingRow, pipelined, type Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
+import type { Caller } from '../../platform/http/authenticate.ts'
+import { moveResponses } from '../../platform/http/idempotency.store.ts'
+import { moveOrder } from '../../platform/outbox/deliveries.store.ts'
+import { audit } from '../access/audit.store.ts'
+import { mergeCampaigns } from '../campaigns/mergeCampaigns.ts'
+import { listUnsentCampaigns } from '../campaigns/openingsOfContact.store.ts'
+import { insertAliases, listAliases, moveAliases } from '../contacts/aliases.store.ts'
+import { presentContact } from '../contacts/contact.presenter.ts'
+import type { ContactRow } from '../contacts/contact.rules.ts'
+import { contactLocks } from '../contacts/contactLocks.ts'
+import { contactChanged } from '../contacts/contacts.facts.ts'
+import { deleteContactRow, updateContactRow } from '../contacts/contacts.store.ts'
+import { lockRows } from '../contacts/merged.store.ts'
+import { requireContact } from '../contacts/findContact.ts'
+import { listAddresses, moveIdentities } from '../contacts/identities.store.ts'
+import { describeContact } from '../contacts/merge.rules.ts'
+import { followLostFields, noteCustomFields } from '../contacts/noteCustomFields.ts'
+import { rememberOptOut, scheduleRecheck } from '../contacts/obeySuppression.ts'
+import { moveTimeline, recordTimeline } from '../contacts/timeline.store.ts'
+import { moveConversation } from '../conversations/conversations.store.ts'
+import { moveMessages } from '../conversations/merged.store.ts'
+import { moveMemberships } from '../lists/lists.store.ts'
+import { stopEverything } from '../optOut/optOut.ts'
+import { moveEvents } from '../webhooks/events.store.ts'
+import { publishIfWanted } from '../webhooks/events.ts'
+import { findBoth, type Both } from './findBoth.ts'
+import { readMerge } from './readMerge.ts'
+
+/**
+ * Merges a contact into another one, which is kept (docs/interface.md#merge-contacts): all that refers to it refers to the kept
+ * one then, and what it was known by leads there. Repeated, it returns the kept contact and does nothing. Throws
+ * `CONTACT_NOT_FOUND`, and `VALIDATION_FAILED` where they cannot be merged.
+ */
+export async function mergeContacts(
+  tx: Tx,
+  caller: Caller,
+  { id, otherId }: { id: string; otherId: string },
+): Promise<ContactRow> {
+  const found = await findBoth(tx, caller.id, { id, otherId, field: 'contactId' })
+  if (found.other === undefined) return found.kept
+  const both = await lockBoth(tx, found)
+  const { kept, other } = both
+  const { change, aliases } = await readMerge(tx, both)
+  await moveAll(tx, other.id, kept.id)
+  await deleteContactRow(tx, other.id) // before the kept one gets its phone, which is one contact's alone
+  await insertAliases(tx, kept, aliases)
+  const fields = { phone: kept.phone, ...change } // names the search text anew, which has the aliases too
+  const merged = await updateContactRow(tx, kept, fields)
+  if (change.customFields !== undefined) await noteCustomFields(tx, kept.accountId, change.customFields)
+  await followLostFields(tx, kept.accountId, other.customFields, merged.customFields)
+  await recordMerge(tx, caller, both)
+  await followOptOut(tx, both, merged)
+  await contactChanged.happened(tx, merged)
+  await publishIfWanted(tx, {
+    accountId: merged.accountId,
+    type: 'contact.merged',
+    contactId: merged.id,
+    channel: merged.channel,
+    campaignId: merged.campaignId,
+    dataOf: () => Promise.resolve({ data: { ...presentContact(merged), mergedId: other.id } }),
+  })
+  return requireContact(tx, merged.accountId, merged.id)
+}
+
+/**
+ * Locks all that decides about either contact: what both are known by, so that nobody who writes, or whom a file names, is
+ * resolved meanwhile; the queues that either waits in; both conversations. Has the transaction run again where that has changed
+ * while it waited.
+ */
+async function lockBoth(tx: Tx, found: Both): Promise<Both> {
+  const { accountId } = found.kept
+  const ids = [found.kept.id, found.other.id] as const
+  const known = [found.kept, found.other]
+  const aliases = await pipelined(...ids.map((id) => listAliases(tx, id)))
+  const addresses = await pipelined(...ids.map((id) => listAddresses(tx, id)))
+  const queues = await pipelined(...ids.map((id) => listUnsentCampaigns(tx, id)))
+  await tx.lock(
+    ...known.flatMap((contact) => contactLocks(accountId, contact)),
+    ...aliases
+      .flat()
+      .flatMap(({ kind, value }) => (kind === 'id' ? [] : contactLocks(accountId, { [kind]: value }))),
+    ...addresses.flat().map(({ channelId, address }) => locks.address(channelId, address)),
+    ...ids.map((id) => locks.contact(accountId, id)),
+    ...queues.flat().map(locks.queue),
+    ...ids.map(locks.conversation),
+  )
+  const rows = await lockRows(tx, accountId, ids)
+  const [kept, other] = ids.map((id) => rows.find((row) => row.id === id))
+  const now = await pipelined(...ids.map((id) => listUnsentCampaigns(tx, id)))
+  const isSame = [kept, other].every(
+    (row, at) =>
+      row?.phone === known[at]?.phone && row?.email === known[at]?.email && row?.fromId === known[at]?.fromId,
+  )
+  if (
+    kept === undefined ||
+    other === undefined ||
+    !isSame ||
+    now.flat().some((id) => !queues.flat().includes(id))
+  )
+    throw new MissingRow('a contact was changed before it was merged')
+  return { kept, other }
+}
+
+/** Makes all that refers to a contact refer to another one. */
+async function moveAll(tx: Tx, from: string, to: string): Promise<void> {
+  await moveMessages(tx, from, to)
+  await moveConversation(tx, from, to)
+  await moveIdentities(tx, from, to)
+  await moveTimeline(tx, from, to)
+  await mergeCampaigns(tx, from, to)
+  await moveMemberships(tx, from, to)
+  await moveEvents(tx, from, to)
+  await moveOrder(tx, from, to)
+  await moveResponses(tx, from, to)
+  await moveAliases(tx, from, to)
+}
+
+/** Writes the merge on both timelines, which are one by now, and into the audit log. */
+async function recordMerge(tx: Tx, caller: Caller, { kept, other }: Both): Promise<void> {
+  const about = { contactId: kept.id, subject: 'contact', decision: 'done' } as const
+  await recordTimeline(tx, { ...about, rule: 'merged_into', detail: describeContact(kept) })
+  await recordTimeline(tx, { ...about, rule: 'merged', detail: describeContact(other) })
+  await audit(tx, caller, 'contact_merged', `${other.id} → ${kept.id}`)
+}
+
+/** Has what one of them had decided hold for both. */
+async function followOptOut(tx: Tx, { kept, other }: Both, merged: ContactRow): Promise<void> {
+  await rememberOptOut(tx, merged)
+  const wasOneOut = (kept.optedOutAt === null) !== (other.optedOutAt === null)
+  if (wasOneOut) await stopEverything(tx, merged, 'same_person')
+  if (merged.optedOutAt === null) await scheduleRecheck(tx, merged.id) // it may be known by what somebody has opted out with
+}
