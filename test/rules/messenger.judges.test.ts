@@ -13,7 +13,6 @@ import {
   Messenger,
   verifyWebhookSignature,
   verifyWebhookSubscription,
-  type WebhookPayload,
 } from '@warriorteam/messenger-sdk'
 import { instagramChannel } from '../../server/src/modules/channels/instagram/adapter.ts'
 import type { ChannelEvent, RawHook } from '../../server/src/modules/channels/incoming.ts'
@@ -21,6 +20,7 @@ import { messengerChannel } from '../../server/src/modules/channels/messenger/ad
 import type { OutgoingMessage } from '../../server/src/modules/channels/outgoing.ts'
 import { outgoingFile } from '../support/adapterCall.ts'
 import { suiteGraph } from '../support/graph.ts'
+import type { GraphPage } from '../support/graph/pages.ts'
 import {
   echoEvent,
   editEvent,
@@ -30,12 +30,14 @@ import {
   type PageHookEvent,
 } from '../support/graph/pageHooks.ts'
 import { answerTo, pageCalls, pageHook, readPage } from '../support/pageCalls.ts'
-import { lazily } from '../support/resource.ts'
 import { suiteSafeFetch } from '../support/suite.ts'
 
 const graph = suiteGraph()
 const safeFetch = suiteSafeFetch()
-const page = lazily(() => graph.addPage())
+let page: GraphPage
+beforeAll(() => {
+  page = graph.addPage()
+})
 const calls = () => pageCalls(graph, page, safeFetch({ allowLoopback: true }).fetch)
 const sdk = (accessToken = page.messenger.accessToken) =>
   new Messenger({ accessToken, baseUrl: graph.url, version: 'v25.0', maxRetries: 0 })
@@ -150,8 +152,7 @@ const ours = (event: ChannelEvent | undefined) => {
 }
 
 function theirs(hook: RawHook) {
-  const payload: WebhookPayload = JSON.parse(hook.body.toString())
-  const [event] = extractWebhookEvents(payload)
+  const [event] = extractWebhookEvents(JSON.parse(hook.body.toString()))
   const kind = getWebhookEventType(event)
   if (isMessageEditEvent(event)) {
     const { messageId: id, updatedText: text } = extractMessageEditContext(event)
@@ -162,7 +163,8 @@ function theirs(hook: RawHook) {
     return { kind, sender, upTo }
   }
   if (isMessagingPostbackEvent(event)) {
-    const { senderId: sender, title: text, messageId: id } = extractPostbackContext(event)
+    const { senderId: sender, messageId: id } = extractPostbackContext(event)
+    const { title: text } = event.postback
     return { kind: 'message', sender, id, text }
   }
   if (isMessageEvent(event)) {
@@ -207,7 +209,7 @@ describe('A hook of a page', () => {
     pageHook(graph, page.messenger, [writtenEvent(page.messenger, { from: '7001', text: 'Grüße / 👋' })])
   const settings = () => calls().messenger().settings
   const bothSay = async ({ body, headers, ...rest }: RawHook) => {
-    const verdict = messengerChannel.hooks?.verify({ ...rest, body, headers }, settings())
+    const verdict = messengerChannel.hooks?.verify({ ...rest, body, headers }, settings(), Date.now())
     const signature = String(headers['x-hub-signature-256'])
     const { isValid } = await verifyWebhookSignature(body, signature, graph.appSecret)
     return [verdict?.ok, isValid]
