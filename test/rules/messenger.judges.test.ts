@@ -122,7 +122,8 @@ test('On Instagram a link to a file is the same request as another client writes
   expect(await instagramChannel.send(calls().instagram(), message)).toMatchObject({ is: 'accepted' })
   const written = posted()
   const url = 'https://files.example.com/1'
-  await sdk(page.instagram.accessToken).send.attachmentFromUrl({ recipient, type: 'image', url })
+  const follower = { id: 'follower' }
+  await sdk(page.instagram.accessToken).send.attachmentFromUrl({ recipient: follower, type: 'image', url })
   expect(written).toEqual(posted())
 })
 

@@ -36,8 +36,9 @@ export function answerTo(
   inbox: GraphInbox,
   given: Partial<OutgoingMessage> & { body?: string } = {},
 ): OutgoingMessage {
-  graph.pageHooks.meet(inbox, 'person')
-  return outgoing({ toId: 'person', ...given })
+  const toId = inbox.object === 'page' ? 'person' : 'follower'
+  graph.pageHooks.meet(inbox, toId)
+  return outgoing({ toId, ...given })
 }
 
 /** A hook of an inbox, signed by the stand-in. */
