@@ -99,8 +99,9 @@ if (!existsSync(description)) test.skip(`no request is judged by ${description}:
 else {
   const Description = z.looseObject({
     paths: z.record(z.string(), z.looseObject({ post: z.looseObject({}).optional() })),
+    components: z.looseObject({}),
   })
-  const { paths } = Description.parse(JSON.parse(readFileSync(description, 'utf8')))
+  const { paths, components } = Description.parse(JSON.parse(readFileSync(description, 'utf8')))
   const form = z
     .looseObject({
       requestBody: z.looseObject({
@@ -115,6 +116,7 @@ else {
   // It lets pass what Twilio does not: unknown fields, no sender, and nothing to send.
   const tightened = {
     ...form,
+    components, // which it refers to
     additionalProperties: false,
     allOf: [
       { anyOf: [{ required: ['From'] }, { required: ['MessagingServiceSid'] }] },

@@ -122,11 +122,9 @@ export const ChannelDay = z
     read: z
       .int()
       .meta({ description: 'Those of the delivered that were read, where the person lets that be seen.' }),
-    hours: z
-      .array(z.object({ at: Instant, ...hourCounts }))
-      .meta({
-        description: `By the hour in which a message was made, the last ${channelDayHours}, the oldest first.`,
-      }),
+    hours: z.array(z.object({ at: Instant, ...hourCounts })).meta({
+      description: `By the hour in which a message was made, the last ${channelDayHours}, the oldest first.`,
+    }),
   })
   .meta({ id: 'ChannelDay' })
 export type ChannelDay = z.infer<typeof ChannelDay>

@@ -81,6 +81,8 @@ async function fetchOnce(
   if (!response.ok && response.kind === 'too_large')
     return { error: `it has more than ${byteSize(maxMediaBytes)}, the most that is kept of a file` }
   if (!response.ok) return { later: response.detail }
+  if (source.goneAt?.includes(response.status))
+    return { error: `the provider does not have it any more: its address answered ${response.status}` }
   if (response.status < 200 || response.status >= 300)
     return { later: `its address answered ${response.status}` }
   if (response.body.length === 0) return { later: 'the file was empty' }
