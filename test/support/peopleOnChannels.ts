@@ -6,16 +6,9 @@ import { openDataOf } from './databases.ts'
 import type { TestAccount } from './factories.ts'
 import type { TestServer } from './server.ts'
 
-const hex = '0123456789abcdef'.repeat(2)
-const nobody = 'http://127.0.0.1:9'
+let pages = 0
 
-/** What channels of some kinds are connected with, whose provider nobody is asked of. */
-const settings = {
-  twilio: { accountSid: `AC${hex}`, authToken: 'secret', from: '+12025550123', apiUrl: nobody },
-  messenger: { pageId: '1234567890', accessToken: 'secret', appSecret: 'secret', apiUrl: nobody },
-}
-
-/** Channels of a server's accounts that nobody stands in for, and the people there, as stored. */
+/** Pages on Messenger of a server's accounts, for which nobody stands in, and the people there, as stored. */
 export function peopleOnChannels({ origin, dataDir }: TestServer) {
   const write = async (change: Parameters<Awaited<ReturnType<typeof openDataOf>>['write']>[0]) => {
     const db = await openDataOf(dataDir)
@@ -23,8 +16,10 @@ export function peopleOnChannels({ origin, dataDir }: TestServer) {
     await db.close()
   }
   return {
-    connect: async (account: TestAccount, kind: keyof typeof settings, more: Record<string, string> = {}) => {
-      const body = { kind, settings: { ...settings[kind], ...more } }
+    connectPage: async (account: TestAccount, humanAgent: 'yes' | 'no') => {
+      pages += 1
+      const secrets = { accessToken: 'secret', appSecret: 'secret', apiUrl: 'http://127.0.0.1:9' }
+      const body = { kind: 'messenger', settings: { ...secrets, humanAgent, pageId: `1234567${pages}` } }
       const answer = await askDashboard({ origin }, account, 'POST', '/connected_channels', { body })
       return ConnectedChannel.parse(answer.body)
     },
