@@ -5,7 +5,6 @@ import { createContact, newPhone, openAccount } from '../support/factories.ts'
 import { suiteGraph } from '../support/graph.ts'
 import { files } from '../support/media.ts'
 import { senderOf } from '../support/messages.ts'
-import { peopleOnChannels } from '../support/peopleOnChannels.ts'
 import { connectSms } from '../support/sms.ts'
 import { hour, until } from '../support/time.ts'
 import { suiteTwilio } from '../support/twilio.ts'
@@ -151,56 +150,6 @@ describeInBrowser('a person on several channels', () => {
       expect(await seriousFaults(page)).toEqual([])
     },
   )
-
-  /** Carl has written by Messenger so many hours ago; the inbox shows the conversation. */
-  const openCarl = async (
-    hoursAgo: number,
-    humanAgent: 'yes' | 'no',
-    width: 'phone' | 'desktop' = 'desktop',
-  ) => {
-    const account = await openAccount(dashboard, { password })
-    const people = peopleOnChannels(dashboard)
-    const channel = await people.connectPage(account, humanAgent)
-    const { id } = await createContact(account, { email: 'carl@example.com', firstName: 'Carl' })
-    const lastReceivedAt = Date.now() - hoursAgo * hour
-    await people.addAddress(account, channel, { contactId: id, address: `psid-${id}`, lastReceivedAt })
-    const page = await dashboard.open(`/inbox/${id}`, { width, as: account })
-    const box = page.getByRole('textbox', { name: 'Reply to Carl' })
-    return { page, box, wroteAt: (at: number) => people.wroteAt(`psid-${id}`, at) }
-  }
-
-  testAtEachWidth(
-    'on a %s whose window has closed has to write first, which the page says',
-    async (width) => {
-      const { page, box } = await openCarl(25, 'no', width)
-      await page
-        .getByText(/Replies on messenger were possible until .*\. The contact has to write first now\.$/)
-        .waitFor()
-      expect(await box.count()).toBe(0)
-      expect(await seriousFaults(page)).toEqual([])
-    },
-  )
-
-  testAtEachWidth('on a %s is answered late as by a person, where that is approved', async (width) => {
-    const { page, box } = await openCarl(25, 'yes', width)
-    await page
-      .getByText(/The 24 hours are over: your reply goes out as that of a person until .*; the bot cannot/)
-      .waitFor()
-    expect(await box.isEnabled()).toBe(true)
-    expect(await seriousFaults(page)).toEqual([])
-  })
-
-  test('whose window closes while a reply is written gets nothing, and the page says so and keeps the text', async () => {
-    const { page, box, wroteAt } = await openCarl(1, 'no')
-    await box.fill('One moment.')
-    await wroteAt(Date.now() - 25 * hour)
-    await box.press('Control+Enter')
-    await page.getByText('Your reply has not gone out; it is kept.').waitFor()
-    await page.getByText(/Replies on messenger were possible until/).waitFor()
-    await wroteAt(Date.now())
-    await page.reload()
-    await until(async () => (await box.inputValue()) === 'One moment.')
-  })
 
   test('is answered elsewhere while the window of one channel is closed', async () => {
     const { page, box, choose, choice } = await openAnn('desktop', false, 30)
