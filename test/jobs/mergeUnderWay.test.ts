@@ -18,27 +18,26 @@ const merge = ({ client }: TestAccount, id: string, otherId: string) =>
 describe('a merge while messages are under way', () => {
   const open = () => openAccount(server, { replyWebhook: { url: receiver.url } })
 
-  test('hands each over once, and those that wait in their order, to the id by which they began', async () => {
+  test.each([
+    ['of the other one', ['o1'], ['o2', 'o3', 'k2']],
+    ['of both', ['o1', 'k1'], ['o2', 'o3', 'k2']],
+  ])('%s hands each over once, and what waits in its order', async (_title, underWay, waiting) => {
     const account = await open()
     const kept = await senderOf(account, { fromId: 'kept' })
     const other = await senderOf(account, { fromId: 'other', channel: 'chat' })
     const held = heldAnswer()
     receiver.behave(held.behaviour)
-    const say = (fromId: string, body: string) => send(account, { fromId, body })
-    const ids = [
-      await say('other', 'o1'),
-      await say('other', 'o2'),
-      await say('kept', 'k1'),
-      await say('other', 'o3'),
-    ]
-    await receiver.waitForCount(2) // the first of each: the others wait behind them
+    const say = (body: string) => send(account, { fromId: body.startsWith('o') ? 'other' : 'kept', body })
+    const ids: string[] = []
+    for (const body of [...underWay, 'o2', 'o3']) ids.push(await say(body))
+    await receiver.waitForCount(underWay.length) // the first of each: the others wait behind them
     await merge(account, kept.id, other.id)
-    ids.push(await say('kept', 'k2'))
+    ids.push(await say('k2'))
     held.release()
     await untilIdle()
     await after(minute)
-    expect(receiver.deliveries.map(replyText).toSorted()).toEqual(['k1', 'k2', 'o1', 'o2', 'o3'])
-    expect(receiver.deliveries.map(replyText).slice(2)).toEqual(['o2', 'o3', 'k2'])
+    expect(receiver.deliveries.map(replyText).toSorted()).toEqual([...underWay, ...waiting].toSorted())
+    expect(receiver.deliveries.map(replyText).slice(underWay.length)).toEqual(waiting)
     const { data } = (await account.client.listMessages({ query: { contactId: kept.id } })).body
     expect(data.filter(({ direction }) => direction === 'outgoing')).toEqual(
       ids
@@ -47,13 +46,14 @@ describe('a merge while messages are under way', () => {
     )
   })
 
-  test('counts what fails of the other one in the conversation of both, and tries it again', async () => {
+  test('counts what fails of the other one in the conversation of both, and tries it again, and what waits behind it after that', async () => {
     const account = await open()
     const kept = await senderOf(account, { fromId: 'kept' })
     const other = await senderOf(account, { fromId: 'other' })
     const held = heldAnswer(answer(500))
     receiver.behave(held.behaviour, answer())
     const id = await send(account, { fromId: 'other', body: 'once more' })
+    const behind = await send(account, { fromId: 'other', body: 'what waits behind it' })
     await receiver.waitForCount(1)
     await merge(account, kept.id, other.id)
     held.release()
@@ -62,6 +62,9 @@ describe('a merge while messages are under way', () => {
     expect(await read()).toMatchObject({ status: 'Failed', contactId: kept.id })
     await after(10 * second)
     expect(await read()).toMatchObject({ status: 'Sent', attempts: 2 })
+    expect((await account.client.getMessage({ params: { id: behind } })).body).toMatchObject({
+      status: 'Sent',
+    })
   })
 })
 
