@@ -56,6 +56,7 @@ const edges = {
   transfers: {
     consent: 'who is who, in any spelling',
     contacts: 'what is moved',
+    conversations: 'which labels channels have',
     lists: 'joined by an import, chosen for an export',
   },
   privacy: {

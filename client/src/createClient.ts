@@ -41,7 +41,8 @@ export type Fetch = (
 /**
  * Makes a client of the API: one method for each operation, such as `createContact`. A call takes `params`, `query` and
  * `body`, as far as its operation has them, and an `idempotencyKey`. It resolves with `status`, `body` and `headers`, and
- * rejects with an `ApiError` for every response but a success. What `fetch` throws, when there is no response, passes
+ * rejects with an `ApiError` for every response but a success. A server that is newer than the package may send values that its
+ * types do not list, such as a kind of channel: they pass as they are. What `fetch` throws, when there is no response, passes
  * through. Throws a `TypeError` for an address or a key that cannot be one.
  */
 export function createClient({ baseUrl, apiKey, timeoutMs = 30_000, fetch }: ClientOptions): Client {
@@ -52,7 +53,11 @@ export function createClient({ baseUrl, apiKey, timeoutMs = 30_000, fetch }: Cli
     getRejectedRows: _csv,
     getPersonalData: _zip,
     ...client
-  } = createClientOver(transportOver(send, timeoutMs), { baseUrl: versioned(baseUrl), apiKey })
+  } = createClientOver(transportOver(send, timeoutMs), {
+    baseUrl: versioned(baseUrl),
+    apiKey,
+    takesNewValues: true,
+  })
   return client
 }
 

@@ -1,5 +1,6 @@
 import { Event, Reply } from '@replyloop/shared/contract/events'
 import { parseJson } from '@replyloop/shared/contract/json'
+import { parseFromService } from '@replyloop/shared/client/parseFromService'
 import { z } from 'zod'
 
 /** A request to a webhook of yours, as it came. */
@@ -71,7 +72,7 @@ async function verified<S extends z.ZodType>(request: WebhookRequest, schema: S)
       'OUT_OF_TIME',
       `The request was signed more than ${toleranceSeconds} seconds from now`,
     )
-  const parsed = z.safeParse(schema, parseJson(new TextDecoder().decode(body)))
+  const parsed = parseFromService(schema, parseJson(new TextDecoder().decode(body)))
   if (!parsed.success) throw new WebhookError('UNEXPECTED_BODY', z.prettifyError(parsed.error))
   return parsed.data
 }

@@ -38,7 +38,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'libraries', test: /node_modules/ },
+            // The calculator of SMS stays apart, since few pages need it.
+            { name: 'libraries', test: /node_modules\/(?!sms-segments-calculator|grapheme-splitter)/ },
             { name: 'shared', minShareCount: 2 },
           ],
         },

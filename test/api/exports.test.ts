@@ -6,7 +6,7 @@ import { suiteAccount, suiteServer } from '../support/suite.ts'
 const server = suiteServer()
 const acme = suiteAccount(server, { lists: [{ name: 'VIP' }] })
 const exports = importsOf(server, acme)
-const header = '\ufeffphone,email,firstName,lastName,createdAt,optedOut\r\n'
+const header = '\ufeffphone,email,firstName,lastName,createdAt,optedOut,channel\r\n'
 let ann: string
 let bea: string
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 /** The line of a contact in an exported file; its phone is escaped, so that no spreadsheet takes it for a formula. */
 const lineOf = ({ phone, firstName, createdAt }: Awaited<ReturnType<typeof createContact>>) =>
-  `'${phone},,${firstName},,${createdAt},false\r\n`
+  `'${phone},,${firstName},,${createdAt},false,\r\n`
 
 describe('POST /exports', () => {
   test('writes all contacts to a file', async () => {

@@ -96,7 +96,11 @@ describe('The window of 24 hours', () => {
     graph.failNext(131026)
     const failed = await replied({ body: 'Refused' })
     await after(24 * hour)
-    expect((await conversation()).connectedChannel?.window).toEqual({ isOpen: false, opensUntil })
+    expect((await conversation()).connectedChannel?.window).toEqual({
+      isOpen: false,
+      opensUntil,
+      lateUntil: null,
+    })
     const details = [{ path: 'windowEndedAt', message: opensUntil }]
     const closed = { status: 409, body: { error: { code: 'WINDOW_CLOSED', details } } }
     expect(await reply({ body: 'Too late' })).toMatchObject(closed)

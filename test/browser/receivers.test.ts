@@ -109,7 +109,7 @@ describeInBrowser('the pages of receivers', () => {
     await becomes(account, (await sandbox.reply(account, id, { body: 'Hi' })).id, 'Sent')
     const page = await dashboard.open('/settings/channels', { width, dark: width === 'phone', as: { email } })
     const card = page.getByRole('region', { name: 'Sandbox' })
-    await card.getByText('The last 48 hours: 1 sent, 0 failed').waitFor()
+    await card.getByText('of 1 delivered', { exact: false }).waitFor()
     expect(await seriousFaults(page)).toEqual([])
     await card.getByRole('link', { name: 'Deliveries' }).click()
     const section = page.getByRole('region', { name: 'Deliveries' })

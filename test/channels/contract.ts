@@ -18,6 +18,8 @@ export interface ChannelKind {
   meet: (
     account: TestAccount,
   ) => Promise<{ id: string; writes: (body: string, sid?: string) => Promise<string> }>
+  /** Whether its provider confirms by itself that somebody has opted out. */
+  confirmsOptOut?: true
   /** What stands in for its provider, where it has one: how it treats the next message, and the texts that it has accepted. */
   provider?: {
     refuses: () => void
@@ -32,7 +34,7 @@ export interface ChannelKind {
 
 /** What every kind of channel keeps, by the public door. */
 export function channelContract(
-  { label, connect, disconnect, meet, provider }: ChannelKind,
+  { label, connect, disconnect, meet, confirmsOptOut, provider }: ChannelKind,
   { server, untilIdle, after }: SuiteOnFakeClock,
 ): void {
   const open = async () => {
@@ -99,16 +101,19 @@ export function channelContract(
       expect(await outgoing()).toMatchObject([{ body: 'Hello.', attempts: 1 }])
     })
 
-    test('somebody who writes STOP is told so once and gets nothing more, until START', async () => {
+    const told = confirmsOptOut ? [] : [{ status: 'Sent', channel: label }]
+    test(`somebody who writes STOP is told so ${confirmsOptOut ? 'by the provider alone' : 'once'} and gets nothing more, until START`, async () => {
       const { account, ann, replies, outgoing } = await open()
       await ann.writes('STOP')
       await untilIdle()
-      expect(await outgoing()).toMatchObject([{ status: 'Sent', channel: label }])
+      expect(await outgoing()).toMatchObject(told)
       const body = { body: 'Still there?' }
       const refused = await askDashboard(server, account, 'POST', `/contacts/${ann.id}/replies`, { body })
       expect(refused).toMatchObject(apiError(409, 'CONTACT_OPTED_OUT'))
       await ann.writes('START')
-      await replies('Welcome back.')
+      const { id } = await replies('Welcome back.')
+      await untilIdle()
+      expect(await readMessage(account, id)).toMatchObject({ status: 'Sent' })
     })
 
     test('a message made while it is disconnected is Failed with a reason, and a retry sends it afterwards', async () => {

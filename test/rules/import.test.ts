@@ -23,6 +23,8 @@ describe('Columns', () => {
     ['E-Mail', 'email'],
     ['e-mail address', 'email'],
     ['Opted out', 'optedOut'],
+    ['Kanal', 'channel'],
+    ['canal', 'channel'],
     ['Company', 'customFields.Company'],
     ['customFields.phone', 'customFields.phone'],
     ['constructor', 'customFields.constructor'],
@@ -79,13 +81,20 @@ describe('Columns', () => {
   })
 })
 
+/** The labels of an account that has a channel named sms. */
+const labels = {
+  offered: ['sms', 'custom'],
+  labelOf: (name: string) => ['sms', 'custom'].find((label) => label === name.trim().toLowerCase()),
+}
+
 describe('Rows', () => {
   const columns = mapColumns(['phone', 'email', 'First name', 'Company', 'optedOut'], {})
 
   test('blank cells count as absent', () => {
-    expect(readRow(columns, ['+15551234567', ' ', '', 'Acme', ''])).toEqual({
+    expect(readRow(columns, ['+15551234567', ' ', '', 'Acme', ''], labels)).toEqual({
       contact: { phone: '+15551234567', customFields: { Company: 'Acme' }, listIds: [] },
       optedOut: false,
+      channel: undefined,
     })
   })
 
@@ -98,15 +107,37 @@ describe('Rows', () => {
     ['a long name', ['+15551234567', '', 'x'.repeat(201), '', ''], /^firstName must be at most 200/],
     ['an unclear opt-out', ['+15551234567', '', '', '', 'perhaps'], /optedOut must be true or false/],
   ])('with %s are refused', (_, cells, says) => {
-    expect(readRow(columns, cells)).toEqual({ reason: expect.stringMatching(says) })
+    expect(readRow(columns, cells, labels)).toEqual({ reason: expect.stringMatching(says) })
   })
 
   test('cells that are missing at the end are empty', () => {
-    expect(readRow(columns, ['+15551234567'])).toMatchObject({ contact: { phone: '+15551234567' } })
+    expect(readRow(columns, ['+15551234567'], labels)).toMatchObject({ contact: { phone: '+15551234567' } })
   })
 
   test('empty cells behind the last column do no harm', () => {
-    expect(readRow(columns, ['+15551234567', '', '', '', 'yes', '', ''])).toMatchObject({ optedOut: true })
+    expect(readRow(columns, ['+15551234567', '', '', '', 'yes', '', ''], labels)).toMatchObject({
+      optedOut: true,
+    })
+  })
+
+  test('of a column that is named like a channel, what is no label of one stays a custom field', () => {
+    const named = mapColumns(['phone', 'Kanal'], {})
+    expect(named[1]).toEqual({ header: 'Kanal', field: 'channel', otherwise: 'customFields.Kanal' })
+    const read = (cell: string) => readRow(named, ['+15551234567', cell], labels)
+    expect(read(' SMS ')).toMatchObject({ channel: 'sms', contact: { customFields: {} } })
+    expect(read('Facebook')).toMatchObject({
+      channel: undefined,
+      contact: { customFields: { Kanal: 'Facebook' } },
+    })
+    expect(read('')).toMatchObject({ channel: undefined, contact: { customFields: {} } })
+  })
+
+  test('that name no channel are refused where the mapping says that the column names channels', () => {
+    const mapped = mapColumns(['phone', 'Weg'], { Weg: 'channel' })
+    expect(readRow(mapped, ['+15551234567', 'Sms'], labels)).toMatchObject({ channel: 'sms' })
+    expect(readRow(mapped, ['+15551234567', 'smss'], labels)).toEqual({
+      reason: 'channel must be the label of one of your channels (sms, custom), and is smss',
+    })
   })
 
   test('a rejected row keeps its reason under the name of its column, too few cells or too many', () => {

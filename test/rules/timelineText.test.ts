@@ -21,7 +21,7 @@ test.each([
     'skipped',
     'too_long',
     '6002 characters',
-    `A follow-up was left out because what the contact has makes the text longer than 4,096 characters (${bidiIsolate('6002 characters')}).`,
+    `A follow-up was left out because what the contact has makes the text longer than its channel takes (${bidiIsolate('6002 characters')}).`,
   ],
   ['answer', 'skipped', 'no_credit', null, 'The bot did not answer because the account has no credit.'],
   ['opt_out', 'undone', 'start_keyword', null, 'The contact opted in again by writing START.'],

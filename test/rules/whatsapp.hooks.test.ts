@@ -23,7 +23,7 @@ describe('A hook', () => {
   test('that Meta has signed is accepted, by us and by others', async () => {
     const hook = signedHook(graph, written())
     expect(hook.body.toString()).toContain(String.raw`Gr\u00fc\u00dfe \/ \ud83d\udc4b`)
-    expect(hooks?.verify(hook, settings())).toEqual({ ok: true })
+    expect(hooks?.verify(hook, settings(), Date.now())).toEqual({ ok: true })
     expect([kapsoAccepts(hook), await apiJsAccepts(hook)]).toEqual([true, true])
   })
 
@@ -37,14 +37,14 @@ describe('A hook', () => {
     ['of no form', (hook: RawHook) => hookOf(hook.body, { 'x-hub-signature-256': 'sha1=ab' })],
   ])('with a signature %s is refused, and says what to check', async (_how, change) => {
     const hook = change(signedHook(graph, written()))
-    const verdict = hooks?.verify(hook, settings())
+    const verdict = hooks?.verify(hook, settings(), Date.now())
     expect(verdict).toMatchObject({ ok: false, reason: expect.stringMatching(/app secret.*proxy/s) })
     expect(kapsoAccepts(hook)).toBe(false)
   })
 
   test('without a signature is refused', () => {
     const { body } = signedHook(graph, written())
-    expect(hooks?.verify(hookOf(body), settings())).toMatchObject({ ok: false })
+    expect(hooks?.verify(hookOf(body), settings(), Date.now())).toMatchObject({ ok: false })
   })
 
   test('is of one app where the secrets are one', () => {

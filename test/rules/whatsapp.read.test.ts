@@ -52,16 +52,20 @@ describe('What a person writes', () => {
     [
       'image',
       { id: '1', mime_type: 'image/jpeg', caption: 'Look' },
-      { body: 'Look', media: { reference: '1', contentType: 'image/jpeg' } },
+      { body: 'Look', files: [{ reference: '1', contentType: 'image/jpeg' }] },
     ],
-    ['video', { id: 2, mime_type: 'video/mp4' }, { body: '', media: { reference: '2' } }],
+    ['video', { id: 2, mime_type: 'video/mp4' }, { body: '', files: [{ reference: '2' }] }],
     [
       'audio',
       { id: '3', mime_type: 'audio/ogg; codecs=opus', voice: true },
-      { media: { contentType: 'audio/ogg' } },
+      { files: [{ contentType: 'audio/ogg' }] },
     ],
-    ['document', { id: '4', mime_type: 'application/pdf', filename: 'a.pdf' }, { media: { name: 'a.pdf' } }],
-    ['sticker', { id: '5' }, { type: 'text', media: { contentType: 'image/webp' } }],
+    [
+      'document',
+      { id: '4', mime_type: 'application/pdf', filename: 'a.pdf' },
+      { files: [{ name: 'a.pdf' }] },
+    ],
+    ['sticker', { id: '5' }, { type: 'text', files: [{ contentType: 'image/webp' }] }],
     [
       'location',
       { latitude: 52.5, longitude: 13.4, name: 'Office' },

@@ -95,6 +95,7 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   sendAgentReply: ({ contact }) => ({ params: { id: contact.id }, body: { body: 'Hi' } }),
   listMessageAttempts: ({ messageId }) => ({ params: { id: messageId } }),
   listConnectedChannels: () => ({ status: ownData }),
+  listChannelDays: () => ({ status: ownData }),
   connectChannel: () => ({ body: { kind: 'sandbox' }, status: 201 }),
   getConnectedChannel: ({ channelId }) => ({ params: { id: channelId } }),
   changeChannel: ({ channelId }) => ({ params: { id: channelId }, body: { settings: {} } }),

@@ -42,6 +42,9 @@ export const campaigns = dropdown(async (client, query) => {
 
 type ChannelRow = Awaited<ReturnType<Client['listChannels']>>['body']['data'][number]
 
+/** What each kind of channel is called; a newer server may have others. */
+const kindNames: Readonly<Record<string, string>> = channelKindNames
+
 /** The kind of a connected channel; `undefined` for a custom one, as for every one of a server that tells no kinds. */
 const connectedKind = ({ kind }: ChannelRow) => (kind === 'custom' ? undefined : kind)
 
@@ -52,7 +55,7 @@ const channelsThat = (isOffered: (channel: ChannelRow) => boolean) =>
     const choices = data.filter(isOffered).map((channel) => {
       const { name } = channel
       const kind = connectedKind(channel)
-      return { id: name, label: kind === undefined ? name : `${name} (${channelKindNames[kind]})` }
+      return { id: name, label: kind === undefined ? name : `${name} (${kindNames[kind] ?? kind})` }
     })
     return { choices, nextCursor }
   })

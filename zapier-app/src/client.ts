@@ -28,6 +28,7 @@ export function clientOf(
   return createClient(zapierTransport(z, expected, context), {
     baseUrl: requireBaseUrl(z, bundle.authData['base_url'] ?? ''),
     apiKey: requireApiKey(z, bundle.authData['api_key'] ?? ''),
+    takesNewValues: true, // a pushed app stays as it is, and servers go on
     mapError: (error) => (error.code === 'UNEXPECTED_ANSWER' ? toZapierError(z, error) : error),
   })
 }

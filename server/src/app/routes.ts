@@ -139,7 +139,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...editListRoutes({ db }),
     ...linkedListRoutes({ db }),
     ...contactSearchRoutes({ db, lists }),
-    ...previewImportRoutes(),
+    ...previewImportRoutes(parts),
     ...exportRoutes(transfers),
     ...sessionRoutes({ ...about, db, signInLimit: createSignInLimit(db.createLimiter) }),
     ...memberRoutes({ ...about, db, clock }),

@@ -3,6 +3,7 @@ import { contract, type Contract } from '../contract/contract.ts'
 import type { Endpoint, Responses } from '../contract/endpoint.ts'
 import { parseJson } from '../contract/json.ts'
 import { type ApiError, parseErrorResponse, unexpectedResponse } from './apiError.ts'
+import { parseFromService } from './parseFromService.ts'
 import { type RequestParts, sendRequest, type Transport, type TransportResponse, urlOf } from './request.ts'
 
 /** How a client reaches the service and reports errors. */
@@ -14,6 +15,11 @@ export interface ClientOptions {
   readonly baseUrl?: string
   /** Sent as `x-api-key`; left out where the transport authenticates the request itself. */
   readonly apiKey?: string
+  /**
+   * Whether a text that is none of those which the contract lists, such as a new kind of channel, passes as it is: for clients that
+   * call newer services. Left out: it is refused, as whatever else is not in the contract.
+   */
+  readonly takesNewValues?: boolean
   /** Maps an `ApiError` to the error that is thrown; by default the `ApiError` itself. */
   readonly mapError?: (error: ApiError) => Error
 }
@@ -54,15 +60,16 @@ export function createClient(transport: Transport, options?: ClientOptions): Cli
 // The compiler does not follow names and types through Object.fromEntries; the overload above states what it does.
 export function createClient(
   transport: Transport,
-  { baseUrl = '/v1', apiKey, mapError = unchanged }: ClientOptions = {},
+  { baseUrl = '/v1', apiKey, takesNewValues = false, mapError = unchanged }: ClientOptions = {},
 ): object {
+  const parse = takesNewValues ? parseFromService : z.safeParse
   const base = baseUrl.trim().replace(/\/+$/, '')
   const call =
     (row: Endpoint) =>
     async (parts: RequestParts = {}) => {
       const url = urlOf(base, row.path, parts)
       const request = { method: row.method, url, apiKey: apiKey?.trim() }
-      return readResponse(row.responses, await sendRequest(transport, request, parts), mapError)
+      return readResponse(row.responses, await sendRequest(transport, request, parts), { parse, mapError })
     }
   return Object.fromEntries(Object.entries(contract).map(([name, row]) => [name, call(row)]))
 }
@@ -72,11 +79,11 @@ const unchanged = (error: ApiError): Error => error
 function readResponse<S extends z.ZodType>(
   responses: Readonly<Record<number, S>>,
   { status, headers, body }: TransportResponse,
-  mapError: (error: ApiError) => Error,
+  { parse, mapError }: { parse: typeof parseFromService; mapError: (error: ApiError) => Error },
 ) {
   const schema = responses[status]
   if (schema === undefined) throw mapError(parseErrorResponse(status, headers, body))
-  const parsed = z.safeParse(schema, parseJson(body))
+  const parsed = parse(schema, parseJson(body))
   if (!parsed.success) throw mapError(unexpectedResponse(status, headers, z.prettifyError(parsed.error)))
   return { status, headers, body: parsed.data }
 }

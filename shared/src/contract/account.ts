@@ -58,14 +58,20 @@ const uniqueByName = <S extends z.ZodType<{ name: string }>>(item: S) =>
     refuseRepeated(names, 'occurs twice', context)
   })
 
+/** A setting in a file: a text, or a switch, which is stored as `yes` or `no`. As an input of any type, `settings` may stand beside it. */
+const DeclaredSetting = z.preprocess(
+  (setting: unknown) => (typeof setting === 'boolean' ? (setting ? 'yes' : 'no') : setting),
+  z.string('must be a text: write ids and numbers in quotes').pipe(text(4096)),
+)
+
 /** A channel with its settings beside `kind` and `name`, or under `settings`, or both where they agree. */
-const DeclaredChannel = ConnectChannel.catchall(
-  z.preprocess((setting: unknown) => setting, z.string()), // as an input of any type, `settings` may stand beside it
-).superRefine(({ kind: _kind, name: _name, settings, ...beside }, context) => {
-  for (const [setting, value] of Object.entries(beside))
-    if (settings[setting] !== undefined && settings[setting] !== value)
-      context.addIssue({ code: 'custom', path: [setting], message: `and settings.${setting} differ` })
-})
+const DeclaredChannel = ConnectChannel.extend({ settings: z.record(z.string(), DeclaredSetting).default({}) })
+  .catchall(DeclaredSetting)
+  .superRefine(({ kind: _kind, name: _name, settings, ...beside }, context) => {
+    for (const [setting, value] of Object.entries(beside))
+      if (settings[setting] !== undefined && settings[setting] !== value)
+        context.addIssue({ code: 'custom', path: [setting], message: `and settings.${setting} differ` })
+  })
 export type DeclaredChannel = z.output<typeof DeclaredChannel>
 
 const accountFields = {

@@ -66,6 +66,11 @@ const fields = {
   type: CampaignType,
   language: LanguageTag,
   channel: requiredText(maxChannelLabel),
+  secondChannel: clearableInput(requiredText(maxChannelLabel)).meta({
+    description:
+      'The channel for contacts whom the first one cannot reach: without an address there, or refused by its ' +
+      'provider as unreachable. Each gets one message there. `null`: none.',
+  }),
   triggerOnListAdd: z.boolean(),
   openingMessage: optionalInput(campaignText),
   botEnabled: z.boolean(),
@@ -147,6 +152,9 @@ export const CampaignPage = pageOf(Campaign).meta({ id: 'CampaignPage' })
 /** A campaign with all that the dashboard edits, and its queue. */
 export const CampaignDetail = Campaign.extend({
   channel: z.string(),
+  secondChannel: z.string().nullable().meta({
+    description: 'The channel for contacts whom the first one cannot reach; `null`: none.',
+  }),
   openingMessage: z.string().nullable(),
   botEnabled: z.boolean(),
   botInstructions: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { channelKinds, channelStates } from '../values/channel.ts'
-import { maxChannelLabel } from '../values/limits.ts'
+import { channelDayHours, maxChannelLabel } from '../values/limits.ts'
 import { ChannelInfo } from './channel.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, Instant, optionalInput, pageOf, pageQuery, requiredText, text } from './fields.ts'
@@ -103,6 +103,32 @@ const ChannelNotice = z.object({
 })
 const ChannelNoticePage = pageOf(ChannelNotice).meta({ id: 'ChannelNoticePage' })
 
+const hourCounts = {
+  sent: z.int().meta({ description: 'Accepted by the provider, and not refused afterwards.' }),
+  delivered: z
+    .int()
+    .meta({ description: 'Those of them that have reached the person, as the provider says.' }),
+  failed: z.int().meta({ description: 'Refused, or reported as failed afterwards.' }),
+}
+
+/** What became of what went out on one channel in the last day. */
+export const ChannelDay = z
+  .object({
+    channelId: z.string(),
+    receipts: z.boolean().meta({
+      description: 'Whether its kind reports what was delivered; without, `delivered` stays 0.',
+    }),
+    ...hourCounts,
+    read: z
+      .int()
+      .meta({ description: 'Those of the delivered that were read, where the person lets that be seen.' }),
+    hours: z.array(z.object({ at: Instant, ...hourCounts })).meta({
+      description: `By the hour in which a message was made, the last ${channelDayHours}, the oldest first.`,
+    }),
+  })
+  .meta({ id: 'ChannelDay' })
+export type ChannelDay = z.infer<typeof ChannelDay>
+
 /** The channels that an account connects, for `dashboardContract.ts`. */
 export const connectedChannelEndpoints = {
   listConnectedChannels: endpoint('GET', '/connected_channels', {
@@ -110,6 +136,13 @@ export const connectedChannelEndpoints = {
     summary: 'List the connected channels',
     scope: 'read',
     responses: { 200: z.object({ data: z.array(ConnectedChannel) }) },
+  }),
+  listChannelDays: endpoint('GET', '/connected_channels/health', {
+    tag: 'Messages',
+    summary: 'Count what became of the last day’s messages of each connected channel',
+    scope: 'read',
+    description: 'Messages that still wait are not counted.',
+    responses: { 200: z.object({ data: z.array(ChannelDay) }) },
   }),
   connectChannel: endpoint('POST', '/connected_channels', {
     tag: 'Messages',

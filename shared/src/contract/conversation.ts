@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { channelKinds } from '../values/channel.ts'
 import { maxAttachments, maxFileName } from '../values/limits.ts'
 import { conversationFilters } from '../values/message.ts'
 import { Contact } from './contact.ts'
@@ -18,10 +19,14 @@ export const ConversationQuery = z.object({
 })
 export type ConversationQuery = z.output<typeof ConversationQuery>
 
-/** What can be sent to a contact on its connected channel now. */
+/** What can be sent to a contact on a channel now. */
 const ConversationChannel = z
   .object({
-    id: z.string(),
+    id: z.string().nullable().meta({ description: '`null` for a custom channel.' }),
+    name: z.string().meta({ description: 'The label of its messages, by which a reply names it.' }),
+    kind: z.enum(['custom', ...channelKinds]),
+    label: z.string().meta({ description: 'As a person knows it, such as a phone number.' }),
+    segments: z.boolean().meta({ description: 'Whether its texts are counted in the segments of SMS.' }),
     templates: z.boolean().meta({ description: 'Whether it has message templates.' }),
     reactions: z.boolean().meta({ description: 'Whether one can react to a message.' }),
     maxText: z.int().meta({ description: 'The longest text, in characters.' }),
@@ -34,6 +39,10 @@ const ConversationChannel = z
         opensUntil: Instant.nullable().meta({
           description: 'When it ends or has ended; `null`: the contact has not written there yet.',
         }),
+        lateUntil: Instant.nullable().meta({
+          description:
+            'Until when a person may still reply, as the provider permits people for longer than the bot; `null` where it does not.',
+        }),
       })
       .nullable()
       .meta({ description: 'Whether a free text may be sent; `null`: always.' }),
@@ -41,8 +50,13 @@ const ConversationChannel = z
   .meta({ id: 'ConversationChannel' })
 export type ConversationChannel = z.infer<typeof ConversationChannel>
 
+/** The connected channel of a contact. */
+const ConnectedConversationChannel = ConversationChannel.extend({ id: z.string() }).meta({
+  id: 'ConnectedConversationChannel',
+})
+
 /** A conversation as the inbox lists it, under its contact. */
-export const Conversation = z
+export const ListedConversation = z
   .object({
     contact: Contact.omit({ customFields: true }),
     lastMessage: Message.pick({
@@ -69,14 +83,23 @@ export const Conversation = z
       description: 'Until then the bot leaves the contact to a person.',
     }),
     attachments: z.boolean().meta({ description: 'Whether the channel of the contact carries files.' }),
-    connectedChannel: ConversationChannel.nullable().meta({
+    connectedChannel: ConnectedConversationChannel.nullable().meta({
       description: 'The connected channel of the contact; `null` on a custom one.',
     }),
   })
-  .meta({ id: 'Conversation' })
+  .meta({ id: 'ListedConversation' })
+export type ListedConversation = z.infer<typeof ListedConversation>
+
+/** A conversation, with all channels on which its contact can be answered. */
+export const Conversation = ListedConversation.extend({
+  channels: z.array(ConversationChannel).meta({
+    description:
+      'The channels on which the contact can be answered: those where it is known, or where its phone is an address. That of the contact is the first.',
+  }),
+}).meta({ id: 'Conversation' })
 export type Conversation = z.infer<typeof Conversation>
 
-export const ConversationPage = pageOf(Conversation).meta({ id: 'ConversationPage' })
+export const ConversationPage = pageOf(ListedConversation).meta({ id: 'ConversationPage' })
 
 /** Marks a conversation as read: up to and including the given message, or all of it. */
 export const MarkConversationRead = z
@@ -123,12 +146,20 @@ export const SendAgentReply = z
       description: 'Instead of a text: an approved template of the channel, with `values` for its variables.',
     }),
     values: TemplateValues.default({}),
+    channel: optionalInput(ChannelLabel).meta({
+      description:
+        'The label of one of the conversation’s `channels`; further messages to the contact go out there too. Left out: the channel of the contact.',
+    }),
   })
   .refine(
     ({ body, attachments, reactTo, templateId }) =>
       body !== undefined || attachments.length > 0 || reactTo !== undefined || templateId !== undefined,
     { path: ['body'], message: 'is required, unless files are attached' },
   )
+  .refine(({ reactTo, channel }) => reactTo === undefined || channel === undefined, {
+    path: ['channel'],
+    message: 'cannot go with reactTo: a reaction goes out where its message is',
+  })
   .refine(({ reactTo, emoji }) => (reactTo === undefined) === (emoji === undefined), {
     path: ['emoji'],
     message: 'belongs to reactTo: send both or neither',

@@ -5,12 +5,15 @@ import { endpoint, noInput } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import { byId, Id, Instant, optionalInput, pageOf, pageQuery, text } from './fields.ts'
 
-const target = /^(phone|email|firstName|lastName|fullName|optedOut|customFields\..+)$/s
+const target = /^(phone|email|firstName|lastName|fullName|optedOut|channel|customFields\..+)$/s
 
 /** What a column fills: a field of the contact, `customFields.<key>`, or `null` for nothing. */
 const ColumnTarget = z
   .string()
-  .regex(target, 'must be phone, email, firstName, lastName, fullName, optedOut, customFields.<name> or null')
+  .regex(
+    target,
+    'must be phone, email, firstName, lastName, fullName, optedOut, channel, customFields.<name> or null',
+  )
   .nullable()
 
 /** What each column fills, by its header. Columns that are left out are mapped by their names. */
@@ -46,6 +49,8 @@ export const ImportColumn = z.object({
   field: z.string().nullable(),
   /** The field that it fills in rows in which the columns for that field, which stand before it, are empty. */
   fallbackFor: z.enum(['phone', 'email']).optional(),
+  /** Of a column that fills `channel` by its name: the custom field that takes what is no label of a channel. */
+  otherwise: z.string().optional(),
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 

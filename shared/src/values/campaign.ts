@@ -26,6 +26,7 @@ interface CampaignChoices {
   type: CampaignType
   language: string
   channel: string
+  secondChannel: string | null
   triggerOnListAdd: boolean
   openingMessage: string | null
   botEnabled: boolean
@@ -45,6 +46,7 @@ export const campaignDefaults = {
   type: 'Combined',
   language: 'en',
   channel: defaultChannel,
+  secondChannel: null,
   triggerOnListAdd: false,
   openingMessage: null,
   botEnabled: false,

@@ -66,6 +66,9 @@ export const maxAuthorization = 4096
 /** For how many hours the successes and failures of a receiver are shown, hour by hour. */
 export const deliveryHours = 48
 
+/** For how many hours it is shown, hour by hour, what became of the messages of a channel. */
+export const channelDayHours = 24
+
 /** For how many days a subscription stays whose URL has said that it is gone. */
 export const goneWebhooksKeptDays = 7
 

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { parseFromService } from '@replyloop/shared/client/parseFromService'
 import { Event } from '@replyloop/shared/contract/events'
 import { Webhook } from 'standardwebhooks'
 import type { Bundle, ZObject } from 'zapier-platform-core'
@@ -25,7 +26,9 @@ export function verifiedEvent(z: ZObject, bundle: Bundle): Event {
     throw new z.errors.HaltedError(
       'The hook does not carry the signature of this trigger, so it was dropped. If its signing secret was changed, turn the Zap off and on again.',
     )
-  return Event.parse(JSON.parse(rawRequest.content))
+  const parsed = parseFromService(Event, JSON.parse(rawRequest.content))
+  if (!parsed.success) throw parsed.error
+  return parsed.data
 }
 
 function isSigned(request: RawRequest, secret: string): boolean {

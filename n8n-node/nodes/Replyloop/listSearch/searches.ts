@@ -23,6 +23,10 @@ export const campaigns = searchMethod('/campaigns', (entry) => {
 const kindNames: Readonly<Record<string, string>> = {
   sandbox: 'Sandbox',
   whatsapp: 'WhatsApp',
+  twilio: 'SMS by Twilio',
+  telnyx: 'SMS by Telnyx',
+  messenger: 'Messenger',
+  instagram: 'Instagram',
 } satisfies Record<ChannelKind, string>
 
 /** The kind of a connected channel; `undefined` for a custom one, as for every one of a server that tells no kinds. */

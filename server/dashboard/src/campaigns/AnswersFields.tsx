@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { counted } from '../ui/counted.ts'
 import { Section } from '../ui/Section.tsx'
 import type { CampaignForm } from './campaignForm.ts'
+import { TextSmsCount } from './TextSmsCount.tsx'
 import { useFieldList } from './useFieldList.ts'
 import { WithRemove } from './WithRemove.tsx'
 
@@ -86,6 +87,7 @@ function QuestionAndAnswer({
           maxLength={maxCampaignText}
           {...form.getInputProps(`answers.${index}.answer`)}
         />
+        <TextSmsCount values={form.values} text={form.values.answers[index]?.answer ?? ''} />
       </WithRemove>
     </Paper>
   )

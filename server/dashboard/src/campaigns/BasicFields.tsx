@@ -2,11 +2,11 @@ import { maxKeyword, maxKeywords, maxName } from '@replyloop/shared/values/limit
 import { Radio, Stack, TagsInput, TextInput } from '@mantine/core'
 import { Section } from '../ui/Section.tsx'
 import type { CampaignForm } from './campaignForm.ts'
-import { ChannelLabelInput } from './ChannelLabelInput.tsx'
+import { ChannelInputs } from './ChannelInputs.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import { typeDescriptions } from './campaignLabels.ts'
 
-/** A campaign's name, type, language, channel and keywords. */
+/** A campaign's name, type, language, channels and keywords. */
 export function BasicFields({ form }: { form: CampaignForm }) {
   return (
     <Section title="Campaign">
@@ -20,7 +20,7 @@ export function BasicFields({ form }: { form: CampaignForm }) {
           </Stack>
         </Radio.Group>
         <LanguageSelect form={form} />
-        <ChannelLabelInput form={form} />
+        <ChannelInputs form={form} />
         <TagsInput
           label="Keywords"
           description="A first message that contains one of these as a word belongs to this campaign. Press Enter after each."

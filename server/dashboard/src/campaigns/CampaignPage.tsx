@@ -13,6 +13,7 @@ import { isNotFound } from '../apiError.ts'
 import { useHasSecondColumn } from '../ui/useIsWide.ts'
 import { TemplateNotice } from '../templates/TemplateNotice.tsx'
 import { Unavailable } from '../ui/Unavailable.tsx'
+import { CannotOpenNotice } from './CannotOpenNotice.tsx'
 import { CampaignSummary } from './CampaignSummary.tsx'
 import { CampaignStats } from './CampaignStats.tsx'
 import { useCampaign } from './campaignQueries.ts'
@@ -73,6 +74,7 @@ export function CampaignPage() {
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="xl">
+            {campaign.status !== 'Completed' && <CannotOpenNotice campaign={campaign} />}
             <TemplateNotice campaign={campaign} />
             <DailyLimitNotice limits={limits} />
             {isTriedFirst && phone}

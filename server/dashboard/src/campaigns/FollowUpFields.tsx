@@ -7,6 +7,7 @@ import { DelayInput } from './DelayInput.tsx'
 import type { Campaign } from './campaignLabels.ts'
 import { StepTemplate } from './StepTemplate.tsx'
 import { TemplateInput } from './TemplateInput.tsx'
+import { TextSmsCount } from './TextSmsCount.tsx'
 import { useFieldList } from './useFieldList.ts'
 import { WithRemove } from './WithRemove.tsx'
 
@@ -83,6 +84,7 @@ function FollowUp({
           onChange={(value) => form.setFieldValue(`${path}.text`, value)}
           error={form.errors[`${path}.text`]}
         />
+        <TextSmsCount values={form.values} text={text} />
         <StepTemplate form={form} campaign={campaign} followUp={number} text={text} />
       </WithRemove>
     </Paper>

@@ -1,7 +1,7 @@
 import { immediateJoins, maxRatePerMinute } from '@replyloop/shared/values/limits'
 import { NumberInput, Select, Stack, Text } from '@mantine/core'
 import { Plus } from 'lucide-react'
-import { useTemplateChannel } from '../channels/channelQueries.ts'
+import { useChannelsOf } from '../channels/channelQueries.ts'
 import { ListSelect } from '../lists/ListSelect.tsx'
 import { SaveListButton } from '../lists/SaveListButton.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -10,6 +10,7 @@ import { CampaignSwitch } from './CampaignSwitch.tsx'
 import { TemplateInput } from './TemplateInput.tsx'
 import { templateStateLabels, triggerLabel, type Campaign } from './campaignLabels.ts'
 import { StepTemplate } from './StepTemplate.tsx'
+import { TextSmsCount } from './TextSmsCount.tsx'
 
 const templateStates = Object.entries(templateStateLabels).map(([value, label]) => ({ value, label }))
 
@@ -26,7 +27,7 @@ export function OpeningFields({
 }) {
   const isIncoming = form.values.type === 'Incoming'
   const { listId } = form.values
-  const hasTemplates = useTemplateChannel(form.values.channel) !== undefined
+  const hasTemplates = useChannelsOf(form.values).some(({ can }) => can.templates)
   return (
     <Section
       title="Opening message"
@@ -72,6 +73,7 @@ export function OpeningFields({
           onChange={(text) => form.setFieldValue('openingMessage', text)}
           error={form.errors['openingMessage']}
         />
+        <TextSmsCount values={form.values} text={form.values.openingMessage} />
         <StepTemplate form={form} campaign={campaign} text={form.values.openingMessage} />
         <NumberInput
           label="Send rate"

@@ -4,6 +4,8 @@ import { notifications } from '@mantine/notifications'
 import { api } from '../api.ts'
 import { counted } from '../ui/counted.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
+import { useChannelsOf } from '../channels/channelQueries.ts'
+import { cannotOpen } from './cannotOpen.ts'
 import { consequencesOf, transitionsOf } from './transitions.ts'
 import type { Campaign } from './campaignLabels.ts'
 
@@ -22,6 +24,7 @@ export function StatusActions({ campaign }: { campaign: Campaign }) {
       await queries.invalidateQueries()
     },
   })
+  const restriction = cannotOpen(campaign, useChannelsOf(campaign))
   return transitionsOf(campaign).map(({ to, label, question }) => (
     <ConfirmButton
       key={to}
@@ -31,9 +34,11 @@ export function StatusActions({ campaign }: { campaign: Campaign }) {
       confirmColor={to === 'Completed' ? 'red' : 'indigo'}
       consequence={
         <List spacing="xs" size="sm">
-          {consequencesOf(campaign, to).map((sentence) => (
-            <List.Item key={sentence}>{sentence}</List.Item>
-          ))}
+          {[...consequencesOf(campaign, to), ...(to === 'Live' && restriction ? [restriction] : [])].map(
+            (sentence) => (
+              <List.Item key={sentence}>{sentence}</List.Item>
+            ),
+          )}
         </List>
       }
       onConfirm={() => transition.mutateAsync(to)}

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useTemplateChannel } from '../channels/channelQueries.ts'
+import { useChannelsOf } from '../channels/channelQueries.ts'
 import { StepTemplatePanel } from '../templates/StepTemplatePanel.tsx'
 import type { CampaignForm } from './campaignForm.ts'
 import type { Campaign } from './campaignLabels.ts'
@@ -17,11 +17,15 @@ export function StepTemplate({
   followUp?: number
   text: string
 }) {
-  const channel = useTemplateChannel(form.values.channel)
+  const channel = useChannelsOf(form.values).find(({ can }) => can.templates)
   if (channel === undefined) return null
   const savedText =
     followUp === undefined ? (campaign?.openingMessage ?? '') : campaign?.followUps[followUp - 1]?.text
-  if (campaign === undefined || campaign.channel !== channel.name || savedText === undefined)
+  if (
+    campaign === undefined ||
+    ![campaign.channel, campaign.secondChannel].includes(channel.name) ||
+    savedText === undefined
+  )
     return (
       <Text size="sm" c="dimmed">
         On {channel.name} this needs an approved template for contacts who have not written in the last day.

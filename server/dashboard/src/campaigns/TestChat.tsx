@@ -3,8 +3,10 @@ import { ActionIcon, Button, Group, Loader, ScrollArea, Stack, Text, TextInput }
 import { RotateCcw, SendHorizontal } from 'lucide-react'
 import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { ResponseBody } from '../api.ts'
+import { useHasSegments } from '../channels/channelQueries.ts'
 import { reasonFor } from '../contacts/timelineText.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { SmsCount } from '../ui/SmsCount.tsx'
 import { ChatBubble } from './ChatBubble.tsx'
 import { useTryBot } from './campaignQueries.ts'
 import type { CampaignForm } from './campaignForm.ts'
@@ -26,6 +28,7 @@ export function TestChat({ form }: { form: CampaignForm }) {
   const [lines, setLines] = useState<readonly Line[]>([])
   const [typed, setTyped] = useState('')
   const bot = useTryBot(form)
+  const hasSegments = useHasSegments(form.values.channel)
   const viewport = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (viewport.current !== null) viewport.current.scrollTop = viewport.current.scrollHeight
@@ -65,9 +68,10 @@ export function TestChat({ form }: { form: CampaignForm }) {
                 {line.body}
               </Text>
             ) : (
-              <ChatBubble key={`${index} ${line.body}`} from={line.from}>
-                {line.body}
-              </ChatBubble>
+              <div key={`${index} ${line.body}`}>
+                <ChatBubble from={line.from}>{line.body}</ChatBubble>
+                {hasSegments && line.from === 'business' && <SmsCount text={line.body} />}
+              </div>
             ),
           )}
           {bot.isPending && <Loader type="dots" size="sm" aria-label="The bot is thinking" />}

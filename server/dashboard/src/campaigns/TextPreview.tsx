@@ -6,9 +6,11 @@ import { nameOf } from '../contacts/nameOf.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
 import { SearchSelect } from '../ui/SearchSelect.tsx'
+import { SmsCount } from '../ui/SmsCount.tsx'
 import { ChatBubble } from './ChatBubble.tsx'
 import { usePreview } from './campaignQueries.ts'
 import type { CampaignValues } from './campaignForm.ts'
+import { useGoesOutAsSms } from './TextSmsCount.tsx'
 
 const typingMs = 250
 
@@ -20,6 +22,7 @@ export function TextPreview({ values }: { values: CampaignValues }) {
     typingMs,
   )
   const { data: preview, error, refetch } = usePreview(texts, chosen)
+  const isSms = useGoesOutAsSms(values)
   return (
     <Stack gap="sm">
       <SearchSelect
@@ -48,6 +51,7 @@ export function TextPreview({ values }: { values: CampaignValues }) {
                 {index === 0 ? 'Opening message' : `Follow-up ${index}`}
               </Text>
               <ChatBubble from="business">{text}</ChatBubble>
+              {isSms && <SmsCount text={text} />}
               {missing.length > 0 && (
                 <Alert color="yellow" mt={6} p="xs">
                   This contact has no {missing.map(bidiIsolate).join(', ')}:{' '}

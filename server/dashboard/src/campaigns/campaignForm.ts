@@ -11,6 +11,7 @@ export type CampaignValues = {
   type: Campaign['type']
   language: string
   channel: string
+  secondChannel: string
   listId: string | null
   triggerOnListAdd: boolean
   openingMessage: string
@@ -31,6 +32,7 @@ export const valuesOf = ({
   type,
   language,
   channel,
+  secondChannel,
   listId,
   triggerOnListAdd,
   openingMessage,
@@ -46,6 +48,7 @@ export const valuesOf = ({
   type,
   language,
   channel,
+  secondChannel: secondChannel ?? '',
   listId,
   triggerOnListAdd,
   openingMessage: openingMessage ?? '',
@@ -70,6 +73,7 @@ export const duplicateOf = (campaign: Campaign): CampaignValues => ({
 /** The values as the API takes them: an empty text or number is `null`, which clears it. */
 const bodyOf = (values: CampaignValues) => ({
   ...values,
+  secondChannel: values.secondChannel.trim() === '' ? null : values.secondChannel,
   openingMessage: values.openingMessage.trim() === '' ? null : values.openingMessage,
   botInstructions: values.botInstructions.trim() === '' ? null : values.botInstructions,
   pacePerMinute: values.pacePerMinute === '' ? null : Number(values.pacePerMinute),
@@ -92,6 +96,8 @@ export const useCampaignForm = (saved: CampaignValues) =>
   useEditForm<CampaignValues>(saved, {
     name: isNotEmpty('Give the campaign a name'),
     channel: isNotEmpty('Enter a label, such as custom'),
+    secondChannel: (second, { channel }) =>
+      second !== '' && second === channel ? 'Must be another channel than the first one, or none' : null,
     answers: { question: requiredText, answer: requiredText },
     followUps: {
       afterMinutes: (minutes) =>

@@ -1,4 +1,3 @@
-import { maxCampaignText } from '@replyloop/shared/values/limits'
 import type { OpeningHoldReason } from '@replyloop/shared/values/opening'
 import type { ResponseBody, RowOf } from '../api.ts'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
@@ -30,7 +29,7 @@ export const templateStateLabels: Readonly<Record<NonNullable<Campaign['template
 const holdReasons: Readonly<Record<OpeningHoldReason, string>> = {
   missing_variable: 'The contact lacks a field that the message names',
   no_text: 'The campaign has no opening message',
-  too_long: `With the fields of the contact the message has more than ${maxCampaignText.toLocaleString('en')} characters`,
+  too_long: 'With the fields of the contact the message is longer than its channel takes',
   no_credit: 'There is no credit',
   daily_limit: 'The daily limit of credits is reached',
   quiet_hours: 'Quiet hours',

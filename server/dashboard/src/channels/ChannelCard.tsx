@@ -3,7 +3,6 @@ import type { ChannelState } from '@replyloop/shared/values/channel'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { HealthBadge } from '../deliveries/HealthBadge.tsx'
-import { HourSquares } from '../deliveries/HourSquares.tsx'
 import { useHealth, type Receiver } from '../deliveries/receiver.ts'
 import { stateTexts } from './channelKinds.ts'
 
@@ -18,10 +17,10 @@ export function ChannelCard({
 }: {
   title: string
   icon: LucideIcon
-  /** `undefined` for a kind of which any number can be connected. */
-  state: ChannelState | undefined
+  /** `undefined` for a kind that can be connected. */
+  state?: ChannelState
   /** Where its messages go, once there is something. */
-  receiver: Receiver | undefined
+  receiver?: Receiver
   meaning: ReactNode
   children: ReactNode
 }) {
@@ -32,7 +31,7 @@ export function ChannelCard({
         <Group justify="space-between" wrap="nowrap">
           <Group gap="xs" wrap="nowrap" miw={0}>
             <Icon size={20} aria-hidden style={{ flexShrink: 0 }} />
-            <Title order={2} size="h5" className="break-long-words">
+            <Title order={3} size="h5" className="break-long-words">
               {title}
             </Title>
           </Group>
@@ -45,7 +44,6 @@ export function ChannelCard({
         <Text component="div" size="sm" c="dimmed" flex={1} className="break-long-words">
           {meaning}
         </Text>
-        {health && <HourSquares hours={health.hours} />}
         {children}
       </Stack>
     </Paper>

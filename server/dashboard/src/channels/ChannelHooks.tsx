@@ -7,15 +7,15 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Time } from '../ui/Time.tsx'
 import { useChannelActions } from './channelQueries.ts'
+import type { ProviderTexts } from './kinds/kindTexts.ts'
 
 /** How what people write comes in: what to paste at the provider, and what has come of it. */
-export function ChannelHooks({ channel }: { channel: ConnectedChannel }) {
-  const { id, hookUrl, verifyToken, lastHookAt, refusedHooks } = channel
-  const { subscribe } = useChannelActions(id)
+export function ChannelHooks({ channel, provider }: { channel: ConnectedChannel; provider: ProviderTexts }) {
+  const { hookUrl, verifyToken, lastHookAt, refusedHooks, can } = channel
   return (
     <Section
       title="Hooks"
-      description="What people write, and what becomes of messages, comes in by hooks. Paste these two at the provider: in your app, WhatsApp > Configuration > Webhook. All numbers of one app share one URL."
+      description={`What people write, and what becomes of messages, comes in by hooks. ${provider.paste}`}
     >
       <Stack gap="sm" align="flex-start">
         {hookUrl === null ? (
@@ -29,27 +29,36 @@ export function ChannelHooks({ channel }: { channel: ConnectedChannel }) {
         {verifyToken !== null && <ToPaste title="Verify token" value={verifyToken} label="verify token" />}
         <Text size="sm">
           {lastHookAt === null ? (
-            'No hook has come yet. Paste both, subscribe the app, and write to the number from a phone.'
+            `No hook has come yet. ${provider.subscribe.how} ${provider.write}`
           ) : (
             <>
               Last hook: <Time at={lastHookAt} />
             </>
           )}
         </Text>
-        {refusedHooks > 0 && <RefusedHooks channel={channel} />}
-        <Group>
-          <Button variant="default" loading={subscribe.isPending} onClick={() => subscribe.mutate(undefined)}>
-            Subscribe the app
-          </Button>
-          {subscribe.isSuccess && (
-            <Text size="sm" role="status">
-              Subscribed
-            </Text>
-          )}
-        </Group>
-        <ErrorNotice error={subscribe.error} />
+        {refusedHooks > 0 && <RefusedHooks channel={channel} provider={provider} />}
+        {can.subscribe && <Subscribe id={channel.id} button={provider.subscribe.button} />}
       </Stack>
     </Section>
+  )
+}
+
+function Subscribe({ id, button }: { id: string; button: string }) {
+  const { subscribe } = useChannelActions(id)
+  return (
+    <>
+      <Group>
+        <Button variant="default" loading={subscribe.isPending} onClick={() => subscribe.mutate(undefined)}>
+          {button}
+        </Button>
+        {subscribe.isSuccess && (
+          <Text size="sm" role="status">
+            Subscribed
+          </Text>
+        )}
+      </Group>
+      <ErrorNotice error={subscribe.error} />
+    </>
   )
 }
 
@@ -63,7 +72,13 @@ const ToPaste = ({ title, ...copied }: { title: string; value: string; label: st
   </div>
 )
 
-const RefusedHooks = ({ channel: { refusedHooks, refusedHookReason } }: { channel: ConnectedChannel }) => (
+const RefusedHooks = ({
+  channel: { refusedHooks, refusedHookReason },
+  provider,
+}: {
+  channel: ConnectedChannel
+  provider: ProviderTexts
+}) => (
   <Alert
     w="100%"
     color="orange"
@@ -74,9 +89,7 @@ const RefusedHooks = ({ channel: { refusedHooks, refusedHookReason } }: { channe
       {refusedHookReason}
     </Text>
     <Text size="sm" mt={4}>
-      Check whether the app secret is that of the app whose webhook this is, and whether a proxy changes the
-      body of requests. The provider repeats what was refused for some days, so it arrives once that is
-      mended.
+      {provider.refused}
     </Text>
   </Alert>
 )

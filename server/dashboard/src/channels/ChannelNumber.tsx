@@ -5,17 +5,18 @@ import { Section } from '../ui/Section.tsx'
 import { useSendForm } from '../ui/useSendForm.ts'
 import { infoLabel, infoValue } from './infoLabel.ts'
 import { useChannelActions } from './channelQueries.ts'
+import type { ProviderTexts } from './kinds/kindTexts.ts'
 
-/** What the provider says of a number, and its registration. */
-export function ChannelNumber({ channel }: { channel: ConnectedChannel }) {
+/** What the provider says of a number, a page or an account, and the registration of a number. */
+export function ChannelNumber({ channel, provider }: { channel: ConnectedChannel; provider: ProviderTexts }) {
   const info = Object.entries(channel.info ?? {}).filter(([, value]) => value !== '')
   return (
     <Section
-      title="Number"
+      title={provider.thing}
       description={
         info.length === 0
-          ? 'What the provider says of it stands here after a test.'
-          : 'As the provider said last.'
+          ? `What ${provider.name} says of it stands here after a test.`
+          : `As ${provider.name} said last.`
       }
     >
       <Stack>
@@ -33,7 +34,7 @@ export function ChannelNumber({ channel }: { channel: ConnectedChannel }) {
             ))}
           </SimpleGrid>
         )}
-        <Register id={channel.id} />
+        {channel.can.register && <Register id={channel.id} />}
       </Stack>
     </Section>
   )

@@ -11,7 +11,9 @@ import { ChannelNotices } from './ChannelNotices.tsx'
 import { ChannelNumber } from './ChannelNumber.tsx'
 import { ChannelSettings } from './ChannelSettings.tsx'
 import { ChannelStatus } from './ChannelStatus.tsx'
+import { kindTexts } from './channelKinds.ts'
 import { useConnectedChannel } from './channelQueries.ts'
+import type { ProviderTexts } from './kinds/kindTexts.ts'
 import { SetupSteps } from './SetupSteps.tsx'
 
 /** A connected channel: how it stands and what is next, what its provider says, its settings, and its deliveries. */
@@ -26,7 +28,7 @@ export function ChannelPage() {
       ) : (
         <Stack gap="lg">
           <ChannelStatus channel={channel} />
-          {channel.can.connection && <ProviderSections channel={channel} />}
+          <ProviderSections channel={channel} provider={kindTexts[channel.kind].provider} />
           <ReceiverDeliveries
             receiver={{ kind: 'channel', id: channel.id }}
             description="The latest first. What may have arrived is not sent again together with the rest: send it again from the inbox."
@@ -37,14 +39,23 @@ export function ChannelPage() {
   )
 }
 
-/** What a channel with a provider has beside. */
-const ProviderSections = ({ channel }: { channel: ConnectedChannel }) => (
-  <>
-    <SetupSteps channel={channel} />
-    <ChannelHooks channel={channel} />
-    <ChannelNumber channel={channel} />
-    {channel.can.templates && <TemplatesSection channelId={channel.id} />}
-    <ChannelSettings channel={channel} />
-    <ChannelNotices id={channel.id} />
-  </>
-)
+/** What a channel with a provider has beside; nothing for one without. */
+function ProviderSections({
+  channel,
+  provider,
+}: {
+  channel: ConnectedChannel
+  provider: ProviderTexts | undefined
+}) {
+  if (provider === undefined) return null
+  return (
+    <>
+      <SetupSteps channel={channel} provider={provider} />
+      <ChannelHooks channel={channel} provider={provider} />
+      <ChannelNumber channel={channel} provider={provider} />
+      {channel.can.templates && <TemplatesSection channelId={channel.id} />}
+      <ChannelSettings channel={channel} />
+      <ChannelNotices id={channel.id} />
+    </>
+  )
+}

@@ -5,9 +5,16 @@ import { FormNotice } from '../ui/FormNotice.tsx'
 import { SaveRow } from '../ui/SaveRow.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useEditForm } from '../ui/useEditForm.ts'
-import { kindTexts, type SettingField } from './channelKinds.ts'
+import { kindTexts } from './channelKinds.ts'
 import { useChannelActions } from './channelQueries.ts'
-import { SettingFields, settingNames, settingProblems, type SettingValues } from './SettingFields.tsx'
+import type { SettingField } from './kinds/kindTexts.ts'
+import {
+  SettingFields,
+  settingNames,
+  settingProblems,
+  unsetValue,
+  type SettingValues,
+} from './SettingFields.tsx'
 
 /** Changes the settings of a channel. Secrets are replaced, and never shown. */
 export function ChannelSettings({ channel }: { channel: ConnectedChannel }) {
@@ -28,13 +35,13 @@ export function ChannelSettings({ channel }: { channel: ConnectedChannel }) {
       description={
         state === 'stopped'
           ? 'Once they are saved, the channel is tried again.'
-          : 'For a new access token or app secret. The number itself stays: connect another one as a channel of its own.'
+          : kindTexts[kind].provider?.change
       }
     >
       <form onSubmit={submit} noValidate>
         <Stack maw={560}>
           {kindTexts[kind].fields
-            .filter(({ stays }) => stays === true)
+            .filter(({ name, stays }) => stays === true && channel.settings[name] !== undefined)
             .map(({ name, label }) => (
               <Text key={name} size="sm">
                 {label}: {channel.settings[name]}
@@ -52,19 +59,26 @@ export function ChannelSettings({ channel }: { channel: ConnectedChannel }) {
 /** The form for a channel as it is saved: its secrets are empty. */
 const valuesOf = (fields: readonly SettingField[], { settings }: ConnectedChannel): SettingValues =>
   Object.fromEntries(
-    fields.map(({ name, isSecret }) => [name, isSecret === true ? '' : (settings[name] ?? '')]),
+    fields.map((field) => [
+      field.name,
+      field.isSecret === true ? '' : (settings[field.name] ?? unsetValue(field)),
+    ]),
   )
 
-/** What a request has to say of the fields that were edited: an empty one takes its setting away. */
+/** What a request has to say of the fields that were edited: an empty one takes its setting away, and what goes with it. */
 const changesOf = (
   fields: readonly SettingField[],
   before: SettingValues,
   values: SettingValues,
-): Record<string, string | null> =>
-  Object.fromEntries(
-    fields.flatMap(({ name }) => {
+): Record<string, string | null> => {
+  const isTaken = (name: string | undefined) =>
+    name !== undefined && (before[name] ?? '') !== '' && (values[name] ?? '').trim() === ''
+  return Object.fromEntries(
+    fields.flatMap(({ name, goesWith }) => {
+      if (isTaken(goesWith)) return [[name, null]]
       const value = (values[name] ?? '').trim()
       if (value === before[name]) return []
       return [[name, value === '' ? null : value]]
     }),
   )
+}

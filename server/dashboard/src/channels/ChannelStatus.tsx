@@ -9,10 +9,11 @@ import { Time } from '../ui/Time.tsx'
 import { ChannelBadge } from './ChannelCard.tsx'
 import { stateTexts } from './channelKinds.ts'
 import { useChannelActions } from './channelQueries.ts'
+import { isTested } from './infoLabel.ts'
 
 /** How a channel stands, what happens next, and what a person can do about it. */
 export function ChannelStatus({ channel }: { channel: ConnectedChannel }) {
-  const { id, name, label, state, can, info } = channel
+  const { id, name, label, state, can } = channel
   const { test, resume, disconnect } = useChannelActions(id)
   return (
     <Section
@@ -28,7 +29,7 @@ export function ChannelStatus({ channel }: { channel: ConnectedChannel }) {
           <ChannelBadge state={state} />
           {state !== 'stopped' && (
             <Text size="sm">
-              {state === 'active' && can.connection && info?.['number'] === undefined
+              {state === 'active' && can.connection && !isTested(channel)
                 ? 'Not tested yet: it sends and receives once the steps below are done.'
                 : stateTexts[state].next}
             </Text>

@@ -1,17 +1,17 @@
-import { Anchor, Button, Group, SimpleGrid, Text } from '@mantine/core'
+import { SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import type { ConnectedChannel } from '@replyloop/shared/contract/connectedChannel'
-import { channelKinds, type ChannelKind } from '@replyloop/shared/values/channel'
-import { Link } from '@tanstack/react-router'
-import { Webhook } from 'lucide-react'
+import { channelKinds, type ChannelState } from '@replyloop/shared/values/channel'
+import type { ReactNode } from 'react'
 import { SettingsHeader } from '../settings/SettingsHeader.tsx'
 import { useReplyWebhook } from '../settings/settingsQueries.ts'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
-import { ChannelCard } from './ChannelCard.tsx'
 import { kindTexts } from './channelKinds.ts'
-import { useChangeChannel, useConnectedChannels } from './channelQueries.ts'
+import { useConnectedChannels } from './channelQueries.ts'
+import { ConnectedCard } from './ConnectedCard.tsx'
+import { CustomCard } from './CustomCard.tsx'
+import { KindCard } from './KindCard.tsx'
 
-/** Settings > Channels: by which ways messages reach contacts, side by side. */
+/** Settings > Channels: by which ways messages reach contacts, side by side: those that are connected, then those that can be. */
 export function ChannelsPage() {
   const webhook = useReplyWebhook()
   const channels = useConnectedChannels()
@@ -22,120 +22,51 @@ export function ChannelsPage() {
       {webhook.data === undefined || channels.data === undefined ? (
         <LoadingOrError error={failed?.error ?? null} refetch={failed?.refetch} rows={3} />
       ) : (
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" maw={960}>
-          <ChannelCard
-            title="Custom channel"
-            icon={Webhook}
-            state={webhook.data.url === null ? 'off' : 'active'}
-            receiver={webhook.data.url === null ? undefined : { kind: 'replyWebhook' }}
-            meaning="Your own platform, such as a CRM or a gateway for SMS. It sends in what contacts write, and receives every reply at a URL."
-          >
-            <Anchor component={Link} to="/settings/webhook" size="sm">
-              Custom Channel Webhook
-            </Anchor>
-          </ChannelCard>
-          {channelKinds.map((kind) => {
-            const ofKind = channels.data.data.filter((channel) => channel.kind === kind)
-            return kindTexts[kind].fields.length === 0 ? (
-              <SingleCard key={kind} kind={kind} channel={ofKind[0]} />
-            ) : (
-              [
-                ...ofKind.map((channel) => <ConnectedCard key={channel.id} channel={channel} />),
-                <KindCard key={kind} kind={kind} />,
-              ]
-            )
-          })}
-        </SimpleGrid>
+        <Channels channels={channels.data.data} hasWebhook={webhook.data.url !== null} />
       )}
     </>
   )
 }
 
-/** A kind without settings, of which there is one channel at most: connected by one click. */
-function SingleCard({ kind, channel }: { kind: ChannelKind; channel: ConnectedChannel | undefined }) {
-  const { connect, title, icon, meaning } = kindTexts[kind]
-  const change = useChangeChannel(kind)
-  const state = channel?.state ?? 'off'
+/** What is connected first, what is disconnected last. */
+const places: Readonly<Record<ChannelState, number>> = { active: 0, stopped: 0, off: 1 }
+
+function Channels({ channels, hasWebhook }: { channels: readonly ConnectedChannel[]; hasWebhook: boolean }) {
+  const own = channels.toSorted((one, other) => places[one.state] - places[other.state])
+  // A kind without settings has one channel at most.
+  const kinds = channelKinds.filter(
+    (kind) => kindTexts[kind].fields.length > 0 || !own.some((channel) => channel.kind === kind),
+  )
   return (
-    <ChannelCard
-      title={title}
-      icon={icon}
-      meaning={meaning}
-      state={state}
-      receiver={channel && { kind: 'channel', id: channel.id }}
-    >
-      <Group justify="space-between">
-        {channel !== undefined && (
-          <Anchor component={Link} to={`/settings/channels/${channel.id}`} size="sm">
-            Deliveries
-          </Anchor>
-        )}
-        {state !== 'active' && (
-          <Button size="sm" loading={change.isPending} onClick={() => change.mutate({})}>
-            {connect}
-          </Button>
-        )}
-        {state !== 'off' && (
-          <>
-            <Anchor
-              size="sm"
-              renderRoot={(props) => <Link to="/inbox" search={{ phone: true }} {...props} />}
-            >
-              Open the phone
-            </Anchor>
-            <Button
-              size="sm"
-              variant="default"
-              loading={change.isPending}
-              onClick={() => change.mutate({ disconnect: channel?.id })}
-            >
-              Disconnect
-            </Button>
-          </>
+    <Stack gap="xl" maw={960}>
+      <Group title="Your channels">
+        {own.map((channel) => (
+          <ConnectedCard key={channel.id} channel={channel} />
+        ))}
+        {hasWebhook && <CustomCard isConnected />}
+        {own.length === 0 && !hasWebhook && (
+          <Text size="sm" c="dimmed">
+            None yet. The sandbox is there with one click, to try everything out.
+          </Text>
         )}
       </Group>
-      <ErrorNotice error={change.error} />
-    </ChannelCard>
+      <Group title="Connect a channel">
+        {kinds.map((kind) => (
+          <KindCard key={kind} kind={kind} />
+        ))}
+        {!hasWebhook && <CustomCard isConnected={false} />}
+      </Group>
+    </Stack>
   )
 }
 
-/** A channel with settings: what it is, and the way to its page. */
-function ConnectedCard({ channel }: { channel: ConnectedChannel }) {
-  const { id, kind, name, label, state, stoppedReason } = channel
-  const { icon, title } = kindTexts[kind]
-  return (
-    <ChannelCard
-      title={label}
-      icon={icon}
-      state={state}
-      receiver={{ kind: 'channel', id }}
-      meaning={
-        <>
-          {title}; messages with the label <bdi>{name}</bdi> go out here.
-        </>
-      }
-    >
-      {state === 'stopped' && stoppedReason !== null && <Text size="sm">{stoppedReason}</Text>}
-      <Anchor component={Link} to={`/settings/channels/${id}`} size="sm">
-        Open <bdi>{name}</bdi>
-      </Anchor>
-    </ChannelCard>
-  )
-}
-
-/** A kind with settings, of which another one can be connected. */
-function KindCard({ kind }: { kind: ChannelKind }) {
-  const { title, icon, meaning, connect } = kindTexts[kind]
-  return (
-    <ChannelCard title={title} icon={icon} meaning={meaning} state={undefined} receiver={undefined}>
-      <Group>
-        <Button
-          size="sm"
-          renderRoot={(props) => <Link to={`/settings/channels/connect/${kind}`} {...props} />}
-        >
-          {connect}
-        </Button>
-      </Group>
-    </ChannelCard>
-  )
-}
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <Title order={2} size="h4" mb="sm">
+      {title}
+    </Title>
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      {children}
+    </SimpleGrid>
+  </div>
+)

@@ -10,7 +10,13 @@ import { Section } from '../ui/Section.tsx'
 import { useSendForm } from '../ui/useSendForm.ts'
 import { kindTexts } from './channelKinds.ts'
 import { useConnectChannel } from './channelQueries.ts'
-import { SettingFields, settingNames, settingProblems, type SettingValues } from './SettingFields.tsx'
+import {
+  SettingFields,
+  settingNames,
+  settingProblems,
+  unsetValue,
+  type SettingValues,
+} from './SettingFields.tsx'
 
 /** Connects a channel of a kind that has settings. */
 export function ConnectPage() {
@@ -29,12 +35,15 @@ export function ConnectPage() {
 }
 
 function ConnectForm({ kind }: { kind: (typeof channelKinds)[number] }) {
-  const { title, fields } = kindTexts[kind]
+  const { title, fields, name: usualName, needs, opens } = kindTexts[kind]
   const navigate = useNavigate()
   const connect = useConnectChannel()
   const names = settingNames(fields)
   const form = useSendForm<SettingValues>(connect, {
-    initialValues: { name: '', ...Object.fromEntries(fields.map((field) => [field.name, ''])) },
+    initialValues: {
+      name: '',
+      ...Object.fromEntries(fields.map((field) => [field.name, unsetValue(field)])),
+    },
     validate: settingProblems(fields),
   })
   const submit = form.onSubmit(({ name = '', ...settings }) =>
@@ -49,7 +58,7 @@ function ConnectForm({ kind }: { kind: (typeof channelKinds)[number] }) {
   return (
     <Section
       title={`Connect ${title}`}
-      description={`With an app of your own at its provider; docs/channels/${kind}.md goes through it step by step.`}
+      description={`${needs} ${opens} docs/channels/${kind}.md goes through it step by step.`}
     >
       <form onSubmit={submit} noValidate>
         <Stack maw={560}>
@@ -57,7 +66,7 @@ function ConnectForm({ kind }: { kind: (typeof channelKinds)[number] }) {
           <TextInput
             label="Name (optional)"
             description="The label of its messages and campaigns. It stays."
-            placeholder={kind}
+            placeholder={usualName}
             maxLength={maxChannelLabel}
             autoComplete="off"
             {...form.getInputProps('name')}

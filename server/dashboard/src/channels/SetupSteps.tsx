@@ -3,31 +3,28 @@ import type { ConnectedChannel } from '@replyloop/shared/contract/connectedChann
 import { Check, Circle } from 'lucide-react'
 import { useHealth } from '../deliveries/receiver.ts'
 import { Section } from '../ui/Section.tsx'
+import { isTested } from './infoLabel.ts'
+import type { ProviderTexts } from './kinds/kindTexts.ts'
 
 /** The way from the settings to the first message; gone once that has been sent. */
-export function SetupSteps({ channel: { id, info, lastHookAt } }: { channel: ConnectedChannel }) {
+export function SetupSteps({ channel, provider }: { channel: ConnectedChannel; provider: ProviderTexts }) {
+  const { id, info, lastHookAt, can } = channel
   const { data: health } = useHealth({ kind: 'channel', id })
   if (health === undefined) return null
   const steps = [
-    {
-      isDone: info?.['number'] !== undefined,
-      title: 'Test the settings',
-      how: 'Press “Test”. A number that is not registered yet is registered below, with a PIN.',
-    },
-    {
-      isDone: info?.['subscribed'] === 'yes',
-      title: 'Subscribe the app',
-      how: 'Paste the callback URL and the verify token at the provider, then press “Subscribe the app”: without that no hook comes.',
-    },
-    {
-      isDone: lastHookAt !== null,
-      title: 'See the first hook come in',
-      how: 'Write to the number from a phone.',
-    },
+    { isDone: isTested(channel), title: 'Test the settings', how: provider.test },
+    can.subscribe
+      ? {
+          isDone: info?.['subscribed'] === 'yes',
+          title: provider.subscribe.button,
+          how: provider.subscribe.how,
+        }
+      : { isDone: lastHookAt !== null, title: 'Paste the callback URL', how: provider.paste },
+    { isDone: lastHookAt !== null, title: 'See the first hook come in', how: provider.write },
     {
       isDone: typeof health?.lastSentAt === 'string',
       title: 'See the first message go out',
-      how: 'Answer in the inbox what you have written from the phone.',
+      how: provider.answer,
     },
   ]
   if (steps.every(({ isDone }) => isDone)) return null

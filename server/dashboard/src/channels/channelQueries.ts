@@ -14,11 +14,29 @@ export const useConnectedChannels = () =>
     queryFn: ({ signal }) => api('GET /connected_channels', { signal }),
   })
 
-/** The channel that a label names, where it has templates. */
-export function useTemplateChannel(label: string): ConnectedChannel | undefined {
+/** The connected channels that the labels of a campaign name, the first and the second one; without either one that is switched off. */
+export function useChannelsOf({
+  channel,
+  secondChannel,
+}: {
+  channel: string
+  secondChannel: string | null
+}): ConnectedChannel[] {
   const { data } = useConnectedChannels()
-  return data?.data.find(({ name, can }) => name === label && can.templates)
+  return [channel, secondChannel].flatMap(
+    (label) => data?.data.find(({ name, state }) => name === label && state !== 'off') ?? [],
+  )
 }
+
+/** Whether texts on the channel that a label names are counted in SMS. */
+export const useHasSegments = (label: string | undefined): boolean =>
+  useConnectedChannels().data?.data.some(({ name, can }) => name === label && can.segments) ?? false
+/** How the last day’s messages of a channel have fared; read for all of them at once. */
+export const useChannelDay = (id: string) =>
+  useQuery({
+    queryKey: ['deliveries', 'channelDays'],
+    queryFn: ({ signal }) => api('GET /connected_channels/health', { signal }),
+  }).data?.data.find(({ channelId }) => channelId === id)
 
 /** One of them. */
 export const useConnectedChannel = (id: string) =>

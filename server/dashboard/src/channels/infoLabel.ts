@@ -1,3 +1,5 @@
+import type { ConnectedChannel } from '@replyloop/shared/contract/connectedChannel'
+
 /** What pages call some of what a provider says of a channel. */
 const labels: Readonly<Record<string, string>> = {
   number: 'Number',
@@ -8,8 +10,27 @@ const labels: Readonly<Record<string, string>> = {
   throughput: 'Speed',
   phoneApp: 'Beside the phone app',
   mode: 'Mode',
-  subscribed: 'App subscribed to hooks',
+  friendlyName: 'Name',
+  capabilities: 'Carries',
+  senderTypes: 'Kinds of senders',
+  messagingService: 'Messaging Service',
+  messagingProfile: 'Messaging profile',
+  accountType: 'Kind of account',
+  username: 'User name',
+  subscribed: 'Subscribed to hooks',
+  missingFields: 'Fields of hooks that are missing',
+  destinations: 'May send to',
+  tokenEndsAt: 'Access token ends',
 }
+
+const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+
+/** What people have named. */
+const names = new Set(['verifiedName', 'friendlyName', 'account', 'page', 'username'])
+
+/** Whether the provider has said something of a channel, as it does where a test succeeds. */
+export const isTested = ({ info }: Pick<ConnectedChannel, 'info'>): boolean =>
+  Object.keys(info ?? {}).some((name) => name !== 'subscribed')
 
 /** The words for a name in what a provider says of a channel; what has none is made readable: `accountMode` is `Account mode`. */
 export function infoLabel(name: string): string {
@@ -22,7 +43,8 @@ export function infoLabel(name: string): string {
 
 /** What a provider says under a name, in words: `TIER_2K` is `2,000`, `AVAILABLE_WITHOUT_REVIEW` is `Available without review`. */
 export function infoValue(name: string, value: string): string {
-  if (name === 'verifiedName') return value // a name is no code, whatever its case
+  if (names.has(name)) return value // a name is no code, whatever its case
+  if (name.endsWith('At')) return dateFormat.format(Date.parse(value))
   const tier = /^TIER_(\d+)(K?)$/.exec(value)
   if (tier !== null) return (Number(tier[1]) * (tier[2] === 'K' ? 1000 : 1)).toLocaleString('en')
   const isCode = /^[A-Z]+(_[A-Z]+)*$/.test(value) || value === 'yes' || value === 'no'

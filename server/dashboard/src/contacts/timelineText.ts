@@ -1,5 +1,4 @@
 import type { TimelineEntry } from '@replyloop/shared/contract/timeline'
-import { maxCampaignText } from '@replyloop/shared/values/limits'
 import type { DecisionOf, RuleOf, TimelineSubject } from '@replyloop/shared/values/timeline'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
 import { textFor } from '../ui/textFor.ts'
@@ -34,7 +33,6 @@ const facts: { readonly [S in TimelineSubject]: Readonly<Record<DecisionOf<S>, s
 const optedOut = 'the contact has opted out'
 const noCredit = 'the account has no credit'
 const needsHuman = 'a person is to answer'
-const longest = `${maxCampaignText.toLocaleString('en')} characters`
 
 /** Why, by subject and rule. */
 const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, string>> } = {
@@ -46,7 +44,7 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     second_channel: 'on the second channel of the campaign: the first one cannot reach the contact',
     missing_variable: 'until the contact has what the text names',
     no_text: 'until the campaign has an opening message',
-    too_long: `until what the contact has makes the text no longer than ${longest}`,
+    too_long: 'until what the contact has makes the text no longer than its channel takes',
     no_credit: 'until the account has credit',
     daily_limit: 'until tomorrow, as the daily limit of credits is reached',
     quiet_hours: 'until the quiet hours are over',
@@ -81,7 +79,7 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     marketing_stopped: 'because the contact wants no marketing on this channel',
     missing_variable: 'because the contact lacks what the text names',
     no_text: 'because its text is empty',
-    too_long: `because what the contact has makes the text longer than ${longest}`,
+    too_long: 'because what the contact has makes the text longer than its channel takes',
     removed: 'because the campaign has no such step any more',
     merged: 'because the contact became part of one that has its own',
     conversation_ended: 'because the conversation was over: opted out, handed over, or the campaign not Live',

@@ -1,4 +1,5 @@
 import { Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core'
+import { ChannelName } from '../channels/ChannelName.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { MergeButton } from '../contacts/MergeButton.tsx'
 import { useContact } from '../contacts/contactQueries.ts'
@@ -7,10 +8,20 @@ import { TestBadge } from '../ui/StatusBadge.tsx'
 import { Timeline } from '../contacts/Timeline.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { Time } from '../ui/Time.tsx'
+import { useNow } from '../ui/useNow.ts'
+import type { Conversation, ConversationChannel } from './inboxQueries.ts'
+import { windowWords } from './replyWindow.ts'
 import { useInboxSearch } from './inboxSearch.ts'
 
-/** The contact's fields and timeline, beside the messages. */
-export function ContactAside({ contactId }: { contactId: string }) {
+/** The contact's fields, channels and timeline, beside the messages. */
+export function ContactAside({
+  conversation: {
+    contact: { id: contactId },
+    channels,
+  },
+}: {
+  conversation: Conversation
+}) {
   const { data: contact, error, refetch } = useContact(contactId)
   const search = useInboxSearch()
   const navigate = useNavigate()
@@ -50,6 +61,7 @@ export function ContactAside({ contactId }: { contactId: string }) {
                 </div>
               ),
           )}
+          {channels.length > 0 && <Channels channels={channels} />}
           <div>
             <Text size="xs" c="dimmed" component="dt">
               Added
@@ -69,5 +81,25 @@ export function ContactAside({ contactId }: { contactId: string }) {
       />
       <Timeline contactId={contactId} />
     </Stack>
+  )
+}
+
+/** On which channels the contact can be answered, and whether now. */
+function Channels({ channels }: { channels: readonly ConversationChannel[] }) {
+  const now = useNow()
+  return (
+    <div>
+      <Text size="xs" c="dimmed" component="dt">
+        {channels.length === 1 ? 'Channel' : 'Channels'}
+      </Text>
+      {channels.map((channel) => (
+        <Text key={channel.name} size="sm" component="dd" m={0} mb={6}>
+          <ChannelName name={channel.name} />
+          <Text size="xs" c="dimmed">
+            {windowWords(channel, now)}
+          </Text>
+        </Text>
+      ))}
+    </div>
   )
 }

@@ -44,7 +44,7 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
   const details = useContactPanel()
   const hasPhone = useSearch({ from: '/shell/inbox' }).phone === true
   const hasRoomBeside = useHasThirdColumn() && !hasPhone
-  const draft = useDraft(contact)
+  const draft = useDraft(conversation)
   useDocumentTitle(`${nameOf(contact)} · Inbox · Replyloop`)
   useMarkReadWhileVisible(conversation)
   return (
@@ -52,16 +52,16 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
       <section className="conversation-main" aria-label={`Conversation with ${nameOf(contact)}`}>
         <ConversationBar conversation={conversation} onDetails={hasRoomBeside ? undefined : details.open} />
         <HandOverNotice conversation={conversation} />
-        <Thread conversation={conversation} sending={draft.sending} />
+        <Thread conversation={conversation} channel={draft.channel} sending={draft.sending} />
         <ReplyBox conversation={conversation} draft={draft} />
       </section>
       {hasRoomBeside ? (
         <aside className="conversation-aside" aria-label="Contact">
-          <ContactAside contactId={contact.id} />
+          <ContactAside conversation={conversation} />
         </aside>
       ) : (
         <Drawer opened={details.isOpen} onClose={details.close} title="Contact" position="right">
-          <ContactAside contactId={contact.id} />
+          <ContactAside conversation={conversation} />
         </Drawer>
       )}
     </div>

@@ -1,10 +1,11 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { ChannelName } from '../channels/ChannelName.tsx'
 import { nameOf } from '../contacts/nameOf.ts'
 import { TestBadge } from '../ui/StatusBadge.tsx'
 import { reasonFor } from '../contacts/timelineText.ts'
 import { Time } from '../ui/Time.tsx'
-import type { Conversation } from './inboxQueries.ts'
+import type { ListedConversation } from './inboxQueries.ts'
 import type { InboxSearch } from './inboxSearch.ts'
 import { previewOf } from './messageLabels.ts'
 
@@ -16,7 +17,7 @@ export function ConversationRow({
   isActive,
   onFocus,
 }: {
-  conversation: Conversation
+  conversation: ListedConversation
   search: InboxSearch
   isOpen: boolean
   isActive: boolean
@@ -76,8 +77,8 @@ export function ConversationRow({
           </Badge>
         )}
         {lastMessage !== null && (
-          <Text size="xs" c="dimmed" truncate ml="auto">
-            {lastMessage.channel}
+          <Text size="xs" c="dimmed" component="div" ml="auto" miw={0}>
+            <ChannelName name={lastMessage.channel} />
           </Text>
         )}
       </Group>

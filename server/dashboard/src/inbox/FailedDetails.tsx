@@ -32,7 +32,7 @@ export function FailedDetails({ message }: { message: Message }) {
           </>
         )}
         {error?.kind === 'not_configured' && (
-          <Anchor component={Link} to="/settings/channels" size="xs">
+          <Anchor component={Link} to="/settings/channels" size="xs" underline="always">
             Show the channels
           </Anchor>
         )}

@@ -2,6 +2,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import { type OutgoingStatus, outgoingStatuses } from '@replyloop/shared/values/message'
 import { isOneOf } from '@replyloop/shared/values/oneOf'
 import { Check, CheckCheck, Clock, CircleAlert, type LucideIcon } from 'lucide-react'
+import { ChannelName } from '../channels/ChannelName.tsx'
 import { exactTime, Time } from '../ui/Time.tsx'
 import { FailedDetails } from './FailedDetails.tsx'
 import { nameOf } from '../contacts/nameOf.ts'
@@ -23,12 +24,15 @@ export function MessageBubble({
   contact,
   reactions,
   mayReact,
+  hasNewChannel,
 }: {
   message: Message
   contact: Conversation['contact']
   reactions: readonly Message[]
   /** Whether a person can react to it now. */
   mayReact: boolean
+  /** Whether the message before it was on another channel. */
+  hasNewChannel: boolean
 }) {
   const { direction, type, body, createdAt, channel, status, template, editedAt, revokedAt } = message
   const outgoing = direction === 'outgoing'
@@ -37,6 +41,11 @@ export function MessageBubble({
   const contactName = nameOf(contact)
   return (
     <Stack gap={2} align={outgoing ? 'flex-end' : 'flex-start'} component="article">
+      {hasNewChannel && (
+        <Text size="xs" c="dimmed" component="div" maw="100%">
+          <ChannelName name={channel} />
+        </Text>
+      )}
       {type === 'reaction' ? (
         <Text size="sm">
           {outgoing ? <bdi>{writerOf(message)}</bdi> : <bdi>{contactName}</bdi>}{' '}
@@ -72,7 +81,12 @@ export function MessageBubble({
       <Reactions reactions={reactions} contactName={contactName} />
       <Group gap={6}>
         <Text size="xs" c="dimmed" component="div">
-          {outgoing ? <bdi>{writerOf(message)}</bdi> : channel} · <Time at={createdAt} />
+          {outgoing && (
+            <>
+              <bdi>{writerOf(message)}</bdi> ·{' '}
+            </>
+          )}
+          <Time at={createdAt} />
           {typeof template?.name === 'string' && (
             <span title={`${template.name} (${template.language})`}> · Template</span>
           )}

@@ -15,9 +15,12 @@ import { useReplyByTemplate, type Conversation } from './inboxQueries.ts'
 export function TemplateReply({
   contact,
   channelId,
+  channel,
 }: {
   contact: Conversation['contact']
   channelId: string
+  /** Its name. */
+  channel: string
 }) {
   const { data, error, refetch } = useTemplates(channelId)
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -49,6 +52,7 @@ export function TemplateReply({
         <FilledTemplate
           key={chosen.id}
           contact={contact}
+          channel={channel}
           template={chosen}
           onSent={() => setChosenId(null)}
         />
@@ -59,10 +63,12 @@ export function TemplateReply({
 
 function FilledTemplate({
   contact,
+  channel,
   template,
   onSent,
 }: {
   contact: Conversation['contact']
+  channel: string
   template: ChannelTemplate
   onSent: () => void
 }) {
@@ -71,7 +77,7 @@ function FilledTemplate({
     return Object.fromEntries(template.variables.map((name) => [name, known[name] ?? '']))
   })
   const [key, setKey] = useState(() => randomId('template')) // sent again after a lost answer, it goes out once
-  const send = useReplyByTemplate(contact)
+  const send = useReplyByTemplate(contact, channel)
   const isMissing = template.variables.some((name) => (values[name] ?? '').trim() === '')
   return (
     <form

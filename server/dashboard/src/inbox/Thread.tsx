@@ -5,35 +5,51 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { ShowMoreButton } from '../ui/ShowMoreButton.tsx'
 import { nameOf } from '../contacts/nameOf.ts'
-import { useThread, type Conversation } from './inboxQueries.ts'
+import { useThread, type Conversation, type ConversationChannel, type Message } from './inboxQueries.ts'
+import { useNow } from '../ui/useNow.ts'
 import { canBeReactedTo, withReactions } from './reactions.ts'
+import { replyWindowOf } from './replyWindow.ts'
 import { SystemMessage } from './SystemMessage.tsx'
-import { useWindow } from './WindowNotice.tsx'
 import { MessageBubble } from './MessageBubble.tsx'
 import type { useDraft } from './useDraft.ts'
 
 const day = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const atBottomPx = 80
 
+/** The ids of the messages that are on another channel than the one before; what channels tell by themselves does not count. */
+const idsOnNewChannel = (messages: readonly Message[]): ReadonlySet<string> =>
+  new Set(
+    messages
+      .filter(({ type }) => type !== 'system')
+      .filter(({ channel }, at, all) => all[at - 1]?.channel !== channel)
+      .map(({ id }) => id),
+  )
+
 /** The messages, oldest first. Keeps the newest in view while the user is at the bottom. */
 export function Thread({
-  conversation,
+  conversation: { contact, channels },
+  channel,
   sending,
 }: {
   conversation: Conversation
+  /** On which a reply goes out; `undefined`: none is known yet. */
+  channel: ConversationChannel | undefined
   /** The reply that is being sent. */
   sending: ReturnType<typeof useDraft>['sending']
 }) {
-  const { contact, connectedChannel } = conversation
   const contactName = nameOf(contact)
   const pages = useThread(contact.id)
-  const { isOpen } = useWindow(conversation)
-  const mayReact = connectedChannel?.reactions === true && isOpen && !contact.optedOut
+  const now = useNow()
+  /** The names of the channels on which the contact's messages can be reacted to now. */
+  const reactable = channels.filter((each) => each.reactions && replyWindowOf(each, now).is !== 'closed')
+  const mayReact = (message: Message) =>
+    !contact.optedOut && reactable.some(({ name }) => name === message.channel) && canBeReactedTo(message)
   const { rows, error, refetch } = pages
   const scroller = useRef<HTMLDivElement>(null)
   const fromBottom = useRef(0)
   const { messages, reactionsTo } = withReactions(rows?.toReversed() ?? [])
   const newest = messages.at(-1)?.id
+  const onNewChannel = idsOnNewChannel(messages)
   const fileCount = sending?.files?.length ?? 0
 
   // New messages scroll into view only if the user is at the bottom; older ones are added above without a jump.
@@ -77,9 +93,9 @@ export function Thread({
           No messages yet. What you write below{' '}
           {contact.isTest === true
             ? 'arrives on the phone.'
-            : connectedChannel === null
+            : channel === undefined || channel.id === null
               ? 'goes out through the Custom Channel Webhook.'
-              : 'goes out on the channel.'}
+              : `goes out on ${channel.name}.`}
         </Text>
       )}
       <Stack gap="sm">
@@ -97,7 +113,8 @@ export function Thread({
                   message={message}
                   contact={contact}
                   reactions={reactionsTo.get(message.providerId ?? '') ?? []}
-                  mayReact={mayReact && canBeReactedTo(message)}
+                  mayReact={mayReact(message)}
+                  hasNewChannel={onNewChannel.has(message.id)}
                 />
               )}
             </Fragment>

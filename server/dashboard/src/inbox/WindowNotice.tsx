@@ -1,59 +1,38 @@
 import { Text } from '@mantine/core'
 import { Clock } from 'lucide-react'
-import { useNow } from '../ui/useNow.ts'
-import type { Conversation } from './inboxQueries.ts'
+import { timeLeft, whenOf, type ReplyWindow } from './replyWindow.ts'
 
-const hourMs = 60 * 60 * 1000
-const soonMs = 2 * hourMs
-const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const date = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' })
-const dayOf = (at: number) => new Date(at).toDateString()
+const soonMs = 2 * 60 * 60 * 1000
 
-/** Whether free texts may be sent to a contact now, and for how long; kept up to date. */
-export function useWindow(conversation: Conversation): {
-  isOpen: boolean
-  endsAt: number | null
+/** For how long replies may be sent, and by whom: amber once less than two hours are left. */
+export function WindowNotice({
+  window,
+  now,
+}: {
+  window: Extract<ReplyWindow, { until: number }>
   now: number
-} {
-  const now = useNow()
-  const window = conversation.connectedChannel?.window ?? null
-  const opensUntil = window?.opensUntil ?? null
-  const endsAt = opensUntil === null ? null : Date.parse(opensUntil)
-  return { isOpen: window === null || (window.isOpen && (endsAt === null || now < endsAt)), endsAt, now }
-}
-
-/** How long free texts may be sent: amber once less than two hours are left. */
-export function WindowNotice({ endsAt, now }: { endsAt: number; now: number }) {
-  const leftMs = endsAt - now
-  const left =
-    leftMs < hourMs ? `${Math.max(1, Math.round(leftMs / 60_000))} min` : `${Math.floor(leftMs / hourMs)} h`
+}) {
+  const { is, until } = window
+  const isSoon = until - now < soonMs
   return (
     <Text
       size="xs"
       component="div"
       className="window-notice"
-      data-soon={leftMs < soonMs}
-      c={leftMs < soonMs ? 'var(--window-soon)' : 'dimmed'}
+      data-soon={isSoon}
+      c={isSoon ? 'var(--window-soon)' : is === 'late' ? 'var(--mantine-color-text)' : 'dimmed'}
     >
-      <Clock size={12} aria-hidden /> Free texts until {whenOf(endsAt, now)}, {left} left
+      <Clock size={12} aria-hidden />
+      {is === 'open' ? (
+        <span>
+          Free texts until {whenOf(until, now)}, {timeLeft(until, now)} left
+        </span>
+      ) : (
+        <span>
+          The 24 hours are over: your reply goes out as that of a person until {whenOf(until, now)}; the bot
+          cannot answer.
+        </span>
+      )}
     </Text>
   )
-}
-
-/** Why only a template can be sent. */
-export const ClosedWindow = ({ endsAt, now }: { endsAt: number | null; now: number }) => (
-  <Text size="sm" role="status">
-    {endsAt === null
-      ? 'The contact has not written on this channel yet: only an approved template can be sent.'
-      : `Free texts were possible until ${whenOf(endsAt, now)}. Until the contact writes again, only an approved template can be sent.`}
-  </Text>
-)
-
-/** `14:05`, `tomorrow 14:05`, `yesterday 14:05`, or the date with the time. */
-function whenOf(at: number, now: number): string {
-  const time = clock.format(at)
-  if (dayOf(at) === dayOf(now)) return time
-  if (dayOf(at) === dayOf(now + 24 * hourMs)) return `tomorrow ${time}`
-  if (dayOf(at) === dayOf(now - 24 * hourMs)) return `yesterday ${time}`
-  return `${date.format(at)}, ${time}`
 }

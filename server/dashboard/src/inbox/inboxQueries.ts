@@ -8,6 +8,10 @@ import type { InboxSearch } from './inboxSearch.ts'
 
 /** A conversation with its contact, its counts and its last message. */
 export type Conversation = ResponseBody<'GET /conversations/:contactId'>
+/** A conversation as the list has it. */
+export type ListedConversation = ResponseBody<'GET /conversations'>['data'][number]
+/** A channel on which a contact can be answered. */
+export type ConversationChannel = Conversation['channels'][number]
 /** One message with its delivery status. */
 export type Message = ResponseBody<'GET /messages/:id'>
 
@@ -119,28 +123,35 @@ const replyFailure = (contact: Conversation['contact']) => ({
   failurePage: conversationPath(contact.id),
 })
 
-/** Sends a user's reply. */
+/** Sends a user's reply; without a `channel`, as the service chooses. */
 export const useReply = (contact: Conversation['contact']) =>
   useSend(
     contact,
     ({
       body,
       attachments,
+      channel,
     }: {
       body: string
       attachments: { data: string; name: string }[]
+      channel: string | undefined
       key: string
-    }) => ({ ...(body.trim() !== '' && { body }), ...(attachments.length > 0 && { attachments }) }),
+    }) => ({
+      ...(body.trim() !== '' && { body }),
+      ...(attachments.length > 0 && { attachments }),
+      ...(channel !== undefined && { channel }),
+    }),
     replyFailure(contact),
   )
 
-/** Sends a template with what its variables stand for. */
-export const useReplyByTemplate = (contact: Conversation['contact']) =>
+/** Sends a template of a channel with what its variables stand for. */
+export const useReplyByTemplate = (contact: Conversation['contact'], channel: string) =>
   useSend(
     contact,
     ({ templateId, values }: { templateId: string; values: Record<string, string>; key: string }) => ({
       templateId,
       values,
+      channel,
     }),
     replyFailure(contact),
   )

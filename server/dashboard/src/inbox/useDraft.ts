@@ -10,6 +10,8 @@ interface Reply {
   readonly body: string
   /** The ids of its files, where it has any. */
   readonly files?: readonly string[]
+  /** The name of the channel that it goes out on. */
+  readonly channel?: string | undefined
   /** The idempotency key: a reply that is sent twice with the same key goes out once. */
   readonly key: string
   /** The contact's name, for the notification of a failure. */
@@ -18,6 +20,8 @@ interface Reply {
 
 interface Draft {
   readonly body: string
+  /** The name of the channel that the user has chosen. */
+  readonly channel?: string | undefined
   /** The reply that is being sent. */
   readonly sending?: Reply
   /** A failed reply that may have gone out. If the user sends the same again, it keeps its key. */
@@ -33,34 +37,40 @@ const readDraft = (storageKey: string) => readSessionStorageValue({ key: storage
 /**
  * The reply that a user is writing to a contact. It lives in the session storage until it is sent, so it survives
  * opening another conversation and signing in again. If sending fails, its text is put back, before anything typed
- * since. The storage key needs no account id: contact ids are unique across accounts.
+ * since. It goes out on the channel of the last message unless the user chooses another. The storage key needs no account
+ * id: contact ids are unique across accounts.
  */
-export function useDraft(contact: Conversation['contact']) {
+export function useDraft({ contact, channels, lastMessage }: Conversation) {
   const key = `${keyPrefix}${contact.id}`
   const reply = useReply(contact)
   const files = useAttachedFiles(contact.id)
   const [draft, setDraft] = useSessionStorage({ key, defaultValue, getInitialValueInEffect: false })
   // Not from `draft`: a response can arrive after this render, or after another conversation was opened.
   const readLatest = () => readDraft(key)
+  const named = (name: string | undefined) => channels.find((each) => each.name === name)
+  const channel = named(draft.channel) ?? named(lastMessage?.channel) ?? channels[0]
   const send = () => {
-    const { body, sending, unanswered } = readLatest()
+    const { body, sending, unanswered, channel: chosen } = readLatest()
     const attached = attachedFiles(contact.id)
     if ((body.trim() === '' && attached.length === 0) || sending !== undefined) return
     const ids = attached.map(({ id }) => id)
     const sent =
-      unanswered?.body === body && (unanswered.files ?? []).join() === ids.join()
+      unanswered?.body === body &&
+      (unanswered.files ?? []).join() === ids.join() &&
+      unanswered.channel === channel?.name
         ? unanswered
-        : { body, files: ids, key: randomId('reply'), name: nameOf(contact) }
-    setDraft({ body: '', sending: sent })
+        : { body, files: ids, channel: channel?.name, key: randomId('reply'), name: nameOf(contact) }
+    setDraft({ body: '', channel: chosen, sending: sent })
     attachFiles(contact.id, [])
     reply
       .mutateAsync({
         body,
         key: sent.key,
+        channel: sent.channel,
         attachments: attached.map(({ dataUri, name }) => ({ data: dataUri, name })),
       })
       .then(
-        () => setDraft({ body: readLatest().body }),
+        () => setDraft(draftAfterSuccess(readLatest(), sent)),
         (error: unknown) => {
           setDraft(draftAfterFailure(readLatest().body, sent, error))
           attachFiles(contact.id, [...attached, ...attachedFiles(contact.id)])
@@ -70,21 +80,33 @@ export function useDraft(contact: Conversation['contact']) {
   const { failure } = draft
   return {
     body: draft.body,
+    channel,
     files,
     sending: draft.sending,
     error: failure === undefined ? null : errorWithoutResponse(failure),
     type: (body: string) => setDraft({ ...readLatest(), body }),
+    choose: (name: string) => {
+      const { failure: _ofTheOther, ...latest } = readLatest()
+      setDraft({ ...latest, channel: name })
+    },
     attach: (attached: typeof files) => attachFiles(contact.id, attached),
     send,
   }
 }
 
-/** The draft after a reply failed: the text of the reply, then what was typed since. */
+/** The draft after a reply has gone out: what was typed and chosen since. Its own channel is that of the last message now. */
+const draftAfterSuccess = ({ body, channel }: Draft, sent: Reply): Draft => ({
+  body,
+  ...(channel !== sent.channel && { channel }),
+})
+
+/** The draft after a reply failed: the text of the reply, then what was typed since; on the channel that it had. */
 function draftAfterFailure(typed: string, sent: Reply, error: unknown): Draft {
   const body = [sent.body, typed].filter((text) => text.trim() !== '').join('\n\n')
   const { code, message, requestId } = error instanceof ApiError ? error : unexpectedError
   return {
     body,
+    channel: sent.channel,
     failure: { code, message, requestId },
     ...(!isRefusal(error) && { unanswered: sent }),
   }

@@ -54,7 +54,13 @@ export function Phone({ campaign, contactId: given, onContact }: PhoneProps) {
         {contactId === undefined ? (
           stranger
         ) : (
-          <PhoneChat key={contactId} contactId={contactId} nothingYet={nothingYet} stranger={stranger} />
+          <PhoneChat
+            key={contactId}
+            contactId={contactId}
+            channel={campaign?.channel}
+            nothingYet={nothingYet}
+            stranger={stranger}
+          />
         )}
       </section>
       <ErrorNotice error={become.error} />

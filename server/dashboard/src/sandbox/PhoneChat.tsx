@@ -4,12 +4,14 @@ import { maxMessageLength } from '@replyloop/shared/values/limits'
 import { SendHorizontal } from 'lucide-react'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { isNotFound } from '../apiError.ts'
+import { useHasSegments } from '../channels/channelQueries.ts'
 import { useConversation, type Message } from '../inbox/inboxQueries.ts'
 import { Attachments } from '../inbox/MediaView.tsx'
 import { MessageText } from '../inbox/MessageText.tsx'
 import { AttachedFiles, AttachFilesButton, imagesAlone, type AttachedFile } from '../ui/AttachFiles.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
+import { SmsCount } from '../ui/SmsCount.tsx'
 import { useIsPageVisible } from '../ui/useIsPageVisible.ts'
 import {
   useConnectSandbox,
@@ -22,10 +24,13 @@ import {
 /** The messages as the contact has them, and the field to write in. */
 export function PhoneChat({
   contactId,
+  channel,
   nothingYet,
   stranger,
 }: {
   contactId: string
+  /** The channel of the campaign that is tried out, whose other contacts get its texts there. */
+  channel: string | undefined
   /** What stands in place of the messages while there are none. */
   nothingYet: string
   /** Shown once the contact has been erased. */
@@ -34,6 +39,7 @@ export function PhoneChat({
   const { data: conversation, error, refetch } = useConversation(contactId)
   const messages = usePhoneMessages(contactId)
   const write = useWriteAsContact(contactId)
+  const hasSegments = useHasSegments(channel)
   const { ref: screen, inViewport } = useInViewport<HTMLDivElement>()
   useReadReceipts(contactId, messages, useIsPageVisible() && inViewport)
   const box = useRef<HTMLDivElement>(null)
@@ -64,7 +70,12 @@ export function PhoneChat({
           </Text>
         )}
         {messages.map((message) => (
-          <Bubble key={message.id} isOwn={message.direction === 'incoming'} time={timeOf(message)}>
+          <Bubble
+            key={message.id}
+            isOwn={message.direction === 'incoming'}
+            time={timeOf(message)}
+            below={hasSegments && message.direction === 'outgoing' && <SmsCount text={message.body} />}
+          >
             <Attachments message={message} />
             {message.body !== '' && <MessageText text={message.body} />}
           </Bubble>
@@ -95,7 +106,17 @@ function timeOf({ createdAt }: Message): string {
   return (isToday(time) ? clock : dayAndTime).format(time)
 }
 
-const Bubble = ({ isOwn, time, children }: { isOwn: boolean; time: string; children: ReactNode }) => (
+const Bubble = ({
+  isOwn,
+  time,
+  below,
+  children,
+}: {
+  isOwn: boolean
+  time: string
+  below?: ReactNode
+  children: ReactNode
+}) => (
   <article className="phone-message" data-own={isOwn}>
     <div className="phone-bubble" dir="auto">
       {children}
@@ -103,6 +124,7 @@ const Bubble = ({ isOwn, time, children }: { isOwn: boolean; time: string; child
     <Text size="xs" c="dimmed">
       {time}
     </Text>
+    {below}
   </article>
 )
 

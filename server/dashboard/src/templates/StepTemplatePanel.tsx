@@ -2,7 +2,7 @@ import { Alert, Button, Group, Paper, SegmentedControl, Stack, Text } from '@man
 import type { StepTemplate } from '@replyloop/shared/contract/template'
 import { useState } from 'react'
 import type { Campaign } from '../campaigns/campaignLabels.ts'
-import { useConnectedChannels } from '../channels/channelQueries.ts'
+import { useChannelsOf } from '../channels/channelQueries.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PickTemplate } from './PickTemplate.tsx'
 import { SubmitTemplate } from './SubmitTemplate.tsx'
@@ -22,8 +22,7 @@ interface Props {
 
 /** The template by which a step of a campaign goes out where no free text may be sent. */
 export function StepTemplatePanel({ campaign, followUp, text, isSaved }: Props) {
-  const { data: channels } = useConnectedChannels()
-  const channel = channels?.data.find(({ name }) => name === campaign.channel)
+  const channel = useChannelsOf(campaign).find(({ can }) => can.templates)
   const step =
     (followUp === undefined ? campaign.templates?.opening : campaign.templates?.followUps[followUp - 1]) ??
     null

@@ -12,6 +12,7 @@ const targets = [
   { value: 'lastName', label: 'Last name' },
   { value: 'fullName', label: 'Full name' },
   { value: 'optedOut', label: 'Opted out' },
+  { value: 'channel', label: 'Channel' },
   { value: customPrefix, label: 'Custom field' },
   { value: notImported, label: 'Not imported' },
 ]

@@ -10,6 +10,7 @@ export interface AttachedFile {
   readonly id: string
   readonly name: string
   readonly type: string
+  readonly bytes: number
   readonly dataUri: string
 }
 
@@ -26,11 +27,34 @@ const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 const mebibytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`
 /** As text in a request a file takes a third more; the last MiB is for the rest of the request. */
 const maxTotalBytes = (maxRequestBytes * 3) / 4 - 1024 * 1024
-const bytesOf = ({ dataUri }: AttachedFile) => Math.ceil((dataUri.length * 3) / 4)
 const isImage = (type: string) => type.startsWith('image/')
 const carriesImagesAlone = (carries: readonly FileLimit[]) => carries.every(({ type }) => isImage(type))
 /** Browsers do not know every type. */
 const typeOf = ({ type }: File) => (type === '' ? 'application/octet-stream' : type)
+
+/** Why a channel does not carry a file; `undefined` if it does. */
+function notCarried(
+  file: Pick<AttachedFile, 'name' | 'type' | 'bytes'>,
+  carries: readonly FileLimit[],
+): string | undefined {
+  const { type, bytes } = file
+  const name = bidiIsolate(file.name)
+  if (carries.length === 0) return `${name} cannot be sent: the channel carries no files.`
+  if ((isImage(type) || carriesImagesAlone(carries)) && !imageTypes.includes(type))
+    return `${name} is not a PNG, JPEG, GIF or WebP image.`
+  const limit = carries.find((one) => type.startsWith(one.type))
+  if (limit === undefined)
+    return `${name} cannot be sent: the channel carries no files of its kind (${type}).`
+  return bytes > limit.maxBytes
+    ? `${name} is too large: ${isImage(type) ? 'an image' : 'such a file'} can have at most ${mebibytes(limit.maxBytes)}.`
+    : undefined
+}
+
+/** Why the first of the attached files that a channel does not carry cannot go out there; `undefined` if all can. */
+export const attachedRefusal = (
+  attached: readonly AttachedFile[],
+  carries: readonly FileLimit[],
+): string | undefined => attached.flatMap((file) => notCarried(file, carries) ?? [])[0]
 
 /** Why a file cannot be attached beside those that are; `undefined` if it can. */
 function refusalOf(
@@ -38,16 +62,9 @@ function refusalOf(
   attached: readonly AttachedFile[],
   carries: readonly FileLimit[],
 ): string | undefined {
-  const name = bidiIsolate(file.name)
-  const type = typeOf(file)
-  if ((isImage(type) || carriesImagesAlone(carries)) && !imageTypes.includes(type))
-    return `${name} is not a PNG, JPEG, GIF or WebP image.`
-  const limit = carries.find((one) => type.startsWith(one.type))
-  if (limit === undefined)
-    return `${name} cannot be sent: the channel carries no files of its kind (${type}).`
-  if (file.size > limit.maxBytes)
-    return `${name} is too large: ${isImage(type) ? 'an image' : 'such a file'} can have at most ${mebibytes(limit.maxBytes)}.`
-  const total = attached.reduce((sum, one) => sum + bytesOf(one), file.size)
+  const refusal = notCarried({ name: file.name, type: typeOf(file), bytes: file.size }, carries)
+  if (refusal !== undefined) return refusal
+  const total = attached.reduce((sum, { bytes }) => sum + bytes, file.size)
   return total > maxTotalBytes
     ? `Together the files of a message can have at most ${mebibytes(maxTotalBytes)}.`
     : undefined
@@ -118,6 +135,7 @@ const read = async (file: File): Promise<AttachedFile> => {
     id: randomId('file'),
     name: file.name,
     type,
+    bytes: file.size,
     dataUri: dataUri.replace(/^data:[^,]*,/, `data:${type};base64,`),
   }
 }

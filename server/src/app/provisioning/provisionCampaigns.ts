@@ -1,8 +1,8 @@
 import type { DeclaredAccount, ProvisionedIds } from '@replyloop/shared/contract/account'
 import type { DeclaredCampaign } from '@replyloop/shared/contract/campaign'
 import { transitionRefusal } from '../../modules/campaigns/campaign.rules.ts'
-import { findCampaignByName, insertCampaign } from '../../modules/campaigns/campaigns.store.ts'
-import { changeCampaign } from '../../modules/campaigns/saveCampaign.ts'
+import { findCampaignByName } from '../../modules/campaigns/campaigns.store.ts'
+import { addCampaign, changeCampaign } from '../../modules/campaigns/saveCampaign.ts'
 import { provisionTemplate } from './provisionTemplate.ts'
 import { transitionCampaign } from '../../modules/campaigns/transitionCampaign.ts'
 import { insertList } from '../../modules/lists/lists.store.ts'
@@ -49,11 +49,11 @@ async function provisionCampaign(
   const fields = { ...declared, listId }
   const known = await findCampaignByName(tx, accountId, declared.name)
   if (known === undefined) {
-    const added = await insertCampaign(tx, accountId, { ...fields, status })
+    const added = await addCampaign(tx, accountId, { ...fields, status }, `${path}.`)
     if (openingTemplate !== undefined) await provisionTemplate(tx, added.id, openingTemplate, path)
     return added.id
   }
-  await changeCampaign(tx, known, fields)
+  await changeCampaign(tx, known, fields, `${path}.`)
   if (openingTemplate !== undefined) await provisionTemplate(tx, known.id, openingTemplate, path)
   if (status !== undefined && (await transitionCampaign(tx, known, status)) === undefined)
     throw fieldProblem(`${path}.status`, transitionRefusal(known.status, status))

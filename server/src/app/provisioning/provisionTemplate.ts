@@ -4,9 +4,10 @@ import type { TemplateUse } from '@replyloop/shared/contract/template'
 import { findCampaign, type CampaignRow } from '../../modules/campaigns/campaigns.store.ts'
 import { storeStep } from '../../modules/campaigns/chooseTemplate.ts'
 import { releaseForTemplates } from '../../modules/campaigns/followTemplates.ts'
+import { findTemplateChannelOf } from '../../modules/campaigns/templateChannel.ts'
 import { submitStep } from '../../modules/campaigns/templateUse.ts'
 import type { ChannelRow } from '../../modules/channels/channels.store.ts'
-import { findTemplateChannel, findTemplateOn } from '../../modules/channels/templates/findTemplateOn.ts'
+import { findTemplateOn } from '../../modules/channels/templates/findTemplateOn.ts'
 import { scheduleSync } from '../../modules/channels/templates/scheduleSync.ts'
 import { findTemplateByName, insertTemplate } from '../../modules/channels/templates/templates.store.ts'
 import { writtenText } from '../../modules/channels/templates/writtenText.rules.ts'
@@ -25,7 +26,7 @@ export async function provisionTemplate(
 ): Promise<void> {
   const campaign = await findCampaign(tx, campaignId)
   if (campaign === undefined) return
-  const channel = await findTemplateChannel(tx, campaign.accountId, campaign.channel)
+  const channel = await findTemplateChannelOf(tx, campaign)
   if (channel === undefined)
     throw fieldProblem(
       `${path}.openingTemplate`,

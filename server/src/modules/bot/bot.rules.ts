@@ -2,6 +2,7 @@ import type { BotBlockedReason } from '@replyloop/shared/values/bot'
 import type { RuleOf } from '@replyloop/shared/values/timeline'
 import type { CampaignRow } from '../campaigns/campaigns.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
+import { isStandby } from '../conversations/message.rules.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
 import { creditRefusal } from '../credits/charge.ts'
 import { optOutCommandOf } from '../consent/optOut.rules.ts'
@@ -49,15 +50,16 @@ export function botBlockedReason(given: {
 }
 
 type MessageContent = Pick<MessageRow, 'id' | 'direction' | 'author' | 'type' | 'body' | 'mediaContentType'> &
-  Partial<Pick<MessageRow, 'revokedAt'>>
+  Partial<Pick<MessageRow, 'revokedAt' | 'status' | 'channelId'>>
 
 /**
- * Whether an incoming message is one that the bot answers: it says something, was not taken back, is no keyword of an opt-out or opt-in, and
+ * Whether an incoming message is one that the bot answers: it says something to us, was not taken back, is no keyword of an opt-out or opt-in, and
  * does not look like one.
  */
 export const isQuestion = (message: MessageContent): boolean =>
   message.direction === 'incoming' &&
   !message.revokedAt &&
+  !isStandby(message) &&
   asksSomething(message) &&
   optOutCommandOf(message.body) === undefined
 

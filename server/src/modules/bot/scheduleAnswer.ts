@@ -1,15 +1,20 @@
 import type { Tx } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
+import type { ToldProvider } from '../conversations/conversations.facts.ts'
 import { answerMessageJob } from './bot.jobs.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
 import { burstMs, isQuestion } from './bot.rules.ts'
 
-/** Has the bot answer what a contact wrote, once no more has come for a moment. */
+/** Has the bot answer what a contact wrote, once no more has come for a moment; not what its provider has answered. */
 export async function scheduleAnswer(
   tx: Tx,
-  { contact: { id: contactId }, message }: { contact: { id: string }; message: MessageRow },
+  {
+    contact: { id: contactId },
+    message,
+    told,
+  }: { contact: { id: string }; message: MessageRow; told?: ToldProvider },
 ): Promise<void> {
-  if (message.campaignId === null || !isQuestion(message)) return
+  if (told !== undefined || message.campaignId === null || !isQuestion(message)) return
   await enqueue(
     tx,
     answerMessageJob,

@@ -1,6 +1,6 @@
 import type { StepTemplate } from '@replyloop/shared/contract/template'
 import type { TemplateUse } from '@replyloop/shared/contract/template'
-import { findTemplateChannel, findTemplateOn } from '../channels/templates/findTemplateOn.ts'
+import { findTemplateOn } from '../channels/templates/findTemplateOn.ts'
 import { presentTemplate } from '../channels/templates/templates.presenter.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { presentCampaign } from './campaign.presenter.ts'
@@ -8,6 +8,7 @@ import { readKnowledge, type CampaignRow } from './campaigns.store.ts'
 import { countDueFollowUps } from './followUps.store.ts'
 import { countHeld } from './openingCounts.store.ts'
 import { readQueue } from './readQueue.ts'
+import { findTemplateChannelOf } from './templateChannel.ts'
 
 /** A campaign with all that the dashboard edits, its templates and its queue; `at` is when its queue is looked at. */
 export const presentCampaignDetail = async (
@@ -17,6 +18,7 @@ export const presentCampaignDetail = async (
 ) => ({
   ...presentCampaign(campaign),
   channel: campaign.channel,
+  secondChannel: campaign.secondChannel,
   openingMessage: campaign.openingMessage,
   botEnabled: campaign.botEnabled,
   ...(await readKnowledge(read, campaign.id)),
@@ -31,11 +33,9 @@ export const presentCampaignDetail = async (
   held: await countHeld(read, campaign),
 })
 
-async function presentTemplates(
-  read: Reader,
-  { id, accountId, channel: label, openingTemplate, followUps }: CampaignRow,
-) {
-  const channel = await findTemplateChannel(read, accountId, label)
+async function presentTemplates(read: Reader, campaign: CampaignRow) {
+  const { id, openingTemplate, followUps } = campaign
+  const channel = await findTemplateChannelOf(read, campaign)
   if (channel === undefined) return null
   const present = (use: TemplateUse | null | undefined) =>
     use ? presentUse(read, { campaignId: id, channelId: channel.id }, use) : Promise.resolve(null)

@@ -157,7 +157,8 @@ type CampaignFields = Omit<
   'id' | 'accountId' | 'createdAt' | 'lastOpeningAt'
 >
 
-type NewCampaign = Pick<CampaignFields, 'name'> & {
+/** A campaign to add. */
+export type NewCampaign = Pick<CampaignFields, 'name'> & {
   [K in keyof CampaignFields]?: CampaignFields[K] | undefined
 }
 

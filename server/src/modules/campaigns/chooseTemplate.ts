@@ -2,7 +2,6 @@ import type { ChooseTemplate } from '@replyloop/shared/contract/channelTemplate'
 import type { TemplateUse, TemplateValues } from '@replyloop/shared/contract/template'
 import type { ChannelRow } from '../channels/channels.store.ts'
 import { requireTemplate } from '../channels/templates/deleteTemplate.ts'
-import { findTemplateChannel } from '../channels/templates/findTemplateOn.ts'
 import { textOfTemplate } from '../channels/templates/templateMessage.rules.ts'
 import type { ChannelTemplateRow } from '../channels/templates/templates.store.ts'
 import { headerMedia, unsendable, variableKeys } from '../channels/templates/templateVariables.rules.ts'
@@ -12,6 +11,7 @@ import { fieldProblem, Problem } from '../../platform/errors/problem.ts'
 import { updateCampaignRow, type CampaignRow } from './campaigns.store.ts'
 import { releaseForTemplates } from './followTemplates.ts'
 import { requireCampaign } from './requireCampaign.ts'
+import { findTemplateChannelOf } from './templateChannel.ts'
 import { pathOfText, submitStep, type Step } from './templateUse.ts'
 
 /**
@@ -79,11 +79,11 @@ export async function storeStep(
   await updateCampaignRow(tx, id, { followUps: changed })
 }
 
-/** The channel of a campaign, which has templates. Throws `VALIDATION_FAILED` for any other. */
-async function requireTemplates(tx: Tx, { accountId, channel: label }: CampaignRow): Promise<ChannelRow> {
-  const channel = await findTemplateChannel(tx, accountId, label)
+/** The channel of a campaign that has templates, its own or the second one. Throws `VALIDATION_FAILED` where neither has. */
+async function requireTemplates(tx: Tx, campaign: CampaignRow): Promise<ChannelRow> {
+  const channel = await findTemplateChannelOf(tx, campaign)
   if (channel === undefined)
-    throw fieldProblem('channel', `is ${label}, which has no templates: its messages need none`)
+    throw fieldProblem('channel', `is ${campaign.channel}, which has no templates: its messages need none`)
   return channel
 }
 

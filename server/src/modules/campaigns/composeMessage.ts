@@ -2,6 +2,7 @@ import type { MessageTemplate } from '@replyloop/shared/contract/template'
 import type { TextFault } from '@replyloop/shared/values/opening'
 import { templateMessage } from '../channels/templates/templateMessage.rules.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
+import { excessOf } from '../conversations/message.rules.ts'
 import type { Way } from './findWay.ts'
 import { renderCampaignText, renderTemplate } from './template.rules.ts'
 
@@ -14,5 +15,7 @@ export function composeMessage(
   if (way.by === 'template')
     return templateMessage(way.template, way.values, (value) => renderTemplate(value, contact))
   const rendered = renderCampaignText(text ?? '', contact)
-  return 'rule' in rendered ? rendered : { body: rendered.text }
+  if ('rule' in rendered) return rendered
+  const excess = excessOf(rendered.text, way.can)
+  return excess === undefined ? { body: rendered.text } : { rule: 'too_long', detail: excess }
 }

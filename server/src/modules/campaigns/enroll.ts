@@ -6,7 +6,8 @@ import { findCampaign, type CampaignRow } from './campaigns.store.ts'
 import { resumeQueue } from './openingQueue.ts'
 import { countJoins } from './openingCounts.store.ts'
 import { firstQueued, insertOpening } from './openings.store.ts'
-import { cancelForOptOut, recordOpening, sendOpeningNow } from './sendOpening.ts'
+import { recordOpening } from './recordOpening.ts'
+import { cancelForOptOut, sendOpeningNow } from './sendOpening.ts'
 
 /** How a contact joined: which list, and whether with so many others that none of their openings goes out at once. */
 interface Join {

@@ -10,12 +10,13 @@ import { lastReceivedOf, windowOf } from '../channels/window.rules.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { listOnChannel } from '../contacts/identities.store.ts'
 import { addressOf } from '../conversations/createOutgoingMessage.ts'
+import type { TextLimits } from '../conversations/message.rules.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { CampaignRow } from './campaigns.store.ts'
 
 /** How a campaign may write to a contact now, and on which channel; or what that waits for, or why it never will. */
 export type Way =
-  | { by: 'text'; channel: string }
+  | { by: 'text'; channel: string; can: TextLimits }
   | { by: 'template'; channel: string; template: ChannelTemplateRow; values: TemplateValues }
   | { holds: ChannelHoldReason; detail: string | null; until?: number | undefined }
   | { cancels: OpeningCancelReason }
@@ -25,6 +26,8 @@ interface To {
   campaign: CampaignRow
   /** The template of the message that is to be sent. */
   use: TemplateUse | null | undefined
+  /** The only channel that comes into question. */
+  only?: string | undefined
 }
 
 /**
@@ -32,7 +35,8 @@ interface To {
  * template is needed that the former does not have, the campaign's channel is tried.
  */
 export async function findWay(tx: Tx, to: To): Promise<Way> {
-  const { contact, campaign } = to
+  const { contact, campaign, only } = to
+  if (only !== undefined) return wayOn(tx, only, to)
   const way = await wayOn(tx, contact.channel ?? campaign.channel, to)
   const lacksTemplate = 'holds' in way && way.holds === 'template_missing'
   return lacksTemplate && contact.channel !== null && contact.channel !== campaign.channel
@@ -40,12 +44,14 @@ export async function findWay(tx: Tx, to: To): Promise<Way> {
     : way
 }
 
-async function wayOn(tx: Tx, label: string, { contact, use }: To): Promise<Way> {
+/** The same on the channel with a label. */
+export async function wayOn(tx: Tx, label: string, { contact, use }: To): Promise<Way> {
   const route = await findChannelRoute(tx, contact.accountId, label)
   const { can } = route.adapter
   const channelId = contact.isTest || can.isTest ? null : route.channelId
   const channel = channelId === null ? undefined : await findChannel(tx, channelId)
-  if (channel === undefined) return { by: 'text', channel: label }
+  const text: Way = { by: 'text', channel: label, can }
+  if (channel === undefined) return text
   const identities = await listOnChannel(tx, channel.id, contact.id)
   const lastReceivedAt = lastReceivedOf(identities)
   const template = use && (await findTemplateOn(tx, channel.id, use.templateId))
@@ -62,7 +68,7 @@ async function wayOn(tx: Tx, label: string, { contact, use }: To): Promise<Way> 
   if ('cancels' in opens) return opens
   if ('holds' in opens)
     return { ...opens, detail: detailOf(opens.holds, template?.reason, channel.stoppedReason) }
-  if (opens.by === 'text') return { by: 'text', channel: label }
+  if (opens.by === 'text') return text
   if (!template || !use) return { holds: 'template_missing', detail: null }
   const fault = unsendable(template)
   return fault === undefined

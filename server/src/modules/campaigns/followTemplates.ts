@@ -1,13 +1,14 @@
 import type { TemplateUse } from '@replyloop/shared/contract/template'
 import { templateHoldReasons, type ChannelHoldReason } from '@replyloop/shared/values/opening'
 import { templateHold } from '../channels/mayOpen.rules.ts'
-import { findTemplateChannel, findTemplateOn } from '../channels/templates/findTemplateOn.ts'
+import { findTemplateOn } from '../channels/templates/findTemplateOn.ts'
 import { textOfTemplate } from '../channels/templates/templateMessage.rules.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { findCampaign, listWithTemplates, updateCampaignRow, type CampaignRow } from './campaigns.store.ts'
 import { changeHoldReason, listHeldForChannel, requeueHeldFor } from './channelHolds.store.ts'
 import { resumeQueue } from './openingQueue.ts'
+import { findTemplateChannelOf } from './templateChannel.ts'
 
 /**
  * Has the campaigns of an account follow what has become of their channels and templates: a newer version takes over once it is
@@ -30,7 +31,7 @@ export async function followTemplates(tx: Tx, accountId: string): Promise<void> 
 /** Has newer versions that are approved take over, and gives a step without a text that of its template. */
 async function takeOver(tx: Tx, id: string): Promise<void> {
   const campaign = await findCampaign(tx, id)
-  const channel = campaign && (await findTemplateChannel(tx, campaign.accountId, campaign.channel))
+  const channel = campaign && (await findTemplateChannelOf(tx, campaign))
   if (campaign === undefined || channel === undefined) return
   const { openingTemplate, openingMessage, followUps } = campaign
   const opening = openingTemplate && (await withApproved(tx, channel.id, openingTemplate))
@@ -71,11 +72,9 @@ export async function releaseForTemplates(tx: Tx, id: string): Promise<void> {
 }
 
 /** What the template of a campaign's opening keeps on hold; `undefined` for nothing. */
-async function holdOf(
-  tx: Tx,
-  { accountId, channel: label, openingTemplate }: CampaignRow,
-): Promise<ChannelHoldReason | undefined> {
-  const channel = await findTemplateChannel(tx, accountId, label)
+async function holdOf(tx: Tx, campaign: CampaignRow): Promise<ChannelHoldReason | undefined> {
+  const { openingTemplate } = campaign
+  const channel = await findTemplateChannelOf(tx, campaign)
   if (channel === undefined) return undefined
   const template = openingTemplate && (await findTemplateOn(tx, channel.id, openingTemplate.templateId))
   return template ? templateHold[template.state] : 'template_missing'

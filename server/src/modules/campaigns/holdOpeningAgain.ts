@@ -11,14 +11,16 @@ import { findCampaign } from './campaigns.store.ts'
 import { unscheduleFollowUp } from './followUps.store.ts'
 import { followsFor, spamRestMs } from './failure.rules.ts'
 import { scheduleRetryOfContact } from './openingQueue.ts'
-import { findOpeningOfMessage, updateOpening } from './openings.store.ts'
+import { findOpeningOfMessage } from './openingsOfContact.store.ts'
+import { updateOpening } from './openings.store.ts'
+import { recordOpening } from './recordOpening.ts'
 import { scheduleReleaseOfRested } from './scheduleRelease.ts'
-import { recordOpening } from './sendOpening.ts'
+import { goOverToSecond } from './secondChannel.ts'
 
 /**
  * What follows for campaigns when a provider has refused a message, at once or after it had accepted it: its template or what
- * campaigns send on the channel rests, and an opening is decided again when it may be. Its message stays `Failed`, and the next
- * try costs nothing.
+ * campaigns send on the channel rests, and an opening is decided again when it may be, or goes over to the second channel of its
+ * campaign. Its message stays `Failed`, and the next try costs nothing.
  */
 export async function holdOpeningAgain(
   tx: Tx,
@@ -28,8 +30,9 @@ export async function holdOpeningAgain(
   if (message === undefined || message.channelId === null) return
   await tellChannel(tx, message, message.channelId, failure)
   const opening = message.author === 'campaign' ? await findOpeningOfMessage(tx, message) : undefined
+  if (opening?.state !== 'sent' || (await goOverToSecond(tx, opening, message, failure))) return
   const follows = followsFor(failure, tx.now)
-  if (opening?.state !== 'sent' || follows === undefined) return
+  if (follows === undefined) return
   const { decision, rule: reason, detail } = follows
   const heldUntil = (follows.decision === 'held' ? follows.until : undefined) ?? null
   await updateOpening(tx, opening.id, { state: decision, reason, messageId, heldUntil })
@@ -71,12 +74,13 @@ async function tellChannel(
   channelId: string,
   failure: Failure,
 ): Promise<void> {
-  const { kind, detail } = failure.error
+  const { kind, detail, code } = failure.error
   if (failure.is === 'stopped' && failure.what === 'template' && template !== null)
     await pauseTemplate(tx, template.templateId, detail)
   if (failure.is === 'stopped' && failure.what === 'campaigns')
     await restCampaigns(tx, channelId, tx.now + spamRestMs(failure))
-  if (failure.is === 'refused' && kind === 'window_closed')
+  // Without a code it was our own rule, by what is known already.
+  if (failure.is === 'refused' && kind === 'window_closed' && code !== undefined)
     await forgetLastReceived(tx, { channelId, contactId, sentAt })
   const channel =
     failure.is === 'refused' && kind === 'template' ? await findChannel(tx, channelId) : undefined

@@ -8,8 +8,8 @@ import {
   moveFollowUps,
   moveOpenings,
 } from './merged.store.ts'
-import { listOpeningsOf } from './openings.store.ts'
-import { recordOpening } from './sendOpening.ts'
+import { listOpeningsOf } from './openingsOfContact.store.ts'
+import { recordOpening } from './recordOpening.ts'
 
 /**
  * Gives a contact what campaigns have for another one that is merged into it: for each campaign one opening and one row of

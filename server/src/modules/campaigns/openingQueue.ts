@@ -4,16 +4,10 @@ import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import { retryOnHoldJob, sendOpeningJob } from './campaigns.jobs.ts'
-import {
-  lacksAddress,
-  listHolding,
-  listUnaffordable,
-  listUnsentCampaigns,
-  requeueOfContact,
-  deleteUnsentOpenings,
-} from './openings.store.ts'
+import { deleteUnsentOpenings, listUnaffordable, requeueOfContact } from './openings.store.ts'
+import { lacksAddress, listHolding, listUnsentCampaigns } from './openingsOfContact.store.ts'
 import { queueAffordable } from './queueAffordable.ts'
-import { recordOpening } from './sendOpening.ts'
+import { recordOpening } from './recordOpening.ts'
 
 /** With the id of a campaign behind it, this is the unique key of the job that sends its queue. */
 export const queueJobKeyPrefix = 'sendOpening:'

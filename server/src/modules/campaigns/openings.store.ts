@@ -71,66 +71,23 @@ export async function firstQueued(read: Reader, campaignId: string): Promise<Ope
   return opening
 }
 
-/** What became of the opening messages to a contact, with the names of their campaigns. */
-export function listOpeningsOf({ q, t: { opening: o, campaign: c } }: Reader, contactId: string) {
-  return q
-    .select({ opening: o, campaign: { id: c.id, name: c.name } })
-    .from(o)
-    .innerJoin(c, eq(c.id, o.campaignId))
-    .where(eq(o.contactId, contactId))
-    .orderBy(asc(o.id))
-}
-
-/** The opening that a message is; `undefined` for a message that is none. */
-export async function findOpeningOfMessage(
-  { q, t: { opening: o } }: Reader,
-  { id, contactId }: { id: string; contactId: string },
-): Promise<OpeningRow | undefined> {
-  const [opening] = await q
-    .select()
-    .from(o)
-    .where(and(eq(o.contactId, contactId), eq(o.messageId, id)))
-  return opening
-}
-
-/** Whether something holds an opening to a contact until it has an address on a channel. */
-export async function lacksAddress({ q, t: { opening: o } }: Reader, contactId: string): Promise<boolean> {
-  const isHeld = and(eq(o.contactId, contactId), eq(o.state, 'held'), eq(o.reason, 'no_address'))
-  return (await q.select({ id: o.id }).from(o).where(isHeld).limit(1)).length > 0
-}
-
-/** Stores the decision about an opening, and the message that was sent. */
+/** Stores the decision about an opening, the message that was sent, and on which channel of its campaign it goes out. */
 export async function updateOpening(
   { q, t }: Tx,
   id: string,
-  change: Pick<OpeningRow, 'state' | 'reason' | 'messageId'> & Partial<Pick<OpeningRow, 'heldUntil'>>,
+  change: Partial<Pick<OpeningRow, 'state' | 'reason' | 'messageId' | 'heldUntil' | 'onSecondChannel'>>,
 ): Promise<void> {
   await q.update(t.opening).set(change).where(eq(t.opening.id, id))
 }
 
-const isOnHold = ({ opening: o }: Schema) => eq(o.state, 'held')
-const isUnsent = ({ opening: o }: Schema) => inArray(o.state, unsentOpeningStates)
+/** Selects what is on hold. */
+export const isOnHold = ({ opening: o }: Schema) => eq(o.state, 'held')
+/** Selects what has not gone out. */
+export const isUnsent = ({ opening: o }: Schema) => inArray(o.state, unsentOpeningStates)
 
 /** Selects what an account holds as it cannot pay for it, by literals: so the partial index is used. */
 export const isUnaffordable = ({ opening: o }: Schema, accountId: string | PgColumn) =>
   and(eq(o.accountId, accountId), sql`${o.state} = 'held' and ${o.reason} in ('no_credit', 'daily_limit')`)
-
-/** The campaigns that hold an opening to a contact. */
-export const listHolding = (read: Reader, contactId: string): Promise<string[]> =>
-  listCampaignsOf(read, contactId, isOnHold(read.t))
-
-/** The campaigns whose opening to a contact is queued or on hold. */
-export const listUnsentCampaigns = (read: Reader, contactId: string): Promise<string[]> =>
-  listCampaignsOf(read, contactId, isUnsent(read.t))
-
-async function listCampaignsOf({ q, t }: Reader, contactId: string, which: SQL): Promise<string[]> {
-  const o = t.opening
-  const rows = await q
-    .select({ id: o.campaignId })
-    .from(o)
-    .where(and(eq(o.contactId, contactId), which))
-  return rows.map(({ id }) => id)
-}
 
 /** The campaigns of an account that hold openings as it cannot pay for them. */
 export async function listUnaffordable({ q, t }: Reader, accountId: string): Promise<string[]> {

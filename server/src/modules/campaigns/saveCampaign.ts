@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { omitUndefined } from '../../platform/omitUndefined.ts'
 import { nameTaken } from '../../platform/errors/problem.ts'
-import { findTemplateChannel } from '../channels/templates/findTemplateOn.ts'
+import { campaignDefaults } from '@replyloop/shared/values/campaign'
 import {
   findCampaign,
   findCampaignByName,
@@ -13,13 +13,17 @@ import {
   readKnowledge,
   updateCampaignRow,
   type CampaignRow,
+  type NewCampaign,
 } from './campaigns.store.ts'
+import { requeueHeldFor } from './channelHolds.store.ts'
 import { storeStep } from './chooseTemplate.ts'
 import { keepTemplates } from './followUpTemplates.rules.ts'
 import { releaseForTemplates } from './followTemplates.ts'
 import { resumeQueue } from './openingQueue.ts'
 import { requeueForText } from './openings.store.ts'
 import { requireCampaign } from './requireCampaign.ts'
+import { requireChannels, sendingFields } from './requireChannels.ts'
+import { findTemplateChannelOf } from './templateChannel.ts'
 import { submitChangedText } from './templateUse.ts'
 
 /** Creates a campaign, as a Draft. Throws `LIST_NOT_FOUND`, and refuses a name that is taken. */
@@ -27,7 +31,18 @@ export async function createCampaign(tx: Tx, accountId: string, input: CreateCam
   await requireFreeName(tx, accountId, input.name)
   if (input.listId !== undefined) await requireListToLink(tx, accountId, input.listId)
   tx.notify(`account:${accountId}`)
-  return insertCampaign(tx, accountId, input)
+  return addCampaign(tx, accountId, input)
+}
+
+/** Adds a campaign whose name is free; `place` is where its fields stand in a file. Throws `VALIDATION_FAILED`. */
+export async function addCampaign(
+  tx: Tx,
+  accountId: string,
+  fields: NewCampaign,
+  place?: string,
+): Promise<CampaignRow> {
+  await requireChannels(tx, accountId, { ...campaignDefaults, ...omitUndefined(fields) }, place)
+  return insertCampaign(tx, accountId, fields)
 }
 
 /** Changes given fields of a campaign; what has been sent stays as it was. Throws `CAMPAIGN_NOT_FOUND` and `LIST_NOT_FOUND`. */
@@ -48,20 +63,31 @@ export async function updateCampaign(
 
 /**
  * Changes those of the given fields that differ. A new opening message is tried on those whom the former one did not fit; a
- * new send rate holds from the next slot on. Texts that were submitted as templates are submitted anew.
+ * new send rate holds from the next slot on. Texts that were submitted as templates are submitted anew. What waits for something
+ * of a channel is decided again where the channels are others. `place` is where the fields stand in a file.
  */
-export async function changeCampaign(tx: Tx, read: CampaignRow, fields: UpdateCampaign): Promise<void> {
+export async function changeCampaign(
+  tx: Tx,
+  read: CampaignRow,
+  fields: UpdateCampaign,
+  place?: string,
+): Promise<void> {
   const current = { ...read, ...(await readKnowledge(tx, read.id)) }
   if (isDeepStrictEqual({ ...current, ...changesOf(read, fields) }, current)) return
   await tx.lock(locks.queue(read.id)) // before the campaign's row: whoever sends its openings takes both in this order
   const campaign = await requireCampaign(tx, read.accountId, read.id) // a new version of a template may just have taken over
   const changed = changesOf(campaign, fields)
+  if (sendingFields.some((field) => changed[field] !== undefined))
+    await requireChannels(tx, campaign.accountId, { ...current, ...campaign, ...changed }, place)
   await updateCampaignRow(tx, campaign.id, changed)
   const { openingMessage = campaign.openingMessage } = changed
   if (openingMessage !== campaign.openingMessage) await requeueForText(tx, campaign.id)
   await submitChangedTexts(tx, campaign)
-  if (changed.channel !== undefined && changed.channel !== campaign.channel)
+  const { channel = campaign.channel, secondChannel = campaign.secondChannel } = changed
+  if (channel !== campaign.channel || secondChannel !== campaign.secondChannel) {
     await releaseForTemplates(tx, campaign.id)
+    await requeueHeldFor(tx, campaign, ['no_address'])
+  }
   await resumeQueue(tx, campaign.id)
 }
 
@@ -72,7 +98,7 @@ const changesOf = (campaign: CampaignRow, { followUps, ...fields }: UpdateCampai
 /** Submits those texts of a campaign that have changed and were submitted as templates before. */
 async function submitChangedTexts(tx: Tx, before: CampaignRow): Promise<void> {
   const campaign = await findCampaign(tx, before.id)
-  const channel = campaign && (await findTemplateChannel(tx, campaign.accountId, campaign.channel))
+  const channel = campaign && (await findTemplateChannelOf(tx, campaign))
   if (campaign === undefined || channel === undefined) return
   const { openingMessage: text, openingTemplate: use } = campaign
   if (use && text !== before.openingMessage)

@@ -17,6 +17,7 @@ import { findWay, type Way } from './findWay.ts'
 import { findFollowUp, updateFollowUp, type FollowUpRow } from './followUps.store.ts'
 import { dueAtOf, recordFollowUp, postponeFollowUps, scheduleFollowUp } from './followUps.ts'
 import { quietEndFor } from './quietHours.rules.ts'
+import { channelOfSilent } from './secondChannel.ts'
 
 /** Sends a follow-up that is due, unless something has ended it. During the contact's quiet hours it waits. */
 export async function sendFollowUp(
@@ -45,6 +46,7 @@ export async function sendFollowUp(
     const way = await findWay(tx, {
       contact,
       campaign,
+      only: await channelOfSilent(tx, followUp),
       use: campaign.followUps[followUp.nextStep]?.template,
     })
     if ('until' in way && way.until !== undefined) {

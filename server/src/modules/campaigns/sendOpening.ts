@@ -1,24 +1,26 @@
 import type { OpeningCancelReason, OpeningHoldReason } from '@replyloop/shared/values/opening'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { findContactInAnyAccount } from '../contacts/contacts.store.ts'
-import { recordTimeline, type DecisionOn } from '../contacts/timeline.store.ts'
 import { chargeMessage } from '../credits/charge.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { newId } from '../../platform/ids.ts'
 import { createOutgoingMessage } from '../conversations/createOutgoingMessage.ts'
-import { findMessage } from '../conversations/messages.store.ts'
+import { findMessage, type MessageRow } from '../conversations/messages.store.ts'
 import { askPermission } from '../conversations/permission.ts'
 import { locks } from '../../platform/db/locks.ts'
+import { deliveryProgressOf } from '../../platform/outbox/deliveries.store.ts'
 import { nextOpeningAt, sendsQueue } from './campaign.rules.ts'
 import { findCampaign, setLastOpeningAt, type CampaignRow } from './campaigns.store.ts'
 import { composeMessage } from './composeMessage.ts'
-import { findWay, type Way } from './findWay.ts'
+import type { Way } from './findWay.ts'
 import { postponeFollowUps, scheduleFollowUp } from './followUps.ts'
 import { firstQueued, updateOpening, type OpeningRow } from './openings.store.ts'
 import { queueAffordable } from './queueAffordable.ts'
 import { quietEndFor } from './quietHours.rules.ts'
+import { recordOpening } from './recordOpening.ts'
 import { scheduleReleaseOfQuiet, scheduleReleaseOfRested, scheduleRetryTomorrow } from './scheduleRelease.ts'
+import { wayOfOpening } from './wayOfOpening.ts'
 
 /** How many openings one transaction may hold or cancel in a row before it lets others write. */
 const maxUnsentInARow = 20
@@ -35,8 +37,9 @@ export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: Ope
   if (to === undefined) return cancelForOptOut(tx, opening)
   if (contact.needsHumanReason === 'may_opt_out')
     return holdOrCancel(tx, opening, { decision: 'held', rule: 'needs_human' })
-  if (await hasArrived(tx, opening)) return false
-  const way = await findWay(tx, { contact, campaign, use: campaign.openingTemplate })
+  const earlier = opening.messageId === null ? undefined : await findMessage(tx, opening.messageId)
+  if (earlier !== undefined && (await isOnItsWay(tx, opening, earlier))) return false
+  const way = await wayOfOpening(tx, { contact, campaign, opening, earlier })
   if ('cancels' in way) return holdOrCancel(tx, opening, { decision: 'cancelled', rule: way.cancels })
   if ('holds' in way) return holdForChannel(tx, opening, way)
   const composed = composeMessage(way, campaign.openingMessage, contact)
@@ -73,12 +76,15 @@ export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: Ope
   return true
 }
 
-/** Whether an earlier try at an opening has arrived after all, as its provider may say late: it is then sent. */
-async function hasArrived(tx: Tx, { id, messageId }: OpeningRow): Promise<boolean> {
-  const message = messageId === null ? undefined : await findMessage(tx, messageId)
-  if (message === undefined || message.status === 'Failed') return false
-  await updateOpening(tx, id, { state: 'sent', reason: null, messageId })
-  return true
+/**
+ * Whether an earlier try at an opening has arrived after all, as its provider may say late, or somebody has just had it tried
+ * again: it is then sent.
+ */
+async function isOnItsWay(tx: Tx, { id }: OpeningRow, earlier: MessageRow): Promise<boolean> {
+  const isOver =
+    earlier.status === 'Failed' && (await deliveryProgressOf(tx, earlier.id)).nextAttemptAt === null
+  if (!isOver) await updateOpening(tx, id, { state: 'sent', reason: null })
+  return !isOver
 }
 
 /** Holds an opening for something of its channel, and where its provider says for how long, until then. */
@@ -130,13 +136,6 @@ async function holdOrCancel(
   await recordOpening(tx, opening, decision)
   return false
 }
-
-/** Writes a decision about an opening on the contact's timeline. */
-export const recordOpening = (
-  tx: Tx,
-  { contactId, campaignId }: Pick<OpeningRow, 'contactId' | 'campaignId'>,
-  decision: DecisionOn<'opening', 'contactId' | 'campaignId'>,
-): Promise<void> => recordTimeline(tx, { ...decision, contactId, campaignId, subject: 'opening' })
 
 /** The first in a campaign's queue. Where that has run empty, credit may be left for what is on hold: it is queued. */
 async function nextQueued(tx: Tx, campaign: CampaignRow): Promise<OpeningRow | undefined> {

@@ -1,4 +1,4 @@
-import { templateVariable } from '@replyloop/shared/contract/campaignText'
+import { templateVariable } from '@replyloop/shared/values/templateVariable'
 import { fieldAliases } from '@replyloop/shared/contract/fieldAliases'
 import { maxCampaignText } from '@replyloop/shared/values/limits'
 import type { TextFault } from '@replyloop/shared/values/opening'

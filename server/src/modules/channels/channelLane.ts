@@ -93,7 +93,7 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
         const sent = { ...message, eventId: itemId, reply, isLateReply: window.isOpen && window.isLate }
         const said =
           message.template === null && !window.isOpen
-            ? windowClosed(window.opensUntil)
+            ? windowClosed(describeClosedWindow({ can: adapter.can, settings }, window.opensUntil))
             : await adapter.send(call, sent)
         const newAddresses = newAddressesOf(said, reply.toId, known)
         return { ...resultOf(said), said, newAddresses, secrets: channel.secrets }
@@ -157,9 +157,9 @@ const textAlone = {
 } as const
 
 /** What becomes of a free text whose window has closed while it waited. */
-const windowClosed = (opensUntil: number | null): SendResult => ({
+const windowClosed = (detail: string): SendResult => ({
   is: 'refused',
-  error: { kind: 'window_closed', detail: describeClosedWindow(opensUntil) },
+  error: { kind: 'window_closed', detail },
   durationMs: 0,
   status: null,
   responseBody: null,

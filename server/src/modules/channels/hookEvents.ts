@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { ChannelRow } from './channels.store.ts'
@@ -16,13 +17,17 @@ type OpenedHook =
 export const takesHooks = ({ kind }: ChannelRow): boolean => adapters[kind].hooks !== undefined
 
 /** Verifies a hook with the secrets of the channel whose address it came to. */
-export function openHook(box: SecretBox, channel: ChannelRow, hook: RawHook): OpenedHook {
+export function openHook(
+  { box, clock }: { box: SecretBox; clock: Clock },
+  channel: ChannelRow,
+  hook: RawHook,
+): OpenedHook {
   const { hooks } = adapters[channel.kind]
   if (hooks === undefined) return { is: 'refused', reason: 'Channels of this kind have no hooks' }
   const settings = openSettings(box, channel)
   const response = hooks.challenge?.(hook, settings)
   if (response !== undefined) return { is: 'challenge', response }
-  const verified = hooks.verify(hook, settings)
+  const verified = hooks.verify(hook, settings, clock.now())
   return verified.ok
     ? { is: 'genuine', read: () => hooks.read(hook), response: hooks.response ?? { body: '' } }
     : { is: 'refused', reason: verified.reason }

@@ -23,7 +23,12 @@ export type ForChannel = { externalId: string } | { oneOf: readonly string[] } |
 export type ChannelEvent = { for: ForChannel } & (
   | { is: 'message'; message: IncomingChannelMessage }
   /** Sent from the phone or the provider's own inbox: a person's reply. */
-  | { is: 'echo'; message: IncomingChannelMessage }
+  | {
+      is: 'echo'
+      message: IncomingChannelMessage
+      /** Whether the provider does not say who has sent it, so that it may be a message of ours that comes back. */
+      mayBeOurs?: true
+    }
   | { is: 'receipt'; receipt: Receipt }
   /** Everything that went to a person up to an instant, in milliseconds since 1970, has been delivered or read. */
   | { is: 'watermark'; address: string; upTo: number; state: 'delivered' | 'read' }
@@ -49,6 +54,13 @@ interface ChannelNotice {
   stops?: string | undefined
 }
 
+/** A file, by the reference with which the provider hands it out. */
+export interface IncomingFile {
+  reference: string
+  contentType: string
+  name?: string | undefined
+}
+
 /** A message from a person, under the person's address on the channel. */
 export interface IncomingChannelMessage {
   address: string
@@ -62,8 +74,8 @@ export interface IncomingChannelMessage {
   sentAt?: number | undefined
   /** What the provider calls the message that a reaction is to. */
   reactsTo?: string | undefined
-  /** A file, by the reference with which the provider hands it out. */
-  media?: { reference: string; contentType: string; name?: string | undefined } | undefined
+  /** Its files, in their order. */
+  files?: readonly IncomingFile[] | undefined
   /** Where the person came from, such as an ad, in words for the timeline. */
   referral?: string | undefined
   firstName?: string | undefined

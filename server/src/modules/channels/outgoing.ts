@@ -72,12 +72,16 @@ export type SendOutcome =
    * up no step of the schedule.
    */
   | { is: 'later'; error: Fault; afterMs?: number | undefined; limits?: 'person' | 'channel' }
-  /** `optsOut`: the person has told the provider so. `holds`: its campaign decides again after `afterMs`. */
+  /**
+   * `optsOut`: the person has told the provider so. `holds`: its campaign decides again after `afterMs`. `unreachable`: no message
+   * reaches the person on this channel, whatever is in it: a campaign tries its second channel.
+   */
   | {
       is: 'refused'
       error: Fault
       optsOut?: 'all' | 'marketing'
       holds?: 'marketing_limit'
+      unreachable?: true
       afterMs?: number
     }
   | { is: 'stopped'; error: Fault; what: Stopped; afterMs?: number }

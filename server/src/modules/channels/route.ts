@@ -1,7 +1,7 @@
 import type { Reader } from '../../platform/db/db.ts'
 import type { Destination } from '../../platform/outbox/deliver.ts'
 import type { LaneAddress } from '../../platform/outbox/deliveries.store.ts'
-import { findRoute, listConnectedChannels } from './channels.store.ts'
+import { findRoute, listConnectedChannels, type ChannelRow } from './channels.store.ts'
 import { customChannel } from './custom/adapter.ts'
 import type { ChannelAdapter } from './port.ts'
 import { adapters } from './registry.ts'
@@ -24,6 +24,8 @@ export interface ChannelRoute {
   channelId: string | null
   /** What kind of channel it is. */
   adapter: Pick<ChannelAdapter, 'can' | 'addressFor' | 'phoneOf'>
+  /** Those of the connected channel that are not secret. */
+  settings: Readonly<Record<string, string>>
   /** The lane that carries them, and so decides what becomes of them; `undefined`: without a reply webhook the subscriptions do. */
   lane: Destination | 'disconnected' | undefined
 }
@@ -37,7 +39,9 @@ export async function findChannelRoute(
   accountId: string,
   label: string,
 ): Promise<ChannelRoute> {
-  const { ownerId: userId, replyUrl, channelId, kind, state } = await findRoute(read, accountId, label)
+  const route = await findRoute(read, accountId, label)
+  const { ownerId: userId, replyUrl, channelId, kind, state } = route
+  const settings = route.settings ?? {}
   const adapter = kind === null ? customChannel : adapters[kind]
   const to = (lane: LaneAddress): Destination => ({ ...lane, isPrimary: true })
   if (channelId !== null)
@@ -45,15 +49,22 @@ export async function findChannelRoute(
       userId,
       channelId,
       adapter,
+      settings,
       lane: state === 'off' ? 'disconnected' : to(laneOfChannel(channelId)),
     }
-  return { userId, channelId, adapter, lane: replyUrl === null ? undefined : to(laneOfReplies(accountId)) }
+  return {
+    userId,
+    channelId,
+    adapter,
+    settings,
+    lane: replyUrl === null ? undefined : to(laneOfReplies(accountId)),
+  }
 }
 
 /** A connected channel that sends, or will once it is mended, and what its kind can do. */
-export interface OpenChannel {
-  id: string
+export interface OpenChannel extends Pick<ChannelRow, 'id' | 'name' | 'kind' | 'label' | 'settings'> {
   can: ChannelAdapter['can']
+  addressFor: ChannelAdapter['addressFor']
 }
 
 /** The connected channels of an account that are not switched off, by their labels. */
@@ -64,5 +75,8 @@ export const listOpenChannels = async (
   new Map(
     (await listConnectedChannels(read, accountId))
       .filter(({ state }) => state !== 'off')
-      .map(({ id, name, kind }) => [name, { id, can: adapters[kind].can }]),
+      .map(({ id, name, kind, label, settings }) => {
+        const { can, addressFor } = adapters[kind]
+        return [name, { id, name, kind, label, settings, can, addressFor }]
+      }),
   )

@@ -1,3 +1,5 @@
+import { dayMs } from '../../platform/clock/time.ts'
+
 /** Whether a free text may be sent to somebody on a channel now, and until when; instants in milliseconds since 1970. */
 export interface Window {
   isOpen: boolean
@@ -25,31 +27,60 @@ export function windowOf({
   return { isOpen: now < opensUntil, opensUntil }
 }
 
-/** The window of a message to a contact, whose addresses on the channel are `known`, by who has written it. */
-export function windowFor({
-  can: { windowMs, humanWindowMs },
-  settings,
-  isByHand,
-  known,
-  now,
-}: {
+/** What decides about the windows of a channel. */
+interface WindowRules {
   can: { windowMs: number | null; humanWindowMs: number | null }
   /** Of the channel: `humanAgent` is `yes` where the provider has approved late replies. */
   settings: Readonly<Record<string, string>>
+}
+
+/** For how long a reply by hand may follow what a person wrote, in milliseconds; `null`: no longer than anything else. */
+const lateMsOf = ({ can: { humanWindowMs }, settings }: WindowRules): number | null =>
+  settings['humanAgent'] === 'yes' ? humanWindowMs : null
+
+/** Until when a reply by hand may go out after the window for free texts; `null` where none may. */
+export function lateUntilOf(channel: WindowRules, lastReceivedAt: number | null): number | null {
+  const lateMs = lateMsOf(channel)
+  return lateMs === null || lastReceivedAt === null ? null : lastReceivedAt + lateMs
+}
+
+/** The window of a message to a contact, whose addresses on the channel are `known`, by who has written it. */
+export function windowFor({
+  isByHand,
+  known,
+  now,
+  ...channel
+}: WindowRules & {
   isByHand: boolean
   known: readonly { lastReceivedAt: number | null }[]
   now: number
 }): Window & { isLate: boolean } {
   const lastReceivedAt = lastReceivedOf(known)
-  const window = windowOf({ windowMs, lastReceivedAt, now })
-  if (window.isOpen || humanWindowMs === null || !isByHand || settings['humanAgent'] !== 'yes')
-    return { ...window, isLate: false }
-  const late = windowOf({ windowMs: humanWindowMs, lastReceivedAt, now })
+  const window = windowOf({ windowMs: channel.can.windowMs, lastReceivedAt, now })
+  const lateMs = lateMsOf(channel)
+  if (window.isOpen || lateMs === null || !isByHand) return { ...window, isLate: false }
+  const late = windowOf({ windowMs: lateMs, lastReceivedAt, now })
   return { ...late, isLate: late.isOpen }
 }
 
-/** Why a free text cannot be sent, and what can. */
-export const describeClosedWindow = (opensUntil: number | null): string =>
-  opensUntil === null
-    ? 'The contact has not written on this channel yet: only an approved template can be sent'
-    : `The contact wrote too long ago for a free text: that was possible until ${new Date(opensUntil).toISOString()}. Send an approved template`
+/** Why a free text cannot be sent on a channel, and what can be done. */
+export function describeClosedWindow(
+  channel: WindowRules & { can: { templates: boolean } },
+  opensUntil: number | null,
+): string {
+  const { templates, humanWindowMs } = channel.can
+  if (opensUntil === null)
+    return `The contact has not written on this channel yet: ${
+      templates
+        ? 'only an approved template can be sent'
+        : 'write on another channel, or wait until the contact writes here'
+    }`
+  const instead = templates
+    ? 'Send an approved template, or write on another channel'
+    : 'Write on another channel, or wait until the contact writes again'
+  const late =
+    humanWindowMs !== null && lateMsOf(channel) === null
+      ? `. A person may reply for ${humanWindowMs / dayMs} days where Meta has approved Human Agent for the app: then say so in the channel’s settings`
+      : ''
+  return `The contact wrote too long ago for a free text: that was possible until ${new Date(opensUntil).toISOString()}. ${instead}${late}`
+}

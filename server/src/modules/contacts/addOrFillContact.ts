@@ -21,13 +21,20 @@ import {
   updateContactRow,
 } from './contacts.store.ts'
 
-/** Adds a contact, or fills the empty fields of the one that `findExistingContact` has found. */
+/**
+ * Adds a contact, or fills the empty fields of the one that `findExistingContact` has found. A new one is written to on `channel`,
+ * if it is told.
+ */
 export const addOrFillContact = (
   tx: Tx,
-  { accountId, known }: { accountId: string; known: ContactRow | undefined },
+  {
+    accountId,
+    known,
+    channel = null,
+  }: { accountId: string; known: ContactRow | undefined; channel?: string | null },
   input: ContactInput,
 ): Promise<ContactRow> =>
-  known === undefined ? addContact(tx, accountId, input, null) : fillEmptyFields(tx, known, input)
+  known === undefined ? addContact(tx, accountId, input, channel) : fillEmptyFields(tx, known, input)
 
 /**
  * The existing contact that the input, whose phone is E.164, describes; `undefined` when it describes a new one. The
@@ -55,7 +62,7 @@ export async function findExistingContact(
   return phone === undefined || merged?.phone === null ? merged : undefined
 }
 
-/** Adds a contact and publishes that; `channel` is the label of the message that it comes from. */
+/** Adds a contact and publishes that; `channel` is the label of the message that it comes from, or on which it is written to. */
 export async function addContact(
   tx: Tx,
   accountId: string,

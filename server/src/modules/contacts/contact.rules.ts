@@ -127,3 +127,7 @@ export const searchTextOf = (
 
 /** Stands in for a contact where a text or an answer is only tried. */
 export const unknownPerson = { firstName: null, lastName: null, phone: null, email: null, customFields: {} }
+
+/** Whether a contact has a name, or a part of one. */
+export const hasName = ({ firstName, lastName }: Pick<ContactRow, 'firstName' | 'lastName'>): boolean =>
+  firstName !== null || lastName !== null

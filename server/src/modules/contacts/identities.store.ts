@@ -64,15 +64,15 @@ export async function forgetLastReceived(
     .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId), lte(i.lastReceivedAt, sentAt)))
 }
 
-/** When some contacts wrote last on connected channels. */
-export const listLastReceived = (
+/** Where some contacts are known on connected channels, and when they wrote there last. */
+export const listWhereKnown = (
   { q, t: { identity: i } }: Reader,
   contactIds: readonly string[],
 ): PromiseLike<Pick<IdentityRow, 'contactId' | 'channelId' | 'lastReceivedAt'>[]> =>
   q
     .select({ contactId: i.contactId, channelId: i.channelId, lastReceivedAt: i.lastReceivedAt })
     .from(i)
-    .where(and(inArray(i.contactId, [...contactIds]), isNotNull(i.lastReceivedAt)))
+    .where(inArray(i.contactId, [...contactIds]))
 
 /** Makes an address on a connected channel known as a contact's. */
 export async function insertIdentity(

@@ -48,7 +48,11 @@ export async function scheduleOptInOfOthers(tx: Tx, contact: ContactRow): Promis
  * Puts all identities of a contact that has opted out on the list, where an opt-out before there was one is not yet. What is on
  * it for the sake of another contact stays so, unless this one now says so itself.
  */
-export async function rememberOptOut(tx: Tx, contact: ContactRow, reason?: 'stop_keyword'): Promise<void> {
+export async function rememberOptOut(
+  tx: Tx,
+  contact: ContactRow,
+  reason?: 'stop_keyword' | 'told_provider',
+): Promise<void> {
   if (contact.optedOutAt === null) return
   const person = await personOf(tx, contact)
   const isForAnother = reason === undefined && (await findOptOut(tx, person)) !== undefined

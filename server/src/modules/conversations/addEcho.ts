@@ -3,26 +3,31 @@ import type { IncomingChannelMessage } from '../channels/incoming.ts'
 import { lockThen, pipelined, type Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { newId } from '../../platform/ids.ts'
-import { enqueue } from '../../platform/jobs/queue.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { contactOfAddress, moveToChannel, personLocks } from './contactOnChannel.ts'
-import { fetchReferredMediaJob } from './conversations.jobs.ts'
 import { messageSent } from './conversations.facts.ts'
 import { addToConversation, markRead } from './conversations.store.ts'
 import { sidOnChannel } from './messageSid.rules.ts'
 import { findMessageByProviderId, insertMessage, newMessage } from './messages.store.ts'
 import { pauseBot } from './pauseBot.ts'
 import { revokeReactions } from './reactions.store.ts'
+import { addReferredFiles, columnsOfFirst } from './referredFiles.ts'
 import { findRepeated } from './receiveFromChannel.ts'
 import { storable } from './storable.ts'
+import { takeOwnEcho } from './takeOwnEcho.ts'
 
 /**
  * Stores what a person has sent to a contact from the channel's own app: it has gone out already, also to somebody who has opted
  * out. The bot is silent then, as after a reply by hand. A repetition, and a message of ours that comes back, change nothing.
  */
-export async function addEcho(tx: Tx, channel: ChannelRow, echo: IncomingChannelMessage): Promise<void> {
+export async function addEcho(
+  tx: Tx,
+  channel: ChannelRow,
+  echo: IncomingChannelMessage,
+  mayBeOurs = false,
+): Promise<void> {
   const { accountId, id: channelId, name } = channel
-  const { providerId, address, type, body, reactsTo, media: file } = echo
+  const { providerId, address, type, body, reactsTo, files } = echo
   const messageSid = sidOnChannel(channelId, providerId)
   await tx.lock(locks.message(accountId, messageSid), ...personLocks(channel, echo))
   if ((await findRepeated(tx, accountId, messageSid)) !== undefined) return
@@ -31,6 +36,7 @@ export async function addEcho(tx: Tx, channel: ChannelRow, echo: IncomingChannel
   const [contact] = await lockThen(tx, [locks.conversation(contactId)], () => [
     requireContact(tx, accountId, contactId),
   ])
+  if (mayBeOurs && (await takeOwnEcho(tx, channel, contactId, echo))) return
   await moveToChannel(tx, contact, name)
   if (type === 'reaction' && reactsTo !== undefined)
     await revokeReactions(tx, { contactId, channelId, reactsTo, direction: 'outgoing' }) // one stands on each message
@@ -53,18 +59,13 @@ export async function addEcho(tx: Tx, channel: ChannelRow, echo: IncomingChannel
       toId: address,
       reactsTo: reactsTo ?? null,
       template: null,
-      mediaRef: file?.reference ?? null,
-      mediaName: file?.name ?? null,
-      mediaUrl: null,
-      mediaHash: null,
-      mediaContentType: file?.contentType ?? null,
-      mediaBytes: null,
+      ...columnsOfFirst(files),
     }),
     providerId,
     sentAt: Math.min(echo.sentAt ?? tx.now, tx.now),
   }
   await pipelined(insertMessage(tx, message), addToConversation(tx, message))
-  if (file !== undefined) await enqueue(tx, fetchReferredMediaJob, { messageId: message.id })
+  await addReferredFiles(tx, message.id, files)
   if (type === 'reaction') return // no answer
   await pauseBot(tx, contact)
   await markRead(tx, contactId)

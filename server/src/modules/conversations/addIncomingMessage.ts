@@ -7,10 +7,11 @@ import { enqueue } from '../../platform/jobs/queue.ts'
 import { publish } from '../webhooks/events.ts'
 import type { StoredAttachment } from './attachments.store.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
-import type { IncomingChannelMessage } from '../channels/incoming.ts'
-import { fetchMediaJob, fetchReferredMediaJob } from './conversations.jobs.ts'
+import type { IncomingChannelMessage, IncomingFile } from '../channels/incoming.ts'
+import { fetchMediaJob } from './conversations.jobs.ts'
 import { messageReceived } from './conversations.facts.ts'
 import { addToConversation } from './conversations.store.ts'
+import { addReferredFiles, columnsOfFirst } from './referredFiles.ts'
 import { newMessageOfEvent } from './message.presenter.ts'
 import { insertMessage, newMessage, type MessageRow } from './messages.store.ts'
 
@@ -21,17 +22,19 @@ interface NewIncomingMessage extends Pick<
   /** The campaign that it names; `null`: it belongs to none. */
   campaignId?: string | null | undefined
   media: StoredAttachment | undefined
-  /** A file that the channel's provider hands out by a reference. */
-  file?: IncomingChannelMessage['media']
+  /** The files that the channel's provider hands out by references. */
+  files?: readonly IncomingFile[] | undefined
   /** What the provider calls the message that a reaction is to. */
   reactsTo?: string | undefined
+  /** What the contact has told the provider by it. */
+  told?: IncomingChannelMessage['optOut']
 }
 
 /** A message from a contact, not stored yet. */
 export const incomingMessage = (
   tx: Tx,
   { id: contactId, accountId }: ContactRow,
-  { media, file, reactsTo, ...given }: Omit<NewIncomingMessage, 'campaignId'>,
+  { media, files = [], reactsTo, ...given }: Omit<NewIncomingMessage, 'campaignId' | 'told'>,
   campaignId: string | null,
 ): MessageRow =>
   newMessage(tx, {
@@ -46,20 +49,24 @@ export const incomingMessage = (
     campaignId,
     reactsTo: reactsTo ?? null,
     template: null,
-    mediaRef: file?.reference ?? null,
-    mediaName: file?.name ?? null,
-    mediaUrl: media?.url ?? null,
-    mediaHash: media?.hash ?? null,
-    mediaContentType: media?.contentType ?? file?.contentType ?? null,
-    mediaBytes: media?.bytes ?? null,
+    ...(media === undefined ? columnsOfFirst(files) : columnsOf(media)),
   })
+
+const columnsOf = ({ url, hash, contentType, bytes }: StoredAttachment) => ({
+  mediaRef: null,
+  mediaName: null,
+  mediaUrl: url,
+  mediaHash: hash,
+  mediaContentType: contentType,
+  mediaBytes: bytes,
+})
 
 /** Stores a message from a contact and publishes it; what follows it follows in the same transaction. Returns its id. */
 export async function addIncomingMessage(
   tx: Tx,
   campaigns: CampaignDirectory,
   contact: ContactRow,
-  { campaignId: named, ...given }: NewIncomingMessage,
+  { campaignId: named, told, ...given }: NewIncomingMessage,
 ): Promise<string> {
   const { id: contactId, accountId } = contact
   const [campaignId] = await lockThen(tx, [locks.conversation(contactId)], () => [
@@ -73,7 +80,7 @@ export async function addIncomingMessage(
     publish(tx, {
       accountId,
       type: 'message.received',
-      data: newMessageOfEvent(message),
+      data: newMessageOfEvent(message, given.files),
       contact: presentEventContact(contact),
       contactId,
       channel: message.channel,
@@ -81,7 +88,7 @@ export async function addIncomingMessage(
     }),
   )
   if (message.mediaUrl !== null) await enqueue(tx, fetchMediaJob, { messageId })
-  if (message.mediaRef !== null) await enqueue(tx, fetchReferredMediaJob, { messageId })
-  await messageReceived.happened(tx, { contact, message })
+  await addReferredFiles(tx, messageId, given.files)
+  await messageReceived.happened(tx, { contact, message, told })
   return messageId
 }

@@ -10,6 +10,8 @@ export type StoredAttachment = Pick<
 > & {
   /** As its sender has it. */
   name?: string | null | undefined
+  /** By which the provider of its channel hands it out, until it has been fetched. */
+  mediaRef?: string | null | undefined
 }
 
 /** An attachment of a message with its position, from 0; `error` says why a linked file could not be stored. */
@@ -32,7 +34,16 @@ export function firstAttachment(message: MessageRow): Attachment | undefined {
   if (contentType === null) return undefined
   if (url === null && hash === null && message.mediaRef === null && message.mediaError === null)
     return undefined
-  return { position: 0, url, hash, contentType, bytes, error: message.mediaError, name: message.mediaName }
+  return {
+    position: 0,
+    url,
+    hash,
+    contentType,
+    bytes,
+    error: message.mediaError,
+    name: message.mediaName,
+    mediaRef: message.mediaRef,
+  }
 }
 
 /** The attachment of a message at a position. */

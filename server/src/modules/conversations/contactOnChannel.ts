@@ -4,13 +4,15 @@ import { adapters } from '../channels/registry.ts'
 import { readPhoneNumber } from '../consent/phoneNumbers.rules.ts'
 import { addContact, fillEmptyFields } from '../contacts/addOrFillContact.ts'
 import { findContactByFormerPhone } from '../contacts/aliases.store.ts'
-import type { ContactRow } from '../contacts/contact.rules.ts'
+import { hasName, type ContactRow } from '../contacts/contact.rules.ts'
 import { contactLocks } from '../contacts/contactLocks.ts'
 import { findContactByPhone, setLastChannel } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { insertIdentity, listByAddresses, listOnChannel } from '../contacts/identities.store.ts'
 import { obeySuppression } from '../contacts/obeySuppression.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { enqueue } from '../../platform/jobs/queue.ts'
+import { askProfileJob } from './conversations.jobs.ts'
 import { locks, type Lock } from '../../platform/db/locks.ts'
 
 /** A person on a channel, as its provider calls them. */
@@ -60,9 +62,22 @@ export async function contactOfAddress(
   person: PersonOnChannel,
 ): Promise<ContactRow> {
   const { addresses, phones } = namesOf(channel, person)
-  const known = (await findOnChannel(tx, channel, person)) ?? (await findByPhone(tx, channel, person, phones))
+  const there = await findOnChannel(tx, channel, person)
+  const known = there ?? (await findByPhone(tx, channel, person, phones))
   const contact = known ?? (await addPerson(tx, channel, person, phones))
+  if (there === undefined) await scheduleProfile(tx, channel, contact, person)
   return learnAddresses(tx, channel, contact, addresses)
+}
+
+/** Has the provider asked for the name of somebody who is new on a channel and has none, where it tells names. */
+async function scheduleProfile(
+  tx: Tx,
+  { id: channelId, kind }: ChannelRow,
+  contact: ContactRow,
+  { address }: PersonOnChannel,
+): Promise<void> {
+  if (adapters[kind].profileOf === undefined || hasName(contact)) return
+  await enqueue(tx, askProfileJob, { channelId, contactId: contact.id, address })
 }
 
 /** Makes addresses on a channel known as a contact's, where nobody has them. The caller holds their locks. */

@@ -1,37 +1,64 @@
-import type { Conversation, ConversationChannel } from '@replyloop/shared/contract/conversation'
+import type {
+  Conversation,
+  ConversationChannel,
+  ListedConversation,
+} from '@replyloop/shared/contract/conversation'
 import { maxMessageLength } from '@replyloop/shared/values/limits'
-import { listOpenChannels, type OpenChannel } from '../channels/route.ts'
-import { lastReceivedOf, windowOf } from '../channels/window.rules.ts'
+import { listOpenChannels } from '../channels/route.ts'
+import { lastReceivedOf, lateUntilOf, windowOf } from '../channels/window.rules.ts'
 import { presentSlimContact } from '../contacts/contact.presenter.ts'
-import { listLastReceived } from '../contacts/identities.store.ts'
+import { listWhereKnown } from '../contacts/identities.store.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
-import type { Reader } from '../../platform/db/db.ts'
+import { pipelined, type Reader } from '../../platform/db/db.ts'
 import type { FoundConversation } from './conversations.store.ts'
+import { listReplyChannels, type ReplyChannel } from './replyChannels.ts'
 
-/** Conversations as responses show them, with what can be sent to each contact at `now`, in milliseconds since 1970. */
+/** Conversations as a list shows them, with what can be sent to each contact at `now`, in milliseconds since 1970. */
 export async function presentConversations(
   read: Reader,
   accountId: string,
   found: readonly FoundConversation[],
   now: number,
-): Promise<Conversation[]> {
+): Promise<ListedConversation[]> {
   const channels = await listOpenChannels(read, accountId)
   const hasWindows = [...channels.values()].some(({ can }) => can.windowMs !== null)
   const ids = found.map(({ contact }) => contact.id)
-  const received = hasWindows && ids.length > 0 ? await listLastReceived(read, ids) : []
-  return found.map((one) => {
-    const channel = channels.get(one.contact.channel ?? one.last?.channel ?? '') // as a reply would go out
-    const there = received.filter(
-      ({ contactId, channelId }) => contactId === one.contact.id && channelId === channel?.id,
-    )
-    return presentConversation(one, channel && presentChannel(channel, lastReceivedOf(there), now))
-  })
+  const known = hasWindows && ids.length > 0 ? await listWhereKnown(read, ids) : []
+  return found.map((one) => presentListed(one, { channels, known, now }))
 }
 
-function presentConversation(
-  { contact: row, last, unread, failed }: FoundConversation,
-  connectedChannel: ConversationChannel | undefined,
-): Conversation {
+/** A conversation with all channels on which its contact can be answered. */
+export async function presentConversation(
+  read: Reader,
+  accountId: string,
+  found: FoundConversation,
+  now: number,
+): Promise<Conversation> {
+  const [channels, known, replyChannels] = await pipelined(
+    listOpenChannels(read, accountId),
+    listWhereKnown(read, [found.contact.id]),
+    listReplyChannels(read, { ...found.contact, accountId }, labelOf(found)),
+  )
+  return {
+    ...presentListed(found, { channels, known, now }),
+    channels: replyChannels.map((channel) => presentChannel(channel, now)),
+  }
+}
+
+/** The label of the channel on which a reply would go out. */
+const labelOf = ({ contact, last }: FoundConversation) => contact.channel ?? last?.channel ?? ''
+
+interface Known {
+  /** The connected channels of the account, by their labels. */
+  channels: Awaited<ReturnType<typeof listOpenChannels>>
+  /** When contacts wrote there last. */
+  known: Awaited<ReturnType<typeof listWhereKnown>>
+  now: number
+}
+
+function presentListed(found: FoundConversation, given: Known): ListedConversation {
+  const { contact: row, last, unread, failed } = found
+  const connectedChannel = connectedChannelOf(found, given)
   const { needsHumanAt, needsHumanReason, botPausedUntil } = row
   return {
     contact: presentSlimContact(row),
@@ -41,24 +68,40 @@ function presentConversation(
     needsHuman:
       needsHumanAt === null ? null : { reason: needsHumanReason ?? '', since: isoTime(needsHumanAt) },
     botPausedUntil: isoTime(botPausedUntil),
-    attachments: connectedChannel !== undefined && connectedChannel.files.length > 0,
-    connectedChannel: connectedChannel ?? null,
+    attachments: connectedChannel !== null && connectedChannel.files.length > 0,
+    connectedChannel,
   }
 }
 
-function presentChannel(
-  { id, can }: OpenChannel,
-  lastReceivedAt: number | null,
-  now: number,
-): ConversationChannel {
-  const { templates, reactions, media, windowMs, maxText = maxMessageLength } = can
+function connectedChannelOf(
+  found: FoundConversation,
+  { channels, known, now }: Known,
+): ListedConversation['connectedChannel'] {
+  const channel = channels.get(labelOf(found))
+  if (channel === undefined) return null
+  const there = known.filter(
+    ({ contactId, channelId }) => contactId === found.contact.id && channelId === channel.id,
+  )
+  const lastReceivedAt = lastReceivedOf(there)
+  return { ...presentChannel({ ...channel, lastReceivedAt }, now), id: channel.id }
+}
+
+function presentChannel(channel: ReplyChannel, now: number): ConversationChannel {
+  const { id, name, kind, label, can, lastReceivedAt } = channel
+  const { templates, reactions, segments, media, windowMs, maxText = maxMessageLength } = can
   const { isOpen, opensUntil } = windowOf({ windowMs, lastReceivedAt, now })
+  const lateUntil = lateUntilOf(channel, lastReceivedAt)
   return {
     id,
+    name,
+    kind,
+    label,
+    segments,
     templates,
     reactions,
     maxText,
     files: [...media],
-    window: windowMs === null ? null : { isOpen, opensUntil: isoTime(opensUntil) },
+    window:
+      windowMs === null ? null : { isOpen, opensUntil: isoTime(opensUntil), lateUntil: isoTime(lateUntil) },
   }
 }

@@ -1,10 +1,18 @@
 import { fact } from '../../platform/facts.ts'
+import type { IncomingChannelMessage } from '../channels/incoming.ts'
 import type { Failure } from '../channels/outgoing.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { MessageRow } from './messages.store.ts'
 
+/** What a contact has told the provider of a channel by a message. */
+export type ToldProvider = IncomingChannelMessage['optOut']
+
 /** A contact's message has been stored and published. */
-export const messageReceived = fact<{ contact: ContactRow; message: MessageRow }>('message.received')
+export const messageReceived = fact<{
+  contact: ContactRow
+  message: MessageRow
+  told?: ToldProvider
+}>('message.received')
 
 /** The API or a person has sent a message; what follows those of campaigns and the bot, they see to themselves. */
 export const messageSent = fact<ContactRow>('message.sent')

@@ -21,6 +21,25 @@ export const fetchReferredMediaJob = defineJob({
   longestWaitMs: longestMediaWaitMs,
 })
 
+/** Fetches a further file of such a message, in the same way. */
+export const fetchFurtherMediaJob = defineJob({
+  ...fetchReferredMediaJob,
+  kind: 'fetchFurtherMedia',
+  payload: z.object({
+    messageId: z.string(),
+    /** Its place among the files of its message: 1, 2, … */
+    position: z.string(),
+  }),
+})
+
+/** Asks the provider of a channel for the name of somebody who came in there without one, for about a quarter of an hour. */
+export const askProfileJob = defineJob({
+  kind: 'askProfile',
+  payload: z.object({ channelId: z.string(), contactId: z.string(), address: z.string() }),
+  attempts: 10,
+  pool: 'outbound',
+})
+
 /** Applies what a hook told of a message that was not there yet: hooks overtake each other, and the answers to requests. */
 export const lateEventJob = defineJob({
   kind: 'lateEvent',

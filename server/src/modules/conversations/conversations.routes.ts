@@ -15,12 +15,13 @@ import { listMessageAttempts } from '../webhooks/deliveryHistory.store.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { presentAttempt } from '../webhooks/deliveryHistory.presenter.ts'
 import type { MediaLink } from '../webhooks/event.presenter.ts'
+import { readChannelDays } from './channelDays.ts'
 import { findConversation, listConversations, markRead } from './conversations.store.ts'
 import { presentOne } from './message.presenter.ts'
 import type { MediaStore } from './mediaStore.ts'
 import { storeUploads } from './storeMedia.ts'
 import { sendAgentReply, type ReplyContent } from './sendAgentReply.ts'
-import { presentConversations } from './conversation.presenter.ts'
+import { presentConversation, presentConversations } from './conversation.presenter.ts'
 import { requireMessage } from './requireMessage.ts'
 
 interface ConversationParts {
@@ -40,7 +41,7 @@ export const conversationRoutes = ({ db, clock, mediaStore, signMediaUrl }: Conv
     emoji = '',
     templateId,
     values,
-  }: SendAgentReply): Promise<ReplyContent> => {
+  }: Omit<SendAgentReply, 'channel'>): Promise<ReplyContent> => {
     if (reactTo !== undefined) return { is: 'reaction', to: reactTo, emoji }
     if (templateId !== undefined) return { is: 'template', templateId, values }
     return { is: 'text', body, attachments: await storeUploads(db, mediaStore, attachments, 'attachments') }
@@ -84,7 +85,8 @@ export const conversationRoutes = ({ db, clock, mediaStore, signMediaUrl }: Conv
       ),
     ),
     route(dashboardContract.sendAgentReply, async ({ params, body }, { caller, transact }) => {
-      const reply = { ...(await contentOf(body)), member: memberOf(caller) }
+      const { channel, ...content } = body
+      const reply = { ...(await contentOf(content)), channel, member: memberOf(caller) }
       return ofContact(db.read, caller.id, params.id, (contactId) =>
         transact(async (tx) => {
           const message = await sendAgentReply(tx, caller.id, { ...reply, contactId })
@@ -92,6 +94,10 @@ export const conversationRoutes = ({ db, clock, mediaStore, signMediaUrl }: Conv
         }),
       )
     }),
+    // Before the routes of one channel, whose id could be `health` as far as a router knows.
+    route(dashboardContract.listChannelDays, async (_input, { caller }) =>
+      ok({ data: await readChannelDays(db.scan, caller.id, clock.now()) }),
+    ),
     route(dashboardContract.listMessageAttempts, async ({ params, query }, { caller }) => {
       const { id } = await requireMessage(db.read, caller.id, params.id)
       const read = (limit: number) => listMessageAttempts(db.read, id, query, limit)
@@ -125,9 +131,8 @@ async function readConversation(
   now: number,
 ): Promise<Conversation> {
   const found = await findConversation(read, accountId, contactId)
-  const [conversation] = await presentConversations(read, accountId, found === undefined ? [] : [found], now)
-  if (conversation === undefined) throw new Problem('CONTACT_NOT_FOUND', `No contact has the id ${contactId}`)
-  return conversation
+  if (found === undefined) throw new Problem('CONTACT_NOT_FOUND', `No contact has the id ${contactId}`)
+  return presentConversation(read, accountId, found, now)
 }
 
 const presentMessageAttempt = ({

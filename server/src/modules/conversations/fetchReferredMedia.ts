@@ -3,12 +3,14 @@ import { findChannel, type ChannelRow } from '../channels/channels.store.ts'
 import { findMedia } from '../channels/findMedia.ts'
 import type { HookBase } from '../channels/hookUrl.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
+import { pipelined } from '../../platform/db/db.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { acquireFetch, type FetchParts } from './fetchMedia.ts'
+import { findAttachment } from './attachments.store.ts'
 import { setReferredMedia, type ReferredMedia } from './media.store.ts'
 import { trueTypeOf } from './mediaType.ts'
-import { findMessage, type MessageRow } from './messages.store.ts'
+import { findMessage } from './messages.store.ts'
 import { waitForMedia } from './referredMedia.rules.ts'
 import { scheduleOrphanedMediaDeletion } from './scheduleOrphanedMediaDeletion.ts'
 
@@ -20,29 +22,36 @@ type Parts = FetchParts & { box: SecretBox; hookBase: HookBase }
 type Tried = ReferredMedia | { later: string }
 
 /**
- * Fetches the file of a message that its channel's provider hands out by a reference, which is asked anew at each try where the
+ * Fetches the file of a message at a position, the first unless told, that its channel's provider hands out by a reference, which is asked anew at each try where the
  * file is. Tries for as long as the provider keeps it; then the message says since when it is gone.
  */
 export async function fetchReferredMedia(
   parts: Parts,
-  { messageId }: { messageId: string },
+  { messageId, position: named = '0' }: { messageId: string; position?: string },
   job: RunningJob,
 ): Promise<void> {
   const { db, clock } = parts
-  const message = await findMessage(db.read, messageId)
-  if (message === undefined || message.mediaRef === null) return // erased, or deleted by its age
+  const position = Number(named)
+  const [message, file] = await pipelined(
+    findMessage(db.read, messageId),
+    findAttachment(db.read, messageId, position),
+  )
+  if (message === undefined || file?.mediaRef == null) return // erased, or deleted by its age
   const channel = message.channelId === null ? undefined : await findChannel(db.read, message.channelId)
   const acquired = await acquireFetch(parts, message.accountId)
   if ('retryAt' in acquired) return db.write((tx) => job.reschedule(tx, acquired.retryAt))
-  const tried = await fetchOnce(parts, message, channel, message.mediaRef, job.signal).finally(
-    acquired.release,
-  )
+  const tried = await fetchOnce(
+    parts,
+    channel,
+    { ...file, accountId: message.accountId, reference: file.mediaRef },
+    job.signal,
+  ).finally(acquired.release)
   if (job.signal.aborted) throw new Error('the worker stopped during a download')
   const waitMs = 'later' in tried ? waitForMedia(clock.now() - message.createdAt) : undefined
   if (waitMs !== undefined) return db.write((tx) => job.reschedule(tx, tx.now + waitMs))
   const ended = 'later' in tried ? { error: goneSince(clock.now(), tried.later) } : tried
   await db.write(async (tx) => {
-    const isShown = await setReferredMedia(tx, messageId, ended)
+    const isShown = await setReferredMedia(tx, messageId, position, ended)
     tx.notify(`account:${message.accountId}`)
     if (!isShown && 'hash' in ended) await scheduleOrphanedMediaDeletion(tx, ended.hash) // the message was erased under way
   })
@@ -53,9 +62,8 @@ const goneSince = (now: number, why: string) =>
 
 async function fetchOnce(
   parts: Parts,
-  { accountId, mediaContentType }: MessageRow,
   channel: ChannelRow | undefined,
-  reference: string,
+  { accountId, contentType, reference }: { accountId: string; contentType: string; reference: string },
   signal: AbortSignal,
 ): Promise<Tried> {
   if (channel === undefined) return { error: 'its channel was deleted before the file had been fetched' }
@@ -73,10 +81,12 @@ async function fetchOnce(
   if (!response.ok && response.kind === 'too_large')
     return { error: `it has more than ${byteSize(maxMediaBytes)}, the most that is kept of a file` }
   if (!response.ok) return { later: response.detail }
+  if (source.goneAt?.includes(response.status))
+    return { error: `the provider does not have it any more: its address answered ${response.status}` }
   if (response.status < 200 || response.status >= 300)
     return { later: `its address answered ${response.status}` }
   if (response.body.length === 0) return { later: 'the file was empty' }
-  const said = source.contentType ?? mediaContentType ?? 'application/octet-stream'
+  const said = source.contentType ?? contentType
   return {
     hash: await parts.store.put(response.body),
     bytes: response.body.length,

@@ -75,7 +75,7 @@ async function serve(
   hook: RawRequest,
   refuse: (reason: string) => Promise<void>,
 ): Promise<{ status: number; type?: string; body: string }> {
-  const opened = openHook(parts.box, channel, hook)
+  const opened = openHook(parts, channel, hook)
   if (opened.is === 'challenge') {
     if (opened.response.status >= 400) await refuse(opened.response.body)
     return opened.response

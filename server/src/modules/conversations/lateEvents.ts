@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { applyReceipt } from './applyReceipt.ts'
+import { applyWatermark } from './applyWatermark.ts'
 import { editMessage, revokeMessage } from './changeMessage.ts'
 import { lateEventJob } from './conversations.jobs.ts'
 
@@ -48,11 +49,18 @@ const AboutMessage = z.discriminatedUnion('is', [
   z.object({ is: z.literal('receipt'), receipt: Receipt }),
   z.object({ is: z.literal('edit'), providerId: z.string(), body: z.string(), at: z.number() }),
   z.object({ is: z.literal('revoke'), providerId: z.string(), at: z.number() }),
+  z.object({
+    is: z.literal('watermark'),
+    address: z.string(),
+    upTo: z.number(),
+    state: z.enum(['delivered', 'read']),
+  }),
 ])
 type AboutMessage =
   | { is: 'receipt'; receipt: ReceiptOfHook }
   | { is: 'edit'; providerId: string; body: string; at: number }
   | { is: 'revoke'; providerId: string; at: number }
+  | { is: 'watermark'; address: string; upTo: number; state: 'delivered' | 'read' }
 
 /** Applies what a hook tells of a message; what has overtaken its message is tried again by a job. */
 export async function applyToMessage(tx: Tx, channel: ChannelRow, event: AboutMessage): Promise<void> {
@@ -73,7 +81,7 @@ export const applyLateEvent = (
     const next = triesAt.map((after) => Number(since) + after).find((at) => at > tx.now)
     const isDone = channel === undefined || (await apply(tx, channel, about, next === undefined))
     if (!isDone && next !== undefined) return job.reschedule(tx, next)
-    if (!isDone && about.is !== 'receipt')
+    if (!isDone && (about.is === 'edit' || about.is === 'revoke'))
       await addNotice(tx, channel, {
         kind: about.is,
         detail: 'It is about a message that never came in',
@@ -84,5 +92,6 @@ export const applyLateEvent = (
 
 function apply(tx: Tx, channel: ChannelRow, event: AboutMessage, isLast: boolean): Promise<boolean> {
   if (event.is === 'receipt') return applyReceipt(tx, channel, event.receipt, { isLast })
+  if (event.is === 'watermark') return applyWatermark(tx, channel, event)
   return event.is === 'edit' ? editMessage(tx, channel, event) : revokeMessage(tx, channel, event)
 }

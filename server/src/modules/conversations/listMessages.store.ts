@@ -1,5 +1,5 @@
 import type { MessageQuery } from '@replyloop/shared/contract/message'
-import { and, desc, eq, lte, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
 import { afterCursor, beforeCursor, contains, equals } from '../../platform/db/filters.ts'
 import type { SearchQuery } from '../../platform/http/page.ts'
@@ -105,4 +105,25 @@ export async function isLabelUsed({ q, t }: Reader, accountId: string, label: st
     .where(and(eq(m.accountId, accountId), eq(m.channel, label)))
     .limit(1)
   return rows.length > 0
+}
+
+/** Labels further back than so many messages are those of long ago. */
+const latestRead = 1000
+
+/** The labels of custom channels among a contact's latest messages. */
+export async function listCustomLabels({ q, t }: Reader, contactId: string): Promise<string[]> {
+  const m = t.message
+  const latest = q
+    .select({ channel: m.channel, channelId: m.channelId })
+    .from(m)
+    .where(eq(m.contactId, contactId))
+    .orderBy(desc(m.id))
+    .limit(latestRead)
+    .as('latest')
+  const rows = await q
+    .selectDistinct({ channel: latest.channel })
+    .from(latest)
+    .where(isNull(latest.channelId))
+    .orderBy(latest.channel)
+  return rows.map(({ channel }) => channel)
 }

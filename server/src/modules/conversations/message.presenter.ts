@@ -1,8 +1,10 @@
 import type { Media, Message } from '@replyloop/shared/contract/message'
+import type { IncomingFile } from '../channels/incoming.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { MediaLink } from '../webhooks/event.presenter.ts'
 import { firstAttachment, readAttachments, type Attachment } from './attachments.store.ts'
+import { furtherFiles } from './referredFiles.ts'
 import { providerIdOf } from './messageSid.rules.ts'
 import type { MessageRow } from './messages.store.ts'
 
@@ -74,6 +76,8 @@ export async function presentOne(read: Reader, row: MessageRow, signMediaUrl: Me
 export const messageOfEvent = (read: Reader, row: MessageRow): Promise<Message> =>
   presentOne(read, row, () => '')
 
-/** A message that has at most one attachment, as events store it. */
-export const newMessageOfEvent = (row: MessageRow): Message =>
-  presentMessage(row, [firstAttachment(row) ?? []].flat(), () => '')
+/** A new message with the files that its provider hands out by references, as events store it. */
+export const newMessageOfEvent = (row: MessageRow, files?: readonly IncomingFile[]): Message => {
+  const further = furtherFiles(files).map((file, index) => ({ ...file, position: index + 1, error: null }))
+  return presentMessage(row, [firstAttachment(row) ?? [], further].flat(), () => '')
+}

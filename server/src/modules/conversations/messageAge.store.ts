@@ -69,7 +69,7 @@ export async function deleteFilesOf({ q, t }: Tx, ids: readonly string[]): Promi
     .where(inArray(m.id, [...ids]))
   await q
     .update(a)
-    .set({ url: null, hash: null, bytes: null, error: deletedByAge })
+    .set({ url: null, mediaRef: null, hash: null, bytes: null, error: deletedByAge })
     .where(inArray(a.messageId, [...ids]))
 }
 

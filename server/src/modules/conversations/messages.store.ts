@@ -48,6 +48,7 @@ const selectLatest = select({
       .select({
         id: m.id,
         direction: m.direction,
+        status: m.status,
         author: m.author,
         type: m.type,
         body: m.body,
@@ -69,6 +70,20 @@ export const listLatestMessages = (read: Reader, contactId: string, limit: numbe
   selectLatest(read, { contactId, limit })
 /** What was said by a message, by whom and when. */
 export type SaidMessage = Awaited<ReturnType<typeof listLatestMessages>>[number]
+
+/** Whether a contact has written since a message was made. */
+export async function hasWrittenSince(
+  { q, t: { message: m } }: Reader,
+  contactId: string,
+  messageId: string,
+): Promise<boolean> {
+  const [written] = await q
+    .select({ id: m.id })
+    .from(m)
+    .where(and(eq(m.contactId, contactId), gt(m.id, messageId), eq(m.direction, 'incoming')))
+    .limit(1)
+  return written !== undefined
+}
 
 /** How many messages the bot has sent to a contact since an instant. */
 export function countBotMessages({ q, t }: Reader, contactId: string, since: number): Promise<number> {

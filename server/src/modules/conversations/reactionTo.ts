@@ -22,7 +22,7 @@ export async function reactionTo(tx: Tx, contact: ContactRow, { to, emoji }: { t
     throw fieldProblem('reactTo', `cannot be reacted to: the channel ${channel} carries no reactions`)
   if (reactsTo === null || message.type !== 'text')
     throw fieldProblem('reactTo', 'cannot be reacted to: it is no message that is there for the contact')
-  await requireOpenWindow(tx, route, contact.id)
+  await requireOpenWindow(tx, route, contact.id, { isByHand: false }) // late replies are messages
   await revokeReactions(tx, { contactId: contact.id, channelId, reactsTo, direction: 'outgoing' })
   return { channel, route, body: emoji, type: 'reaction' as const, reactsTo }
 }

@@ -1,5 +1,6 @@
 import type { ChannelRow } from '../channels/channels.store.ts'
 import type { IncomingChannelMessage } from '../channels/incoming.ts'
+import type { ContactRow } from '../contacts/contact.rules.ts'
 import { setLastReceived } from '../contacts/identities.store.ts'
 import { recordTimeline } from '../contacts/timeline.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -10,6 +11,7 @@ import type { StoredAttachment } from './attachments.store.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
 import { contactOfAddress, moveToChannel, namesOf, personLocks } from './contactOnChannel.ts'
 import { findErasedId } from './erasedMessages.store.ts'
+import { standbyStatus } from './message.rules.ts'
 import { sidOnChannel } from './messageSid.rules.ts'
 import { findIdBySid } from './messageSid.store.ts'
 import { revokeReactions } from './reactions.store.ts'
@@ -41,7 +43,7 @@ export async function receiveFromChannel(
   const { forms: addresses } = namesOf(channel, message)
   const at = Math.min(message.sentAt ?? tx.now, tx.now)
   await setLastReceived(tx, { channelId, contactId: contact.id, addresses }, at)
-  const { type, body, reactsTo, media: file, referral } = message
+  const { type, body, reactsTo, files, referral, optOut: told, isStandby = false } = message
   if (type === 'reaction' && reactsTo !== undefined)
     await revokeReactions(tx, { contactId: contact.id, channelId, reactsTo }) // a person has one on each message
   const id = await addIncomingMessage(
@@ -50,16 +52,17 @@ export async function receiveFromChannel(
     { ...contact, channel: name },
     {
       messageSid,
-      status: 'received',
+      status: isStandby ? standbyStatus : 'received',
       type,
       body: storable(body),
       channel: name,
       channelId,
       toId: label,
-      campaignId: channel.state === 'off' ? null : undefined, // no bot could answer there
+      campaignId: campaignOf(channel, contact, message),
+      told,
       reactsTo,
       media,
-      file,
+      files,
     },
   )
   if (referral !== undefined)
@@ -72,6 +75,16 @@ export async function receiveFromChannel(
       messageId: id,
     })
   return id
+}
+
+/** The campaign of a message; `undefined`: what it says decides. What no bot may answer stays where the contact is. */
+function campaignOf(
+  { state }: ChannelRow,
+  { campaignId }: ContactRow,
+  { optOut, isStandby }: IncomingChannelMessage,
+): string | null | undefined {
+  if (state === 'off') return null // no bot could answer there
+  return optOut === undefined && isStandby === undefined ? undefined : campaignId
 }
 
 /** The id of the message that came under a sid before, also of one that was erased lately. */

@@ -29,7 +29,8 @@ export async function retryMessage(tx: Tx, accountId: string, id: string): Promi
   const { isUntried, nextAttemptAt } = await deliveryProgressOf(tx, id)
   if (isUntried) return message // it is on its way
   const route = await findChannelRoute(tx, accountId, message.channel)
-  if (message.template === null) await requireOpenWindow(tx, route, contactId)
+  if (message.template === null)
+    await requireOpenWindow(tx, route, contactId, { isByHand: message.author === 'user' })
   const goesTo =
     (await deliverMessageAgain(tx, id, route)) ?? (await deliverAnew(tx, message, contact, route))
   if (goesTo === 'accepted') await markSent(tx, message)

@@ -7,6 +7,8 @@ import { findChannelRoute, type ChannelRoute } from '../channels/route.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { StoredAttachment } from './attachments.store.ts'
 import { locks } from '../../platform/db/locks.ts'
+import { fieldProblem } from '../../platform/errors/problem.ts'
+import { moveToChannel } from './contactOnChannel.ts'
 import { messageSent } from './conversations.facts.ts'
 import { markRead } from './conversations.store.ts'
 import { createOutgoingMessage } from './createOutgoingMessage.ts'
@@ -15,6 +17,7 @@ import { pauseBot } from './pauseBot.ts'
 import { requirePermission } from './permission.ts'
 import { reactionTo } from './reactionTo.ts'
 import { replyByTemplate } from './replyByTemplate.ts'
+import { listReplyChannels } from './replyChannels.ts'
 import { requireCarried, requireOpenWindow } from './requireSendable.ts'
 
 /** What a person sends. */
@@ -26,25 +29,29 @@ export type ReplyContent =
 
 type AgentReply = ReplyContent & {
   contactId: string
+  /** The label of one of the channels on which the contact can be answered; left out: the contact's own. */
+  channel?: string | undefined
   /** Who wrote it; `undefined`: somebody with the API key. */
   member: { id: string; name: string } | undefined
 }
 
 /**
  * Sends what a person typed (docs/interface.md#reply-webhook). The bot is then silent for that contact while the
- * pause lasts, and an answer that it is just making is dropped; a reaction is no answer. Throws `CONTACT_NOT_FOUND`,
+ * pause lasts, and an answer that it is just making is dropped; a reaction is no answer. A channel that it names is the contact's
+ * from then on. Throws `CONTACT_NOT_FOUND`,
  * `CONTACT_OPTED_OUT`, `MESSAGE_NOT_FOUND`, `TEMPLATE_NOT_FOUND`, `TEMPLATE_NOT_APPROVED`, `WINDOW_CLOSED`, and
  * `VALIDATION_FAILED` for what the channel does not carry.
  */
 export async function sendAgentReply(
   tx: Tx,
   accountId: string,
-  { contactId, member, ...reply }: AgentReply,
+  { contactId, channel: named, member, ...reply }: AgentReply,
 ): Promise<MessageRow> {
   await tx.lock(locks.conversation(contactId))
   const contact = await requireContact(tx, accountId, contactId)
   const to = await requirePermission(tx, contact)
-  const content = await contentOf(tx, contact, reply)
+  const content = await contentOf(tx, contact, reply, named)
+  if (named !== undefined) await moveToChannel(tx, contact, named)
   if (reply.is !== 'reaction') await pauseBot(tx, contact)
   const id = newId('msg', tx.now)
   const { campaignId } = contact
@@ -67,13 +74,28 @@ interface Content {
   reactsTo?: string
 }
 
-async function contentOf(tx: Tx, contact: ContactRow, reply: ReplyContent): Promise<Content> {
+async function contentOf(
+  tx: Tx,
+  contact: ContactRow,
+  reply: ReplyContent,
+  named: string | undefined,
+): Promise<Content> {
   if (reply.is === 'reaction') return reactionTo(tx, contact, reply)
-  const channel = contact.channel ?? (await findConnectedLabel(tx, contact)) ?? defaultChannel
+  const channel = await chooseChannel(tx, contact, named)
   const route = await findChannelRoute(tx, contact.accountId, channel)
   if (reply.is === 'template')
     return { channel, route, ...(await replyByTemplate(tx, route, channel, reply)) }
   return { channel, route, ...(await freeText(tx, contact, route, channel, reply)) }
+}
+
+/** The label of the channel by which a reply goes out. Throws `VALIDATION_FAILED` for one on which the contact cannot be answered. */
+async function chooseChannel(tx: Tx, contact: ContactRow, named: string | undefined): Promise<string> {
+  if (named === undefined) return contact.channel ?? (await findConnectedLabel(tx, contact)) ?? defaultChannel
+  const channels = (await listReplyChannels(tx, contact, named)).map(({ name }) => name)
+  if (channels.includes(named)) return named
+  const possible =
+    channels.length === 0 ? 'on none: it has to write first' : `on these channels: ${channels.join(', ')}`
+  throw fieldProblem('channel', `cannot be used: the contact can be answered ${possible}`)
 }
 
 /** The label of the connected channel on which a contact was written to last who has not written yet. */
@@ -91,6 +113,6 @@ async function freeText(
   { body, attachments }: Extract<ReplyContent, { is: 'text' }>,
 ): Promise<Pick<Content, 'body' | 'attachments'>> {
   requireCarried(route, channel, { body, attachments })
-  await requireOpenWindow(tx, route, contact.id)
+  await requireOpenWindow(tx, route, contact.id, { isByHand: true })
   return { body, attachments }
 }

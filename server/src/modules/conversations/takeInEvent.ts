@@ -26,7 +26,7 @@ export async function takeInEvent(
       if (isRemoval(event.message)) return removeReaction(tx, channel, event.message)
       return void (await receiveFromChannel(tx, campaigns, channel, event.message, undefined))
     case 'echo':
-      return addEcho(tx, channel, event.message)
+      return addEcho(tx, channel, event.message, event.mayBeOurs)
     case 'receipt':
     case 'edit':
     case 'revoke':
@@ -34,7 +34,9 @@ export async function takeInEvent(
     case 'moved':
       return (await moveAddress(tx, channel, event)) ? undefined : keepUnknown(tx, channel, event)
     case 'watermark':
-      return keepUnknown(tx, channel, event)
+      return (await findOnChannel(tx, channel, event)) === undefined
+        ? keepUnknown(tx, channel, event)
+        : applyToMessage(tx, channel, event)
     case 'preference':
       return obeyPreference(tx, channel, event)
     case 'template':

@@ -4,9 +4,11 @@ import { isYes, optOutCommandOf, type OptOutCommand } from '../consent/optOut.ru
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { forgetOptOut } from '../contacts/obeySuppression.ts'
 import { findContactInAnyAccount } from '../contacts/contacts.store.ts'
+import type { ToldProvider } from '../conversations/conversations.facts.ts'
+import { isStandby } from '../conversations/message.rules.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { optIn, optOut } from './optOut.ts'
+import { optIn, optOut, optOutAsTold } from './optOut.ts'
 
 /**
  * Opts a contact out or in where the message is a keyword for that, and hands over where it may be about stopping
@@ -14,9 +16,10 @@ import { optIn, optOut } from './optOut.ts'
  */
 export async function obeyKeyword(
   tx: Tx,
-  { contact, message }: { contact: ContactRow; message: MessageRow },
+  { contact, message, told }: { contact: ContactRow; message: MessageRow; told?: ToldProvider },
 ): Promise<void> {
   if (message.type === 'system') return // the channel's words, not the contact's
+  if (told !== undefined) return obeyTold(tx, contact, message, told)
   const command = await commandOf(tx, message)
   const mayOptIn = command === 'start' || isYes(message.body)
   if (command === undefined && !mayOptIn) return
@@ -25,14 +28,30 @@ export async function obeyKeyword(
   if (mayOptIn && message.type !== 'text') return // a reaction is about one message
   if (current.optedOutAt !== null && mayOptIn) return optIn(tx, current)
   if (current.optedOutAt !== null && command !== 'stop') return
-  if (command === 'start') return void (await forgetOptOut(tx, current)) // by another contact of the same person
+  if (command === 'start') return resume(tx, current)
   if (command === 'stop') return optOut(tx, current, message)
-  if (command === 'unclear' && current.needsHumanReason !== 'may_opt_out')
+  if (command === 'unclear' && !isStandby(message) && current.needsHumanReason !== 'may_opt_out')
     await handOver(tx, current, {
       reason: 'may_opt_out',
       lastMessage: message,
       campaignId: message.campaignId,
     })
+}
+
+/** Takes an opt-out back: the contact's own, or that of another contact of the same person. */
+const resume = async (tx: Tx, contact: ContactRow): Promise<void> =>
+  contact.optedOutAt === null ? void (await forgetOptOut(tx, contact)) : optIn(tx, contact)
+
+/** Follows what a contact has told the provider of a channel, who has obeyed and confirmed it already. */
+async function obeyTold(
+  tx: Tx,
+  contact: ContactRow,
+  { campaignId }: MessageRow,
+  told: NonNullable<ToldProvider>,
+): Promise<void> {
+  if (told === 'help') return // the provider has helped
+  const current = (await findContactInAnyAccount(tx, contact.id)) ?? contact
+  return told === 'stopped' ? optOutAsTold(tx, current, campaignId) : resume(tx, current)
 }
 
 async function commandOf(tx: Tx, { type, body, campaignId }: MessageRow): Promise<OptOutCommand | undefined> {

@@ -1,7 +1,7 @@
-import { findContactInAnyAccount, updateContactRow } from '../contacts/contacts.store.ts'
+import { findContactInAnyAccount } from '../contacts/contacts.store.ts'
 import { setMarketing } from '../contacts/identities.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { stopEverything } from './optOut.ts'
+import { optOutAsTold } from './optOut.ts'
 
 /**
  * Opts a contact out that the provider of a channel has refused a message to, as the contact wants nothing more; or notes that
@@ -13,6 +13,5 @@ export async function obeyProvider(
 ): Promise<void> {
   if (optsOut === 'marketing') return void (await setMarketing(tx, channelId, contactId, 'stopped'))
   const contact = await findContactInAnyAccount(tx, contactId)
-  if (contact === undefined || contact.optedOutAt !== null) return
-  await stopEverything(tx, await updateContactRow(tx, contact, { optedOutAt: tx.now }), 'told_provider')
+  if (contact !== undefined) await optOutAsTold(tx, contact)
 }

@@ -2,7 +2,7 @@ import type { RuleOf } from '@replyloop/shared/values/timeline'
 import { findCampaign } from '../campaigns/campaigns.store.ts'
 import { cancelOpeningsOf } from '../campaigns/openings.store.ts'
 import { cancelFollowUps } from '../campaigns/followUps.ts'
-import { recordOpening } from '../campaigns/sendOpening.ts'
+import { recordOpening } from '../campaigns/recordOpening.ts'
 import { publishContact } from '../contacts/publishContact.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { updateContactRow } from '../contacts/contacts.store.ts'
@@ -13,6 +13,7 @@ import { suppress } from '../consent/suppressions.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { createOutgoingMessage } from '../conversations/createOutgoingMessage.ts'
+import { needsConfirmation } from '../conversations/needsConfirmation.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
 import { permissionToConfirm } from '../conversations/permission.ts'
 import { cancelUndelivered } from '../conversations/cancelUndelivered.ts'
@@ -52,11 +53,19 @@ async function suppressPerson(
   await scheduleRecheckOfOthers(tx, contact)
 }
 
-/** Opts a contact out for what it wrote, and confirms it once. */
+/** Opts a contact out for what it has told the provider of a channel, who has confirmed it. */
+export async function optOutAsTold(tx: Tx, contact: ContactRow, campaignId?: string | null): Promise<void> {
+  if (contact.optedOutAt !== null) return rememberOptOut(tx, contact, 'told_provider')
+  const out = await updateContactRow(tx, contact, { optedOutAt: tx.now })
+  await stopEverything(tx, out, 'told_provider', campaignId)
+}
+
+/** Opts a contact out for what it wrote, and confirms it once, unless the provider of the channel does, or another app has it. */
 export async function optOut(tx: Tx, contact: ContactRow, message: MessageRow): Promise<void> {
   if (contact.optedOutAt !== null) return rememberOptOut(tx, contact, 'stop_keyword') // the same person may have done so elsewhere
   const out = await updateContactRow(tx, contact, { optedOutAt: tx.now })
   await stopEverything(tx, out, 'stop_keyword', message.campaignId)
+  if (!(await needsConfirmation(tx, message))) return
   const campaign = message.campaignId === null ? undefined : await findCampaign(tx, message.campaignId)
   await createOutgoingMessage(tx, {
     id: newId('msg', tx.now),

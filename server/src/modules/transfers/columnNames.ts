@@ -56,6 +56,13 @@ export const columnNames = {
     volledigenaam voorenachternaam
   `,
   optedOut: 'optedout',
+  channel: `
+    channel channelname channellabel contactchannel preferredchannel
+    kanal
+    canal
+    canale
+    kanaal
+  `,
 } as const
 
 /** What stands in a cell for no value and is nobody's name either, in small letters. */

@@ -51,8 +51,8 @@ const isIdentity = (field: string | null): field is Identity => field === 'phone
 
 /**
  * What each column fills: what `mapping` says of it, else the field of that name, else a custom field. A second column
- * for one field becomes a custom field; of phones and emails it stands in where the first is empty. Throws a `Problem`
- * when the mapping does not fit.
+ * for one field becomes a custom field; of phones and emails it stands in where the first is empty. What a column that is named
+ * like a channel holds beside labels of channels goes to a custom field. Throws a `Problem` when the mapping does not fit.
  */
 export function mapColumns(headers: readonly string[], mapping: ColumnMapping): ImportColumn[] {
   const trimmed = headers.map(trimHeader)
@@ -80,6 +80,12 @@ export function mapColumns(headers: readonly string[], mapping: ColumnMapping): 
     const field = known === 'fullName' && hasNames ? `${customPrefix}${header}` : known
     const free = field === null ? null : freeField(field, header, taken, numbers)
     if (free !== null) taken.add(free)
+    // Files of others have such a column too, for where somebody came from.
+    if (free === 'channel') {
+      const otherwise = freeField(`${customPrefix}${header}`, header, taken, numbers)
+      taken.add(otherwise)
+      return { header, field: free, otherwise }
+    }
     return { header, field: free, ...(field !== free && isIdentity(field) && { fallbackFor: field }) }
   })
 }

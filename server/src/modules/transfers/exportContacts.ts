@@ -115,12 +115,12 @@ async function customKeys(read: Reader, run: ExportRow, signal: AbortSignal): Pr
 
 const headerLine = (keys: readonly string[]): string[] => {
   const custom = keys.map(headerOf)
-  return ['phone', 'email', 'firstName', 'lastName', ...custom, 'createdAt', 'optedOut']
+  return ['phone', 'email', 'firstName', 'lastName', ...custom, 'createdAt', 'optedOut', 'channel']
 }
 
 const contactLine = (contact: ContactRow, keys: readonly string[]): string[] => {
   const { phone, email, firstName, lastName, customFields, createdAt, optedOutAt } = contact
   const custom = keys.map((key) => (Object.hasOwn(customFields, key) ? String(customFields[key]) : ''))
   const own = [phone, email, firstName, lastName].map((value) => value ?? '')
-  return [...own, ...custom, isoTime(createdAt), String(optedOutAt !== null)]
+  return [...own, ...custom, isoTime(createdAt), String(optedOutAt !== null), contact.channel ?? '']
 }

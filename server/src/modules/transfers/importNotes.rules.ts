@@ -1,6 +1,7 @@
 import { isBlank } from '@replyloop/shared/contract/fields'
 import type { ImportColumn } from '@replyloop/shared/contract/import'
 import { encodingNames, type Encoding } from '@replyloop/shared/values/transfer'
+import type { Labels } from '../conversations/findLabels.ts'
 import { isNoValue, sourceOf, valuesIn } from './readRow.rules.ts'
 
 /** A file as it would be read. */
@@ -10,12 +11,14 @@ interface Previewed {
   isGuess: boolean
   columns: readonly ImportColumn[]
   rows: readonly (readonly string[])[]
+  /** What the cells of a column for channels may name. */
+  labels: Labels
 }
 
 const identities = ['phone', 'email'] as const
 
 /** Sentences about what is read otherwise than it is written, for the person who uploads the file. */
-export function importNotes({ encoding, isGuess, columns, rows }: Previewed): string[] {
+export function importNotes({ encoding, isGuess, columns, rows, labels }: Previewed): string[] {
   const texts = [...columns.map(({ header }) => header), ...rows.flat()]
   const last = texts.pop()?.replace(/\ufffd$/, '') // what is previewed may end within a character
   const notes = [
@@ -32,6 +35,15 @@ export function importNotes({ encoding, isGuess, columns, rows }: Previewed): st
         .find((cell) => !isBlank(cell) && isNoValue(name, cell))
       return word === undefined ? [] : `“${word.trim()}” in the column ${header} counts as empty.`
     }),
+    ...columns.flatMap((column, at) =>
+      column.field === 'channel'
+        ? channelNotes(
+            column,
+            rows.map((cells) => cells[at] ?? ''),
+            labels,
+          )
+        : [],
+    ),
     ...identities.flatMap((identity) => {
       const sources = rows.map((cells) => ({ cells, at: sourceOf(identity, columns, cells) }))
       const stands = sources.find(({ at }) => columns[at]?.fallbackFor === identity)
@@ -45,4 +57,24 @@ export function importNotes({ encoding, isGuess, columns, rows }: Previewed): st
     }),
   ]
   return notes.filter((note) => typeof note === 'string')
+}
+
+/** What the cells of a column for channels lead to: one that names a channel, and one that does not. */
+function channelNotes(
+  { header, otherwise }: ImportColumn,
+  cells: readonly string[],
+  { offered, labelOf }: Labels,
+): (string | false)[] {
+  const filled = cells.filter((cell) => !isBlank(cell) && !isNoValue('channel', cell))
+  const known = filled.find((cell) => labelOf(cell) !== undefined)
+  const unknown = filled.find((cell) => labelOf(cell) === undefined)?.trim()
+  const becomes =
+    otherwise === undefined
+      ? `such rows are rejected. Yours are: ${offered.join(', ')}.`
+      : `it is kept in the custom field ${otherwise.replace('customFields.', '')}.`
+  return [
+    known !== undefined &&
+      `“${known.trim()}” in the column ${header} is a channel of yours: contacts who have written on none yet are written to there.`,
+    unknown !== undefined && `“${unknown}” in the column ${header} is no channel of yours: ${becomes}`,
+  ]
 }

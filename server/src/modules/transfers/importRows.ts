@@ -2,7 +2,7 @@ import type { ImportColumn } from '@replyloop/shared/contract/import'
 import { maxKeptRejections } from '@replyloop/shared/values/limits'
 import { addOrFillContact, findExistingContact } from '../contacts/addOrFillContact.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { findContactInAccount } from '../contacts/contacts.store.ts'
+import { findContactInAccount, setLastChannel } from '../contacts/contacts.store.ts'
 import { contactLocks } from '../contacts/contactLocks.ts'
 import { changeContact } from '../contacts/updateContact.ts'
 import { MissingRow, pipelined, type Tx } from '../../platform/db/db.ts'
@@ -13,8 +13,9 @@ import type { CsvRow, CsvShape } from './csv.ts'
 import { namesOf } from './erasedPeople.rules.ts'
 import { findErased } from './erasedPeople.store.ts'
 import { isQueuedWhole } from './import.rules.ts'
-import { readRow, type ReadRow } from './readRow.rules.ts'
+import { channelCells, readRow, type ReadRow } from './readRow.rules.ts'
 import { insertRejectedRows, updateImport, type ImportRow, type RejectedRow } from './imports.store.ts'
+import { findLabels } from '../conversations/findLabels.ts'
 import { joinList, prepareJoins } from '../lists/joinList.ts'
 import type { ListRow } from '../lists/lists.store.ts'
 import { requireList } from '../lists/requireList.ts'
@@ -52,14 +53,19 @@ export async function importRows(
     rejected.push({ importId: run.id, row: number, cells: [...cells], reason, createdAt: tx.now })
   }
   const wanted: WantedRow[] = []
+  const named = channelCells(
+    run.columns,
+    rows.map(({ cells }) => cells),
+  )
+  const labels = await findLabels(tx, accountId, named)
   for (const [at, { cells }] of rows.entries()) {
     const row = { number: run.rowsRead + at + 1, cells }
-    const read = readRow(run.columns, cells)
+    const read = readRow(run.columns, cells, labels)
     if ('reason' in read) reject(row, read.reason)
     else wanted.push({ ...row, ...read })
   }
-  const { contacts, optedOut, created, updated } = await importContactsOf(tx, run, wanted, reject)
-  const conversationsOf = list === undefined ? optedOut : contacts.keys()
+  const { contacts, optedOut, onChannel, created, updated } = await importContactsOf(tx, run, wanted, reject)
+  const conversationsOf = list === undefined ? [...optedOut, ...onChannel.keys()] : contacts.keys()
   if (list !== undefined) await prepareJoins(tx, [list.id])
   await tx.lock(...[...conversationsOf].map(locks.conversation))
   const optOut = async (id: string) => {
@@ -68,6 +74,13 @@ export async function importRows(
     contacts.set(id, await changeContact(tx, contact, { optedOut: true }))
   }
   await pipelined(...[...optedOut].map(optOut))
+  const writeOn = async ([id, channel]: [string, string]) => {
+    const contact = await findContactInAccount(tx, accountId, id)
+    if (contact?.channel !== null) return // it has just written on one
+    await setLastChannel(tx, id, channel)
+    contacts.set(id, { ...contact, channel })
+  }
+  await pipelined(...[...onChannel].map(writeOn))
   if (list !== undefined) await joinAll(tx, list, [...contacts.values()], isQueuedWhole(run.rowsTotal))
   await insertRejectedRows(tx, rejected.slice(0, Math.max(0, maxKeptRejections - run.rejected)))
   const change = {
@@ -82,8 +95,8 @@ export async function importRows(
 }
 
 /**
- * Creates or fills the contacts of rows. Returns each contact once, which of them the file opts out, and how many rows
- * created and updated contacts.
+ * Creates or fills the contacts of rows. Returns each contact once, which of them the file opts out, which known ones without a
+ * channel get one, and how many rows created and updated contacts.
  */
 async function importContactsOf(
   tx: Tx,
@@ -93,11 +106,13 @@ async function importContactsOf(
 ): Promise<{
   contacts: Map<string, ContactRow>
   optedOut: Set<string>
+  onChannel: Map<string, string>
   created: number
   updated: number
 }> {
   const contacts = new Map<string, ContactRow>() // the latest state of each: two rows may be one person
   const optedOut = new Set<string>()
+  const onChannel = new Map<string, string>()
   const count = { created: 0, updated: 0 }
   await tx.lock(...all.flatMap(({ contact: { phone, email } }) => contactLocks(accountId, { phone, email })))
   // Who uploads the file cannot know of it. An id may carry a later instant, where the clock was set back.
@@ -124,16 +139,18 @@ async function importContactsOf(
     for (const distinctContacts of groupDistinct(found, ({ first }) => [first?.id])) {
       const importOne = async ({ row, first }: (typeof found)[number]) => {
         const known = first && (contacts.get(first.id) ?? first)
-        const imported = await importRow(tx, { accountId, known }, row.contact)
+        const imported = await importRow(tx, { accountId, known }, row)
         if ('reason' in imported) return reject(row, imported.reason)
         contacts.set(imported.id, imported)
+        if (row.channel !== undefined && imported.channel === null && !onChannel.has(imported.id))
+          onChannel.set(imported.id, row.channel)
         if (row.optedOut) optedOut.add(imported.id) // a file never takes an opt-out back
         count[first === undefined ? 'created' : 'updated'] += 1
       }
       await pipelined(...distinctContacts.map(importOne))
     }
   }
-  return { ...count, contacts, optedOut }
+  return { ...count, contacts, optedOut, onChannel }
 }
 
 /** Divides items, in their order, into groups in which no name occurs twice. */
@@ -158,10 +175,10 @@ function groupDistinct<T>(items: readonly T[], namesOf: (item: T) => readonly (s
 async function importRow(
   tx: Tx,
   { accountId, known }: { accountId: string; known: ContactRow | undefined },
-  input: WantedRow['contact'],
+  { contact, channel = null }: Pick<WantedRow, 'contact'> & { channel?: string | null | undefined },
 ): Promise<ContactRow | { reason: string }> {
   try {
-    return await addOrFillContact(tx, { accountId, known }, input)
+    return await addOrFillContact(tx, { accountId, known, channel }, contact)
   } catch (error) {
     return { reason: problemMessage(error) }
   }

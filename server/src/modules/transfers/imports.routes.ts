@@ -18,9 +18,11 @@ import { detectCsvFormat } from './detectCsvFormat.ts'
 import { isReadAsStored } from './encoding.rules.ts'
 import { findEncoding, toUtf8 } from './encoding.ts'
 import { importNotes } from './importNotes.rules.ts'
+import { channelCells } from './readRow.rules.ts'
 import { rejectedLine } from './import.rules.ts'
 import { findImport, insertImport, listImports, listRejectedRows, type ImportRow } from './imports.store.ts'
 import { presentImport, rejectedUntil } from './transfers.presenter.ts'
+import { findLabels } from '../conversations/findLabels.ts'
 import { requireList } from '../lists/requireList.ts'
 import { fileNameOf, type TransferParts } from './transferFiles.ts'
 
@@ -88,9 +90,9 @@ export function importRoutes({
 }
 
 /** A look at a file before it is imported; nothing is kept. */
-export const previewImportRoutes = (): Route[] => [
-  streamRoute(dashboardContract.previewImport, async ({ query }, { request }) =>
-    ok(await preview(await buffer(csvBody(request, maxPreviewMiB * mebibyte)), query)),
+export const previewImportRoutes = ({ db }: Pick<TransferParts, 'db'>): Route[] => [
+  streamRoute(dashboardContract.previewImport, async ({ query }, { caller, request }) =>
+    ok(await preview(db.read, caller.id, await buffer(csvBody(request, maxPreviewMiB * mebibyte)), query)),
   ),
 ]
 
@@ -102,6 +104,8 @@ async function requireImport(read: Reader, accountId: string, id: string): Promi
 }
 
 async function preview(
+  read: Reader,
+  accountId: string,
   bytes: Buffer,
   {
     mapping = {},
@@ -122,7 +126,13 @@ async function preview(
     encoding,
     columns,
     rows: rows.slice(0, previewedRows).map((cells) => [...cells]),
-    notes: importNotes({ encoding, isGuess, columns, rows }),
+    notes: importNotes({
+      encoding,
+      isGuess,
+      columns,
+      rows,
+      labels: await findLabels(read, accountId, channelCells(columns, rows)),
+    }),
     failure: problemOf(() => requireIdentity(columns)),
   }
 }

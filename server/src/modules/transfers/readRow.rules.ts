@@ -4,25 +4,32 @@ import type { ImportColumn } from '@replyloop/shared/contract/import'
 import { parseInput } from '@replyloop/shared/contract/parse'
 import type { ErrorCode } from '@replyloop/shared/values/errors'
 import { withE164 } from '../contacts/contact.rules.ts'
+import type { Labels } from '../conversations/findLabels.ts'
 import { problemMessage } from '../../platform/errors/problem.ts'
 import { noNameWords, noValueWords } from './columnNames.ts'
 import { customPrefix, type Identity } from './columns.rules.ts'
 
 /** What a row of the file asks for, or why it cannot be taken. */
-export type ReadRow = { contact: CreateContact; optedOut: boolean } | { reason: string }
+export type ReadRow =
+  | { contact: CreateContact; optedOut: boolean; channel: string | undefined }
+  | { reason: string }
 
 /** Reads a row by the columns of its file. The limits are those of the interface (docs/interface.md#limits). */
-export function readRow(columns: readonly ImportColumn[], cells: readonly string[]): ReadRow {
+export function readRow(columns: readonly ImportColumn[], cells: readonly string[], labels: Labels): ReadRow {
   if (cells.slice(columns.length).some((cell) => !isBlank(cell)))
     return { reason: `has ${cells.length} cells, but the first line names ${columns.length} columns` }
-  const { fields, custom } = fieldsOf(columns, cells)
+  const { fields, custom } = fieldsOf(columns, cells, labels)
   const optedOut = readFlag(fields.get('optedOut'))
   if (optedOut === undefined) return { reason: 'optedOut must be true or false' }
+  const named = fields.get('channel')
+  const channel = named === undefined ? undefined : labels.labelOf(named)
+  if (named !== undefined && channel === undefined) return { reason: unknownChannel(named, labels) }
+  fields.delete('channel')
   const given = { ...Object.fromEntries(fields), customFields: Object.fromEntries(custom) }
   const parsed = parseInput(CreateContact, given, 'The row')
   if (!parsed.success) return { reason: parsed.message + lostPlus(parsed.code, fields.get('phone')) }
   try {
-    return { contact: withE164(parsed.value), optedOut }
+    return { contact: withE164(parsed.value), optedOut, channel }
   } catch (error) {
     return { reason: problemMessage(error) }
   }
@@ -32,11 +39,15 @@ export function readRow(columns: readonly ImportColumn[], cells: readonly string
 const others = { phone: 'otherPhones', email: 'otherEmails' } as const
 
 /** What the cells of a row fill: fields of the contact, and custom fields. */
-function fieldsOf(columns: readonly ImportColumn[], cells: readonly string[]) {
+function fieldsOf(
+  columns: readonly ImportColumn[],
+  cells: readonly string[],
+  { labelOf }: Pick<Labels, 'labelOf'>,
+) {
   const fields = new Map<string, string>()
   const custom: [string, string][] = []
   const sources = { phone: sourceOf('phone', columns, cells), email: sourceOf('email', columns, cells) }
-  for (const [at, { field }] of columns.entries()) {
+  for (const [at, { field, otherwise }] of columns.entries()) {
     const cell = cells[at] ?? ''
     if (field === null || isBlank(cell)) continue
     if (at === sources.phone || at === sources.email) {
@@ -44,7 +55,9 @@ function fieldsOf(columns: readonly ImportColumn[], cells: readonly string[]) {
       const [first = '', ...rest] = valuesIn(cell)
       fields.set(identity, first)
       if (rest.length > 0) custom.push([others[identity], rest.join(', ')])
-    } else if (field.startsWith(customPrefix)) custom.push([field.slice(customPrefix.length), cell])
+    } else if (otherwise !== undefined && labelOf(cell) === undefined)
+      custom.push([otherwise.slice(customPrefix.length), cell])
+    else if (field.startsWith(customPrefix)) custom.push([field.slice(customPrefix.length), cell])
     else if (field === 'fullName') for (const [name, part] of namesIn(cell)) fields.set(name, part)
     else if (!isNoValue(field, cell)) fields.set(field, cell)
   }
@@ -98,6 +111,19 @@ function namesIn(cell: string): [string, string][] {
         ['firstName', given],
         ['lastName', family.join(' ')],
       ]
+}
+
+/** Why a row is rejected that names a channel which the account does not have. */
+const unknownChannel = (named: string, { offered }: Pick<Labels, 'offered'>): string =>
+  `channel must be the label of one of your channels (${offered.join(', ')}), and is ${named.trim()}`
+
+/** The cells of some rows that may name channels. */
+export const channelCells = (
+  columns: readonly ImportColumn[],
+  rows: readonly (readonly string[])[],
+): string[] => {
+  const at = columns.findIndex(({ field }) => field === 'channel')
+  return at === -1 ? [] : rows.flatMap((cells) => cells[at] ?? [])
 }
 
 /** What most likely became of a phone that is the digits of a whole one only. */

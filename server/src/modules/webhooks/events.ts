@@ -61,6 +61,10 @@ export async function publishIfWanted<T extends EventType>(
     await publish(tx, { ...event, ...(await dataOf()) })
 }
 
+/** Whether any subscription of an account asks for a type of events. */
+export const isTypeWanted = async (tx: Tx, accountId: string, type: EventType): Promise<boolean> =>
+  (await listActiveSubscriptions(tx, accountId)).some(({ events }) => events.includes(type))
+
 /** Stores an event in the transaction of its cause, for callers that deliver it elsewhere too. */
 export async function recordEvent<T extends EventType>(tx: Tx, event: NewEvent<T>): Promise<RecordedEvent> {
   const { accountId, type, data, contactId, channel, campaignId, isBulk } = event

@@ -23,7 +23,10 @@ export interface SafeRequest extends ExchangeRequest {
   /** How a longer body is treated: its beginning is kept (the default), or the request fails. */
   onTooLarge?: 'truncate' | 'fail'
   signal?: AbortSignal | undefined
-  /** Follows one redirect, guarded as any address, without the headers of the request: they are for whom it was sent to. */
+  /**
+   * Follows one redirect, guarded as any address, by a `GET` without a body and without the headers of the request: they are for
+   * whom it was sent to. A second one fails as any redirect does.
+   */
   followsOneRedirect?: boolean
 }
 
@@ -56,7 +59,8 @@ interface SafeFailure {
 export type SafeResponse = CompleteResponse | SafeFailure
 
 /**
- * Sends a request once, without following redirects. Rejects only for a malformed request; any other failure is a result.
+ * Sends a request once, without following redirects unless it says so. Rejects only for a malformed request; any other failure
+ * is a result.
  */
 export type Fetch = (request: SafeRequest) => Promise<SafeResponse>
 
@@ -94,13 +98,14 @@ export function createSafeFetch(options: GuardOptions & { resolve?: Resolve }): 
     fetchFor: (accountId) => async (request) => {
       const startedAt = performance.now()
       const { timeoutMs = defaultTimeoutMs } = request
-      const progress: Progress = { isConnected: false, status: null, chunks: [] }
+      let asked: ExchangeRequest = request
+      let progress = newProgress()
       const failed = (kind: RequestFailure, detail: string): SafeFailure => ({
         ok: false,
         kind,
         status: progress.status,
         detail: detail.slice(0, 500),
-        mayHaveArrived: progress.isConnected,
+        mayHaveArrived: asked !== request || progress.isConnected,
         ...(progress.headers !== undefined && {
           headers: progress.headers,
           body: Buffer.concat(progress.chunks),
@@ -113,14 +118,23 @@ export function createSafeFetch(options: GuardOptions & { resolve?: Resolve }): 
       // Not AbortSignal.timeout: it would stay in memory, with the request, until its time is up.
       const deadline = new AbortController()
       const ends = request.signal ? AbortSignal.any([deadline.signal, request.signal]) : deadline.signal
-      const outgoing = startExchange(agents.memo(accountId), request, ends)
+      let outgoing = startExchange(agents.memo(accountId), request, ends)
       const timer = setTimeout(() => deadline.abort(), timeoutMs)
       try {
-        const isComplete = await readExchange(outgoing, request, progress)
+        let isComplete = await readExchange(outgoing, asked, progress)
+        const target = request.followsOneRedirect === true ? targetOf(request, progress) : undefined
+        if (target !== undefined) {
+          const unsafeTarget = guard.validateUrl(target.url)
+          if (unsafeTarget !== undefined)
+            return failed('unsafe_url', `The URL redirects to one that ${unsafeTarget}.`)
+          asked = target
+          progress = newProgress()
+          outgoing = startExchange(agents.memo(accountId), asked, ends)
+          isComplete = await readExchange(outgoing, asked, progress)
+        }
         const { status, headers, chunks } = progress
         if (status === null || headers === undefined) throw new Error('Node answered without a status')
-        if (status >= 300 && status < 400)
-          return failed('redirect', redirectDetail(request.url, status, headers))
+        if (isRedirect(status)) return failed('redirect', redirectDetail(asked.url, status, headers))
         if (!isComplete && request.onTooLarge === 'fail')
           return failed('too_large', `The answer has more than ${request.maxBytes ?? defaultMaxBytes} bytes.`)
         const durationMs = Math.round(performance.now() - startedAt)
@@ -130,12 +144,33 @@ export function createSafeFetch(options: GuardOptions & { resolve?: Resolve }): 
           return failed('timeout', `There was no complete answer within ${timeoutMs / 1000} s.`)
         if (request.signal?.aborted === true) return failed('aborted', 'The request was cancelled.')
         if (closing.signal.aborted) return failed('aborted', 'The service stopped during the request.')
-        const { kind, detail } = describeFailure(error, URL.parse(request.url)?.host ?? '')
+        const { kind, detail } = describeFailure(error, URL.parse(asked.url)?.host ?? '')
         return failed(kind, detail)
       } finally {
         clearTimeout(timer)
       }
     },
+  }
+}
+
+const newProgress = (): Progress => ({ isConnected: false, status: null, chunks: [] })
+
+const isRedirect = (status: number): boolean => status >= 300 && status < 400
+
+/** The request that a redirect asks for; `undefined` where there is none, or it leads nowhere. */
+function targetOf(
+  { url, maxBytes, onlyStatus }: ExchangeRequest,
+  { status, headers }: Progress,
+): ExchangeRequest | undefined {
+  const location = headers?.location
+  const target =
+    status !== null && isRedirect(status) && location !== undefined ? URL.parse(location, url) : null
+  if (target === null) return undefined
+  return {
+    url: target.href,
+    method: 'GET',
+    ...(maxBytes !== undefined && { maxBytes }),
+    ...(onlyStatus !== undefined && { onlyStatus }),
   }
 }
 

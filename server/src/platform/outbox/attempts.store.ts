@@ -1,6 +1,6 @@
 import type { DeliveryErrorKind } from '@replyloop/shared/values/delivery'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { pipelined, type Tx } from '../db/db.ts'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { pipelined, type Reader, type Tx } from '../db/db.ts'
 import { insertRow, updateRow } from '../db/statements/declare.ts'
 import { newId } from '../ids.ts'
 
@@ -71,4 +71,19 @@ export async function recordStart({ q, t, now }: Tx, deliveryId: string): Promis
 /** Takes back that an attempt has begun, which was given up before anything had arrived. */
 export async function forgetStart({ q, t: { delivery: d } }: Tx, deliveryId: string): Promise<void> {
   await q.update(d).set({ startedAt: null }).where(eq(d.id, deliveryId))
+}
+
+/** When the attempts began by which some results were accepted, in milliseconds since 1970. */
+export function listAcceptedStarts(
+  { q, t: { attempt: a, delivery: d } }: Reader,
+  resultKeys: readonly string[],
+) {
+  return q
+    .select({
+      resultKey: d.resultKey,
+      startedAt: sql<number>`${a.createdAt} - ${a.durationMs}`.mapWith(Number),
+    })
+    .from(d)
+    .innerJoin(a, eq(a.deliveryId, d.id))
+    .where(and(inArray(d.resultKey, [...resultKeys]), isNotNull(d.channelId), isNull(a.kind)))
 }

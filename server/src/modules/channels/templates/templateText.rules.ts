@@ -1,4 +1,4 @@
-import { templateVariable } from '@replyloop/shared/contract/campaignText'
+import { templateVariable } from '@replyloop/shared/values/templateVariable'
 import type { TemplateText } from '@replyloop/shared/contract/channelTemplate'
 import type { TemplateComponent, TemplateValues } from '@replyloop/shared/contract/template'
 import {

@@ -1,14 +1,13 @@
 import { maxMediaBytes } from '@replyloop/shared/values/limits'
-import { isSameSecret } from '../meta/signature.ts'
+import { metaHooks } from '../meta/verify.ts'
 import type { ChannelAdapter } from '../port.ts'
 import { addressOfPhone, formsOfAddress, phoneOfAddress } from './address.rules.ts'
 import { checkConnection, registerNumber, subscribeToHooks } from './connection.ts'
 import { locateMedia } from './media.ts'
 import { readHook } from './read.ts'
 import { sendMessage } from './send.ts'
-import { verifyTokenOf, whatsappSettings, type WhatsappSettings } from './settings.ts'
+import { whatsappSettings, type WhatsappSettings } from './settings.ts'
 import { whatsappTemplates } from './templates.ts'
-import { answerChallenge, verifyHook } from './verify.ts'
 
 const megabyte = 1024 * 1024
 const upTo = (megabytes: number) => Math.min(megabytes * megabyte, maxMediaBytes)
@@ -48,13 +47,7 @@ export const whatsappChannel: ChannelAdapter<WhatsappSettings> = {
   startsPerSecond: (info) =>
     info?.['phoneApp'] === 'yes' ? 20 : info?.['throughput'] === 'HIGH' ? 1000 : 80,
   send: sendMessage,
-  hooks: {
-    challenge: answerChallenge,
-    verifyToken: verifyTokenOf,
-    verify: verifyHook,
-    read: readHook,
-    isSameApp: (one, other) => isSameSecret(one.appSecret, other.appSecret),
-  },
+  hooks: { ...metaHooks, read: readHook },
   addressFor: ({ phone }) => addressOfPhone(phone),
   formsOf: formsOfAddress,
   phoneOf: phoneOfAddress,

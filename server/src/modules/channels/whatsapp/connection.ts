@@ -3,9 +3,9 @@ import { PhoneNumber } from '@replyloop/shared/providers/whatsapp'
 import type { ChannelInfo } from '@replyloop/shared/contract/channel'
 import type { z } from 'zod'
 import { askGraph } from '../meta/graph.ts'
-import { problemOf } from '../meta/problem.ts'
 import { appSecretProof } from '../meta/signature.ts'
 import type { ChannelCall } from '../call.ts'
+import { problemOf } from './errors.rules.ts'
 import type { WhatsappSettings } from './settings.ts'
 
 type Call = ChannelCall<WhatsappSettings>

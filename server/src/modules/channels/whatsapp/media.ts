@@ -1,9 +1,9 @@
 import { MediaLocation } from '@replyloop/shared/providers/whatsapp'
 import { askGraph, graphHeaders } from '../meta/graph.ts'
-import { problemOf } from '../meta/problem.ts'
 import type { ChannelCall } from '../call.ts'
 import type { MediaSource } from '../port.ts'
-import { mimeTypeOf } from './parts.rules.ts'
+import { mimeTypeOf } from '../meta/parts.rules.ts'
+import { problemOf } from './errors.rules.ts'
 import type { WhatsappSettings } from './settings.ts'
 
 /** Asks where a file is now: the link works for five minutes, and with the token alone. */

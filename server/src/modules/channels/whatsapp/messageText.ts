@@ -1,6 +1,6 @@
 import { entriesOf, parseJson } from '@replyloop/shared/contract/json'
 import type { HookContents } from '@replyloop/shared/providers/whatsappHook'
-import { mimeTypeOf } from './parts.rules.ts'
+import { mimeTypeOf } from '../meta/parts.rules.ts'
 
 const lines = (...parts: (string | undefined)[]) =>
   parts.filter((part) => part !== undefined && part !== '').join('\n')
@@ -88,5 +88,5 @@ export function fileOf(message: HookContents) {
   const file = isFileType(type) ? message[type] : undefined
   if (!isFileType(type) || file?.id === undefined) return undefined
   const contentType = mimeTypeOf(file.mime_type ?? fileTypes[type])
-  return { media: { reference: file.id, contentType, name: file.filename }, caption: file.caption ?? '' }
+  return { file: { reference: file.id, contentType, name: file.filename }, caption: file.caption ?? '' }
 }

@@ -1,4 +1,5 @@
 import type { MessageTemplate, TemplateParameter } from '@replyloop/shared/contract/template'
+import { mimeTypeOf } from '../meta/parts.rules.ts'
 import type { OutgoingFile, OutgoingMessage } from '../outgoing.ts'
 
 /** One request of a message: its type, what stands under that name, and the file that is uploaded for it. */
@@ -59,10 +60,6 @@ function fileTypeOf(contentType: string): FileType {
   return kind === 'image' || kind === 'video' || kind === 'audio' ? kind : 'document'
 }
 
-/** A MIME type without its parameters. */
-export const mimeTypeOf = (contentType: string): string =>
-  contentType.split(';')[0]?.trim().toLowerCase() ?? contentType
-
 const parameterOf = ({ name, text }: TemplateParameter) => ({
   type: 'text',
   text,
@@ -91,19 +88,4 @@ function headerOf(header: NonNullable<MessageTemplate['header']>): Record<string
   if ('parameters' in header) return header.parameters.map(parameterOf)
   const { type, link } = header.media
   return [{ type, [type]: { link } }]
-}
-
-/**
- * What each status of a part carries back: our id of the message, and of several parts which one it is. The message is as far as
- * its last part.
- */
-export const callbackDataOf = (messageId: string, at: number, count: number): string =>
-  count === 1 ? messageId : `${messageId}#${at + 1}/${count}`
-
-/** The message and the part in callback data; `undefined` where it is not ours. */
-export function messageOfCallbackData(
-  data: string | undefined,
-): { id: string; isOneOfSeveral: boolean; isLast: boolean } | undefined {
-  const [, id, part, count] = /^(msg_\w+)(?:#(\d+)\/(\d+))?$/.exec(data ?? '') ?? []
-  return id === undefined ? undefined : { id, isOneOfSeveral: part !== undefined, isLast: part === count }
 }

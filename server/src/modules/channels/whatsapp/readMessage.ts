@@ -1,7 +1,8 @@
 import type { HookMessage, Profile } from '@replyloop/shared/providers/whatsappHook'
 import type { ChannelEvent, ForChannel, IncomingChannelMessage } from '../incoming.ts'
 import { describeMetaError } from '../meta/errors.rules.ts'
-import { unreadable } from './notices.ts'
+import { referralWords } from '../meta/referral.rules.ts'
+import { unreadable } from '../meta/notices.ts'
 import { fileOf, textOf } from './messageText.ts'
 
 /** A message as a hook holds it, and what stands around it there. */
@@ -46,12 +47,12 @@ export function readMessage(message: HookMessage, context: Context): ChannelEven
   return events
 }
 
-type Contents = Pick<IncomingChannelMessage, 'type' | 'body' | 'reactsTo' | 'media'>
+type Contents = Pick<IncomingChannelMessage, 'type' | 'body' | 'reactsTo' | 'files'>
 
 function contentsOf(message: HookMessage): { message: Contents; isUnknown?: boolean } {
   const { type, reaction, system, unsupported, errors } = message
   const file = fileOf(message)
-  if (file) return { message: { type: 'text', body: file.caption, media: file.media } }
+  if (file) return { message: { type: 'text', body: file.caption, files: [file.file] } }
   const text = textOf(message)
   if (text !== undefined) return { message: { type: 'text', body: text } }
   if (type === 'reaction' && reaction)
@@ -99,8 +100,7 @@ function nameOf(profile: Profile | undefined) {
 function referralOf({ referral }: HookMessage): string | undefined {
   if (referral === undefined) return undefined
   const { source_type: type = 'ad', headline, body, source_url: url } = referral
-  const words = [headline ?? body, url].filter((part) => part !== undefined && part !== '')
-  return `Came from: ${type}${words.length === 0 ? '' : `, ${words.join(', ')}`}`
+  return referralWords(type, headline ?? body, url)
 }
 
 /** What a message of WhatsApp's own says: that a person has another number or user id, or else only its words. */

@@ -8,10 +8,10 @@ import {
 } from '@replyloop/shared/providers/whatsappHook'
 import type { z } from 'zod'
 import type { ChannelEvent, ForChannel, Receipt } from '../incoming.ts'
-import { failureOf } from '../meta/errors.rules.ts'
 import type { Failure } from '../outgoing.ts'
-import { told, unreadable } from './notices.ts'
-import { messageOfCallbackData } from './parts.rules.ts'
+import { told, unreadable } from '../meta/notices.ts'
+import { messageOfCallbackData } from '../meta/parts.rules.ts'
+import { whatsappErrors } from './errors.rules.ts'
 import { readMessage } from './readMessage.ts'
 
 /** What is told of messages and of people: the fields `messages`, `smb_message_echoes` and `user_preferences`. */
@@ -76,7 +76,7 @@ function readStatus(status: z.output<typeof HookStatus>, target: ForChannel): Ch
 
 function outcomeOf([error]: readonly z.output<typeof MetaError>[]): Failure {
   const silent = { kind: 'refused' as const, detail: 'WhatsApp could not deliver it, and does not say why' }
-  return error === undefined ? { is: 'refused', error: silent } : failureOf(error)
+  return error === undefined ? { is: 'refused', error: silent } : whatsappErrors.failureOf(error)
 }
 
 /** What follows for one part of several: nothing that would send the whole message again, as others may have arrived. */
@@ -103,7 +103,7 @@ function readPreference(preference: z.output<typeof UserPreference>, target: For
 }
 
 function readError(error: z.output<typeof MetaError>, target: ForChannel): ChannelEvent {
-  const failure = failureOf(error)
+  const failure = whatsappErrors.failureOf(error)
   const { detail } = failure.error
   const stops = failure.is === 'stopped' && failure.what === 'channel'
   return told(target, 'error', detail, stops ? { stops: detail } : {})

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 
 /** What the owner enters to connect a number (docs/channels/whatsapp.md). */
@@ -17,10 +16,3 @@ export const whatsappSettings = z.object({
   apiUrl: z.url().default('https://graph.facebook.com'),
 })
 export type WhatsappSettings = z.output<typeof whatsappSettings>
-
-/**
- * The token that Meta shows with its challenge. Where none is entered it follows from the app's secret: all channels of one
- * app, which has one callback URL, have the same one, and it tells nothing of the secret.
- */
-export const verifyTokenOf = ({ verifyToken, appSecret }: WhatsappSettings): string =>
-  verifyToken ?? createHmac('sha256', appSecret).update('verify token of the hook').digest('hex').slice(0, 32)

@@ -1,7 +1,7 @@
 import { TemplateComponent } from '@replyloop/shared/contract/template'
 import { ListedTemplate, SubmittedTemplate } from '@replyloop/shared/providers/whatsapp'
 import { askGraph } from '../meta/graph.ts'
-import { isTemporary, problemOf } from '../meta/problem.ts'
+import { isTemporary, problemOf } from './errors.rules.ts'
 import type { ProviderTemplate, TemplateCalls } from '../templates.port.ts'
 import { listAll } from './connection.ts'
 import type { WhatsappSettings } from './settings.ts'

@@ -116,6 +116,8 @@ export function conversationTables(
       error: k.text(),
       /** As its sender has it. */
       name: k.text(),
+      /** By which the provider of the channel hands it out, until it has been fetched. */
+      mediaRef: k.text(),
     },
     (t) => [
       k.primaryKey({ columns: [t.messageId, t.position] }),

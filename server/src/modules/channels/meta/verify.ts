@@ -1,11 +1,25 @@
+import { createHmac } from 'node:crypto'
 import type { RawHook } from '../incoming.ts'
-import { isSameSecret, isSignedBy } from '../meta/signature.ts'
-import { verifyTokenOf, type WhatsappSettings } from './settings.ts'
+import type { ChannelAdapter } from '../port.ts'
+import { isSameSecret, isSignedBy } from './signature.ts'
+
+/** The app at Meta whose hooks come. */
+interface AppSettings {
+  appSecret: string
+  verifyToken?: string | undefined
+}
+
+/**
+ * The token that Meta shows with its challenge. Where none is entered it follows from the app's secret: all channels of one
+ * app, which has one callback URL, have the same one, and it tells nothing of the secret.
+ */
+const verifyTokenOf = ({ verifyToken, appSecret }: AppSettings): string =>
+  verifyToken ?? createHmac('sha256', appSecret).update('verify token of the hook').digest('hex').slice(0, 32)
 
 /** Answers Meta's question whether the callback URL is right: what it sent, if it knows the verify token. */
-export function answerChallenge(
+function answerChallenge(
   { method, query }: RawHook,
-  settings: WhatsappSettings,
+  settings: AppSettings,
 ): { status: number; body: string } | undefined {
   if (method !== 'GET' || query['hub.mode'] !== 'subscribe') return undefined
   const { 'hub.verify_token': token = '', 'hub.challenge': challenge = '' } = query
@@ -18,9 +32,9 @@ export function answerChallenge(
 }
 
 /** Checks that Meta has signed a hook, over its bytes as they came. */
-export function verifyHook(
+function verifyHook(
   { headers, body }: RawHook,
-  { appSecret }: WhatsappSettings,
+  { appSecret }: AppSettings,
 ): { ok: true } | { ok: false; reason: string } {
   const header = headers['x-hub-signature-256']
   if (typeof header !== 'string')
@@ -37,3 +51,11 @@ export function verifyHook(
           'Its signature does not fit: check that the app secret is that of the app whose webhook this is (App settings > Basic), and that no proxy before the service changes the body',
       }
 }
+
+/** What the hooks of all kinds of channels at Meta have in common: everything but how they are read. */
+export const metaHooks = {
+  challenge: answerChallenge,
+  verifyToken: verifyTokenOf,
+  verify: verifyHook,
+  isSameApp: (one, other) => isSameSecret(one.appSecret, other.appSecret),
+} satisfies Partial<ChannelAdapter<AppSettings>['hooks']>

@@ -1,0 +1,27 @@
+import './channelName.css'
+import { channelKindNames, type ChannelKind } from '@replyloop/shared/values/channel'
+import { Webhook, type LucideIcon } from 'lucide-react'
+import { kindTexts } from './channelKinds.ts'
+import { useConnectedChannels } from './channelQueries.ts'
+
+type Kind = ChannelKind | 'custom'
+
+/** The icon of a kind of channel. */
+export const kindIcon = (kind: Kind): LucideIcon => (kind === 'custom' ? Webhook : kindTexts[kind].icon)
+
+/** What a kind of channel is called. */
+export const kindName = (kind: Kind): string =>
+  kind === 'custom' ? 'Custom channel' : channelKindNames[kind]
+
+/** A channel by its name, with the icon of its kind; what is no connected channel is a custom one. */
+export function ChannelName({ name }: { name: string }) {
+  const { data } = useConnectedChannels()
+  const kind = data && (data.data.find((each) => each.name === name)?.kind ?? 'custom')
+  const Icon = kind && kindIcon(kind)
+  return (
+    <span className="channel-name" title={kind && kindName(kind)}>
+      {Icon !== undefined && <Icon size={12} aria-hidden />}
+      <bdi>{name}</bdi>
+    </span>
+  )
+}

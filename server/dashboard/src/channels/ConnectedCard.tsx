@@ -1,0 +1,81 @@
+import { Anchor, Button, Group } from '@mantine/core'
+import type { ConnectedChannel } from '@replyloop/shared/contract/connectedChannel'
+import { Link } from '@tanstack/react-router'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { ChannelCard } from './ChannelCard.tsx'
+import { ChannelFacts } from './ChannelFacts.tsx'
+import { kindTexts } from './channelKinds.ts'
+import { useChangeChannel, useChannelDay } from './channelQueries.ts'
+import { LastDay } from './LastDay.tsx'
+
+/** A channel of the account: what it is, how it fares, and the way to its page. */
+export function ConnectedCard({ channel }: { channel: ConnectedChannel }) {
+  const { id, kind, name, label, state } = channel
+  const { icon, title, meaning, fields } = kindTexts[kind]
+  const day = useChannelDay(id)
+  return (
+    <ChannelCard
+      title={fields.length === 0 ? title : label}
+      icon={icon}
+      state={state}
+      receiver={{ kind: 'channel', id }}
+      meaning={
+        fields.length === 0 ? (
+          meaning
+        ) : (
+          <>
+            {title}; messages with the label <bdi>{name}</bdi> go out here.
+          </>
+        )
+      }
+    >
+      <ChannelFacts channel={channel} />
+      {day !== undefined && <LastDay day={day} />}
+      {fields.length === 0 ? (
+        <SandboxActions channel={channel} />
+      ) : (
+        <Anchor component={Link} to={`/settings/channels/${id}`} size="sm">
+          Open <bdi>{name}</bdi>
+        </Anchor>
+      )}
+    </ChannelCard>
+  )
+}
+
+/** What is done with a channel that one click connects. */
+function SandboxActions({ channel: { id, kind, state } }: { channel: ConnectedChannel }) {
+  const change = useChangeChannel(kind)
+  return (
+    <>
+      <Group justify="space-between">
+        <Anchor component={Link} to={`/settings/channels/${id}`} size="sm">
+          Deliveries
+        </Anchor>
+        {state !== 'active' && (
+          <Button size="sm" loading={change.isPending} onClick={() => change.mutate({})}>
+            {kindTexts[kind].connect}
+          </Button>
+        )}
+        {state !== 'off' && (
+          <>
+            <Anchor
+              size="sm"
+              renderRoot={(props) => <Link to="/inbox" search={{ phone: true }} {...props} />}
+            >
+              Open the phone
+            </Anchor>
+            <Button
+              size="sm"
+              variant="default"
+              loading={change.isPending}
+              onClick={() => change.mutate({ disconnect: id })}
+            >
+              Disconnect
+            </Button>
+          </>
+        )}
+      </Group>
+      <ErrorNotice error={change.error} />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button, Group, Text } from '@mantine/core'
+import type { ChannelKind } from '@replyloop/shared/values/channel'
+import { Link } from '@tanstack/react-router'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { ChannelCard } from './ChannelCard.tsx'
+import { kindTexts } from './channelKinds.ts'
+import { useChangeChannel } from './channelQueries.ts'
+
+/** A kind that can be connected: what it is, what it needs, and whether campaigns can write first there. */
+export function KindCard({ kind }: { kind: ChannelKind }) {
+  const { title, icon, meaning, needs, opens, connect, fields } = kindTexts[kind]
+  const change = useChangeChannel(kind)
+  return (
+    <ChannelCard
+      title={title}
+      icon={icon}
+      meaning={
+        <>
+          {meaning}
+          <Text size="sm" mt="xs">
+            {opens}
+          </Text>
+          <Text size="sm" mt="xs">
+            Needs: {needs.charAt(0).toLowerCase() + needs.slice(1)}
+          </Text>
+        </>
+      }
+    >
+      <Group>
+        {fields.length === 0 ? (
+          <Button size="sm" loading={change.isPending} onClick={() => change.mutate({})}>
+            {connect}
+          </Button>
+        ) : (
+          <Button
+            size="sm"
+            renderRoot={(props) => <Link to={`/settings/channels/connect/${kind}`} {...props} />}
+          >
+            {connect}
+          </Button>
+        )}
+      </Group>
+      <ErrorNotice error={change.error} />
+    </ChannelCard>
+  )
+}

@@ -1,0 +1,120 @@
+import { Button, Group, Kbd, Text, Textarea } from '@mantine/core'
+import { getHotkeyHandler } from '@mantine/hooks'
+import { maxAttachments, maxMessageLength } from '@replyloop/shared/values/limits'
+import { Send } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { nameOf } from '../contacts/nameOf.ts'
+import { AttachedFiles, AttachFilesButton, attachedRefusal } from '../ui/AttachFiles.tsx'
+import { counted } from '../ui/counted.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { SmsCount } from '../ui/SmsCount.tsx'
+import type { Conversation, ConversationChannel } from './inboxQueries.ts'
+import type { useDraft } from './useDraft.ts'
+
+/** Writes a text with files, as the chosen channel carries them. */
+export function TextReply({
+  contact,
+  channel,
+  draft: { body, files, sending, error, type, attach, send },
+  children,
+}: {
+  contact: Conversation['contact']
+  /** `undefined`: none is known yet, and the service chooses. */
+  channel: ConversationChannel | undefined
+  draft: ReturnType<typeof useDraft>
+  /** What stands above the text. */
+  children: ReactNode
+}) {
+  const isSending = sending !== undefined
+  const carries = channel?.files ?? []
+  const maxText = channel?.maxText ?? maxMessageLength
+  const [isTooEarly, setTooEarly] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const isEmpty = body.trim() === '' && files.length === 0
+  const obstacle = tooLong(body, maxText) ?? notCarriedHere(files, carries)
+  const submit = () => {
+    setTooEarly(isSending && !isEmpty)
+    setRefusal(undefined)
+    if (obstacle === undefined) send()
+  }
+  return (
+    <form
+      className="reply-box"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div className="reply-head">{children}</div>
+      <ErrorNotice error={refusal === undefined ? error : new Error(refusal)} />
+      <Textarea
+        aria-label={`Reply to ${nameOf(contact)}`}
+        placeholder="Write a reply"
+        dir="auto"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={maxText}
+        value={body}
+        onChange={({ currentTarget: { value } }) => type(value)}
+        onKeyDown={getHotkeyHandler([['mod+Enter', submit]])}
+      />
+      {channel?.segments === true && <SmsCount text={body} />}
+      {files.length > 0 && (
+        <AttachedFiles files={files} onRemove={(id) => attach(files.filter((file) => file.id !== id))} />
+      )}
+      {obstacle !== undefined && (
+        <Text size="sm" c="var(--mantine-color-error)" role="status" mt={6}>
+          {obstacle}
+        </Text>
+      )}
+      <Group justify="space-between" mt={8} wrap="nowrap" gap="xs">
+        {carries.length > 0 && (
+          <AttachFilesButton
+            attached={files}
+            most={maxAttachments}
+            carries={carries}
+            onChange={(chosen, reason) => {
+              attach(chosen)
+              setRefusal(reason)
+            }}
+          />
+        )}
+        {isSending && isTooEarly ? (
+          <Text size="xs" role="status">
+            Your previous reply is still being sent.
+          </Text>
+        ) : (
+          <Text size="xs" c="dimmed" component="div">
+            <Text span inherit visibleFrom="sm">
+              <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> sends.{' '}
+            </Text>
+            Your reply pauses the bot.
+          </Text>
+        )}
+        <Button
+          type="submit"
+          size="xs"
+          ml="auto"
+          leftSection={<Send size={14} />}
+          loading={isSending}
+          disabled={isEmpty || obstacle !== undefined}
+        >
+          Send
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/** Why files that were attached for another channel cannot go out on this one. */
+function notCarriedHere(...given: Parameters<typeof attachedRefusal>): string | undefined {
+  const refusal = attachedRefusal(...given)
+  return refusal && `${refusal} Remove it, or choose another channel.`
+}
+
+/** Why a text that was written for another channel cannot go out on this one. */
+const tooLong = (body: string, maxText: number): string | undefined =>
+  body.length > maxText
+    ? `The channel takes at most ${counted(maxText, 'character')}, and this has ${body.length.toLocaleString('en')}. Shorten it, or choose another channel.`
+    : undefined

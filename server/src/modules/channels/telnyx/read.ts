@@ -1,0 +1,115 @@
+import { parseJson } from '@replyloop/shared/contract/json'
+import { TelnyxError, TelnyxHook, type TelnyxPayload } from '@replyloop/shared/providers/telnyx'
+import type { ChannelEvent, ForChannel, IncomingChannelMessage, RawHook, Receipt } from '../incoming.ts'
+import type { Failure } from '../outgoing.ts'
+import { filesOf } from '../sms/files.rules.ts'
+import { messageOfCallback } from '../sms/message.rules.ts'
+import { told, unreadable } from '../meta/notices.ts'
+import { telnyxErrors, wordsOf } from './errors.rules.ts'
+
+/** No database stores it. */
+const escapedNul = String.raw`\u0000`
+
+/** Reads a hook of Telnyx. Never throws: what it does not understand is a notice that holds it. */
+export function readHook({ body }: RawHook): ChannelEvent[] {
+  const text = body.toString().replaceAll(escapedNul, String.raw`\ufffd`)
+  const { data } = TelnyxHook.safeParse(parseJson(text))
+  if (data === undefined)
+    return [unreadable({ oneOf: [] }, 'unknown', 'A hook came that is not understood', text)]
+  const { event_type: type, occurred_at: at, payload } = data.data
+  if (type === 'message.received') return readMessage(payload, at, text)
+  if (type === 'message.sent' || type === 'message.finalized') return readStatus(payload, text)
+  const target = forOne(payload, [...numbersOf(payload), payload.from?.phone_number])
+  return [unreadable(target, type, `Something came of the type “${type}” that is not understood`, text)]
+}
+
+const numbersOf = ({ to }: TelnyxPayload): (string | undefined)[] =>
+  typeof to === 'string' ? [to] : (to ?? []).map((one) => one.phone_number)
+
+/** The number is the channel where it is one; else its messaging profile is. */
+const forOne = (
+  { messaging_profile_id: profile }: TelnyxPayload,
+  numbers: readonly (string | undefined)[],
+): ForChannel => ({ oneOf: [...numbers, profile].flatMap((id) => id ?? []) })
+
+const optOuts: Readonly<Record<string, IncomingChannelMessage['optOut']>> = {
+  STOP: 'stopped',
+  START: 'resumed',
+  HELP: 'help',
+}
+
+function readMessage(payload: TelnyxPayload, occurredAt: string | undefined, raw: string): ChannelEvent[] {
+  const target = forOne(payload, numbersOf(payload))
+  const { id: providerId, from, text, media, autoresponse_type: choice, received_at: receivedAt } = payload
+  const address = from?.phone_number
+  if (address === undefined || address === '')
+    return [unreadable(target, 'message', 'A message came that names nobody', raw)]
+  const optOut = typeof choice === 'string' ? optOuts[choice.toUpperCase()] : undefined
+  const sentAt = Date.parse(receivedAt ?? occurredAt ?? '')
+  const files = filesOf(
+    (media ?? []).map(({ url, content_type: contentType }) => ({ reference: url, contentType })),
+  )
+  const message: IncomingChannelMessage = {
+    address,
+    providerId,
+    type: 'text',
+    body: text ?? '',
+    files,
+    optOut,
+    sentAt: Number.isNaN(sentAt) ? undefined : sentAt,
+  }
+  return [
+    { for: target, is: 'message', message },
+    ...(typeof choice === 'string' && choice !== '' && optOut === undefined
+      ? [unreadable(target, 'opt_out', `A person has chosen “${choice}”, which is not known`, raw)]
+      : []),
+  ]
+}
+
+const states: Readonly<Record<string, 'sent' | 'delivered' | 'read'>> = {
+  queued: 'sent',
+  sending: 'sent',
+  sent: 'sent',
+  delivery_unconfirmed: 'sent', // some carriers tell nothing
+  delivered: 'delivered',
+  read: 'read',
+}
+const failed = new Set([
+  'sending_failed',
+  'delivery_failed',
+  'expired',
+  'cancelled',
+  'gw_timeout',
+  'gw_reject',
+])
+
+function readStatus(payload: TelnyxPayload, raw: string): ChannelEvent[] {
+  const { id: providerId, from, to, webhook_url: url } = payload
+  const target = forOne(payload, [from?.phone_number])
+  const [status = 'unknown'] = (Array.isArray(to) ? to : []).flatMap((one) => one.status ?? [])
+  const callback = typeof url === 'string' ? URL.parse(url) : null
+  // Of the body, which is signed; the address to which the hook was sent is not.
+  const ours = callback === null ? undefined : messageOfCallback(Object.fromEntries(callback.searchParams))
+  const message: Receipt['message'] = { providerId, ...(ours !== undefined && { id: ours }) }
+  const state = Object.hasOwn(states, status) ? states[status] : undefined
+  if (state !== undefined) return [{ for: target, is: 'receipt', receipt: { message, state } }]
+  if (!failed.has(status)) return [unreadable(target, 'status', `A message has the status “${status}”`, raw)]
+  const outcome = outcomeOf(payload)
+  const { detail } = outcome.error
+  const stops = outcome.is === 'stopped' && outcome.what === 'channel'
+  return [
+    { for: target, is: 'receipt', receipt: { message, state: 'failed', outcome } },
+    ...(stops ? [told(target, 'error', detail, { stops: detail })] : []),
+  ]
+}
+
+function outcomeOf({ errors }: TelnyxPayload): Failure {
+  const [error] = (errors ?? []).flatMap((one) => TelnyxError.safeParse(one).data ?? [])
+  const silent = {
+    kind: 'refused' as const,
+    detail: 'The carrier could not deliver it, and Telnyx does not say why',
+  }
+  return error === undefined
+    ? { is: 'refused', error: silent }
+    : telnyxErrors.failureOf({ code: error.code, words: wordsOf(error) })
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `attachment` ADD `media_ref` text;

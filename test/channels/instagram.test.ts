@@ -1,0 +1,3 @@
+import { pageContract } from './pageContract.ts'
+
+pageContract('instagram')

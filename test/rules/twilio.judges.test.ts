@@ -1,0 +1,252 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv } from 'ajv'
+import {
+  getExpectedTwilioSignature,
+  validateRequest,
+  validateRequestWithBody,
+} from 'twilio/lib/webhooks/webhooks.js'
+import type RequestClient from 'twilio/lib/base/RequestClient.js'
+import twilioPackage from 'twilio'
+import { z } from 'zod'
+import type { OutgoingMessage } from '../../server/src/modules/channels/outgoing.ts'
+import { twilioChannel } from '../../server/src/modules/channels/twilio/adapter.ts'
+import { outgoing, outgoingFile } from '../support/adapterCall.ts'
+import { hookOf } from '../support/readHooks.ts'
+import { callOf, hookUrl } from '../support/smsCall.ts'
+import { suiteSafeFetch } from '../support/suite.ts'
+import { suiteTwilio } from '../support/twilio.ts'
+import { signatureOf } from '../support/twilio/hooks.ts'
+
+/** Twilio's own description of its interface (`CHANNEL_CORPUS`); not part of the project. */
+const corpus = process.env['CHANNEL_CORPUS'] ?? join(import.meta.dirname, '../../../shared/fixtures')
+const description = join(corpus, 'twilio/messages.openapi.json')
+
+const twilio = suiteTwilio()
+const safeFetch = suiteSafeFetch()
+const to = '+15551234567'
+const statusCallback = `${hookUrl}?message=msg_1`
+const { hooks } = twilioChannel
+
+/** Twilio's own client, towards the stand-in. */
+function theirs({ byKey = false } = {}) {
+  const { url, accountSid, authToken, apiKey } = twilio
+  class ToStandIn extends twilioPackage.RequestClient {
+    override request<T, O extends object>(options: RequestClient.RequestOptions<T, O>) {
+      return super.request({ ...options, uri: options.uri.replace(/^https:\/\/\w+\.twilio\.com/, url) })
+    }
+  }
+  const httpClient = new ToStandIn()
+  return byKey
+    ? new twilioPackage.Twilio(apiKey.sid, apiKey.secret, { accountSid, httpClient })
+    : new twilioPackage.Twilio(accountSid, authToken, { httpClient })
+}
+
+/** A message as we are told it, and as Twilio's client is. */
+interface Case {
+  ours: Partial<OutgoingMessage> & { body?: string }
+  theirs: { body?: string; mediaUrl?: string[] }
+  /** Whether it goes out by a Messaging Service, and by an API key. */
+  by?: { service?: true; key?: true }
+}
+const link = 'https://files.example.com/1'
+const cases: Record<string, Case> = {
+  'a text': { ours: { body: 'Grüße & 50 % + 👋' }, theirs: { body: 'Grüße & 50 % + 👋' } },
+  'a text of a Messaging Service': { ours: {}, theirs: { body: 'Hello' }, by: { service: true } },
+  'a text by an API key': { ours: {}, theirs: { body: 'Hello' }, by: { key: true } },
+  'a text with a picture': {
+    ours: { body: 'Look', attachments: [outgoingFile('image/jpeg')] },
+    theirs: { body: 'Look', mediaUrl: [link] },
+  },
+  'ten files': {
+    ours: { body: '', attachments: Array.from({ length: 10 }, () => outgoingFile('image/png')) },
+    theirs: { mediaUrl: Array.from({ length: 10 }, () => link) },
+    by: { service: true, key: true },
+  },
+}
+
+/** The last request: who asks, and the fields in their order by name. */
+const posted = () => {
+  const { form, path, headers } = twilio.requests.at(-1) ?? { form: new URLSearchParams() }
+  const fields = [...form].toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
+  return { path, authorization: headers?.['authorization'], fields }
+}
+
+async function sendOurs({ ours, by = {} }: Case) {
+  const sender = by.service ? twilio.addService() : twilio.number
+  const key = { apiKeySid: twilio.apiKey.sid, apiKeySecret: twilio.apiKey.secret }
+  const settings = { ...twilio.settings(sender), ...(by.key && key) }
+  const { fetch } = safeFetch({ allowLoopback: true })
+  const call = callOf(twilioChannel, settings, fetch)
+  expect(await twilioChannel.send(call, outgoing({ ...ours, toId: to }))).toMatchObject({ is: 'accepted' })
+  return 'phoneNumber' in sender ? { from: sender.phoneNumber } : { messagingServiceSid: sender.sid }
+}
+
+test.each(Object.entries(cases))(
+  '%s is the same request as Twilio’s own client writes',
+  async (_name, given) => {
+    const from = await sendOurs(given)
+    const ours = posted()
+    const client = theirs({ byKey: given.by?.key === true })
+    const made = await client.messages.create({ to, statusCallback, ...from, ...given.theirs })
+    expect(made.sid).toBe(twilio.sent.at(-1)?.sid)
+    expect(ours).toEqual(posted())
+  },
+)
+
+if (!existsSync(description)) test.skip(`no request is judged by ${description}: it is not there`, () => {})
+else {
+  const Description = z.looseObject({
+    paths: z.record(z.string(), z.looseObject({ post: z.looseObject({}).optional() })),
+    components: z.looseObject({}),
+  })
+  const { paths, components } = Description.parse(JSON.parse(readFileSync(description, 'utf8')))
+  const form = z
+    .looseObject({
+      requestBody: z.looseObject({
+        content: z.looseObject({
+          'application/x-www-form-urlencoded': z.looseObject({ schema: z.record(z.string(), z.unknown()) }),
+        }),
+      }),
+    })
+    .parse(paths['/2010-04-01/Accounts/{AccountSid}/Messages.json']?.post).requestBody.content[
+    'application/x-www-form-urlencoded'
+  ].schema
+  // It lets pass what Twilio does not: unknown fields, no sender, and nothing to send.
+  const tightened = {
+    ...form,
+    components, // which it refers to
+    additionalProperties: false,
+    allOf: [
+      { anyOf: [{ required: ['From'] }, { required: ['MessagingServiceSid'] }] },
+      { anyOf: [{ required: ['Body'] }, { required: ['MediaUrl'] }] },
+    ],
+  }
+  const judge = new Ajv({ strict: false, validateFormats: false }).compile(tightened)
+  const bodyOf = (fields: URLSearchParams) =>
+    Object.fromEntries(
+      [...new Set(fields.keys())].map((name) => [
+        name,
+        name === 'MediaUrl' ? fields.getAll(name) : fields.get(name),
+      ]),
+    )
+
+  test.each(Object.entries(cases))('%s is what Twilio’s own description asks for', async (_name, given) => {
+    await sendOurs(given)
+    const body = bodyOf(twilio.requests.at(-1)?.form ?? new URLSearchParams())
+    expect([judge(body), judge.errors]).toEqual([true, null])
+  })
+
+  test('the description refuses what it should', () => {
+    for (const body of [
+      { To: to, Body: 'Hi' },
+      { To: to, From: to },
+      { To: to, From: to, Body: 'Hi', Text: 'Hi' },
+    ])
+      expect(judge(body)).toBe(false)
+  })
+}
+
+describe('A hook', () => {
+  const fields = new URLSearchParams([
+    ['From', to],
+    ['Body', 'Grüße & 50 % + 👋'],
+    ['To', '+12025550123'],
+    ['Twice', 'b'],
+    ['Twice', 'a'],
+    ['Twice', 'a'],
+    ['Empty', ''],
+  ])
+  const params = {
+    From: to,
+    Body: 'Grüße & 50 % + 👋',
+    To: '+12025550123',
+    Twice: ['b', 'a', 'a'],
+    Empty: '',
+  }
+  const settings = () => twilioChannel.settings.parse(twilio.settings())
+  const form = { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }
+  const verify = (url: string, signature: string, body = fields.toString(), headers: object = form) => {
+    const hook = hookOf(Buffer.from(body), { ...headers, 'x-twilio-signature': signature })
+    const query = Object.fromEntries(new URL(url).searchParams)
+    return hooks?.verify({ ...hook, url, query }, settings(), Date.now())
+  }
+  const urls = {
+    'the address alone': hookUrl,
+    'our id of a message behind it': `${hookUrl}?message=msg_1`,
+    'a port': 'https://replyloop.example.com:8443/hooks/chn_1',
+    'a path before it': 'https://example.com/replyloop/hooks/chn_1',
+    'no TLS': 'http://replyloop.example.com/hooks/chn_1',
+  }
+
+  test.each(Object.entries(urls))(
+    'over %s: the stand-in’s signature passes Twilio’s validator, and Twilio’s ours',
+    (_name, url) => {
+      const standIns = signatureOf(twilio.authToken, url, fields)
+      expect(validateRequest(twilio.authToken, standIns, url, params)).toBe(true)
+      const theirs = getExpectedTwilioSignature(twilio.authToken, url, params)
+      expect(theirs).toBe(standIns)
+      expect(verify(url, theirs)).toEqual({ ok: true })
+    },
+  )
+
+  test.each([
+    ['with the usual port', 'https://replyloop.example.com:443/hooks/chn_1', hookUrl],
+    [
+      'without its port',
+      'https://replyloop.example.com/hooks/chn_1',
+      'https://replyloop.example.com:8443/hooks/chn_1',
+    ],
+  ])('that Twilio has signed %s is accepted, by us and by Twilio’s validator', (_how, signed, called) => {
+    const signature = getExpectedTwilioSignature(twilio.authToken, signed, params)
+    expect(validateRequest(twilio.authToken, signature, called, params)).toBe(true)
+    expect(verify(called, signature)).toEqual({ ok: true })
+  })
+
+  const signed = () => getExpectedTwilioSignature(twilio.authToken, hookUrl, params)
+  test.each([
+    ['another scheme', () => verify(hookUrl.replace('https', 'http'), signed())],
+    ['another host', () => verify(hookUrl.replace('replyloop', 'other'), signed())],
+    ['another path', () => verify(`${hookUrl}0`, signed())],
+    ['another query', () => verify(`${hookUrl}?message=msg_2`, signed())],
+    ['another field', () => verify(hookUrl, signed(), `${fields}&More=1`)],
+    ['another value', () => verify(hookUrl, signed(), fields.toString().replace('50', '60'))],
+    ['another token', () => verify(hookUrl, signatureOf('another', hookUrl, fields))],
+    ['a malformed signature', () => verify(hookUrl, 'x')],
+  ])('with %s is refused, and says what to check', (_what, result) => {
+    expect(result()).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(/auth token.*PUBLIC_URL.*proxy/s),
+    })
+  })
+
+  test('in JSON is accepted by the hash in its address, and refused with another body, as Twilio’s validator does', () => {
+    const body = JSON.stringify({ hello: 'Grüße' })
+    const url = `${hookUrl}?bodySHA256=${createHash('sha256').update(body).digest('hex')}`
+    const signature = getExpectedTwilioSignature(twilio.authToken, url, {})
+    const json = { 'content-type': 'application/json' }
+    for (const [sent, isGenuine] of [
+      [body, true],
+      [`${body} `, false],
+    ] as const) {
+      expect(validateRequestWithBody(twilio.authToken, signature, url, sent)).toBe(isGenuine)
+      expect(verify(url, signature, sent, json)).toMatchObject({ ok: isGenuine })
+    }
+  })
+
+  test('by a rule of the owner’s is refused, and named', () => {
+    const settingsHeader = {
+      ...form,
+      'x-twilio-webhooks-signature-settings': 'key=key_1,algorithm=HMAC_SHA256',
+    }
+    expect(verify(hookUrl, signed(), undefined, settingsHeader)).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(/HMAC_SHA256.*key_1.*rule/s),
+    })
+  })
+
+  test('without a signature is refused', () => {
+    expect(hooks?.verify(hookOf(Buffer.from(''), form), settings(), 0)).toMatchObject({ ok: false })
+  })
+})
