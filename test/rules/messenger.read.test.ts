@@ -108,10 +108,16 @@ describe('A message', () => {
     expect(attached(shared, { text: `See ${url}` })).toMatchObject({ body: `See ${url}` })
   })
 
-  test('that replies to a story says so, with its link', () => {
+  test('that replies to a story comes after words of ours with its link, and is as it was written', () => {
     const more = { reply_to: { story: { id: '1', url } } }
-    const [event] = read(writtenEvent(instagram, { from, text: 'Wow', more }), instagram)
-    expect(event).toMatchObject({ message: { body: `Wow\nIn reply to your story: ${url}` } })
+    const body = `In reply to your story: ${url}`
+    expect(read(writtenEvent(instagram, { from, text: 'STOP', more }), instagram)).toMatchObject([
+      { message: { body, type: 'system', isProviders: true } },
+      { message: { body: 'STOP', type: 'text' } },
+    ])
+    expect(read(writtenEvent(instagram, { from, text: '', more }), instagram)).toMatchObject([
+      { message: { body, type: 'text' } },
+    ])
   })
 
   test('that mentions the account in a story has it as a file', () => {
