@@ -1,4 +1,3 @@
-import { parseJson } from '@replyloop/shared/contract/json'
 import {
   extractMessageContext,
   extractMessageEditContext,
@@ -14,6 +13,7 @@ import {
   verifyWebhookSignature,
   verifyWebhookSubscription,
 } from '@warriorteam/messenger-sdk'
+import { z } from 'zod'
 import { instagramChannel } from '../../server/src/modules/channels/instagram/adapter.ts'
 import type { ChannelEvent, RawHook } from '../../server/src/modules/channels/incoming.ts'
 import { messengerChannel } from '../../server/src/modules/channels/messenger/adapter.ts'
@@ -152,8 +152,18 @@ const ours = (event: ChannelEvent | undefined) => {
   return { kind: event.is === 'echo' ? 'message_echo' : 'message', sender, id, text }
 }
 
+const Payload = z.object({
+  object: z.literal('page'),
+  entry: z.array(z.object({ id: z.string(), time: z.number(), messaging: z.array(z.any()) })),
+})
+const ReactionEvent = z.object({
+  sender: z.object({ id: z.string() }),
+  reaction: z.object({ mid: z.string(), emoji: z.string().optional() }),
+})
+
 function theirs(hook: RawHook) {
-  const [event] = extractWebhookEvents(JSON.parse(hook.body.toString()))
+  const { object, entry } = Payload.parse(JSON.parse(hook.body.toString()))
+  const [event] = extractWebhookEvents({ object, entry })
   const kind = getWebhookEventType(event)
   if (isMessageEditEvent(event)) {
     const { messageId: id, updatedText: text } = extractMessageEditContext(event)
@@ -172,10 +182,7 @@ function theirs(hook: RawHook) {
     const { senderId, recipientId, messageId: id, text = '' } = extractMessageContext(event)
     return { kind, sender: kind === 'message_echo' ? recipientId : senderId, id, text }
   }
-  const { sender, reaction } = parseJson(JSON.stringify(event)) as {
-    sender: { id: string }
-    reaction: { mid: string; emoji?: string }
-  }
+  const { sender, reaction } = ReactionEvent.parse(event)
   return { kind, sender: sender.id, id: reaction.mid, text: reaction.emoji ?? '' }
 }
 
