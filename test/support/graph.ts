@@ -66,6 +66,7 @@ export async function openGraph() {
       origin: url,
     }
     requests.push(request)
+    look()
     try {
       await answer(request, response)
     } catch (error) {
