@@ -1,3 +1,4 @@
+import { parseJson } from '@replyloop/shared/contract/json'
 import { apiError, openAccount } from '../support/factories.ts'
 import { peopleOf } from '../support/plainChannel.ts'
 import { connectSms } from '../support/sms.ts'
@@ -60,7 +61,7 @@ describe('a form that Twilio posts', () => {
       })
     const answer = async (body: string) => {
       const response = await post(body)
-      return { status: response.status, body: await response.json() }
+      return { status: response.status, body: parseJson(await response.text()) }
     }
     expect(await answer(`Body=${'x'.repeat(3 * 2 ** 20)}`)).toMatchObject(apiError(413, 'PAYLOAD_TOO_LARGE'))
     expect(await answer('Body=Hello')).toMatchObject(apiError(401, 'UNAUTHORIZED'))

@@ -1,58 +1,21 @@
-import { botCampaign, eventsOf } from '../support/conversation.ts'
-import { askDashboard, rowsOf } from '../support/dashboardApi.ts'
-import { newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { eventsOf } from '../support/conversation.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
+import { openAccount } from '../support/factories.ts'
 import { files } from '../support/media.ts'
 import { readMessage } from '../support/messages.ts'
-import { connectSms } from '../support/sms.ts'
-import type { PostOptions, SmsKind, SmsSender } from '../support/sms/kinds.ts'
+import { smsAccounts } from '../support/sms/accounts.ts'
+import type { SmsKind } from '../support/sms/kinds.ts'
 import type { SuiteOnFakeClock } from '../support/suite.ts'
-import { day, hour, minute, second } from '../support/time.ts'
+import { day, hour, minute } from '../support/time.ts'
 import { channelContract } from './contract.ts'
 
 /** What every kind of channel of numbers keeps: the contract of channels, and what is true of text messages alone. */
 export function smsContract(kind: SmsKind, suite: SuiteOnFakeClock): void {
   const { server, untilIdle, after } = suite
-  const connected = new Map<string, { sender: SmsSender; id: string; hookUrl: string }>()
-  const channelOf = (account: TestAccount) => {
-    const channel = connected.get(account.id)
-    if (channel === undefined) throw new Error('the account has no channel')
-    return channel
-  }
-  const connect = async (account: TestAccount) => {
-    const sender = connected.get(account.id)?.sender ?? kind.addSender()
-    const channel = await connectSms(server, account, { kind: kind.kind, settings: sender.settings })
-    connected.set(account.id, { ...channel, sender })
-  }
-  /** Somebody new, who writes. */
-  const person = (account: TestAccount, from = newPhone()) => ({
-    from,
-    writes: async (
-      text: string,
-      {
-        times,
-        ...more
-      }: PostOptions & {
-        id?: string
-        files?: { bytes: Buffer; contentType: string }[]
-        optOut?: string
-      } = {},
-    ) => {
-      const { sender, hookUrl } = channelOf(account)
-      const options = times === undefined ? {} : { times }
-      const statuses = await sender.writes({ from, text, ...more }, hookUrl, options)
-      expect(statuses).toEqual(Array.from({ length: times ?? 1 }, () => 200))
-      await untilIdle()
-    },
-  })
-  const messagesOf = async (account: TestAccount) =>
-    (await account.client.listMessages({ query: { limit: '100' } })).body.data.toReversed()
-  const contactsOf = async (account: TestAccount) =>
-    rowsOf(await askDashboard(server, account, 'GET', '/contact_search?limit=100'))
-  const latest = async (account: TestAccount) => {
-    const message = (await messagesOf(account)).findLast(({ direction }) => direction === 'incoming')
-    if (message === undefined) throw new Error('nothing came in')
-    return message
-  }
+  const { channelOf, connect, person, messagesOf, contactsOf, latest, open, senders } = smsAccounts(
+    kind,
+    suite,
+  )
 
   channelContract(
     {
@@ -80,37 +43,11 @@ export function smsContract(kind: SmsKind, suite: SuiteOnFakeClock): void {
         resume: (account) =>
           askDashboard(server, account, 'POST', `/connected_channels/${channelOf(account).id}/resume`),
         loses: () => kind.standIn.cutNext(),
-        accepted: () =>
-          [...connected.values()].flatMap(({ sender }) => sender.accepted().map(({ text }) => text)),
+        accepted: () => senders().flatMap((sender) => sender.accepted().map(({ text }) => text)),
       },
     },
     suite,
   )
-
-  const open = async () => {
-    const account = await openAccount(server, {
-      lists: [{ name: 'Leads' }],
-      campaigns: [botCampaign({ channel: 'sms' })],
-    })
-    await connect(account)
-    const ann = person(account)
-    await ann.writes('Hello')
-    await after(2 * second) // the bot has answered
-    const { contactId } = await latest(account)
-    return {
-      account,
-      ann,
-      contactId,
-      sender: channelOf(account).sender,
-      replies: async (body: object) => {
-        const answer = await askDashboard(server, account, 'POST', `/contacts/${contactId}/replies`, { body })
-        expect(answer).toMatchObject({ status: 201 })
-        return String(Object(answer.body).id)
-      },
-      timeline: async () =>
-        (await account.client.getTimeline({ params: { id: contactId }, query: { limit: '100' } })).body.data,
-    }
-  }
 
   describe(`A text message by ${kind.kind}`, () => {
     test('comes from a contact with that phone, and a second form of its number is the same person', async () => {
@@ -121,7 +58,7 @@ export function smsContract(kind: SmsKind, suite: SuiteOnFakeClock): void {
       await person(account, '725725').writes('A short code')
       const contacts = await contactsOf(account)
       expect(contacts).toHaveLength(2)
-      expect(contacts.map(({ phone }) => phone).toSorted()).toEqual(['+525512345678', null])
+      expect(new Set(contacts.map(({ phone }) => phone))).toEqual(new Set(['+525512345678', null]))
     })
 
     test('that comes several times, also at once, is there once', async () => {

@@ -1,3 +1,4 @@
+import { Message } from '@replyloop/shared/contract/message'
 import { createClient } from '@replyloop/shared/client/client'
 import { createServer, request as requestByHttp } from 'node:http'
 import { botCampaign } from '../support/conversation.ts'
@@ -71,7 +72,7 @@ describe.each([
     const answer = await askDashboard(server, account, 'POST', `/contacts/${contactId}/replies`, {
       body: { body: 'By hand' },
     })
-    const id = String(Object(answer.body).id)
+    const { id } = Message.parse(answer.body)
     const accepted = await until(async () => sender.accepted().find(({ text }) => text === 'By hand'))
     expect(accepted?.callback).toBe(`${channel.hookUrl}?message=${id}`)
     expect(await sender.status(accepted?.id ?? '', 'delivered', { origin })).toEqual([200])

@@ -76,7 +76,7 @@ beforeAll(async () => {
 test('channels', async () => {
   const page = await dashboard.open('/settings/channels', { width: 'desktop', as: { email } })
   await page.getByRole('table', { name: 'The last 24 hours' }).nth(1).waitFor({ state: 'attached' })
-  await page.setViewportSize({ width: 1280, height: 1000 })
+  await page.setViewportSize({ width: 1120, height: 1410 }) // so that all providers are there
   await page.screenshot({ path: join(folder, 'channels.png'), animations: 'disabled' })
 })
 

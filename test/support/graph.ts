@@ -7,7 +7,13 @@ import type { GraphPage, PageSent } from './graph/pages.ts'
 import { createHooks } from './graph/postHooks.ts'
 import { createPageHooks } from './graph/postPageHooks.ts'
 import { authorize, matchRequest, type GraphRequest } from './graph/routes.ts'
-import { createState, type GraphNumber, type Person, type SentMessage } from './graph/state.ts'
+import {
+  createState,
+  type GraphNumber,
+  type Person,
+  type SentMessage,
+  type StoredFile,
+} from './graph/state.ts'
 import { listenLocally } from './ports.ts'
 import { suiteResource } from './resource.ts'
 import { createWatch } from './waiting.ts'
@@ -33,6 +39,7 @@ export async function openGraph() {
   let taken = 0
 
   const answer = async (request: GraphRequest, response: ServerResponse): Promise<void> => {
+    if (request.path.startsWith('cdn/')) return sendLinked(response, state.files.get(request.path.slice(4)))
     authorize(state, request)
     const { endpoint, answer: reply } = matchRequest(state, request)
     const { fails, waits, answers, ends, tells = [] } = take(endpoint)
@@ -94,6 +101,9 @@ export async function openGraph() {
       verifyToken: 'a verify token',
       apiUrl: url,
     }),
+    /** A link to a file that a person has sent, which needs no token; and one that has ended. */
+    addLink: (bytes: Buffer, contentType: string) => `${url}/cdn/${state.addFile(bytes, contentType).id}`,
+    endedLink: () => `${url}/cdn/ended`,
     /** The hooks of pages and of accounts on Instagram. */
     pageHooks,
     /** What connects a page as a channel. */
@@ -141,6 +151,11 @@ export async function openGraph() {
       }),
   }
 }
+
+const sendLinked = (response: ServerResponse, file: StoredFile | undefined) =>
+  void (file === undefined
+    ? response.writeHead(403).end('URL signature expired')
+    : response.writeHead(200, { 'content-type': file.contentType }).end(file.bytes))
 
 const sendJson = (response: ServerResponse, status: number, json: unknown) =>
   void response

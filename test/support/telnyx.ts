@@ -15,7 +15,7 @@ export const suiteTelnyx = (clock?: Pick<Clock, 'now'>): Telnyx => suiteResource
  * A stand-in of Telnyx's API for messages: real HTTP on loopback, one account, at first with one number. It checks what it gets
  * as Telnyx does, keeps it, posts signed hooks, remembers who has sent STOP, and misbehaves when told to.
  */
-export async function openTelnyx(clock: Pick<Clock, 'now'> = systemClock) {
+async function openTelnyx(clock: Pick<Clock, 'now'> = systemClock) {
   const state = createState()
   const files = await openFiles()
   const hooks = createHooks(state, clock, (file) => files.linkTo(file))

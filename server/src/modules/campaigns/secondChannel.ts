@@ -12,8 +12,8 @@ import { recordOpening } from './recordOpening.ts'
 
 /**
  * Queues an opening for the second channel of its campaign, as the provider of its message's channel has said that it cannot
- * reach the contact; it costs nothing more. Returns `false`, having done nothing, where there is none to go over to: the message
- * went out there already, or the contact has written meanwhile.
+ * reach the contact; it costs nothing more. Returns `false` where there is none to go over to, or the message went out there
+ * already: it then stays failed, and no follow-up comes; or where the contact has written meanwhile.
  */
 export async function goOverToSecond(
   tx: Tx,
@@ -22,10 +22,11 @@ export async function goOverToSecond(
   failure: Failure,
 ): Promise<boolean> {
   if (failure.is !== 'refused' || failure.unreachable !== true || failure.optsOut === 'all') return false
+  if (await hasWrittenSince(tx, opening.contactId, message.id)) return false
+  await unscheduleFollowUp(tx, opening) // it would remind of what never arrived
   const campaign = await findCampaign(tx, opening.campaignId)
   const second = campaign?.status === 'Completed' ? null : (campaign?.secondChannel ?? null)
   if (second === null || second === message.channel) return false
-  if (await hasWrittenSince(tx, opening.contactId, message.id)) return false
   await updateOpening(tx, opening.id, { state: 'queued', reason: null, onSecondChannel: true })
   await recordOpening(tx, opening, {
     decision: 'queued',
@@ -35,7 +36,6 @@ export async function goOverToSecond(
   })
   // A replay of what has failed leaves it to the campaign.
   await endDeliveriesOf(tx, { orderKey: opening.contactId, resultKey: message.id }, 'withdrawn')
-  await unscheduleFollowUp(tx, opening)
   await scheduleRetryOfContact(tx, { id: opening.contactId, accountId: opening.accountId })
   tx.notify(`account:${opening.accountId}`)
   return true

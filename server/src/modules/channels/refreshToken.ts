@@ -10,7 +10,7 @@ import { addNotice } from './notices.store.ts'
 import { openCall, type CallParts } from './openCall.ts'
 import type { TokenRefresh } from './port.ts'
 import { adapters, kindsOf } from './registry.ts'
-import { openSettings, sealSecrets } from './settings.ts'
+import { openEnteredToken, openSettings, sealSecrets } from './settings.ts'
 
 /** How often a token is renewed: long before it ends, which may be after 60 days. */
 const everyMs = 7 * dayMs
@@ -69,5 +69,5 @@ async function storeToken(
   if (opened['accessToken'] !== former) return
   const { secrets } = adapters[kind].connect({ ...opened, accessToken })
   const info = { ...channel.info, ...(endsAt !== undefined && { tokenEndsAt: isoTime(endsAt) }) }
-  await updateChannel(tx, id, { secrets: sealSecrets(box, secrets), info })
+  await updateChannel(tx, id, { secrets: sealSecrets(box, secrets, openEnteredToken(box, channel)), info })
 }

@@ -29,6 +29,13 @@ export const refused = (words: string): CodeRule => ({
   leads: (error) => ({ is: 'refused', error }),
 })
 
+/** Nothing reaches the number: a campaign tries its second channel. */
+export const unreachable = (words: string): CodeRule => ({
+  kind: 'refused',
+  words,
+  leads: (error) => ({ is: 'refused', error, unreachable: true }),
+})
+
 /** The person has told the provider, or its carrier, to let nothing through any more. */
 export const optedOut = (words: string): CodeRule => ({
   kind: 'refused',

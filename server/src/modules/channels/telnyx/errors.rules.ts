@@ -9,6 +9,7 @@ import {
   second,
   stopped,
   tooMuch,
+  unreachable,
   type CodeTable,
 } from '../sms/codes.rules.ts'
 
@@ -54,7 +55,7 @@ export const telnyxCodes: CodeTable = [
   [tooMuch('The messages or the spending of a day are used up', hour), [40016, 40333]],
   [later('The number is being bought, and cannot send yet', hour), [40320]],
   [
-    refused(
+    unreachable(
       'The number cannot get text messages: it is not one, a landline, or not reachable from this sender',
     ),
     [10002, 10016, 40001, 40012, 40301, 40310, 40319],

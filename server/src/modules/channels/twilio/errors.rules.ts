@@ -9,6 +9,7 @@ import {
   second,
   stopped,
   tooMuch,
+  unreachable,
 } from '../sms/codes.rules.ts'
 import type { CodeTable } from '../sms/codes.rules.ts'
 
@@ -59,7 +60,7 @@ export const twilioCodes: CodeTable = [
     [21610],
   ],
   [
-    refused(
+    unreachable(
       'The number cannot get text messages: it is not one, a landline, or not reachable from this sender',
     ),
     [21211, 21217, 21265, 21604, 21612, 21614, 21635, 30005, 30006],
