@@ -33,11 +33,16 @@ describe('A channel is connected', () => {
       refusedHookReason: null,
       info: null,
       can: {
+        openConversation: true,
         windowMs: 86_400_000,
         templates: true,
         reactions: true,
         media: expect.any(Array),
+        segments: false,
+        maxText: 4096,
         connection: true,
+        register: true,
+        subscribe: true,
       },
     })
     expect(apiUrl).toBe(graph.url)

@@ -1,7 +1,7 @@
 import { contract } from '@replyloop/shared/contract/contract'
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import { crossAccountRequests, type CrossAccountRequest } from '../support/crossAccountRequests.ts'
-import { newEmail } from '../support/factories.ts'
+import { createContact, newEmail } from '../support/factories.ts'
 import { outgoing } from '../support/messages.ts'
 import { openPopulatedAccount } from '../support/populatedAccount.ts'
 import { suiteServer } from '../support/suite.ts'
@@ -21,6 +21,7 @@ test('every endpoint that posts answers the same key and body again as it did fi
   /** Requests that differ from those of a stranger, who may not do what they ask for. */
   const more: Partial<Record<string, CrossAccountRequest>> = {
     createSubAccount: { body: { email: newEmail('client') } },
+    mergeContacts: { params: { id: own.contact.id }, body: { otherId: (await createContact(account)).id } },
     retryMessage: { params: { id: failed.body.messageId } },
   }
   for (const name of posting) {

@@ -28,7 +28,7 @@ const agenciesAlone = words('grant_credits create_sub_account find_sub_account')
 /** Endpoints of the interface that are no tools. */
 const notForAgents = words(`
   put_contact receive_message create_webhook update_webhook delete_webhook rotate_webhook_secret
-  get_personal_data get_open_api create_import get_rejected_rows
+  get_merge_preview merge_contacts get_personal_data get_open_api create_import get_rejected_rows
 `)
 
 const server = suiteServer()

@@ -7,6 +7,7 @@ import {
 } from '../support/browser.ts'
 import { askDashboard, openOwner } from '../support/dashboardApi.ts'
 import { newPhone } from '../support/factories.ts'
+import { suiteGraph } from '../support/graph.ts'
 import { suiteTelnyx } from '../support/telnyx.ts'
 import { until } from '../support/time.ts'
 import { suiteTwilio } from '../support/twilio.ts'
@@ -15,6 +16,7 @@ describeInBrowser('the pages of a channel speak of its kind', () => {
   const dashboard = suiteDashboard()
   const twilio = suiteTwilio()
   const telnyx = suiteTelnyx()
+  const graph = suiteGraph()
 
   const section = (page: TestPage, name: string) => page.getByRole('region', { name, exact: true })
   const press = (page: TestPage, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -114,6 +116,63 @@ describeInBrowser('the pages of a channel speak of its kind', () => {
     await press(page, 'Test')
     await page.getByText('The settings work').waitFor()
     await press(page, 'Set the URL at Telnyx')
+    await page.getByText('Subscribed', { exact: true }).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+  })
+
+  testAtEachWidth('on a %s a page of Messenger is connected, with late replies by hand', async (width) => {
+    const { email } = await openOwner(dashboard)
+    const { pageId, accessToken, appSecret, apiUrl } = graph.pageSettings(
+      graph.addPage({ name: 'Acme Shop' }),
+    )
+    const look = { width, dark: width === 'phone', as: { email } }
+    const page = await openForm(look, 'Messenger', 'Connect a page')
+    await type(page, 'Page ID', 'acme')
+    await type(page, 'Page access token', accessToken)
+    await type(page, 'App secret', appSecret)
+    await page.getByRole('switch', { name: 'Late replies by hand' }).click()
+    await type(page, 'API address (optional)', apiUrl)
+    await press(page, 'Connect')
+    await page.getByText('Must be the digits of the page’s id').waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await type(page, 'Page ID', pageId)
+    await press(page, 'Connect')
+    await press(page, 'Test')
+    await page.getByText('It is Acme Shop.').waitFor()
+    await press(page, 'Subscribe the page')
+    await page.getByText('Subscribed', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Copy verify token' }).waitFor()
+    expect(await page.getByText(/WhatsApp|PIN\b/).count()).toBe(0)
+    const settings = section(page, 'Settings')
+    expect(await settings.getByRole('switch', { name: 'Late replies by hand' }).isChecked()).toBe(true)
+    await settings.getByRole('switch', { name: 'Late replies by hand' }).click()
+    await settings.getByRole('button', { name: 'Save' }).click()
+    await settings.getByText('Saved', { exact: true }).waitFor()
+    await page.reload()
+    await settings.waitFor()
+    expect(await settings.getByRole('switch', { name: 'Late replies by hand' }).isChecked()).toBe(false)
+    expect(await seriousFaults(page)).toEqual([])
+  })
+
+  testAtEachWidth('on a %s an account of Instagram is connected by its Facebook page', async (width) => {
+    const { email } = await openOwner(dashboard)
+    const { instagramId, accessToken, appSecret, apiUrl } = graph.instagramSettings(
+      graph.addPage({ username: 'acme.shop' }),
+      'page',
+    )
+    const look = { width, dark: width === 'desktop', as: { email } }
+    const page = await openForm(look, 'Instagram', 'Connect an account')
+    await type(page, 'Instagram account ID', instagramId)
+    await page.getByRole('combobox', { name: 'Token made by' }).click()
+    await page.getByRole('option', { name: 'The Facebook page that it is linked to' }).click()
+    await type(page, 'Access token', accessToken)
+    await type(page, 'App secret', appSecret)
+    await type(page, 'API address (optional)', apiUrl)
+    expect(await seriousFaults(page)).toEqual([])
+    await press(page, 'Connect')
+    await press(page, 'Test')
+    await page.getByText('It is @acme.shop.').waitFor()
+    await press(page, 'Subscribe the account')
     await page.getByText('Subscribed', { exact: true }).waitFor()
     expect(await seriousFaults(page)).toEqual([])
   })

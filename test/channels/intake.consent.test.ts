@@ -125,6 +125,14 @@ describe('a message that came while another app had the conversation', () => {
     expect((await said()).at(-1)).toBe('bot: Ten euros.')
   })
 
+  test('begins in no campaign, whatever its words are', async () => {
+    const { channel, messages } = await openPerson({ keywords: ['price'] }, others)
+    await channel.writes({ address: 'somebody new', body: 'The price?', isStandby: true })
+    expect((await messages()).at(-1)).toMatchObject({ body: 'The price?', campaignId: null })
+    await channel.writes({ address: 'somebody new', body: 'The price?' })
+    expect((await messages()).at(-1)).toMatchObject({ campaignId: expect.any(String) })
+  })
+
   test('is not answered along with one that was ours', async () => {
     const { account, channel, address, said } = await openPerson({}, others)
     const ask = { address, body: 'How much is it?' }

@@ -7,11 +7,15 @@ type Profile = { firstName?: string; lastName?: string } | undefined
 /** What the provider says, one after the other; the last one stays. */
 let profiles: (Profile | Error)[] = []
 let asked: string[] = []
+/** What happens while it is asked. */
+let meanwhile: () => Promise<unknown> = () => Promise.resolve()
 const { open } = suitePlainChannel(server, {
-  profileOf: (_call, address) => {
+  async profileOf(_call, address) {
     asked.push(address)
+    await meanwhile()
     const profile = profiles.length > 1 ? profiles.shift() : profiles[0]
-    return profile instanceof Error ? Promise.reject(profile) : Promise.resolve(profile)
+    if (profile instanceof Error) throw profile
+    return profile
   },
 })
 const { open: openNameless } = suitePlainChannel(server, { kind: 'instagram' })
@@ -19,6 +23,7 @@ const away = new Error('the provider is away')
 
 beforeEach(() => {
   asked = []
+  meanwhile = () => Promise.resolve()
   profiles = [{ firstName: 'Ann', lastName: 'Lee' }]
 })
 
@@ -50,6 +55,17 @@ test('a name that somebody has entered meanwhile stays', async () => {
   const [contact] = await contacts()
   await account.client.updateContact({ params: { id: contact?.id ?? '' }, body: { lastName: 'Doe' } })
   await after(minute)
+  expect(await contacts()).toMatchObject([{ firstName: null, lastName: 'Doe' }])
+})
+
+test('a name that somebody enters just then stays', async () => {
+  const { account, channel, address, contacts } = await open()
+  meanwhile = async () => {
+    const [contact] = await contacts()
+    await account.client.updateContact({ params: { id: contact?.id ?? '' }, body: { lastName: 'Doe' } })
+  }
+  await channel.writes({ address })
+  await untilIdle()
   expect(await contacts()).toMatchObject([{ firstName: null, lastName: 'Doe' }])
 })
 

@@ -5,10 +5,12 @@ import { suiteOnFakeClock, suiteReceiver } from '../support/suite.ts'
 import { minute, second, until } from '../support/time.ts'
 import { subscribe } from '../support/webhooks.ts'
 
+const phoneOf = (address: string) => (address.startsWith('+') ? address : undefined)
 const { server, clock, untilIdle, after } = suiteOnFakeClock()
 const receiver = suiteReceiver()
 const { noticesOf } = suiteChannelRows(server, clock)
-const { open, sent, outcomes, exchange } = suitePlainChannel(server)
+const { open, sent, outcomes, exchange } = suitePlainChannel(server, { phoneOf })
+const elsewhere = suitePlainChannel(server, { kind: 'instagram', phoneOf })
 
 /** Somebody who has written, and gets replies by hand. */
 async function talk() {
@@ -58,15 +60,19 @@ test('all that was accepted up to an instant is delivered, then read, and each i
 })
 
 test('what somebody else got, got elsewhere, or never got is not touched', async () => {
-  const { account, channel, replies, told, ticks, contacts, replied, messages } = await talk()
+  const { account, channel, id, address, replies, told, ticks, contacts, replied, messages } = await talk()
   await channel.writes({ address: 'somebody else' })
   const other = (await contacts()).find(({ phone }) => phone === null)
   outcomes.push({ is: 'refused', error: { kind: 'refused', detail: 'No' } })
   await replies('Refused')
   await replied(other?.id ?? '', { body: 'To another' })
   await untilIdle()
+  const second = await elsewhere.connect(account)
+  await second.writes({ address })
+  await replied(id, { body: 'Elsewhere', channel: 'instagram' })
+  await untilIdle()
   await told('read', clock.now() + minute)
-  expect(await ticks()).toEqual(['Refused', 'To another'])
+  expect(await ticks()).toEqual(['Refused', 'To another', 'Elsewhere'])
   expect((await messages()).map(({ status }) => status)).toContain('Failed')
   expect(await eventsOf(account, 'message.read')).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { Conversation } from '@replyloop/shared/contract/conversation'
+import type { Conversation } from '@replyloop/shared/contract/conversation'
 import { eventsOf } from '../support/conversation.ts'
 import { suitePlainChannel } from '../support/plainChannel.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'

@@ -1,12 +1,9 @@
-import { channelsOf } from '../support/connectedChannels.ts'
-import { declareAccount, openAccount } from '../support/factories.ts'
-import { suiteGraph } from '../support/graph.ts'
+import { askDashboard, rowsOf } from '../support/dashboardApi.ts'
+import { declareAccount } from '../support/factories.ts'
 import type { Declaration } from '../support/server.ts'
 import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
-const graph = suiteGraph()
-const { list } = channelsOf(server, graph)
 
 type Channel = NonNullable<Declaration['channels']>[number]
 
@@ -69,7 +66,8 @@ test('a file connects every kind by its flat settings, prints where hooks go, an
   expect(JSON.stringify(printed)).not.toMatch(/secret/)
   const again = await server.provision(account)
   expect(again.accounts[0]?.channels).toEqual(printed.accounts[0]?.channels)
-  const shown = await list(await openAccount(server, account))
+  const apiKey = printed.accounts[0]?.apiKey ?? ''
+  const shown = rowsOf(await askDashboard(server, { apiKey }, 'GET', '/connected_channels'))
   expect(shown).toMatchObject(kinds.map(({ settings, name }) => ({ name, settings, state: 'active' })))
   expect(JSON.stringify(shown)).not.toMatch(/auth-secret|key-secret|KEYsecret|EAAGsecret|an-app-secret/)
 })

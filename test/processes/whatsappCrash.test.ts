@@ -2,7 +2,7 @@ import { CampaignDetail } from '@replyloop/shared/contract/campaign'
 import { Message } from '@replyloop/shared/contract/message'
 import { funnel } from '../support/conversation.ts'
 import { askDashboard, rowsOf } from '../support/dashboardApi.ts'
-import { endLeases, hideTable } from '../support/databases.ts'
+import { endLeases } from '../support/databases.ts'
 import { declareAccount } from '../support/factories.ts'
 import { suiteGraph } from '../support/graph.ts'
 import { newWamid, writtenChange, type Change } from '../support/graph/hooks.ts'
@@ -11,18 +11,21 @@ import { provisionAccounts, startProcess, type ServerProcess } from '../support/
 import { suiteDataDir } from '../support/suite.ts'
 import { openingText } from '../support/templates.ts'
 import { until } from '../support/time.ts'
-import { becomes, settled } from '../support/webhooks.ts'
+import { becomes } from '../support/webhooks.ts'
+import { acceptedCases } from './acceptedCases.ts'
 
 const dataDir = suiteDataDir()
 const graph = suiteGraph()
 const from = '4915112345678'
 let running: ServerProcess
 
+let kill: () => Promise<unknown> = () => Promise.resolve()
+
 const start = async () => {
   running = await startProcess({ DATA_DIR: dataDir })
+  kill = () => running.end('SIGKILL')
 }
-const kill = () => running.end('SIGKILL')
-afterEach(kill)
+afterEach(() => kill())
 
 /** An account with a number of its own and a campaign on it; the service runs. */
 async function open() {
@@ -62,70 +65,33 @@ async function open() {
   }
 }
 
-/** A reply that WhatsApp has accepted; the service was killed before it had stored so. */
-async function acceptAndKill() {
-  const opened = await open()
-  await opened.writes()
-  graph.hangNext()
-  const id = await opened.reply('In doubt')
-  await until(() => opened.sent().length === 1)
-  await kill()
-  const [sent] = opened.sent()
-  if (sent === undefined) throw new Error('nothing was sent')
-  expect(sent.callbackData).toBe(id)
-  /** The next reply goes out after the first one is settled, so what is sent until then is all that will be. */
-  const sendsOnlyNext = async () => {
-    await becomes(opened.account(), await opened.reply('The next'), 'Sent')
-    expect(opened.sent().map(({ body }) => (body.type === 'text' ? body.text.body : body.type))).toEqual([
-      'In doubt',
-      'The next',
-    ])
-  }
-  return { ...opened, id, accepted: sent, sendsOnlyNext }
-}
-
-const unknown = { status: 'Failed', attempts: 1, error: { kind: 'unknown_outcome' } }
-
-describe('A message that WhatsApp accepts just before the service is killed', () => {
-  test('is not sent again: it is Failed with an unknown outcome until a receipt says that it arrived', async () => {
-    const { account, at, id, accepted, sendsOnlyNext } = await acceptAndKill()
-    await endLeases(dataDir)
-    await start()
-    expect(await settled(account(), id)).toMatchObject(unknown)
-    await sendsOnlyNext()
-    expect(await graph.status(accepted, 'delivered', at())).toEqual([200])
-    expect(await becomes(account(), id, 'Sent')).toMatchObject({
-      attempts: 1,
-      error: null,
-      providerId: accepted.id,
-      deliveredAt: expect.any(String),
+acceptedCases('WhatsApp', {
+  dataDir,
+  open() {
+    const number = graph.addNumber()
+    const { verifyToken: _made, ...settings } = graph.settings(number)
+    const own = () => graph.sent.filter(({ phoneNumberId }) => phoneNumberId === number.phoneNumberId)
+    const to = ({ id, origin }: { id: string; origin: string }) => ({
+      number,
+      hookUrl: `${origin}/hooks/${id}`,
     })
-  })
-
-  test('is not sent again where the answer came and could not be stored', async () => {
-    const { account, reply, writes, sent } = await open()
-    await writes()
-    const show = await hideTable(dataDir, 'attempt')
-    const id = await reply('In doubt')
-    await running.says(/"msg":"[^"]*job[^"]*fail/i)
-    await kill()
-    await show()
-    await endLeases(dataDir)
-    await start()
-    expect(await settled(account(), id)).toMatchObject(unknown)
-    expect(sent()).toHaveLength(1)
-  })
-
-  test('is Sent and never Failed where its receipt, which found nobody, is repeated before it is looked at', async () => {
-    const { account, at, id, accepted, sendsOnlyNext } = await acceptAndKill()
-    await expect(graph.status(accepted, 'delivered', at())).rejects.toThrow('fetch failed')
-    await start() // the lane rests until the lease of the killed process ends
-    expect(await graph.status(accepted, 'delivered', at())).toEqual([200])
-    expect(await settled(account(), id)).toMatchObject({ status: 'Sent', deliveredAt: expect.any(String) })
-    await endLeases(dataDir)
-    await sendsOnlyNext()
-    expect(await becomes(account(), id, 'Sent')).toMatchObject({ error: null, providerId: accepted.id })
-  })
+    return {
+      declared: { kind: 'whatsapp', ...settings },
+      hangsNext: () => graph.hangNext(),
+      writes: (at) => graph.writes({ from, body: 'Hello' }, to(at)),
+      sent: () =>
+        own().map(({ id, callbackData, body }) => ({
+          id,
+          ours: callbackData,
+          text: body.type === 'text' ? body.text.body : body.type,
+        })),
+      async delivers(id, at) {
+        const sent = own().find((one) => one.id === id)
+        if (sent === undefined) throw new Error(`no message has the id ${id}`)
+        return graph.status(sent, 'delivered', to(at))
+      },
+    }
+  },
 })
 
 test('A message whose file is being uploaded when the service stops is sent after the next start', async () => {

@@ -3,9 +3,17 @@ import { buffer } from 'node:stream/consumers'
 import { parseJson } from '@replyloop/shared/contract/json'
 import { GraphError } from './graph/error.ts'
 import { createMisbehaviours } from './graph/misbehave.ts'
+import type { GraphPage, PageSent } from './graph/pages.ts'
 import { createHooks } from './graph/postHooks.ts'
+import { createPageHooks } from './graph/postPageHooks.ts'
 import { authorize, matchRequest, type GraphRequest } from './graph/routes.ts'
-import { createState, type GraphNumber, type Person, type SentMessage } from './graph/state.ts'
+import {
+  createState,
+  type GraphNumber,
+  type Person,
+  type SentMessage,
+  type StoredFile,
+} from './graph/state.ts'
 import { listenLocally } from './ports.ts'
 import { suiteResource } from './resource.ts'
 import { createWatch } from './waiting.ts'
@@ -22,6 +30,7 @@ export const suiteGraph = (): Graph => suiteResource(openGraph)
 export async function openGraph() {
   const state = createState()
   const hooks = createHooks(state)
+  const pageHooks = createPageHooks(state)
   const { take, orders } = createMisbehaviours()
   const requests: GraphRequest[] = []
   const { look, until } = createWatch(
@@ -30,15 +39,19 @@ export async function openGraph() {
   let taken = 0
 
   const answer = async (request: GraphRequest, response: ServerResponse): Promise<void> => {
+    if (request.path.startsWith('cdn/')) return sendLinked(response, state.files.get(request.path.slice(4)))
     authorize(state, request)
     const { endpoint, answer: reply } = matchRequest(state, request)
     const { fails, waits, answers, ends, tells = [] } = take(endpoint)
     await waits
     if (fails) throw fails
     if (answers) return void response.writeHead(answers.status, answers.headers).end(answers.body)
-    const { json, file, sent } = ends?.accepted === false ? {} : await reply()
+    const { json, file, sent, sentByPage } = ends?.accepted === false ? {} : await reply()
     if (ends) return ends.by === 'cutting' ? void response.destroy() : undefined
-    if (sent) for (const status of tells) await hooks.status(sent, status)
+    for (const status of tells) {
+      if (sent) await hooks.status(sent, status)
+      if (sentByPage) await pageHooks.told(sentByPage, status)
+    }
     if (file) response.writeHead(200, { 'content-type': file.contentType }).end(file.bytes)
     else sendJson(response, 200, json)
   }
@@ -88,6 +101,34 @@ export async function openGraph() {
       verifyToken: 'a verify token',
       apiUrl: url,
     }),
+    /** A link to a file that a person has sent, which needs no token; and one that has ended. */
+    addLink: (bytes: Buffer, contentType: string) => `${url}/cdn/${state.addFile(bytes, contentType).id}`,
+    endedLink: () => `${url}/cdn/ended`,
+    /** The hooks of pages and of accounts on Instagram. */
+    pageHooks,
+    /** What connects a page as a channel. */
+    pageSettings: ({ messenger }: GraphPage) => ({
+      pageId: messenger.id,
+      accessToken: messenger.accessToken,
+      appSecret: state.appSecret,
+      verifyToken: 'a verify token',
+      apiUrl: url,
+    }),
+    /** What connects an account on Instagram as a channel: by a token of its own, or by that of its page. */
+    instagramSettings: ({ messenger, instagram }: GraphPage, login: 'instagram' | 'page' = 'instagram') => ({
+      instagramId: instagram.id,
+      accessToken: login === 'page' ? messenger.accessToken : instagram.accessToken,
+      appSecret: state.appSecret,
+      verifyToken: 'a verify token',
+      login,
+      apiUrl: url,
+    }),
+    /** All messages that pages and accounts on Instagram have sent, as soon as there are `count`. */
+    waitForPageSent: (count: number): Promise<PageSent[]> =>
+      until(
+        () => (state.sentByPages.length >= count ? [...state.sentByPages] : undefined),
+        `${count} messages of pages`,
+      ),
     /** Whom WhatsApp knows by other forms of a number or by a user id; anybody else has the id that is written to. */
     knows: (person: Person) => void state.people.unshift(person),
     /** The oldest message that `nextSent` has not given yet, as soon as it has been accepted. */
@@ -110,6 +151,11 @@ export async function openGraph() {
       }),
   }
 }
+
+const sendLinked = (response: ServerResponse, file: StoredFile | undefined) =>
+  void (file === undefined
+    ? response.writeHead(403).end('URL signature expired')
+    : response.writeHead(200, { 'content-type': file.contentType }).end(file.bytes))
 
 const sendJson = (response: ServerResponse, status: number, json: unknown) =>
   void response

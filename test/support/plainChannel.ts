@@ -3,6 +3,7 @@ import { Contact } from '@replyloop/shared/contract/contact'
 import { Conversation } from '@replyloop/shared/contract/conversation'
 import { Message } from '@replyloop/shared/contract/message'
 import type { ChannelKind } from '@replyloop/shared/values/channel'
+import { z } from 'zod'
 import type {
   ChannelEvent,
   ForChannel,
@@ -71,7 +72,7 @@ export function suitePlainChannel(server: TestServer, plain: Plain = {}) {
     },
     hooks: {
       verify: () => ({ ok: true }),
-      read: ({ body }): ChannelEvent[] => JSON.parse(body.toString()),
+      read: ({ body }) => z.array(z.custom<ChannelEvent>()).parse(JSON.parse(body.toString())),
       isSameApp: () => true,
     },
     ...given,

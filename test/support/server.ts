@@ -56,7 +56,8 @@ export async function startServer({
   })
   const logger = createLogger(config.logLevel, logTo)
   const service = await version.openService({ config, clock, logger, version: 'test' })
-  const origin = await service.start()
+  const known = await service.start()
+  const origin = config.publicUrl === undefined ? known : service.address() // which is reached without a proxy
 
   return {
     origin,

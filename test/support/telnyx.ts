@@ -1,3 +1,4 @@
+import { systemClock, type Clock } from '../../server/src/platform/clock/clock.ts'
 import { suiteResource } from './resource.ts'
 import { openFiles } from './sms/files.ts'
 import { openStandIn } from './sms/standIn.ts'
@@ -7,17 +8,17 @@ import { createState, type StandInNumber, type StandInProfile, type TelnyxSent }
 
 export type Telnyx = Awaited<ReturnType<typeof openTelnyx>>
 
-/** The stand-in of Telnyx for the tests of a suite: started before the first test, closed after the last. */
-export const suiteTelnyx = (): Telnyx => suiteResource(openTelnyx)
+/** The stand-in of Telnyx for the tests of a suite: started before the first test, closed after the last. It signs by `clock`. */
+export const suiteTelnyx = (clock?: Pick<Clock, 'now'>): Telnyx => suiteResource(() => openTelnyx(clock))
 
 /**
  * A stand-in of Telnyx's API for messages: real HTTP on loopback, one account, at first with one number. It checks what it gets
  * as Telnyx does, keeps it, posts signed hooks, remembers who has sent STOP, and misbehaves when told to.
  */
-export async function openTelnyx() {
+async function openTelnyx(clock: Pick<Clock, 'now'> = systemClock) {
   const state = createState()
   const files = await openFiles()
-  const hooks = createHooks(state, (file) => files.linkTo(file))
+  const hooks = createHooks(state, clock, (file) => files.linkTo(file))
   const server = await openStandIn<TelnyxSent>({
     sent: state.sent,
     route: (request) => route(state, request),

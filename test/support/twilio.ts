@@ -15,7 +15,7 @@ export const suiteTwilio = (): Twilio => suiteResource(openTwilio)
  * as Twilio does, keeps it, posts signed hooks, remembers who has sent STOP, and misbehaves when told to. The files of messages
  * are behind its credentials, and from there behind a redirect to another host.
  */
-export async function openTwilio() {
+async function openTwilio() {
   const state = createState()
   const files = await openFiles()
   const hooks = createHooks(state, () => server.url)

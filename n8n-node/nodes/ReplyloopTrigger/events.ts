@@ -8,6 +8,10 @@ const events = {
   },
   'contact.added_to_list': { name: 'Contact Added to List', description: 'A contact joined a list' },
   'contact.created': { name: 'Contact Created', description: 'A contact is new' },
+  'contact.merged': {
+    name: 'Contacts Merged',
+    description: 'A contact became part of another one, which is kept',
+  },
   'contact.opted_out': { name: 'Contact Opted Out', description: 'A contact wants no more messages' },
   'conversation.needs_human': {
     name: 'Conversation Needs Human',

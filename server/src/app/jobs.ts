@@ -15,6 +15,7 @@ import { quiet } from '../modules/campaigns/quietOpenings.store.ts'
 import { releaseHeld } from '../modules/campaigns/releaseHeld.ts'
 import * as channelJobs from '../modules/channels/channels.jobs.ts'
 import { giveUpSubmission, submitTemplate } from '../modules/channels/templates/submitTemplate.ts'
+import { refreshToken, scheduleTokenRefreshes } from '../modules/channels/refreshToken.ts'
 import { scheduleAllSyncs } from '../modules/channels/templates/scheduleSync.ts'
 import { runSync } from '../modules/channels/templates/syncTemplates.ts'
 import * as contactJobs from '../modules/contacts/contacts.jobs.ts'
@@ -174,6 +175,9 @@ export function createHandlers({
     syncTemplates: handle(channelJobs.syncTemplatesJob, (payload, job) =>
       runSync(templateParts, payload, job),
     ),
+    refreshToken: handle(channelJobs.refreshTokenJob, (payload, job) =>
+      refreshToken(templateParts, payload, job),
+    ),
     submitTemplate: handle(
       channelJobs.submitTemplateJob,
       (payload, job) => submitTemplate(templateParts, payload, job),
@@ -230,6 +234,7 @@ export function createHandlers({
       }
       await db.write(scheduleAllRetention)
       await db.write(scheduleAllSyncs)
+      await db.write(scheduleTokenRefreshes)
       const moreRows = await db.write(deleteRows, { alone: true })
       // Only when no rows are left: it lists all files, and fails while they cannot be reached; the job then runs again later.
       const isMoreLeft = moreRows || (await deleteOldTransfers(transfers, job.signal))

@@ -17,11 +17,9 @@ export const MergePreview = z
     differing: z
       .array(z.object({ field: z.string(), kept: value, other: value }))
       .meta({ description: 'The fields in which both differ: `kept` stays, `other` goes.' }),
-    aliases: z
-      .array(z.object({ kind: z.enum(contactAliasKinds), value: z.string() }))
-      .meta({
-        description: 'What the other one is known by, and what leads to the kept contact from then on.',
-      }),
+    aliases: z.array(z.object({ kind: z.enum(contactAliasKinds), value: z.string() })).meta({
+      description: 'What the other one is known by, and what leads to the kept contact from then on.',
+    }),
     lists: z
       .array(z.object({ id: z.string(), name: z.string() }))
       .meta({ description: 'The lists that the kept contact joins. No opening message follows from that.' }),
@@ -37,7 +35,7 @@ const errors = ['CONTACT_NOT_FOUND'] as const
 
 /** Two contacts that are one person, for `contract.ts`. */
 export const contactMergeEndpoints = {
-  previewMerge: endpoint('GET', '/contacts/:id/merge_preview', {
+  getMergePreview: endpoint('GET', '/contacts/:id/merge_preview', {
     tag: 'Contacts',
     summary: 'See what a merge would make of two contacts',
     scope: 'read',
@@ -60,8 +58,8 @@ export const contactMergeEndpoints = {
       'when it is repeated.',
     params: byId,
     body: z
-      .object({ contactId: Id.meta({ description: 'The id of the contact that becomes part of it.' }) })
-      .meta({ id: 'MergeContacts', example: { contactId: 'con_01KAFV5Z3M8Q4T0R6W2X9Y7B1D' } }),
+      .object({ otherId: Id.meta({ description: 'The id of the contact that becomes part of it.' }) })
+      .meta({ id: 'MergeContacts', example: { otherId: 'con_01KAFV5Z3M8Q4T0R6W2X9Y7B1D' } }),
     responses: { 200: Contact },
     errors,
   }),

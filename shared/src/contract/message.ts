@@ -73,12 +73,15 @@ export const Message = z
     direction: MessageDirection,
     status: z
       .string()
-      .meta({ description: 'Outgoing: Queued, Sent or Failed. Incoming: as the client gave it.' }),
+      .meta({
+        description:
+          'Outgoing: Queued, Sent or Failed. Incoming: as the client gave it; on connected channels received, or standby while another app had the conversation.',
+      }),
     type: MessageType,
     body: z.string(),
     contactId: z.string(),
     url: z.string().optional().meta({ description: 'Its conversation in the dashboard.' }),
-    channel: z.string(),
+    channel: z.string().meta({ description: 'The label of the channel on which it came in or went out.' }),
     campaignId: z.string().nullable(),
     campaignName: CampaignName,
     author: MessageAuthor,

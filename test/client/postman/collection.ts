@@ -18,12 +18,13 @@ const carried: Partial<Record<EndpointName, Readonly<Record<string, string>>>> =
   sendMessage: { messageId: 'messageId' },
   createWebhook: { webhookId: 'id' },
 }
-const carriedNames = Object.values(carried).flatMap((variables) => Object.keys(variables))
+const carriedNames = [...Object.values(carried).flatMap((variables) => Object.keys(variables)), 'otherId']
 
 /** The values of parameters that a query needs: what a former request made, or the present. */
 const needed: Readonly<Record<string, string>> = {
   email: 'client@shop.test',
   since: '{{$isoTimestamp}}',
+  with: '{{otherId}}',
   type: 'contact.created',
 }
 
@@ -71,7 +72,10 @@ function requestOf(item: Item) {
     response: response
       .filter(({ code }) => code < 300)
       .map((saved) => ({ ...saved, body: saved.body ?? '', _postman_previewlanguage: 'json' })),
-    event: [{ listen: 'test', script: { type: 'text/javascript', exec: testsOf(name, endpoint) } }],
+    event: [
+      ...(name === 'getMergePreview' ? [scriptOf('prerequest', [makesOther])] : []),
+      scriptOf('test', testsOf(name, endpoint)),
+    ],
     request: {
       method: request.method,
       description: request.description?.content ?? '',
@@ -82,7 +86,7 @@ function requestOf(item: Item) {
         ...(header.disabled === true && { disabled: true }),
       })),
       ...(raw !== undefined && {
-        body: { ...request.body, raw: raw.replace(/("contactId": )"[^"]*"/, '$1"{{contactId}}"') },
+        body: { ...request.body, raw: raw.replace(/("(contactId|otherId)": )"[^"]*"/, '$1"{{$2}}"') },
       }),
       url: {
         raw: `{{baseUrl}}/${path.join('/')}`,
@@ -102,6 +106,18 @@ function requestOf(item: Item) {
   }
   return [made]
 }
+
+const scriptOf = (listen: 'prerequest' | 'test', exec: readonly string[]) => ({
+  listen,
+  script: { type: 'text/javascript', exec },
+})
+
+/** Makes another contact, which becomes part of the first one. */
+const makesOther =
+  "pm.sendRequest({ url: pm.variables.replaceIn('{{baseUrl}}/contacts'), method: 'POST', " +
+  "header: { 'X-Api-Key': pm.variables.get('apiKey'), 'Content-Type': 'application/json' }, " +
+  "body: { mode: 'raw', raw: JSON.stringify({ email: 'jane.doe@example.com' }) } }, " +
+  "(_error, response) => pm.collectionVariables.set('otherId', response.json().id))"
 
 function testsOf(name: EndpointName, { responses }: Endpoint): string[] {
   const statuses = Object.keys(responses)

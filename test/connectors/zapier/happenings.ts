@@ -64,6 +64,11 @@ export const happeningsOf = (
     await account.client.updateContact({ params: { id }, body: { optedOut: true } })
     return { id, optedOut: true }
   },
+  contact_merged: async (account) => {
+    const [kept, other] = [await createContact(account), await createContact(account)]
+    await account.client.mergeContacts({ params: { id: kept.id }, body: { otherId: other.id } })
+    return { id: kept.id, mergedId: other.id }
+  },
   auto_recharge_due: async (account) => {
     const email = `${shops}-${shop}`
     const own = account.subAccount(email)

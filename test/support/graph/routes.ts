@@ -2,6 +2,8 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { accept } from './accept.ts'
 import { GraphError } from './error.ts'
+import { matchPageRequest } from './pageRoutes.ts'
+import type { PageSent } from './pages.ts'
 import type { GraphNumber, GraphState, Hook, SentMessage } from './state.ts'
 
 /** A request as it arrived. */
@@ -28,16 +30,20 @@ export type Endpoint =
   | 'number'
   | 'numbers'
   | 'templates'
+  | 'page'
+  | 'profile'
+  | 'refresh'
 
-interface Reply {
+export interface Reply {
   json?: unknown
   file?: { bytes: Buffer; contentType: string }
   /** Set where a message was accepted. */
   sent?: SentMessage
+  sentByPage?: PageSent
 }
 
 /** A request that has been understood: which endpoint it is for, and how it is answered. */
-interface Match {
+export interface Match {
   endpoint: Endpoint
   answer: () => Reply | Promise<Reply>
 }
@@ -51,18 +57,25 @@ const missing = (id: string) =>
 
 /** Throws where the token or its proof is wrong, as Meta does before all else. */
 export function authorize(state: GraphState, { headers, query }: GraphRequest): void {
-  if (headers['authorization'] !== `Bearer ${state.accessToken}`)
+  const token = tokenOf({ headers, query })
+  if (token !== state.accessToken && state.inboxesOf(token).length === 0)
     throw new GraphError(190, {}, 'Invalid OAuth access token - Cannot parse access token')
-  const proof = createHmac('sha256', state.appSecret).update(state.accessToken).digest('hex')
+  const proof = createHmac('sha256', state.appSecret).update(token).digest('hex')
   const given = query.get('appsecret_proof')
   if (given !== null && given !== proof)
     throw new GraphError(100, {}, 'Invalid appsecret_proof provided in the API argument')
 }
 
+/** The token of a request: Meta takes it in the query, too. */
+const tokenOf = ({ headers, query }: Pick<GraphRequest, 'headers' | 'query'>): string =>
+  query.get('access_token') ?? headers['authorization']?.replace(/^Bearer /, '') ?? ''
+
 /** Finds the endpoint of a request. Throws where there is none. */
 export function matchRequest(state: GraphState, request: GraphRequest): Match {
   const { method, path, json } = request
   const [id = '', edge] = path.split('/')
+  const ofPage = matchPageRequest(state, request, state.inboxesOf(tokenOf(request)))
+  if (ofPage) return ofPage
   const number = state.numbers.get(id)
   if (number !== undefined) {
     const to = `${method} ${edge ?? ''}`

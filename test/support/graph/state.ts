@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { HookNumber } from './hooks.ts'
 import type { MessageBody } from './messageBody.ts'
+import { createPages } from './pages.ts'
 import { createTemplates } from './templates.ts'
 
 /** A message that was accepted. */
@@ -27,6 +28,8 @@ export interface StoredFile {
   bytes: Buffer
   contentType: string
   name: string
+  /** For which of the two a page has uploaded it. */
+  platform?: 'page' | 'instagram'
 }
 
 /** A phone number of the app. */
@@ -76,6 +79,7 @@ export function createState() {
     people,
     /** The accepted messages, the oldest first. */
     sent,
+    ...createPages(newId),
     templates: createTemplates(newId),
     newId,
     addNumber({ businessAccountId = newId(), displayNumber = '+1 555-078-3881', fields = {} } = {}) {
@@ -102,7 +106,7 @@ export function createState() {
       return number
     },
     addFile(bytes: Buffer, contentType: string, name = 'file') {
-      const file = { id: newId(), bytes, contentType, name }
+      const file: StoredFile = { id: newId(), bytes, contentType, name, platform: 'page' }
       files.set(file.id, file)
       return file
     },

@@ -1,4 +1,5 @@
 import { randomUUID, sign } from 'node:crypto'
+import type { Clock } from '../../../server/src/platform/clock/clock.ts'
 import type { SentFile } from '../sms/files.ts'
 import type { StandInNumber, StandInProfile, TelnyxSent, TelnyxState } from './state.ts'
 
@@ -38,9 +39,13 @@ const autoresponseOf = (text: string): string | undefined =>
   Object.keys(keywords).find((type) => keywords[type]?.includes(text.trim().toUpperCase()))
 
 /** Posts the hooks of an account: each method returns the statuses of the responses. */
-export function createHooks(state: TelnyxState, linkTo: (file: SentFile) => string) {
+export function createHooks(
+  state: TelnyxState,
+  clock: Pick<Clock, 'now'>,
+  linkTo: (file: SentFile) => string,
+) {
   /** The headers of a body that was sent at an instant. */
-  const headersOf = (body: string, at = Date.now()) => {
+  const headersOf = (body: string, at = clock.now()) => {
     const timestamp = String(Math.floor(at / 1000))
     return {
       'content-type': 'application/json',
@@ -57,7 +62,7 @@ export function createHooks(state: TelnyxState, linkTo: (file: SentFile) => stri
     event: { type: string; payload: object },
     options: HookOptions = {},
   ): Promise<number[]> => {
-    const { via = url, times = 1, at = Date.now(), signature } = options
+    const { via = url, times = 1, at = clock.now(), signature } = options
     const body = JSON.stringify({
       data: {
         record_type: 'event',
@@ -118,7 +123,7 @@ export function createHooks(state: TelnyxState, linkTo: (file: SentFile) => stri
         parts: 1,
         tags: [],
         cost: null,
-        received_at: new Date(options.at ?? Date.now()).toISOString(),
+        received_at: new Date(options.at ?? clock.now()).toISOString(),
         sent_at: null,
         completed_at: null,
         valid_until: null,

@@ -81,6 +81,16 @@ const newContact = eventTrigger({
   outputFields: contactOutput(),
 })
 
+const contactMerged = eventTrigger({
+  key: 'contact_merged',
+  type: 'contact.merged',
+  noun: 'Contact',
+  label: 'Contacts Merged',
+  description: 'Triggers when somebody merges a contact into another one.',
+  inputFields: filterFields,
+  outputFields: [...contactOutput(), ...outputFields(['mergedId', 'Merged Contact ID'])],
+})
+
 const contactAddedToList = eventTrigger({
   key: 'contact_added_to_list',
   type: 'contact.added_to_list',
@@ -174,6 +184,7 @@ export const eventTriggers = [
   messageRead,
   messageFailed,
   newContact,
+  contactMerged,
   contactAddedToList,
   contactOptedOut,
   conversationNeedsHuman,

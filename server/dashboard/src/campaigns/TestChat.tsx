@@ -1,15 +1,15 @@
 import { maxCampaignText } from '@replyloop/shared/values/limits'
-import { ActionIcon, Button, Group, Loader, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Loader, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
 import { RotateCcw, SendHorizontal } from 'lucide-react'
 import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { ResponseBody } from '../api.ts'
-import { useHasSegments } from '../channels/channelQueries.ts'
 import { reasonFor } from '../contacts/timelineText.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { SmsCount } from '../ui/SmsCount.tsx'
 import { ChatBubble } from './ChatBubble.tsx'
 import { useTryBot } from './campaignQueries.ts'
 import type { CampaignForm } from './campaignForm.ts'
+import { useGoesOutAsSms } from './TextSmsCount.tsx'
 
 interface Line {
   from: 'contact' | 'business' | 'note'
@@ -28,7 +28,7 @@ export function TestChat({ form }: { form: CampaignForm }) {
   const [lines, setLines] = useState<readonly Line[]>([])
   const [typed, setTyped] = useState('')
   const bot = useTryBot(form)
-  const hasSegments = useHasSegments(form.values.channel)
+  const isSms = useGoesOutAsSms(form.values)
   const viewport = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (viewport.current !== null) viewport.current.scrollTop = viewport.current.scrollHeight
@@ -70,7 +70,11 @@ export function TestChat({ form }: { form: CampaignForm }) {
             ) : (
               <div key={`${index} ${line.body}`}>
                 <ChatBubble from={line.from}>{line.body}</ChatBubble>
-                {hasSegments && line.from === 'business' && <SmsCount text={line.body} />}
+                {isSms && line.from === 'business' && (
+                  <Box ta="end">
+                    <SmsCount text={line.body} />
+                  </Box>
+                )}
               </div>
             ),
           )}

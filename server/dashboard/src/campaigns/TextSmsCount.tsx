@@ -5,8 +5,8 @@ import { SmsCount } from '../ui/SmsCount.tsx'
 import type { CampaignValues } from './campaignForm.ts'
 
 /** Whether one of a campaign's channels carries its texts as SMS. */
-export const useGoesOutAsSms = (values: Pick<CampaignValues, 'channel' | 'secondChannel'>): boolean =>
-  useChannelsOf(values).some(({ can }) => can.segments)
+export const useGoesOutAsSms = (channels: Parameters<typeof useChannelsOf>[0]): boolean =>
+  useChannelsOf(channels).some(({ can }) => can.segments)
 
 /** Below a text of a campaign whose texts go out as SMS: how many it becomes, at least where variables are filled in. */
 export function TextSmsCount({

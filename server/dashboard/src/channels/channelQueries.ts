@@ -28,9 +28,6 @@ export function useChannelsOf({
   )
 }
 
-/** Whether texts on the channel that a label names are counted in SMS. */
-export const useHasSegments = (label: string | undefined): boolean =>
-  useConnectedChannels().data?.data.some(({ name, can }) => name === label && can.segments) ?? false
 /** How the last day’s messages of a channel have fared; read for all of them at once. */
 export const useChannelDay = (id: string) =>
   useQuery({

@@ -18,7 +18,12 @@ const labels: Readonly<Record<string, string>> = {
   accountType: 'Kind of account',
   username: 'User name',
   subscribed: 'Subscribed to hooks',
+  missingFields: 'Fields of hooks that are missing',
+  destinations: 'May send to',
+  tokenEndsAt: 'Access token ends',
 }
+
+const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 
 /** What people have named. */
 const names = new Set(['verifiedName', 'friendlyName', 'account', 'page', 'username'])
@@ -39,6 +44,7 @@ export function infoLabel(name: string): string {
 /** What a provider says under a name, in words: `TIER_2K` is `2,000`, `AVAILABLE_WITHOUT_REVIEW` is `Available without review`. */
 export function infoValue(name: string, value: string): string {
   if (names.has(name)) return value // a name is no code, whatever its case
+  if (name.endsWith('At')) return dateFormat.format(Date.parse(value))
   const tier = /^TIER_(\d+)(K?)$/.exec(value)
   if (tier !== null) return (Number(tier[1]) * (tier[2] === 'K' ? 1000 : 1)).toLocaleString('en')
   const isCode = /^[A-Z]+(_[A-Z]+)*$/.test(value) || value === 'yes' || value === 'no'

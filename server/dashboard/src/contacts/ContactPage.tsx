@@ -1,5 +1,5 @@
 import { Anchor, Badge, Button, Grid, Group, Stack } from '@mantine/core'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { isNotFound } from '../apiError.ts'
@@ -11,6 +11,7 @@ import { ContactSwitches } from './ContactSwitches.tsx'
 import { CustomFields } from './CustomFields.tsx'
 import { DownloadDataButton } from './DownloadDataButton.tsx'
 import { EraseContactButton } from './EraseContactButton.tsx'
+import { MergeButton } from './MergeButton.tsx'
 import { nameOf } from './nameOf.ts'
 import { TestBadge } from '../ui/StatusBadge.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -19,8 +20,12 @@ import { Timeline } from './Timeline.tsx'
 export function ContactPage() {
   const { contactId } = useParams({ from: '/shell/contacts/$contactId' })
   const { data: contact, error, refetch } = useContact(contactId)
+  const navigate = useNavigate()
   if (contact === undefined || isNotFound(error))
     return <Unavailable error={error} refetch={refetch} to="/contacts" label="Show all contacts" />
+  // It was merged into another one: old links lead there.
+  if (contact.id !== contactId)
+    return <Navigate to="/contacts/$contactId" params={{ contactId: contact.id }} replace />
   return (
     <>
       <Anchor component={Link} to="/contacts" size="sm">
@@ -55,6 +60,12 @@ export function ContactPage() {
             >
               Conversation
             </Button>
+            <MergeButton
+              contact={contact}
+              onMerged={(keptId) =>
+                void navigate({ to: '/contacts/$contactId', params: { contactId: keptId } })
+              }
+            />
             <DownloadDataButton contactId={contact.id} />
             <EraseContactButton contact={contact} />
           </>

@@ -1,5 +1,5 @@
 import { maxPageSize } from '@replyloop/shared/values/limits'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type RequestBody } from '../api.ts'
 import { invalidateAll } from '../queryClient.ts'
 import { usePages } from '../usePages.ts'
@@ -41,6 +41,27 @@ export function useUpdateContact(id: string) {
       queries.setQueryData(contactKey(id), contact)
       await queries.invalidateQueries({ queryKey: ['contacts'] })
     },
+  })
+}
+
+/** What a merge of another contact into one would make; nothing while no other one is chosen. */
+export const useMergePreview = (id: string, otherId: string | null) =>
+  useQuery({
+    queryKey: ['contacts', 'merge', id, otherId],
+    queryFn:
+      otherId === null
+        ? skipToken
+        : ({ signal }) =>
+            api('GET /contacts/:id/merge_preview', { params: { id }, query: { with: otherId }, signal }),
+  })
+
+/** Merges another contact into one. Everything that shows either is read again. */
+export function useMerge() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, otherId }: { id: string; otherId: string }) =>
+      api('POST /contacts/:id/merge', { params: { id }, body: { otherId } }),
+    onSuccess: () => void queries.invalidateQueries(),
   })
 }
 

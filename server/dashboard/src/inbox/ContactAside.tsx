@@ -1,6 +1,7 @@
 import { Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { ChannelName } from '../channels/ChannelName.tsx'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { MergeButton } from '../contacts/MergeButton.tsx'
 import { useContact } from '../contacts/contactQueries.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { TestBadge } from '../ui/StatusBadge.tsx'
@@ -10,6 +11,7 @@ import { Time } from '../ui/Time.tsx'
 import { useNow } from '../ui/useNow.ts'
 import type { Conversation, ConversationChannel } from './inboxQueries.ts'
 import { windowWords } from './replyWindow.ts'
+import { useInboxSearch } from './inboxSearch.ts'
 
 /** The contact's fields, channels and timeline, beside the messages. */
 export function ContactAside({
@@ -21,6 +23,8 @@ export function ContactAside({
   conversation: Conversation
 }) {
   const { data: contact, error, refetch } = useContact(contactId)
+  const search = useInboxSearch()
+  const navigate = useNavigate()
   if (contact === undefined) return <LoadingOrError error={error} refetch={refetch} rows={4} />
   const fields: readonly (readonly [string, string | null])[] = [
     ['Phone', contact.phone],
@@ -68,6 +72,13 @@ export function ContactAside({
           </div>
         </Stack>
       </div>
+      <MergeButton
+        contact={contact}
+        isCompact
+        onMerged={(keptId) =>
+          void navigate({ to: '/inbox/$contactId', params: { contactId: keptId }, search })
+        }
+      />
       <Timeline contactId={contactId} />
     </Stack>
   )

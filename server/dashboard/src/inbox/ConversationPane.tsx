@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Box, Button, Drawer, Group, Text, Tooltip } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, Hand, PanelRight } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, type Ref } from 'react'
 import { nameOf } from '../contacts/nameOf.ts'
@@ -33,6 +33,9 @@ export function ConversationPane() {
         <Unavailable error={error} refetch={refetch} to="/inbox" label="Show all conversations" />
       </Box>
     )
+  const { id } = conversation.contact
+  // Its contact was merged into another one: old links lead to that one's conversation.
+  if (id !== contactId) return <Navigate to="/inbox/$contactId" params={{ contactId: id }} search replace />
   return <OpenConversation key={contactId} conversation={conversation} />
 }
 

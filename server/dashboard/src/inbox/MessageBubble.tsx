@@ -91,6 +91,12 @@ export function MessageBubble({
             <span title={`${template.name} (${template.language})`}> · Template</span>
           )}
           {typeof editedAt === 'string' && <span title={exactTime(editedAt)}> · Edited</span>}
+          {isForAnotherApp(message) && (
+            <span title="Another app has the conversation at Meta, so that the bot does not answer.">
+              {' '}
+              · For another app
+            </span>
+          )}
           {isRevoked && <span title={exactTime(revokedAt)}> · Deleted by its writer</span>}
         </Text>
         {outgoing && <DeliveryStatus message={message} />}
@@ -100,6 +106,10 @@ export function MessageBubble({
     </Stack>
   )
 }
+
+/** Whether a contact wrote while another app had the conversation; on a custom channel the status is whatever its sender says. */
+const isForAnotherApp = ({ direction, status, providerId }: Message): boolean =>
+  direction === 'incoming' && status === 'standby' && typeof providerId === 'string'
 
 /** Why a message that will still be sent has not been sent yet. */
 const Delayed = ({ message: { error, nextAttemptAt } }: { message: Message }) => (

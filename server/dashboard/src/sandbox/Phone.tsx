@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { BatteryFull, RotateCcw, Signal, Smartphone, Wifi } from 'lucide-react'
 import { isNotFound } from '../apiError.ts'
 import type { Campaign } from '../campaigns/campaignLabels.ts'
+import { useGoesOutAsSms } from '../campaigns/TextSmsCount.tsx'
 import { hasBot, sendsOpenings } from '../campaigns/transitions.ts'
 import { reasonFor } from '../contacts/timelineText.ts'
 import { conversationPath, useConversation, type Conversation } from '../inbox/inboxQueries.ts'
@@ -22,6 +23,8 @@ interface PhoneProps {
   onContact?: (contactId: string) => void
 }
 
+const noCampaign = { channel: '', secondChannel: null }
+
 /** The sandbox's phone: the user writes as a contact, and sees what a contact receives. */
 export function Phone({ campaign, contactId: given, onContact }: PhoneProps) {
   const { contactId, campaignId, remember } = useTestContact({ campaignId: campaign?.id, contactId: given })
@@ -29,6 +32,7 @@ export function Phone({ campaign, contactId: given, onContact }: PhoneProps) {
     remember(id, of)
     onContact?.(id)
   })
+  const isSms = useGoesOutAsSms(campaign ?? noCampaign)
   const nothingYet =
     campaign !== undefined && sendsOpenings(campaign)
       ? 'The opening message is on its way.'
@@ -57,7 +61,7 @@ export function Phone({ campaign, contactId: given, onContact }: PhoneProps) {
           <PhoneChat
             key={contactId}
             contactId={contactId}
-            channel={campaign?.channel}
+            isSms={isSms}
             nothingYet={nothingYet}
             stranger={stranger}
           />

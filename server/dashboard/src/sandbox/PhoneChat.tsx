@@ -4,7 +4,6 @@ import { maxMessageLength } from '@replyloop/shared/values/limits'
 import { SendHorizontal } from 'lucide-react'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { isNotFound } from '../apiError.ts'
-import { useHasSegments } from '../channels/channelQueries.ts'
 import { useConversation, type Message } from '../inbox/inboxQueries.ts'
 import { Attachments } from '../inbox/MediaView.tsx'
 import { MessageText } from '../inbox/MessageText.tsx'
@@ -24,13 +23,13 @@ import {
 /** The messages as the contact has them, and the field to write in. */
 export function PhoneChat({
   contactId,
-  channel,
+  isSms,
   nothingYet,
   stranger,
 }: {
   contactId: string
-  /** The channel of the campaign that is tried out, whose other contacts get its texts there. */
-  channel: string | undefined
+  /** Whether the other contacts of the campaign get its texts as SMS. */
+  isSms: boolean
   /** What stands in place of the messages while there are none. */
   nothingYet: string
   /** Shown once the contact has been erased. */
@@ -39,7 +38,6 @@ export function PhoneChat({
   const { data: conversation, error, refetch } = useConversation(contactId)
   const messages = usePhoneMessages(contactId)
   const write = useWriteAsContact(contactId)
-  const hasSegments = useHasSegments(channel)
   const { ref: screen, inViewport } = useInViewport<HTMLDivElement>()
   useReadReceipts(contactId, messages, useIsPageVisible() && inViewport)
   const box = useRef<HTMLDivElement>(null)
@@ -74,7 +72,7 @@ export function PhoneChat({
             key={message.id}
             isOwn={message.direction === 'incoming'}
             time={timeOf(message)}
-            below={hasSegments && message.direction === 'outgoing' && <SmsCount text={message.body} />}
+            below={isSms && message.direction === 'outgoing' && <SmsCount text={message.body} />}
           >
             <Attachments message={message} />
             {message.body !== '' && <MessageText text={message.body} />}

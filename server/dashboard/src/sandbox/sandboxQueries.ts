@@ -1,4 +1,4 @@
-import { useLocalStorage } from '@mantine/hooks'
+import { readLocalStorageValue, useLocalStorage } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, type RequestBody } from '../api.ts'
@@ -14,6 +14,8 @@ export const useHasSandbox = (): boolean | undefined =>
 /** Connects the sandbox. */
 export const useConnectSandbox = () => useChangeChannel('sandbox')
 
+const nobodyYet: Readonly<Record<string, string>> = {}
+
 /**
  * Who the user is on the phone: the given contact, or else that of the given campaign, or else the last one. This browser
  * remembers them; on another one, who becomes a contact again is the same one.
@@ -26,18 +28,16 @@ export function useTestContact({
   contactId?: string | undefined
 }) {
   const accountId = useSession().data?.account.id ?? ''
-  const [ids, setIds] = useLocalStorage<Readonly<Record<string, string>>>({
-    key: `test-contacts:${accountId}`,
-    defaultValue: {},
-    getInitialValueInEffect: false,
-  })
+  const stored = { key: `test-contacts:${accountId}`, defaultValue: nobodyYet }
+  const [ids, setIds] = useLocalStorage({ ...stored, getInitialValueInEffect: false })
   const contactId = given ?? ids[campaignId ?? 'last']
   return {
     contactId,
     /** The campaign that the user became this contact of; `undefined`: of none. */
     campaignId: campaignId ?? Object.keys(ids).find((key) => key !== 'last' && ids[key] === contactId),
+    // Read anew: the phone may have moved to another place of the page meanwhile, where it is another component.
     remember: (id: string, of: string | undefined) =>
-      setIds((known) => ({ ...known, [of ?? 'last']: id, last: id })),
+      setIds({ ...readLocalStorageValue(stored), [of ?? 'last']: id, last: id }),
   }
 }
 

@@ -7,6 +7,9 @@ import type { EndpointName } from '@replyloop/shared/contract/contract'
 export const leftOut: Partial<Record<EndpointName, string>> = {
   putContact: 'the same as updateContact',
   receiveMessage: 'speaks for a contact: what the program of a channel does',
+  getMergePreview: 'as mergeContacts',
+  mergeContacts:
+    'cannot be undone, and hands what one person wrote to whoever claims to be the same one: a person who sees both decides',
   createWebhook: 'sends all that happens to an address, which a stranger could name; returns a secret',
   updateWebhook: 'as createWebhook',
   deleteWebhook: 'ends what Zapier, n8n or a backend has set up, and will not miss until it is too late',

@@ -1,6 +1,6 @@
-import type { IncomingChannelMessage } from '../channels/incoming.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
+import type { ToldProvider } from '../conversations/conversations.facts.ts'
 import { answerMessageJob } from './bot.jobs.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
 import { burstMs, isQuestion } from './bot.rules.ts'
@@ -12,7 +12,7 @@ export async function scheduleAnswer(
     contact: { id: contactId },
     message,
     told,
-  }: { contact: { id: string }; message: MessageRow; told?: IncomingChannelMessage['optOut'] },
+  }: { contact: { id: string }; message: MessageRow; told?: ToldProvider },
 ): Promise<void> {
   if (told !== undefined || message.campaignId === null || !isQuestion(message)) return
   await enqueue(

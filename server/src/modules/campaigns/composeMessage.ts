@@ -16,6 +16,6 @@ export function composeMessage(
     return templateMessage(way.template, way.values, (value) => renderTemplate(value, contact))
   const rendered = renderCampaignText(text ?? '', contact)
   if ('rule' in rendered) return rendered
-  const excess = excessOf(rendered.text, way.maxText)
+  const excess = excessOf(rendered.text, way.can)
   return excess === undefined ? { body: rendered.text } : { rule: 'too_long', detail: excess }
 }

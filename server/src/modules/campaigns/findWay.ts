@@ -10,12 +10,13 @@ import { lastReceivedOf, windowOf } from '../channels/window.rules.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { listOnChannel } from '../contacts/identities.store.ts'
 import { addressOf } from '../conversations/createOutgoingMessage.ts'
+import type { TextLimits } from '../conversations/message.rules.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { CampaignRow } from './campaigns.store.ts'
 
 /** How a campaign may write to a contact now, and on which channel; or what that waits for, or why it never will. */
 export type Way =
-  | { by: 'text'; channel: string; maxText: number | undefined }
+  | { by: 'text'; channel: string; can: TextLimits }
   | { by: 'template'; channel: string; template: ChannelTemplateRow; values: TemplateValues }
   | { holds: ChannelHoldReason; detail: string | null; until?: number | undefined }
   | { cancels: OpeningCancelReason }
@@ -49,7 +50,7 @@ export async function wayOn(tx: Tx, label: string, { contact, use }: To): Promis
   const { can } = route.adapter
   const channelId = contact.isTest || can.isTest ? null : route.channelId
   const channel = channelId === null ? undefined : await findChannel(tx, channelId)
-  const text: Way = { by: 'text', channel: label, maxText: can.maxText }
+  const text: Way = { by: 'text', channel: label, can }
   if (channel === undefined) return text
   const identities = await listOnChannel(tx, channel.id, contact.id)
   const lastReceivedAt = lastReceivedOf(identities)

@@ -1,6 +1,6 @@
 import { templateVariable } from '@replyloop/shared/values/templateVariable'
 import { findChannelRoute } from '../channels/route.ts'
-import { excessOf } from '../conversations/message.rules.ts'
+import { excessOf, type TextLimits } from '../conversations/message.rules.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { fieldProblem } from '../../platform/errors/problem.ts'
 import { pathOfText } from './templateUse.ts'
@@ -35,7 +35,7 @@ export async function requireChannels(
 ): Promise<void> {
   const { channel, secondChannel } = sends
   const { can } = (await findChannelRoute(read, accountId, channel)).adapter
-  requireCarried(channel, can.maxText, sends, place)
+  requireCarried(channel, can, sends, place)
   if (secondChannel === null) return
   if (secondChannel === channel)
     throw fieldProblem(`${place}secondChannel`, 'must be another channel than the first one, or none')
@@ -45,21 +45,20 @@ export async function requireChannels(
       `${place}secondChannel`,
       `cannot be ${secondChannel}: nobody can be written to first there; choose a channel such as SMS, or none`,
     )
-  requireCarried(secondChannel, second.maxText, sends, place)
+  requireCarried(secondChannel, second, sends, place)
 }
 
 function requireCarried(
   label: string,
-  maxText: number | undefined,
+  can: TextLimits,
   { openingMessage, followUps, answers }: Sends,
   place: string,
 ): void {
   const requireFit = (path: string, text: string) => {
-    const excess = excessOf(text.replaceAll(templateVariable, ''), maxText)
+    const excess = excessOf(text.replaceAll(templateVariable, ''), can)
     if (excess !== undefined)
       throw fieldProblem(place + path, `is too long for the channel ${label}: ${excess}`)
   }
-  if (maxText === undefined) return
   requireFit(pathOfText('opening'), openingMessage ?? '')
   for (const [step, { text }] of followUps.entries()) requireFit(pathOfText(step), text)
   for (const [index, { answer }] of answers.entries()) requireFit(`answers[${index}].answer`, answer)

@@ -16,3 +16,11 @@ export const submitTemplateJob = defineJob({
   attempts: 8,
   pool: 'outbound',
 })
+
+/** Renews the access token of a channel, where it ends by itself. */
+export const refreshTokenJob = defineJob({
+  kind: 'refreshToken',
+  payload: z.object({ channelId: z.string() }),
+  attempts: 8,
+  pool: 'outbound',
+})

@@ -1,5 +1,5 @@
 import type { ChannelKind } from '@replyloop/shared/values/channel'
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { select } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
@@ -91,6 +91,14 @@ export async function findActiveChannel(
     .limit(1)
   return channel
 }
+
+/** The active channels of some kinds, in all accounts. */
+export const listActiveOfKinds = ({ q, t: { channel: c } }: Reader, kinds: readonly ChannelKind[]) =>
+  q
+    .select({ id: c.id })
+    .from(c)
+    .where(and(eq(c.state, 'active'), inArray(c.kind, [...kinds])))
+    .orderBy(asc(c.id))
 
 /** The channels of an account, in the order of their connection. */
 export const listConnectedChannels = ({ q, t }: Reader, accountId: string) =>

@@ -23,7 +23,12 @@ export type ForChannel = { externalId: string } | { oneOf: readonly string[] } |
 export type ChannelEvent = { for: ForChannel } & (
   | { is: 'message'; message: IncomingChannelMessage }
   /** Sent from the phone or the provider's own inbox: a person's reply. */
-  | { is: 'echo'; message: IncomingChannelMessage }
+  | {
+      is: 'echo'
+      message: IncomingChannelMessage
+      /** Whether the provider does not say who has sent it, so that it may be a message of ours that comes back. */
+      mayBeOurs?: true
+    }
   | { is: 'receipt'; receipt: Receipt }
   /** Everything that went to a person up to an instant, in milliseconds since 1970, has been delivered or read. */
   | { is: 'watermark'; address: string; upTo: number; state: 'delivered' | 'read' }

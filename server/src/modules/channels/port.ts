@@ -40,6 +40,8 @@ interface Capabilities {
   reactions: boolean
   /** The longest text in characters; as our own limit when left out. */
   maxText?: number
+  /** The longest text in bytes of UTF-8, where its provider counts those. */
+  maxTextBytes?: number
   /** Seconds between attempts at a message; left out: as the service is configured. */
   schedule?: readonly number[]
   /** Whether a message may be sent again of which it is not known whether it arrived. */
@@ -83,7 +85,7 @@ export interface ChannelAdapter<Settings = unknown> {
 }
 
 /** A person's name, as the person's provider has it. */
-interface ChannelProfile {
+export interface ChannelProfile {
   firstName?: string | undefined
   lastName?: string | undefined
 }
@@ -98,7 +100,14 @@ interface ChannelConnection<Settings> {
     call: ChannelCall<Settings>,
     hook: { url: string; verifyToken: string | undefined },
   ) => Promise<{ problem?: string }>
+  /** Renews the access token, where it ends by itself; `undefined` for one that does not. */
+  refresh?: (call: ChannelCall<Settings>) => Promise<TokenRefresh | undefined>
 }
+
+/** A new access token and when it ends, in milliseconds since 1970; or why there is none, and whether there may be soon. */
+export type TokenRefresh =
+  | { accessToken: string; endsAt?: number }
+  | { problem: string; isTemporary: boolean }
 
 /** Where a file is, to be fetched at once; that it is there no more; or that it cannot be said now. */
 export type MediaSource =
@@ -106,6 +115,8 @@ export type MediaSource =
       is: 'there'
       request: Pick<SafeRequest, 'url' | 'headers' | 'followsOneRedirect'>
       contentType?: string
+      /** The statuses by which its address says that the file is there no more. */
+      goneAt?: readonly number[]
     }
   | { is: 'gone'; detail: string }
   | { is: 'later'; detail: string }

@@ -1,4 +1,4 @@
-import type { ChannelKind } from '@replyloop/shared/values/channel'
+import { channelKinds, type ChannelKind } from '@replyloop/shared/values/channel'
 import type { z } from 'zod'
 import { fieldProblem } from '../../platform/errors/problem.ts'
 import type { ChannelCall } from './call.ts'
@@ -29,7 +29,7 @@ function registered<S>(adapter: ChannelAdapter<S>): RegisteredAdapter {
   const { settings, identify, send, hooks, connection, mediaRequest, profileOf, templates, ...rest } = adapter
   const { secrets } = adapter
   const { verifyToken } = hooks ?? {}
-  const { register, subscribe } = connection ?? {}
+  const { register, subscribe, refresh } = connection ?? {}
   const parse = (stored: Stored) => settings.parse(stored)
   const opened = (call: ChannelCall<Stored>) => ({ ...call, settings: parse(call.settings) })
   return {
@@ -64,6 +64,7 @@ function registered<S>(adapter: ChannelAdapter<S>): RegisteredAdapter {
         check: (call) => connection.check(opened(call)),
         ...(register && { register: (call, pin) => register(opened(call), pin) }),
         ...(subscribe && { subscribe: (call, hook) => subscribe(opened(call), hook) }),
+        ...(refresh && { refresh: (call) => refresh(opened(call)) }),
       },
     }),
     ...(mediaRequest && { mediaRequest: (call, reference) => mediaRequest(opened(call), reference) }),
@@ -94,3 +95,7 @@ export const adapters: Readonly<Record<ChannelKind, RegisteredAdapter>> = {
   messenger: registered(messengerChannel),
   instagram: registered(instagramChannel),
 }
+
+/** The kinds whose adapters are as asked for. */
+export const kindsOf = (fits: (adapter: RegisteredAdapter) => boolean): ChannelKind[] =>
+  channelKinds.filter((kind) => fits(adapters[kind]))

@@ -5,7 +5,7 @@ import { requireSafeUrl } from '../../platform/outboundHttp/requireSafeUrl.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import { listChannelsElsewhere, updateChannel, type ChannelRow } from './channels.store.ts'
 import { adapters, type Stored } from './registry.ts'
-import { openSettings, sealSecrets } from './settings.ts'
+import { openEnteredToken, openSettings, sealSecrets } from './settings.ts'
 
 /** What settings are stored with. */
 export interface SettingsParts {
@@ -27,13 +27,25 @@ export async function saveSettings(
   changed: ChangedSettings,
 ): Promise<ChannelRow> {
   const former = openSettings(parts.box, channel)
-  const next = withChanges(former, changed)
+  const entered = openEnteredToken(parts.box, channel)
+  const next = keepRenewed(former, withChanges(former, changed), entered)
   requireSecretsAnew(former, next, changed, adapters[channel.kind].secrets)
-  const { externalId, label: _label, ...stored } = await storedSettings(tx, parts, channel, next)
+  const isRenewed = next['accessToken'] === former['accessToken']
+  const {
+    externalId,
+    label: _label,
+    ...stored
+  } = await storedSettings(tx, parts, channel, next, isRenewed ? entered : undefined)
   if (externalId !== channel.externalId)
     throw fieldProblem('settings', 'are those of another channel: connect that as a channel of its own')
   return isSame(former, next) ? channel : updateChannel(tx, channel.id, stored)
 }
+
+/** The token that was entered, given again as by a file that is run again, does not replace the one that was made of it since. */
+const keepRenewed = (former: Stored, next: Stored, entered: string | undefined): Stored =>
+  next['accessToken'] === entered && next['apiUrl'] === former['apiUrl']
+    ? withChanges(next, { accessToken: former['accessToken'] ?? null })
+    : next
 
 /** The provider's address is where secrets are sent: another one does not get those that were given for the former. */
 function requireSecretsAnew(
@@ -60,18 +72,19 @@ const isSame = (one: Stored, other: Stored): boolean =>
   Object.entries(one).every(([name, value]) => other[name] === value)
 
 /**
- * What is stored of the settings of an account's channel, its secrets sealed. Throws `VALIDATION_FAILED` and `UNSAFE_URL`.
+ * What is stored of the settings of an account's channel, its secrets sealed; `entered` as for `sealSecrets`. Throws `VALIDATION_FAILED` and `UNSAFE_URL`.
  */
 export async function storedSettings(
   tx: Tx,
   { box, validateUrl }: SettingsParts,
   { accountId, kind }: Pick<ChannelRow, 'accountId' | 'kind'>,
   given: Stored,
+  entered?: string,
 ) {
   requireSafeUrl(validateUrl, 'settings.apiUrl', given['apiUrl'])
   const { secrets, ...stored } = adapters[kind].connect(given)
   await requireUnclaimed(tx, box, { accountId, kind, externalId: stored.externalId }, given)
-  return { ...stored, secrets: sealSecrets(box, secrets) }
+  return { ...stored, secrets: sealSecrets(box, secrets, entered) }
 }
 
 /**

@@ -14,12 +14,18 @@ import { revokeReactions } from './reactions.store.ts'
 import { addReferredFiles, columnsOfFirst } from './referredFiles.ts'
 import { findRepeated } from './receiveFromChannel.ts'
 import { storable } from './storable.ts'
+import { takeOwnEcho } from './takeOwnEcho.ts'
 
 /**
  * Stores what a person has sent to a contact from the channel's own app: it has gone out already, also to somebody who has opted
  * out. The bot is silent then, as after a reply by hand. A repetition, and a message of ours that comes back, change nothing.
  */
-export async function addEcho(tx: Tx, channel: ChannelRow, echo: IncomingChannelMessage): Promise<void> {
+export async function addEcho(
+  tx: Tx,
+  channel: ChannelRow,
+  echo: IncomingChannelMessage,
+  mayBeOurs = false,
+): Promise<void> {
   const { accountId, id: channelId, name } = channel
   const { providerId, address, type, body, reactsTo, files } = echo
   const messageSid = sidOnChannel(channelId, providerId)
@@ -30,6 +36,7 @@ export async function addEcho(tx: Tx, channel: ChannelRow, echo: IncomingChannel
   const [contact] = await lockThen(tx, [locks.conversation(contactId)], () => [
     requireContact(tx, accountId, contactId),
   ])
+  if (mayBeOurs && (await takeOwnEcho(tx, channel, contactId, echo))) return
   await moveToChannel(tx, contact, name)
   if (type === 'reaction' && reactsTo !== undefined)
     await revokeReactions(tx, { contactId, channelId, reactsTo, direction: 'outgoing' }) // one stands on each message

@@ -4,11 +4,14 @@ import type { Failure } from '../channels/outgoing.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { MessageRow } from './messages.store.ts'
 
-/** A contact's message has been stored and published; `told`: what the contact has told the provider by it. */
+/** What a contact has told the provider of a channel by a message. */
+export type ToldProvider = IncomingChannelMessage['optOut']
+
+/** A contact's message has been stored and published. */
 export const messageReceived = fact<{
   contact: ContactRow
   message: MessageRow
-  told?: IncomingChannelMessage['optOut']
+  told?: ToldProvider
 }>('message.received')
 
 /** The API or a person has sent a message; what follows those of campaigns and the bot, they see to themselves. */

@@ -77,7 +77,7 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
     addToConversation(tx, message),
     others.length > 0 && insertAttachments(tx, id, others),
   )
-  const excess = template === null ? excessOf(body, route.adapter.can.maxText) : undefined
+  const excess = template === null ? excessOf(body, route.adapter.can) : undefined
   if (toId === undefined || excess !== undefined) {
     const error = excess === undefined ? noAddress(tx.now, route, channel) : tooLong(tx.now, channel, excess)
     await failMessage(tx, message, error)

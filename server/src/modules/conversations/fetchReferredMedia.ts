@@ -36,14 +36,15 @@ export async function fetchReferredMedia(
     findMessage(db.read, messageId),
     findAttachment(db.read, messageId, position),
   )
-  if (message === undefined || file?.mediaRef == null) return // erased, or deleted by its age
+  const reference = file?.mediaRef ?? undefined
+  if (message === undefined || file === undefined || reference === undefined) return // erased, or deleted by its age
   const channel = message.channelId === null ? undefined : await findChannel(db.read, message.channelId)
   const acquired = await acquireFetch(parts, message.accountId)
   if ('retryAt' in acquired) return db.write((tx) => job.reschedule(tx, acquired.retryAt))
   const tried = await fetchOnce(
     parts,
     channel,
-    { ...file, accountId: message.accountId, reference: file.mediaRef },
+    { ...file, accountId: message.accountId, reference },
     job.signal,
   ).finally(acquired.release)
   if (job.signal.aborted) throw new Error('the worker stopped during a download')
@@ -81,6 +82,8 @@ async function fetchOnce(
   if (!response.ok && response.kind === 'too_large')
     return { error: `it has more than ${byteSize(maxMediaBytes)}, the most that is kept of a file` }
   if (!response.ok) return { later: response.detail }
+  if (source.goneAt?.includes(response.status))
+    return { error: `the provider does not have it any more: its address answered ${response.status}` }
   if (response.status < 200 || response.status >= 300)
     return { later: `its address answered ${response.status}` }
   if (response.body.length === 0) return { later: 'the file was empty' }

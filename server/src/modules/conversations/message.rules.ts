@@ -41,11 +41,23 @@ export function messageAfterAttempt(
   return { ...kept, status, error, nextAttemptAt, sentAt: null }
 }
 
-/** By how much a text is too long, in words; `undefined` for one that fits. Lengths are in code points. */
-export function excessOf(body: string, maxText: number | undefined): string | undefined {
-  if (maxText === undefined || body.length <= maxText) return undefined
-  const { length } = Array.from(body)
-  return length > maxText ? `it has ${length} characters of at most ${maxText}` : undefined
+/** The longest text that a channel carries: in code points, and in bytes of UTF-8. */
+export interface TextLimits {
+  maxText?: number
+  maxTextBytes?: number
+}
+
+/** By how much a text is too long, in words; `undefined` for one that fits. */
+export function excessOf(
+  body: string,
+  { maxText = Infinity, maxTextBytes = Infinity }: TextLimits,
+): string | undefined {
+  const length = body.length <= maxText ? body.length : Array.from(body).length
+  if (length > maxText) return `it has ${length} characters of at most ${maxText}`
+  const bytes = maxTextBytes === Infinity ? 0 : Buffer.byteLength(body)
+  return bytes > maxTextBytes
+    ? `it has ${bytes} bytes of at most ${maxTextBytes} (letters with accents and emoji are several)`
+    : undefined
 }
 
 /** The `toId` of a reply on a custom channel: by it the client's platform finds the contact (docs/interface.md#reply-webhook). */

@@ -55,7 +55,7 @@ export function requireCarried(
   label: string,
   { body, attachments }: { body: string; attachments: readonly StoredAttachment[] },
 ): void {
-  const excess = excessOf(body, can.maxText)
+  const excess = excessOf(body, can)
   if (excess !== undefined) throw fieldProblem('body', `cannot be sent: ${excess} on the channel ${label}`)
   for (const [index, { contentType, bytes }] of attachments.entries()) {
     const path = `attachments[${index}]`

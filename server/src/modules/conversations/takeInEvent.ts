@@ -26,7 +26,7 @@ export async function takeInEvent(
       if (isRemoval(event.message)) return removeReaction(tx, channel, event.message)
       return void (await receiveFromChannel(tx, campaigns, channel, event.message, undefined))
     case 'echo':
-      return addEcho(tx, channel, event.message)
+      return addEcho(tx, channel, event.message, event.mayBeOurs)
     case 'receipt':
     case 'edit':
     case 'revoke':

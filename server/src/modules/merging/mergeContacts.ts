@@ -38,7 +38,7 @@ export async function mergeContacts(
   caller: Caller,
   { id, otherId }: { id: string; otherId: string },
 ): Promise<ContactRow> {
-  const found = await findBoth(tx, caller.id, { id, otherId, field: 'contactId' })
+  const found = await findBoth(tx, caller.id, { id, otherId, field: 'otherId' })
   if (found.other === undefined) return found.kept
   const both = await lockBoth(tx, found)
   const { kept, other } = both

@@ -8,7 +8,7 @@ import { previewMerge } from './previewMerge.ts'
 
 /** Two contacts that are one person (docs/interface.md#merge-contacts). */
 export const mergingRoutes = ({ db, links }: { db: Db; links: Links }): Route[] => [
-  route(contract.previewMerge, async ({ params: { id }, query }, { caller }) => {
+  route(contract.getMergePreview, async ({ params: { id }, query }, { caller }) => {
     const preview = await previewMerge(db.read, caller.id, { id, otherId: query.with })
     const [contact = preview.contact, merged = preview.merged] = await linkContacts(links, db.read, [
       preview.contact,
@@ -19,7 +19,7 @@ export const mergingRoutes = ({ db, links }: { db: Db; links: Links }): Route[] 
   route(contract.mergeContacts, ({ params: { id }, body }, { caller, transact }) =>
     transact(
       async (tx) => {
-        const contact = await mergeContacts(tx, caller, { id, otherId: body.contactId })
+        const contact = await mergeContacts(tx, caller, { id, otherId: body.otherId })
         return ok(requireRow(await linkContacts(links, tx, [presentContact(contact)])))
       },
       { alone: true }, // with all that refers to the contact

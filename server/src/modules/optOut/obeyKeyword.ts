@@ -1,10 +1,10 @@
 import { handOver } from '../bot/handOver.ts'
 import { findCampaign } from '../campaigns/campaigns.store.ts'
 import { isYes, optOutCommandOf, type OptOutCommand } from '../consent/optOut.rules.ts'
-import type { IncomingChannelMessage } from '../channels/incoming.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { forgetOptOut } from '../contacts/obeySuppression.ts'
 import { findContactInAnyAccount } from '../contacts/contacts.store.ts'
+import type { ToldProvider } from '../conversations/conversations.facts.ts'
 import { isStandby } from '../conversations/message.rules.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -16,7 +16,7 @@ import { optIn, optOut, optOutAsTold } from './optOut.ts'
  */
 export async function obeyKeyword(
   tx: Tx,
-  { contact, message, told }: { contact: ContactRow; message: MessageRow; told?: Told },
+  { contact, message, told }: { contact: ContactRow; message: MessageRow; told?: ToldProvider },
 ): Promise<void> {
   if (message.type === 'system') return // the channel's words, not the contact's
   if (told !== undefined) return obeyTold(tx, contact, message, told)
@@ -42,14 +42,12 @@ export async function obeyKeyword(
 const resume = async (tx: Tx, contact: ContactRow): Promise<void> =>
   contact.optedOutAt === null ? void (await forgetOptOut(tx, contact)) : optIn(tx, contact)
 
-type Told = IncomingChannelMessage['optOut']
-
 /** Follows what a contact has told the provider of a channel, who has obeyed and confirmed it already. */
 async function obeyTold(
   tx: Tx,
   contact: ContactRow,
   { campaignId }: MessageRow,
-  told: NonNullable<Told>,
+  told: NonNullable<ToldProvider>,
 ): Promise<void> {
   if (told === 'help') return // the provider has helped
   const current = (await findContactInAnyAccount(tx, contact.id)) ?? contact

@@ -12,9 +12,8 @@ import { recordTimeline } from '../contacts/timeline.store.ts'
 import { suppress } from '../consent/suppressions.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { findChannelRoute } from '../channels/route.ts'
 import { createOutgoingMessage } from '../conversations/createOutgoingMessage.ts'
-import { isStandby } from '../conversations/message.rules.ts'
+import { needsConfirmation } from '../conversations/needsConfirmation.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
 import { permissionToConfirm } from '../conversations/permission.ts'
 import { cancelUndelivered } from '../conversations/cancelUndelivered.ts'
@@ -66,15 +65,13 @@ export async function optOut(tx: Tx, contact: ContactRow, message: MessageRow): 
   if (contact.optedOutAt !== null) return rememberOptOut(tx, contact, 'stop_keyword') // the same person may have done so elsewhere
   const out = await updateContactRow(tx, contact, { optedOutAt: tx.now })
   await stopEverything(tx, out, 'stop_keyword', message.campaignId)
-  const route = await findChannelRoute(tx, contact.accountId, message.channel)
-  if (isStandby(message) || route.adapter.can.confirmsOptOut) return
+  if (!(await needsConfirmation(tx, message))) return
   const campaign = message.campaignId === null ? undefined : await findCampaign(tx, message.campaignId)
   await createOutgoingMessage(tx, {
     id: newId('msg', tx.now),
     to: permissionToConfirm(out),
     body: confirmationIn(campaign?.language),
     channel: message.channel,
-    route,
     campaignId: message.campaignId,
     author: 'bot',
   })

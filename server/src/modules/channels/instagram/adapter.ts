@@ -1,5 +1,16 @@
+import { maxMediaBytes } from '@replyloop/shared/values/limits'
+import { locateMedia } from '../meta/messaging/media.ts'
+import { instagram } from '../meta/messaging/platform.ts'
+import { profileOf } from '../meta/messaging/profile.ts'
+import { readHook } from '../meta/messaging/read.ts'
+import { sendMessage } from '../meta/messaging/send.ts'
+import { metaHooks } from '../meta/verify.ts'
 import type { ChannelAdapter } from '../port.ts'
+import { checkConnection, refreshToken, subscribeToHooks } from './connection.ts'
 import { instagramSettings, type InstagramSettings } from './settings.ts'
+
+const megabyte = 1024 * 1024
+const upTo = (megabytes: number) => Math.min(megabytes * megabyte, maxMediaBytes)
 
 /** A professional account of Instagram (docs/channels/instagram.md). */
 export const instagramChannel: ChannelAdapter<InstagramSettings> = {
@@ -11,7 +22,14 @@ export const instagramChannel: ChannelAdapter<InstagramSettings> = {
     openConversation: false,
     isTest: false,
     receipts: true,
-    media: [],
+    media: [
+      { type: 'image/png', maxBytes: upTo(8) },
+      { type: 'image/jpeg', maxBytes: upTo(8) },
+      { type: 'image/gif', maxBytes: upTo(8) },
+      { type: 'video/', maxBytes: upTo(25) },
+      { type: 'audio/', maxBytes: upTo(25) },
+      { type: 'application/pdf', maxBytes: upTo(25) },
+    ],
     windowMs: 24 * 60 * 60 * 1000,
     humanWindowMs: 7 * 24 * 60 * 60 * 1000,
     confirmsOptOut: false,
@@ -19,15 +37,17 @@ export const instagramChannel: ChannelAdapter<InstagramSettings> = {
     templates: false,
     reactions: true,
     maxText: 1000,
+    maxTextBytes: 1000,
     schedule: [5, 30, 120, 600, 3600, 14_400],
     repeatsUnknown: false,
   },
-  send: () =>
-    Promise.resolve({
-      is: 'later',
-      error: { kind: 'refused', detail: 'Nothing is sent here yet' },
-      durationMs: 0,
-      status: null,
-      responseBody: null,
-    }),
+  // What Meta takes of texts; of sound and video it takes fewer, and then says so.
+  startsPerSecond: () => 100,
+  // Instagram itself has no uploads.
+  send: (call, message) =>
+    sendMessage(instagram, call, message, { byLink: call.settings.login === 'instagram' }),
+  hooks: { ...metaHooks, read: (hook) => readHook(instagram, hook) },
+  connection: { check: checkConnection, subscribe: subscribeToHooks, refresh: refreshToken },
+  mediaRequest: (_call, reference) => locateMedia(reference),
+  profileOf: (call, address) => profileOf(call, address, 'name,username'),
 }

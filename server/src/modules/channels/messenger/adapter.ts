@@ -1,5 +1,15 @@
+import { maxMediaBytes } from '@replyloop/shared/values/limits'
+import { locateMedia } from '../meta/messaging/media.ts'
+import { messenger } from '../meta/messaging/platform.ts'
+import { profileOf } from '../meta/messaging/profile.ts'
+import { readHook } from '../meta/messaging/read.ts'
+import { sendMessage } from '../meta/messaging/send.ts'
+import { metaHooks } from '../meta/verify.ts'
 import type { ChannelAdapter } from '../port.ts'
+import { checkConnection, subscribeToHooks } from './connection.ts'
 import { messengerSettings, type MessengerSettings } from './settings.ts'
+
+const maxBytes = Math.min(25 * 1024 * 1024, maxMediaBytes)
 
 /** A Facebook page by Messenger (docs/channels/messenger.md). */
 export const messengerChannel: ChannelAdapter<MessengerSettings> = {
@@ -11,7 +21,7 @@ export const messengerChannel: ChannelAdapter<MessengerSettings> = {
     openConversation: false,
     isTest: false,
     receipts: true,
-    media: [],
+    media: ['image/', 'video/', 'audio/', 'application/', 'text/'].map((type) => ({ type, maxBytes })),
     windowMs: 24 * 60 * 60 * 1000,
     humanWindowMs: 7 * 24 * 60 * 60 * 1000,
     confirmsOptOut: false,
@@ -22,12 +32,11 @@ export const messengerChannel: ChannelAdapter<MessengerSettings> = {
     schedule: [5, 30, 120, 600, 3600, 14_400],
     repeatsUnknown: false,
   },
-  send: () =>
-    Promise.resolve({
-      is: 'later',
-      error: { kind: 'refused', detail: 'Nothing is sent here yet' },
-      durationMs: 0,
-      status: null,
-      responseBody: null,
-    }),
+  // What Meta takes of texts; of sound and video it takes fewer, and then says so.
+  startsPerSecond: () => 300,
+  send: (call, message) => sendMessage(messenger, call, message),
+  hooks: { ...metaHooks, read: (hook) => readHook(messenger, hook) },
+  connection: { check: checkConnection, subscribe: subscribeToHooks },
+  mediaRequest: (_call, reference) => locateMedia(reference),
+  profileOf: (call, address) => profileOf(call, address, 'first_name,last_name'),
 }

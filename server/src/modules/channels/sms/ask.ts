@@ -62,7 +62,7 @@ export async function askApi(
 }
 
 /** A text that others wrote, without secrets. */
-export const without = (text: string, secrets: readonly string[]): string =>
+const without = (text: string, secrets: readonly string[]): string =>
   secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), text)
 
 /** The header of Basic authentication. */

@@ -1,14 +1,14 @@
 import type { ChannelInfo } from '@replyloop/shared/contract/channel'
 
 /** The sorts of senders, which carriers let send at their own rates. */
-export const senderTypes = ['long code', 'toll-free', 'short code', 'alphanumeric'] as const
+const senderTypes = ['long code', 'toll-free', 'short code', 'alphanumeric'] as const
 export type SenderType = (typeof senderTypes)[number]
 
 /** The prefixes of numbers in North America that are free of charge for who calls. */
 const tollFree = /^\+1(?:800|833|844|855|866|877|888)\d{7}$/
 
 /** What sort of sender an address is. */
-export function senderTypeOf(sender: string): SenderType {
+function senderTypeOf(sender: string): SenderType {
   if (tollFree.test(sender)) return 'toll-free'
   if (/^\+\d+$/.test(sender)) return 'long code'
   return /^\d{3,8}$/.test(sender) ? 'short code' : 'alphanumeric'

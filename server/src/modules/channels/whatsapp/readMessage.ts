@@ -1,6 +1,7 @@
 import type { HookMessage, Profile } from '@replyloop/shared/providers/whatsappHook'
 import type { ChannelEvent, ForChannel, IncomingChannelMessage } from '../incoming.ts'
 import { describeMetaError } from '../meta/errors.rules.ts'
+import { referralWords } from '../meta/referral.rules.ts'
 import { unreadable } from '../meta/notices.ts'
 import { fileOf, textOf } from './messageText.ts'
 
@@ -99,8 +100,7 @@ function nameOf(profile: Profile | undefined) {
 function referralOf({ referral }: HookMessage): string | undefined {
   if (referral === undefined) return undefined
   const { source_type: type = 'ad', headline, body, source_url: url } = referral
-  const words = [headline ?? body, url].filter((part) => part !== undefined && part !== '')
-  return `Came from: ${type}${words.length === 0 ? '' : `, ${words.join(', ')}`}`
+  return referralWords(type, headline ?? body, url)
 }
 
 /** What a message of WhatsApp's own says: that a person has another number or user id, or else only its words. */

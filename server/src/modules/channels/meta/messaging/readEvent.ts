@@ -1,0 +1,191 @@
+import { PageEvent, type PageMessage } from '@replyloop/shared/providers/messengerHook'
+import type { ChannelEvent, ForChannel, IncomingChannelMessage } from '../../incoming.ts'
+import { told, unreadable } from '../notices.ts'
+import { messageOfCallbackData } from '../parts.rules.ts'
+import { contentsOf, referralOf } from './messageText.ts'
+import type { MessagingPlatform } from './platform.ts'
+
+/** What stands around an event in its hook. */
+export interface EventContext {
+  platform: MessagingPlatform
+  /** The id of the page, or of the account on Instagram. */
+  ownId: string
+  target: ForChannel
+  /** Whether another app has the conversation. */
+  isStandby: boolean
+}
+
+/** An event, with whom it is about and when it happened, in milliseconds since 1970. */
+interface Happened extends EventContext {
+  event: PageEvent
+  raw: unknown
+  address: string
+  at: number | undefined
+}
+
+/** Reads one event of a conversation. */
+export function readEvent(raw: unknown, context: EventContext): ChannelEvent[] {
+  const { target, ownId, platform } = context
+  const { data: event } = PageEvent.safeParse(raw)
+  const strange = () => [
+    unreadable(target, 'unknown', `Something came from ${platform.name} that is not understood`, raw),
+  ]
+  if (event === undefined) return strange()
+  const { message, message_edit: edit, policy_enforcement: policy } = event
+  if (policy) return [policyNotice(target, policy)]
+  const at = inMilliseconds(event.timestamp)
+  // These need nobody: their message is known by its id.
+  if (message?.is_deleted) return [{ for: target, is: 'revoke', providerId: message.mid, at: at ?? 0 }]
+  if (edit?.text !== undefined)
+    return [{ for: target, is: 'edit', providerId: edit.mid, body: edit.text, at: at ?? 0 }]
+  const isFromUs = message?.is_echo === true || event.sender?.id === ownId
+  const address = isFromUs ? event.recipient?.id : event.sender?.id
+  if (address === undefined || address === ownId) return strange()
+  const happened = { ...context, event, raw, address, at }
+  const read = message
+    ? readMessage(happened, message, isFromUs)
+    : (readPostback(happened) ?? readReaction(happened, isFromUs) ?? readReceipts(happened))
+  return read ?? readReferral(happened) ?? strange()
+}
+
+/** Some instants come in seconds. */
+const inMilliseconds = (timestamp: number | undefined) =>
+  timestamp === undefined ? undefined : timestamp < 1e11 ? timestamp * 1000 : timestamp
+
+const personOf = ({ address, at, isStandby }: Happened) => ({
+  address,
+  sentAt: at,
+  ...(isStandby && ({ isStandby: true } as const)),
+})
+
+function readMessage(happened: Happened, message: PageMessage, isEcho: boolean): ChannelEvent[] {
+  const { target, platform, raw, address } = happened
+  const { mid, metadata } = message
+  const ours = isEcho ? messageOfCallbackData(metadata) : undefined
+  if (ours?.isLast === false) return [] // the last part tells that the message was sent
+  if (ours) {
+    const receipt = {
+      message: { id: ours.id, providerId: mid },
+      addresses: [address],
+      state: 'sent' as const,
+    }
+    return [{ for: target, is: 'receipt', receipt }]
+  }
+  const { text, files, isUnknown } = contentsOf(message)
+  const isEmpty = text === '' && files.length === 0
+  const read: IncomingChannelMessage = {
+    ...personOf(happened),
+    providerId: mid,
+    type: isEmpty ? 'system' : 'text',
+    body: isEmpty ? `A message of a kind that ${platform.name} does not hand on` : text,
+    referral: referralOf(message.referral),
+    ...(files.length > 0 && { files }),
+  }
+  const came: ChannelEvent = isEcho
+    ? { for: target, is: 'echo', message: read, ...(!platform.takesMetadata && { mayBeOurs: true }) }
+    : { for: target, is: 'message', message: read }
+  const isStrange = isUnknown || (isEmpty && message.is_unsupported !== true)
+  return isStrange
+    ? [came, unreadable(target, 'message', 'A message came that is not wholly understood', raw)]
+    : [came]
+}
+
+function readPostback(happened: Happened): ChannelEvent[] | undefined {
+  const { event, target, address, at } = happened
+  const { postback } = event
+  if (postback === undefined) return undefined
+  const { mid, title, payload, referral } = postback
+  const message: IncomingChannelMessage = {
+    ...personOf(happened),
+    providerId: mid ?? `postback:${address}:${at}`,
+    type: 'text',
+    body: title ?? payload ?? '',
+    referral: referralOf(referral),
+  }
+  return [{ for: target, is: 'message', message }]
+}
+
+/** What Meta calls reactions where it names no emoji. */
+const emojis: Readonly<Record<string, string>> = {
+  love: '❤️',
+  smile: '😆',
+  laugh: '😆',
+  wow: '😮',
+  sad: '😢',
+  angry: '😠',
+  like: '👍',
+  dislike: '👎',
+}
+
+function readReaction(happened: Happened, isEcho: boolean): ChannelEvent[] | undefined {
+  const { event, target, address, at } = happened
+  const { reaction } = event
+  if (reaction === undefined) return undefined
+  const { mid, action, emoji, reaction: name = '' } = reaction
+  const body = action === 'unreact' ? '' : (emoji ?? emojis[name] ?? '👍')
+  const message: IncomingChannelMessage = {
+    ...personOf(happened),
+    providerId: `reaction:${mid}:${address}:${at}:${action}`,
+    type: 'reaction',
+    body,
+    reactsTo: mid,
+  }
+  return [{ for: target, is: isEcho ? 'echo' : 'message', message }]
+}
+
+function readReceipts({ event, target, address, at }: Happened): ChannelEvent[] | undefined {
+  const { delivery, read } = event
+  if (delivery) {
+    const { mids, watermark } = delivery
+    return [
+      ...mids.map((providerId) => receiptOf(target, providerId, 'delivered')),
+      ...watermarkOf(target, address, watermark, 'delivered'),
+    ]
+  }
+  if (read === undefined) return undefined
+  const { mid, watermark = at } = read // who has seen one has seen what went before
+  return [
+    ...(mid === undefined ? [] : [receiptOf(target, mid, 'read')]),
+    ...watermarkOf(target, address, watermark, 'read'),
+  ]
+}
+
+const receiptOf = (target: ForChannel, providerId: string, state: 'delivered' | 'read'): ChannelEvent => ({
+  for: target,
+  is: 'receipt',
+  receipt: { message: { providerId }, state },
+})
+
+const watermarkOf = (
+  target: ForChannel,
+  address: string,
+  upTo: number | undefined,
+  state: 'delivered' | 'read',
+): ChannelEvent[] =>
+  upTo === undefined
+    ? []
+    : [{ for: target, is: 'watermark', address, upTo: inMilliseconds(upTo) ?? 0, state }]
+
+/** Somebody who has written before came by a link or an ad: no message, and it stands in the conversation. */
+function readReferral(happened: Happened): ChannelEvent[] | undefined {
+  const { event, target, address, at } = happened
+  const body = referralOf(event.referral)
+  if (body === undefined) return undefined
+  const providerId = `referral:${address}:${at}`
+  const message = {
+    ...personOf(happened),
+    providerId,
+    type: 'system' as const,
+    body,
+    isProviders: true as const,
+  }
+  return [{ for: target, is: 'message', message }]
+}
+
+function policyNotice(
+  target: ForChannel,
+  { action = 'unknown', reason = 'no reason given' }: NonNullable<PageEvent['policy_enforcement']>,
+): ChannelEvent {
+  const detail = `Meta has decided about the page: ${action} (${reason})`
+  return told(target, 'policy_enforcement', detail, action === 'block' ? { stops: detail } : {})
+}

@@ -1,0 +1,94 @@
+import { suiteChannelRows } from '../support/channelRows.ts'
+import { apiError } from '../support/factories.ts'
+import { dataUri, files } from '../support/media.ts'
+import { day, hour, second } from '../support/time.ts'
+import { newPerson, pageContract } from './pageContract.ts'
+
+const { graph, open, server, clock, after, untilIdle } = pageContract('instagram')
+const { channelRow, noticesOf } = suiteChannelRows(server, clock)
+
+/** Somebody has written. */
+async function openWritten() {
+  const opened = await open()
+  const from = newPerson()
+  await opened.channel.writes({ from, text: 'Hello', at: clock.now() })
+  await after(2 * second)
+  return { ...opened, from, id: await opened.contactId() }
+}
+
+describe('On Instagram', () => {
+  test('a reply to a story says so, and is answered', async () => {
+    const { channel, messages } = await open()
+    const reply_to = { story: { id: '1', url: 'https://cdn.example.com/story' } }
+    await channel.writes({
+      from: newPerson(),
+      text: 'How much is it?',
+      at: clock.now(),
+      more: { reply_to },
+    })
+    await after(2 * second)
+    expect((await messages())[0]).toMatchObject({
+      body: 'How much is it?\nIn reply to your story: https://cdn.example.com/story',
+    })
+  })
+
+  test('our own echo, which does not say that it is ours, changes nothing, also before the answer', async () => {
+    const { channel, id, replies, messages, conversation } = await openWritten()
+    const said = (await messages()).length
+    graph.tellFirst('sent')
+    await replies(id, { body: 'First' })
+    await replies(id, { body: 'Look', attachments: [dataUri(files.png('x'), 'image/png')] })
+    await untilIdle()
+    const { body: before } = await conversation(id)
+    for (const sent of [...channel.sent(), ...channel.sent()])
+      expect(await graph.pageHooks.told(sent, 'sent', { at: clock.now() })).toEqual([200])
+    const all = await messages()
+    expect(all.slice(said)).toMatchObject([
+      { body: 'First', status: 'Sent', attempts: 1, providerId: expect.any(String) },
+      { body: 'Look', status: 'Sent', attempts: 1 },
+    ])
+    expect((await conversation(id)).body).toEqual(before)
+  })
+
+  test('what somebody sends in the app of Instagram is a reply by hand, and pauses the bot', async () => {
+    const { channel, from, id, messages, conversation } = await openWritten()
+    await channel.echoes({ from, text: 'From the phone', at: clock.now() })
+    expect((await messages()).at(-1)).toMatchObject({ author: 'user', body: 'From the phone' })
+    expect(await conversation(id)).toMatchObject({ body: { botPausedUntil: expect.any(String) } })
+  })
+
+  test('a text of more than 1,000 bytes is refused, and says how long it is', async () => {
+    const { channel, id, replies } = await openWritten()
+    const refused = await replies(id, { body: 'é'.repeat(501) })
+    expect(refused).toMatchObject(apiError(400, 'VALIDATION_FAILED', 'body'))
+    expect(JSON.stringify(refused.body)).toContain('1002 bytes of at most 1000')
+    expect(await replies(id, { body: 'é'.repeat(500) })).toMatchObject({ status: 201 })
+    await untilIdle()
+    expect(channel.sent().at(-1)?.body.message?.text).toHaveLength(500)
+  })
+
+  test('the token is renewed before it ends and used from then on, and a refusal is told', async () => {
+    const { channel, from, id, replies } = await openWritten()
+    const { accessToken: former } = channel.inbox
+    await after(2 * hour)
+    await after(8 * day)
+    const { accessToken: renewed } = channel.inbox
+    const times = graph.requests.filter(({ path }) => path === 'refresh_access_token').length
+    expect(renewed).not.toBe(former)
+    await channel.writes({ from, text: 'Hello', at: clock.now() })
+    await replies(id, { body: 'Hi' })
+    await untilIdle()
+    expect(channel.sent().at(-1)?.body.message?.text).toBe('Hi')
+    expect(graph.requests.findLast(({ path }) => path === 'me/messages')?.headers).toMatchObject({
+      authorization: `Bearer ${renewed}`,
+    })
+    expect((await channelRow(channel.id))?.info).toMatchObject({ tokenEndsAt: expect.any(String) })
+    graph.failNext(190, { on: 'refresh', times }) // those of the other tests' accounts, too
+    await after(8 * day)
+    expect(await noticesOf(channel.id)).toMatchObject([
+      { kind: 'access_token', detail: expect.stringContaining('enter a new one before it ends') },
+    ])
+    await after(2 * day)
+    expect(channel.inbox.accessToken).not.toBe(renewed)
+  })
+})

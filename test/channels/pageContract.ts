@@ -1,0 +1,60 @@
+import { askDashboard } from '../support/dashboardApi.ts'
+import type { TestAccount } from '../support/factories.ts'
+import { suiteGraph } from '../support/graph.ts'
+import { pagesOf, type ConnectedPage, type PageKind } from '../support/metaPages.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
+import { channelContract } from './contract.ts'
+
+let people = 7_000_000_000
+/** The id of somebody new, as pages and accounts know people. */
+export const newPerson = () => String((people += 1))
+
+/** What every kind of channel keeps, for a kind that is a page at Meta; returns what further tests need. */
+export function pageContract(kind: PageKind) {
+  const suite = suiteOnFakeClock()
+  const { server, clock, untilIdle } = suite
+  const graph = suiteGraph()
+  const pages = pagesOf(server, graph, kind)
+  const connected = new Map<string, ConnectedPage>()
+  const ask = (account: TestAccount, method: string, path = '') =>
+    askDashboard(server, account, method, `/connected_channels/${connected.get(account.id)?.id}${path}`)
+
+  channelContract(
+    {
+      label: kind,
+      async connect(account: TestAccount) {
+        connected.set(account.id, await pages.connect(account, connected.get(account.id)?.page))
+      },
+      disconnect: (account) => ask(account, 'DELETE'),
+      async meet(account) {
+        const channel = connected.get(account.id)
+        if (channel === undefined) throw new Error('the account has no page')
+        const from = newPerson()
+        const latest = async () => {
+          const { body } = await account.client.listMessages({ query: { direction: 'incoming', limit: '1' } })
+          const [message] = body.data
+          if (message === undefined) throw new Error('nothing came in')
+          return message
+        }
+        const writes = async (text: string, sid?: string) => {
+          const id = sid === undefined ? {} : { id: `m_${from}${sid}` }
+          await channel.writes({ from, text, at: clock.now(), ...id })
+          await untilIdle()
+          return (await latest()).id
+        }
+        await writes('Hello')
+        return { id: (await latest()).contactId, writes }
+      },
+      provider: {
+        refuses: () => graph.failNext(551, { subcode: 1545041 }),
+        later: () => graph.failNext(1200),
+        stops: () => graph.failNext(190),
+        resume: (account) => ask(account, 'POST', '/resume'),
+        loses: () => graph.cutNext(),
+        accepted: () => graph.sentByPages.map(({ body }) => body.message?.text ?? body.sender_action ?? ''),
+      },
+    },
+    suite,
+  )
+  return { ...suite, graph, ...pages }
+}
