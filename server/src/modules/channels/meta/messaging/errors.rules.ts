@@ -21,7 +21,9 @@ const unreachable = (words: string): ErrorRule => ({
   words,
   leads: (error) => ({ is: 'refused', error, unreachable: true }),
 })
-const noSuchPerson = unreachable('There is nobody with this id any more, or the person writes to another page')
+const noSuchPerson = unreachable(
+  'There is nobody with this id any more, or the person writes to another page',
+)
 
 /** What the errors of Messenger and of Instagram mean; where Meta uses one code for many things, its subcode decides. */
 export const messagingErrors = createErrorTable(invalid, [
