@@ -63,7 +63,7 @@ describeInBrowser('the channels of a campaign', () => {
   testAtEachWidth('on a %s count the SMS of each text, and of the preview for a contact', async (width) => {
     const { email, path } = await open()
     const page = await dashboard.open(`${path}/edit`, { width, as: { email } })
-    const counts = page.locator('form .sms-count')
+    const counts = page.locator('form [aria-live=polite]').filter({ hasText: / SMS · / })
     expect(await counts.count()).toBe(0)
     await page.getByRole('combobox', { name: 'Second channel' }).fill('sms')
     const text = page.getByRole('textbox', { name: 'Text', exact: true })
