@@ -46,6 +46,13 @@ describe('The second channel of a campaign', () => {
     expect(await ask('PATCH', path, { channel: 'sms' })).toMatchObject(invalid('secondChannel', /another/))
   })
 
+  test('is refused in a provisioning file with its place there', async () => {
+    const campaigns = [{ name: 'Declared', channel: 'crm', secondChannel: 'page' }]
+    await expect(server.provision({ email: acme.email, name: 'Acme', campaigns })).rejects.toThrow(
+      /campaigns\[0\]\.secondChannel cannot be page/,
+    )
+  })
+
   test.each(['page', 'photos'])('cannot be %s, where nobody can be written to first', async (name) => {
     expect(await create({ secondChannel: name })).toMatchObject(
       invalid('secondChannel', new RegExp(`cannot be ${name}: nobody can be written to first`)),

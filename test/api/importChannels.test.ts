@@ -9,6 +9,8 @@ import { receiverPerTest, suiteServer } from '../support/suite.ts'
 const server = suiteServer()
 const receiver = receiverPerTest()
 
+let pages = 1000
+
 /** An account with a page on Messenger, messages on the label crm, and a campaign on the label desk. */
 async function open() {
   const account = await openAccount(server, {
@@ -16,7 +18,7 @@ async function open() {
     campaigns: [funnel({ channel: 'desk' })],
     replyWebhook: { url: receiver.url },
   })
-  const settings = { pageId: '1088', accessToken: 'token', appSecret: '0'.repeat(32) }
+  const settings = { pageId: String((pages += 1)), accessToken: 'token', appSecret: '0'.repeat(32) }
   const body = { kind: 'messenger', name: 'page', settings }
   expect(await askDashboard(server, account, 'POST', '/connected_channels', { body })).toMatchObject({
     status: 201,

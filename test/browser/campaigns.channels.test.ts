@@ -5,6 +5,8 @@ import { createContact } from '../support/factories.ts'
 describeInBrowser('the channels of a campaign', () => {
   const dashboard = suiteDashboard()
 
+  let pages = 1000
+
   const open = async () => {
     const { account, owner, email } = await openOwner(dashboard, {
       lists: [{ name: 'Leads' }],
@@ -16,11 +18,11 @@ describeInBrowser('the channels of a campaign', () => {
       expect(answer).toMatchObject({ status: 201 })
     }
     const appSecret = '0'.repeat(32)
-    await connect('messenger', 'page', { pageId: '1088', accessToken: 'token', appSecret })
+    await connect('messenger', 'page', { pageId: String((pages += 1)), accessToken: 'token', appSecret })
     await connect('twilio', 'sms', {
-      accountSid: `AC${'a'.repeat(32)}`,
+      accountSid: `AC${String(pages).padStart(32, '0')}`,
       authToken: 'b'.repeat(32),
-      from: '+15005550006',
+      from: `+1500555${pages}`,
     })
     await createContact(account, { firstName: 'Wolfgang' })
     const path = `/campaigns/${account.campaignId('Desk')}`
@@ -61,7 +63,7 @@ describeInBrowser('the channels of a campaign', () => {
   testAtEachWidth('on a %s count the SMS of each text, and of the preview for a contact', async (width) => {
     const { email, path } = await open()
     const page = await dashboard.open(`${path}/edit`, { width, as: { email } })
-    const counts = page.locator('form .sms-count')
+    const counts = page.locator('form [aria-live=polite]').filter({ hasText: / SMS · / })
     expect(await counts.count()).toBe(0)
     await page.getByRole('combobox', { name: 'Second channel' }).fill('sms')
     const text = page.getByRole('textbox', { name: 'Text', exact: true })

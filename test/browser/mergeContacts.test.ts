@@ -63,10 +63,10 @@ describeInBrowser('Two contacts who are one person', () => {
     },
   )
 
-  testAtEachWidth('on a %s are merged from the inbox, keeping the other one', async (width) => {
+  testAtEachWidth('on a %s are merged from the inbox in the dark, keeping the other one', async (width) => {
     const first = await senderOf(acme, { fromId: newEmail(), firstName: 'Ann', body: 'First' })
     const second = await senderOf(acme, { fromId: newEmail(), firstName: 'Anna', body: 'Second' })
-    const page = await dashboard.open(`/inbox/${first.id}`, { width, as: acme })
+    const page = await dashboard.open(`/inbox/${first.id}`, { width, as: acme, dark: true })
     const details = page.getByRole('button', { name: 'Show the contact' })
     const merge = page.getByRole('button', { name: 'Merge with…' })
     await merge.or(details).first().waitFor()
@@ -77,6 +77,7 @@ describeInBrowser('Two contacts who are one person', () => {
     await page.getByRole('option', { name: new RegExp(String(second.fromId)) }).click()
     await dialog.getByRole('button', { name: 'Keep the other one' }).click()
     await dialog.getByRole('table').waitFor()
+    expect(await seriousFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Merge for good' }).click()
     await page.waitForURL(new RegExp(`inbox/${second.id}`))
     for (const text of ['First', 'Second'])

@@ -1,11 +1,9 @@
-import { suiteChannelRows } from '../support/channelRows.ts'
 import { apiError } from '../support/factories.ts'
 import { dataUri, files } from '../support/media.ts'
-import { day, hour, second } from '../support/time.ts'
+import { second } from '../support/time.ts'
 import { newPerson, pageContract } from './pageContract.ts'
 
-const { graph, open, server, clock, after, untilIdle } = pageContract('instagram')
-const { channelRow, noticesOf } = suiteChannelRows(server, clock)
+const { graph, open, clock, after, untilIdle } = pageContract('instagram')
 
 /** Somebody has written. */
 async function openWritten() {
@@ -67,30 +65,5 @@ describe('On Instagram', () => {
     expect(await replies(id, { body: 'é'.repeat(500) })).toMatchObject({ status: 201 })
     await untilIdle()
     expect(channel.sent().at(-1)?.body.message?.text).toHaveLength(500)
-  })
-
-  test('the token is renewed before it ends and used from then on, and a refusal is told', async () => {
-    const { channel, from, id, replies } = await openWritten()
-    const { accessToken: former } = channel.inbox
-    await after(2 * hour)
-    await after(8 * day)
-    const { accessToken: renewed } = channel.inbox
-    const times = graph.requests.filter(({ path }) => path === 'refresh_access_token').length
-    expect(renewed).not.toBe(former)
-    await channel.writes({ from, text: 'Hello', at: clock.now() })
-    await replies(id, { body: 'Hi' })
-    await untilIdle()
-    expect(channel.sent().at(-1)?.body.message?.text).toBe('Hi')
-    expect(graph.requests.findLast(({ path }) => path === 'me/messages')?.headers).toMatchObject({
-      authorization: `Bearer ${renewed}`,
-    })
-    expect((await channelRow(channel.id))?.info).toMatchObject({ tokenEndsAt: expect.any(String) })
-    graph.failNext(190, { on: 'refresh', times }) // those of the other tests' accounts, too
-    await after(8 * day)
-    expect(await noticesOf(channel.id)).toMatchObject([
-      { kind: 'access_token', detail: expect.stringContaining('enter a new one before it ends') },
-    ])
-    await after(2 * day)
-    expect(channel.inbox.accessToken).not.toBe(renewed)
   })
 })

@@ -150,6 +150,24 @@ export function smsContract(kind: SmsKind, suite: SuiteOnFakeClock): void {
       })
     })
 
+    test('to a phone that is off goes out once more an hour later, and not a third time', async () => {
+      const { account, replies, sender } = await open()
+      const id = await replies({ body: 'Are you on?' })
+      await untilIdle()
+      const sent = () => sender.accepted().filter(({ text }) => text === 'Are you on?')
+      const { unreachable: code } = kind.codes
+      for (const attempts of [1, 2]) {
+        expect(await sender.status(sent().at(-1)?.id ?? '', 'failed', { code })).toEqual([200])
+        expect(await readMessage(account, id)).toMatchObject({ status: 'Failed', attempts })
+        expect(sent()).toHaveLength(attempts)
+        await after(hour)
+        expect(sent()).toHaveLength(2)
+      }
+      await after(day)
+      expect(sent()).toHaveLength(2)
+      expect(await readMessage(account, id)).toMatchObject({ status: 'Failed', attempts: 2 })
+    })
+
     test('of which nobody knows the outcome is Sent once a receipt says that it arrived', async () => {
       const { account, replies, sender } = await open()
       kind.standIn.cutNext()

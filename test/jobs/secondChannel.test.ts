@@ -1,5 +1,6 @@
 import { newEmail } from '../support/factories.ts'
 import { suiteGraph } from '../support/graph.ts'
+import { pagesOf } from '../support/metaPages.ts'
 import { suiteOnFakeClock, receiverPerTest } from '../support/suite.ts'
 import { templatesOf } from '../support/templates.ts'
 import { day, hour, minute, second } from '../support/time.ts'
@@ -51,11 +52,8 @@ async function open(campaign: Parameters<typeof openTemplates>[0] = {}, given: o
 }
 
 /** Connects a page on Messenger, where nobody can be written to first. */
-const connectPage = async ({ ask }: Pick<Awaited<ReturnType<typeof openTemplates>>, 'ask'>) => {
-  const settings = { pageId: '1088', accessToken: 'token', appSecret: '0'.repeat(32) }
-  const body = { kind: 'messenger', name: 'page', settings }
-  expect(await ask('POST', '/connected_channels', body)).toMatchObject({ status: 201 })
-}
+const connectPage = ({ account }: Pick<Awaited<ReturnType<typeof openTemplates>>, 'account'>) =>
+  pagesOf(suite.server, graph, 'messenger').connect(account, undefined, {}, 'page')
 
 describe('The second channel of a campaign', () => {
   test('is tried once for who is not on WhatsApp, told on the timeline, for one credit', async () => {

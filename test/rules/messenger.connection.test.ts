@@ -61,7 +61,12 @@ describe('The connection of an account on Instagram', () => {
     expect(await instagramChannel.connection?.subscribe?.(calls().instagram({}, login), hook)).toEqual({})
     expect(await check({}, login)).toEqual({
       label: '@acme.shop',
-      info: { username: 'acme.shop', subscribed: 'yes', missingFields: 'none' },
+      info: {
+        username: 'acme.shop',
+        ...(login === 'instagram' && { accountType: 'BUSINESS' }),
+        subscribed: 'yes',
+        missingFields: 'none',
+      },
     })
   })
 

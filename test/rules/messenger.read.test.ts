@@ -27,11 +27,6 @@ const from = '7001'
 const at = 1_795_600_000_000
 const read = (event: PageHookEvent, inbox = messenger, options = {}) =>
   readPage(graph, inbox, [event], options)
-const attached = (attachments: readonly unknown[], more: object = {}, inbox = messenger) => {
-  const [event] = read(writtenEvent(inbox, { from, attachments, ...more }), inbox)
-  return event?.is === 'message' ? event.message : event
-}
-const url = 'https://cdn.example.com/a'
 
 describe('A message', () => {
   test('is addressed by the page, and of its person', () => {
@@ -45,86 +40,6 @@ describe('A message', () => {
     expect(read(writtenEvent(instagram, { from, at: at / 1000 }), instagram)).toMatchObject([
       { for: { externalId: instagram.id }, message: { sentAt: at } },
     ])
-  })
-
-  test.each([
-    ['image', 'image/jpeg'],
-    ['video', 'video/mp4'],
-    ['audio', 'audio/mp4'],
-    ['sticker', 'image/png'],
-  ])('with a file of the type %s has it by its link', (type, contentType) => {
-    expect(attached([{ type, payload: { url } }])).toMatchObject({
-      body: '',
-      type: 'text',
-      files: [{ reference: url, contentType }],
-    })
-  })
-
-  test('with several files and a text keeps them together', () => {
-    const files = [
-      { type: 'image', payload: { url } },
-      { type: 'file', payload: { url: 'https://cdn.example.com/v/the%20offer.pdf?sig=1' } },
-    ]
-    expect(attached(files, { text: 'Look' })).toMatchObject({
-      body: 'Look',
-      files: [{ reference: url }, { contentType: 'application/octet-stream', name: 'the offer.pdf' }],
-    })
-  })
-
-  test('with a sticker has it once, though Meta sends an image beside it', () => {
-    const payload = { url, sticker_id: 369239263222822 }
-    expect(
-      attached([
-        { type: 'image', payload },
-        { type: 'sticker', payload },
-      ]),
-    ).toMatchObject({ files: [{ contentType: 'image/png' }] })
-  })
-
-  test.each([
-    ['a link', { type: 'fallback', title: 'Shoes', payload: { url } }, `Shoes\n${url}`],
-    ['a shared post', { type: 'share', payload: { url } }, url],
-    ['a reel', { type: 'ig_reel', payload: { url, title: 'Dance', reel_video_id: '1' } }, `Dance\n${url}`],
-    ['a heart', { type: 'like_heart' }, '❤️'],
-    [
-      'a place',
-      { type: 'location', title: 'Here', payload: { coordinates: { lat: 52.5, long: 13.4 } } },
-      'Here\nhttps://www.google.com/maps/search/?api=1&query=52.5,13.4',
-    ],
-    [
-      'a template',
-      {
-        type: 'template',
-        payload: { template_type: 'generic', elements: [{ title: 'Shoes', subtitle: '10 €' }] },
-      },
-      'Shoes\n10 €',
-    ],
-  ])('with %s is its words', (_what, attachment, body) => {
-    expect(attached([attachment])).toMatchObject({ type: 'text', body })
-  })
-
-  test('that shares a link says it once', () => {
-    const shared = [{ type: 'fallback', title: null, payload: { url } }]
-    expect(attached(shared, { text: `See ${url}` })).toMatchObject({ body: `See ${url}` })
-  })
-
-  test('that replies to a story comes after words of ours with its link, and is as it was written', () => {
-    const more = { reply_to: { story: { id: '1', url } } }
-    const body = `In reply to your story: ${url}`
-    expect(read(writtenEvent(instagram, { from, text: 'STOP', more }), instagram)).toMatchObject([
-      { message: { body, type: 'system', isProviders: true } },
-      { message: { body: 'STOP', type: 'text' } },
-    ])
-    expect(read(writtenEvent(instagram, { from, text: '', more }), instagram)).toMatchObject([
-      { message: { body, type: 'text' } },
-    ])
-  })
-
-  test('that mentions the account in a story has it as a file', () => {
-    expect(attached([{ type: 'story_mention', payload: { url } }], {}, instagram)).toMatchObject({
-      body: 'Mentioned you in a story',
-      files: [{ reference: url }],
-    })
   })
 
   test.each([
@@ -250,7 +165,6 @@ describe('What is not understood', () => {
     ['an event of another kind', { sender: { id: '1' }, recipient: { id: '2' }, optin: { type: 'x' } }],
     ['a message without an id', { sender: { id: '1' }, recipient: { id: '2' }, message: { text: 'Hi' } }],
     ['an event of nobody', { recipient: { id: '2' }, timestamp: 1, message: { mid: 'm_1', text: 'Hi' } }],
-    ['no event', 'nonsense' as unknown as PageHookEvent],
   ])('%s is a notice that holds it', (_what, event) => {
     expect(read(event)).toMatchObject([{ is: 'notice', body: expect.any(String) }])
   })

@@ -45,6 +45,7 @@ test.each(pictures.filter(({ name, width }) => width === 'desktop' || name === '
   async ({ name, suffix, path, ready, width, dark }) => {
     const page = await dashboard.open(path(), { width, dark, as: owner })
     await ready(page).waitFor()
+    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
     await page.screenshot({ path: join(folder, `${name}${suffix}.png`), animations: 'disabled' })
   },
 )

@@ -6,14 +6,10 @@ import { createMisbehaviours } from './graph/misbehave.ts'
 import type { GraphPage, PageSent } from './graph/pages.ts'
 import { createHooks } from './graph/postHooks.ts'
 import { createPageHooks } from './graph/postPageHooks.ts'
-import { authorize, matchRequest, type GraphRequest } from './graph/routes.ts'
-import {
-  createState,
-  type GraphNumber,
-  type Person,
-  type SentMessage,
-  type StoredFile,
-} from './graph/state.ts'
+import type { GraphRequest } from './graph/request.ts'
+import { authorize, matchRequest } from './graph/routes.ts'
+import { createState, type GraphNumber, type Person, type SentMessage } from './graph/state.ts'
+import type { StoredFile } from './graph/storedFile.ts'
 import { listenLocally } from './ports.ts'
 import { suiteResource } from './resource.ts'
 import { createWatch } from './waiting.ts'
@@ -70,6 +66,7 @@ export async function openGraph() {
       origin: url,
     }
     requests.push(request)
+    look()
     try {
       await answer(request, response)
     } catch (error) {

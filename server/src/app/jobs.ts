@@ -52,6 +52,7 @@ import type { HookBase } from '../modules/channels/hookUrl.ts'
 import { askProfile } from '../modules/conversations/askProfile.ts'
 import { createMediaLimit, fetchMedia } from '../modules/conversations/fetchMedia.ts'
 import { fetchReferredMedia } from '../modules/conversations/fetchReferredMedia.ts'
+import { retryOnce } from '../modules/conversations/retryOnce.ts'
 import { applyLateEvent } from '../modules/conversations/lateEvents.ts'
 import type { MediaStore } from '../modules/conversations/mediaStore.ts'
 import { deleteOrphanedMedia } from '../modules/conversations/deleteOrphanedMedia.ts'
@@ -201,6 +202,7 @@ export function createHandlers({
     askProfile: handle(conversationJobs.askProfileJob, (payload, job) =>
       askProfile({ ...mediaParts, box, hookBase }, payload, job),
     ),
+    retryOnce: handle(conversationJobs.retryOnceJob, (payload, job) => retryOnce({ db }, payload, job)),
     lateEvent: handle(conversationJobs.lateEventJob, (payload, job) => applyLateEvent({ db }, payload, job)),
     importContacts: handle(transferJobs.importContactsJob, (payload, job) =>
       importContacts(importParts, payload, job),

@@ -15,10 +15,10 @@ const carried: Partial<Record<EndpointName, Readonly<Record<string, string>>>> =
   listLists: { listId: 'data[0].id' },
   createContact: { contactId: 'id' },
   createImport: { importId: 'id' },
-  sendMessage: { messageId: 'messageId' },
+  sendMessage: { messageId: 'messageId', otherId: 'contactId' },
   createWebhook: { webhookId: 'id' },
 }
-const carriedNames = [...Object.values(carried).flatMap((variables) => Object.keys(variables)), 'otherId']
+const carriedNames = Object.values(carried).flatMap((variables) => Object.keys(variables))
 
 /** The values of parameters that a query needs: what a former request made, or the present. */
 const needed: Readonly<Record<string, string>> = {
@@ -72,10 +72,7 @@ function requestOf(item: Item) {
     response: response
       .filter(({ code }) => code < 300)
       .map((saved) => ({ ...saved, body: saved.body ?? '', _postman_previewlanguage: 'json' })),
-    event: [
-      ...(name === 'getMergePreview' ? [scriptOf('prerequest', [makesOther])] : []),
-      scriptOf('test', testsOf(name, endpoint)),
-    ],
+    event: [{ listen: 'test', script: { type: 'text/javascript', exec: testsOf(name, endpoint) } }],
     request: {
       method: request.method,
       description: request.description?.content ?? '',
@@ -107,18 +104,6 @@ function requestOf(item: Item) {
   return [made]
 }
 
-const scriptOf = (listen: 'prerequest' | 'test', exec: readonly string[]) => ({
-  listen,
-  script: { type: 'text/javascript', exec },
-})
-
-/** Makes another contact, which becomes part of the first one. */
-const makesOther =
-  "pm.sendRequest({ url: pm.variables.replaceIn('{{baseUrl}}/contacts'), method: 'POST', " +
-  "header: { 'X-Api-Key': pm.variables.get('apiKey'), 'Content-Type': 'application/json' }, " +
-  "body: { mode: 'raw', raw: JSON.stringify({ email: 'jane.doe@example.com' }) } }, " +
-  "(_error, response) => pm.collectionVariables.set('otherId', response.json().id))"
-
 function testsOf(name: EndpointName, { responses }: Endpoint): string[] {
   const statuses = Object.keys(responses)
   const tests = `pm.test('answers ${statuses.join(' or ')}', () => pm.expect(pm.response.code).to.be.oneOf([${statuses.join(', ')}]))`
@@ -128,7 +113,9 @@ function testsOf(name: EndpointName, { responses }: Endpoint): string[] {
   return [tests, ...sets]
 }
 
-const deletes = ({ request }: Item) => request.method === 'DELETE'
+/** Whether a request takes away what was made, as a merge does of one of two contacts; or shows that beforehand. */
+const deletes = ({ request }: Item) =>
+  request.method === 'DELETE' || request.url.path.some((part) => part.startsWith('merge'))
 const depth = ({ request }: Item) => request.url.path.length
 
 /**

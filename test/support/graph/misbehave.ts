@@ -1,5 +1,5 @@
 import { GraphError } from './error.ts'
-import type { Endpoint } from './routes.ts'
+import type { Endpoint } from './request.ts'
 
 /** How the stand-in treats one request otherwise than it should. */
 interface Misbehaviour {
@@ -54,6 +54,8 @@ export function createMisbehaviours() {
         add({ ends: { by: 'cutting', accepted } }, towards),
       /** Posts these statuses of the next message before it is answered. */
       tellFirst: (...statuses: [string, ...string[]]) => add({ tells: statuses }, {}),
+      /** Treats the next ones as it should, once a promise is resolved. */
+      waitNext: (waits: Promise<void>, towards: Towards = {}) => add({ waits }, towards),
       /** Treats the next ones as it should, before what it is told afterwards. */
       passNext: (towards: Towards = {}) => add({}, towards),
       /** Whether all that it was told to do wrong has happened. */

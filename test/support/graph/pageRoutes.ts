@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { GraphError } from './error.ts'
 import { AttachmentBody, PageBody } from './pageBody.ts'
 import { newMid, type GraphInbox, type PageSent } from './pages.ts'
-import type { GraphRequest, Match, Reply } from './routes.ts'
+import type { GraphRequest, Match, Reply } from './request.ts'
 import type { GraphState } from './state.ts'
 
 /** Finds the endpoint of a request with the token of a page or of an account on Instagram; `undefined` where there is none. */
@@ -78,7 +78,8 @@ async function upload(state: GraphState, { bytes, headers, json }: GraphRequest)
   const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })
     .formData()
     .catch(() => new FormData())
-  const message = AttachmentBody.safeParse(parseJson(String(form.get('message'))))
+  const told = form.get('message')
+  const message = AttachmentBody.safeParse(typeof told === 'string' ? parseJson(told) : undefined)
   if (!message.success) throw invalid(z.prettifyError(message.error))
   const file = form.get('filedata')
   if (!(file instanceof File)) throw invalid('filedata is required')

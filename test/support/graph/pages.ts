@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PageBody } from './pageBody.ts'
-import type { StoredFile } from './state.ts'
+import type { StoredFile } from './storedFile.ts'
 
 /** What a person's profile tells; `null` where Meta does not tell it. */
 type Profile = Readonly<Record<string, string>> | null

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { HookNumber } from './hooks.ts'
 import type { MessageBody } from './messageBody.ts'
 import { createPages } from './pages.ts'
+import type { StoredFile } from './storedFile.ts'
 import { createTemplates } from './templates.ts'
 
 /** A message that was accepted. */
@@ -20,16 +21,6 @@ export interface SentMessage {
   callbackData?: string
   /** The file that it shows by the id of an upload. */
   file?: StoredFile
-}
-
-/** A file that was uploaded, or that somebody has sent. */
-export interface StoredFile {
-  id: string
-  bytes: Buffer
-  contentType: string
-  name: string
-  /** For which of the two a page has uploaded it. */
-  platform?: 'page' | 'instagram'
 }
 
 /** A phone number of the app. */

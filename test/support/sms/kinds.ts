@@ -53,8 +53,8 @@ export interface SmsKind {
     'failNext' | 'answerNext' | 'hangNext' | 'cutNext' | 'tellFirst' | 'passNext' | 'files' | 'requests'
   >
   newId: () => string
-  /** The codes of: credentials that are refused, a STOP, and a landline. */
-  codes: { credentials: number; stop: number; landline: number; unregistered: number }
+  /** The codes of: credentials that are refused, a STOP, a landline, no registration, and a phone that is off. */
+  codes: { credentials: number; stop: number; landline: number; unregistered: number; unreachable: number }
   addSender: () => SmsSender
 }
 
@@ -69,7 +69,7 @@ export const twilioKind = (twilio: Twilio, sendsBy: 'service' | 'number' = 'serv
   kind: 'twilio',
   standIn: twilio,
   newId: () => newSid('SM'),
-  codes: { credentials: 20003, stop: 21610, landline: 30006, unregistered: 30034 },
+  codes: { credentials: 20003, stop: 21610, landline: 30006, unregistered: 30034, unreachable: 30003 },
   addSender() {
     const sender = sendsBy === 'service' ? twilio.addService() : twilio.addNumber()
     const to = 'phoneNumber' in sender ? { to: sender.phoneNumber } : { service: sender }
@@ -119,7 +119,7 @@ export const telnyxKind = (telnyx: Telnyx): SmsKind => ({
   kind: 'telnyx',
   standIn: telnyx,
   newId: () => randomUUID(),
-  codes: { credentials: 10009, stop: 40300, landline: 40001, unregistered: 40010 },
+  codes: { credentials: 10009, stop: 40300, landline: 40001, unregistered: 40010, unreachable: 40008 },
   addSender() {
     const profile = telnyx.addProfile()
     const own = () => telnyx.sent.filter((sent) => sent.profileId === profile.id)

@@ -53,7 +53,7 @@ export const toolNotes: Partial<Record<EndpointName, ToolNote>> = {
     note:
       'Reaches a real person: use it when the account’s owner wants exactly this text sent. `contactId` is that of the contact ' +
       '(find_contact returns it as `id`), `customChannel` the label of a custom channel (list_channels); on connected channels, such ' +
-      'as WhatsApp, campaigns, the bot and people write. Give an idempotencyKey, so that a repeat sends nothing twice. Returns the ' +
+      'as WhatsApp or SMS, campaigns, the bot and people write. Give an idempotencyKey, so that a repeat sends nothing twice. Returns the ' +
       'id; get_message says later whether it was sent.',
     hints: reachesOut,
   },
@@ -73,8 +73,8 @@ export const toolNotes: Partial<Record<EndpointName, ToolNote>> = {
   },
   listChannels: {
     note:
-      'Use it to learn which label send_message needs (one of kind custom), or whether a connected channel needs attention (state ' +
-      'stopped). Returns labels with their kind.',
+      'Use it to learn which label send_message needs (one of kind custom), or whether a connected channel, such as WhatsApp, SMS, ' +
+      'Messenger or Instagram, needs attention (state stopped). Returns labels with their kind.',
   },
   listCampaigns: {
     note: 'Use it to get the id of a campaign, or to see which is Live and which list starts it. Returns campaigns.',

@@ -12,6 +12,7 @@ import { publishFailure, updateStatus } from './applyDeliveryResult.ts'
 import { learnAddresses, personLocks } from './contactOnChannel.ts'
 import { messageRefused } from './conversations.facts.ts'
 import { requireLocked } from './requireLocked.ts'
+import { scheduleRetryOnce } from './retryOnce.ts'
 import { stateAfterReceipt } from './message.rules.ts'
 import {
   findMessageByProviderId,
@@ -71,6 +72,7 @@ export async function applyReceipt(
   if (receipt.state !== 'failed' || change.status !== 'Failed' || change.error === message.error) return true
   if (message.status !== 'Failed') await publishFailure(tx, message.id)
   const refused = await readMessage(tx, message.id)
+  await scheduleRetryOnce(tx, refused, receipt.outcome)
   await messageRefused.happened(tx, { message: refused, failure: receipt.outcome, channelId: channel.id })
   return true
 }

@@ -47,6 +47,13 @@ export const lateEventJob = defineJob({
   attempts: 20,
 })
 
+/** Sends a message once more that could not be delivered, an hour or so later. */
+export const retryOnceJob = defineJob({
+  kind: 'retryOnce',
+  payload: z.object({ messageId: z.string() }),
+  attempts: 20,
+})
+
 /** Fetches the file that a message links to. It tries for days, since the bucket that the file goes to may be away. */
 export const fetchMediaJob = defineJob({
   kind: 'fetchMedia',

@@ -13,7 +13,7 @@ import type { TokenRefresh } from '../port.ts'
 import type { InstagramSettings } from './settings.ts'
 
 type Call = ChannelCall<InstagramSettings>
-type Found = { username: string | undefined } | { problem: string }
+type Found = { username: string | undefined; accountType?: string } | { problem: string }
 
 /** What the hooks of an account tell, as far as it is taken in: of the account itself, and of the page that it is linked to. */
 const fields = {
@@ -40,10 +40,14 @@ export async function checkConnection(
   if (problem !== undefined) return { problem }
   const subscription = await subscriptionInfo(call, fields[login])
   if ('problem' in subscription) return subscription
-  const { username } = found
+  const { username, accountType } = found
   return {
     label: username === undefined ? `Instagram ${instagramId}` : `@${username}`,
-    info: { ...(username !== undefined && { username }), ...subscription.info },
+    info: {
+      ...(username !== undefined && { username }),
+      ...(accountType !== undefined && { accountType }),
+      ...subscription.info,
+    },
   }
 }
 
@@ -61,7 +65,7 @@ async function findByToken(call: Call): Promise<Found> {
     return {
       problem: `The account ${username ?? instagramId} is a personal one: make it a professional account in the Instagram app, then enter a new token`,
     }
-  return { username: username ?? undefined }
+  return { username: username ?? undefined, ...(type && { accountType: type }) }
 }
 
 async function findByPage(call: Call): Promise<Found> {

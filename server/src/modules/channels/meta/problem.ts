@@ -8,11 +8,11 @@ export const createProblems = ({ failureOf, isKnown }: ErrorTable) => ({
    * What is wrong, in words that say what to do; `undefined` if the request was answered. `words`: what a code means for this
    * very request, before what it means elsewhere.
    */
-  problemOf(
+  problemOf: (
     { settings }: Pick<ChannelCall<GraphSettings>, 'settings'>,
     answer: GraphAnswer,
     words: Readonly<Record<number, string>> = {},
-  ): string | undefined {
+  ): string | undefined => {
     if (answer.is === 'answered') return undefined
     if (answer.is === 'unreachable') return `Meta cannot be asked now. ${answer.detail}`
     const { error, status } = answer

@@ -16,7 +16,14 @@ const refusal = (words: string): ErrorRule => ({ kind: 'refused', words, leads: 
 const stop = (words: string): ErrorRule => ({ kind: 'channel_stopped', words, leads: stopsChannel })
 
 const invalid = refusal('Meta refused the message')
-const noSuchPerson = refusal('There is nobody with this id any more, or the person writes to another page')
+const unreachable = (words: string): ErrorRule => ({
+  kind: 'refused',
+  words,
+  leads: (error) => ({ is: 'refused', error, unreachable: true }),
+})
+const noSuchPerson = unreachable(
+  'There is nobody with this id any more, or the person writes to another page',
+)
 
 /** What the errors of Messenger and of Instagram mean; where Meta uses one code for many things, its subcode decides. */
 export const messagingErrors = createErrorTable(invalid, [
@@ -32,7 +39,7 @@ export const messagingErrors = createErrorTable(invalid, [
     '10/2534022',
   ],
   [
-    refusal('The person cannot be reached: has blocked you, left, or takes no messages'),
+    unreachable('The person cannot be reached: has blocked you, left, or takes no messages'),
     551,
     '200/1545041',
     '10/1545041',

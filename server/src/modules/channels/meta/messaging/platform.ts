@@ -2,7 +2,7 @@ import type { ChannelCall } from '../../call.ts'
 import type { GraphSettings } from '../graph.ts'
 
 /** What every channel of Messenger or Instagram is connected with. */
-export interface MessagingSettings extends GraphSettings {
+interface MessagingSettings extends GraphSettings {
   appSecret: string
 }
 
