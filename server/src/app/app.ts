@@ -123,6 +123,7 @@ export async function openService({
   const handlers = createHandlers({
     db,
     clock,
+    logger,
     box,
     outboxParts,
     engineOf,

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { z } from 'zod'
 import { deleteExpiredSessions } from '../modules/access/sessions.ts'
 import * as botJobs from '../modules/bot/bot.jobs.ts'
@@ -5,6 +6,7 @@ import { answerMessage } from '../modules/bot/answerMessage.ts'
 import type { EngineOf } from '../modules/bot/engineOf.ts'
 import { giveUpAnswer } from '../modules/bot/giveUpAnswer.ts'
 import * as campaignJobs from '../modules/campaigns/campaigns.jobs.ts'
+import { campaignDirectory as campaigns } from '../modules/campaigns/campaignDirectory.ts'
 import { followTemplates } from '../modules/campaigns/followTemplates.ts'
 import { resting } from '../modules/campaigns/channelHolds.store.ts'
 import { sendFollowUp } from '../modules/campaigns/sendFollowUp.ts'
@@ -16,6 +18,7 @@ import { releaseHeld } from '../modules/campaigns/releaseHeld.ts'
 import * as channelJobs from '../modules/channels/channels.jobs.ts'
 import { giveUpSubmission, submitTemplate } from '../modules/channels/templates/submitTemplate.ts'
 import { refreshToken, scheduleTokenRefreshes } from '../modules/channels/refreshToken.ts'
+import { scheduleAllInbound } from '../modules/channels/scheduleInbound.ts'
 import { scheduleAllSyncs } from '../modules/channels/templates/scheduleSync.ts'
 import { runSync } from '../modules/channels/templates/syncTemplates.ts'
 import * as contactJobs from '../modules/contacts/contacts.jobs.ts'
@@ -52,6 +55,7 @@ import type { HookBase } from '../modules/channels/hookUrl.ts'
 import { askProfile } from '../modules/conversations/askProfile.ts'
 import { createMediaLimit, fetchMedia } from '../modules/conversations/fetchMedia.ts'
 import { fetchReferredMedia } from '../modules/conversations/fetchReferredMedia.ts'
+import { takeInMissed } from '../modules/conversations/takeInMissed.ts'
 import { retryOnce } from '../modules/conversations/retryOnce.ts'
 import { applyLateEvent } from '../modules/conversations/lateEvents.ts'
 import type { MediaStore } from '../modules/conversations/mediaStore.ts'
@@ -68,6 +72,7 @@ import {
 interface HandlerParts {
   db: Db
   clock: Clock
+  logger: Logger
   box: SecretBox
   outboxParts: OutboxParts
   engineOf: EngineOf
@@ -111,6 +116,7 @@ type JobKind =
 export function createHandlers({
   db,
   clock,
+  logger,
   box,
   outboxParts,
   engineOf,
@@ -179,6 +185,9 @@ export function createHandlers({
     refreshToken: handle(channelJobs.refreshTokenJob, (payload, job) =>
       refreshToken(templateParts, payload, job),
     ),
+    listInbound: handle(channelJobs.listInboundJob, (payload, job) =>
+      takeInMissed({ ...templateParts, logger, campaigns }, payload, job),
+    ),
     submitTemplate: handle(
       channelJobs.submitTemplateJob,
       (payload, job) => submitTemplate(templateParts, payload, job),
@@ -237,6 +246,7 @@ export function createHandlers({
       await db.write(scheduleAllRetention)
       await db.write(scheduleAllSyncs)
       await db.write(scheduleTokenRefreshes)
+      await db.write(scheduleAllInbound)
       const moreRows = await db.write(deleteRows, { alone: true })
       // Only when no rows are left: it lists all files, and fails while they cannot be reached; the job then runs again later.
       const isMoreLeft = moreRows || (await deleteOldTransfers(transfers, job.signal))

@@ -1,5 +1,6 @@
 import type { openFiles } from '../sms/files.ts'
 import { ApiError, type ApiRequest, type Reply } from '../sms/standIn.ts'
+import { listMedia, listMessages } from './lists.ts'
 import {
   newSid,
   type StandInNumber,
@@ -56,6 +57,11 @@ export function route(
   }
   if (own === '/Messages.json' && method === 'POST')
     return { endpoint: 'messages', answer: () => accept(state, request) }
+  if (own === '/Messages.json' && method === 'GET')
+    return { endpoint: 'list', answer: () => listMessages(state, request) }
+  const [, listedSid] = /^\/Messages\/((?:SM|MM)\w+)\/Media\.json$/.exec(own ?? '') ?? []
+  if (listedSid !== undefined)
+    return { endpoint: 'mediaList', answer: () => listMedia(state, listedSid, request) }
   if (own === '/IncomingPhoneNumbers.json')
     return { endpoint: 'numbers', answer: () => listNumbers(state, request) }
   const [, number] = /^\/IncomingPhoneNumbers\/(PN\w+)\.json$/.exec(own ?? '') ?? []
@@ -212,6 +218,7 @@ function accept(state: TwilioState, { form }: ApiRequest): Reply<TwilioSent> {
     from,
     body,
     mediaUrls,
+    at: Date.now(),
     ...(serviceSid !== undefined && { messagingServiceSid: serviceSid }),
     ...(statusCallback !== undefined && { statusCallback }),
   }
