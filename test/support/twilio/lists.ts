@@ -1,5 +1,11 @@
 import { ApiError, type ApiRequest, type Reply } from '../sms/standIn.ts'
-import type { StandInReceived, TwilioSent, TwilioState } from './state.ts'
+import {
+  newSid,
+  type StandInReceived,
+  type StandInService,
+  type TwilioSent,
+  type TwilioState,
+} from './state.ts'
 
 /** How many messages a page has at most, so that tests turn pages. */
 const mostOnPage = 3
@@ -126,6 +132,26 @@ export function listMedia(state: TwilioState, messageSid: string, { path }: ApiR
       page: 0,
       page_size: 50,
       uri: path,
+    },
+  }
+}
+
+/** One page of a service's senders; of two, so that tests turn pages. */
+export function listSenders(service: StandInService, edge: string, query: URLSearchParams, url: string) {
+  const lists: Readonly<Record<string, { key: string; field: string; all: readonly string[] }>> = {
+    PhoneNumbers: { key: 'phone_numbers', field: 'phone_number', all: service.numbers },
+    ShortCodes: { key: 'short_codes', field: 'short_code', all: service.shortCodes },
+    AlphaSenders: { key: 'alpha_senders', field: 'alpha_sender', all: service.alphaSenders },
+  }
+  const list = lists[edge]
+  if (list === undefined) throw new ApiError(20404, 404, 'There is no such list')
+  const page = Number(query.get('Page') ?? 0)
+  const end = (page + 1) * 2
+  return {
+    [list.key]: list.all.slice(end - 2, end).map((sender) => ({ sid: newSid('PN'), [list.field]: sender })),
+    meta: {
+      key: list.key,
+      next_page_url: end < list.all.length ? `${url}?PageSize=2&Page=${page + 1}` : null,
     },
   }
 }
