@@ -1,6 +1,6 @@
 import { eventsOf } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
-import { openAccount } from '../support/factories.ts'
+import { createContact, openAccount } from '../support/factories.ts'
 import { files } from '../support/media.ts'
 import { readMessage } from '../support/messages.ts'
 import { smsAccounts } from '../support/sms/accounts.ts'
@@ -11,7 +11,7 @@ import { channelContract } from './contract.ts'
 
 /** What every kind of channel of numbers keeps: the contract of channels, and what is true of text messages alone. */
 export function smsContract(kind: SmsKind, suite: SuiteOnFakeClock): void {
-  const { server, untilIdle, after } = suite
+  const { clock, server, untilIdle, after } = suite
   const { channelOf, connect, person, messagesOf, contactsOf, latest, open, senders } = smsAccounts(
     kind,
     suite,
@@ -156,9 +156,15 @@ export function smsContract(kind: SmsKind, suite: SuiteOnFakeClock): void {
       await untilIdle()
       const sent = () => sender.accepted().filter(({ text }) => text === 'Are you on?')
       const { unreachable: code } = kind.codes
-      for (const attempts of [1, 2]) {
+      const inAnHour = new Date(clock.now() + hour).toISOString()
+      for (const [attempts, nextAttemptAt] of [
+        [1, inAnHour],
+        [2, null],
+      ] as const) {
         expect(await sender.status(sent().at(-1)?.id ?? '', 'failed', { code })).toEqual([200])
-        expect(await readMessage(account, id)).toMatchObject({ status: 'Failed', attempts })
+        const failed = { status: 'Failed', attempts, nextAttemptAt }
+        expect(await readMessage(account, id)).toMatchObject(failed)
+        expect((await eventsOf(account, 'message.failed')).at(-1)).toMatchObject({ data: failed })
         expect(sent()).toHaveLength(attempts)
         await after(hour)
         expect(sent()).toHaveLength(2)
@@ -166,6 +172,42 @@ export function smsContract(kind: SmsKind, suite: SuiteOnFakeClock): void {
       await after(day)
       expect(sent()).toHaveLength(2)
       expect(await readMessage(account, id)).toMatchObject({ status: 'Failed', attempts: 2 })
+    })
+
+    test('to a phone that is off goes out no more to who has opted out meanwhile, though in again', async () => {
+      const { account, contactId, replies, sender } = await open()
+      const id = await replies({ body: 'Are you on?' })
+      await untilIdle()
+      const sent = () => sender.accepted().filter(({ text }) => text === 'Are you on?')
+      const { unreachable: code } = kind.codes
+      expect(await sender.status(sent().at(-1)?.id ?? '', 'failed', { code })).toEqual([200])
+      for (const optedOut of [true, false])
+        await account.client.updateContact({ params: { id: contactId }, body: { optedOut } })
+      await after(2 * hour)
+      expect(sent()).toHaveLength(1)
+      expect(await readMessage(account, id)).toMatchObject({
+        error: { kind: 'opted_out' },
+        nextAttemptAt: null,
+      })
+    })
+
+    test('to a phone that is off goes out once more to whom its contact was merged into', async () => {
+      const { account, contactId, replies, sender } = await open()
+      const id = await replies({ body: 'Are you on?' })
+      await untilIdle()
+      const sent = () => sender.accepted().filter(({ text }) => text === 'Are you on?')
+      expect(
+        await sender.status(sent().at(-1)?.id ?? '', 'failed', { code: kind.codes.unreachable }),
+      ).toEqual([200])
+      const kept = await createContact(account)
+      await account.client.mergeContacts({ params: { id: kept.id }, body: { otherId: contactId } })
+      await after(hour)
+      expect(sent().map(({ to }) => to)).toEqual([sent()[0]?.to, sent()[0]?.to])
+      expect(await readMessage(account, id)).toMatchObject({
+        status: 'Sent',
+        contactId: kept.id,
+        attempts: 2,
+      })
     })
 
     test('of which nobody knows the outcome is Sent once a receipt says that it arrived', async () => {
