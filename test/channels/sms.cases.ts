@@ -1,6 +1,6 @@
 import { eventsOf } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
-import { createContact, openAccount } from '../support/factories.ts'
+import { openAccount } from '../support/factories.ts'
 import { files } from '../support/media.ts'
 import { readMessage } from '../support/messages.ts'
 import { smsAccounts } from '../support/sms/accounts.ts'
@@ -8,10 +8,11 @@ import type { SmsKind } from '../support/sms/kinds.ts'
 import type { SuiteOnFakeClock } from '../support/suite.ts'
 import { day, hour, minute } from '../support/time.ts'
 import { channelContract } from './contract.ts'
+import { retriesOnce } from './sms.retries.ts'
 
 /** What every kind of channel of numbers keeps: the contract of channels, and what is true of text messages alone. */
 export function smsContract(kind: SmsKind, suite: SuiteOnFakeClock): void {
-  const { clock, server, untilIdle, after } = suite
+  const { server, untilIdle, after } = suite
   const { channelOf, connect, person, messagesOf, contactsOf, latest, open, senders } = smsAccounts(
     kind,
     suite,
@@ -48,6 +49,8 @@ export function smsContract(kind: SmsKind, suite: SuiteOnFakeClock): void {
     },
     suite,
   )
+
+  retriesOnce(kind, suite)
 
   describe(`A text message by ${kind.kind}`, () => {
     test('comes from a contact with that phone, and a second form of its number is the same person', async () => {
@@ -147,66 +150,6 @@ export function smsContract(kind: SmsKind, suite: SuiteOnFakeClock): void {
       expect(await readMessage(account, id)).toMatchObject({
         status: 'Failed',
         error: { kind: 'refused', code: String(code), detail: expect.stringContaining('landline') },
-      })
-    })
-
-    test('to a phone that is off goes out once more an hour later, and not a third time', async () => {
-      const { account, replies, sender } = await open()
-      const id = await replies({ body: 'Are you on?' })
-      await untilIdle()
-      const sent = () => sender.accepted().filter(({ text }) => text === 'Are you on?')
-      const { unreachable: code } = kind.codes
-      const inAnHour = new Date(clock.now() + hour).toISOString()
-      for (const [attempts, nextAttemptAt] of [
-        [1, inAnHour],
-        [2, null],
-      ] as const) {
-        expect(await sender.status(sent().at(-1)?.id ?? '', 'failed', { code })).toEqual([200])
-        const failed = { status: 'Failed', attempts, nextAttemptAt }
-        expect(await readMessage(account, id)).toMatchObject(failed)
-        expect((await eventsOf(account, 'message.failed')).at(-1)).toMatchObject({ data: failed })
-        expect(sent()).toHaveLength(attempts)
-        await after(hour)
-        expect(sent()).toHaveLength(2)
-      }
-      await after(day)
-      expect(sent()).toHaveLength(2)
-      expect(await readMessage(account, id)).toMatchObject({ status: 'Failed', attempts: 2 })
-    })
-
-    test('to a phone that is off goes out no more to who has opted out meanwhile, though in again', async () => {
-      const { account, contactId, replies, sender } = await open()
-      const id = await replies({ body: 'Are you on?' })
-      await untilIdle()
-      const sent = () => sender.accepted().filter(({ text }) => text === 'Are you on?')
-      const { unreachable: code } = kind.codes
-      expect(await sender.status(sent().at(-1)?.id ?? '', 'failed', { code })).toEqual([200])
-      for (const optedOut of [true, false])
-        await account.client.updateContact({ params: { id: contactId }, body: { optedOut } })
-      await after(2 * hour)
-      expect(sent()).toHaveLength(1)
-      expect(await readMessage(account, id)).toMatchObject({
-        error: { kind: 'opted_out' },
-        nextAttemptAt: null,
-      })
-    })
-
-    test('to a phone that is off goes out once more to whom its contact was merged into', async () => {
-      const { account, contactId, replies, sender } = await open()
-      const id = await replies({ body: 'Are you on?' })
-      await untilIdle()
-      const sent = () => sender.accepted().filter(({ text }) => text === 'Are you on?')
-      expect(
-        await sender.status(sent().at(-1)?.id ?? '', 'failed', { code: kind.codes.unreachable }),
-      ).toEqual([200])
-      const kept = await createContact(account)
-      await account.client.mergeContacts({ params: { id: kept.id }, body: { otherId: contactId } })
-      await after(hour)
-      expect(sent().map(({ to }) => to)).toEqual([sent()[0]?.to, sent()[0]?.to])
-      expect(await readMessage(account, id)).toMatchObject({
-        status: 'Sent',
-        contactId: kept.id,
-        attempts: 2,
       })
     })
 
