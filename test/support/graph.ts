@@ -45,7 +45,8 @@ export async function openGraph() {
     const { json, file, sent, sentByPage } = ends?.accepted === false ? {} : await reply()
     if (ends) return ends.by === 'cutting' ? void response.destroy() : undefined
     for (const status of tells) {
-      if (sent) await hooks.status(sent, status)
+      const [state = '', code] = status.split(' ')
+      if (sent) await hooks.status(sent, state, code === undefined ? {} : { code: Number(code) })
       if (sentByPage) await pageHooks.told(sentByPage, status)
     }
     if (file) response.writeHead(200, { 'content-type': file.contentType }).end(file.bytes)
