@@ -84,6 +84,14 @@ describe('The second channel of a campaign', () => {
     expect(await at.charged()).toBe(1)
   })
 
+  test('is tried where WhatsApp says so before it has answered that it takes the message', async () => {
+    const at = await open()
+    graph.tellFirst(`failed ${unreachable}`)
+    const ann = await at.joins()
+    await after(minute)
+    expect(await at.tries(ann.id)).toEqual(['whatsapp Failed', 'sms Sent'])
+  })
+
   test('is not tried for who has written meanwhile', async () => {
     const at = await open()
     const ann = await at.joins()
