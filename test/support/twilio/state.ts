@@ -67,6 +67,9 @@ const newNumber = () => {
 
 export type TwilioState = ReturnType<typeof createState>
 
+/** `(202) 555-0123` of `+12025550123`. */
+const nationalForm = (number: string) => number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+
 /** What the stand-in of Twilio knows: one account. */
 export function createState() {
   const numbers = new Map<string, StandInNumber>()
@@ -92,7 +95,7 @@ export function createState() {
       const number = {
         sid: newSid('PN'),
         phoneNumber,
-        friendlyName: '(202) 555-0123',
+        friendlyName: nationalForm(phoneNumber), // as Twilio names a number itself
         capabilities: { sms: true, mms: true, voice: true },
         smsUrl: '',
         smsFallbackUrl: '',
