@@ -61,7 +61,7 @@ describeInBrowser('a conversation on a page at Meta', () => {
     await thread.getByText('messenger', { exact: true }).waitFor()
     expect(await seriousFaults(page)).toEqual([])
     await channel.writes({ from, text: 'Hello?' })
-    await page.getByText(/Free texts until .* left/).waitFor()
+    await page.getByText(/Replies until .* left/).waitFor()
     await box.waitFor()
   })
 

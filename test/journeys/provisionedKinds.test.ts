@@ -91,7 +91,7 @@ test.each<[string, Channel, string]>([
   [
     'a public key that is none',
     { ...channels[2], kind: 'telnyx', publicKey: 'KEY' },
-    'settings.publicKey must be the public key of the portal',
+    'settings.publicKey must be the public key as Telnyx shows it',
   ],
   [
     'a page’s name',

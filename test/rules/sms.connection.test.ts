@@ -22,13 +22,14 @@ describe('Twilio, asked about the connection', () => {
     return callOf(twilioChannel, { ...settings, messagingServiceSid: sid }, fetch())
   }
 
-  test('tells the number, the account and what the number can do', async () => {
-    const { phoneNumber } = twilio.number
+  test('tells the number, which nobody has named yet, the account and what the number can do', async () => {
+    const { phoneNumber, friendlyName } = twilio.number
+    expect(friendlyName).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/)
     expect(await check()).toEqual({
-      label: `SMS ${phoneNumber} ((202) 555-0123)`,
+      label: `SMS ${phoneNumber}`,
       info: {
         number: phoneNumber,
-        friendlyName: '(202) 555-0123',
+        friendlyName,
         capabilities: 'SMS, MMS',
         senders: '1',
         senderTypes: '1 long code',

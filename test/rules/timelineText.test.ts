@@ -26,6 +26,13 @@ test.each([
   ['answer', 'skipped', 'no_credit', null, 'The bot did not answer because the account has no credit.'],
   ['opt_out', 'undone', 'start_keyword', null, 'The contact opted in again by writing START.'],
   [
+    'contact',
+    'done',
+    'merged',
+    'Jane Doe, con_1',
+    `Contacts were merged: another contact became part of this one (${bidiIsolate('Jane Doe, con_1')}).`,
+  ],
+  [
     'hand_over',
     'done',
     'Wants a refund',

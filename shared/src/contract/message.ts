@@ -71,12 +71,10 @@ export const Message = z
   .object({
     id: z.string().meta({ example: 'msg_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
     direction: MessageDirection,
-    status: z
-      .string()
-      .meta({
-        description:
-          'Outgoing: Queued, Sent or Failed. Incoming: as the client gave it; on connected channels received, or standby while another app had the conversation.',
-      }),
+    status: z.string().meta({
+      description:
+        'Outgoing: Queued, Sent or Failed. Incoming: as the client gave it; on connected channels received, or standby while another app had the conversation.',
+    }),
     type: MessageType,
     body: z.string(),
     contactId: z.string(),

@@ -52,7 +52,7 @@ export function createMisbehaviours() {
       /** Accepts the next ones, unless told, and closes the connection instead of an answer. */
       cutNext: ({ accepted = true, ...towards }: Towards & { accepted?: boolean } = {}) =>
         add({ ends: { by: 'cutting', accepted } }, towards),
-      /** Posts these statuses of the next message before it is answered. */
+      /** Posts these statuses of the next message before it is answered; a code may follow `failed`: `failed 131026`. */
       tellFirst: (...statuses: [string, ...string[]]) => add({ tells: statuses }, {}),
       /** Treats the next ones as it should, once a promise is resolved. */
       waitNext: (waits: Promise<void>, towards: Towards = {}) => add({ waits }, towards),

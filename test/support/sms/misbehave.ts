@@ -65,6 +65,8 @@ export function createMisbehaviours() {
       tellFirst: (...statuses: [string, ...string[]]) => add({ tells: statuses }, {}),
       /** Treats the next ones as it should, before what it is told afterwards. */
       passNext: (towards: Towards = {}) => add({}, towards),
+      /** Behaves from now on. */
+      forgetOrders: () => void ahead.splice(0),
       /** Whether all that it was told to do wrong has happened. */
       hasMisbehaved: () => ahead.length === 0,
     },

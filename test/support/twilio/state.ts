@@ -32,6 +32,20 @@ export interface TwilioSent {
   body: string
   mediaUrls: string[]
   statusCallback?: string
+  /** When it was accepted, in milliseconds since 1970. */
+  at: number
+}
+
+/** A message that came in. */
+export interface StandInReceived {
+  sid: string
+  from: string
+  to: string
+  service: string | undefined
+  body: string
+  /** The SIDs of its files. */
+  files: readonly string[]
+  at: number
 }
 
 /** A file of a message that came in. */
@@ -53,12 +67,16 @@ const newNumber = () => {
 
 export type TwilioState = ReturnType<typeof createState>
 
+/** `(202) 555-0123` of `+12025550123`. */
+const nationalForm = (number: string) => number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+
 /** What the stand-in of Twilio knows: one account. */
 export function createState() {
   const numbers = new Map<string, StandInNumber>()
   const services = new Map<string, StandInService>()
   const media = new Map<string, StandInMedia>()
   const sent: TwilioSent[] = []
+  const received = new Map<string, StandInReceived>()
   const state = {
     account: { status: 'active', type: 'Full', friendlyName: 'Acme' },
     accountSid: newSid('AC'),
@@ -69,13 +87,15 @@ export function createState() {
     services,
     media,
     sent,
+    /** What has come in, by SID. */
+    received,
     /** Who has sent STOP, with the number that it was sent to. */
     optedOut: new Set<string>(),
     addNumber({ phoneNumber = newNumber(), ...given }: Partial<StandInNumber> = {}): StandInNumber {
       const number = {
         sid: newSid('PN'),
         phoneNumber,
-        friendlyName: '(202) 555-0123',
+        friendlyName: nationalForm(phoneNumber), // as Twilio names a number itself
         capabilities: { sms: true, mms: true, voice: true },
         smsUrl: '',
         smsFallbackUrl: '',

@@ -26,8 +26,9 @@ export function OpeningFields({
   pacePerMinute?: number | undefined
 }) {
   const isIncoming = form.values.type === 'Incoming'
-  const { listId } = form.values
-  const hasTemplates = useChannelsOf(form.values).some(({ can }) => can.templates)
+  const { listId, channel } = form.values
+  const connected = useChannelsOf(form.values)
+  const isOwnPlatform = !connected.some(({ name, can }) => name === channel || can.templates)
   return (
     <Section
       title="Opening message"
@@ -84,7 +85,7 @@ export function OpeningFields({
           thousandSeparator=","
           {...form.getInputProps('pacePerMinute')}
         />
-        {!hasTemplates && (campaign?.templates ?? null) === null && (
+        {isOwnPlatform && (campaign?.templates ?? null) === null && (
           <Select
             label="WhatsApp template"
             description="For a WhatsApp of your own platform: where the approval of this text as a template stands. You keep it up to date yourself."

@@ -2,11 +2,12 @@ import { Stack, Text } from '@mantine/core'
 import type { ConnectedChannel } from '@replyloop/shared/contract/connectedChannel'
 import { counted } from '../ui/counted.ts'
 import { Time } from '../ui/Time.tsx'
-import { stateTexts } from './channelKinds.ts'
+import { kindTexts, stateTexts } from './channelKinds.ts'
+import { isSubscribed, isTested } from './infoLabel.ts'
 
 /** How a channel stands, in short: why it has stopped and what to do, its last hook, and those refused. */
 export function ChannelFacts({ channel }: { channel: ConnectedChannel }) {
-  const { state, stoppedReason, lastHookAt, refusedHooks, hookUrl, can } = channel
+  const { state, stoppedReason, lastHookAt, refusedHooks, hookUrl } = channel
   return (
     <Stack gap={4}>
       {state === 'stopped' && (
@@ -21,13 +22,7 @@ export function ChannelFacts({ channel }: { channel: ConnectedChannel }) {
       )}
       {hookUrl !== null && (
         <Text size="sm">
-          {lastHookAt === null ? (
-            `Last hook: none yet${can.subscribe ? ': subscribe it' : ': paste its URL at the provider'}`
-          ) : (
-            <>
-              Last hook: <Time at={lastHookAt} />
-            </>
-          )}
+          Last hook: {lastHookAt === null ? `none yet. ${nextStep(channel)}` : <Time at={lastHookAt} />}
         </Text>
       )}
       {refusedHooks > 0 && (
@@ -37,4 +32,13 @@ export function ChannelFacts({ channel }: { channel: ConnectedChannel }) {
       )}
     </Stack>
   )
+}
+
+/** What is to be done before the first hook comes. */
+function nextStep(channel: ConnectedChannel): string {
+  const { provider } = kindTexts[channel.kind]
+  if (channel.can.connection && !isTested(channel)) return 'Open it, and press “Test”.'
+  if (channel.can.subscribe && !isSubscribed(channel))
+    return `Open it, and press “${provider?.subscribe.button ?? 'Subscribe'}”.`
+  return provider?.write ?? 'Paste its URL at the provider.'
 }

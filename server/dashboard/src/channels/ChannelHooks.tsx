@@ -7,6 +7,7 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Time } from '../ui/Time.tsx'
 import { useChannelActions } from './channelQueries.ts'
+import { isSubscribed } from './infoLabel.ts'
 import type { ProviderTexts } from './kinds/kindTexts.ts'
 
 /** How what people write comes in: what to paste at the provider, and what has come of it. */
@@ -24,12 +25,17 @@ export function ChannelHooks({ channel, provider }: { channel: ConnectedChannel;
           <ToPaste title="Callback URL" value={hookUrl} label="callback URL" />
         )}
         {hookUrl?.startsWith('http:') === true && (
-          <Text size="sm">The provider reaches public https addresses only; this one is not one.</Text>
+          <Text size="sm">
+            {provider.name} reaches public https addresses only: set PUBLIC_URL to one, and start the service
+            again.
+          </Text>
         )}
         {verifyToken !== null && <ToPaste title="Verify token" value={verifyToken} label="verify token" />}
         <Text size="sm">
           {lastHookAt === null ? (
-            `No hook has come yet. ${provider.subscribe.how} ${provider.write}`
+            ['No hook has come yet.', !isSubscribed(channel) && provider.subscribe.how, provider.write]
+              .filter(Boolean)
+              .join(' ')
           ) : (
             <>
               Last hook: <Time at={lastHookAt} />
@@ -37,13 +43,13 @@ export function ChannelHooks({ channel, provider }: { channel: ConnectedChannel;
           )}
         </Text>
         {refusedHooks > 0 && <RefusedHooks channel={channel} provider={provider} />}
-        {can.subscribe && <Subscribe id={channel.id} button={provider.subscribe.button} />}
+        {can.subscribe && <Subscribe id={channel.id} {...provider.subscribe} />}
       </Stack>
     </Section>
   )
 }
 
-function Subscribe({ id, button }: { id: string; button: string }) {
+function Subscribe({ id, button, done }: { id: string; button: string; done: string }) {
   const { subscribe } = useChannelActions(id)
   return (
     <>
@@ -53,7 +59,7 @@ function Subscribe({ id, button }: { id: string; button: string }) {
         </Button>
         {subscribe.isSuccess && (
           <Text size="sm" role="status">
-            Subscribed
+            {done}
           </Text>
         )}
       </Group>

@@ -1,6 +1,5 @@
 import { Stack, Text } from '@mantine/core'
 import type { ConnectedChannel } from '@replyloop/shared/contract/connectedChannel'
-import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { SaveRow } from '../ui/SaveRow.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -10,6 +9,7 @@ import { useChannelActions } from './channelQueries.ts'
 import type { SettingField } from './kinds/kindTexts.ts'
 import {
   SettingFields,
+  settingErrors,
   settingNames,
   settingProblems,
   unsetValue,
@@ -26,7 +26,7 @@ export function ChannelSettings({ channel }: { channel: ConnectedChannel }) {
   const submit = form.onSubmit((values) =>
     save.mutate(changesOf(fields, form.getInitialValues(), values), {
       onSuccess: (saved) => settle(values, valuesOf(fields, saved)),
-      onError: (error) => form.setErrors(formErrors(error, names)),
+      onError: (error) => form.setErrors(settingErrors(error, fields)),
     }),
   )
   return (

@@ -30,7 +30,7 @@ export function ChannelStatus({ channel }: { channel: ConnectedChannel }) {
           {state !== 'stopped' && (
             <Text size="sm">
               {state === 'active' && can.connection && !isTested(channel)
-                ? 'Not tested yet: it sends and receives once the steps below are done.'
+                ? 'No test has succeeded yet: it sends and receives once the steps below are done.'
                 : stateTexts[state].next}
             </Text>
           )}

@@ -3,7 +3,6 @@ import { channelKinds } from '@replyloop/shared/values/channel'
 import { maxChannelLabel } from '@replyloop/shared/values/limits'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { SettingsHeader } from '../settings/SettingsHeader.tsx'
-import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { NotFound } from '../ui/NotFound.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -12,6 +11,7 @@ import { kindTexts } from './channelKinds.ts'
 import { useConnectChannel } from './channelQueries.ts'
 import {
   SettingFields,
+  settingErrors,
   settingNames,
   settingProblems,
   unsetValue,
@@ -51,14 +51,14 @@ function ConnectForm({ kind }: { kind: (typeof channelKinds)[number] }) {
       { kind, name, settings: filled(settings) },
       {
         onSuccess: ({ id }) => void navigate({ to: `/settings/channels/${id}` }),
-        onError: (error) => form.setErrors(formErrors(error, names)),
+        onError: (error) => form.setErrors(settingErrors(error, fields)),
       },
     ),
   )
   return (
     <Section
       title={`Connect ${title}`}
-      description={`${needs} ${opens} docs/channels/${kind}.md goes through it step by step.`}
+      description={`You need ${needs} ${opens} The guide docs/channels/${kind}.md goes through it step by step.`}
     >
       <form onSubmit={submit} noValidate>
         <Stack maw={560}>

@@ -20,7 +20,7 @@ export function CustomCard({ isConnected }: { isConnected: boolean }) {
           every reply at a URL.
           {!isConnected && (
             <Text size="sm" mt="xs">
-              Campaigns can write first. Needs: an address of yours that takes web requests.
+              Campaigns can write first. You need an address of yours that takes web requests.
             </Text>
           )}
         </>

@@ -21,7 +21,7 @@ export function KindCard({ kind }: { kind: ChannelKind }) {
             {opens}
           </Text>
           <Text size="sm" mt="xs">
-            Needs: {needs.charAt(0).toLowerCase() + needs.slice(1)}
+            You need {needs}
           </Text>
         </>
       }

@@ -1,6 +1,7 @@
 import { Select, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { PasswordField } from '../ui/PasswordField.tsx'
+import { formErrors } from '../ui/formErrors.ts'
 import type { SettingField } from './kinds/kindTexts.ts'
 
 /** The fields of a form, by their names. */
@@ -99,6 +100,17 @@ function problemOf(
   const other = fields.find(({ name }) => name === orElse)
   if (other === undefined) return `Give the ${label}`
   return (values[other.name] ?? '').trim() === '' ? `Give the ${label}, or the ${other.label}` : null
+}
+
+/** The errors of a refused form by field, in which settings have the names of the pages: `Auth token`, not `authToken`. */
+export function settingErrors(error: unknown, fields: readonly SettingField[]): Record<string, string> {
+  const labels = new Map(fields.map(({ name, label }) => [name, label]))
+  return Object.fromEntries(
+    Object.entries(formErrors(error, settingNames(fields))).map(([field, message]) => [
+      field,
+      message.replaceAll(/\b[a-z]+[A-Z]\w*/g, (name) => labels.get(name) ?? name),
+    ]),
+  )
 }
 
 /** The form's names for the paths of a request's settings. */

@@ -3,19 +3,19 @@ import type { ConnectedChannel } from '@replyloop/shared/contract/connectedChann
 import { Check, Circle } from 'lucide-react'
 import { useHealth } from '../deliveries/receiver.ts'
 import { Section } from '../ui/Section.tsx'
-import { isTested } from './infoLabel.ts'
+import { isSubscribed, isTested } from './infoLabel.ts'
 import type { ProviderTexts } from './kinds/kindTexts.ts'
 
 /** The way from the settings to the first message; gone once that has been sent. */
 export function SetupSteps({ channel, provider }: { channel: ConnectedChannel; provider: ProviderTexts }) {
-  const { id, info, lastHookAt, can } = channel
+  const { id, lastHookAt, can } = channel
   const { data: health } = useHealth({ kind: 'channel', id })
   if (health === undefined) return null
   const steps = [
     { isDone: isTested(channel), title: 'Test the settings', how: provider.test },
     can.subscribe
       ? {
-          isDone: info?.['subscribed'] === 'yes',
+          isDone: isSubscribed(channel),
           title: provider.subscribe.button,
           how: provider.subscribe.how,
         }

@@ -14,7 +14,7 @@ export const kindTexts: Readonly<Record<ChannelKind, KindTexts>> = {
     icon: Smartphone,
     meaning:
       'A phone drawn in these pages, beside each campaign and in the inbox: to try everything out without a platform.',
-    needs: 'Nothing, no URL and no key.',
+    needs: 'nothing, no URL and no key.',
     opens: 'Campaigns can write first.',
     connect: 'Use the sandbox',
     name: 'sandbox',

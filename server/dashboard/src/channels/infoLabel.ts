@@ -18,7 +18,7 @@ const labels: Readonly<Record<string, string>> = {
   accountType: 'Kind of account',
   username: 'User name',
   subscribed: 'Subscribed to hooks',
-  missingFields: 'Fields of hooks that are missing',
+  missingFields: 'Hook fields that are missing',
   destinations: 'May send to',
   tokenEndsAt: 'Access token ends',
 }
@@ -31,6 +31,10 @@ const names = new Set(['verifiedName', 'friendlyName', 'account', 'page', 'usern
 /** Whether the provider has said something of a channel, as it does where a test succeeds. */
 export const isTested = ({ info }: Pick<ConnectedChannel, 'info'>): boolean =>
   Object.keys(info ?? {}).some((name) => name !== 'subscribed')
+
+/** Whether its provider sends hooks here, as the provider said last. */
+export const isSubscribed = ({ info }: Pick<ConnectedChannel, 'info'>): boolean =>
+  info?.['subscribed'] === 'yes'
 
 /** The words for a name in what a provider says of a channel; what has none is made readable: `accountMode` is `Account mode`. */
 export function infoLabel(name: string): string {
@@ -47,7 +51,7 @@ export function infoValue(name: string, value: string): string {
   if (name.endsWith('At')) return dateFormat.format(Date.parse(value))
   const tier = /^TIER_(\d+)(K?)$/.exec(value)
   if (tier !== null) return (Number(tier[1]) * (tier[2] === 'K' ? 1000 : 1)).toLocaleString('en')
-  const isCode = /^[A-Z]+(_[A-Z]+)*$/.test(value) || value === 'yes' || value === 'no'
+  const isCode = /^[A-Z]+(_[A-Z]+)*$/.test(value) || ['yes', 'no', 'none'].includes(value)
   return isCode ? readable(value.replace(/^TIER_/, '').toLowerCase()) : value
 }
 

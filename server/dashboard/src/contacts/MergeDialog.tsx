@@ -7,6 +7,7 @@ import { api, type RowOf } from '../api.ts'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
+import { exactTime } from '../ui/Time.tsx'
 import { SearchSelect } from '../ui/SearchSelect.tsx'
 import { useMerge, useMergePreview } from './contactQueries.ts'
 import { MergePreview } from './MergePreview.tsx'
@@ -92,11 +93,13 @@ export function MergeDialog({
   )
 }
 
-/** A contact as an option: people of one name are told apart by phone or email. */
+/** A contact as an option: people of one name are told apart by phone or email, or else by when they were added. */
 function optionOf(contact: RowOf<'GET /contact_search'>) {
-  const beside = [contact.phone, contact.email, contact.fromId].find(
-    (text) => text !== null && text !== nameOf(contact),
-  )
+  const known = [contact.phone, contact.email, contact.fromId].filter((text) => text !== null)
+  const beside =
+    known.length === 0
+      ? `added ${exactTime(contact.createdAt)}`
+      : known.find((text) => text !== nameOf(contact))
   const name = bidiIsolate(nameOf(contact))
-  return { id: contact.id, name: beside ? `${name} · ${bidiIsolate(beside)}` : name }
+  return { id: contact.id, name: beside === undefined ? name : `${name} · ${bidiIsolate(beside)}` }
 }

@@ -2,14 +2,14 @@ import { Badge, List, Table, Text } from '@mantine/core'
 import type { ResponseBody } from '../api.ts'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
 import { counted } from '../ui/counted.ts'
-import { mergeRows } from './mergeRows.ts'
+import { keptNow, mergeRows } from './mergeRows.ts'
 import { nameOf } from './nameOf.ts'
 
 type Preview = ResponseBody<'GET /contacts/:id/merge_preview'>
 
 /** What a merge makes of two contacts, side by side: what stays, what is filled, and what becomes of the rest. */
 export function MergePreview({ preview }: { preview: Preview }) {
-  const { contact, merged } = preview
+  const { merged } = preview
   return (
     <>
       <Table layout="fixed" aria-label="What the merge makes of both" verticalSpacing={6}>
@@ -21,7 +21,7 @@ export function MergePreview({ preview }: { preview: Preview }) {
               </Text>
             </Table.Th>
             <Table.Th>
-              <Heading title="Is kept" name={nameOf(contact)} />
+              <Heading title="Is kept" name={nameOf(keptNow(preview))} />
             </Table.Th>
             <Table.Th>
               <Heading title="Becomes part of it" name={nameOf(merged)} />
@@ -91,7 +91,7 @@ const ComesAlong = ({ preview: { contact, merged, messages, lists, channels } }:
     )}
     {contact.optedOut && (
       <List.Item>
-        Stays opted out{!merged.optedOut ? '' : ', as the one that becomes part of it is'}: no messages go out
+        Is opted out{merged.optedOut && ', as the one that becomes part of it is'}: no messages go out
       </List.Item>
     )}
     {!contact.botActive && <List.Item>The bot stays off</List.Item>}

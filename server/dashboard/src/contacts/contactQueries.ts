@@ -61,7 +61,8 @@ export function useMerge() {
   return useMutation({
     mutationFn: ({ id, otherId }: { id: string; otherId: string }) =>
       api('POST /contacts/:id/merge', { params: { id }, body: { otherId } }),
-    onSuccess: () => void queries.invalidateQueries(),
+    // Of two that are one now there is no preview any more.
+    onSuccess: () => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'merge' }),
   })
 }
 

@@ -26,11 +26,17 @@ const fields = ['firstName', 'lastName', 'phone', 'email', 'fromId'] as const
 const textOf = (value: string | number | boolean | null | undefined): string | null =>
   value === null || value === undefined ? null : String(value)
 
+/** The contact that is kept as it is now, without what it gets from the other one. */
+export const keptNow = ({ contact, filled }: Preview): Preview['contact'] => ({
+  ...contact,
+  ...Object.fromEntries(filled.map((field) => [field, null])),
+})
+
 /** The fields that either contact has, with what becomes of each. */
 export function mergeRows({ contact, merged, filled, differing, aliases }: Preview): MergeRow[] {
   const noteOf = (field: string) => {
     if (!differing.some((each) => each.field === field)) return undefined
-    return aliases.some(({ kind }) => kind === field) ? 'still leads here' : 'goes'
+    return aliases.some(({ kind }) => kind === field) ? 'still leads here' : 'is dropped'
   }
   const rowOf = (field: string, name: string, kept: string | null, other: string | null): MergeRow => ({
     name,

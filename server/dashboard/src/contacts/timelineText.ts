@@ -27,7 +27,7 @@ const facts: { readonly [S in TimelineSubject]: Readonly<Record<DecisionOf<S>, s
   hand_over: { done: 'The bot handed over to a person' },
   opt_out: { done: 'The contact opted out', undone: 'The contact opted in again' },
   channel: { done: 'On its channel the contact', undone: 'On its channel the contact' },
-  contact: { done: 'Contacts were merged' },
+  contact: { done: 'Contacts were merged:' },
 }
 
 const optedOut = 'the contact has opted out'
@@ -115,11 +115,12 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     too_many_answers: 'because it had given the contact as many answers as an hour allows',
     repeated_text: 'because the contact sends the same text again and again',
     window_closed: 'because its answer came after the channel’s window for free texts had closed',
+    came_late: 'because the message came in more than an hour after it was written',
   },
   opt_out: {
     stop_keyword: 'by writing a word such as STOP',
     by_api: 'by hand or through the API',
-    told_provider: 'by blocking the business, as the provider of the channel says',
+    told_provider: 'by a STOP or by blocking the sender, as the provider of the channel says',
     same_person: 'as the same person has, who is known by the same phone, email or id',
     start_keyword: 'by writing START',
   },
@@ -132,7 +133,7 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
   },
   contact: {
     merged: 'another contact became part of this one',
-    merged_into: 'this contact became part of another one',
+    merged_into: 'the timeline of the other one goes on here',
   },
 }
 

@@ -46,7 +46,9 @@ export function ReplyBox({ conversation: { contact, channels }, draft }: ReplyBo
   return (
     <TextReply contact={contact} channel={channel} draft={draft}>
       {choice}
-      {(window.is === 'open' || window.is === 'late') && <WindowNotice window={window} now={now} />}
+      {(window.is === 'open' || window.is === 'late') && (
+        <WindowNotice window={window} templates={channel?.templates === true} now={now} />
+      )}
     </TextReply>
   )
 }

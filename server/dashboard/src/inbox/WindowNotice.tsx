@@ -7,9 +7,12 @@ const soonMs = 2 * 60 * 60 * 1000
 /** For how long replies may be sent, and by whom: amber once less than two hours are left. */
 export function WindowNotice({
   window,
+  templates,
   now,
 }: {
   window: Extract<ReplyWindow, { until: number }>
+  /** Whether templates go out outside of it, so that only free texts end with it. */
+  templates: boolean
   now: number
 }) {
   const { is, until } = window
@@ -25,7 +28,7 @@ export function WindowNotice({
       <Clock size={12} aria-hidden />
       {is === 'open' ? (
         <span>
-          Free texts until {whenOf(until, now)}, {timeLeft(until, now)} left
+          {templates ? 'Free texts' : 'Replies'} until {whenOf(until, now)}, {timeLeft(until, now)} left
         </span>
       ) : (
         <span>

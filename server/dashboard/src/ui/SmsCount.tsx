@@ -4,7 +4,7 @@ import { counted } from './counted.ts'
 
 /**
  * Below a text that goes out as SMS: its characters, and how many SMS it becomes, which is what they cost. A screen reader
- * hears the number of SMS when it changes, not every character. The calculator is large, and fetched where it is needed.
+ * hears the number of SMS when it changes, not every character. An empty text leaves the line empty. The calculator is large, and fetched where it is needed.
  */
 export function SmsCount({ text }: { text: string }) {
   const { data: calculator } = useQuery({
@@ -12,7 +12,7 @@ export function SmsCount({ text }: { text: string }) {
     queryFn: () => import('./smsSegments.ts'),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const count = calculator?.countSms(text)
+  const count = text === '' ? undefined : calculator?.countSms(text)
   return (
     <Text size="xs" c="dimmed" component="div" mt={4}>
       {count === undefined ? '\u00A0' : `${counted(count.characters, 'character')} · `}

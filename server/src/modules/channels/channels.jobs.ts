@@ -24,3 +24,11 @@ export const refreshTokenJob = defineJob({
   attempts: 8,
   pool: 'outbound',
 })
+
+/** Asks the provider of a channel for what came in without a hook, and again a quarter of an hour later. */
+export const listInboundJob = defineJob({
+  kind: 'listInbound',
+  payload: z.object({ channelId: z.string() }),
+  attempts: 8,
+  pool: 'outbound',
+})

@@ -8,7 +8,7 @@ export const instagramTexts: KindTexts = {
   title: channelKindNames.instagram,
   icon: Camera,
   meaning: 'What people write to a professional account of yours on Instagram, and your answers.',
-  needs: 'A business or creator account, and an app at Meta with the permission to manage its messages.',
+  needs: 'a business or creator account, and an app at Meta with the permission to manage its messages.',
   opens:
     'People write first: campaigns cannot open a conversation there, and answers go out for 24 hours after what a person wrote.',
   connect: 'Connect an account',
@@ -50,14 +50,15 @@ export const instagramTexts: KindTexts = {
     test: 'Press “Test”: Meta is asked whether the token is that of the account.',
     subscribe: {
       button: 'Subscribe the account',
-      how: 'Paste the callback URL and the verify token at the provider, then press “Subscribe the account”: without that no hook comes.',
+      how: 'Paste the callback URL and the verify token at Meta, then press “Subscribe the account”: without that no hook comes.',
+      done: 'Subscribed',
     },
     paste:
-      'Paste these two at the provider: in your app, Instagram > API setup > Configure webhooks, and subscribe to the fields that docs/channels/instagram.md names. All accounts of one app share one URL.',
+      'Paste these two at Meta: in your app, Instagram > API setup > Configure webhooks. All accounts of one app share one URL. Subscribe the app to the fields messages, messaging_postbacks, messaging_referral, messaging_seen, message_reactions and standby.',
     write: 'Write to the account from another account of Instagram that has a role in the app.',
     answer: 'Answer in the inbox what you have written on Instagram.',
     refused:
-      'Check whether the app secret is the one that the hint of its field names: there are two. And whether a proxy changes the body of requests. The provider repeats what was refused for a while, so it arrives once that is mended.',
+      'Check whether the app secret is the one that the hint of its field names: there are two. And whether a proxy changes the body of requests. Meta repeats what was refused for a while, so it arrives once that is mended.',
     change:
       'For a new access token or app secret. The account stays: connect another one as a channel of its own.',
   },

@@ -29,8 +29,8 @@ export interface ProviderTexts {
   readonly thing: string
   /** What to press, or to do, before the test succeeds. */
   readonly test: string
-  /** The button that has the provider send its hooks, and what it does. */
-  readonly subscribe: { readonly button: string; readonly how: string }
+  /** The button that has the provider send its hooks, what it does, and what it says once that is done. */
+  readonly subscribe: { readonly button: string; readonly how: string; readonly done: string }
   /** Where the URL of hooks is pasted by hand. */
   readonly paste: string
   /** How somebody writes to it, to see the first hook come in. */
@@ -49,7 +49,7 @@ export interface KindTexts {
   readonly icon: LucideIcon
   /** In one sentence. */
   readonly meaning: string
-  /** What one needs to connect one. */
+  /** What one needs to connect one, to go behind “You need”. */
   readonly needs: string
   /** Whether campaigns can write first there. */
   readonly opens: string

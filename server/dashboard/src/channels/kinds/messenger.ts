@@ -8,7 +8,7 @@ export const messengerTexts: KindTexts = {
   title: channelKindNames.messenger,
   icon: MessagesSquare,
   meaning: 'What people write to a Facebook page of yours, and your answers.',
-  needs: 'A page that you manage, and an app at Meta with pages_messaging.',
+  needs: 'a page that you manage, and an app at Meta with the permission pages_messaging.',
   opens:
     'People write first: campaigns cannot open a conversation there, and answers go out for 24 hours after what a person wrote.',
   connect: 'Connect a page',
@@ -38,14 +38,15 @@ export const messengerTexts: KindTexts = {
     test: 'Press “Test”: Meta is asked whether the token is that of the page, and the secret that of the app.',
     subscribe: {
       button: 'Subscribe the page',
-      how: 'Paste the callback URL and the verify token at the provider, then press “Subscribe the page”: without that no hook comes.',
+      how: 'Paste the callback URL and the verify token at Meta, then press “Subscribe the page”: without that no hook comes.',
+      done: 'Subscribed',
     },
     paste:
-      'Paste these two at the provider: in your app, Messenger > API settings > Configure webhooks, and subscribe to the fields that docs/channels/messenger.md names. All pages of one app share one URL.',
+      'Paste these two at Meta: in your app, Messenger > API settings > Configure webhooks. All pages of one app share one URL. Subscribe the app to the fields messages, messaging_postbacks, messaging_referrals, message_deliveries, message_reads, message_echoes, message_edits, message_reactions, messaging_policy_enforcement and standby.',
     write: 'Write to the page in Messenger, from an account of Facebook that has a role in the app.',
     answer: 'Answer in the inbox what you have written in Messenger.',
     refused:
-      'Check whether the app secret is that of the app whose webhook this is, and whether a proxy changes the body of requests. The provider repeats what was refused for a while, so it arrives once that is mended.',
+      'Check whether the app secret is that of the app whose webhook this is, and whether a proxy changes the body of requests. Meta repeats what was refused for a while, so it arrives once that is mended.',
     change:
       'For a new page access token or app secret. The page stays: connect another one as a channel of its own.',
   },

@@ -8,7 +8,7 @@ export const telnyxTexts: KindTexts = {
   icon: MessageSquareText,
   meaning: 'SMS and MMS by a number or a messaging profile of your own at Telnyx.',
   needs:
-    'An account at Telnyx and a number on a messaging profile; for the United States, a registration of that number.',
+    'an account at Telnyx and a number on a messaging profile; for the United States, a registration of that number.',
   opens: 'Campaigns can write first.',
   connect: 'Connect a number',
   name: 'sms',
@@ -52,9 +52,10 @@ export const telnyxTexts: KindTexts = {
     subscribe: {
       button: 'Set the URL at Telnyx',
       how: 'Press “Set the URL at Telnyx”, or paste the callback URL there: without it nothing comes in.',
+      done: 'The URL is set',
     },
     paste:
-      'At Telnyx it stands under Messaging > Programmable Messaging > your profile > Inbound: “Send a webhook to this URL”, and the same as failover URL, with webhook API version 2.',
+      'By hand, at Telnyx: Messaging > Programmable Messaging > your profile > Inbound: “Send a webhook to this URL”, and the same as failover URL, with webhook API version 2.',
     write: 'Write an SMS to the number from a phone.',
     answer: 'Answer in the inbox, or write to a contact who has agreed to it.',
     refused:

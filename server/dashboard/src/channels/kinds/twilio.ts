@@ -8,7 +8,7 @@ export const twilioTexts: KindTexts = {
   icon: MessageSquareText,
   meaning: 'SMS and MMS by a number or a Messaging Service of your own at Twilio.',
   needs:
-    'An upgraded account at Twilio and a number that can send SMS; for the United States, a registration of that number.',
+    'an upgraded account at Twilio and a number that can send SMS; for the United States, a registration of that number.',
   opens: 'Campaigns can write first.',
   connect: 'Connect a number',
   name: 'sms',
@@ -66,9 +66,10 @@ export const twilioTexts: KindTexts = {
     subscribe: {
       button: 'Set the URL at Twilio',
       how: 'Press “Set the URL at Twilio”, or paste the callback URL there: without it nothing comes in.',
+      done: 'The URL is set',
     },
     paste:
-      'At Twilio it stands under Phone Numbers > Manage > Active numbers > your number > Messaging Configuration: “A message comes in”, Webhook, HTTP POST, and the same URL under “Primary handler fails”. Of a Messaging Service, under Integration: “Send a webhook”, in both fields.',
+      'By hand, at Twilio: Phone Numbers > Manage > Active numbers > your number > Messaging Configuration: “A message comes in”, Webhook, HTTP POST, and the same URL under “Primary handler fails”. Of a Messaging Service, under Integration: “Send a webhook”, in both fields.',
     write: 'Write an SMS to the number from a phone.',
     answer: 'Answer in the inbox, or write to a contact who has agreed to it.',
     refused:

@@ -9,7 +9,7 @@ export const whatsappTexts: KindTexts = {
   icon: MessageCircle,
   meaning:
     'A number of WhatsApp Business, by an app of your own at Meta. People write to it, and campaigns, the bot and you answer.',
-  needs: 'A phone number that no WhatsApp app uses, and an app at Meta.',
+  needs: 'a phone number that no WhatsApp app uses, and an app at Meta.',
   opens: 'Campaigns can write first, by templates that Meta has approved.',
   connect: 'Connect a number',
   name: 'whatsapp',
@@ -42,14 +42,15 @@ export const whatsappTexts: KindTexts = {
     test: 'Press “Test”. A number that is not registered yet is registered below, with a PIN.',
     subscribe: {
       button: 'Subscribe the app',
-      how: 'Paste the callback URL and the verify token at the provider, then press “Subscribe the app”: without that no hook comes.',
+      how: 'Paste the callback URL and the verify token at Meta, then press “Subscribe the app”: without that no hook comes.',
+      done: 'Subscribed',
     },
     paste:
-      'Paste these two at the provider: in your app, WhatsApp > Configuration > Webhook. All numbers of one app share one URL.',
+      'Paste these two at Meta: in your app, WhatsApp > Configuration > Webhook. All numbers of one app share one URL.',
     write: 'Write to the number from a phone.',
     answer: 'Answer in the inbox what you have written from the phone.',
     refused:
-      'Check whether the app secret is that of the app whose webhook this is, and whether a proxy changes the body of requests. The provider repeats what was refused for some days, so it arrives once that is mended.',
+      'Check whether the app secret is that of the app whose webhook this is, and whether a proxy changes the body of requests. Meta repeats what was refused for some days, so it arrives once that is mended.',
     change:
       'For a new access token or app secret. The number itself stays: connect another one as a channel of its own.',
   },

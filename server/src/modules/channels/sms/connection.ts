@@ -30,9 +30,15 @@ export function readAnswer<T extends z.ZodType>(
     : { problem: `The API address answers, but not as ${provider.name} does: check it` }
 }
 
-/** The label of a number or a pool, with the name that it has at the provider. */
-export const labelOf = (id: string, name: string | null | undefined): string =>
-  (name ?? '') === '' || name === id ? `SMS ${id}` : `SMS ${id} (${name})`
+/** The label of a number or a pool, with the name that it has at the provider: `SMS +12025550123 (Front desk)`. */
+export function labelOf(id: string, name: string | null | undefined): string {
+  const isNamed = name !== null && name !== undefined && name !== '' && name !== id
+  return isNamed && !isSameNumber(id, name) ? `SMS ${id} (${name})` : `SMS ${id}`
+}
+
+/** Whether a name is the number again, as Twilio names one unless told: `(202) 555-0123`. */
+const isSameNumber = (id: string, name: string): boolean =>
+  /^[-+() .\d]{7,}$/.test(name) && id.endsWith(name.replaceAll(/\D/g, ''))
 
 /** Whether the provider sends what comes in to the channel. */
 export const subscribedTo = (

@@ -6,7 +6,10 @@ export const telnyxSettings = z
     apiKey: z.string().regex(/^\S+$/, 'must be the key alone, without spaces'),
     publicKey: z
       .string()
-      .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be the public key of the portal: 32 bytes in Base64'),
+      .regex(
+        /^[A-Za-z0-9+/]{43}=$/,
+        'must be the public key as Telnyx shows it: 44 characters that end in =',
+      ),
     from: z
       .string()
       .regex(/^\+[1-9]\d{1,14}$/, 'must be a number such as +12025550123')
