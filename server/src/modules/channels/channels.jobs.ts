@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { dayMs } from '../../platform/clock/time.ts'
 import { defineJob } from '../../platform/jobs/defineJob.ts'
+
+/** How often an access token is renewed: long before it ends, which may be after 60 days. */
+export const refreshTokenEveryMs = 7 * dayMs
 
 /** Asks the provider of a channel for its templates, as often as every hour. */
 export const syncTemplatesJob = defineJob({
@@ -23,6 +27,7 @@ export const refreshTokenJob = defineJob({
   payload: z.object({ channelId: z.string() }),
   attempts: 8,
   pool: 'outbound',
+  longestWaitMs: refreshTokenEveryMs,
 })
 
 /** Asks the provider of a channel for what came in without a hook, and again a quarter of an hour later. */
