@@ -10,7 +10,7 @@ import { twilioChannel } from '../../server/src/modules/channels/twilio/adapter.
 import { outgoing, outgoingFile } from '../support/adapterCall.ts'
 import { callOf, hookUrl } from '../support/smsCall.ts'
 import { suiteSafeFetch } from '../support/suite.ts'
-import { openServer } from '../support/sms/standIn.ts'
+import { openServer } from '../support/ports.ts'
 import { suiteTwilio } from '../support/twilio.ts'
 import type { StandInService } from '../support/twilio/state.ts'
 

@@ -1,16 +1,16 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { parseJson } from '@replyloop/shared/contract/json'
-import { GraphError } from './graph/error.ts'
-import { createMisbehaviours } from './graph/misbehave.ts'
+import { GraphError, type GraphFault } from './graph/error.ts'
 import type { GraphPage, PageSent } from './graph/pages.ts'
 import { createHooks } from './graph/postHooks.ts'
 import { createPageHooks } from './graph/postPageHooks.ts'
-import type { GraphRequest } from './graph/request.ts'
+import type { Endpoint, GraphRequest } from './graph/request.ts'
 import { authorize, matchRequest } from './graph/routes.ts'
 import { createState, type GraphNumber, type Person, type SentMessage } from './graph/state.ts'
 import type { StoredFile } from './graph/storedFile.ts'
-import { listenLocally } from './ports.ts'
+import { createMisbehaviours } from './misbehave.ts'
+import { openServer } from './ports.ts'
 import { suiteResource } from './resource.ts'
 import { createWatch } from './waiting.ts'
 
@@ -27,7 +27,9 @@ export async function openGraph() {
   const state = createState()
   const hooks = createHooks(state)
   const pageHooks = createPageHooks(state)
-  const { take, orders } = createMisbehaviours()
+  const { take, orders } = createMisbehaviours<GraphError, GraphFault, Endpoint>(
+    (code, fault) => new GraphError(code, fault),
+  )
   const requests: GraphRequest[] = []
   const { look, until } = createWatch(
     () => `came: ${requests.map(({ method, path }) => `${method} ${path}`).join('; ') || 'nothing'}`,
@@ -77,10 +79,9 @@ export async function openGraph() {
       look()
     }
   }
-  const server = createServer((incoming, response) => {
+  const { url, close } = await openServer((incoming, response) => {
     receive(incoming, response).catch(() => response.destroy())
   })
-  const url = `http://127.0.0.1:${await listenLocally(server)}`
 
   return {
     ...state,
@@ -142,11 +143,7 @@ export async function openGraph() {
     waitForRequest: (fits: (request: GraphRequest) => boolean): Promise<GraphRequest> =>
       until(() => requests.find(fits), 'a request that fits'),
     /** Stops the server and cuts every connection. */
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close,
   }
 }
 

@@ -1,3 +1,10 @@
+/** What an error of the Graph API says beside its code. */
+export interface GraphFault {
+  status?: number
+  subcode?: number
+  details?: string
+}
+
 /** A failure as the Graph API tells it. */
 export class GraphError extends Error {
   readonly code: number
@@ -7,7 +14,7 @@ export class GraphError extends Error {
 
   constructor(
     code: number,
-    { status, subcode, details }: { status?: number; subcode?: number; details?: string } = {},
+    { status, subcode, details }: GraphFault = {},
     message = `(#${code}) Error ${code}`,
   ) {
     super(message)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openServer } from './standIn.ts'
+import { openServer } from '../ports.ts'
 
 /** A file that a person has sent. */
 export interface SentFile {

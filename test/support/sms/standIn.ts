@@ -1,9 +1,9 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { parseJson } from '@replyloop/shared/contract/json'
-import { listenLocally } from '../ports.ts'
+import { createMisbehaviours } from '../misbehave.ts'
+import { openServer } from '../ports.ts'
 import { createWatch } from '../waiting.ts'
-import { createMisbehaviours } from './misbehave.ts'
 
 /** A request as it arrived. */
 export interface ApiRequest {
@@ -40,37 +40,28 @@ export class ApiError extends Error {
   }
 }
 
+/** What an error says beside its code. */
+export interface Fault {
+  status?: number
+  message?: string
+}
+
 /** What a stand-in does by itself; the rest is that it is told to misbehave. */
 interface Provider<Sent> {
   /** The accepted messages, the oldest first. */
   sent: readonly Sent[]
   /** What a request is for, and how it is answered; throws an `ApiError`. Before that, it is authorized. */
   route: (request: ApiRequest) => { endpoint: string; answer: () => Reply<Sent> }
-  errorOf: (code: number, given: { status?: number; message?: string }) => ApiError
+  errorOf: (code: number, given: Fault) => ApiError
   describe: (error: ApiError) => unknown
   /** Tells what became of a message, before it is answered. */
   tell: (sent: Sent, status: string) => Promise<unknown>
 }
 
-/** A server on loopback, closed with every connection. */
-export async function openServer(listener: RequestListener) {
-  const server = createServer(listener)
-  const port = await listenLocally(server)
-  return {
-    port,
-    url: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
-}
-
 /** Real HTTP before a provider that stands in for one of numbers. */
 export async function openStandIn<Sent>(provider: Provider<Sent>) {
   const { sent } = provider
-  const { take, orders } = createMisbehaviours()
+  const { take, orders } = createMisbehaviours<ApiError, Fault, string>(provider.errorOf)
   const requests: ApiRequest[] = []
   const { look, until } = createWatch(
     () => `came: ${requests.map(({ method, path }) => `${method} ${path}`).join('; ') || 'nothing'}`,
@@ -81,7 +72,7 @@ export async function openStandIn<Sent>(provider: Provider<Sent>) {
     const { endpoint, answer: reply } = provider.route(request)
     const { fails, waits, answers, ends, tells = [] } = take(endpoint)
     await waits
-    if (fails) throw provider.errorOf(fails.code, fails)
+    if (fails) throw fails
     if (answers) return void response.writeHead(answers.status, answers.headers).end(answers.body)
     const { status = 200, headers = {}, json, sent: made } = ends?.accepted === false ? {} : reply()
     if (ends) return ends.by === 'cutting' ? void response.destroy() : undefined

@@ -1,4 +1,5 @@
 import { maxMediaBytes } from '@replyloop/shared/values/limits'
+import { messagingCan } from '../meta/messaging/can.ts'
 import { locateMedia } from '../meta/messaging/media.ts'
 import { instagram } from '../meta/messaging/platform.ts'
 import { profileOf } from '../meta/messaging/profile.ts'
@@ -19,9 +20,7 @@ export const instagramChannel: ChannelAdapter<InstagramSettings> = {
   secrets: ['accessToken', 'appSecret', 'verifyToken'],
   identify: ({ instagramId }) => ({ externalId: instagramId, label: `Instagram ${instagramId}` }),
   can: {
-    openConversation: false,
-    isTest: false,
-    receipts: true,
+    ...messagingCan,
     media: [
       { type: 'image/png', maxBytes: upTo(8) },
       { type: 'image/jpeg', maxBytes: upTo(8) },
@@ -30,16 +29,8 @@ export const instagramChannel: ChannelAdapter<InstagramSettings> = {
       { type: 'audio/', maxBytes: upTo(25) },
       { type: 'application/pdf', maxBytes: upTo(25) },
     ],
-    windowMs: 24 * 60 * 60 * 1000,
-    humanWindowMs: 7 * 24 * 60 * 60 * 1000,
-    confirmsOptOut: false,
-    segments: false,
-    templates: false,
-    reactions: true,
     maxText: 1000,
     maxTextBytes: 1000,
-    schedule: [5, 30, 120, 600, 3600, 14_400],
-    repeatsUnknown: false,
   },
   // What Meta takes of texts; of sound and video it takes fewer, and then says so.
   startsPerSecond: () => 100,

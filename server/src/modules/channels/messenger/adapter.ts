@@ -1,4 +1,5 @@
 import { maxMediaBytes } from '@replyloop/shared/values/limits'
+import { messagingCan } from '../meta/messaging/can.ts'
 import { locateMedia } from '../meta/messaging/media.ts'
 import { messenger } from '../meta/messaging/platform.ts'
 import { profileOf } from '../meta/messaging/profile.ts'
@@ -18,19 +19,9 @@ export const messengerChannel: ChannelAdapter<MessengerSettings> = {
   secrets: ['accessToken', 'appSecret', 'verifyToken'],
   identify: ({ pageId }) => ({ externalId: pageId, label: `Messenger ${pageId}` }),
   can: {
-    openConversation: false,
-    isTest: false,
-    receipts: true,
+    ...messagingCan,
     media: ['image/', 'video/', 'audio/', 'application/', 'text/'].map((type) => ({ type, maxBytes })),
-    windowMs: 24 * 60 * 60 * 1000,
-    humanWindowMs: 7 * 24 * 60 * 60 * 1000,
-    confirmsOptOut: false,
-    segments: false,
-    templates: false,
-    reactions: true,
     maxText: 2000,
-    schedule: [5, 30, 120, 600, 3600, 14_400],
-    repeatsUnknown: false,
   },
   // What Meta takes of texts; of sound and video it takes fewer, and then says so.
   startsPerSecond: () => 300,

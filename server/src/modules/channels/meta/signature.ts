@@ -8,10 +8,6 @@ export function isSignedBy(appSecret: string, body: Buffer, header: string): boo
   return hex !== undefined && timingSafeEqual(hmac(appSecret, body), Buffer.from(hex, 'hex'))
 }
 
-/** Compares two secrets in a time that tells nothing of them. */
-export const isSameSecret = (one: string, other: string): boolean =>
-  timingSafeEqual(hmac('compare', one), hmac('compare', other))
-
 /** What proves to Meta that a request with a token comes from the app that has the secret. */
 export const appSecretProof = (appSecret: string, accessToken: string): string =>
   hmac(appSecret, accessToken).toString('hex')

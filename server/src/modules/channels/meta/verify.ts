@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { RawHook } from '../incoming.ts'
 import type { ChannelAdapter } from '../port.ts'
-import { isSameSecret, isSignedBy } from './signature.ts'
+import { isSameSecret } from '../../../platform/crypto/sameSecret.ts'
+import { isSignedBy } from './signature.ts'
 
 /** The app at Meta whose hooks come. */
 interface AppSettings {

@@ -1,6 +1,6 @@
 import type { DeliveryErrorKind } from '@replyloop/shared/values/delivery'
 import type { Failure, Fault } from '../outgoing.ts'
-import type { ApiAnswer } from './ask.ts'
+import type { ApiAnswer } from '../askApi.ts'
 
 export const second = 1000
 export const minute = 60 * second

@@ -1,7 +1,7 @@
 import type { ChannelInfo } from '@replyloop/shared/contract/channel'
 import type { z } from 'zod'
 import type { ChannelCall } from '../call.ts'
-import type { ApiAnswer } from './ask.ts'
+import type { ApiAnswer } from '../askApi.ts'
 import { problemOfAnswer, type ProviderErrors } from './codes.rules.ts'
 
 /** What was asked for, or what is wrong, in words that say what to do. */

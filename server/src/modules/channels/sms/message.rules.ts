@@ -1,5 +1,5 @@
 import type { Exchange, OutgoingMessage, SendResult } from '../outgoing.ts'
-import type { ApiAnswer } from './ask.ts'
+import type { ApiAnswer } from '../askApi.ts'
 
 const nothingExchanged: Exchange = { durationMs: 0, status: null, responseBody: null }
 

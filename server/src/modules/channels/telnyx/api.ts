@@ -1,5 +1,5 @@
 import type { ChannelCall } from '../call.ts'
-import { askApi, type ApiAnswer } from '../sms/ask.ts'
+import { askApi, type ApiAnswer } from '../askApi.ts'
 import type { TelnyxSettings } from './settings.ts'
 
 export type TelnyxCall = ChannelCall<TelnyxSettings>

@@ -1,4 +1,4 @@
-import { askApi, basicAuth, type ApiAnswer } from '../sms/ask.ts'
+import { askApi, basicAuth, type ApiAnswer } from '../askApi.ts'
 import type { ChannelCall } from '../call.ts'
 import type { TwilioSettings } from './settings.ts'
 

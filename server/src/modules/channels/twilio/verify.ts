@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { RawHook } from '../incoming.ts'
-import { isSameSecret } from '../meta/signature.ts'
+import { isSameSecret } from '../../../platform/crypto/sameSecret.ts'
 import { fieldsOf, isJson } from './form.ts'
 import type { TwilioSettings } from './settings.ts'
 

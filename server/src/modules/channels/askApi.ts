@@ -1,10 +1,10 @@
 import { parseJson } from '@replyloop/shared/contract/json'
 import type { RequestFailure } from '@replyloop/shared/values/delivery'
-import { parseRetryAfter } from '../../../platform/outboundHttp/retryAfter.ts'
-import type { SafeRequest } from '../../../platform/outboundHttp/safeFetch.ts'
-import { version } from '../../../platform/version.ts'
-import type { ChannelCall } from '../call.ts'
-import type { Exchange } from '../outgoing.ts'
+import { parseRetryAfter } from '../../platform/outboundHttp/retryAfter.ts'
+import type { SafeRequest } from '../../platform/outboundHttp/safeFetch.ts'
+import { version } from '../../platform/version.ts'
+import type { ChannelCall } from './call.ts'
+import type { Exchange } from './outgoing.ts'
 
 /** What came of a request to a provider's API: a complete response, or none. */
 export type ApiAnswer = Exchange &
@@ -14,16 +14,16 @@ export type ApiAnswer = Exchange &
   )
 
 interface ApiRequest extends Pick<SafeRequest, 'timeoutMs'> {
-  method: 'GET' | 'POST' | 'PATCH'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   url: string
   headers: Readonly<Record<string, string>>
-  body?: string | undefined
+  body?: SafeRequest['body']
   /** What is never kept of a response, which a proxy may repeat. */
   secrets: readonly string[]
 }
 
 /** Responses of such APIs are far below this. */
-const maxBytes = 1024 * 1024
+const maxBytes = 2 * 1024 * 1024
 const keptCharacters = 2048
 
 /** By what providers know who asks. */

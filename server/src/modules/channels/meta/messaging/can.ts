@@ -1,0 +1,16 @@
+import type { ChannelAdapter } from '../../port.ts'
+
+/** What Messenger and Instagram can do alike: people write first, and are answered for a day, or by hand for a week. */
+export const messagingCan = {
+  openConversation: false,
+  isTest: false,
+  receipts: true,
+  windowMs: 24 * 60 * 60 * 1000,
+  humanWindowMs: 7 * 24 * 60 * 60 * 1000,
+  confirmsOptOut: false,
+  segments: false,
+  templates: false,
+  reactions: true,
+  schedule: [5, 30, 120, 600, 3600, 14_400],
+  repeatsUnknown: false,
+} satisfies Partial<ChannelAdapter['can']>
