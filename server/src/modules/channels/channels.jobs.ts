@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayMs } from '../../platform/clock/time.ts'
 import { defineJob } from '../../platform/jobs/defineJob.ts'
 
 /** Asks the provider of a channel for its templates, as often as every hour. */
@@ -17,10 +18,14 @@ export const submitTemplateJob = defineJob({
   pool: 'outbound',
 })
 
+/** How long the renewal of a token is put off for at most. */
+export const longestTokenWaitMs = 7 * dayMs
+
 /** Renews the access token of a channel, where it ends by itself. */
 export const refreshTokenJob = defineJob({
   kind: 'refreshToken',
   payload: z.object({ channelId: z.string() }),
   attempts: 8,
   pool: 'outbound',
+  longestWaitMs: longestTokenWaitMs,
 })
