@@ -2,13 +2,17 @@ import { z } from 'zod'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { newPhone } from '../support/factories.ts'
 import { suiteGraph } from '../support/graph.ts'
-import { suiteOnFakeClock } from '../support/suite.ts'
+import { receiverPerTest, suiteOnFakeClock } from '../support/suite.ts'
+import { templatesOf } from '../support/templates.ts'
 import { minute } from '../support/time.ts'
 import { whatsappOf } from '../support/whatsapp.ts'
 
-const { after, server, untilIdle } = suiteOnFakeClock()
+const suite = suiteOnFakeClock()
+const { after, server, untilIdle } = suite
+const graph = suiteGraph()
+const receiver = receiverPerTest()
 const People = z.object({ data: z.array(z.object({ id: z.string() })) })
-const whatsapp = whatsappOf(server, suiteGraph())
+const whatsapp = whatsappOf(server, graph)
 
 test('people of a connected channel who are merged while they write and are answered lose no message', async () => {
   const { account, channel } = await whatsapp.open({ botEnabled: false })
@@ -42,4 +46,24 @@ test('people of a connected channel who are merged while they write and are answ
     ...Array.from({ length: 16 }, () => 'contact received'),
     ...Array.from({ length: 8 }, () => 'user Sent'),
   ])
+})
+
+test('two contacts who become one while each waits for a campaign are written to once, for the credit of the one who was tried', async () => {
+  const at = await templatesOf(suite, graph).open(
+    { secondChannel: 'sms', pacePerMinute: 1 },
+    { metered: true, credits: 100, replyWebhook: { url: receiver.url } },
+  )
+  await at.approve()
+  await at.joins() // takes the first slot
+  graph.failNext(131026)
+  const tried = await at.joins()
+  const kept = await at.joins()
+  await at.account.client.mergeContacts({ params: { id: kept.id }, body: { otherId: tried.id } })
+  await after(5 * minute)
+  expect((await at.messages(kept.id)).map(({ channel, status }) => `${channel} ${status}`)).toEqual([
+    'whatsapp Failed',
+    'sms Sent',
+  ])
+  const { data } = (await at.account.client.listCreditTransactions({ query: {} })).body
+  expect(data.filter(({ amount }) => amount < 0)).toHaveLength(2)
 })
