@@ -25,9 +25,11 @@ describe('On Instagram', () => {
       more: { reply_to },
     })
     await after(2 * second)
-    expect((await messages())[0]).toMatchObject({
-      body: 'How much is it?\nIn reply to your story: https://cdn.example.com/story',
-    })
+    expect((await messages()).map(({ author, body }) => `${author}: ${body}`)).toEqual([
+      'contact: In reply to your story: https://cdn.example.com/story',
+      'contact: How much is it?',
+      'bot: Ten euros.',
+    ])
   })
 
   test('our own echo, which does not say that it is ours, changes nothing, also before the answer', async () => {

@@ -8,6 +8,7 @@ import type { SmsKind } from '../support/sms/kinds.ts'
 import type { SuiteOnFakeClock } from '../support/suite.ts'
 import { day, hour, minute } from '../support/time.ts'
 import { channelContract } from './contract.ts'
+import { retriesOnce } from './sms.retries.ts'
 
 /** What every kind of channel of numbers keeps: the contract of channels, and what is true of text messages alone. */
 export function smsContract(kind: SmsKind, suite: SuiteOnFakeClock): void {
@@ -48,6 +49,8 @@ export function smsContract(kind: SmsKind, suite: SuiteOnFakeClock): void {
     },
     suite,
   )
+
+  retriesOnce(kind, suite)
 
   describe(`A text message by ${kind.kind}`, () => {
     test('comes from a contact with that phone, and a second form of its number is the same person', async () => {
@@ -148,24 +151,6 @@ export function smsContract(kind: SmsKind, suite: SuiteOnFakeClock): void {
         status: 'Failed',
         error: { kind: 'refused', code: String(code), detail: expect.stringContaining('landline') },
       })
-    })
-
-    test('to a phone that is off goes out once more an hour later, and not a third time', async () => {
-      const { account, replies, sender } = await open()
-      const id = await replies({ body: 'Are you on?' })
-      await untilIdle()
-      const sent = () => sender.accepted().filter(({ text }) => text === 'Are you on?')
-      const { unreachable: code } = kind.codes
-      for (const attempts of [1, 2]) {
-        expect(await sender.status(sent().at(-1)?.id ?? '', 'failed', { code })).toEqual([200])
-        expect(await readMessage(account, id)).toMatchObject({ status: 'Failed', attempts })
-        expect(sent()).toHaveLength(attempts)
-        await after(hour)
-        expect(sent()).toHaveLength(2)
-      }
-      await after(day)
-      expect(sent()).toHaveLength(2)
-      expect(await readMessage(account, id)).toMatchObject({ status: 'Failed', attempts: 2 })
     })
 
     test('of which nobody knows the outcome is Sent once a receipt says that it arrived', async () => {

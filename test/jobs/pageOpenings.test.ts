@@ -1,4 +1,4 @@
-import { joinsOf } from '../support/conversation.ts'
+import { joinsOf, openContact } from '../support/conversation.ts'
 import { suiteGraph } from '../support/graph.ts'
 import { pagesOf, type PageKind } from '../support/metaPages.ts'
 import { suiteOnFakeClock, receiverPerTest } from '../support/suite.ts'
@@ -51,6 +51,15 @@ describe.each<PageKind>(['messenger', 'instagram'])('The opening message of a ca
     await at.joins()
     expect(await at.went()).toEqual([])
     expect((await at.decisions()).at(-1)).toBe('opening cancelled channel_cannot_open')
+  })
+
+  test('is cancelled for who never wrote, and says so', async () => {
+    const at = await open()
+    const bob = await openContact(server, at.account)
+    await bob.joins()
+    await after(minute)
+    const last = (await at.timeline(bob.id)).at(-1)
+    expect(last).toMatchObject({ subject: 'opening', decision: 'cancelled', rule: 'channel_cannot_open' })
   })
 
   test('goes out on the second channel for who wrote earlier, and once', async () => {

@@ -84,6 +84,14 @@ describe('The second channel of a campaign', () => {
     expect(await at.charged()).toBe(1)
   })
 
+  test('is tried where WhatsApp says that it cannot reach somebody before it has answered', async () => {
+    const at = await open()
+    graph.tellFirst(`failed ${unreachable}`)
+    const ann = await at.joins()
+    await after(minute)
+    expect(await at.tries(ann.id)).toEqual(['whatsapp Failed', 'sms Sent'])
+  })
+
   test('is not tried for who has written meanwhile', async () => {
     const at = await open()
     const ann = await at.joins()
@@ -205,6 +213,18 @@ describe('The second channel of a campaign', () => {
     expect(counts).toEqual([0, 1, 1, 1])
     expect(await at.decisions(people[1]?.id ?? '')).toContain('opening cancelled opted_out')
   })
+})
+
+test('two contacts who become one while each waits are written to once, for the credit of the one who was tried', async () => {
+  const at = await open({ pacePerMinute: 1 })
+  await at.joins()
+  graph.failNext(unreachable)
+  const tried = await at.joins()
+  const kept = await at.joins()
+  await at.account.client.mergeContacts({ params: { id: kept.id }, body: { otherId: tried.id } })
+  await after(5 * minute)
+  expect(await at.tries(kept.id)).toEqual(['whatsapp Failed', 'sms Sent'])
+  expect(await at.charged()).toBe(2)
 })
 
 describe('WhatsApp as the second channel', () => {

@@ -1,3 +1,4 @@
+import { refreshTokenEveryMs, refreshTokenJob } from '../../server/src/modules/channels/channels.jobs.ts'
 import { isFarAhead, nextJobAt } from '../../server/src/platform/jobs/retry.ts'
 import { day, hour, minute, second } from '../support/time.ts'
 
@@ -56,5 +57,10 @@ describe('A job counts as due, since the clock has been set back, when it', () =
       isFarAhead(added(ms, lockedBy), kind, { now, longestLeaseMs: hour })
     expect([isAddedAhead(minute), isAddedAhead(minute + 1)]).toEqual([false, true])
     expect(isAddedAhead(hour, 'alive')).toBe(false)
+  })
+
+  test('but not where a token is to be renewed in a week', () => {
+    const renewal = { createdAt: now, runAt: now + refreshTokenEveryMs, attempts: 0, lockedBy: null }
+    expect(isFarAhead(renewal, refreshTokenJob, { now, longestLeaseMs: hour })).toBe(false)
   })
 })

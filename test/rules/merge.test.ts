@@ -130,7 +130,7 @@ test.each([
   ['that of the kept one was cancelled', ['cancelled'], ['queued'], [], ['other']],
 ] as const)('a campaign has one opening for both where %s', (_title, kept, others, moved, dropped) => {
   const openings = (id: string, states: readonly ('queued' | 'held' | 'sent' | 'cancelled')[]) =>
-    states.map((state) => ({ id, campaignId: 'cmp', state }))
+    states.map((state) => ({ id, campaignId: 'cmp', state, messageId: null }))
   const merged = mergeOpenings(openings('kept', kept), openings('other', others))
   expect(merged.moved.map(({ id }) => id)).toEqual(moved)
   expect(merged.dropped.map(({ id }) => id)).toEqual(dropped)

@@ -77,12 +77,15 @@ describe('A message', () => {
     expect(attached(shared, { text: `See ${url}` })).toMatchObject({ body: `See ${url}` })
   })
 
-  test('that replies to a story says so, with its link', () => {
+  test('that replies to a story comes after words of ours with its link, and is as it was written', () => {
     const more = { reply_to: { story: { id: '1', url } } }
-    const [event] = readPage(graph, page.instagram, [
-      writtenEvent(page.instagram, { from: '7001', text: 'Wow', more }),
+    const body = `In reply to your story: ${url}`
+    const wrote = (text: string) => [writtenEvent(page.instagram, { from: '7001', text, more })]
+    expect(readPage(graph, page.instagram, wrote('STOP'))).toMatchObject([
+      { message: { body, type: 'system', isProviders: true } },
+      { message: { body: 'STOP', type: 'text' } },
     ])
-    expect(event).toMatchObject({ message: { body: `Wow\nIn reply to your story: ${url}` } })
+    expect(readPage(graph, page.instagram, wrote(''))).toMatchObject([{ message: { body, type: 'text' } }])
   })
 
   test('that mentions the account in a story has it as a file', () => {

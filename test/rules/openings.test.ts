@@ -73,6 +73,10 @@ describe('A campaign writes to somebody', () => {
     ],
     [{ campaignsRestUntil: 1000 }, { by: 'template' }],
     [{ can: { openConversation: false, templates: false } }, { cancels: 'channel_cannot_open' }],
+    [
+      { can: { openConversation: false, templates: false }, hasAddress: false },
+      { cancels: 'channel_cannot_open' },
+    ],
     [{ can: { openConversation: false, templates: false }, isWindowOpen: true }, { by: 'text' }],
   ])('with %j: %j', (change, expected) => {
     expect(mayOpen({ ...given, ...change })).toEqual(expected)

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { Ajv } from 'ajv'
 import type RequestClient from 'twilio/lib/base/RequestClient.js'
 import twilioPackage from 'twilio'
@@ -9,7 +10,9 @@ import { twilioChannel } from '../../server/src/modules/channels/twilio/adapter.
 import { outgoing, outgoingFile } from '../support/adapterCall.ts'
 import { callOf, hookUrl } from '../support/smsCall.ts'
 import { suiteSafeFetch } from '../support/suite.ts'
+import { openServer } from '../support/ports.ts'
 import { suiteTwilio } from '../support/twilio.ts'
+import type { StandInService } from '../support/twilio/state.ts'
 
 /** Twilio's own description of its interface (`CHANNEL_CORPUS`); not part of the project. */
 const corpus = process.env['CHANNEL_CORPUS'] ?? join(import.meta.dirname, '../../../shared/fixtures')
@@ -85,6 +88,102 @@ test.each(Object.entries(cases))(
     expect(ours).toEqual(posted())
   },
 )
+
+describe('What has come in is listed', () => {
+  const listOurs = async (service: StandInService, since: number, until: number) => {
+    const { fetch } = safeFetch({ allowLoopback: true })
+    const call = callOf(twilioChannel, twilio.settings(service), fetch)
+    const unknownOf = (ids: readonly string[]) => Promise.resolve([...ids])
+    const listed = await twilioChannel.hooks?.listInbound?.(call, { since, until, unknownOf })
+    if (listed === undefined || 'problem' in listed) throw new Error(listed?.problem ?? 'nothing is listed')
+    return listed.events.flatMap((event) => (event.is === 'message' ? [event.message] : []))
+  }
+  const queries = () =>
+    twilio.requests.flatMap(({ path, query, method }) =>
+      method === 'GET' && path.endsWith('/Messages.json')
+        ? [
+            [
+              path,
+              [...query]
+                .flatMap(([name, value]) => (name === 'PageSize' ? [] : [`${name}: ${value}`]))
+                .toSorted(),
+            ],
+          ]
+        : [],
+    )
+
+  test('as Twilio’s own client lists it, with the same filters and pages, and its files', async () => {
+    const service = twilio.addService({ shortCodes: [] })
+    const [number = ''] = service.numbers
+    const start = Date.UTC(2026, 10, 26, 10)
+    const picture = { bytes: Buffer.from('picture'), contentType: 'image/png' }
+    for (let index = 0; index < 8; index += 1)
+      await twilio.writes(
+        {
+          from: to,
+          service,
+          body: `Text ${index}`,
+          at: start + index * 60_000,
+          ...(index % 3 === 0 && { files: [picture, { ...picture, contentType: 'image/gif' }] }),
+        },
+        { hookUrl, times: 0 },
+      )
+    const since = start + 60_000
+    const until = start + 6 * 60_000
+    const before = queries().length
+    const ours = await listOurs(service, since, until)
+    const asked = queries().slice(before)
+    const client = theirs()
+    const made = await client.messages.list({
+      to: number,
+      dateSentAfter: new Date(since),
+      dateSentBefore: new Date(until),
+    })
+    expect(queries().slice(before + asked.length)).toEqual(asked)
+    const inbound = made.filter(({ direction }) => direction === 'inbound').toReversed()
+    expect(inbound).toHaveLength(6)
+    const theirFiles = await Promise.all(
+      inbound.map(async ({ sid, numMedia }) =>
+        numMedia === '0'
+          ? []
+          : (await client.messages(sid).media.list()).map(({ uri, contentType }) => ({
+              reference: twilio.url + uri.replace(/\.json$/, ''),
+              contentType,
+            })),
+      ),
+    )
+    expect(ours).toEqual(
+      inbound.map(({ sid, from, body, dateSent }, index) => ({
+        address: from,
+        providerId: sid,
+        type: 'text',
+        body,
+        sentAt: dateSent.getTime(),
+        files: theirFiles[index],
+      })),
+    )
+  })
+
+  test('with the references that the hook has', async () => {
+    const service = twilio.addService({ shortCodes: [] })
+    const files = [{ bytes: Buffer.from('picture'), contentType: 'image/png' }]
+    const posted: URLSearchParams[] = []
+    const receiver = await openServer((request, response) => {
+      void text(request).then((body) => {
+        posted.push(new URLSearchParams(body))
+        response.end()
+      })
+    })
+    await twilio.writes({ from: to, service, files }, { hookUrl: receiver.url })
+    await receiver.close()
+    const [message] = await listOurs(service, Date.now() - 60_000, Date.now() + 60_000)
+    const [hook] = posted
+    expect(message).toMatchObject({
+      providerId: hook?.get('MessageSid'),
+      files: [{ reference: hook?.get('MediaUrl0'), contentType: hook?.get('MediaContentType0') }],
+    })
+  })
+})
 
 if (!existsSync(description)) test.skip(`no request is judged by ${description}: it is not there`, () => {})
 else {

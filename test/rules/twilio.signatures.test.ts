@@ -112,6 +112,19 @@ describe('A hook', () => {
     })
   })
 
+  test('with more fields than Twilio sends is refused before they are sorted', () => {
+    const body = (count: number) => Array.from({ length: count }, (_, at) => `f${at}=`).join('&')
+    const most = body(1000)
+    const signature = signatureOf(twilio.authToken, hookUrl, new URLSearchParams(most))
+    expect(verify(hookUrl, signature, most)).toEqual({ ok: true })
+    const startedAt = performance.now()
+    expect(verify(hookUrl, 'x', body(300_000))).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('1000 fields'),
+    })
+    expect(performance.now() - startedAt).toBeLessThan(2000)
+  })
+
   test('without a signature is refused', () => {
     expect(hooks?.verify(hookOf(Buffer.from(''), form), settings(), 0)).toMatchObject({ ok: false })
   })

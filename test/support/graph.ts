@@ -46,8 +46,9 @@ export async function openGraph() {
     if (answers) return void response.writeHead(answers.status, answers.headers).end(answers.body)
     const { json, file, sent, sentByPage } = ends?.accepted === false ? {} : await reply()
     if (ends) return ends.by === 'cutting' ? void response.destroy() : undefined
-    for (const status of tells) {
-      if (sent) await hooks.status(sent, status)
+    for (const told of tells) {
+      const [status = '', code] = told.split(' ')
+      if (sent) await hooks.status(sent, status, code === undefined ? {} : { code: Number(code) })
       if (sentByPage) await pageHooks.told(sentByPage, status)
     }
     if (file) response.writeHead(200, { 'content-type': file.contentType }).end(file.bytes)

@@ -51,12 +51,14 @@ export function createMisbehaviours<Failure, Given extends object, Endpoint exte
       /** Accepts the next ones, unless told, and closes the connection instead of an answer. */
       cutNext: ({ accepted = true, ...towards }: Towards<Endpoint> & { accepted?: boolean } = {}) =>
         add({ ends: { by: 'cutting', accepted } }, towards),
-      /** Posts these statuses of the next message before it is answered. */
+      /** Posts these statuses of the next message before it is answered; a code may follow `failed`: `failed 131026`. */
       tellFirst: (...statuses: [string, ...string[]]) => add({ tells: statuses }, {}),
       /** Treats the next ones as it should, once a promise is resolved. */
       waitNext: (waits: Promise<void>, towards: Towards<Endpoint> = {}) => add({ waits }, towards),
       /** Treats the next ones as it should, before what it is told afterwards. */
       passNext: (towards: Towards<Endpoint> = {}) => add({}, towards),
+      /** Behaves from now on. */
+      forgetOrders: () => void ahead.splice(0),
       /** Whether all that it was told to do wrong has happened. */
       hasMisbehaved: () => ahead.length === 0,
     },

@@ -9,7 +9,8 @@ import { makeBootstrapToken } from '../modules/access/bootstrap.ts'
 import { createEngineOf } from '../modules/bot/engineOf.ts'
 import { openFiles } from './files.ts'
 import { beginListingFormerOptOuts } from '../modules/optOut/listFormerOptOuts.ts'
-import { createHandlers, deleteExpiredJob } from './jobs.ts'
+import { deleteExpiredJob } from './deleteExpired.ts'
+import { createHandlers } from './jobs.ts'
 import { connectReactions } from './reactions.ts'
 import { servedRoutes } from './routes.ts'
 import { serveTools } from './mcp/serveTools.ts'
@@ -123,6 +124,7 @@ export async function openService({
   const handlers = createHandlers({
     db,
     clock,
+    logger,
     box,
     outboxParts,
     engineOf,

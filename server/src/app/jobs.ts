@@ -1,10 +1,10 @@
-import { z } from 'zod'
-import { deleteExpiredSessions } from '../modules/access/sessions.ts'
+import type { Logger } from 'pino'
 import * as botJobs from '../modules/bot/bot.jobs.ts'
 import { answerMessage } from '../modules/bot/answerMessage.ts'
 import type { EngineOf } from '../modules/bot/engineOf.ts'
 import { giveUpAnswer } from '../modules/bot/giveUpAnswer.ts'
 import * as campaignJobs from '../modules/campaigns/campaigns.jobs.ts'
+import { campaignDirectory as campaigns } from '../modules/campaigns/campaignDirectory.ts'
 import { followTemplates } from '../modules/campaigns/followTemplates.ts'
 import { resting } from '../modules/campaigns/channelHolds.store.ts'
 import { sendFollowUp } from '../modules/campaigns/sendFollowUp.ts'
@@ -15,36 +15,27 @@ import { quiet } from '../modules/campaigns/quietOpenings.store.ts'
 import { releaseHeld } from '../modules/campaigns/releaseHeld.ts'
 import * as channelJobs from '../modules/channels/channels.jobs.ts'
 import { giveUpSubmission, submitTemplate } from '../modules/channels/templates/submitTemplate.ts'
-import { refreshToken, scheduleTokenRefreshes } from '../modules/channels/refreshToken.ts'
-import { scheduleAllSyncs } from '../modules/channels/templates/scheduleSync.ts'
+import { refreshToken } from '../modules/channels/refreshToken.ts'
 import { runSync } from '../modules/channels/templates/syncTemplates.ts'
 import * as contactJobs from '../modules/contacts/contacts.jobs.ts'
 import { countAllCustomFields, countCustomFields } from '../modules/contacts/countCustomFields.ts'
 import * as consentJobs from '../modules/consent/consent.jobs.ts'
 import { listFormerOptOuts } from '../modules/optOut/listFormerOptOuts.ts'
 import { followOptIn, recheckOptOut } from '../modules/optOut/recheckOptOut.ts'
-import { deleteOldEndedKeys } from '../modules/accounts/namedKeys.store.ts'
+import { deleteExpired, deleteExpiredJob } from './deleteExpired.ts'
 import type { SecretBox } from '../platform/crypto/secretBox.ts'
-import type { Db, Tx } from '../platform/db/db.ts'
-import { deleteExpiredIdempotencyKeys } from '../platform/http/idempotency.store.ts'
-import { defineJob } from '../platform/jobs/defineJob.ts'
+import type { Db } from '../platform/db/db.ts'
 import { handle, type JobHandler } from '../platform/jobs/runJob.ts'
-import { deleteOldFailedJobs } from '../platform/jobs/queue.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { SafeFetch } from '../platform/outboundHttp/safeFetch.ts'
-import { hourMs } from '../platform/clock/time.ts'
 import type { AcquireSlot } from '../platform/limits/slots.ts'
 import { createTenantLimit } from '../platform/limits/tenantLimits.ts'
 import { createTransferLimit } from '../modules/transfers/transferLimit.ts'
 import * as transferJobs from '../modules/transfers/transfers.jobs.ts'
 import { deleteExportFile, exportContacts } from '../modules/transfers/exportContacts.ts'
 import { forgetInImports } from '../modules/transfers/forgetInImports.ts'
-import { deleteOldErasedPeople } from '../modules/transfers/erasedPeople.store.ts'
-import { deleteExpiredErasedMessages } from '../modules/conversations/erasedMessages.store.ts'
-import { deleteOldTransfers } from '../modules/transfers/deleteOldTransfers.ts'
-import { applyRetention, scheduleAllRetention } from '../modules/privacy/applyRetention.ts'
+import { applyRetention } from '../modules/privacy/applyRetention.ts'
 import * as privacyJobs from '../modules/privacy/privacy.jobs.ts'
-import { purgeDeletedLists } from '../modules/lists/lists.store.ts'
 import { importContacts, type ImportParts } from '../modules/transfers/importContacts.ts'
 import type { TransferParts } from '../modules/transfers/transferFiles.ts'
 import * as conversationJobs from '../modules/conversations/conversations.jobs.ts'
@@ -52,22 +43,19 @@ import type { HookBase } from '../modules/channels/hookUrl.ts'
 import { askProfile } from '../modules/conversations/askProfile.ts'
 import { createMediaLimit, fetchMedia } from '../modules/conversations/fetchMedia.ts'
 import { fetchReferredMedia } from '../modules/conversations/fetchReferredMedia.ts'
+import { takeInMissed } from '../modules/conversations/takeInMissed.ts'
 import { retryOnce } from '../modules/conversations/retryOnce.ts'
 import { applyLateEvent } from '../modules/conversations/lateEvents.ts'
 import type { MediaStore } from '../modules/conversations/mediaStore.ts'
 import { deleteOrphanedMedia } from '../modules/conversations/deleteOrphanedMedia.ts'
 import type { OutboxParts } from '../platform/outbox/attemptDelivery.ts'
-import { deleteOldEvents } from '../modules/webhooks/events.store.ts'
 import * as outboxJobs from '../platform/outbox/outbox.jobs.ts'
 import { runLane } from '../platform/outbox/runLane.ts'
-import {
-  deleteGoneSubscriptions,
-  purgeDeletedSubscriptions,
-} from '../modules/webhooks/subscriptions.store.ts'
 
 interface HandlerParts {
   db: Db
   clock: Clock
+  logger: Logger
   box: SecretBox
   outboxParts: OutboxParts
   engineOf: EngineOf
@@ -84,15 +72,6 @@ interface HandlerParts {
   /** The longest wait before a retry of a delivery. */
   longestRetryMs: number
 }
-
-const cleanUpEveryMs = hourMs
-
-/**
- * Deletes what has been kept long enough: idempotency keys, events, sessions, ended API keys, failed jobs, the deliveries of deleted
- * subscriptions, the memberships of deleted lists, exports, rejected rows, the files of both, and hashes of who was
- * erased. It never gives up, since nothing else would begin it again.
- */
-export const deleteExpiredJob = defineJob({ kind: 'forget', payload: z.object({}), attempts: Infinity })
 
 type JobsOf<M> = Extract<M[keyof M], { kind: string }>['kind']
 type JobKind =
@@ -111,6 +90,7 @@ type JobKind =
 export function createHandlers({
   db,
   clock,
+  logger,
   box,
   outboxParts,
   engineOf,
@@ -179,6 +159,9 @@ export function createHandlers({
     refreshToken: handle(channelJobs.refreshTokenJob, (payload, job) =>
       refreshToken(templateParts, payload, job),
     ),
+    listInbound: handle(channelJobs.listInboundJob, (payload, job) =>
+      takeInMissed({ ...templateParts, logger, campaigns }, payload, job),
+    ),
     submitTemplate: handle(
       channelJobs.submitTemplateJob,
       (payload, job) => submitTemplate(templateParts, payload, job),
@@ -219,28 +202,6 @@ export function createHandlers({
     applyRetention: handle(privacyJobs.applyRetentionJob, (payload, job) =>
       applyRetention({ db }, payload, job),
     ),
-    forget: handle(deleteExpiredJob, async (_payload, job) => {
-      const deleteRows = async (tx: Tx) => {
-        await deleteExpiredSessions(tx)
-        await deleteGoneSubscriptions(tx)
-        return [
-          await deleteExpiredIdempotencyKeys(tx),
-          await deleteOldFailedJobs(tx),
-          await deleteOldEvents(tx),
-          await deleteExpiredErasedMessages(tx),
-          await deleteOldErasedPeople(tx),
-          await deleteOldEndedKeys(tx),
-          await purgeDeletedSubscriptions(tx),
-          await purgeDeletedLists(tx),
-        ].includes(true)
-      }
-      await db.write(scheduleAllRetention)
-      await db.write(scheduleAllSyncs)
-      await db.write(scheduleTokenRefreshes)
-      const moreRows = await db.write(deleteRows, { alone: true })
-      // Only when no rows are left: it lists all files, and fails while they cannot be reached; the job then runs again later.
-      const isMoreLeft = moreRows || (await deleteOldTransfers(transfers, job.signal))
-      await db.write((tx) => job.reschedule(tx, isMoreLeft ? tx.now : tx.now + cleanUpEveryMs))
-    }),
+    forget: handle(deleteExpiredJob, (_payload, job) => deleteExpired({ db, transfers }, job)),
   }
 }

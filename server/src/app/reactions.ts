@@ -29,6 +29,7 @@ import {
   templatesSynced,
   type SendAttempt,
 } from '../modules/channels/channels.facts.ts'
+import { scheduleInbound } from '../modules/channels/scheduleInbound.ts'
 import { publishChannelStopped } from '../modules/channels/stopChannel.ts'
 import type { Failure } from '../modules/channels/outgoing.ts'
 import { requireContact } from '../modules/contacts/findContact.ts'
@@ -109,7 +110,11 @@ const reactions = [
     scheduleAnswer,
   ]),
   when(channelStopped, [publishChannelStopped]),
-  when(channelResumed, [(tx, { accountId }) => scheduleFollowTemplates(tx, accountId), scheduleSync]),
+  when(channelResumed, [
+    (tx, { accountId }) => scheduleFollowTemplates(tx, accountId),
+    scheduleSync,
+    scheduleInbound,
+  ]),
   when(messageEdited, [obeyKeyword]),
   when(messageRefused, [
     (tx, { message: { id, contactId }, failure, channelId }) =>

@@ -78,3 +78,27 @@ export type TwilioHook = z.output<typeof TwilioHook>
 
 /** What Twilio says of a file of a message. */
 export const TwilioMedia = z.looseObject({ content_type: z.string().nullish() })
+
+/** A message as Twilio lists it; its dates are as in RFC 2822. */
+export const TwilioListedMessage = z.looseObject({
+  sid: z.string().regex(/^(SM|MM)[0-9a-fA-F]{32}$/),
+  from: z.string(),
+  to: z.string(),
+  body: z.string().nullish(),
+  num_media: z.coerce.number().int().min(0).max(100).catch(0),
+  messaging_service_sid: z.string().nullish(),
+  date_sent: z.string().nullish(),
+  date_created: z.string().nullish(),
+})
+export type TwilioListedMessage = z.output<typeof TwilioListedMessage>
+
+/** One page of the messages of an account, in both directions, the newest first; each is read by itself. */
+export const TwilioMessages = z.looseObject({
+  messages: z.array(z.looseObject({ direction: z.string().nullish() })),
+  next_page_uri: z.string().nullish(),
+})
+
+/** The files of a message. */
+export const TwilioMediaList = z.looseObject({
+  media_list: z.array(z.looseObject({ sid: z.string(), content_type: z.string().nullish() })),
+})

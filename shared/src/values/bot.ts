@@ -32,6 +32,7 @@ export const handOverReasons = [
   'too_many_answers',
   'repeated_text',
   'window_closed',
+  'came_late',
 ] as const
 export type HandOverReason = (typeof handOverReasons)[number]
 

@@ -64,22 +64,28 @@ const movedTo = (origin: string | undefined, url: string) => {
   return origin === undefined ? url : origin + pathname + search
 }
 
-/** Twilio, each sender a Messaging Service. */
-export const twilioKind = (twilio: Twilio): SmsKind => ({
+/** Twilio, each sender a Messaging Service, or one number. */
+export const twilioKind = (twilio: Twilio, sendsBy: 'service' | 'number' = 'service'): SmsKind => ({
   kind: 'twilio',
   standIn: twilio,
   newId: () => newSid('SM'),
   codes: { credentials: 20003, stop: 21610, landline: 30006, unregistered: 30034, unreachable: 30003 },
   addSender() {
-    const service = twilio.addService()
-    const own = () => twilio.sent.filter((sent) => sent.messagingServiceSid === service.sid)
+    const sender = sendsBy === 'service' ? twilio.addService() : twilio.addNumber()
+    const to = 'phoneNumber' in sender ? { to: sender.phoneNumber } : { service: sender }
+    const own = () =>
+      twilio.sent.filter(({ from, messagingServiceSid }) =>
+        'phoneNumber' in sender
+          ? from === sender.phoneNumber && messagingServiceSid === undefined
+          : messagingServiceSid === sender.sid,
+      )
     return {
-      settings: twilio.settings(service),
+      settings: twilio.settings(sender),
       writes: ({ from, text = 'Hi', id, files = [], optOut }, hookUrl, { times = 1, origin } = {}) =>
         twilio.writes(
           {
             from,
-            service,
+            ...to,
             body: text,
             files,
             ...(id !== undefined && { sid: id }),
@@ -88,9 +94,9 @@ export const twilioKind = (twilio: Twilio): SmsKind => ({
           { hookUrl, times, via: movedTo(origin, hookUrl) },
         ),
       accepted: () =>
-        own().map(({ sid, to, body, mediaUrls, statusCallback }) => ({
+        own().map(({ sid, to: person, body, mediaUrls, statusCallback }) => ({
           id: sid,
-          to,
+          to: person,
           text: body,
           files: mediaUrls,
           callback: statusCallback,

@@ -33,6 +33,8 @@ export interface Written {
   files?: readonly SentFile[]
   /** What Twilio says that it has understood; found by the text unless told. */
   optOutType?: string
+  /** When, in milliseconds since 1970; now unless told. */
+  at?: number
   /** Further fields. */
   more?: Record<string, string>
 }
@@ -85,6 +87,7 @@ export function createHooks(state: TwilioState, apiUrl: () => string) {
   const fieldsOf = (
     { from, sid, body = 'Hi', files = [], more = {}, ...written }: Written,
     number: StandInNumber,
+    isGenuine: boolean,
   ) => {
     const messageSid = sid ?? newSid(files.length > 0 ? 'MM' : 'SM')
     const optOutType = written.optOutType ?? optOutOf(body)
@@ -92,8 +95,10 @@ export function createHooks(state: TwilioState, apiUrl: () => string) {
     const to = written.to ?? number.phoneNumber
     if (optOutType === 'STOP') state.optedOut.add(`${from} ${to}`)
     if (optOutType === 'START') state.optedOut.delete(`${from} ${to}`)
+    const mediaSids: string[] = []
     const media = files.flatMap((file, at) => {
       const mediaSid = newSid('ME')
+      mediaSids.push(mediaSid)
       state.media.set(mediaSid, { sid: mediaSid, messageSid, file })
       const path = `/2010-04-01/Accounts/${accountSid}/Messages/${messageSid}/Media/${mediaSid}`
       return [
@@ -101,6 +106,18 @@ export function createHooks(state: TwilioState, apiUrl: () => string) {
         [`MediaContentType${at}`, file.contentType],
       ]
     })
+    if (isGenuine && !state.received.has(messageSid)) {
+      const { service, at = Date.now() } = written
+      state.received.set(messageSid, {
+        sid: messageSid,
+        from,
+        to,
+        service: service?.sid,
+        body,
+        files: mediaSids,
+        at,
+      })
+    }
     return new URLSearchParams([
       ['ToCountry', 'US'],
       ['ToState', ''],
@@ -130,14 +147,15 @@ export function createHooks(state: TwilioState, apiUrl: () => string) {
     responses,
     /** Posts a form to an address. */
     post,
-    /** A person writes. What Twilio takes for STOP or START has its effect there. */
+    /** A person writes, also where no hook gets through. What Twilio takes for STOP or START has its effect there. */
     writes(written: Written, options: HookOptions = {}): Promise<number[]> {
       const { service } = written
       const number = state.numbers.get(written.to ?? service?.numbers[0] ?? '') ?? state.number
       const own = service?.useInboundWebhookOnNumber === false ? service.inboundRequestUrl : number.smsUrl
       const url = options.hookUrl ?? own
       if (url === '') throw new Error('no address is set: subscribe the number, or name one')
-      return post(url, fieldsOf(written, number), options)
+      const isGenuine = options.signature === undefined && options.authToken === undefined
+      return post(url, fieldsOf(written, number, isGenuine), options)
     },
     /** What became of a sent message: `sent`, `delivered`, … or `failed` and `undelivered` with the code of the error. */
     status(

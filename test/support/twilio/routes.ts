@@ -1,12 +1,7 @@
 import type { openFiles } from '../sms/files.ts'
 import { ApiError, type ApiRequest, type Reply } from '../sms/standIn.ts'
-import {
-  newSid,
-  type StandInNumber,
-  type StandInService,
-  type TwilioSent,
-  type TwilioState,
-} from './state.ts'
+import { listMedia, listMessages, listSenders } from './lists.ts'
+import { newSid, type StandInNumber, type TwilioSent, type TwilioState } from './state.ts'
 
 /** The statuses that are not 400. */
 const statuses: Readonly<Record<number, number>> = {
@@ -56,6 +51,11 @@ export function route(
   }
   if (own === '/Messages.json' && method === 'POST')
     return { endpoint: 'messages', answer: () => accept(state, request) }
+  if (own === '/Messages.json' && method === 'GET')
+    return { endpoint: 'list', answer: () => listMessages(state, request) }
+  const [, listedSid] = /^\/Messages\/((?:SM|MM)\w+)\/Media\.json$/.exec(own ?? '') ?? []
+  if (listedSid !== undefined)
+    return { endpoint: 'mediaList', answer: () => listMedia(state, listedSid, request) }
   if (own === '/IncomingPhoneNumbers.json')
     return { endpoint: 'numbers', answer: () => listNumbers(state, request) }
   const [, number] = /^\/IncomingPhoneNumbers\/(PN\w+)\.json$/.exec(own ?? '') ?? []
@@ -144,26 +144,6 @@ function serveService(
   }
 }
 
-/** One page of a service's senders; of two, so that tests turn pages. */
-function listSenders(service: StandInService, edge: string, query: URLSearchParams, url: string) {
-  const lists: Readonly<Record<string, { key: string; field: string; all: readonly string[] }>> = {
-    PhoneNumbers: { key: 'phone_numbers', field: 'phone_number', all: service.numbers },
-    ShortCodes: { key: 'short_codes', field: 'short_code', all: service.shortCodes },
-    AlphaSenders: { key: 'alpha_senders', field: 'alpha_sender', all: service.alphaSenders },
-  }
-  const list = lists[edge]
-  if (list === undefined) throw twilioError(20404)
-  const page = Number(query.get('Page') ?? 0)
-  const end = (page + 1) * 2
-  return {
-    [list.key]: list.all.slice(end - 2, end).map((sender) => ({ sid: newSid('PN'), [list.field]: sender })),
-    meta: {
-      key: list.key,
-      next_page_url: end < list.all.length ? `${url}?PageSize=2&Page=${page + 1}` : null,
-    },
-  }
-}
-
 /** A file's metadata, or the redirect to where it is for a short time. */
 function media(
   state: TwilioState,
@@ -212,6 +192,7 @@ function accept(state: TwilioState, { form }: ApiRequest): Reply<TwilioSent> {
     from,
     body,
     mediaUrls,
+    at: Date.now(),
     ...(serviceSid !== undefined && { messagingServiceSid: serviceSid }),
     ...(statusCallback !== undefined && { statusCallback }),
   }

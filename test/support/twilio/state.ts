@@ -32,6 +32,20 @@ export interface TwilioSent {
   body: string
   mediaUrls: string[]
   statusCallback?: string
+  /** When it was accepted, in milliseconds since 1970. */
+  at: number
+}
+
+/** A message that came in. */
+export interface StandInReceived {
+  sid: string
+  from: string
+  to: string
+  service: string | undefined
+  body: string
+  /** The SIDs of its files. */
+  files: readonly string[]
+  at: number
 }
 
 /** A file of a message that came in. */
@@ -62,6 +76,7 @@ export function createState() {
   const services = new Map<string, StandInService>()
   const media = new Map<string, StandInMedia>()
   const sent: TwilioSent[] = []
+  const received = new Map<string, StandInReceived>()
   const state = {
     account: { status: 'active', type: 'Full', friendlyName: 'Acme' },
     accountSid: newSid('AC'),
@@ -72,6 +87,8 @@ export function createState() {
     services,
     media,
     sent,
+    /** What has come in, by SID. */
+    received,
     /** Who has sent STOP, with the number that it was sent to. */
     optedOut: new Set<string>(),
     addNumber({ phoneNumber = newNumber(), ...given }: Partial<StandInNumber> = {}): StandInNumber {

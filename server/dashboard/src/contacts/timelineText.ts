@@ -115,6 +115,7 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     too_many_answers: 'because it had given the contact as many answers as an hour allows',
     repeated_text: 'because the contact sends the same text again and again',
     window_closed: 'because its answer came after the channel’s window for free texts had closed',
+    came_late: 'because the message came in more than an hour after it was written',
   },
   opt_out: {
     stop_keyword: 'by writing a word such as STOP',

@@ -187,16 +187,17 @@ async function giveAnswer(tx: Tx, asked: Asked, answer: EngineAnswer, job: Runni
 
 async function sendAnswer(
   tx: Tx,
-  { account, contact, campaign, newest }: Asked,
+  { account, contact, campaign, newest, isLate }: Asked,
   text: string,
 ): Promise<void> {
   const to = await askPermission(tx, contact)
   if (to === undefined)
     return recordAnswer(tx, contact, { decision: 'skipped', rule: 'opted_out', campaignId: campaign.id })
-  // A hook may come days late: an answer that cannot be sent any more is not charged.
-  if (newest.channelId !== null && !(await isWindowOpen(tx, contact, newest.channel)))
+  // A message may come in days late: an answer that cannot be sent any more, or that nobody expects, is not charged.
+  const isClosed = newest.channelId !== null && !(await isWindowOpen(tx, contact, newest.channel))
+  if (isClosed || isLate)
     return handOver(tx, contact, {
-      reason: 'window_closed',
+      reason: isClosed ? 'window_closed' : 'came_late',
       lastMessage: await readMessage(tx, newest.id),
       campaignId: campaign.id,
     })

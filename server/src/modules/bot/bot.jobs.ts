@@ -4,7 +4,12 @@ import { defineJob } from '../../platform/jobs/defineJob.ts'
 /** Answers what a contact wrote from that message on, once no more has come for a moment. */
 export const answerMessageJob = defineJob({
   kind: 'answerMessage',
-  payload: z.object({ contactId: z.string(), messageId: z.string() }),
+  payload: z.object({
+    contactId: z.string(),
+    messageId: z.string(),
+    /** Whether it came in so long after it was written that an answer would surprise. */
+    isLate: z.literal('yes').optional(),
+  }),
   attempts: 5,
   pool: 'outbound',
   countsLostClaims: true,

@@ -4,11 +4,19 @@ import type { CampaignRow } from '../campaigns/campaigns.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { isStandby } from '../conversations/message.rules.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
+import { hourMs } from '../../platform/clock/time.ts'
 import { creditRefusal } from '../credits/charge.ts'
 import { optOutCommandOf } from '../consent/optOut.rules.ts'
 
 /** Messages that arrive within this time of each other get one answer (docs/interface.md#bot). */
 export const burstMs = 2000
+
+/** A message that comes in longer after it was written, such as after an outage, is answered by a person, if at all. */
+const lateMs = hourMs
+
+/** Whether a message came in so late, by when it was written, in milliseconds since 1970. */
+export const isLate = (writtenAt: number | undefined, now: number): boolean =>
+  writtenAt !== undefined && now - writtenAt > lateMs
 
 /** How many texts an engine sees. */
 export const contextLength = 20

@@ -3,7 +3,7 @@ import { enqueue } from '../../platform/jobs/queue.ts'
 import type { ToldProvider } from '../conversations/conversations.facts.ts'
 import { answerMessageJob } from './bot.jobs.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
-import { burstMs, isQuestion } from './bot.rules.ts'
+import { burstMs, isLate, isQuestion } from './bot.rules.ts'
 
 /** Has the bot answer what a contact wrote, once no more has come for a moment; not what its provider has answered. */
 export async function scheduleAnswer(
@@ -12,13 +12,19 @@ export async function scheduleAnswer(
     contact: { id: contactId },
     message,
     told,
-  }: { contact: { id: string }; message: MessageRow; told?: ToldProvider },
+    writtenAt,
+  }: {
+    contact: { id: string }
+    message: MessageRow
+    told?: ToldProvider
+    writtenAt?: number | undefined
+  },
 ): Promise<void> {
   if (told !== undefined || message.campaignId === null || !isQuestion(message)) return
   await enqueue(
     tx,
     answerMessageJob,
-    { contactId, messageId: message.id },
+    { contactId, messageId: message.id, ...(isLate(writtenAt, tx.now) && { isLate: 'yes' }) },
     { runAt: tx.now + burstMs, uniqueKey: `answerMessage:${contactId}` },
   )
 }

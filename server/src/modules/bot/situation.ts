@@ -12,6 +12,8 @@ import { botBlockedReason, contextLength, unansweredOf } from './bot.rules.ts'
 export interface AnswerJob {
   contactId: string
   messageId: string
+  /** Whether that came in so long after it was written that an answer would surprise. */
+  isLate?: 'yes' | undefined
 }
 
 /** What a question is answered by. */
@@ -23,6 +25,8 @@ export interface Situation {
   messages: SaidMessage[]
   /** The texts that wait for this answer, newest first. */
   unanswered: SaidMessage[]
+  /** Whether a person is to answer, since they came in late. */
+  isLate: boolean
 }
 
 /** A situation to answer in: the newest text, and the campaign whose bot may. */
@@ -34,7 +38,7 @@ export interface Asked extends Situation {
 /** Reads what waits for an answer in a conversation; `undefined` when its contact has been erased. */
 export async function readSituation(
   read: Reader,
-  { contactId, messageId }: AnswerJob,
+  { contactId, messageId, isLate }: AnswerJob,
 ): Promise<Situation | undefined> {
   const [contact, messages] = await pipelined(
     findContactInAnyAccount(read, contactId),
@@ -47,7 +51,7 @@ export async function readSituation(
     readAccount(read, contact.accountId),
     campaignId ? findCampaign(read, campaignId) : undefined,
   )
-  return { account, contact, campaign, messages, unanswered }
+  return { account, contact, campaign, messages, unanswered, isLate: isLate !== undefined }
 }
 
 /** The campaign whose bot may answer now; `undefined` if none may, with the reason on the timeline. */

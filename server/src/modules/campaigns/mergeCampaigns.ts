@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/db.ts'
-import { recordFollowUp } from './followUps.ts'
+import { hasWrittenSinceLastTo } from '../conversations/merged.store.ts'
+import { cancelFollowUps, recordFollowUp } from './followUps.ts'
 import { isUnsent, mergeOpenings } from './mergedOpenings.rules.ts'
 import {
   deleteFollowUps,
@@ -31,4 +32,16 @@ export async function mergeCampaigns(tx: Tx, from: string, to: string): Promise<
   await moveFollowUps(tx, from, to)
   for (const followUp of second.filter(({ dueAt }) => dueAt !== null))
     await recordFollowUp(tx, { ...followUp, contactId: to }, { decision: 'cancelled', rule: 'merged' })
+}
+
+/**
+ * Cancels the follow-ups to either of two contacts who are one person, where the person has answered as the other one. The messages
+ * of both are still apart.
+ */
+export async function endAnsweredFollowUps(tx: Tx, one: string, other: string): Promise<void> {
+  for (const [silent, writer] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    if (await hasWrittenSinceLastTo(tx, writer, silent)) await cancelFollowUps(tx, silent, 'contact_wrote')
 }

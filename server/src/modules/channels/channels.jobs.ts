@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { dayMs } from '../../platform/clock/time.ts'
 import { defineJob } from '../../platform/jobs/defineJob.ts'
+
+/** How often an access token is renewed: long before it ends, which may be after 60 days. */
+export const refreshTokenEveryMs = 7 * dayMs
 
 /** Asks the provider of a channel for its templates, as often as every hour. */
 export const syncTemplatesJob = defineJob({
@@ -20,6 +24,15 @@ export const submitTemplateJob = defineJob({
 /** Renews the access token of a channel, where it ends by itself. */
 export const refreshTokenJob = defineJob({
   kind: 'refreshToken',
+  payload: z.object({ channelId: z.string() }),
+  attempts: 8,
+  pool: 'outbound',
+  longestWaitMs: refreshTokenEveryMs,
+})
+
+/** Asks the provider of a channel for what came in without a hook, and again a quarter of an hour later. */
+export const listInboundJob = defineJob({
+  kind: 'listInbound',
   payload: z.object({ channelId: z.string() }),
   attempts: 8,
   pool: 'outbound',

@@ -100,6 +100,14 @@ export const listActiveOfKinds = ({ q, t: { channel: c } }: Reader, kinds: reado
     .where(and(eq(c.state, 'active'), inArray(c.kind, [...kinds])))
     .orderBy(asc(c.id))
 
+/** The channels of some kinds that nobody has disconnected, in all accounts. */
+export const listConnectedOfKinds = ({ q, t: { channel: c } }: Reader, kinds: readonly ChannelKind[]) =>
+  q
+    .select({ id: c.id, kind: c.kind })
+    .from(c)
+    .where(and(ne(c.state, 'off'), inArray(c.kind, [...kinds])))
+    .orderBy(asc(c.id))
+
 /** The channels of an account, in the order of their connection. */
 export const listConnectedChannels = ({ q, t }: Reader, accountId: string) =>
   q.select().from(t.channel).where(eq(t.channel.accountId, accountId)).orderBy(asc(t.channel.id))

@@ -14,6 +14,7 @@ import {
 } from './channels.store.ts'
 import { scheduleSync } from './templates/scheduleSync.ts'
 import { adapters } from './registry.ts'
+import { scheduleInbound } from './scheduleInbound.ts'
 import { requireUnclaimed, saveSettings, storedSettings, type SettingsParts } from './saveSettings.ts'
 import { openSettings } from './settings.ts'
 import { resumeChannel } from './stopChannel.ts'
@@ -61,6 +62,7 @@ export async function connectChannel(
         : await requireFree(tx, parts, accountId, name),
   })
   await scheduleSync(tx, added)
+  await scheduleInbound(tx, added)
   return added
 }
 

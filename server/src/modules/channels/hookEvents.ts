@@ -43,6 +43,7 @@ export async function channelsNamed(
   verified: ChannelRow,
   named: ForChannel,
 ): Promise<ChannelRow[]> {
+  if ('oneOf' in named && named.isOfOurs && named.oneOf.includes(verified.externalId)) return [verified]
   const { hooks } = adapters[verified.kind]
   const settings = openSettings(box, verified)
   const found = (await listNamedByHook(read, verified.kind, named)).filter(

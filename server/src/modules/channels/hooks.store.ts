@@ -46,3 +46,8 @@ export async function countRefusedHook(
     .where(eq(t.channel.id, id))
   tx.notify(`account:${accountId}`)
 }
+
+/** Stores up to when the provider has been asked for what came in without a hook. */
+export async function setInboundListed({ q, t }: Tx, id: string, inboundListedUntil: number): Promise<void> {
+  await q.update(t.channel).set({ inboundListedUntil }).where(eq(t.channel.id, id))
+}

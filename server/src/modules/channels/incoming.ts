@@ -15,9 +15,13 @@ export interface RawHook {
 
 /**
  * The channel that something is for: its own id with the provider; the first that is connected of several ids; or all those of
- * one business account.
+ * one business account. `isOfOurs`: it is about a message of ours, which told the provider the address of its own channel: where
+ * the hook came to one of the several, it is for that one.
  */
-export type ForChannel = { externalId: string } | { oneOf: readonly string[] } | { providerAccountId: string }
+export type ForChannel =
+  | { externalId: string }
+  | { oneOf: readonly string[]; isOfOurs?: true }
+  | { providerAccountId: string }
 
 /** What a hook brings. */
 export type ChannelEvent = { for: ForChannel } & (

@@ -42,11 +42,12 @@ export const templateHold = {
 export function mayOpen(given: Situation): Opens {
   const { can, template, campaignsRestUntil, now } = given
   if (given.state !== 'active') return { holds: 'channel_stopped' }
+  if (!can.openConversation && !given.isWindowOpen) return { cancels: 'channel_cannot_open' }
   if (!given.hasAddress) return { holds: 'no_address' }
   if (campaignsRestUntil !== null && now < campaignsRestUntil)
     return { holds: 'spam_limit', until: campaignsRestUntil }
   if (given.isWindowOpen) return { by: 'text' }
-  if (!can.openConversation || !can.templates) return { cancels: 'channel_cannot_open' }
+  if (!can.templates) return { cancels: 'channel_cannot_open' }
   const hold = template === undefined ? 'template_missing' : templateHold[template.state]
   if (hold !== undefined) return { holds: hold }
   if (template?.category === 'MARKETING' && given.marketingStopped) return { cancels: 'marketing_stopped' }

@@ -121,6 +121,14 @@ export type MediaSource =
   | { is: 'gone'; detail: string }
   | { is: 'later'; detail: string }
 
+/** Which messages of people are asked for: those of a span, its ends included, in milliseconds since 1970. */
+export interface InboundQuestion {
+  since: number
+  until: number
+  /** Those of some ids of the provider's under which nothing has come in yet. */
+  unknownOf: (providerIds: readonly string[]) => Promise<string[]>
+}
+
 /** What comes in from a provider by itself. */
 interface ChannelHooks<Settings> {
   /** What to respond where the provider only asks whether the address is right; `undefined` for any other request. */
@@ -134,6 +142,14 @@ interface ChannelHooks<Settings> {
   verify: (hook: RawHook, settings: Settings, now: number) => { ok: true } | { ok: false; reason: string }
   /** What it brings. Never throws: what it does not understand is a `notice` that holds it. */
   read: (hook: RawHook) => ChannelEvent[]
+  /**
+   * Lists the messages of people that the provider has, the oldest first, where it does not repeat a hook that failed: each as its
+   * hook brings it, with `sentAt`. Else the problem in words; nothing is taken in then, and it is asked again later.
+   */
+  listInbound?: (
+    call: ChannelCall<Settings>,
+    question: InboundQuestion,
+  ) => Promise<{ events: ChannelEvent[] } | { problem: string }>
   /** What the provider wants to be told when a hook has been taken in; an empty text when left out. */
   response?: { type: string; body: string }
   /** Whether two channels get their hooks from one app, so that the hook of either may bring what is for the other. */

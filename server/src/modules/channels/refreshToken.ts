@@ -3,7 +3,7 @@ import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
-import { refreshTokenJob } from './channels.jobs.ts'
+import { refreshTokenEveryMs, refreshTokenJob } from './channels.jobs.ts'
 import { findChannel, listActiveOfKinds, updateChannel, type ChannelRow } from './channels.store.ts'
 import { lockChannel } from './connectChannel.ts'
 import { addNotice } from './notices.store.ts'
@@ -11,9 +11,6 @@ import { openCall, type CallParts } from './openCall.ts'
 import type { TokenRefresh } from './port.ts'
 import { adapters, kindsOf } from './registry.ts'
 import { openEnteredToken, openSettings, sealSecrets } from './settings.ts'
-
-/** How often a token is renewed: long before it ends, which may be after 60 days. */
-const everyMs = 7 * dayMs
 
 /** Has the tokens of all active channels renewed that end by themselves, each a week from now unless it is to be before. */
 export async function scheduleTokenRefreshes(tx: Tx): Promise<void> {
@@ -23,7 +20,7 @@ export async function scheduleTokenRefreshes(tx: Tx): Promise<void> {
       tx,
       refreshTokenJob,
       { channelId },
-      { uniqueKey: `refreshToken:${channelId}`, runAt: tx.now + everyMs },
+      { uniqueKey: `refreshToken:${channelId}`, runAt: tx.now + refreshTokenEveryMs },
     )
 }
 
@@ -54,7 +51,11 @@ export async function refreshToken(
 }
 
 const waitAfter = (refreshed: TokenRefresh | undefined): number =>
-  refreshed === undefined || 'accessToken' in refreshed ? everyMs : refreshed.isTemporary ? hourMs : dayMs
+  refreshed === undefined || 'accessToken' in refreshed
+    ? refreshTokenEveryMs
+    : refreshed.isTemporary
+      ? hourMs
+      : dayMs
 
 /** Stores a renewed token, unless somebody has entered another one meanwhile. */
 async function storeToken(

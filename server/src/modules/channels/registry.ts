@@ -28,7 +28,7 @@ export interface RegisteredAdapter extends Omit<ChannelAdapter<Stored>, 'setting
 function registered<S>(adapter: ChannelAdapter<S>): RegisteredAdapter {
   const { settings, identify, send, hooks, connection, mediaRequest, profileOf, templates, ...rest } = adapter
   const { secrets } = adapter
-  const { verifyToken } = hooks ?? {}
+  const { verifyToken, listInbound } = hooks ?? {}
   const { register, subscribe, refresh } = connection ?? {}
   const parse = (stored: Stored) => settings.parse(stored)
   const opened = (call: ChannelCall<Stored>) => ({ ...call, settings: parse(call.settings) })
@@ -55,6 +55,7 @@ function registered<S>(adapter: ChannelAdapter<S>): RegisteredAdapter {
         ...(verifyToken && { verifyToken: (stored) => verifyToken(parse(stored)) }),
         verify: (hook, stored, now) => hooks.verify(hook, parse(stored), now),
         read: hooks.read,
+        ...(listInbound && { listInbound: (call, question) => listInbound(opened(call), question) }),
         ...(hooks.response && { response: hooks.response }),
         isSameApp: (one, other) => hooks.isSameApp(parse(one), parse(other)),
       },

@@ -119,11 +119,24 @@ const searchedFields = ['firstName', 'lastName', 'email', 'phone', 'fromId'] as 
 export const changesSearchText = (change: Partial<ContactRow>): boolean =>
   searchedFields.some((name) => change[name] !== undefined)
 
-/** The text that a search for contacts looks through, in lower case; `aliases` is by what it is known beside. */
-export const searchTextOf = (
+/** PostgreSQL refuses longer rows of an index, in which this text stands beside two ids, in bytes. */
+const maxSearchTextBytes = 2400
+
+/**
+ * The text that a search for contacts looks through, in lower case; `aliases` is by what it is known beside, the first of which
+ * count where not all have room.
+ */
+export function searchTextOf(
   contact: Pick<ContactRow, (typeof searchedFields)[number]>,
   aliases: readonly string[] = [],
-): string => [...searchedFields.flatMap((name) => contact[name] ?? []), ...aliases].join(' ').toLowerCase()
+): string {
+  const text = (parts: readonly string[]) => parts.join(' ').toLowerCase()
+  const own = text(searchedFields.flatMap((name) => contact[name] ?? []))
+  return aliases.reduce((found, alias) => {
+    const longer = text([...(found === '' ? [] : [found]), alias])
+    return Buffer.byteLength(longer) > maxSearchTextBytes ? found : longer
+  }, own)
+}
 
 /** Stands in for a contact where a text or an answer is only tried. */
 export const unknownPerson = { firstName: null, lastName: null, phone: null, email: null, customFields: {} }

@@ -28,13 +28,15 @@ interface NewIncomingMessage extends Pick<
   reactsTo?: string | undefined
   /** What the contact has told the provider by it. */
   told?: IncomingChannelMessage['optOut']
+  /** When it was written, in milliseconds since 1970, where the provider says so. */
+  writtenAt?: number | undefined
 }
 
 /** A message from a contact, not stored yet. */
 export const incomingMessage = (
   tx: Tx,
   { id: contactId, accountId }: ContactRow,
-  { media, files = [], reactsTo, ...given }: Omit<NewIncomingMessage, 'campaignId' | 'told'>,
+  { media, files = [], reactsTo, ...given }: Omit<NewIncomingMessage, 'campaignId' | 'told' | 'writtenAt'>,
   campaignId: string | null,
 ): MessageRow =>
   newMessage(tx, {
@@ -66,7 +68,7 @@ export async function addIncomingMessage(
   tx: Tx,
   campaigns: CampaignDirectory,
   contact: ContactRow,
-  { campaignId: named, told, ...given }: NewIncomingMessage,
+  { campaignId: named, told, writtenAt, ...given }: NewIncomingMessage,
 ): Promise<string> {
   const { id: contactId, accountId } = contact
   const [campaignId] = await lockThen(tx, [locks.conversation(contactId)], () => [
@@ -89,6 +91,6 @@ export async function addIncomingMessage(
   )
   if (message.mediaUrl !== null) await enqueue(tx, fetchMediaJob, { messageId })
   await addReferredFiles(tx, messageId, given.files)
-  await messageReceived.happened(tx, { contact, message, told })
+  await messageReceived.happened(tx, { contact, message, told, writtenAt })
   return messageId
 }

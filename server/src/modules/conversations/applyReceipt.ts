@@ -70,9 +70,9 @@ export async function applyReceipt(
     await endDeliveriesOf(tx, { orderKey: message.contactId, resultKey: message.id }, 'delivered')
   await publishReceipts(tx, message, change)
   if (receipt.state !== 'failed' || change.status !== 'Failed' || change.error === message.error) return true
+  await scheduleRetryOnce(tx, { id: message.id, attempts: change.attempts }, receipt.outcome)
   if (message.status !== 'Failed') await publishFailure(tx, message.id)
   const refused = await readMessage(tx, message.id)
-  await scheduleRetryOnce(tx, refused, receipt.outcome)
   await messageRefused.happened(tx, { message: refused, failure: receipt.outcome, channelId: channel.id })
   return true
 }

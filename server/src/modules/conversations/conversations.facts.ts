@@ -12,6 +12,8 @@ export const messageReceived = fact<{
   contact: ContactRow
   message: MessageRow
   told?: ToldProvider
+  /** When it was written, in milliseconds since 1970, where the provider says so. */
+  writtenAt?: number | undefined
 }>('message.received')
 
 /** The API or a person has sent a message; what follows those of campaigns and the bot, they see to themselves. */

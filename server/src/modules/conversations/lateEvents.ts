@@ -23,6 +23,7 @@ const Failure = z.discriminatedUnion('is', [
     error,
     optsOut: z.enum(['all', 'marketing']).exactOptional(),
     holds: z.literal('marketing_limit').exactOptional(),
+    unreachable: z.literal(true).exactOptional(),
     afterMs: z.number().exactOptional(),
   }),
   z.object({
@@ -41,7 +42,13 @@ const message = z.union([
 const addresses = z.array(z.string()).exactOptional()
 const Receipt = z.discriminatedUnion('state', [
   z.object({ message, addresses, state: z.enum(['sent', 'delivered', 'read']) }),
-  z.object({ message, addresses, state: z.literal('failed'), outcome: Failure }),
+  z.object({
+    message,
+    addresses,
+    state: z.literal('failed'),
+    outcome: Failure,
+    isOfPart: z.boolean().exactOptional(),
+  }),
 ])
 
 /** What a hook tells of a message that it expects to be there. */

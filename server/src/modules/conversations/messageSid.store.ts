@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
 import { select } from '../../platform/db/statements/declare.ts'
 import { sidOfSender } from './messageSid.rules.ts'
@@ -44,3 +44,10 @@ export function listWithSid({ q, t: { message: m } }: Reader, contactId: string)
     .from(m)
     .where(and(eq(m.contactId, contactId), isNotNull(m.messageSid)))
 }
+
+/** Those of some ids of a provider's under which a message of the account has come in. */
+export const listKnownSids = ({ q, t: { message: m } }: Reader, accountId: string, sids: readonly string[]) =>
+  q
+    .select({ messageSid: m.messageSid })
+    .from(m)
+    .where(and(eq(m.accountId, accountId), inArray(m.messageSid, [...sids])))

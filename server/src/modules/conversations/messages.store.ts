@@ -205,9 +205,9 @@ export async function updateMessageStatus(tx: Tx, id: string, state: MessageStat
   await updateStatus(tx, { ...state, id })
 }
 
-/** Marks a message as due now, since a person has asked for another attempt. */
-export async function setNextAttempt({ q, t, now }: Tx, id: string): Promise<void> {
-  await q.update(t.message).set({ nextAttemptAt: now }).where(eq(t.message.id, id))
+/** Stores when a failed message is tried again, in milliseconds since 1970; `null` where it is not. */
+export async function setNextAttempt({ q, t }: Tx, id: string, nextAttemptAt: number | null): Promise<void> {
+  await q.update(t.message).set({ nextAttemptAt }).where(eq(t.message.id, id))
 }
 
 /** Stores the new text of a message that its writer has changed. */

@@ -60,6 +60,7 @@ export async function receiveFromChannel(
       toId: label,
       campaignId: campaignOf(channel, contact, message),
       told,
+      writtenAt: message.sentAt,
       reactsTo,
       media,
       files,

@@ -35,7 +35,7 @@ export async function retryMessage(tx: Tx, accountId: string, id: string): Promi
     (await deliverMessageAgain(tx, id, route)) ?? (await deliverAnew(tx, message, contact, route))
   if (goesTo === 'accepted') await markSent(tx, message)
   else if (goesTo === undefined) await failMessage(tx, message, noAddress(tx.now, route, message.channel))
-  else if (goesTo > 0) await setNextAttempt(tx, id)
+  else if (goesTo > 0) await setNextAttempt(tx, id, tx.now)
   else await failMessage(tx, message, notConfigured(tx.now, route, message.channel), nextAttemptAt)
   return requireMessage(tx, accountId, id)
 }

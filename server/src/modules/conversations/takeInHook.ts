@@ -13,7 +13,8 @@ import { errorMessage } from '../../platform/errors/errorMessage.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
 import { takeInEvent } from './takeInEvent.ts'
 
-interface Parts {
+/** What it takes to take in what a provider brings. */
+export interface TakeInParts {
   db: Db
   clock: Clock
   box: SecretBox
@@ -33,13 +34,24 @@ interface Addressed {
  * is stored by then is known as a repetition.
  */
 export async function takeInHook(
-  parts: Parts,
+  parts: TakeInParts,
   verified: ChannelRow,
   hook: RawHook,
   read: () => ChannelEvent[],
 ): Promise<void> {
   const addressed = await addressEach(parts, verified, readEvents(parts, verified, hook, read))
   await noteHook(parts, [verified, ...addressed.map(({ channel }) => channel)])
+  await takeInEach(parts, addressed)
+}
+
+/** Takes in what the provider of a channel lists, as if a hook brought it. Throws only where the database is away. */
+export const takeInListed = async (
+  parts: TakeInParts,
+  channel: ChannelRow,
+  events: readonly ChannelEvent[],
+): Promise<void> => takeInEach(parts, await addressEach(parts, channel, events))
+
+async function takeInEach(parts: TakeInParts, addressed: readonly Addressed[]): Promise<void> {
   // Of one person in their order, and changes of messages after the messages.
   const turns = Map.groupBy(addressed, ({ channel, event }) => `${channel.id} ${turnOf(event)}`)
   const changes = [...turns].filter(([turn]) => turn.endsWith(' changes'))
@@ -52,7 +64,7 @@ export async function takeInHook(
 
 /** What a hook brings; what its reader fails at is a notice of the channel that it came to. */
 function readEvents(
-  { logger }: Parts,
+  { logger }: TakeInParts,
   { id, externalId }: ChannelRow,
   { body }: RawHook,
   read: () => ChannelEvent[],
@@ -88,7 +100,7 @@ function turnOf(event: ChannelEvent): string {
   }
 }
 
-async function takeInTurn(parts: Parts, turn: readonly Addressed[]): Promise<void> {
+async function takeInTurn(parts: TakeInParts, turn: readonly Addressed[]): Promise<void> {
   for (const { channel, event } of turn) {
     try {
       await parts.db.write((tx) => takeInEvent(tx, parts.campaigns, channel, event))
@@ -102,7 +114,7 @@ async function takeInTurn(parts: Parts, turn: readonly Addressed[]): Promise<voi
 
 /** The channels that each event is for. What is for none is kept with the channel whose hook brought it. */
 async function addressEach(
-  parts: Parts,
+  parts: TakeInParts,
   verified: ChannelRow,
   events: readonly ChannelEvent[],
 ): Promise<Addressed[]> {
@@ -131,17 +143,17 @@ async function addressEach(
   return addressed
 }
 
-const findNamed = ({ db, box }: Parts, verified: ChannelRow, event: ChannelEvent) =>
+const findNamed = ({ db, box }: TakeInParts, verified: ChannelRow, event: ChannelEvent) =>
   channelsNamed(db.read, box, verified, event.for).catch((error: unknown): ChannelRow[] => {
     if (outageOf(error) !== undefined) throw error
     return [] // an id that no database takes names no channel
   })
 
-const keep = (parts: Parts, channel: ChannelRow, event: ChannelEvent, kind: string, detail: string) =>
+const keep = (parts: TakeInParts, channel: ChannelRow, event: ChannelEvent, kind: string, detail: string) =>
   parts.db.write((tx) => addNotice(tx, channel, { kind, detail, body: JSON.stringify(event) }))
 
 /** Stores that channels have just had a hook, once a minute: each would be a write more. */
-async function noteHook({ db, clock }: Parts, channels: readonly ChannelRow[]): Promise<void> {
+async function noteHook({ db, clock }: TakeInParts, channels: readonly ChannelRow[]): Promise<void> {
   const byId = new Map(channels.map((channel) => [channel.id, channel]))
   const isStale = ({ lastHookAt, refusedHooks }: ChannelRow) =>
     lastHookAt === null || refusedHooks > 0 || Math.abs(clock.now() - lastHookAt) >= minuteMs

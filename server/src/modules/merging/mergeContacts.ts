@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/http/authenticate.ts'
 import { moveResponses } from '../../platform/http/idempotency.store.ts'
 import { moveOrder } from '../../platform/outbox/deliveries.store.ts'
 import { audit } from '../access/audit.store.ts'
-import { mergeCampaigns } from '../campaigns/mergeCampaigns.ts'
+import { endAnsweredFollowUps, mergeCampaigns } from '../campaigns/mergeCampaigns.ts'
 import { listUnsentCampaigns } from '../campaigns/openingsOfContact.store.ts'
 import { insertAliases, listAliases, moveAliases } from '../contacts/aliases.store.ts'
 import { presentContact } from '../contacts/contact.presenter.ts'
@@ -22,7 +22,7 @@ import { moveTimeline, recordTimeline } from '../contacts/timeline.store.ts'
 import { moveConversation } from '../conversations/conversations.store.ts'
 import { moveMessages } from '../conversations/merged.store.ts'
 import { moveMemberships } from '../lists/lists.store.ts'
-import { stopEverything } from '../optOut/optOut.ts'
+import { stopEverything, stopMessages } from '../optOut/optOut.ts'
 import { moveEvents } from '../webhooks/events.store.ts'
 import { publishIfWanted } from '../webhooks/events.ts'
 import { findBoth, type Both } from './findBoth.ts'
@@ -105,6 +105,7 @@ async function lockBoth(tx: Tx, found: Both): Promise<Both> {
 
 /** Makes all that refers to a contact refer to another one. */
 async function moveAll(tx: Tx, from: string, to: string): Promise<void> {
+  await endAnsweredFollowUps(tx, from, to)
   await moveMessages(tx, from, to)
   await moveConversation(tx, from, to)
   await moveIdentities(tx, from, to)
@@ -128,7 +129,7 @@ async function recordMerge(tx: Tx, caller: Caller, { kept, other }: Both): Promi
 /** Has what one of them had decided hold for both. */
 async function followOptOut(tx: Tx, { kept, other }: Both, merged: ContactRow): Promise<void> {
   await rememberOptOut(tx, merged)
-  const wasOneOut = (kept.optedOutAt === null) !== (other.optedOutAt === null)
-  if (wasOneOut) await stopEverything(tx, merged, 'same_person')
+  if (kept.optedOutAt === null && other.optedOutAt !== null) await stopEverything(tx, merged, 'same_person')
+  if (kept.optedOutAt !== null && other.optedOutAt === null) await stopMessages(tx, merged.id)
   if (merged.optedOutAt === null) await scheduleRecheck(tx, merged.id) // it may be known by what somebody has opted out with
 }

@@ -20,8 +20,8 @@ import { cancelUndelivered } from '../conversations/cancelUndelivered.ts'
 import { confirmationIn } from '../consent/optOut.rules.ts'
 
 /**
- * Stops everything to a contact that has opted out, in the transaction that notes it: queued openings, follow-ups, and
- * what is undelivered (docs/interface.md#opt-out).
+ * Stops everything to a contact that has opted out, in the transaction that notes it (docs/interface.md#opt-out), and tells the
+ * timeline and subscriptions.
  */
 export async function stopEverything(
   tx: Tx,
@@ -30,6 +30,14 @@ export async function stopEverything(
   campaignId: string | null = contact.campaignId,
 ): Promise<void> {
   const { id: contactId } = contact
+  await stopMessages(tx, contactId)
+  if (rule !== 'same_person') await suppressPerson(tx, contact, rule)
+  await recordTimeline(tx, { contactId, subject: 'opt_out', decision: 'done', rule, campaignId })
+  await publishContact(tx, 'contact.opted_out', contact, campaignId)
+}
+
+/** Stops what is to go out to a contact that has opted out: queued openings, follow-ups, and what is undelivered. */
+export async function stopMessages(tx: Tx, contactId: string): Promise<void> {
   for (const cancelled of await cancelOpeningsOf(tx, contactId, 'opted_out'))
     await recordOpening(
       tx,
@@ -38,9 +46,6 @@ export async function stopEverything(
     )
   await cancelFollowUps(tx, contactId, 'opted_out')
   await cancelUndelivered(tx, contactId)
-  if (rule !== 'same_person') await suppressPerson(tx, contact, rule)
-  await recordTimeline(tx, { contactId, subject: 'opt_out', decision: 'done', rule, campaignId })
-  await publishContact(tx, 'contact.opted_out', contact, campaignId)
 }
 
 /** Puts a contact that has opted out on the suppression list, and has everything to others who are the same person stopped. */

@@ -30,7 +30,7 @@ const numbersOf = ({ to }: TelnyxPayload): (string | undefined)[] =>
 const forOne = (
   { messaging_profile_id: profile }: TelnyxPayload,
   numbers: readonly (string | undefined)[],
-): ForChannel => ({ oneOf: [...numbers, profile].flatMap((id) => id ?? []) })
+) => ({ oneOf: [...numbers, profile].flatMap((id) => id ?? []) })
 
 const optOuts: Readonly<Record<string, IncomingChannelMessage['optOut']>> = {
   STOP: 'stopped',
@@ -85,7 +85,7 @@ const failed = new Set([
 
 function readStatus(payload: TelnyxPayload, raw: string): ChannelEvent[] {
   const { id: providerId, from, to, webhook_url: url } = payload
-  const target = forOne(payload, [from?.phone_number])
+  const target: ForChannel = { ...forOne(payload, [from?.phone_number]), isOfOurs: true }
   const [status = 'unknown'] = (Array.isArray(to) ? to : []).flatMap((one) => one.status ?? [])
   const callback = typeof url === 'string' ? URL.parse(url) : null
   // Of the body, which is signed; the address to which the hook was sent is not.

@@ -3,6 +3,7 @@ import type { ChannelAdapter } from '../port.ts'
 import { perSecondOf } from '../sms/pace.rules.ts'
 import { smsChannel } from '../sms/smsChannel.ts'
 import { checkConnection, subscribeToHooks } from './connection.ts'
+import { listInbound } from './listInbound.ts'
 import { locateMedia } from './media.ts'
 import { readHook } from './read.ts'
 import { sendMessage, twilioFiles } from './send.ts'
@@ -27,6 +28,7 @@ export const twilioChannel: ChannelAdapter<TwilioSettings> = {
   hooks: {
     verify: verifyHook,
     read: readHook,
+    listInbound,
     response: { type: 'text/xml', body: '<?xml version="1.0" encoding="UTF-8"?><Response/>' },
     isSameApp: (one, other) =>
       one.accountSid.toLowerCase() === other.accountSid.toLowerCase() &&

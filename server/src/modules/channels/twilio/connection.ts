@@ -2,20 +2,17 @@ import type { ChannelInfo } from '@replyloop/shared/contract/channel'
 import {
   TwilioAccount,
   TwilioNumbers,
-  TwilioSenders,
   TwilioService,
   type TwilioNumber,
 } from '@replyloop/shared/providers/twilio'
 import type { z } from 'zod'
 import type { ApiAnswer } from '../askApi.ts'
 import { problemOfAnswer } from '../sms/codes.rules.ts'
-import { compact, labelOf, readAnswer, subscribedTo, type Found, type Sender } from '../sms/connection.ts'
+import { compact, labelOf, subscribedTo, type Found, type Sender } from '../sms/connection.ts'
 import { describeSenders } from '../sms/pace.rules.ts'
 import { accountUrl, askTwilio, servicesUrl, type TwilioCall } from './api.ts'
 import { twilioErrors } from './errors.rules.ts'
-
-const read = <T extends z.ZodType>(answer: ApiAnswer, schema: T, words: Readonly<Record<number, string>>) =>
-  readAnswer(answer, { schema, provider: twilioErrors, words })
+import { listSenders, read } from './lists.ts'
 
 /**
  * Asks Twilio whether the settings work: the account and its auth token, without which no hook could be verified; the API key;
@@ -140,39 +137,6 @@ async function findService(call: TwilioCall, sid: string): Promise<Found<z.outpu
   if ('found' in service && (service.found.account_sid ?? accountSid) !== accountSid)
     return { problem: `The Messaging Service ${sid} is of another Twilio account than ${accountSid}` }
   return service
-}
-
-/** The most pages of a list: a pool has at most some hundred senders. */
-const maxPages = 50
-
-/** All senders of a Messaging Service. */
-async function listSenders(call: TwilioCall, sid: string): Promise<Found<string[]>> {
-  const senders: string[] = []
-  for (const sort of ['PhoneNumbers', 'ShortCodes', 'AlphaSenders']) {
-    let url: string | undefined = `${servicesUrl(call.settings)}/${sid}/${sort}?PageSize=100`
-    for (let page = 0; url !== undefined && page < maxPages; page += 1) {
-      const answer: Found<z.output<typeof TwilioSenders>> = read(
-        await askTwilio(call, { url }),
-        TwilioSenders,
-        {},
-      )
-      if ('problem' in answer) return answer
-      const { phone_numbers: numbers, short_codes: codes, alpha_senders: names, meta } = answer.found
-      senders.push(
-        ...numbers.map((one) => one.phone_number),
-        ...codes.map((one) => one.short_code),
-        ...names.map((one) => one.alpha_sender),
-      )
-      url = nextOf(url, meta?.next_page_url)
-    }
-  }
-  return { found: senders }
-}
-
-/** The next page, at the host of this one: the credentials go nowhere else. */
-function nextOf(url: string, next: string | null | undefined): string | undefined {
-  const to = typeof next === 'string' ? URL.parse(next, url) : null
-  return to === null ? undefined : new URL(to.pathname + to.search, url).href
 }
 
 /**

@@ -29,7 +29,7 @@ export function readHook(hook: RawHook): ChannelEvent[] {
 }
 
 /** The Messaging Service is the channel where it is one; else the number is. */
-const forOne = ({ MessagingServiceSid: service }: TwilioHook, number: string | undefined): ForChannel => ({
+const forOne = ({ MessagingServiceSid: service }: TwilioHook, number: string | undefined) => ({
   oneOf: [service, number].flatMap((id) => id ?? []),
 })
 
@@ -76,7 +76,7 @@ function readStatus(
   query: RawHook['query'],
   raw: unknown,
 ): ChannelEvent[] {
-  const target = forOne(hook, hook.From)
+  const target: ForChannel = { ...forOne(hook, hook.From), isOfOurs: true }
   const ours = messageOfCallback(query)
   const message: Receipt['message'] = { providerId: sid, ...(ours !== undefined && { id: ours }) }
   const state = Object.hasOwn(states, status) ? states[status] : undefined

@@ -8,6 +8,9 @@ type Verified = { ok: true } | { ok: false; reason: string }
 
 const refuse = (reason: string): Verified => ({ ok: false, reason })
 
+/** The most fields of a form that is looked at: Twilio sends some dozens, and anybody can send many before the signature is known. */
+const maxFields = 1000
+
 /**
  * Checks that Twilio has signed a hook with the auth token of the account: over the address that it called, which is that of
  * `PUBLIC_URL` whatever a proxy has made of it, and over the fields of a form or the hash of any other body.
@@ -24,6 +27,8 @@ export function verifyHook(hook: RawHook, { authToken }: TwilioSettings): Verifi
     return refuse(
       'Its body is not the one whose hash stands in its address: a proxy before the service changes it',
     )
+  if (!isJson(hook) && hasManyFields(hook))
+    return refuse(`It has more than ${maxFields} fields: it does not come from Twilio`)
   const isSigned = addressesOf(hook.url).some((url) =>
     isSameSecret(signatureOf(authToken, url, hook), header),
   )
@@ -49,6 +54,13 @@ function addressesOf(url: string): string[] {
     /^(https?:\/\/)((?:\[[^\]]*\])|[^/:?#]*)(:\d+)?(.*)$/.exec(url) ?? []
   const usual = scheme === 'https://' ? ':443' : ':80'
   return [...new Set(['', port, usual])].map((one) => scheme + host + one + rest)
+}
+
+function hasManyFields({ body }: RawHook): boolean {
+  let fields = 1
+  for (let at = body.indexOf('&'); at !== -1 && fields <= maxFields; at = body.indexOf('&', at + 1))
+    fields += 1
+  return fields > maxFields
 }
 
 /** What Twilio signs an address and a body with, in Base64. */

@@ -36,6 +36,8 @@ export function channelTables(k: Kit, { account }: AccountTables) {
       lastHookAt: k.instant(),
       refusedHooks: k.int().notNull().default(0),
       refusedHookReason: k.text(),
+      /** Up to when the provider has been asked for what came in without a hook. */
+      inboundListedUntil: k.instant(),
       createdAt: k.instant().notNull(),
       updatedAt: k.instant().notNull(),
     },

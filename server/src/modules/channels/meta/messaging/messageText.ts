@@ -58,20 +58,27 @@ function nameOf(link: string): string | undefined {
 const lines = (...parts: (string | null | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== null && part !== '').join('\n')
 
-/** What a message says: its text and files, and whether something of it is not understood. */
+/** What a message says: its text and files, what it is about, and whether something of it is not understood. */
 export interface Contents {
   text: string
+  /** In words of ours, which no bot takes for a part of the question, and no keyword for a part of itself. */
+  story: string | undefined
   files: IncomingFile[]
   isUnknown: boolean
 }
 
-/** The text of a message with what its attachments say, and its files. */
-export function contentsOf({ text = '', attachments = [], reply_to: replyTo }: PageMessage): Contents {
+/** Which story of ours a message is about, in words; `undefined`: none. */
+const storyOf = ({ reply_to: replyTo }: PageMessage): string | undefined =>
+  replyTo?.story && ['In reply to your story:', replyTo.story.url ?? ''].join(' ').trim()
+
+/** The text of a message with what its attachments say, its files, and the story that it is about. */
+export function contentsOf(message: PageMessage): Contents {
+  const { text = '', attachments = [] } = message
   const described = withoutDoubles(attachments).map(describe)
   const said = described.flatMap((one) => one.text ?? []).filter((words) => !text.includes(words))
-  const story = replyTo?.story && lines('In reply to your story:', replyTo.story.url ?? '').replace('\n', ' ')
   return {
-    text: lines(text, ...said, story),
+    text: lines(text, ...said),
+    story: storyOf(message),
     files: described.flatMap(({ file }) => file ?? []),
     isUnknown: described.some(({ isKnown }) => !isKnown),
   }

@@ -71,7 +71,9 @@ function readMessage(happened: Happened, message: PageMessage, isEcho: boolean):
     }
     return [{ for: target, is: 'receipt', receipt }]
   }
-  const { text, files, isUnknown } = contentsOf(message)
+  const { text: said, story, files, isUnknown } = contentsOf(message)
+  const hasOnlyStory = said === '' && files.length === 0
+  const text = hasOnlyStory || isEcho ? [said, story].filter(Boolean).join('\n') : said
   const isEmpty = text === '' && files.length === 0
   const read: IncomingChannelMessage = {
     ...personOf(happened),
@@ -84,11 +86,19 @@ function readMessage(happened: Happened, message: PageMessage, isEcho: boolean):
   const came: ChannelEvent = isEcho
     ? { for: target, is: 'echo', message: read, ...(!platform.takesMetadata && { mayBeOurs: true }) }
     : { for: target, is: 'message', message: read }
+  const before = story === undefined || text !== said ? [] : [wordsBeside(happened, `story:${mid}`, story)]
   const isStrange = isUnknown || (isEmpty && message.is_unsupported !== true)
   return isStrange
-    ? [came, unreadable(target, 'message', 'A message came that is not wholly understood', raw)]
-    : [came]
+    ? [...before, came, unreadable(target, 'message', 'A message came that is not wholly understood', raw)]
+    : [...before, came]
 }
+
+/** What stands in the conversation and is no message of the person's. */
+const wordsBeside = (happened: Happened, providerId: string, body: string): ChannelEvent => ({
+  for: happened.target,
+  is: 'message',
+  message: { ...personOf(happened), providerId, type: 'system', body, isProviders: true },
+})
 
 function readPostback(happened: Happened): ChannelEvent[] | undefined {
   const { event, target, address, at } = happened
@@ -168,18 +178,9 @@ const watermarkOf = (
 
 /** Somebody who has written before came by a link or an ad: no message, and it stands in the conversation. */
 function readReferral(happened: Happened): ChannelEvent[] | undefined {
-  const { event, target, address, at } = happened
+  const { event, address, at } = happened
   const body = referralOf(event.referral)
-  if (body === undefined) return undefined
-  const providerId = `referral:${address}:${at}`
-  const message = {
-    ...personOf(happened),
-    providerId,
-    type: 'system' as const,
-    body,
-    isProviders: true as const,
-  }
-  return [{ for: target, is: 'message', message }]
+  return body === undefined ? undefined : [wordsBeside(happened, `referral:${address}:${at}`, body)]
 }
 
 function policyNotice(

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { deleteExpiredSessions } from '../modules/access/sessions.ts'
+import { deleteOldEndedKeys } from '../modules/accounts/namedKeys.store.ts'
+import { scheduleTokenRefreshes } from '../modules/channels/refreshToken.ts'
+import { scheduleAllInbound } from '../modules/channels/scheduleInbound.ts'
+import { scheduleAllSyncs } from '../modules/channels/templates/scheduleSync.ts'
+import { deleteExpiredErasedMessages } from '../modules/conversations/erasedMessages.store.ts'
+import { purgeDeletedLists } from '../modules/lists/lists.store.ts'
+import { scheduleAllRetention } from '../modules/privacy/applyRetention.ts'
+import { deleteOldTransfers } from '../modules/transfers/deleteOldTransfers.ts'
+import { deleteOldErasedPeople } from '../modules/transfers/erasedPeople.store.ts'
+import type { TransferParts } from '../modules/transfers/transferFiles.ts'
+import { deleteOldEvents } from '../modules/webhooks/events.store.ts'
+import {
+  deleteGoneSubscriptions,
+  purgeDeletedSubscriptions,
+} from '../modules/webhooks/subscriptions.store.ts'
+import { hourMs } from '../platform/clock/time.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
+import { deleteExpiredIdempotencyKeys } from '../platform/http/idempotency.store.ts'
+import { defineJob } from '../platform/jobs/defineJob.ts'
+import { deleteOldFailedJobs } from '../platform/jobs/queue.ts'
+import type { RunningJob } from '../platform/jobs/runJob.ts'
+
+/**
+ * Deletes what has been kept long enough: idempotency keys, events, sessions, ended API keys, failed jobs, the deliveries of deleted
+ * subscriptions, the memberships of deleted lists, exports, rejected rows, the files of both, and hashes of who was
+ * erased. It never gives up, since nothing else would begin it again.
+ */
+export const deleteExpiredJob = defineJob({ kind: 'forget', payload: z.object({}), attempts: Infinity })
+
+const everyMs = hourMs
+
+/** Runs that job, at every start and each hour; the jobs that are due again and again are scheduled with it. */
+export async function deleteExpired(
+  { db, transfers }: { db: Db; transfers: TransferParts },
+  job: RunningJob,
+): Promise<void> {
+  await db.write(scheduleAllRetention)
+  await db.write(scheduleAllSyncs)
+  await db.write(scheduleTokenRefreshes)
+  await db.write(scheduleAllInbound)
+  const moreRows = await db.write(deleteRows, { alone: true })
+  // Only when no rows are left: it lists all files, and fails while they cannot be reached; the job then runs again later.
+  const isMoreLeft = moreRows || (await deleteOldTransfers(transfers, job.signal))
+  await db.write((tx) => job.reschedule(tx, isMoreLeft ? tx.now : tx.now + everyMs))
+}
+
+/** Deletes a batch of each kind of rows. Returns whether more may be left. */
+async function deleteRows(tx: Tx): Promise<boolean> {
+  await deleteExpiredSessions(tx)
+  await deleteGoneSubscriptions(tx)
+  return [
+    await deleteExpiredIdempotencyKeys(tx),
+    await deleteOldFailedJobs(tx),
+    await deleteOldEvents(tx),
+    await deleteExpiredErasedMessages(tx),
+    await deleteOldErasedPeople(tx),
+    await deleteOldEndedKeys(tx),
+    await purgeDeletedSubscriptions(tx),
+    await purgeDeletedLists(tx),
+  ].includes(true)
+}

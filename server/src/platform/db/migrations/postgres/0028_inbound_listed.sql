@@ -1,0 +1,1 @@
+ALTER TABLE "channel" ADD COLUMN "inbound_listed_until" bigint;

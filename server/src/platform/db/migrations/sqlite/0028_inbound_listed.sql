@@ -1,0 +1,1 @@
+ALTER TABLE `channel` ADD `inbound_listed_until` integer;
