@@ -75,6 +75,7 @@ describeInBrowser('a person on several channels', () => {
         expect(await choice.inputValue()).toBe('whatsapp')
         await page.getByRole('button', { name: 'Send', exact: true }).click()
         await article('Here, too.').getByText('whatsapp').waitFor()
+        await article('Here, too.').getByText('Sent', { exact: true }).waitFor()
         expect(graph.sent.at(-1)?.body).toMatchObject({ text: { body: 'Here, too.' } })
         await box.fill('And more.')
         await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -150,6 +151,19 @@ describeInBrowser('a person on several channels', () => {
       expect(await seriousFaults(page)).toEqual([])
     },
   )
+
+  test('is told before a reply that a channel has stopped, and where to mend it', async () => {
+    const { page, thread, box, choose } = await openAnn()
+    await choose('sms')
+    twilio.failNext(30034)
+    await box.fill('Ten euros.')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByText(/sms\W? has stopped: what you send waits/).waitFor()
+    await thread.getByText('Queued', { exact: true }).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await page.getByRole('link', { name: 'mended the channel' }).click()
+    await page.getByText('Nothing goes out now').waitFor()
+  })
 
   test('is answered elsewhere while the window of one channel is closed', async () => {
     const { page, box, choose, choice } = await openAnn('desktop', false, 30)

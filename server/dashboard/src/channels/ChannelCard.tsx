@@ -1,3 +1,4 @@
+import './channelCard.css'
 import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ChannelState } from '@replyloop/shared/values/channel'
 import type { LucideIcon } from 'lucide-react'
@@ -27,7 +28,7 @@ export function ChannelCard({
   const { data: health } = useHealth(receiver)
   return (
     <Paper component="section" withBorder p="md" aria-label={title}>
-      <Stack gap="sm" h="100%">
+      <Stack gap="sm" h="100%" className="channel-card">
         <Group justify="space-between" wrap="nowrap">
           <Group gap="xs" wrap="nowrap" miw={0}>
             <Icon size={20} aria-hidden style={{ flexShrink: 0 }} />
@@ -41,7 +42,7 @@ export function ChannelCard({
             state !== undefined && <ChannelBadge state={state} />
           )}
         </Group>
-        <Text component="div" size="sm" c="dimmed" flex={1} className="break-long-words">
+        <Text component="div" size="sm" c="dimmed" className="break-long-words">
           {meaning}
         </Text>
         {children}

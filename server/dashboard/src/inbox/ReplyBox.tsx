@@ -6,6 +6,7 @@ import { useNow } from '../ui/useNow.ts'
 import { ChannelChoice } from './ChannelChoice.tsx'
 import type { Conversation, ConversationChannel } from './inboxQueries.ts'
 import { canBeUsed, closedWords, replyWindowOf } from './replyWindow.ts'
+import { StoppedNotice } from './StoppedNotice.tsx'
 import { TemplateReply } from './TemplateReply.tsx'
 import { TextReply } from './TextReply.tsx'
 import type { useDraft } from './useDraft.ts'
@@ -46,6 +47,7 @@ export function ReplyBox({ conversation: { contact, channels }, draft }: ReplyBo
   return (
     <TextReply contact={contact} channel={channel} draft={draft}>
       {choice}
+      {channel !== undefined && <StoppedNotice name={channel.name} />}
       {(window.is === 'open' || window.is === 'late') && (
         <WindowNotice window={window} templates={channel?.templates === true} now={now} />
       )}
