@@ -36,7 +36,7 @@ const maxBytes = 2 * 1024 * 1024
 const keptCharacters = 2048
 
 /** Without it, Meta hands out no files. */
-const userAgent = `Replyloop/${version}`
+export const userAgent = `Replyloop/${version}`
 
 /** The headers of whatever goes to Meta. */
 export const graphHeaders = ({ accessToken }: GraphSettings) => ({
