@@ -4,7 +4,18 @@ import { maxAttachments, maxFileName } from '../values/limits.ts'
 import { conversationFilters } from '../values/message.ts'
 import { Contact } from './contact.ts'
 import { endpoint, fileBody } from './endpoint.ts'
-import { byId, ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery, search, text } from './fields.ts'
+import {
+  byId,
+  ChannelLabel,
+  Id,
+  Instant,
+  MaxTextBytes,
+  optionalInput,
+  pageOf,
+  pageQuery,
+  search,
+  text,
+} from './fields.ts'
 import { DataUri, Message, MessageBody } from './message.ts'
 import { PauseHours } from './settings.ts'
 import { TemplateValues } from './template.ts'
@@ -30,6 +41,7 @@ const ConversationChannel = z
     templates: z.boolean().meta({ description: 'Whether it has message templates.' }),
     reactions: z.boolean().meta({ description: 'Whether one can react to a message.' }),
     maxText: z.int().meta({ description: 'The longest text, in characters.' }),
+    maxTextBytes: MaxTextBytes,
     files: z
       .array(z.object({ type: z.string(), maxBytes: z.int() }))
       .meta({ description: 'The files that it carries: the beginnings of their types, such as `image/`.' }),
