@@ -33,6 +33,14 @@ describe('A message', () => {
     })
   })
 
+  test('that has files and says that it has no text is read all the same', () => {
+    const more = { more: { text: null } }
+    expect(attached([{ type: 'image', payload: { url } }], more)).toMatchObject({
+      type: 'text',
+      files: [{ reference: url }],
+    })
+  })
+
   test('with several files and a text keeps them together', () => {
     const files = [
       { type: 'image', payload: { url } },
