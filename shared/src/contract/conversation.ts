@@ -2,20 +2,10 @@ import { z } from 'zod'
 import { channelKinds } from '../values/channel.ts'
 import { maxAttachments, maxFileName } from '../values/limits.ts'
 import { conversationFilters } from '../values/message.ts'
+import { MaxTextBytes } from './channel.ts'
 import { Contact } from './contact.ts'
 import { endpoint, fileBody } from './endpoint.ts'
-import {
-  byId,
-  ChannelLabel,
-  Id,
-  Instant,
-  MaxTextBytes,
-  optionalInput,
-  pageOf,
-  pageQuery,
-  search,
-  text,
-} from './fields.ts'
+import { byId, ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery, search, text } from './fields.ts'
 import { DataUri, Message, MessageBody } from './message.ts'
 import { PauseHours } from './settings.ts'
 import { TemplateValues } from './template.ts'

@@ -131,12 +131,6 @@ export const byId = z.object({ id: Id })
 /** An instant in ISO 8601, UTC. */
 export const Instant = z.iso.datetime().meta({ example: '2026-11-20T09:00:00.000Z' })
 
-/** The second limit of a channel's texts, where its provider counts bytes. */
-export const MaxTextBytes = z.int().optional().meta({
-  description:
-    'The longest text, in bytes of UTF-8, where the provider counts those: letters with accents and emoji are several. Left out elsewhere.',
-})
-
 /** The name of the campaign that a `campaignId` beside it names. */
 export const CampaignName = z
   .string()
