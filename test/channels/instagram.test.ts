@@ -57,8 +57,12 @@ describe('On Instagram', () => {
     expect(await conversation(id)).toMatchObject({ body: { botPausedUntil: expect.any(String) } })
   })
 
-  test('a text of more than 1,000 bytes is refused, and says how long it is', async () => {
-    const { channel, id, replies } = await openWritten()
+  test('a text of more than 1,000 bytes is refused, and says how long it is, as the channel says before', async () => {
+    const { channel, conversation, id, replies } = await openWritten()
+    expect(channel.can).toMatchObject({ maxText: 1000, maxTextBytes: 1000 })
+    expect(await conversation(id)).toMatchObject({
+      body: { channels: [{ name: 'instagram', maxTextBytes: 1000 }] },
+    })
     const refused = await replies(id, { body: 'é'.repeat(501) })
     expect(refused).toMatchObject(apiError(400, 'VALIDATION_FAILED', 'body'))
     expect(JSON.stringify(refused.body)).toContain('1002 bytes of at most 1000')

@@ -1,9 +1,13 @@
+import { instagramChannel } from '../../server/src/modules/channels/instagram/adapter.ts'
+import { messengerChannel } from '../../server/src/modules/channels/messenger/adapter.ts'
 import { suiteGraph } from '../support/graph.ts'
 import { writtenEvent } from '../support/graph/pageHooks.ts'
 import type { GraphInbox, GraphPage } from '../support/graph/pages.ts'
-import { readPage } from '../support/pageCalls.ts'
+import { pageCalls, readPage } from '../support/pageCalls.ts'
+import { suiteSafeFetch } from '../support/suite.ts'
 
 const graph = suiteGraph()
+const safeFetch = suiteSafeFetch()
 let page: GraphPage
 beforeAll(() => {
   page = graph.addPage()
@@ -26,6 +30,14 @@ describe('A message', () => {
       body: '',
       type: 'text',
       files: [{ reference: url, contentType }],
+    })
+  })
+
+  test('that has files and says that it has no text is read all the same', () => {
+    const more = { more: { text: null } }
+    expect(attached([{ type: 'image', payload: { url } }], more)).toMatchObject({
+      type: 'text',
+      files: [{ reference: url }],
     })
   })
 
@@ -94,4 +106,16 @@ describe('A message', () => {
       files: [{ reference: url }],
     })
   })
+})
+
+test('A file is asked for without the token, by a name, and where its link leads', async () => {
+  const calls = pageCalls(graph, page, safeFetch({}).fetch)
+  for (const source of [
+    await messengerChannel.mediaRequest?.(calls.messenger(), url),
+    await instagramChannel.mediaRequest?.(calls.instagram(), url),
+  ]) {
+    const headers = { 'user-agent': expect.stringMatching(/^Replyloop/) }
+    expect(source).toMatchObject({ is: 'there', request: { url, headers, followsOneRedirect: true } })
+    expect(JSON.stringify(source)).not.toContain('uthorization')
+  }
 })

@@ -85,7 +85,7 @@ describe('A hook of Twilio is read', () => {
   ])('as a receipt: %s is %s', (MessageStatus, state) => {
     expect(readTwilio({ ...status, MessageStatus }, { message: 'msg_1' })).toEqual([
       {
-        for: { oneOf: [service, to] },
+        for: { oneOf: [service, to], isOfOurs: true },
         is: 'receipt',
         receipt: { message: { id: 'msg_1', providerId: sid }, state },
       },
@@ -169,7 +169,7 @@ describe('A hook of Telnyx is read', () => {
     }
     expect(readTelnyx(type, payload)).toEqual([
       {
-        for: { oneOf: [to, profile] },
+        for: { oneOf: [to, profile], isOfOurs: true },
         is: 'receipt',
         receipt: { message: { id: 'msg_1', providerId: 'm1' }, state },
       },

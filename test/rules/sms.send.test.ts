@@ -121,6 +121,11 @@ describe.each(kinds)(
       expect(await sendOne()).toMatchObject({ ...limited, status: 503 })
     })
 
+    test('when 429 comes with a code that nobody knows: the channel waits', async () => {
+      standIn.failNext(7_654_321, { status: 429 })
+      expect(await sendOne()).toMatchObject(limited)
+    })
+
     test('when 429 comes without a code: the channel waits as long as it says', async () => {
       standIn.answerNext(429, { headers: { 'retry-after': '7' } })
       expect(await sendOne()).toMatchObject({ ...limited, afterMs: 7000 })

@@ -37,3 +37,9 @@ export const channelEndpoints = {
 /** What a provider says of a channel, by name, such as `quality`; all of it is shown as it is. */
 export const ChannelInfo = z.record(z.string(), z.string())
 export type ChannelInfo = z.infer<typeof ChannelInfo>
+
+/** The second limit of a channel's texts, where its provider counts bytes. */
+export const MaxTextBytes = z.int().optional().meta({
+  description:
+    'The longest text, in bytes of UTF-8, where the provider counts those: letters with accents and emoji are several. Left out elsewhere.',
+})

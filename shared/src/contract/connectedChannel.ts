@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { channelKinds, channelStates } from '../values/channel.ts'
 import { channelDayHours, maxChannelLabel } from '../values/limits.ts'
-import { ChannelInfo } from './channel.ts'
+import { ChannelInfo, MaxTextBytes } from './channel.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, Instant, optionalInput, pageOf, pageQuery, requiredText, text } from './fields.ts'
 
@@ -20,6 +20,7 @@ const Abilities = z.object({
     .meta({ description: 'The beginnings of the MIME types of files that it carries.' }),
   segments: z.boolean().meta({ description: 'Whether its texts are counted in segments of SMS.' }),
   maxText: z.int().meta({ description: 'The longest text, in characters.' }),
+  maxTextBytes: MaxTextBytes,
   /** Whether its provider can be asked about it: to test, register and subscribe it. */
   connection: z.boolean(),
   register: z.boolean(),

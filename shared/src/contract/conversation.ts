@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { channelKinds } from '../values/channel.ts'
 import { maxAttachments, maxFileName } from '../values/limits.ts'
 import { conversationFilters } from '../values/message.ts'
+import { MaxTextBytes } from './channel.ts'
 import { Contact } from './contact.ts'
 import { endpoint, fileBody } from './endpoint.ts'
 import { byId, ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery, search, text } from './fields.ts'
@@ -30,6 +31,7 @@ const ConversationChannel = z
     templates: z.boolean().meta({ description: 'Whether it has message templates.' }),
     reactions: z.boolean().meta({ description: 'Whether one can react to a message.' }),
     maxText: z.int().meta({ description: 'The longest text, in characters.' }),
+    maxTextBytes: MaxTextBytes,
     files: z
       .array(z.object({ type: z.string(), maxBytes: z.int() }))
       .meta({ description: 'The files that it carries: the beginnings of their types, such as `image/`.' }),

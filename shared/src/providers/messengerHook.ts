@@ -6,15 +6,22 @@ const text = z.string().optional()
 /** Something of an event: where its shape is not known, the event is still one, and is kept whole beside it. */
 const part = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined)
 
+/** A list; Meta may write that there is none. */
+const list = <T extends z.ZodType>(item: T) =>
+  z
+    .array(item)
+    .nullish()
+    .transform((items) => items ?? [])
+
 /** A hook of a page or of an account on Instagram: each event is read by itself, so that an unknown one spoils no other. */
 export const PageHook = z.looseObject({
   object: text,
   entry: z.array(
     z.looseObject({
       id: Id.optional(),
-      messaging: z.array(z.unknown()).default([]),
-      standby: z.array(z.unknown()).default([]),
-      changes: z.array(z.looseObject({ field: text, value: z.unknown() })).default([]),
+      messaging: list(z.unknown()),
+      standby: list(z.unknown()),
+      changes: list(z.looseObject({ field: text, value: z.unknown() })),
     }),
   ),
 })
@@ -53,7 +60,7 @@ export type HookAttachment = z.output<typeof HookAttachment>
 /** A message of a person, or an echo of one that the page has sent. */
 const PageMessage = z.looseObject({
   mid: z.string(),
-  text,
+  text: part(z.string()),
   is_echo: part(z.boolean()),
   is_deleted: part(z.boolean()),
   is_unsupported: part(z.boolean()),
@@ -76,9 +83,7 @@ export const PageEvent = z.looseObject({
   message_edit: part(z.looseObject({ mid: z.string(), text })),
   postback: part(z.looseObject({ mid: text, title: text, payload: text, referral: part(Referral) })),
   reaction: part(z.looseObject({ mid: z.string(), action: z.string(), emoji: text, reaction: text })),
-  delivery: part(
-    z.looseObject({ mids: z.array(z.string()).default([]), watermark: part(z.coerce.number()) }),
-  ),
+  delivery: part(z.looseObject({ mids: list(z.string()), watermark: part(z.coerce.number()) })),
   read: part(z.looseObject({ mid: text, watermark: part(z.coerce.number()) })),
   referral: part(Referral),
   policy_enforcement: part(z.looseObject({ action: text, reason: text })),

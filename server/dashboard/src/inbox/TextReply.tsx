@@ -5,10 +5,10 @@ import { Send } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { nameOf } from '../contacts/nameOf.ts'
 import { AttachedFiles, AttachFilesButton, attachedRefusal } from '../ui/AttachFiles.tsx'
-import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { SmsCount } from '../ui/SmsCount.tsx'
 import type { Conversation, ConversationChannel } from './inboxQueries.ts'
+import { bytesWords, tooLong } from './textLimits.ts'
 import type { useDraft } from './useDraft.ts'
 
 /** Writes a text with files, as the chosen channel carries them. */
@@ -28,10 +28,11 @@ export function TextReply({
   const isSending = sending !== undefined
   const carries = channel?.files ?? []
   const maxText = channel?.maxText ?? maxMessageLength
+  const maxTextBytes = channel?.maxTextBytes
   const [isTooEarly, setTooEarly] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const isEmpty = body.trim() === '' && files.length === 0
-  const obstacle = tooLong(body, maxText) ?? notCarriedHere(files, carries)
+  const obstacle = tooLong(body, { maxText, maxTextBytes }) ?? notCarriedHere(files, carries)
   const submit = () => {
     setTooEarly(isSending && !isEmpty)
     setRefusal(undefined)
@@ -60,6 +61,11 @@ export function TextReply({
         onKeyDown={getHotkeyHandler([['mod+Enter', submit]])}
       />
       {channel?.segments === true && <SmsCount text={body} />}
+      {maxTextBytes !== undefined && body !== '' && (
+        <Text size="xs" c="dimmed" mt={4}>
+          {bytesWords(body, maxTextBytes)}
+        </Text>
+      )}
       {files.length > 0 && (
         <AttachedFiles files={files} onRemove={(id) => attach(files.filter((file) => file.id !== id))} />
       )}
@@ -112,9 +118,3 @@ function notCarriedHere(...given: Parameters<typeof attachedRefusal>): string | 
   const refusal = attachedRefusal(...given)
   return refusal && `${refusal} Remove it, or choose another channel.`
 }
-
-/** Why a text that was written for another channel cannot go out on this one. */
-const tooLong = (body: string, maxText: number): string | undefined =>
-  body.length > maxText
-    ? `The channel takes at most ${counted(maxText, 'character')}, and this has ${body.length.toLocaleString('en')}. Shorten it, or choose another channel.`
-    : undefined

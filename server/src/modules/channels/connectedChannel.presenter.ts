@@ -49,6 +49,7 @@ export function presentChannel(
       media: can.media.map(({ type }) => type),
       segments: can.segments,
       maxText: can.maxText ?? maxMessageLength,
+      ...(can.maxTextBytes !== undefined && { maxTextBytes: can.maxTextBytes }),
       connection: connection !== undefined,
       register: connection?.register !== undefined,
       subscribe: connection?.subscribe !== undefined,

@@ -88,7 +88,7 @@ function connectedChannelOf(
 
 function presentChannel(channel: ReplyChannel, now: number): ConversationChannel {
   const { id, name, kind, label, can, lastReceivedAt } = channel
-  const { templates, reactions, segments, media, windowMs, maxText = maxMessageLength } = can
+  const { templates, reactions, segments, media, windowMs, maxText = maxMessageLength, maxTextBytes } = can
   const { isOpen, opensUntil } = windowOf({ windowMs, lastReceivedAt, now })
   const lateUntil = lateUntilOf(channel, lastReceivedAt)
   return {
@@ -100,6 +100,7 @@ function presentChannel(channel: ReplyChannel, now: number): ConversationChannel
     templates,
     reactions,
     maxText,
+    ...(maxTextBytes !== undefined && { maxTextBytes }),
     files: [...media],
     window:
       windowMs === null ? null : { isOpen, opensUntil: isoTime(opensUntil), lateUntil: isoTime(lateUntil) },

@@ -123,7 +123,8 @@ export function failureOfAnswer(answer: ApiAnswer, provider: ProviderErrors): Fa
   const { status, retryAfterMs } = answer
   const error = provider.errorOf(answer.json)
   if (status < 300) return unknown(`${name}’s response names no message.`)
-  if (error === undefined || (status >= 500 && !provider.isKnown(error))) {
+  const isOverloaded = status === 429 || status >= 500
+  if (error === undefined || (isOverloaded && !provider.isKnown(error))) {
     if (status === 429) {
       const detail = `${name} takes no more messages for the moment (429)`
       const afterMs = retryAfterMs ?? 5 * second
