@@ -215,18 +215,6 @@ describe('The second channel of a campaign', () => {
   })
 })
 
-test('two contacts who become one while each waits are written to once, for the credit of the one who was tried', async () => {
-  const at = await open({ pacePerMinute: 1 })
-  await at.joins()
-  graph.failNext(unreachable)
-  const tried = await at.joins()
-  const kept = await at.joins()
-  await at.account.client.mergeContacts({ params: { id: kept.id }, body: { otherId: tried.id } })
-  await after(5 * minute)
-  expect(await at.tries(kept.id)).toEqual(['whatsapp Failed', 'sms Sent'])
-  expect(await at.charged()).toBe(2)
-})
-
 describe('WhatsApp as the second channel', () => {
   test('waits for the template of the campaign, which is submitted there', async () => {
     const at = await openTemplates({ channel: 'page', secondChannel: 'whatsapp' })

@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { dayMs } from '../../platform/clock/time.ts'
 import { defineJob } from '../../platform/jobs/defineJob.ts'
 
-/** How often an access token is renewed: long before it ends, which may be after 60 days. */
-export const refreshTokenEveryMs = 7 * dayMs
-
 /** Asks the provider of a channel for its templates, as often as every hour. */
 export const syncTemplatesJob = defineJob({
   kind: 'syncTemplates',
@@ -21,13 +18,16 @@ export const submitTemplateJob = defineJob({
   pool: 'outbound',
 })
 
+/** How long the renewal of a token is put off for at most. */
+export const longestTokenWaitMs = 7 * dayMs
+
 /** Renews the access token of a channel, where it ends by itself. */
 export const refreshTokenJob = defineJob({
   kind: 'refreshToken',
   payload: z.object({ channelId: z.string() }),
   attempts: 8,
   pool: 'outbound',
-  longestWaitMs: refreshTokenEveryMs,
+  longestWaitMs: longestTokenWaitMs,
 })
 
 /** Asks the provider of a channel for what came in without a hook, and again a quarter of an hour later. */

@@ -95,7 +95,7 @@ export async function findActiveChannel(
 /** The active channels of some kinds, in all accounts. */
 export const listActiveOfKinds = ({ q, t: { channel: c } }: Reader, kinds: readonly ChannelKind[]) =>
   q
-    .select({ id: c.id })
+    .select({ id: c.id, info: c.info })
     .from(c)
     .where(and(eq(c.state, 'active'), inArray(c.kind, [...kinds])))
     .orderBy(asc(c.id))

@@ -3,7 +3,7 @@ import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
-import { refreshTokenEveryMs, refreshTokenJob } from './channels.jobs.ts'
+import { longestTokenWaitMs, refreshTokenJob } from './channels.jobs.ts'
 import { findChannel, listActiveOfKinds, updateChannel, type ChannelRow } from './channels.store.ts'
 import { lockChannel } from './connectChannel.ts'
 import { addNotice } from './notices.store.ts'
@@ -12,15 +12,26 @@ import type { TokenRefresh } from './port.ts'
 import { adapters, kindsOf } from './registry.ts'
 import { openEnteredToken, openSettings, sealSecrets } from './settings.ts'
 
-/** Has the tokens of all active channels renewed that end by themselves, each a week from now unless it is to be before. */
+/** How often a token is renewed: long before it ends, which may be after 60 days. */
+const everyMs = longestTokenWaitMs
+/**
+ * When a token is renewed first that somebody has entered: it may have been made long ago, and nobody tells when it ends before it
+ * has been renewed. Meta renews none that is younger than a day.
+ */
+const firstMs = dayMs + hourMs
+
+/** Has the tokens of all active channels renewed that end by themselves: entered ones in a day, others in a week, unless it is to be before. */
 export async function scheduleTokenRefreshes(tx: Tx): Promise<void> {
   const kinds = kindsOf(({ connection }) => connection?.refresh !== undefined)
-  for (const { id: channelId } of await listActiveOfKinds(tx, kinds))
+  for (const { id: channelId, info } of await listActiveOfKinds(tx, kinds))
     await enqueue(
       tx,
       refreshTokenJob,
       { channelId },
-      { uniqueKey: `refreshToken:${channelId}`, runAt: tx.now + refreshTokenEveryMs },
+      {
+        uniqueKey: `refreshToken:${channelId}`,
+        runAt: tx.now + (info?.['tokenEndsAt'] === undefined ? firstMs : everyMs),
+      },
     )
 }
 
@@ -51,11 +62,7 @@ export async function refreshToken(
 }
 
 const waitAfter = (refreshed: TokenRefresh | undefined): number =>
-  refreshed === undefined || 'accessToken' in refreshed
-    ? refreshTokenEveryMs
-    : refreshed.isTemporary
-      ? hourMs
-      : dayMs
+  refreshed === undefined || 'accessToken' in refreshed ? everyMs : refreshed.isTemporary ? hourMs : dayMs
 
 /** Stores a renewed token, unless somebody has entered another one meanwhile. */
 async function storeToken(

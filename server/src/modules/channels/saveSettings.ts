@@ -38,7 +38,15 @@ export async function saveSettings(
   } = await storedSettings(tx, parts, channel, next, isRenewed ? entered : undefined)
   if (externalId !== channel.externalId)
     throw fieldProblem('settings', 'are those of another channel: connect that as a channel of its own')
-  return isSame(former, next) ? channel : updateChannel(tx, channel.id, stored)
+  if (isSame(former, next)) return channel
+  const info = isRenewed ? channel.info : withoutTokenEnd(channel.info)
+  return updateChannel(tx, channel.id, { ...stored, info })
+}
+
+/** When a new token ends is not known until it is renewed. */
+function withoutTokenEnd(info: ChannelRow['info']): ChannelRow['info'] {
+  const { tokenEndsAt: _former, ...others } = info ?? {}
+  return info && others
 }
 
 /** The token that was entered, given again as by a file that is run again, does not replace the one that was made of it since. */

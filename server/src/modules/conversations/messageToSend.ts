@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import type { MessageToSend, OutgoingFile } from '../channels/outgoing.ts'
-import { listOnChannel } from '../contacts/identities.store.ts'
 import { pipelined, type Reader } from '../../platform/db/db.ts'
 import type { MediaLink } from '../webhooks/event.presenter.ts'
 import { readAttachments } from './attachments.store.ts'
 import type { MediaStore } from './mediaStore.ts'
 import { findMessage, type MessageRow } from './messages.store.ts'
+import { listKnownToSend } from './messageToSend.store.ts'
 
 /** Reads what a connected channel has to know of an outgoing message, its files with links that a provider can read. */
 export const createMessageToSend =
@@ -13,10 +13,10 @@ export const createMessageToSend =
   async (read: Reader, channelId: string, messageId: string): Promise<MessageToSend | undefined> => {
     const message = await findMessage(read, messageId)
     if (message === undefined) return undefined
-    const { type, reactsTo, template, contactId, author } = message
+    const { type, reactsTo, template, author } = message
     const [attachments, known] = await pipelined(
       filesOf(parts, read, message),
-      listOnChannel(read, channelId, contactId),
+      listKnownToSend(read, channelId, messageId),
     )
     return { type, reactsTo, template, attachments, isByHand: author === 'user', known }
   }
