@@ -31,7 +31,7 @@ async function open() {
     account,
     pool,
     own,
-    async replies() {
+    replies: async () => {
       const answer = await askDashboard(server, account, 'POST', `/contacts/${contactId}/replies`, {
         body: { body: 'Hello from the pool', channel: 'pool' },
       })
