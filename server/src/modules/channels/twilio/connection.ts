@@ -6,7 +6,6 @@ import {
   type TwilioNumber,
 } from '@replyloop/shared/providers/twilio'
 import type { z } from 'zod'
-import type { ApiAnswer } from '../askApi.ts'
 import { problemOfAnswer } from '../sms/codes.rules.ts'
 import { compact, labelOf, subscribedTo, type Found, type Sender } from '../sms/connection.ts'
 import { describeSenders } from '../sms/pace.rules.ts'
