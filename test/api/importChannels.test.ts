@@ -96,7 +96,7 @@ describe('A column of an imported file that names channels', () => {
         { header: 'channel', field: 'channel', otherwise: 'customFields.channel' },
       ],
       notes: [
-        '“page” in the column channel is a channel of yours: contacts who have written on none yet are written to there.',
+        '“page” in the column channel is a channel of yours: contacts who have written on none yet are written to there, if it lets you write first.',
         '“Facebook” in the column channel is no channel of yours: it is kept in the custom field channel.',
       ],
     })

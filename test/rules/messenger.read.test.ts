@@ -164,6 +164,10 @@ describe('What is not understood', () => {
   test.each([
     ['an event of another kind', { sender: { id: '1' }, recipient: { id: '2' }, optin: { type: 'x' } }],
     ['a message without an id', { sender: { id: '1' }, recipient: { id: '2' }, message: { text: 'Hi' } }],
+    [
+      'a postback that cannot be told from another',
+      { sender: { id: '1' }, recipient: { id: '2' }, postback: { title: 'Hi' } },
+    ],
     ['an event of nobody', { recipient: { id: '2' }, timestamp: 1, message: { mid: 'm_1', text: 'Hi' } }],
   ])('%s is a notice that holds it', (_what, event) => {
     expect(read(event)).toMatchObject([{ is: 'notice', body: expect.any(String) }])

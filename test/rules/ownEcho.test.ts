@@ -34,6 +34,7 @@ describe('An echo that does not say who has sent it', () => {
       { status: 'Failed', sentAt: null, error: { kind: 'refused' } },
       text,
     ],
+    ['says the same but for blanks around it', true, { body: ' Hi \n' }, text],
     ['says the same as one that has another id', false, { providerId: 'aWd1' }, text],
     ['says the same as one of half an hour ago', false, { sentAt: now - 30 * minute }, text],
     ['says something else', false, {}, { body: 'Hello' }],

@@ -31,7 +31,7 @@ export function isOwnEcho(
   const isUnsure = status === 'Queued' || error?.kind === 'unknown_outcome'
   if (!isUnsure && (sentAt === null || sentAt < now - echoesForMs)) return false
   if (providerId !== null && partsOf(message) < 2) return false // its echo has that id
-  if (files.length === 0) return body !== '' && body === message.body
+  if (files.length === 0) return body.trim() !== '' && body.trim() === message.body.trim()
   const families = new Set(message.files.map(({ contentType }) => familyOf(contentType)))
   return (
     body === '' &&

@@ -74,7 +74,7 @@ function channelNotes(
       : `it is kept in the custom field ${otherwise.replace('customFields.', '')}.`
   return [
     known !== undefined &&
-      `“${known.trim()}” in the column ${header} is a channel of yours: contacts who have written on none yet are written to there.`,
+      `“${known.trim()}” in the column ${header} is a channel of yours: contacts who have written on none yet are written to there, if it lets you write first.`,
     unknown !== undefined && `“${unknown}” in the column ${header} is no channel of yours: ${becomes}`,
   ]
 }

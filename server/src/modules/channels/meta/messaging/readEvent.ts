@@ -105,6 +105,7 @@ function readPostback(happened: Happened): ChannelEvent[] | undefined {
   const { postback } = event
   if (postback === undefined) return undefined
   const { mid, title, payload, referral } = postback
+  if (mid === undefined && at === undefined) return undefined // a second one could not be told from a repetition
   const message: IncomingChannelMessage = {
     ...personOf(happened),
     providerId: mid ?? `postback:${address}:${at}`,
