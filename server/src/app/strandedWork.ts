@@ -28,7 +28,7 @@ export function createStrandedSweep(
   longestRetryMs: number,
 ) {
   const putOff: Readonly<Record<string, Wake>> = {
-    job: (found, now) => makeFarAheadDue(found, handlers, now),
+    job: (found) => makeFarAheadDue(found, handlers, clock),
     retry: makeFarAheadRetriesDue,
   }
   const stranded: Readonly<Record<string, Wake>> = {

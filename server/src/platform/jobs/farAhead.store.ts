@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Clock } from '../clock/clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { longestLease } from './queue.ts'
 import { clockSkewMs, isFarAhead } from './retry.ts'
@@ -14,11 +15,12 @@ const stepSize = 500
 export async function makeFarAheadDue(
   { scan, write }: Pick<Db, 'scan' | 'write'>,
   handlers: Readonly<Record<string, JobHandler>>,
-  now: number,
+  clock: Clock,
 ): Promise<number> {
   const { job } = scan.t
-  const at = { now, longestLeaseMs: longestLease(leaseMs) }
-  const isLeased = and(isNotNull(job.lockedBy), gt(job.runAt, now + at.longestLeaseMs))
+  const now = clock.now()
+  const longestLeaseMs = longestLease(leaseMs)
+  const isLeased = and(isNotNull(job.lockedBy), gt(job.runAt, now + longestLeaseMs))
   const isPutOff = Object.values(handlers).map(({ kind, longestWaitMs }) =>
     and(eq(job.kind, kind), gt(job.runAt, now + longestWaitMs)),
   )
@@ -31,6 +33,7 @@ export async function makeFarAheadDue(
   for (let after = ''; ;) {
     const isNext = and(gt(job.id, after), isAhead)
     const found = await scan.q.select().from(job).where(isNext).orderBy(asc(job.id)).limit(stepSize)
+    const at = { now: clock.now(), longestLeaseMs } // which may have passed by what was added while it was read
     const ids = found.flatMap((row) => {
       const kind = handlers[row.kind]
       return kind !== undefined && isFarAhead(row, kind, at) ? [row.id] : []
