@@ -12,7 +12,6 @@ import { suiteDataDir } from '../support/suite.ts'
 import { openingText } from '../support/templates.ts'
 import { until } from '../support/time.ts'
 import { becomes } from '../support/webhooks.ts'
-import { acceptedCases } from './acceptedCases.ts'
 
 const dataDir = suiteDataDir()
 const graph = suiteGraph()
@@ -64,35 +63,6 @@ async function open() {
     sent: () => graph.sent.filter(({ phoneNumberId }) => phoneNumberId === number.phoneNumberId),
   }
 }
-
-acceptedCases('WhatsApp', {
-  dataDir,
-  open() {
-    const number = graph.addNumber()
-    const { verifyToken: _made, ...settings } = graph.settings(number)
-    const own = () => graph.sent.filter(({ phoneNumberId }) => phoneNumberId === number.phoneNumberId)
-    const to = ({ id, origin }: { id: string; origin: string }) => ({
-      number,
-      hookUrl: `${origin}/hooks/${id}`,
-    })
-    return {
-      declared: { kind: 'whatsapp', ...settings },
-      hangsNext: () => graph.hangNext(),
-      writes: (at) => graph.writes({ from, body: 'Hello' }, to(at)),
-      sent: () =>
-        own().map(({ id, callbackData, body }) => ({
-          id,
-          ours: callbackData,
-          text: body.type === 'text' ? body.text.body : body.type,
-        })),
-      async delivers(id, at) {
-        const sent = own().find((one) => one.id === id)
-        if (sent === undefined) throw new Error(`no message has the id ${id}`)
-        return graph.status(sent, 'delivered', to(at))
-      },
-    }
-  },
-})
 
 test('A message whose file is being uploaded when the service stops is sent after the next start', async () => {
   const { account, ask, writes, sent } = await open()
