@@ -80,6 +80,11 @@ describe('What becomes of a message', () => {
     expect(await send()).toMatchObject({ is: 'later', limits: 'channel', afterMs: 7000 })
   })
 
+  test('when 429 comes with a code that nobody knows: the channel waits, and nothing is refused', async () => {
+    graph.failNext(7_654_321, { status: 429 })
+    expect(await send()).toMatchObject({ is: 'later', limits: 'channel' })
+  })
+
   test('when something that is not Meta answers 404: it is tried later, and says where to look', async () => {
     graph.answerNext(404, { body: 'nothing here' })
     expect(await send()).toMatchObject({

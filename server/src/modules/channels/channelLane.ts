@@ -12,6 +12,7 @@ import { findEvent } from '../webhooks/events.store.ts'
 import { notConfigured } from '../webhooks/webhookLane.ts'
 import { sendAttempted } from './channels.facts.ts'
 import { findChannel } from './channels.store.ts'
+import { nothingExchanged } from './failedAnswer.rules.ts'
 import { customChannel } from './custom/adapter.ts'
 import { replyTarget } from './custom/replyWebhook.ts'
 import { adapters } from './registry.ts'
@@ -160,9 +161,7 @@ const textAlone = {
 const windowClosed = (detail: string): SendResult => ({
   is: 'refused',
   error: { kind: 'window_closed', detail },
-  durationMs: 0,
-  status: null,
-  responseBody: null,
+  ...nothingExchanged,
 })
 
 /** How the provider calls somebody whom it has accepted a message to, where that was not known. */

@@ -1,6 +1,7 @@
 import { MetaErrorResponse, type MetaError } from '@replyloop/shared/providers/meta'
 import type { SafeRequest } from '../../../platform/outboundHttp/safeFetch.ts'
 import { askApi, userAgent, type ApiAnswer } from '../askApi.ts'
+import type { FailedAnswer } from '../failedAnswer.rules.ts'
 import type { Exchange } from '../outgoing.ts'
 import type { ChannelCall } from '../call.ts'
 
@@ -13,8 +14,8 @@ export interface GraphSettings {
 
 /** What came of a request: what was responded, an error, or no complete response. */
 export type GraphAnswer =
-  | (Exchange & { is: 'answered'; json: unknown })
-  | (Exchange & { is: 'error'; error: MetaError | undefined; retryAfterMs: number | undefined })
+  | (Exchange & { is: 'answered'; status: number; json: unknown })
+  | (Exchange & Extract<FailedAnswer<MetaError>, { is: 'failed' }>)
   | Extract<ApiAnswer, { is: 'unreachable' }>
 
 interface GraphRequest extends Pick<SafeRequest, 'timeoutMs'> {
@@ -53,7 +54,7 @@ export async function askGraph<Settings extends GraphSettings>(
   const { json: read, retryAfterMs, ...exchange } = answer
   const { data } = MetaErrorResponse.safeParse(read)
   if (answer.status < 300 && data === undefined) return { ...exchange, json: read }
-  return { ...exchange, is: 'error', error: data?.error, retryAfterMs }
+  return { ...exchange, is: 'failed', error: data?.error, retryAfterMs }
 }
 
 async function bodyOf(json: unknown, form: FormData | undefined) {
@@ -65,6 +66,12 @@ async function bodyOf(json: unknown, form: FormData | undefined) {
   const type = encoded.headers.get('content-type')
   return { body: new Uint8Array(await encoded.arrayBuffer()), type }
 }
+
+/** An answer that does not hold what was asked for, though Meta may name no error. */
+export const failed = (answer: GraphAnswer): FailedAnswer<MetaError> =>
+  answer.is === 'answered'
+    ? { is: 'failed', status: answer.status, error: undefined, retryAfterMs: undefined }
+    : answer
 
 /** A text that others wrote, without the token. */
 export const withoutToken = (text: string, { accessToken }: Pick<GraphSettings, 'accessToken'>) =>

@@ -2,7 +2,7 @@ import type { ChannelInfo } from '@replyloop/shared/contract/channel'
 import type { z } from 'zod'
 import type { ChannelCall } from '../call.ts'
 import type { ApiAnswer } from '../askApi.ts'
-import { problemOfAnswer, type ProviderErrors } from './codes.rules.ts'
+import { problemOf, type ProviderErrors } from './codes.rules.ts'
 
 /** What was asked for, or what is wrong, in words that say what to do. */
 export type Found<T> = { found: T } | { problem: string }
@@ -22,7 +22,7 @@ export function readAnswer<T extends z.ZodType>(
     words,
   }: { schema: T; provider: ProviderErrors; words: Readonly<Record<number, string>> },
 ): Found<z.output<T>> {
-  const problem = problemOfAnswer(answer, provider, words)
+  const problem = problemOf(answer, provider, words)
   if (problem !== undefined) return { problem }
   const { data, success } = schema.safeParse(answer.is === 'answered' ? answer.json : undefined)
   return success

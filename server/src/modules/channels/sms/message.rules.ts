@@ -1,14 +1,5 @@
-import type { Exchange, OutgoingMessage, SendResult } from '../outgoing.ts'
-import type { ApiAnswer } from '../askApi.ts'
-
-const nothingExchanged: Exchange = { durationMs: 0, status: null, responseBody: null }
-
-/** What of an answer is kept with the attempt. */
-export const exchangeOf = ({ durationMs, status, responseBody }: ApiAnswer): Exchange => ({
-  durationMs,
-  status,
-  responseBody,
-})
+import { nothingExchanged } from '../failedAnswer.rules.ts'
+import type { OutgoingMessage, SendResult } from '../outgoing.ts'
 
 /** Why a message is not handed to the provider of a number at all; `undefined` where it is. */
 export function refusalOf(

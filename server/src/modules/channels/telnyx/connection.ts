@@ -1,7 +1,7 @@
 import type { ChannelInfo } from '@replyloop/shared/contract/channel'
 import { TelnyxNumbers, TelnyxProfile, TelnyxSenders } from '@replyloop/shared/providers/telnyx'
 import type { z } from 'zod'
-import { problemOfAnswer } from '../sms/codes.rules.ts'
+import { problemOf } from '../sms/codes.rules.ts'
 import { compact, labelOf, readAnswer, subscribedTo, type Found } from '../sms/connection.ts'
 import { describeSenders } from '../sms/pace.rules.ts'
 import { askTelnyx, type TelnyxCall } from './api.ts'
@@ -136,7 +136,7 @@ export async function subscribeToHooks(
     path: `messaging_profiles/${profile.found.id}`,
     json: { webhook_url: hook.url, webhook_failover_url: hook.url, webhook_api_version: '2' },
   })
-  const problem = problemOfAnswer(answer, telnyxErrors, {
+  const problem = problemOf(answer, telnyxErrors, {
     10003: `Telnyx does not take the address ${hook.url}: PUBLIC_URL must lead here from the internet`,
   })
   return problem === undefined ? {} : { problem }

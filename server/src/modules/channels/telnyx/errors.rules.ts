@@ -1,17 +1,7 @@
+import { hourMs, minuteMs } from '../../../platform/clock/time.ts'
 import { TelnyxErrors } from '@replyloop/shared/providers/telnyx'
-import {
-  hour,
-  later,
-  minute,
-  optedOut,
-  providerErrors,
-  refused,
-  second,
-  stopped,
-  tooMuch,
-  unreachable,
-  type CodeTable,
-} from '../sms/codes.rules.ts'
+import { later, optedOut, refused, stopped, tooMuch, unreachable } from '../errors.rules.ts'
+import { providerErrors, type CodeTable } from '../sms/codes.rules.ts'
 
 /** What follows from each of Telnyx's codes, in a response and in a hook (docs/channels/telnyx.md). */
 export const telnyxCodes: CodeTable = [
@@ -49,11 +39,11 @@ export const telnyxCodes: CodeTable = [
     ),
     [40329],
   ],
-  [tooMuch('Telnyx takes no more requests for the moment', 5 * second), [10011]],
-  [tooMuch('More was sent than carriers take from this sender for the moment', minute), [40011, 40018]],
-  [tooMuch('What waits at Telnyx for this sender fills its queue', 10 * minute), [40318]],
-  [tooMuch('The messages or the spending of a day are used up', hour), [40016, 40333]],
-  [later('The number is being bought, and cannot send yet', hour), [40320]],
+  [tooMuch('Telnyx takes no more requests for the moment', 5000), [10011]],
+  [tooMuch('More was sent than carriers take from this sender for the moment', minuteMs), [40011, 40018]],
+  [tooMuch('What waits at Telnyx for this sender fills its queue', 10 * minuteMs), [40318]],
+  [tooMuch('The messages or the spending of a day are used up', hourMs), [40016, 40333]],
+  [later('The number is being bought, and cannot send yet', hourMs), [40320]],
   [
     unreachable(
       'The number cannot get text messages: it is not one, a landline, or not reachable from this sender',
@@ -82,7 +72,7 @@ export const telnyxCodes: CodeTable = [
   ],
   [refused('The message waited longer than it may'), [40005, 40014]],
   [refused('Telnyx cannot send what the message holds'), [10001, 10003, 10004, 10015, 40009, 40304]],
-  [later('The phone could not be reached, or the carrier does not say why', hour), [40006, 40008]],
+  [later('The phone could not be reached, or the carrier does not say why', hourMs), [40006, 40008]],
 ]
 
 const stop = optedOut(

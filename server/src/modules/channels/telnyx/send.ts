@@ -1,7 +1,8 @@
 import { TelnyxMessage } from '@replyloop/shared/providers/telnyx'
+import { exchangeOf } from '../failedAnswer.rules.ts'
 import type { OutgoingMessage, SendResult } from '../outgoing.ts'
-import { failureOfAnswer } from '../sms/codes.rules.ts'
-import { exchangeOf, refusalOf, statusCallbackOf } from '../sms/message.rules.ts'
+import { failureOf } from '../sms/codes.rules.ts'
+import { refusalOf, statusCallbackOf } from '../sms/message.rules.ts'
 import { askTelnyx, type TelnyxCall } from './api.ts'
 import { telnyxErrors } from './errors.rules.ts'
 import type { TelnyxSettings } from './settings.ts'
@@ -23,9 +24,7 @@ export async function sendMessage(call: TelnyxCall, message: OutgoingMessage): P
   )
   return {
     ...exchangeOf(answer),
-    ...(data === undefined
-      ? failureOfAnswer(answer, telnyxErrors)
-      : { is: 'accepted', providerId: data.data.id }),
+    ...(data === undefined ? failureOf(answer, telnyxErrors) : { is: 'accepted', providerId: data.data.id }),
   }
 }
 

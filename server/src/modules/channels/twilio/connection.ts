@@ -6,7 +6,7 @@ import {
   type TwilioNumber,
 } from '@replyloop/shared/providers/twilio'
 import type { z } from 'zod'
-import { problemOfAnswer } from '../sms/codes.rules.ts'
+import { problemOf } from '../sms/codes.rules.ts'
 import { compact, labelOf, subscribedTo, type Found, type Sender } from '../sms/connection.ts'
 import { describeSenders } from '../sms/pace.rules.ts'
 import { accountUrl, askTwilio, servicesUrl, type TwilioCall } from './api.ts'
@@ -149,7 +149,7 @@ export async function subscribeToHooks(
   const { messagingServiceSid: sid } = call.settings
   const to = sid === undefined ? await numberHook(call, hook.url) : serviceHook(call, sid, hook.url)
   if ('problem' in to) return to
-  const problem = problemOfAnswer(await askTwilio(call, to.found), twilioErrors, {
+  const problem = problemOf(await askTwilio(call, to.found), twilioErrors, {
     20003: keyRefused,
     404: 'Twilio does not have the number or Messaging Service any more',
     21502: `Twilio does not take the address ${hook.url}: PUBLIC_URL must lead here from the internet`,

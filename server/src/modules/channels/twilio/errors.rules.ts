@@ -1,17 +1,7 @@
+import { hourMs, minuteMs } from '../../../platform/clock/time.ts'
 import { TwilioError } from '@replyloop/shared/providers/twilio'
-import {
-  hour,
-  later,
-  minute,
-  optedOut,
-  providerErrors,
-  refused,
-  second,
-  stopped,
-  tooMuch,
-  unreachable,
-} from '../sms/codes.rules.ts'
-import type { CodeTable } from '../sms/codes.rules.ts'
+import { later, optedOut, refused, stopped, tooMuch, unreachable } from '../errors.rules.ts'
+import { providerErrors, type CodeTable } from '../sms/codes.rules.ts'
 
 /** What follows from each of Twilio's codes, in a response and in a status callback (docs/channels/twilio.md). */
 export const twilioCodes: CodeTable = [
@@ -45,16 +35,16 @@ export const twilioCodes: CodeTable = [
     ),
     [20404, 21212, 21603, 21606, 21659, 21660, 21661, 21701, 21703, 21704],
   ],
-  [tooMuch('Twilio takes no more requests for the moment', 5 * second), [20429, 63017]],
-  [tooMuch('More was sent than carriers take from this sender for the moment', minute), [14107, 30022]],
+  [tooMuch('Twilio takes no more requests for the moment', 5000), [20429, 63017]],
+  [tooMuch('More was sent than carriers take from this sender for the moment', minuteMs), [14107, 30022]],
   [
     tooMuch(
       'What waits at Twilio for this sender fills its queue of ten hours: add senders to the service',
-      10 * minute,
+      10 * minuteMs,
     ),
     [21611, 30001],
   ],
-  [tooMuch('The messages of a day are used up', hour), [30023, 30027, 60728, 63038]],
+  [tooMuch('The messages of a day are used up', hourMs), [30023, 30027, 60728, 63038]],
   [
     optedOut('The person has sent STOP to this number: only a START from there lets messages through again'),
     [21610],
@@ -93,7 +83,7 @@ export const twilioCodes: CodeTable = [
   ],
   [refused('The message waited longer than it may, or costs more than was allowed'), [30010, 30036]],
   [
-    later('The phone could not be reached, or the carrier does not say why', hour),
+    later('The phone could not be reached, or the carrier does not say why', hourMs),
     [30003, 30008, 30017, 30410, 30500],
   ],
 ]

@@ -1,7 +1,8 @@
 import { TwilioMessage } from '@replyloop/shared/providers/twilio'
+import { exchangeOf } from '../failedAnswer.rules.ts'
 import type { OutgoingMessage, SendResult } from '../outgoing.ts'
-import { failureOfAnswer } from '../sms/codes.rules.ts'
-import { exchangeOf, refusalOf, statusCallbackOf } from '../sms/message.rules.ts'
+import { failureOf } from '../sms/codes.rules.ts'
+import { refusalOf, statusCallbackOf } from '../sms/message.rules.ts'
 import { accountUrl, askTwilio, type TwilioCall } from './api.ts'
 import { twilioErrors } from './errors.rules.ts'
 import type { TwilioSettings } from './settings.ts'
@@ -23,9 +24,7 @@ export async function sendMessage(call: TwilioCall, message: OutgoingMessage): P
   )
   return {
     ...exchangeOf(answer),
-    ...(data === undefined
-      ? failureOfAnswer(answer, twilioErrors)
-      : { is: 'accepted', providerId: data.sid }),
+    ...(data === undefined ? failureOf(answer, twilioErrors) : { is: 'accepted', providerId: data.sid }),
   }
 }
 

@@ -38,7 +38,7 @@ async function findNumber(call: Call): Promise<{ number: Number } | { problem: s
   const path = call.settings.phoneNumberId
   const full = await askGraph(call, { method: 'GET', path, query: { fields } })
   // An older version may not know one of the fields, and then says nothing at all.
-  const isInvalid = full.is === 'error' && full.error?.code === 100
+  const isInvalid = full.is === 'failed' && full.error?.code === 100
   const answer = isInvalid
     ? await askGraph(call, {
         method: 'GET',

@@ -1,54 +1,25 @@
-import {
-  codesFrom,
-  createErrorTable,
-  down,
-  limited,
-  refused,
-  stopsChannel,
-  tooMuch,
-  type ErrorRule,
-} from '../meta/errors.rules.ts'
+import { hourMs, minuteMs } from '../../../platform/clock/time.ts'
+import { optedOut, refused, stopped, unreachable } from '../errors.rules.ts'
+import { busy, codesFrom, createMetaErrors, down, tooMuchForPerson } from '../meta/errors.rules.ts'
 import { createProblems } from '../meta/problem.ts'
 
-const second = 1000
-const hour = 60 * 60 * second
-
-const invalid: ErrorRule = { kind: 'refused', words: 'WhatsApp refused the message', leads: refused }
-const template: ErrorRule = {
-  kind: 'template',
-  words: 'The template and what was sent with it do not match',
-  leads: refused,
-}
-const token: ErrorRule = {
-  kind: 'channel_stopped',
-  words:
-    'Meta does not accept the access token, or it lacks a permission (whatsapp_business_messaging, whatsapp_business_management): enter a new one',
-  leads: stopsChannel,
-}
-const account: ErrorRule = {
-  kind: 'channel_stopped',
-  words: 'Meta does not let this number send: see WhatsApp Manager, then resume the channel',
-  leads: stopsChannel,
-}
+const invalid = refused('WhatsApp refused the message')
+const template = refused('The template and what was sent with it do not match', 'template')
+const token = stopped(
+  'Meta does not accept the access token, or it lacks a permission (whatsapp_business_messaging, whatsapp_business_management): enter a new one',
+)
+const account = stopped('Meta does not let this number send: see WhatsApp Manager, then resume the channel')
 /** What each code means. */
-export const whatsappErrors = createErrorTable(invalid, [
-  [tooMuch(5 * second), 130429],
-  [tooMuch(60 * second), 4, 613, 80007, 131057],
-  [
-    {
-      kind: 'rate_limited',
-      words: 'Too many messages went to this person in a short time',
-      leads: limited('person', 6 * second),
-    },
-    131056,
-  ],
+export const whatsappErrors = createMetaErrors(invalid, [
+  [busy(5000), 130429],
+  [busy(minuteMs), 4, 613, 80007, 131057],
+  [tooMuchForPerson(6000), 131056],
   [down, 1, 2, 131000, 131016],
   [
-    {
-      kind: 'window_closed',
-      words: 'More than 24 hours have passed since the person wrote: only a template can be sent',
-      leads: refused,
-    },
+    refused(
+      'More than 24 hours have passed since the person wrote: only a template can be sent',
+      'window_closed',
+    ),
     131047,
     470,
   ],
@@ -56,32 +27,18 @@ export const whatsappErrors = createErrorTable(invalid, [
     {
       kind: 'rate_limited',
       words: 'WhatsApp gives this person no more marketing messages for now',
-      leads: (error) => ({ is: 'refused', error, holds: 'marketing_limit', afterMs: 24 * hour }),
+      leads: (error) => ({ is: 'refused', error, holds: 'marketing_limit', afterMs: 24 * hourMs }),
     },
     131049,
   ],
+  [refused('WhatsApp leaves this person out of marketing messages'), 130472],
+  [optedOut('The person has stopped marketing messages', 'marketing'), 131050],
   [
-    { kind: 'refused', words: 'WhatsApp leaves this person out of marketing messages', leads: refused },
-    130472,
-  ],
-  [
-    {
-      kind: 'refused',
-      words: 'The person has stopped marketing messages',
-      leads: (error) => ({ is: 'refused', error, optsOut: 'marketing' }),
-    },
-    131050,
-  ],
-  [
-    {
-      kind: 'refused',
-      words: 'The person cannot be reached on WhatsApp: not there, an old app, or this number is blocked',
-      leads: (error) => ({ is: 'refused', error, unreachable: true }),
-    },
+    unreachable('The person cannot be reached on WhatsApp: not there, an old app, or this number is blocked'),
     131026,
   ],
   [invalid, 33, 100, 131008, 131009, 131021, 131030, 131051, 130497, 131062, 135000],
-  [{ kind: 'refused', words: 'WhatsApp cannot use the file', leads: refused }, 131052, 131053],
+  [refused('WhatsApp cannot use the file'), 131052, 131053],
   [template, 132000, 132001, 132005, 132007, 132008, 132012, 132018],
   [
     {
@@ -98,7 +55,7 @@ export const whatsappErrors = createErrorTable(invalid, [
     {
       kind: 'rate_limited',
       words: 'Too many messages of this number were blocked or reported as spam: campaigns rest',
-      leads: (error) => ({ is: 'stopped', error, what: 'campaigns', afterMs: hour }),
+      leads: (error) => ({ is: 'stopped', error, what: 'campaigns', afterMs: hourMs }),
     },
     131048,
   ],

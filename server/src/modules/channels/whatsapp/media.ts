@@ -16,7 +16,7 @@ export async function locateMedia(
   const answer = await askGraph(call, { method: 'GET', path, query })
   const problem = problemOf(call, answer)
   if (problem !== undefined) {
-    const isGone = answer.is === 'error' && (answer.error?.code === 100 || answer.error?.code === 33)
+    const isGone = answer.is === 'failed' && (answer.error?.code === 100 || answer.error?.code === 33)
     return isGone
       ? { is: 'gone', detail: `Meta does not have the file any more. ${problem}` }
       : { is: 'later', detail: problem }

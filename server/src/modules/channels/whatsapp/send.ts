@@ -1,13 +1,7 @@
 import { SentMessages, Uploaded } from '@replyloop/shared/providers/whatsapp'
 import { askGraph } from '../meta/graph.ts'
-import {
-  exchangeOf,
-  nothingExchanged,
-  postParts,
-  refusalOf,
-  uploadFailureOf,
-  type Posted,
-} from '../meta/outcome.ts'
+import { exchangeOf, nothingExchanged } from '../failedAnswer.rules.ts'
+import { postParts, refusalOf, uploadFailureOf, type Posted } from '../meta/outcome.ts'
 import { callbackDataOf } from '../meta/parts.rules.ts'
 import { readFile } from '../meta/readFile.ts'
 import type { Exchange, Failure, OutgoingFile, OutgoingMessage, SendResult } from '../outgoing.ts'

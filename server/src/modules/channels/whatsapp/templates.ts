@@ -43,7 +43,7 @@ export const whatsappTemplates: TemplateCalls<WhatsappSettings> = {
     const path = `${call.settings.businessAccountId}/message_templates`
     const query = { name, ...(providerId !== null && { hsm_id: providerId }) }
     const answer = await askGraph(call, { method: 'DELETE', path, query })
-    if (answer.is === 'error' && answer.error?.error_subcode === notFound) return {}
+    if (answer.is === 'failed' && answer.error?.error_subcode === notFound) return {}
     const problem = problemOf(call, answer)
     return problem === undefined ? {} : { problem }
   },

@@ -1,39 +1,20 @@
-import {
-  codesFrom,
-  createErrorTable,
-  down,
-  limited,
-  refused,
-  stopsChannel,
-  tooMuch,
-  type ErrorRule,
-} from '../errors.rules.ts'
+import { minuteMs } from '../../../../platform/clock/time.ts'
+import { refused, stopped, unreachable } from '../../errors.rules.ts'
+import { busy, codesFrom, createMetaErrors, down, tooMuchForPerson } from '../errors.rules.ts'
 import { createProblems } from '../problem.ts'
 
-const minute = 60 * 1000
-
-const refusal = (words: string): ErrorRule => ({ kind: 'refused', words, leads: refused })
-const stop = (words: string): ErrorRule => ({ kind: 'channel_stopped', words, leads: stopsChannel })
-
-const invalid = refusal('Meta refused the message')
-const unreachable = (words: string): ErrorRule => ({
-  kind: 'refused',
-  words,
-  leads: (error) => ({ is: 'refused', error, unreachable: true }),
-})
+const invalid = refused('Meta refused the message')
 const noSuchPerson = unreachable(
   'There is nobody with this id any more, or the person writes to another page',
 )
 
 /** What the errors of Messenger and of Instagram mean; where Meta uses one code for many things, its subcode decides. */
-export const messagingErrors = createErrorTable(invalid, [
+export const messagingErrors = createMetaErrors(invalid, [
   [
-    {
-      kind: 'window_closed',
-      words:
-        'More than 24 hours have passed since the person wrote, or Human Agent is not approved for the app',
-      leads: refused,
-    },
+    refused(
+      'More than 24 hours have passed since the person wrote, or Human Agent is not approved for the app',
+      'window_closed',
+    ),
     '10/2018278',
     '10/2018065',
     '10/2534022',
@@ -45,17 +26,17 @@ export const messagingErrors = createErrorTable(invalid, [
     '10/1545041',
   ],
   [noSuchPerson, '100/2018001', '100/2534014'],
-  [refusal('The message was deleted or is too old'), '100/2534025', '100/2534001'],
-  [refusal('The file is too large for Meta'), '100/2018109', '613/2018109', '4/2018109'],
-  [refusal('Meta could not get the file'), '100/2018047', '100/2018294', '100/2018007'],
-  [refusal('Another app has the conversation'), '10/2018300', '200/2018144'],
+  [refused('The message was deleted or is too old'), '100/2534025', '100/2534001'],
+  [refused('The file is too large for Meta'), '100/2018109', '613/2018109', '4/2018109'],
+  [refused('Meta could not get the file'), '100/2018047', '100/2018294', '100/2018007'],
+  [refused('Another app has the conversation'), '10/2018300', '200/2018144'],
   [
-    refusal('The app may write to its own people alone until Meta has given it advanced access'),
+    refused('The app may write to its own people alone until Meta has given it advanced access'),
     '10/2018028',
     '200/2018028',
   ],
   [
-    stop('Meta does not let this page send for now: see its support inbox, then resume the channel'),
+    stopped('Meta does not let this page send for now: see its support inbox, then resume the channel'),
     '10/1893063',
     368,
   ],
@@ -67,19 +48,14 @@ export const messagingErrors = createErrorTable(invalid, [
     },
     '1/1357046',
   ],
-  [tooMuch(minute), 4, 17, 32, 613, 80002, 80006],
-  [
-    {
-      kind: 'rate_limited',
-      words: 'Too many messages went to this person in a short time',
-      leads: limited('person', minute),
-    },
-    9,
-  ],
+  [busy(minuteMs), 4, 17, 32, 613, 80002, 80006],
+  [tooMuchForPerson(minuteMs), 9],
   [down, 1, 2, 1200],
   [invalid, 100],
   [
-    stop('Meta does not accept the access token, or it lacks a permission to send messages: enter a new one'),
+    stopped(
+      'Meta does not accept the access token, or it lacks a permission to send messages: enter a new one',
+    ),
     0,
     3,
     10,
