@@ -6,6 +6,7 @@ import { profileOf } from '../meta/messaging/profile.ts'
 import { readHook } from '../meta/messaging/read.ts'
 import { sendMessage } from '../meta/messaging/send.ts'
 import { metaHooks } from '../meta/verify.ts'
+import { metaSecrets } from '../meta/settings.ts'
 import type { ChannelAdapter } from '../port.ts'
 import { checkConnection, refreshToken, subscribeToHooks } from './connection.ts'
 import { instagramSettings, type InstagramSettings } from './settings.ts'
@@ -17,7 +18,7 @@ const upTo = (megabytes: number) => Math.min(megabytes * megabyte, maxMediaBytes
 export const instagramChannel: ChannelAdapter<InstagramSettings> = {
   kind: 'instagram',
   settings: instagramSettings,
-  secrets: ['accessToken', 'appSecret', 'verifyToken'],
+  secrets: metaSecrets,
   identify: ({ instagramId }) => ({ externalId: instagramId, label: `Instagram ${instagramId}` }),
   can: {
     ...messagingCan,

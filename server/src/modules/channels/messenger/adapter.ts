@@ -6,6 +6,7 @@ import { profileOf } from '../meta/messaging/profile.ts'
 import { readHook } from '../meta/messaging/read.ts'
 import { sendMessage } from '../meta/messaging/send.ts'
 import { metaHooks } from '../meta/verify.ts'
+import { metaSecrets } from '../meta/settings.ts'
 import type { ChannelAdapter } from '../port.ts'
 import { checkConnection, subscribeToHooks } from './connection.ts'
 import { messengerSettings, type MessengerSettings } from './settings.ts'
@@ -16,7 +17,7 @@ const maxBytes = Math.min(25 * 1024 * 1024, maxMediaBytes)
 export const messengerChannel: ChannelAdapter<MessengerSettings> = {
   kind: 'messenger',
   settings: messengerSettings,
-  secrets: ['accessToken', 'appSecret', 'verifyToken'],
+  secrets: metaSecrets,
   identify: ({ pageId }) => ({ externalId: pageId, label: `Messenger ${pageId}` }),
   can: {
     ...messagingCan,

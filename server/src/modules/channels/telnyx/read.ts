@@ -4,15 +4,13 @@ import type { ChannelEvent, ForChannel, IncomingChannelMessage, RawHook, Receipt
 import type { Failure } from '../outgoing.ts'
 import { filesOf } from '../sms/files.rules.ts'
 import { messageOfCallback } from '../sms/message.rules.ts'
-import { told, unreadable } from '../meta/notices.ts'
+import { textOf, unreadable } from '../hookNotices.ts'
+import { messageEvents, statusEvents, type Statuses } from '../sms/hook.rules.ts'
 import { telnyxErrors, wordsOf } from './errors.rules.ts'
 
-/** No database stores it. */
-const escapedNul = String.raw`\u0000`
-
 /** Reads a hook of Telnyx. Never throws: what it does not understand is a notice that holds it. */
-export function readHook({ body }: RawHook): ChannelEvent[] {
-  const text = body.toString().replaceAll(escapedNul, String.raw`\ufffd`)
+export function readHook(hook: RawHook): ChannelEvent[] {
+  const text = textOf(hook)
   const { data } = TelnyxHook.safeParse(parseJson(text))
   if (data === undefined)
     return [unreadable({ oneOf: [] }, 'unknown', 'A hook came that is not understood', text)]
@@ -32,19 +30,12 @@ const forOne = (
   numbers: readonly (string | undefined)[],
 ) => ({ oneOf: [...numbers, profile].flatMap((id) => id ?? []) })
 
-const optOuts: Readonly<Record<string, IncomingChannelMessage['optOut']>> = {
-  STOP: 'stopped',
-  START: 'resumed',
-  HELP: 'help',
-}
-
 function readMessage(payload: TelnyxPayload, occurredAt: string | undefined, raw: string): ChannelEvent[] {
   const target = forOne(payload, numbersOf(payload))
   const { id: providerId, from, text, media, autoresponse_type: choice, received_at: receivedAt } = payload
   const address = from?.phone_number
   if (address === undefined || address === '')
     return [unreadable(target, 'message', 'A message came that names nobody', raw)]
-  const optOut = typeof choice === 'string' ? optOuts[choice.toUpperCase()] : undefined
   const sentAt = Date.parse(receivedAt ?? occurredAt ?? '')
   const files = filesOf(
     (media ?? []).map(({ url, content_type: contentType }) => ({ reference: url, contentType })),
@@ -55,33 +46,25 @@ function readMessage(payload: TelnyxPayload, occurredAt: string | undefined, raw
     type: 'text',
     body: text ?? '',
     files,
-    optOut,
     sentAt: Number.isNaN(sentAt) ? undefined : sentAt,
   }
-  return [
-    { for: target, is: 'message', message },
-    ...(typeof choice === 'string' && choice !== '' && optOut === undefined
-      ? [unreadable(target, 'opt_out', `A person has chosen “${choice}”, which is not known`, raw)]
-      : []),
-  ]
+  return messageEvents(target, message, choice || undefined, raw)
 }
 
-const states: Readonly<Record<string, 'sent' | 'delivered' | 'read'>> = {
+const statuses: Statuses = {
   queued: 'sent',
   sending: 'sent',
   sent: 'sent',
   delivery_unconfirmed: 'sent', // some carriers tell nothing
   delivered: 'delivered',
   read: 'read',
+  sending_failed: 'failed',
+  delivery_failed: 'failed',
+  expired: 'failed',
+  cancelled: 'failed',
+  gw_timeout: 'failed',
+  gw_reject: 'failed',
 }
-const failed = new Set([
-  'sending_failed',
-  'delivery_failed',
-  'expired',
-  'cancelled',
-  'gw_timeout',
-  'gw_reject',
-])
 
 function readStatus(payload: TelnyxPayload, raw: string): ChannelEvent[] {
   const { id: providerId, from, to, webhook_url: url } = payload
@@ -91,16 +74,8 @@ function readStatus(payload: TelnyxPayload, raw: string): ChannelEvent[] {
   // Of the body, which is signed; the address to which the hook was sent is not.
   const ours = callback === null ? undefined : messageOfCallback(Object.fromEntries(callback.searchParams))
   const message: Receipt['message'] = { providerId, ...(ours !== undefined && { id: ours }) }
-  const state = Object.hasOwn(states, status) ? states[status] : undefined
-  if (state !== undefined) return [{ for: target, is: 'receipt', receipt: { message, state } }]
-  if (!failed.has(status)) return [unreadable(target, 'status', `A message has the status “${status}”`, raw)]
-  const outcome = outcomeOf(payload)
-  const { detail } = outcome.error
-  const stops = outcome.is === 'stopped' && outcome.what === 'channel'
-  return [
-    { for: target, is: 'receipt', receipt: { message, state: 'failed', outcome } },
-    ...(stops ? [told(target, 'error', detail, { stops: detail })] : []),
-  ]
+  const outcome = () => outcomeOf(payload)
+  return statusEvents(target, message, { name: status, statuses, outcome }, raw)
 }
 
 function outcomeOf({ errors }: TelnyxPayload): Failure {

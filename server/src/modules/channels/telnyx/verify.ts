@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
+import { minuteMs } from '../../../platform/clock/time.ts'
 import type { RawHook } from '../incoming.ts'
 import type { TelnyxSettings } from './settings.ts'
 
@@ -7,7 +8,7 @@ type Verified = { ok: true } | { ok: false; reason: string }
 const refuse = (reason: string): Verified => ({ ok: false, reason })
 
 /** How far the clock of a hook may be from ours: who has seen an older one cannot send it again. */
-const toleranceMs = 5 * 60 * 1000
+const toleranceMs = 5 * minuteMs
 
 /** Before the 32 bytes of an Ed25519 key, this makes them one that the library reads (RFC 8410). */
 const prefix = Buffer.from('302a300506032b6570032100', 'hex')

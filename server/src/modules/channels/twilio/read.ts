@@ -1,10 +1,11 @@
 import { TwilioHook } from '@replyloop/shared/providers/twilio'
 import { parseJson } from '@replyloop/shared/contract/json'
-import type { ChannelEvent, ForChannel, IncomingChannelMessage, RawHook, Receipt } from '../incoming.ts'
+import type { ChannelEvent, ForChannel, RawHook, Receipt } from '../incoming.ts'
 import type { Failure } from '../outgoing.ts'
 import { filesOf } from '../sms/files.rules.ts'
 import { messageOfCallback } from '../sms/message.rules.ts'
-import { told, unreadable } from '../meta/notices.ts'
+import { unreadable } from '../hookNotices.ts'
+import { messageEvents, statusEvents, type Statuses } from '../sms/hook.rules.ts'
 import { twilioErrors } from './errors.rules.ts'
 import { fieldsOf, isJson } from './form.ts'
 
@@ -33,32 +34,19 @@ const forOne = ({ MessagingServiceSid: service }: TwilioHook, number: string | u
   oneOf: [service, number].flatMap((id) => id ?? []),
 })
 
-const optOuts: Readonly<Record<string, IncomingChannelMessage['optOut']>> = {
-  STOP: 'stopped',
-  START: 'resumed',
-  HELP: 'help',
-}
-
 function readMessage(hook: TwilioHook, sid: string, raw: unknown): ChannelEvent[] {
   const target = forOne(hook, hook.To)
   const { From: address, Body: body = '', OptOutType: choice, NumMedia: count } = hook
   if (address === undefined) return [unreadable(target, 'message', 'A message came that names nobody', raw)]
-  const optOut = choice === undefined ? undefined : optOuts[choice.toUpperCase()]
   const named = Array.from({ length: count }, (_, at) => ({
     reference: hook[`MediaUrl${at}`],
     contentType: hook[`MediaContentType${at}`],
   }))
   const files = filesOf(named)
-  const message = { address, providerId: sid, type: 'text' as const, body, files, optOut }
-  return [
-    { for: target, is: 'message', message },
-    ...(choice !== undefined && optOut === undefined
-      ? [unreadable(target, 'opt_out', `A person has chosen “${choice}”, which is not known`, raw)]
-      : []),
-  ]
+  return messageEvents(target, { address, providerId: sid, type: 'text', body, files }, choice, raw)
 }
 
-const states: Readonly<Record<string, 'sent' | 'delivered' | 'read'>> = {
+const statuses: Statuses = {
   accepted: 'sent',
   scheduled: 'sent',
   queued: 'sent',
@@ -66,8 +54,10 @@ const states: Readonly<Record<string, 'sent' | 'delivered' | 'read'>> = {
   sent: 'sent',
   delivered: 'delivered',
   read: 'read',
+  undelivered: 'failed',
+  failed: 'failed',
+  canceled: 'failed',
 }
-const failed = new Set(['undelivered', 'failed', 'canceled'])
 
 function readStatus(
   hook: TwilioHook,
@@ -79,16 +69,8 @@ function readStatus(
   const target: ForChannel = { ...forOne(hook, hook.From), isOfOurs: true }
   const ours = messageOfCallback(query)
   const message: Receipt['message'] = { providerId: sid, ...(ours !== undefined && { id: ours }) }
-  const state = Object.hasOwn(states, status) ? states[status] : undefined
-  if (state !== undefined) return [{ for: target, is: 'receipt', receipt: { message, state } }]
-  if (!failed.has(status)) return [unreadable(target, 'status', `A message has the status “${status}”`, raw)]
-  const outcome = outcomeOf(hook, status)
-  const { detail } = outcome.error
-  const stops = outcome.is === 'stopped' && outcome.what === 'channel'
-  return [
-    { for: target, is: 'receipt', receipt: { message, state: 'failed', outcome } },
-    ...(stops ? [told(target, 'error', detail, { stops: detail })] : []),
-  ]
+  const outcome = () => outcomeOf(hook, status)
+  return statusEvents(target, message, { name: status, statuses, outcome }, raw)
 }
 
 function outcomeOf({ ErrorCode: code, ...hook }: TwilioHook, status: string): Failure {

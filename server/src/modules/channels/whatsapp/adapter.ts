@@ -1,5 +1,7 @@
+import { dayMs } from '../../../platform/clock/time.ts'
 import { maxMediaBytes } from '@replyloop/shared/values/limits'
 import { metaHooks } from '../meta/verify.ts'
+import { metaSecrets } from '../meta/settings.ts'
 import type { ChannelAdapter } from '../port.ts'
 import { addressOfPhone, formsOfAddress, phoneOfAddress } from './address.rules.ts'
 import { checkConnection, registerNumber, subscribeToHooks } from './connection.ts'
@@ -16,7 +18,7 @@ const upTo = (megabytes: number) => Math.min(megabytes * megabyte, maxMediaBytes
 export const whatsappChannel: ChannelAdapter<WhatsappSettings> = {
   kind: 'whatsapp',
   settings: whatsappSettings,
-  secrets: ['accessToken', 'appSecret', 'verifyToken'],
+  secrets: metaSecrets,
   identify: ({ phoneNumberId, businessAccountId }) => ({
     externalId: phoneNumberId,
     label: `WhatsApp ${phoneNumberId}`,
@@ -33,7 +35,7 @@ export const whatsappChannel: ChannelAdapter<WhatsappSettings> = {
       { type: 'application/', maxBytes: upTo(100) },
       { type: 'text/', maxBytes: upTo(100) },
     ],
-    windowMs: 24 * 60 * 60 * 1000,
+    windowMs: dayMs,
     humanWindowMs: null,
     confirmsOptOut: false,
     segments: false,

@@ -1,7 +1,7 @@
 import { parseJson } from '@replyloop/shared/contract/json'
 import { Hook, MessagesValue } from '@replyloop/shared/providers/whatsappHook'
 import type { ChannelEvent, ForChannel, RawHook } from '../incoming.ts'
-import { told, unreadable } from '../meta/notices.ts'
+import { textOf, told, unreadable } from '../hookNotices.ts'
 import { readAccount } from './readAccount.ts'
 import { readMessages } from './readMessages.ts'
 import { isTemplateField, readTemplate } from './readTemplate.ts'
@@ -16,16 +16,13 @@ const passedOver: Readonly<Record<string, string>> = {
   calls: 'A call came or has ended; calls are not taken in',
 }
 
-/** No database stores it. */
-const escapedNul = String.raw`\u0000`
-
 /** Reads a hook of Meta for WhatsApp. Never throws: what it does not understand is a notice that holds it. */
-export function readHook({ body }: RawHook): ChannelEvent[] {
-  const text = body.toString().replaceAll(escapedNul, String.raw`\ufffd`)
-  const { data: hook } = Hook.safeParse(parseJson(text))
-  if (hook === undefined)
+export function readHook(hook: RawHook): ChannelEvent[] {
+  const text = textOf(hook)
+  const { data } = Hook.safeParse(parseJson(text))
+  if (data === undefined)
     return [unreadable({ providerAccountId: '' }, 'unknown', 'A hook came that is not understood', text)]
-  return hook.entry.flatMap(({ id = '', changes }) =>
+  return data.entry.flatMap(({ id = '', changes }) =>
     changes.flatMap((change) =>
       readChange(change.field ?? 'unknown', change.value, { providerAccountId: id }),
     ),

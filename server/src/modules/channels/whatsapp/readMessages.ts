@@ -9,7 +9,7 @@ import {
 import type { z } from 'zod'
 import type { ChannelEvent, ForChannel, Receipt } from '../incoming.ts'
 import type { Failure } from '../outgoing.ts'
-import { told, unreadable } from '../meta/notices.ts'
+import { told, unreadable } from '../hookNotices.ts'
 import { messageOfCallbackData } from '../meta/parts.rules.ts'
 import { whatsappErrors } from './errors.rules.ts'
 import { readMessage } from './readMessage.ts'

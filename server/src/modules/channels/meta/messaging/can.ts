@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../platform/clock/time.ts'
 import type { ChannelAdapter } from '../../port.ts'
 
 /** What Messenger and Instagram can do alike: people write first, and are answered for a day, or by hand for a week. */
@@ -5,8 +6,8 @@ export const messagingCan = {
   openConversation: false,
   isTest: false,
   receipts: true,
-  windowMs: 24 * 60 * 60 * 1000,
-  humanWindowMs: 7 * 24 * 60 * 60 * 1000,
+  windowMs: dayMs,
+  humanWindowMs: 7 * dayMs,
   confirmsOptOut: false,
   segments: false,
   templates: false,

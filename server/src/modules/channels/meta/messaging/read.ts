@@ -1,23 +1,20 @@
 import { parseJson } from '@replyloop/shared/contract/json'
 import { PageHook } from '@replyloop/shared/providers/messengerHook'
 import type { ChannelEvent, RawHook } from '../../incoming.ts'
-import { unreadable } from '../notices.ts'
+import { textOf, unreadable } from '../../hookNotices.ts'
 import { readEvent } from './readEvent.ts'
 import type { MessagingPlatform } from './platform.ts'
-
-/** No database stores it. */
-const escapedNul = String.raw`\u0000`
 
 /** What a hook tells of a page that is no conversation, such as comments, stands in changes; so do the tests of Meta’s console. */
 const isOfConversation = (field: string | undefined) => /^messag|^standby$/.test(field ?? '')
 
 /** Reads a hook of a page or of an account on Instagram. Never throws: what it does not understand is a notice that holds it. */
-export function readHook(platform: MessagingPlatform, { body }: RawHook): ChannelEvent[] {
-  const text = body.toString().replaceAll(escapedNul, String.raw`\ufffd`)
-  const { data: hook } = PageHook.safeParse(parseJson(text))
-  if (hook === undefined)
+export function readHook(platform: MessagingPlatform, hook: RawHook): ChannelEvent[] {
+  const text = textOf(hook)
+  const { data } = PageHook.safeParse(parseJson(text))
+  if (data === undefined)
     return [unreadable({ externalId: '' }, 'unknown', 'A hook came that is not understood', text)]
-  return hook.entry.flatMap(({ id: ownId = '', messaging, standby, changes }) => {
+  return data.entry.flatMap(({ id: ownId = '', messaging, standby, changes }) => {
     const context = { platform, ownId, target: { externalId: ownId } }
     return [
       ...messaging.flatMap((event) => readEvent(event, { ...context, isStandby: false })),

@@ -1,4 +1,11 @@
-import type { ChannelEvent, ForChannel } from '../incoming.ts'
+import type { ChannelEvent, ForChannel, RawHook } from './incoming.ts'
+
+/** No database stores it. */
+const escapedNul = String.raw`\u0000`
+
+/** The text of a hook in JSON, without NUL. */
+export const textOf = ({ body }: Pick<RawHook, 'body'>): string =>
+  body.toString().replaceAll(escapedNul, String.raw`\ufffd`)
 
 /** The most of something unknown that is kept, in characters. */
 const maxKept = 16_384
