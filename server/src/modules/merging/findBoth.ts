@@ -1,8 +1,7 @@
 import type { Reader } from '../../platform/db/db.ts'
-import { fieldProblem, Problem } from '../../platform/errors/problem.ts'
-import { findContactByAlias } from '../contacts/aliases.store.ts'
+import { fieldProblem } from '../../platform/errors/problem.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { findContactInAccount } from '../contacts/contacts.store.ts'
+import { ofContact, requireContact } from '../contacts/findContact.ts'
 import { whyUnmergeable } from '../contacts/merge.rules.ts'
 
 /** The contact that is kept, and the one that becomes part of it. */
@@ -35,10 +34,5 @@ export async function findBoth(
   return { kept, other }
 }
 
-async function findCurrent(read: Reader, accountId: string, id: string): Promise<ContactRow> {
-  const contact =
-    (await findContactInAccount(read, accountId, id)) ??
-    (await findContactByAlias(read, accountId, { kind: 'id', value: id }))
-  if (contact === undefined) throw new Problem('CONTACT_NOT_FOUND', `No contact has the id ${id}`)
-  return contact
-}
+const findCurrent = (read: Reader, accountId: string, id: string): Promise<ContactRow> =>
+  ofContact(read, accountId, id, (current) => requireContact(read, accountId, current))

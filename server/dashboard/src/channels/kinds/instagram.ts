@@ -1,7 +1,14 @@
 import { channelKindNames } from '@replyloop/shared/values/channel'
 import { Camera } from 'lucide-react'
 import type { KindTexts } from './kindTexts.ts'
-import { appSecret, graphVersion, humanAgent, metaAddress, verifyToken } from './metaFields.ts'
+import {
+  appSecret,
+  graphVersion,
+  humanAgent,
+  metaAddress,
+  peopleWriteFirst,
+  verifyToken,
+} from './metaFields.ts'
 
 /** A professional account of Instagram (docs/channels/instagram.md). */
 export const instagramTexts: KindTexts = {
@@ -9,8 +16,7 @@ export const instagramTexts: KindTexts = {
   icon: Camera,
   meaning: 'What people write to a professional account of yours on Instagram, and your answers.',
   needs: 'a business or creator account, and an app at Meta with the permission to manage its messages.',
-  opens:
-    'People write first: campaigns cannot open a conversation there, and answers go out for 24 hours after what a person wrote.',
+  opens: peopleWriteFirst,
   connect: 'Connect an account',
   name: 'instagram',
   fields: [

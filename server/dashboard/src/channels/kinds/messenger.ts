@@ -1,7 +1,14 @@
 import { channelKindNames } from '@replyloop/shared/values/channel'
 import { MessagesSquare } from 'lucide-react'
 import type { KindTexts } from './kindTexts.ts'
-import { appSecret, graphVersion, humanAgent, metaAddress, verifyToken } from './metaFields.ts'
+import {
+  appSecret,
+  graphVersion,
+  humanAgent,
+  metaAddress,
+  peopleWriteFirst,
+  verifyToken,
+} from './metaFields.ts'
 
 /** A Facebook page by Messenger (docs/channels/messenger.md). */
 export const messengerTexts: KindTexts = {
@@ -9,8 +16,7 @@ export const messengerTexts: KindTexts = {
   icon: MessagesSquare,
   meaning: 'What people write to a Facebook page of yours, and your answers.',
   needs: 'a page that you manage, and an app at Meta with the permission pages_messaging.',
-  opens:
-    'People write first: campaigns cannot open a conversation there, and answers go out for 24 hours after what a person wrote.',
+  opens: peopleWriteFirst,
   connect: 'Connect a page',
   name: 'messenger',
   fields: [

@@ -36,3 +36,7 @@ export const metaAddress: SettingField = {
   hint: 'Only for a proxy or a test.',
   whenEmpty: 'https://graph.facebook.com',
 }
+
+/** Who opens a conversation on Messenger and Instagram. */
+export const peopleWriteFirst =
+  'People write first: campaigns cannot open a conversation there, and answers go out for 24 hours after what a person wrote.'
