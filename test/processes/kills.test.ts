@@ -178,6 +178,9 @@ test(
 
     const client = service.web()?.client(accounts.shop.apiKey)
     if (client === undefined) throw new Error('no process runs')
+    // Whatever was uploaded has been read to its end, or says why not.
+    const imports = (await readPages((cursor) => client.listImports({ query: { cursor } }))).flat()
+    expect(imports.filter(({ state }) => state !== 'done')).toEqual([])
     const messages = async (direction: 'incoming' | 'outgoing') =>
       (await readPages((cursor) => client.listMessages({ query: { direction, limit: 100, cursor } }))).flat()
     const [taken, outgoing] = [await messages('incoming'), await messages('outgoing')]
