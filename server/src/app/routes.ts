@@ -25,6 +25,7 @@ import type { Db } from '../platform/db/db.ts'
 import { documentRoutes } from './documents.ts'
 import type { Route } from '../platform/http/endpoint.ts'
 import type { Clock } from '../platform/clock/clock.ts'
+import { packageFolder } from '../platform/packageFolder.ts'
 import type { SafeFetch } from '../platform/outboundHttp/safeFetch.ts'
 import type { SecretBox } from '../platform/crypto/secretBox.ts'
 import { contactSearchRoutes } from '../modules/contacts/contactSearch.routes.ts'
@@ -74,7 +75,7 @@ interface ServedParts {
   liveRoutes: readonly Route[]
 }
 
-const builtPages = join(import.meta.dirname, '../../dashboard/dist')
+const builtPages = join(packageFolder, 'server/dashboard/dist')
 
 /** The routes of a process that serves requests, without those of health, which every process has. */
 export const servedRoutes = (parts: ServedParts) => ({
