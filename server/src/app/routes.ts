@@ -160,12 +160,12 @@ function dashboardRoutes(parts: ServedParts): Route[] {
 /** What is served outside of both contracts: documents, the files of messages, the hooks of channels, the dashboard's pages. */
 const pageRouters = (parts: ServedParts): Router[] => {
   const { config, version, db, clock, box, logger, serverUrl, mediaStore } = parts
-  const { production } = config
+  const { plainHttp } = config
   return [
-    documentRoutes({ serverUrl, version, production }),
-    mediaRoutes({ db, store: mediaStore, box, clock, production }),
-    hookRoutes({ db, clock, box, logger, campaigns, createLimiter: db.createLimiter, serverUrl, production }),
-    docsPages({ folder: docs, production }),
-    dashboardPages({ folder: builtPages, production }),
+    documentRoutes({ serverUrl, version, plainHttp }),
+    mediaRoutes({ db, store: mediaStore, box, clock, plainHttp }),
+    hookRoutes({ db, clock, box, logger, campaigns, createLimiter: db.createLimiter, serverUrl, plainHttp }),
+    docsPages({ folder: docs, plainHttp }),
+    dashboardPages({ folder: builtPages, plainHttp }),
   ]
 }
