@@ -28,6 +28,7 @@ const swaggerFolder: Plugin = {
 
 await rm(dist, { recursive: true, force: true })
 const bundle = await rolldown({
+  cwd: join(import.meta.dirname, '..'), // which the comments with the names of modules begin at
   input: {
     replyloop: cli('replyloop'),
     start: join(import.meta.dirname, 'src/main.ts'),
