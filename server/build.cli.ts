@@ -34,6 +34,7 @@ const bundle = await rolldown({
     start: join(import.meta.dirname, 'src/main.ts'),
     provision: cli('provision'),
     backup: cli('backup'),
+    health: cli('health'),
     copy: cli('copy'),
     seed: cli('seed'),
     scanThread: join(import.meta.dirname, 'src/platform/db/sqlite/scanThread.ts'),

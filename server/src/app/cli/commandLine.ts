@@ -5,11 +5,12 @@ import { isBundled, packageFolder } from '../../platform/packageFolder.ts'
 
 /** How a person calls a command as they have called this one: by the package's program, or by npm in the repository. */
 export function commandLine(
-  command: 'start' | 'provision' | 'backup' | 'copy' | 'seed',
-  options: string,
+  command: 'start' | 'provision' | 'backup' | 'health' | 'copy' | 'seed',
+  options = '',
 ): string {
-  if (isBundled) return `${program()} ${command} ${options}`
-  return command === 'start' ? `npm start -- ${options}` : `npm run --silent ${command} -- ${options}`
+  if (isBundled) return `${program()} ${command} ${options}`.trimEnd()
+  const script = command === 'start' ? 'npm start' : `npm run --silent ${command}`
+  return options === '' ? script : `${script} -- ${options}`
 }
 
 /** What npx writes into the folder to which it installs a package: which packages it was told to run. */
