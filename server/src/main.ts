@@ -1,6 +1,8 @@
 import './app/requireNode24.ts'
 import { parseArgs } from 'node:util'
 import { openService } from './app/app.ts'
+import { commandLine } from './app/cli/commandLine.ts'
+import { exitWithHelp } from './app/cli/readOptionsOrExit.ts'
 import type { Role } from './app/service.ts'
 import { readConfig, type Config } from './config.ts'
 import { systemClock } from './platform/clock/clock.ts'
@@ -22,7 +24,7 @@ There is no account yet. Open this link in a browser to create yours; it works o
   ${bootstrapLink}
 
 Anyone who has the link can use it; a restart prints a new link and ends this one. To set up by a file instead, see
-${url}/docs/self-hosting/provisioning: npm run --silent provision -- account.yaml
+${url}/docs/self-hosting/provisioning: ${commandLine('provision', 'account.yaml')}
 
 `
 
@@ -49,9 +51,12 @@ function parseOptions() {
     return parseArgs({ options: { role: { type: 'string' } } }).values
   } catch (error) {
     // npm keeps an option to itself that does not stand behind `--`.
-    throw new Error(`${errorMessage(error)}. A role is given like this: npm start -- --role worker`, {
-      cause: error,
-    })
+    throw new Error(
+      `${errorMessage(error)}. A role is given like this: ${commandLine('start', '--role worker')}`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 
@@ -105,6 +110,9 @@ async function run(config: Config, role: Role | undefined): Promise<void> {
   logger.info({ url, address: service.address(), version, role }, 'listening')
 }
 
+exitWithHelp(
+  `Usage: ${commandLine('start', '[--role web|worker]')} (docs/self-hosting/configuration.md has the variables)\n`,
+)
 try {
   const role = parseRole()
   await run(readConfig(process.env), role)

@@ -33,6 +33,7 @@ import { listen, type Listening } from '../platform/http/listen.ts'
 import { createRateLimit } from '../platform/http/rateLimit.ts'
 import { authenticateDashboard } from '../platform/http/sessionCookie.ts'
 import { createResponseBackpressure } from '../platform/http/responseBackpressure.ts'
+import type { PlainHttp } from '../platform/http/requireHttps.ts'
 import type { RouterParts } from '../platform/http/router.ts'
 import { createUploadBudget } from '../platform/http/uploadBudget.ts'
 import { measureJobLag } from '../platform/jobs/measureJobLag.ts'
@@ -181,8 +182,8 @@ export async function openService({
     withIdempotency: createIdempotency({ db, clock, box, contactIdIn: contactOfResponse }),
     transact: (work, options) => db.write(work, options),
     logger,
-    production: config.production,
-  } satisfies RouterParts & { logger: Logger; production: boolean }
+    plainHttp: config.plainHttp,
+  } satisfies RouterParts & { logger: Logger; plainHttp: PlainHttp }
   const app = createApp({
     ...routerParts,
     ...served,

@@ -26,6 +26,7 @@ import type { Db } from '../platform/db/db.ts'
 import { documentRoutes } from './documents.ts'
 import type { Route } from '../platform/http/endpoint.ts'
 import type { Clock } from '../platform/clock/clock.ts'
+import { packageFolder } from '../platform/packageFolder.ts'
 import type { SafeFetch } from '../platform/outboundHttp/safeFetch.ts'
 import type { SecretBox } from '../platform/crypto/secretBox.ts'
 import { contactSearchRoutes } from '../modules/contacts/contactSearch.routes.ts'
@@ -75,8 +76,8 @@ interface ServedParts {
   liveRoutes: readonly Route[]
 }
 
-const builtPages = join(import.meta.dirname, '../../dashboard/dist')
-const docs = join(import.meta.dirname, '../../../docs')
+const builtPages = join(packageFolder, 'server/dashboard/dist')
+const docs = join(packageFolder, 'docs')
 
 /** The routes of a process that serves requests, without those of health, which every process has. */
 export const servedRoutes = (parts: ServedParts) => ({
@@ -159,12 +160,12 @@ function dashboardRoutes(parts: ServedParts): Route[] {
 /** What is served outside of both contracts: documents, the files of messages, the hooks of channels, the dashboard's pages. */
 const pageRouters = (parts: ServedParts): Router[] => {
   const { config, version, db, clock, box, logger, serverUrl, mediaStore } = parts
-  const { production } = config
+  const { plainHttp } = config
   return [
-    documentRoutes({ serverUrl, version, production }),
-    mediaRoutes({ db, store: mediaStore, box, clock, production }),
-    hookRoutes({ db, clock, box, logger, campaigns, createLimiter: db.createLimiter, serverUrl, production }),
-    docsPages({ folder: docs, production }),
-    dashboardPages({ folder: builtPages, production }),
+    documentRoutes({ serverUrl, version, plainHttp }),
+    mediaRoutes({ db, store: mediaStore, box, clock, plainHttp }),
+    hookRoutes({ db, clock, box, logger, campaigns, createLimiter: db.createLimiter, serverUrl, plainHttp }),
+    docsPages({ folder: docs, plainHttp }),
+    dashboardPages({ folder: builtPages, plainHttp }),
   ]
 }

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { Problem } from '../../platform/errors/problem.ts'
 import { methodNotAllowed } from '../../platform/http/methodNotAllowed.ts'
 import { requestInfo } from '../../platform/http/observe.ts'
-import { requireHttps } from '../../platform/http/requireHttps.ts'
+import { requireHttps, type PlainHttp } from '../../platform/http/requireHttps.ts'
 import { surviveLostFile } from '../../platform/http/surviveLostFile.ts'
 import { readDocs, type Docs } from './docs.ts'
 import { documentPage, missingPage, searchPage } from './layout.ts'
@@ -53,9 +53,9 @@ function sendPage(response: Response, page: string, status = 200): void {
  * Serves the documents of a folder to anybody: its Markdown as pages that are rendered once, its other files as they are.
  * An address leads to what the folder held at the start, and to nothing else.
  */
-export function docsPages({ folder, production }: { folder: string; production: boolean }): Router {
+export function docsPages({ folder, plainHttp }: { folder: string; plainHttp: PlainHttp }): Router {
   const router = Router()
-  router.use(docsPath, requireHttps({ production }), beforePage, secure)
+  router.use(docsPath, requireHttps({ plainHttp }), beforePage, secure)
   router.use(docsPath, existsSync(folder) ? pagesOf(folder) : refuseAll(folder))
   return router
 }

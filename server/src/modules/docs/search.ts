@@ -74,7 +74,7 @@ export async function createSearch(pages: Iterable<Page>): Promise<Search> {
 const around = { before: 60, after: 180 }
 
 /** The part of a text around the first of some words, which are marked in it. */
-export function excerptOf(text: string, words: readonly string[]): Piece[] {
+function excerptOf(text: string, words: readonly string[]): Piece[] {
   const hits = new RegExp(
     `(?<![\\p{L}\\p{N}])(${words.map((word) => RegExp.escape(word)).join('|')})(?![\\p{L}\\p{N}])`,
     'giu',
