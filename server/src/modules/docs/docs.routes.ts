@@ -65,34 +65,35 @@ const refuseAll = (folder: string) => (): void => {
 }
 
 function pagesOf(folder: string): Router {
-  let opened: { docs: Docs; search: Search } | undefined
+  let opened: Promise<{ docs: Docs; search: Search }> | undefined
   const open = () => (opened ??= openDocs(folder)) // takes a moment, so the first reader waits for it, not the start
   const router = Router()
   router.get('/style.css', (_request, response) => {
     response.setHeader('Cache-Control', `public, max-age=${yearSeconds}, immutable`)
     response.type('css').send(style)
   })
-  router.get('/search', (request, response) => {
-    const { docs, search } = open()
+  router.get('/search', async (request, response) => {
+    const { docs, search } = await open()
     const { q } = parseQuery(request.query)
     sendPage(response, searchPage(docs, q, search(q)))
   })
-  router.use((request, response, next) => {
-    const { docs } = open()
-    const page = docs.pages.get(pathOf(request.path.slice(1)))
-    if (page === undefined) return next()
+  router.use(async (request, response, next) => {
+    const { docs } = await open()
+    const path = pathOf(request.path.slice(1))
+    const page = docs.pages.get(path)
+    if (page === undefined) return docs.folders.has(path) ? response.redirect(docsPath) : next()
     if (`${docsPath}${request.path}` !== page.path && request.path !== '/')
       return response.redirect(301, page.path)
     sendPage(response, documentPage(docs, page))
   })
   router.use(surviveLostFile, sirv(folder, { etag: true, maxAge: hourSeconds }))
-  router.use((_request, response) => sendPage(response, missingPage(open().docs), 404))
+  router.use(async (_request, response) => sendPage(response, missingPage((await open()).docs), 404))
   return router
 }
 
-function openDocs(folder: string) {
-  const docs = readDocs(folder)
-  return { docs, search: createSearch(docs.pages.values()) }
+async function openDocs(folder: string): Promise<{ docs: Docs; search: Search }> {
+  const docs = await readDocs(folder)
+  return { docs, search: await createSearch(docs.pages.values()) }
 }
 
 function parseQuery(query: unknown) {

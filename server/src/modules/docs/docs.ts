@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { glob, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pathOf } from './links.rules.ts'
 import { renderMarkdown, type Rendered } from './markdown.ts'
 
@@ -20,24 +20,25 @@ export interface Group {
 export interface Docs {
   /** By their paths. */
   pages: ReadonlyMap<string, Page>
+  /** The paths of the folders that they stand in. */
+  folders: ReadonlySet<string>
   /** What the first page lists: its headings, and the first link of each line below them. */
   menu: readonly Group[]
 }
 
 const home = 'README.md'
 
-/** Reads and renders all documents of a folder. */
-export function readDocs(folder: string): Docs {
-  const files = globSync('**/*.md', { cwd: folder }).map((name) => name.replaceAll('\\', '/'))
-  const pages = files.toSorted().map((file): Page => {
-    const markdown = readFileSync(join(folder, file), 'utf8')
-    const rendered = renderMarkdown(file, markdown)
-    return { ...rendered, path: pathOf(file), title: rendered.sections[0]?.heading ?? file }
-  })
-  return {
-    pages: new Map(pages.map((page) => [page.path, page])),
-    menu: menuOf(readFileSync(join(folder, home), 'utf8')),
+/** Reads and renders all documents of a folder, and lets the process do its other work in between. */
+export async function readDocs(folder: string): Promise<Docs> {
+  const pages = new Map<string, Page>()
+  for await (const name of glob('**/*.md', { cwd: folder })) {
+    const file = name.replaceAll('\\', '/')
+    const rendered = renderMarkdown(file, await readFile(join(folder, file), 'utf8'))
+    const path = pathOf(file)
+    pages.set(path, { ...rendered, path, title: rendered.sections[0]?.heading ?? file })
   }
+  const folders = new Set([...pages.keys()].map((path) => dirname(path)))
+  return { pages, folders, menu: menuOf(await readFile(join(folder, home), 'utf8')) }
 }
 
 const menuOf = (markdown: string): Group[] =>

@@ -76,8 +76,8 @@ function whole({ menu }: Frame, { title, path = '', sought = '', main, aside = h
         </header>
         <div class="columns">
           <nav id="menu" popover aria-label="Documents">${menu.map((group) => groupOf(group, path))}</nav>
-          <main id="main" tabindex="-1">${main}</main>
           ${aside}
+          <main id="main" tabindex="-1">${main}</main>
         </div>
       </body>
     </html> `.html

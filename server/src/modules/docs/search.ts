@@ -1,6 +1,7 @@
 import { stopwords } from '@orama/stopwords/english'
 import MiniSearch from 'minisearch'
 import type { Page } from './docs.ts'
+import { docsPath } from './links.rules.ts'
 import type { Section } from './markdown.ts'
 
 /** A page where something was found, with its best sections. */
@@ -24,9 +25,14 @@ const limits = { pages: 15, sections: 3 }
 const shortWord = 4
 const stops = new Set(stopwords)
 
+/** Whether a page is for looking things up exactly: it stands in no folder of a reader, and comes after those that do. */
+const isReference = (page: Page | undefined) => page?.path.split('/').length === 3
+
 /** A search over the sections of all pages, by words, by how words begin, and despite a typing error in long ones. */
-export function createSearch(pages: Iterable<Page>): Search {
-  const entries = [...pages].flatMap((page) => page.sections.map((section) => ({ page, section })))
+export async function createSearch(pages: Iterable<Page>): Promise<Search> {
+  const entries = [...pages]
+    .filter(({ path }) => path !== docsPath) // it only lists the others
+    .flatMap((page) => page.sections.map((section) => ({ page, section })))
   const index = new MiniSearch<{ id: number; title: string; heading: string; text: string }>({
     fields: ['title', 'heading', 'text'],
     processTerm: (term) => {
@@ -34,15 +40,16 @@ export function createSearch(pages: Iterable<Page>): Search {
       return stops.has(word) ? null : word
     },
     searchOptions: {
-      boost: { title: 3, heading: 4 },
+      boost: { heading: 4 },
+      boostDocument: (id) => (isReference(entries[Number(id)]?.page) ? 0.4 : 1),
       prefix: true,
       fuzzy: (term) => (term.length > shortWord ? 0.2 : false),
     },
   })
-  index.addAll(
-    entries.map(({ page, section: { level, heading, text } }, id) => ({
+  await index.addAllAsync(
+    entries.map(({ page, section: { heading, text } }, id) => ({
       id,
-      title: level === 1 ? page.title : '',
+      title: page.title,
       heading,
       text,
     })),
@@ -67,7 +74,7 @@ export function createSearch(pages: Iterable<Page>): Search {
 const around = { before: 60, after: 180 }
 
 /** The part of a text around the first of some words, which are marked in it. */
-export function excerptOf(text: string, words: readonly string[]): Piece[] {
+function excerptOf(text: string, words: readonly string[]): Piece[] {
   const hits = new RegExp(
     `(?<![\\p{L}\\p{N}])(${words.map((word) => RegExp.escape(word)).join('|')})(?![\\p{L}\\p{N}])`,
     'giu',

@@ -59,12 +59,13 @@ button { cursor: pointer; }
 #menu a, aside a { display: block; padding: 5px 10px; border-radius: 6px; }
 #menu a[aria-current] { background: light-dark(#edf2ff, #2b3250); color: light-dark(#364fc7, #bac8ff); font-weight: 500; }
 .opens-menu { display: none; }
-main { max-width: 760px; width: 100%; padding: 24px 0 64px; }
+#menu, main, aside { grid-row: 1; }
+main { grid-column: 2; max-width: 760px; width: 100%; padding: 24px 0 64px; }
+aside { grid-column: 3; }
 
 h1, h2, h3, h4 { color: var(--strong); line-height: 1.25; font-weight: 600; }
 h1 { margin: 0 0 16px; font-size: 32px; }
-article h2, .found h2 { margin: 40px 0 12px; font-size: 23px; }
-article h2 { padding-top: 24px; border-top: 1px solid var(--line); }
+h2 { margin: 40px 0 12px; font-size: 23px; }
 h3 { margin: 28px 0 8px; font-size: 18px; }
 h4 { margin: 24px 0 8px; font-size: 16px; }
 .anchor { margin-left: 8px; color: var(--dimmed); font-weight: 400; text-decoration: none; opacity: 0; }
@@ -85,7 +86,7 @@ td { min-width: 96px; overflow-wrap: break-word; }
 th { background: var(--raised); font-weight: 600; }
 tr:not(:has(th:not(:empty))):has(th) { display: none; }
 blockquote { margin: 0 0 16px; padding-left: 16px; border-left: 3px solid var(--line); color: var(--dimmed); }
-mark { padding: 0 2px; border-radius: 3px; background: var(--mark); color: inherit; }
+mark { padding: 0 2px; border-radius: 3px; background: var(--mark); color: var(--strong); }
 .found { padding: 0; list-style: none; }
 .found h2 { margin: 28px 0 6px; font-size: 18px; }
 .found p { margin: 0 0 8px; font-size: 15px; color: var(--dimmed); }
@@ -103,15 +104,17 @@ aside summary { margin-bottom: 4px; padding: 0 10px; font-size: 13px; font-weigh
   }
 }
 @media (max-width: 1080px) {
-  .columns { grid-template-columns: 216px minmax(0, 1fr); }
-  aside { grid-column: 2; grid-row: 1; position: static; max-height: none; padding: 24px 0 0; }
-  main { grid-column: 2; }
-  #menu { grid-row: 1 / span 2; }
+  .columns { grid-template-columns: 216px minmax(0, 1fr); grid-template-rows: auto 1fr; }
+  aside { grid-column: 2; position: static; max-height: none; padding: 16px 0 0; }
   aside summary { padding: 6px 0; font-size: 15px; cursor: pointer; }
+  aside ul { border-left: 2px solid var(--line); }
+  main { grid-row: 2; }
+  #menu { grid-row: 1 / span 2; }
 }
 @media (max-width: 760px) {
   header { gap: 10px; padding: 8px 16px; }
   .brand span, .elsewhere { display: none; }
+  header .search { max-width: none; }
   .opens-menu { display: block; }
   .columns { display: block; padding: 0 16px; }
   main { padding-top: 16px; }
