@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { createClient } from '@replyloop/shared/client/client'
 import { ProvisionFile } from '@replyloop/shared/contract/account'
 import { z } from 'zod'
@@ -33,22 +34,36 @@ async function onItsDatabase(env: Readonly<Record<string, string>>): Promise<Rec
     : { DATABASE_URL: await databaseOf(dataDir), ...env }
 }
 
-/** How a process is started: `fewFiles` is Node, with as few open files as may be. */
-type Starter = 'node' | 'npm' | 'fewFiles'
+/**
+ * How a process is started: `fewFiles` is Node, with as few open files as may be; `package`, the program of the package that
+ * is installed in the folder.
+ */
+type Starter = 'node' | 'npm' | 'fewFiles' | 'package'
+type Script = Parameters<typeof argumentsOf>[0]
+
+function commandOf(script: Script, by: Starter, folder: string): string[] {
+  if (by === 'npm') return ['npm', 'run', script, '--']
+  if (by === 'package') return [join(folder, 'node_modules/.bin/replyloop'), script]
+  const command = [process.execPath, ...argumentsOf(script, folder)]
+  return by === 'fewFiles' ? ['sh', '-c', 'ulimit -n 128; exec "$0" "$@"', ...command] : command
+}
 
 /** Starts a script of package.json with only these environment variables, on a free port. `folder`: of which version. */
-function run(
-  script: Parameters<typeof argumentsOf>[0],
+const run = (
+  script: Script,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   by: Starter = 'node',
   folder = root,
+) => startProgram([...commandOf(script, by, folder), ...args], env, folder)
+
+/** Starts a program in a folder with only these environment variables, on a free port. */
+export function startProgram(
+  [program = '', ...args]: readonly string[],
+  env: Readonly<Record<string, string>>,
+  folder: string,
 ) {
-  const command =
-    by === 'npm' ? ['npm', 'run', script, '--'] : [process.execPath, ...argumentsOf(script, folder)]
-  const limited = by === 'fewFiles' ? ['sh', '-c', 'ulimit -n 128; exec "$0" "$@"', ...command] : command
-  const [program = '', ...rest] = limited
-  const child = spawn(program, [...rest, ...args], {
+  const child = spawn(program, args, {
     cwd: folder,
     env: { PATH: process.env['PATH'], PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
