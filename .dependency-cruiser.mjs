@@ -4,6 +4,7 @@
  * @type {Record<string, Record<string, string>>}
  */
 const edges = {
+  docs: {},
   accounts: {},
   access: { accounts: 'members of' },
   webhooks: { accounts: 'their settings sign replies' },

@@ -15,6 +15,7 @@ const welcome = (url: string, bootstrapLink: string, { databaseUrl }: Config) =>
 Replyloop ${version} is running.
 
   Address         ${url}
+  Documents       ${url}/docs
   API documents   ${url}/v1/docs
   Database        ${databaseUrl.replace(/\/\/.*@/, '//…@')}
 
@@ -23,7 +24,7 @@ There is no account yet. Open this link in a browser to create yours; it works o
   ${bootstrapLink}
 
 Anyone who has the link can use it; a restart prints a new link and ends this one. To set up by a file instead, see
-docs/self-hosting/provisioning.md: ${commandLine('provision', 'account.yaml')}
+${url}/docs/self-hosting/provisioning: ${commandLine('provision', 'account.yaml')}
 
 `
 

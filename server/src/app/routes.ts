@@ -21,6 +21,7 @@ import { agencyRoutes } from '../modules/credits/agency.routes.ts'
 import { creditRoutes } from '../modules/credits/credits.routes.ts'
 import { checklistRoutes } from '../modules/dashboard/checklist.routes.ts'
 import { dashboardPages } from '../modules/dashboard/pages.ts'
+import { docsPages } from '../modules/docs/docs.routes.ts'
 import type { Db } from '../platform/db/db.ts'
 import { documentRoutes } from './documents.ts'
 import type { Route } from '../platform/http/endpoint.ts'
@@ -76,6 +77,7 @@ interface ServedParts {
 }
 
 const builtPages = join(packageFolder, 'server/dashboard/dist')
+const docs = join(packageFolder, 'docs')
 
 /** The routes of a process that serves requests, without those of health, which every process has. */
 export const servedRoutes = (parts: ServedParts) => ({
@@ -155,7 +157,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
   ]
 }
 
-/** What is served outside of both contracts: the API documents, the files of messages, the hooks of channels, the dashboard's pages. */
+/** What is served outside of both contracts: documents, the files of messages, the hooks of channels, the dashboard's pages. */
 const pageRouters = (parts: ServedParts): Router[] => {
   const { config, version, db, clock, box, logger, serverUrl, mediaStore } = parts
   const { plainHttp } = config
@@ -163,6 +165,7 @@ const pageRouters = (parts: ServedParts): Router[] => {
     documentRoutes({ serverUrl, version, plainHttp }),
     mediaRoutes({ db, store: mediaStore, box, clock, plainHttp }),
     hookRoutes({ db, clock, box, logger, campaigns, createLimiter: db.createLimiter, serverUrl, plainHttp }),
+    docsPages({ folder: docs, plainHttp }),
     dashboardPages({ folder: builtPages, plainHttp }),
   ]
 }

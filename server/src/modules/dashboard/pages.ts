@@ -7,6 +7,7 @@ import sirv from 'sirv'
 import { methodNotAllowed } from '../../platform/http/methodNotAllowed.ts'
 import { requestInfo } from '../../platform/http/observe.ts'
 import { requireHttps, type PlainHttp } from '../../platform/http/requireHttps.ts'
+import { surviveLostFile } from '../../platform/http/surviveLostFile.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 
 /** Where the dashboard's pages are. */
@@ -58,12 +59,6 @@ export function dashboardPages({ folder, plainHttp }: { folder: string; plainHtt
       response.setHeader('Cache-Control', 'no-store')
       response.type('html').send(page.replace(noncePlaceholder, nonce))
     })
-  }
-
-  // A build while this process runs removes files that `sirv` still lists.
-  const surviveLostFile: RequestHandler = (_request, response, next) => {
-    response.once('pipe', (file) => file.once('error', () => response.destroy()))
-    next()
   }
 
   const router = Router()
