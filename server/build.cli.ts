@@ -28,11 +28,13 @@ const swaggerFolder: Plugin = {
 
 await rm(dist, { recursive: true, force: true })
 const bundle = await rolldown({
+  cwd: join(import.meta.dirname, '..'), // which the comments with the names of modules begin at
   input: {
     replyloop: cli('replyloop'),
     start: join(import.meta.dirname, 'src/main.ts'),
     provision: cli('provision'),
     backup: cli('backup'),
+    health: cli('health'),
     copy: cli('copy'),
     seed: cli('seed'),
     scanThread: join(import.meta.dirname, 'src/platform/db/sqlite/scanThread.ts'),

@@ -62,7 +62,7 @@ function parseOptions() {
 
 const parent = process.ppid
 
-/** npm hands SIGTERM on to the shell of its script, and that ends without handing it on to us. */
+/** npm and npx hand SIGTERM on to a shell of theirs, and that ends without handing it on to us. */
 const whenParentEnds = (listener: () => void) =>
   setInterval(() => {
     if (process.ppid !== parent) listener()
@@ -90,7 +90,8 @@ async function run(config: Config, role: Role | undefined): Promise<void> {
   }
   process.on('SIGTERM', (signal) => void stop(signal))
   process.on('SIGINT', (signal) => void stop(signal))
-  if (process.env['npm_lifecycle_event'] === 'start') whenParentEnds(() => void stop('end of npm'))
+  if (['start', 'npx'].includes(process.env['npm_lifecycle_event'] ?? ''))
+    whenParentEnds(() => void stop('end of npm'))
 
   // A process at rest collects nothing, so what its start has left behind would stay until the first load.
   globalThis.gc?.({ type: 'major', flavor: 'last-resort' })

@@ -9,7 +9,7 @@ export const inEnglish: TemplateQuestions = {
     ['Is it free?', 'what are the costs?'],
     ['Which topic is it?', 'what will I be learning?'],
     ['Are questions answered?', 'Will I be able to ask questions during the webinar?'],
-    ["I can't make it", 'do you have other dates?'],
+    ["I can't make it", 'do you have another date for me?'],
   ],
   appointment: [
     ['I would like to book an appointment', 'Do you have any free appointments?'],
@@ -34,7 +34,7 @@ export const inEnglish: TemplateQuestions = {
     ['How can I redeem it', 'where do I find the link?'],
     ["what's new with you?", 'Has anything changed?'],
     ['why do I get this message', 'where do you have my number from?'],
-    ["I wasn't satisfied with you", 'bad experience with you!'],
+    ['very disappointed with you', 'bad experience with you!'],
   ],
   support: [
     ['How long is the delivery?', 'When will my order arrive?'],

@@ -4,6 +4,7 @@ import { get as getSecure } from 'node:https'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../../config.ts'
 import { errorMessage } from '../../platform/errors/errorMessage.ts'
+import { commandLine } from './commandLine.ts'
 import { readOptionsOrExit } from './readOptionsOrExit.ts'
 
 /** Longer than `/readyz` takes at most. */
@@ -34,7 +35,7 @@ function askWhetherReady(): Promise<{ status: number | undefined; text: string }
   })
 }
 
-readOptionsOrExit('Usage: npm run --silent health (docs/self-hosting/monitoring.md)\n', () => parseArgs({}))
+readOptionsOrExit(`Usage: ${commandLine('health')} (docs/self-hosting/monitoring.md)\n`, () => parseArgs({}))
 try {
   const { status, text } = await askWhetherReady()
   process.stdout.write(`${text}\n`)

@@ -12,6 +12,7 @@ const usage = `Usage: replyloop [COMMAND] [OPTIONS]
   start       serves, and is the default; --role web or --role worker does a part of it
   provision   sets up accounts from a file
   backup      copies the database of a running service
+  health      says whether the service is ready
   copy        moves everything from one database to another
   seed        fills an empty database with a workspace to look at
 
@@ -26,6 +27,7 @@ const nodeOptions = new Map([
   ['start', ['--expose-gc', '--max-semi-space-size=32', '--max-old-space-size=1024']],
   ['provision', []],
   ['backup', []],
+  ['health', []],
   ['copy', []],
   ['seed', []],
 ])
