@@ -8,13 +8,13 @@ export interface DocBlock {
   language: string
   code: string
   /** Why nobody can run it here. */
-  notRun?: string
+  notRun: string | undefined
   /** The test that runs it, if that is not the one of all pages. */
-  runBy?: string
+  runBy: string | undefined
   /** The file that it is the content of. */
-  file?: string
+  file: string | undefined
   /** What a command prints that does not end by itself. */
-  until?: string
+  until: string | undefined
   /** It shows what the command before it prints. */
   isOutput: boolean
 }
