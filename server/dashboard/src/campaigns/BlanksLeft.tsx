@@ -28,7 +28,7 @@ export function BlanksLeft({ campaign }: { campaign: Campaign }) {
           </List.Item>
         ))}
       </List>
-      <Anchor component={Link} to={`/campaigns/${campaign.id}/edit`} size="sm" underline="always">
+      <Anchor component={Link} to={`/campaigns/${campaign.id}/edit`} c="inherit" size="sm" underline="always">
         Fill them in
       </Anchor>
     </Alert>

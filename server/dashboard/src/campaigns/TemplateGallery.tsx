@@ -42,8 +42,10 @@ export function TemplateGallery({ language }: { language: Language }) {
           templateKeys.map((key) => (
             <TemplateCard key={key} template={key} language={language} texts={data.templates[key]} />
           ))}
-        <EmptyCard />
-        <CopyCard />
+        <Stack>
+          <EmptyCard />
+          <CopyCard />
+        </Stack>
       </SimpleGrid>
     </Stack>
   )
