@@ -17,7 +17,7 @@ export const inPortuguese: TemplateQuestions = {
     ['qual é o preço?', 'quanto custa um atendimento com vocês'],
     ['quanto tempo dura um atendimento', 'quanto tempo?'],
     ['preciso remarcar', 'quero mudar meu atendimento'],
-    ['vou chegar atrasada', 'vou me atrasar um pouco'],
+    ['vou chegar atrasada', 'vou atrasar'],
   ],
   leadMagnet: [
     ['onde fica o guia?', 'quero receber o guia'],

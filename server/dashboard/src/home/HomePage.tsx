@@ -72,7 +72,12 @@ export function HomePage() {
           <DailyLimitNotice limits={limits.data} />
           <Checklist
             done={checklist.data}
-            campaignId={campaigns.data.data.find(({ status }) => status === 'Live')?.id}
+            campaignId={
+              (
+                campaigns.data.data.find(({ status }) => status === 'Live') ??
+                campaigns.data.data.find(({ status }) => status === 'Draft')
+              )?.id
+            }
           />
           <AddExampleData found={exampleData.data} />
           <WaitingConversations waiting={waiting} />
