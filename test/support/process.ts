@@ -33,8 +33,23 @@ async function onItsDatabase(env: Readonly<Record<string, string>>): Promise<Rec
     : { DATABASE_URL: await databaseOf(dataDir), ...env }
 }
 
-/** How a process is started: `fewFiles` is Node, with as few open files as may be. */
-type Starter = 'node' | 'npm' | 'fewFiles'
+/** The program of the package, where the run has built it. */
+const bundle = process.env['TEST_BUNDLE']
+
+/**
+ * How a process is started: `package` by the program of the package, the others from the sources, `fewFiles` with as few open
+ * files as may be.
+ */
+type Starter = 'package' | 'node' | 'npm' | 'fewFiles'
+
+/** The package is an installed one's program, and starts in half the time; the sources serve where it is not built. */
+const usual: Starter = bundle === undefined ? 'node' : 'package'
+
+function commandOf(script: Parameters<typeof argumentsOf>[0], by: Starter, folder: string): string[] {
+  if (by === 'npm') return ['npm', 'run', script, '--']
+  if (by === 'package' && bundle !== undefined && folder === root) return [process.execPath, bundle, script]
+  return [process.execPath, ...argumentsOf(script, folder)]
+}
 
 /** Starts a script of package.json with only these environment variables, on a free port. `folder`: of which version. */
 function run(
@@ -44,8 +59,7 @@ function run(
   by: Starter = 'node',
   folder = root,
 ) {
-  const command =
-    by === 'npm' ? ['npm', 'run', script, '--'] : [process.execPath, ...argumentsOf(script, folder)]
+  const command = commandOf(script, by, folder)
   const limited = by === 'fewFiles' ? ['sh', '-c', 'ulimit -n 128; exec "$0" "$@"', ...command] : command
   const [program = '', ...rest] = limited
   const child = spawn(program, [...rest, ...args], {
@@ -134,7 +148,7 @@ export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
 export async function startProcess(
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
-  by: Starter = 'node',
+  by: Starter = usual,
   folder = root,
 ) {
   const { child, says, ended, said } = run('start', args, await onItsDatabase(env), by, folder)
@@ -174,7 +188,7 @@ export const runProvision = async (
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   folder = root,
-): Promise<Ended> => run('provision', args, await onItsDatabase(env), 'node', folder).ended
+): Promise<Ended> => run('provision', args, await onItsDatabase(env), usual, folder).ended
 
 const Owner = z.object({
   email: z.string(),
