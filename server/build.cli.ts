@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
 import { licenses } from './licenses.ts'
 
-// Builds the server of the package into `dist`, with all that it takes of other packages, so that the package has no
-// dependencies. `server/src/platform/packageFolder.ts` counts on `dist/bundle` being as deep as itself.
+// Builds the server of the package into `dist`, or into the folder that is named, with all that it takes of other packages,
+// so that the package has no dependencies. `server/src/platform/packageFolder.ts` counts on `bundle` being as deep as itself.
 
 const cli = (name: string) => join(import.meta.dirname, `src/app/cli/${name}.cli.ts`)
-const dist = join(import.meta.dirname, 'dist')
+const dist = process.argv[2] ?? join(import.meta.dirname, 'dist')
 const folderOf = (name: string) => dirname(findPackageJSON(name, import.meta.url) ?? '')
 
 /** What the page of the API's documents loads (server/src/app/documents.ts), and the licenses of what is in these files. */
