@@ -41,7 +41,7 @@ export default {
       ...processes,
       displayName: 'processes-postgres',
       testPathIgnorePatterns: [
-        '<rootDir>/test/processes/(backup|commands|refusedStarts).test.ts', // which name their databases themselves
+        '<rootDir>/test/processes/(backup|commands|demo|refusedStarts).test.ts', // which name their databases themselves
       ],
     },
     { ...postgres, ...filesOf('cluster'), displayName: 'cluster' },
