@@ -46,7 +46,7 @@ export default {
       ...withBundleAndPostgres,
       displayName: 'processes-postgres',
       testPathIgnorePatterns: [
-        '<rootDir>/test/processes/(backup|commands|refusedStarts).test.ts', // which name their databases themselves
+        '<rootDir>/test/processes/(backup|commands|demo|refusedStarts).test.ts', // which name their databases themselves
       ],
     },
     { ...postgres, ...filesOf('cluster'), ...withBundleAndPostgres, displayName: 'cluster' },
