@@ -1,5 +1,4 @@
 import type { Language } from '@replyloop/shared/values/language'
-import type { TemplateKey } from '../../server/dashboard/src/campaigns/campaignTemplates/campaignTemplate.ts'
 import { inGerman } from './templateQuestions/de.ts'
 import { inEnglish } from './templateQuestions/en.ts'
 import { inSpanish } from './templateQuestions/es.ts'
@@ -7,9 +6,7 @@ import { inFrench } from './templateQuestions/fr.ts'
 import { inItalian } from './templateQuestions/it.ts'
 import { inDutch } from './templateQuestions/nl.ts'
 import { inPortuguese } from './templateQuestions/pt.ts'
-
-/** For each campaign template, and each of its answers in their order, what people ask in words of their own. */
-export type TemplateQuestions = Readonly<Record<TemplateKey, readonly (readonly string[])[]>>
+import type { TemplateQuestions } from './templateQuestions/questions.ts'
 
 /** What people ask in other words than the campaign templates do, in each language. */
 export const templateQuestions: Readonly<Record<Language, TemplateQuestions>> = {

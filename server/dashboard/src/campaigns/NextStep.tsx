@@ -10,8 +10,8 @@ export function NextStep({ campaign }: { campaign: Campaign }) {
   return (
     <Alert role="status" aria-label="Next" title="Next: go live">
       <Text size="sm">
-        It is a Draft and sends nothing yet. Press “Go live”, then “Be a contact” on the phone: there you see
-        what a contact gets, and can write to the bot.
+        Nothing is sent yet. Press “Go live”, then “Be a contact” on the phone: there you see what a contact
+        gets, and can write to the bot.
       </Text>
     </Alert>
   )

@@ -10,8 +10,7 @@ import { CopyCard, EmptyCard, TemplateCard } from './TemplateCard.tsx'
 
 const languages = knownLanguages.map((value) => ({ value, label: languageLabel(value) }))
 
-/** The campaign templates of a language. */
-export const useCampaignTemplates = (language: Language) =>
+const useCampaignTemplates = (language: Language) =>
   useQuery({
     queryKey: ['campaign templates', language],
     queryFn: campaignTemplates[language],

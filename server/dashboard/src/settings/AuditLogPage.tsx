@@ -49,7 +49,11 @@ const actionTexts: Readonly<Record<Entry['action'], string>> = {
 
 const Actor = ({ action, memberName, agencyName }: Entry) =>
   memberName === null ? (
-    action === 'sign_in_link_made' ? 'The operator' : 'An API key'
+    action === 'sign_in_link_made' ? (
+      'The operator'
+    ) : (
+      'An API key'
+    )
   ) : (
     <>
       <bdi>{memberName}</bdi>
