@@ -46,7 +46,7 @@ export default {
       ...withBundleAndPostgres,
       displayName: 'processes-postgres',
       testPathIgnorePatterns: [
-        '<rootDir>/test/processes/(backup|commands|refusedStarts).test.ts', // which name their databases themselves
+        '<rootDir>/test/processes/(backup|commands|demo|refusedStarts).test.ts', // which name their databases themselves
         // What has no database in it: bodies of requests, and the native memory of SQLite's statements.
         '<rootDir>/test/(limits/slowBodies|limits/nativeMemory|processes/keptConnections).test.ts',
       ],

@@ -2,6 +2,7 @@ import { cp, rm } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
+import { licenses } from './licenses.ts'
 
 // Builds the server of the package into `dist`, or into the folder that is named, with all that it takes of other packages,
 // so that the package has no dependencies. `server/src/platform/packageFolder.ts` counts on `bundle` being as deep as itself.
@@ -10,12 +11,14 @@ const cli = (name: string) => join(import.meta.dirname, `src/app/cli/${name}.cli
 const dist = process.argv[2] ?? join(import.meta.dirname, 'dist')
 const folderOf = (name: string) => dirname(findPackageJSON(name, import.meta.url) ?? '')
 
-/** What the page of the API's documents loads (server/src/app/documents.ts). */
+/** What the page of the API's documents loads (server/src/app/documents.ts), and the licenses of what is in these files. */
 const swaggerFiles = [
   'favicon-16x16.png',
   'favicon-32x32.png',
   'swagger-ui-bundle.js',
+  'swagger-ui-bundle.js.LICENSE.txt',
   'swagger-ui-standalone-preset.js',
+  'swagger-ui-standalone-preset.js.LICENSE.txt',
   'swagger-ui.css',
 ]
 const swaggerFolder: Plugin = {
@@ -37,18 +40,19 @@ const bundle = await rolldown({
     health: cli('health'),
     copy: cli('copy'),
     seed: cli('seed'),
+    demo: cli('demo'),
     scanThread: join(import.meta.dirname, 'src/platform/db/sqlite/scanThread.ts'),
     worker: join(folderOf('piscina'), 'dist/worker.js'), // which piscina looks for beside itself
   },
   platform: 'node',
   external: ['@napi-rs/nice', 'pg-native'], // which their packages load only where they are asked to
   transform: { define: { __dirname: 'import.meta.dirname' } },
-  plugins: [swaggerFolder],
+  plugins: [swaggerFolder, licenses('THIRD-PARTY-LICENSES.md')],
 })
 await bundle.write({
-  dir: join(dist, 'bundle'),
-  entryFileNames: '[name].js',
-  chunkFileNames: '[name]-[hash].js',
+  dir: dist,
+  entryFileNames: 'bundle/[name].js',
+  chunkFileNames: 'bundle/[name]-[hash].js',
 })
 await cp(join(folderOf('better-sqlite3'), 'prebuilds'), join(dist, 'prebuilds'), { recursive: true })
 for (const file of swaggerFiles)

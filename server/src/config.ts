@@ -145,6 +145,9 @@ const Environment = z
     }
   })
 
+/** The names of these variables. */
+export const variables: readonly string[] = Object.keys(Environment.shape)
+
 /** The configuration of a process, with its defaults (docs/self-hosting/configuration.md). */
 export interface Config {
   production: boolean

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { openService } from './app/app.ts'
 import { commandLine } from './app/cli/commandLine.ts'
 import { exitWithHelp } from './app/cli/readOptionsOrExit.ts'
+import { whenParentEnds } from './app/cli/whenParentEnds.ts'
 import type { Role } from './app/service.ts'
 import { readConfig, type Config } from './config.ts'
 import { systemClock } from './platform/clock/clock.ts'
@@ -59,14 +60,6 @@ function parseOptions() {
     )
   }
 }
-
-const parent = process.ppid
-
-/** npm and npx hand SIGTERM on to a shell of theirs, and that ends without handing it on to us. */
-const whenParentEnds = (listener: () => void) =>
-  setInterval(() => {
-    if (process.ppid !== parent) listener()
-  }, 500).unref()
 
 async function run(config: Config, role: Role | undefined): Promise<void> {
   const logger = createLogger(config.logLevel)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { z } from 'zod'
 import { databaseOf } from '../support/databases.ts'
 import { root } from '../support/commands.ts'
 import { blocksOf, type DocBlock } from '../support/docBlocks.ts'
@@ -80,7 +81,10 @@ export async function runPage(document: string, server: TestServer): Promise<voi
       folder,
     )
     const child = spawn('bash', ['-c', script], { cwd: clone, env, stdio: 'ignore', detached: true })
-    const [status]: unknown[] = await once(child, 'exit')
+    const [status] = z
+      .tuple([z.number().nullable()])
+      .rest(z.unknown())
+      .parse(await once(child, 'exit'))
     const printed = async (index: number) =>
       [
         await readIfThere(join(folder, String(index))),

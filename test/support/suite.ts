@@ -18,7 +18,7 @@ import { createIdleWatch } from './webhooks.ts'
 export const anyInstant: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
 /** A test of what no database has a part in, in a file that runs on both. */
-export const testOnce = dialect === 'sqlite' ? test : test.skip
+export const testOnce: typeof globalThis.test.skip = dialect === 'sqlite' ? test : test.skip
 
 /** A service for the tests of a suite: started before the first test, closed after the last. */
 export const suiteServer = (options: Parameters<typeof startServer>[0] = {}): TestServer =>

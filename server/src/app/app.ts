@@ -1,5 +1,8 @@
 import { contract } from '@replyloop/shared/contract/contract'
 import type { Logger } from 'pino'
+import { makeSignInLink } from '../modules/access/signInLinks.ts'
+import { whenSignedIn } from '../modules/access/whenSignedIn.ts'
+import { fillAccount } from '../modules/exampleData/addExampleData.ts'
 import { createFindCaller } from '../modules/accounts/findCaller.ts'
 import { openSecrets } from '../platform/crypto/openSecrets.ts'
 import type { SecretBox } from '../platform/crypto/secretBox.ts'
@@ -236,5 +239,9 @@ export async function openService({
       const token = await makeBootstrapToken(db)
       return token === undefined ? undefined : `${serverUrl()}/dashboard/setup#${token}`
     },
+    signInLink: async (email) =>
+      `${serverUrl()}/dashboard/sign-in-link#${await db.write((tx) => makeSignInLink(tx, email))}`,
+    signedIn: (email) => whenSignedIn(db, email),
+    fillAccount: (accountId) => fillAccount(db, accountId, clock.now()),
   }
 }

@@ -22,6 +22,7 @@ import { creditRoutes } from '../modules/credits/credits.routes.ts'
 import { checklistRoutes } from '../modules/dashboard/checklist.routes.ts'
 import { dashboardPages } from '../modules/dashboard/pages.ts'
 import { docsPages } from '../modules/docs/docs.routes.ts'
+import { exampleDataRoutes } from '../modules/exampleData/exampleData.routes.ts'
 import type { Db } from '../platform/db/db.ts'
 import { documentRoutes } from './documents.ts'
 import type { Route } from '../platform/http/endpoint.ts'
@@ -144,7 +145,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...contactSearchRoutes({ db, lists }),
     ...previewImportRoutes(parts),
     ...exportRoutes(transfers),
-    ...sessionRoutes({ ...about, db, signInLimit: createSignInLimit(db.createLimiter) }),
+    ...sessionRoutes({ ...about, db, clock, signInLimit: createSignInLimit(db.createLimiter) }),
     ...memberRoutes({ ...about, db, clock }),
     ...settingsRoutes({ db, box, validateUrl, serviceModel: model?.model ?? null }),
     ...namedKeyRoutes({ db, clock }),
@@ -152,6 +153,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...replyWebhookRoutes({ db, box, clock, fetchFor, validateUrl }),
     ...deliveryHistoryRoutes({ db, clock }),
     ...agencyRoutes({ ...about, db }),
+    ...exampleDataRoutes({ db }),
     ...checklistRoutes({ db }),
     ...retentionRoutes({ db, clock }),
   ]

@@ -1,11 +1,11 @@
-import type { TemplateQuestions } from '../templateQuestions.ts'
+import type { TemplateQuestions } from './questions.ts'
 
 /** What people ask in other words than the campaign templates do, in German. */
 export const inGerman: TemplateQuestions = {
   webinar: [
     ['wann ist denn das Webinar', 'um wie viel Uhr beginnt das Webinar'],
-    ['wie lange geht es?', 'Wie lange dauert das Webinar?'],
-    ['Wie kann ich teilnehmen?', 'schicken Sie mir bitte den Link'],
+    ['wie lange geht das?', 'Wie lange dauert denn das Webinar?'],
+    ['ich möchte teilnehmen', 'schicken Sie mir bitte den Link'],
     ['Ist es kostenlos?', 'Wie viel kostet das Webinar?'],
     ['was ist denn das Thema', 'Welches Thema hat das Webinar?'],
     ['gibt es auch eine Fragerunde', 'habt ihr eine Fragerunde?'],
@@ -42,7 +42,7 @@ export const inGerman: TemplateQuestions = {
     ['Wie hoch sind die Versandkosten?', 'wie viel kostet die Lieferung'],
     ['ich möchte etwas zurückgeben', 'Wie kann ich die Bestellung zurückschicken?'],
     ['Können Sie mir eine Rechnung schicken?', 'Brauche bitte noch die Rechnung'],
-    ['das Paket war beschädigt', 'in meinem Paket fehlt etwas'],
+    ['das Paket war beschädigt', 'da fehlt etwas im Paket'],
     ['ich möchte meine Bestellung anpassen', 'falsche Lieferadresse!'],
   ],
 }

@@ -1,4 +1,4 @@
-import type { TemplateQuestions } from '../templateQuestions.ts'
+import type { TemplateQuestions } from './questions.ts'
 
 /** What people ask in other words than the campaign templates do, in English: two or more for each answer, in its order. */
 export const inEnglish: TemplateQuestions = {
@@ -9,7 +9,7 @@ export const inEnglish: TemplateQuestions = {
     ['Is it free?', 'what are the costs?'],
     ['Which topic is it?', 'what will I be learning?'],
     ['Are questions answered?', 'Will I be able to ask questions during the webinar?'],
-    ["I can't make it", 'do you have another date for me?'],
+    ['I have no time', 'do you have another date for me?'],
   ],
   appointment: [
     ['I would like to book an appointment', 'Do you have any free appointments?'],
@@ -21,7 +21,7 @@ export const inEnglish: TemplateQuestions = {
   ],
   leadMagnet: [
     ['where can I find the guide?', 'please send me the guide'],
-    ["the link doesn't work", "I can't open it"],
+    ["your link isn't working", "I can't open it"],
     ['Is it free?', 'how much does the guide cost'],
     ['what will I find in your guide', 'What can I find in the guide?'],
     ['may I share it?', 'Can I forward it to my colleagues?'],
@@ -31,7 +31,7 @@ export const inEnglish: TemplateQuestions = {
   winBack: [
     ['which offer?', 'what discount do I get?'],
     ['how long is it valid?', 'until when is it valid?'],
-    ['How can I redeem it', 'where do I find the link?'],
+    ['How can I redeem it', 'where is the link?'],
     ["what's new with you?", 'Has anything changed?'],
     ['why do I get this message', 'where do you have my number from?'],
     ['very disappointed with you', 'bad experience with you!'],

@@ -1,11 +1,11 @@
-import type { TemplateQuestions } from '../templateQuestions.ts'
+import type { TemplateQuestions } from './questions.ts'
 
 /** What people ask in other words than the campaign templates do, in Spanish. */
 export const inSpanish: TemplateQuestions = {
   webinar: [
     ['cuando es el seminario', '¿A qué hora empieza el seminario?'],
     ['cuanto tiempo dura', '¿Cuánto tiempo va a durar el seminario?'],
-    ['¿Cómo participo?', 'me pueden enviar el enlace?'],
+    ['quiero participar', 'me pueden enviar el enlace?'],
     ['¿Es gratis?', 'precio del seminario?'],
     ['cual es el tema', '¿Qué tema es?'],
     ['hay turno de preguntas?', 'habrá turno para preguntas?'],
@@ -20,7 +20,7 @@ export const inSpanish: TemplateQuestions = {
     ['hoy llegaré tarde', 'hoy voy a llegar tarde'],
   ],
   leadMagnet: [
-    ['donde encuentro la guia', 'Quiero recibir la guía'],
+    ['donde esta la guia', 'Quiero recibir la guía'],
     ['no funciona el enlace', 'no se puede abrir'],
     ['es gratis?', '¿Qué precio tiene la guía?'],
     ['¿Qué contiene?', 'que temas tiene'],

@@ -1,4 +1,4 @@
-import type { TemplateQuestions } from '../templateQuestions.ts'
+import type { TemplateQuestions } from './questions.ts'
 
 /** What people ask in other words than the campaign templates do, in French. */
 export const inFrench: TemplateQuestions = {

@@ -1,10 +1,10 @@
-import type { TemplateQuestions } from '../templateQuestions.ts'
+import type { TemplateQuestions } from './questions.ts'
 
 /** What people ask in other words than the campaign templates do, in Dutch. */
 export const inDutch: TemplateQuestions = {
   webinar: [
     ['wanneer is het webinar', 'Hoe laat begint het webinar?'],
-    ['hoe lang gaat het duren', 'Hoe lang is het webinar?'],
+    ['hoe lang duurt dat', 'Hoe lang is het webinar?'],
     ['ik wil graag meedoen', 'waar is de link'],
     ['is het gratis?', 'hoeveel kost het webinar'],
     ['en het onderwerp?', 'wat leer ik daar'],
@@ -15,7 +15,7 @@ export const inDutch: TemplateQuestions = {
     ['graag een afspraak maken', 'kan ik hier boeken?'],
     ['waar is het', 'wat is jullie adres'],
     ['hoeveel kost het?', 'wat zijn de prijzen'],
-    ['hoe lang duurt zo’n afspraak', 'hoe lang gaat het duren?'],
+    ['hoe lang duurt zo’n afspraak', 'hoe lang duurt dat?'],
     ['ik moet mijn afspraak verzetten', 'ik wil de afspraak verplaatsen'],
     ['ben te laat', 'ik kom wat later'],
   ],

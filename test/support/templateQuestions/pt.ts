@@ -1,4 +1,4 @@
-import type { TemplateQuestions } from '../templateQuestions.ts'
+import type { TemplateQuestions } from './questions.ts'
 
 /** What people ask in other words than the campaign templates do, in Portuguese. */
 export const inPortuguese: TemplateQuestions = {
@@ -17,7 +17,7 @@ export const inPortuguese: TemplateQuestions = {
     ['qual é o preço?', 'quanto custa um atendimento com vocês'],
     ['quanto tempo dura um atendimento', 'quanto tempo?'],
     ['preciso remarcar', 'quero mudar meu atendimento'],
-    ['vou chegar atrasada', 'vou me atrasar um pouco'],
+    ['vou chegar atrasada', 'vou atrasar'],
   ],
   leadMagnet: [
     ['onde fica o guia?', 'quero receber o guia'],

@@ -15,6 +15,7 @@ const usage = `Usage: replyloop [COMMAND] [OPTIONS]
   health      says whether the service is ready
   copy        moves everything from one database to another
   seed        fills an empty database with a workspace to look at
+  demo        shows a workspace at work, and removes it when it ends
 
   --help      also says what the options of a command are: replyloop backup --help
   --version   is ${version}
@@ -22,7 +23,7 @@ const usage = `Usage: replyloop [COMMAND] [OPTIONS]
 Environment variables configure it (docs/self-hosting/configuration.md); the data are in ./data unless DATA_DIR says else.
 `
 
-/** The commands, with what Node needs to know for each: the limits of \`npm start\`. */
+/** The commands, with what Node needs to know for each: the limits of `npm start`. */
 const nodeOptions = new Map([
   ['start', ['--expose-gc', '--max-semi-space-size=32', '--max-old-space-size=1024']],
   ['provision', []],
@@ -30,13 +31,14 @@ const nodeOptions = new Map([
   ['health', []],
   ['copy', []],
   ['seed', []],
+  ['demo', []],
 ])
 
 /** Goes on as another program: it keeps the process, so that signals reach it. */
 async function become(program: string, limits: readonly string[], options: readonly string[]): Promise<void> {
   const file = join(import.meta.dirname, `${program}.js`)
-  if (process.platform === 'win32') {
-    // There a process cannot become another one, and goes without the limits.
+  if (process.platform === 'win32' || process.execve === undefined) {
+    // On Windows a process cannot become another one, and goes without the limits.
     process.argv = [process.execPath, file, ...options]
     await import(pathToFileURL(file).href)
     return

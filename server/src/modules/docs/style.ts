@@ -75,6 +75,7 @@ p, ul, ol, pre, .wide { margin: 0 0 16px; }
 li { margin-bottom: 4px; }
 ul, ol { padding-left: 24px; }
 img { max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: 8px; }
+picture { display: block; margin-bottom: 16px; }
 .brand img { border: 0; border-radius: 0; }
 code { padding: 2px 5px; border-radius: 5px; background: var(--raised); font: 0.875em/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace; }
 pre { padding: 14px 16px; overflow-x: auto; border: 1px solid var(--line); border-radius: 8px; background: var(--raised); }

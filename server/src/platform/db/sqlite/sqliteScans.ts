@@ -21,7 +21,10 @@ export function createScans(
   compile: Compile,
 ): { read: Reader; close(): Promise<void> } {
   const threads = new Piscina<Scan, unknown[][]>({
-    filename: new URL(`./scanThread.${isBundled ? 'js' : 'ts'}`, import.meta.url).href,
+    filename: (isBundled
+      ? new URL('./scanThread.js', import.meta.url)
+      : new URL('./scanThread.ts', import.meta.url)
+    ).href,
     minThreads: 0,
     maxThreads: scansAtOnce,
     idleTimeout: idleMs,
