@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
-import { connect } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { isNotNull } from 'drizzle-orm'
 import { openDataOf } from '../support/databases.ts'
 import { declareAccount, largestCustomFields, newPhone } from '../support/factories.ts'
+import { argumentsOf, root } from '../support/commands.ts'
 import { outgoing, readMessage } from '../support/messages.ts'
-import { provisionAccount, startProcess, type ServerProcess } from '../support/process.ts'
+import { listenLocally } from '../support/ports.ts'
+import { provisionAccount, startProcess, startProgram, type ServerProcess } from '../support/process.ts'
 import { suiteDataDir, suiteReceiver, testOnce } from '../support/suite.ts'
 import { answer, heldAnswer } from '../support/webhookReceiver.ts'
 import { settled } from '../support/webhooks.ts'
@@ -173,4 +175,20 @@ test('a stop cuts what does not end in time, gives its jobs back, and the next s
   expect(again.headers['webhook-id']).toBe(first.headers['webhook-id'])
   expect(await settled({ client: next.client(apiKey) }, id)).toMatchObject({ status: 'Sent', attempts: 1 })
   expect(await next.end('SIGINT')).toMatchObject({ code: 0 })
+})
+
+testOnce('SIGTERM ends a process that waits for its database, by its own doing, with 0', async () => {
+  const silent = createServer()
+  const port = await listenLocally(silent)
+  const asked = once(silent, 'connection')
+  const { child, ended } = startProgram(
+    [process.execPath, ...argumentsOf('start')],
+    { DATABASE_URL: `postgres://replyloop@127.0.0.1:${port}/none`, DATA_DIR: dataDir },
+    root,
+  )
+  await asked
+  child.kill('SIGTERM')
+  // Not by the signal itself, which does nothing to the first process of a container.
+  expect(await ended).toMatchObject({ code: 0, signal: null })
+  silent.close()
 })
