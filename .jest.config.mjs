@@ -22,7 +22,7 @@ const processes = filesOf('processes', 'upgrades', 'limits')
 export default {
   maxWorkers: 2 * navigator.hardwareConcurrency,
   projects: [
-    { ...shared, ...filesOf('rules'), displayName: 'once' },
+    { ...shared, ...filesOf('rules', 'repository'), displayName: 'once' },
     { ...sqlite, ...template, ...filesOf('api', ...onBoth), displayName: 'sqlite' },
     { ...postgres, ...filesOf(...onBoth), displayName: 'postgres' },
     // A quarter of all time, and few of them depend on the database: `test:postgres`.

@@ -1,6 +1,6 @@
 import { immediateJoins, maxRatePerMinute } from '@replyloop/shared/values/limits'
 import { NumberInput, Select, Stack, Text } from '@mantine/core'
-import { Plus } from 'lucide-react'
+import { Plus } from '../ui/icons.ts'
 import { useChannelsOf } from '../channels/channelQueries.ts'
 import { ListSelect } from '../lists/ListSelect.tsx'
 import { SaveListButton } from '../lists/SaveListButton.tsx'
