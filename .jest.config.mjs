@@ -16,7 +16,10 @@ const filesOf = (...folders) => ({
 // The same files run on both databases; the rules have none and run once.
 const onBoth = ['channels', 'db', 'jobs', 'journeys']
 // What starts the service as an operator does, or measures time and memory, has a command of its own: `test:processes`.
+// Most of them start the bundle of the package, which takes half of the time of a start from the sources.
 const processes = filesOf('processes', 'upgrades', 'limits')
+const withBundle = { globalSetup: '<rootDir>/test/support/runner/buildBundle.ts' }
+const withBundleAndPostgres = { globalSetup: '<rootDir>/test/support/runner/startPostgresAndBuild.ts' }
 
 /** `--selectProjects` chooses one. Some files wait for time to pass; meanwhile others run. */
 export default {
@@ -30,6 +33,7 @@ export default {
     {
       ...sqlite,
       ...processes,
+      ...withBundle,
       displayName: 'processes-sqlite',
       testPathIgnorePatterns: [
         '<rootDir>/test/processes/copy.test.ts', // it needs both databases
@@ -39,12 +43,13 @@ export default {
     {
       ...postgres,
       ...processes,
+      ...withBundleAndPostgres,
       displayName: 'processes-postgres',
       testPathIgnorePatterns: [
         '<rootDir>/test/processes/(backup|commands|refusedStarts).test.ts', // which name their databases themselves
       ],
     },
-    { ...postgres, ...filesOf('cluster'), displayName: 'cluster' },
+    { ...postgres, ...filesOf('cluster'), ...withBundleAndPostgres, displayName: 'cluster' },
     // What times one tenant while another one abuses the service runs alone: `test:neighbours`.
     { ...sqlite, ...filesOf('neighbours'), displayName: 'neighbours-sqlite' },
     { ...postgres, ...filesOf('neighbours'), displayName: 'neighbours-postgres' },

@@ -31,6 +31,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true,
+    license: { fileName: 'THIRD-PARTY-LICENSES.md' },
     reportCompressedSize: false,
     emptyOutDir: true,
     // What pages share is in two files: a browser that asks for sixty small ones waits for most of them in line.

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { hostOf, invalidHostMessage } from './platform/outboundHttp/addressGuard.ts'
 import { parseBucketUrl, type BucketAddress } from './platform/blobs/bucket.ts'
 import { isDatabaseUrl } from './platform/db/databaseUrl.ts'
+import type { PlainHttp } from './platform/http/requireHttps.ts'
 import { errorMessage } from './platform/errors/errorMessage.ts'
 
 /** Seconds between the attempts of a delivery (docs/interface.md#deliveries). */
@@ -81,6 +82,7 @@ const Environment = z
       parseTrustProxy,
       'must be true, false, a number of hops, or addresses of proxies, separated by commas',
     ).optional(),
+    PLAIN_HTTP: z.enum(['loopback', 'private'], { error: 'must be loopback or private' }).default('loopback'),
     PUBLIC_URL: WebAddress.refine(
       (value) => !/[?#]/.test(value),
       'must be an address without ? and #: links go on behind it',
@@ -143,6 +145,9 @@ const Environment = z
     }
   })
 
+/** The names of these variables. */
+export const variables: readonly string[] = Object.keys(Environment.shape)
+
 /** The configuration of a process, with its defaults (docs/self-hosting/configuration.md). */
 export interface Config {
   production: boolean
@@ -159,6 +164,7 @@ export interface Config {
   tls: { cert: Buffer; key: Buffer } | undefined
   /** As Express takes it: hops, addresses, or `true` for every proxy; `false` for none. */
   trustProxy: number | boolean | string[]
+  plainHttp: PlainHttp
   publicUrl: string | undefined
   allowedPrivateHosts: readonly string[]
   rateLimitPerMinute: number
@@ -178,8 +184,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (!parsed.success)
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
   const env = parsed.data
+  const production = env.NODE_ENV === 'production'
   return {
-    production: env.NODE_ENV === 'production',
+    production,
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL ?? `file:${join(env.DATA_DIR, 'replyloop.db')}`,
@@ -187,6 +194,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     media: env.MEDIA_URL,
     tls: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,
     trustProxy: env.TRUST_PROXY ?? false,
+    plainHttp: production ? 'nowhere' : env.PLAIN_HTTP,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     allowedPrivateHosts: env.ALLOWED_PRIVATE_HOSTS ?? [],
     databasePoolSize: env.DATABASE_POOL_SIZE,

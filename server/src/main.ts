@@ -1,6 +1,8 @@
 import './app/requireNode24.ts'
 import { parseArgs } from 'node:util'
 import { openService } from './app/app.ts'
+import { commandLine } from './app/cli/commandLine.ts'
+import { exitWithHelp } from './app/cli/readOptionsOrExit.ts'
 import type { Role } from './app/service.ts'
 import { readConfig, type Config } from './config.ts'
 import { systemClock } from './platform/clock/clock.ts'
@@ -13,6 +15,7 @@ const welcome = (url: string, bootstrapLink: string, { databaseUrl }: Config) =>
 Replyloop ${version} is running.
 
   Address         ${url}
+  Documents       ${url}/docs
   API documents   ${url}/v1/docs
   Database        ${databaseUrl.replace(/\/\/.*@/, '//…@')}
 
@@ -21,7 +24,7 @@ There is no account yet. Open this link in a browser to create yours; it works o
   ${bootstrapLink}
 
 Anyone who has the link can use it; a restart prints a new link and ends this one. To set up by a file instead, see
-docs/self-hosting/provisioning.md: npm run --silent provision -- account.yaml
+${url}/docs/self-hosting/provisioning: ${commandLine('provision', 'account.yaml')}
 
 `
 
@@ -48,15 +51,18 @@ function parseOptions() {
     return parseArgs({ options: { role: { type: 'string' } } }).values
   } catch (error) {
     // npm keeps an option to itself that does not stand behind `--`.
-    throw new Error(`${errorMessage(error)}. A role is given like this: npm start -- --role worker`, {
-      cause: error,
-    })
+    throw new Error(
+      `${errorMessage(error)}. A role is given like this: ${commandLine('start', '--role worker')}`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 
 const parent = process.ppid
 
-/** npm hands SIGTERM on to the shell of its script, and that ends without handing it on to us. */
+/** npm and npx hand SIGTERM on to a shell of theirs, and that ends without handing it on to us. */
 const whenParentEnds = (listener: () => void) =>
   setInterval(() => {
     if (process.ppid !== parent) listener()
@@ -84,7 +90,8 @@ async function run(config: Config, role: Role | undefined): Promise<void> {
   }
   process.on('SIGTERM', (signal) => void stop(signal))
   process.on('SIGINT', (signal) => void stop(signal))
-  if (process.env['npm_lifecycle_event'] === 'start') whenParentEnds(() => void stop('end of npm'))
+  if (['start', 'npx'].includes(process.env['npm_lifecycle_event'] ?? ''))
+    whenParentEnds(() => void stop('end of npm'))
 
   // A process at rest collects nothing, so what its start has left behind would stay until the first load.
   globalThis.gc?.({ type: 'major', flavor: 'last-resort' })
@@ -104,6 +111,9 @@ async function run(config: Config, role: Role | undefined): Promise<void> {
   logger.info({ url, address: service.address(), version, role }, 'listening')
 }
 
+exitWithHelp(
+  `Usage: ${commandLine('start', '[--role web|worker]')} (docs/self-hosting/configuration.md has the variables)\n`,
+)
 try {
   const role = parseRole()
   await run(readConfig(process.env), role)

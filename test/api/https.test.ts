@@ -19,10 +19,15 @@ let started: Awaited<ReturnType<typeof startWith>>
 const me = (headers: Record<string, string> = {}, { url }: TestServer = started.server) =>
   nodeRequest(`${url}/me`, { headers: { ...started.headers, ...headers } })
 
-const networkAddress = Object.values(networkInterfaces())
+const networkAddresses = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
-  .find(({ internal, family }) => !internal && family === 'IPv4')?.address
+  .filter(({ internal }) => !internal)
+const networkAddress = networkAddresses.find(({ family }) => family === 'IPv4')?.address
+const privateAddress = networkAddresses.find(({ address }) =>
+  /^(10|192\.168|172\.(1[6-9]|2\d|3[01]))\.|^f[cd]/.test(address),
+)?.address
 const testOnNetwork = networkAddress === undefined ? test.skip : test
+const testOnPrivateNetwork = privateAddress === undefined ? test.skip : test
 
 testOnNetwork(
   '403: plain HTTP from the network on a developer’s machine, to the host localhost too',
@@ -32,6 +37,25 @@ testOnNetwork(
     await started.server.close()
   },
 )
+
+describe('with PLAIN_HTTP=private, as in a container whose port this machine alone reaches', () => {
+  testOnPrivateNetwork(
+    '200: plain HTTP from a private address to localhost; 403 to any other name',
+    async () => {
+      started = await startWith({ HOST: String(privateAddress), PLAIN_HTTP: 'private' })
+      expect(await me({ host: 'localhost:3000' })).toMatchObject({ status: 200 })
+      expect(await me({ host: 'replyloop.example' })).toMatchObject(refused)
+      expect(await me({ host: 'localhost', 'x-forwarded-for': '192.0.2.1' })).toMatchObject(refused)
+      await started.server.close()
+    },
+  )
+
+  test('403 all the same in production', async () => {
+    started = await startWith({ NODE_ENV: 'production', PLAIN_HTTP: 'private' })
+    expect(await me({ host: 'localhost' })).toMatchObject(refused)
+    await started.server.close()
+  })
+})
 
 describe('on a developer’s machine', () => {
   beforeAll(async () => {

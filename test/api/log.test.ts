@@ -29,3 +29,17 @@ test('the log names each request by its whole path, without its query', async ()
   expect(logged).toContainEqual(expect.objectContaining({ msg: 'request', method: 'GET', path: '/v1/me' }))
   expect(lines.join('')).not.toContain('private')
 })
+
+test('a probe has no line of the log, unless it fails', async () => {
+  const lines: string[] = []
+  const own = await startServer({
+    env: { LOG_LEVEL: 'info' },
+    logTo: { write: (line) => void lines.push(line) },
+  })
+  await fetch(`${own.origin}/readyz`)
+  await fetch(`${own.origin}/healthz`, { headers: { 'x-forwarded-for': '192.0.2.1' } })
+  await own.close()
+  const logged = lines.map((line): unknown => JSON.parse(line))
+  expect(logged).not.toContainEqual(expect.objectContaining({ path: '/readyz' }))
+  expect(logged).toContainEqual(expect.objectContaining({ path: '/healthz', status: 403 }))
+})

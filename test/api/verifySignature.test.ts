@@ -12,7 +12,7 @@ const page = readFileSync(join(root, 'docs/api/webhooks.md'), 'utf8')
 
 /** The page's example that has these words. */
 function exampleWith(words: string): string {
-  const examples = [...page.matchAll(/^```\w+\n(.*?)^```/gms)].map(([, example = '']) => example)
+  const examples = [...page.matchAll(/^```\w+.*?\n(.*?)^```/gms)].map(([, example = '']) => example)
   const [found, ...others] = examples.filter((example) => example.includes(words))
   if (found === undefined || others.length > 0) throw new Error(`not in one example of the page: ${words}`)
   return found

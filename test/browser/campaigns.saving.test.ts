@@ -66,7 +66,7 @@ describeInBrowser('a campaign that is edited', () => {
 
   test('what is typed while it is being created is not lost without a question, and changes the one that was created', async () => {
     const { owner, email } = await openOwner(dashboard)
-    const page = await dashboard.open('/campaigns/new', { as: { email } })
+    const page = await dashboard.open('/campaigns/new?template=empty', { as: { email } })
     const create = page.getByRole('button', { name: 'Create campaign' })
     await renameMeanwhile(page, '**/api/campaigns', () => create.click())
     await page.getByRole('button', { name: 'Save changes' }).click()

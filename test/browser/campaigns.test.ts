@@ -23,6 +23,7 @@ describeInBrowser('Campaigns', () => {
       await page.getByText('No campaigns yet').waitFor()
       await soundness(page)
       await page.getByRole('link', { name: 'New campaign' }).first().click()
+      await page.getByRole('link', { name: 'Start empty' }).click()
 
       await button(page, 'Create campaign').click()
       await page.getByText('Give the campaign a name').waitFor()

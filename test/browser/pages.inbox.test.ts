@@ -1,5 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { describeInBrowser, seriousFaults, suiteDashboard, testAtEachWidth } from '../support/browser.ts'
+import {
+  describeInBrowser,
+  holdRequests,
+  seriousFaults,
+  suiteDashboard,
+  testAtEachWidth,
+} from '../support/browser.ts'
 import { password } from '../support/dashboardApi.ts'
 import { openDataOf } from '../support/databases.ts'
 import { suiteGraph } from '../support/graph.ts'
@@ -84,8 +90,10 @@ describeInBrowser('a conversation on a page at Meta', () => {
   test('keeps a reply whose window closes while it is written, and says why it has not gone out', async () => {
     const { page, box, wroteAt } = await open(1, {})
     await box.fill('One moment.')
-    await wroteAt(Date.now() - 25 * hour)
+    const goOn = await holdRequests(page, '**/replies')
     await box.press('Control+Enter')
+    await wroteAt(Date.now() - 25 * hour)
+    goOn()
     await page.getByText('Your reply has not gone out; it is kept.').waitFor()
     await page.getByText(/Replies on messenger were possible until/).waitFor()
     await wroteAt(Date.now())

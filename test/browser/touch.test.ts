@@ -48,7 +48,7 @@ describeInBrowser('by touch', () => {
     await page.getByRole('heading', { name: 'Jane' }).waitFor()
   })
 
-  test.each(['/inbox', '/campaigns/new', '/settings'])(
+  test.each(['/inbox', '/campaigns/new', '/campaigns/new?template=empty', '/settings'])(
     'a field of %s has text that iOS does not zoom in on',
     async (path) => {
       const page = await dashboard.open(path, {

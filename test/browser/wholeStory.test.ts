@@ -46,6 +46,7 @@ describeInBrowser('the whole story', () => {
 
         await page.goto(`${dashboard.origin}/dashboard/campaigns`)
         await page.getByRole('link', { name: 'New campaign' }).first().click()
+        await page.getByRole('link', { name: 'Start empty' }).click()
         await page.getByLabel('Name').fill('Funnel')
         await page.getByRole('combobox', { name: 'List', exact: true }).click()
         await page.getByRole('option', { name: 'Opt-ins' }).click()

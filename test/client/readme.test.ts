@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { rolldown } from 'rolldown'
 import { root } from '../support/commands.ts'
 import { createContact } from '../support/factories.ts'
@@ -12,7 +13,7 @@ import { installClient } from './support/package.ts'
 
 const folder = suiteDataDir()
 const readme = readFileSync(join(root, 'client/README.md'), 'utf8')
-const example = [...readme.matchAll(/^```ts\n(.*?)^```/gms)].map(([, code = '']) => code).join('\n')
+const example = [...readme.matchAll(/^```ts.*?\n(.*?)^```/gms)].map(([, code = '']) => code).join('\n')
 const server = suiteServer()
 const acme = suiteAccount(server, { lists: [{ name: 'Leads' }] })
 
@@ -78,6 +79,14 @@ test('the examples of the README of the client run: calls, errors, a repeat, a l
   const { data } = (await acme.client.listMessages({})).body
   expect(data).toHaveLength(1)
   expect(said).toMatch(/^con_\w+\n404 CONTACT_NOT_FOUND .* \[\] req_\w+\ntrue\nLeads 0\nlistens\n/)
+})
+
+test('the example of docs/api/client.md runs, and prints the id of the contact that it makes', async () => {
+  const page = readFileSync(join(root, 'docs/api/client.md'), 'utf8')
+  const [, first = ''] = /^```ts.*?\n(.*?)^```/ms.exec(page) ?? []
+  writeFileSync(join(folder, 'first.ts'), first.replace('http://127.0.0.1:3000', server.origin))
+  const program = spawn(process.execPath, ['first.ts'], { cwd: folder, env: { KEY: acme.apiKey } })
+  expect(await text(program.stdout)).toMatch(/^con_\w+\n$/)
 })
 
 /** Bundles a program that uses one export of the client; `zod` is left out. */

@@ -11,7 +11,7 @@ const folder = suiteDataDir()
 test('the first start says where it is, what to read and how to go on; once somebody is set up, no more', async () => {
   const dataDir = join(folder, 'made', 'by', 'it')
   const env = { DATA_DIR: dataDir }
-  const first = await startProcess(env)
+  const first = await startProcess(env, [], 'node')
   const said = first.stdout()
   expect(said).toContain(`Address         ${first.origin}`)
   expect(said).toContain(`${first.url}/docs`)

@@ -10,6 +10,7 @@ describe('A bad value is reported in a sentence that names its variable', () => 
     ['PORT', ' '],
     ['PORT', '1e3'],
     ['TRUST_PROXY', ','],
+    ['PLAIN_HTTP', 'true'],
     ['ALLOWED_PRIVATE_HOSTS', 'n8n.lan,http://other.lan/'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'file:'],

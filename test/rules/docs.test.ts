@@ -1,27 +1,25 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import GithubSlugger from 'github-slugger'
 import { z } from 'zod'
 import { root } from '../support/commands.ts'
+import { documents } from '../support/docBlocks.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const filesIn = (...patterns: string[]) =>
   globSync(patterns, { cwd: root, exclude: (name) => /node_modules|dist$|\.cache/.test(name) })
 
-const documents = filesIn('*.md', 'docs/**/*.md', 'zapier-app/*.md', 'n8n-node/*.md', 'client/*.md')
 const sources = filesIn('{server,shared,zapier-app,n8n-node,client,test}/**/*.{ts,tsx,mjs}', '.*.mjs')
-
-/** A heading's anchor, as GitHub makes it. */
-const anchorOf = (heading: string) =>
-  heading
-    .trim()
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N} _-]/gu, '')
-    .replaceAll(' ', '-')
 
 const withoutCode = (text: string) => text.replace(/^```.*?^```/gms, '')
 
-const anchorsOf = (file: string) =>
-  [...withoutCode(read(file)).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
+/** The anchors of the headings, as GitHub makes them. */
+function anchorsOf(file: string): string[] {
+  const slugger = new GithubSlugger()
+  return [...withoutCode(read(file)).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    slugger.slug(heading.trim()),
+  )
+}
 
 /** Whether a link of a document, or a mention of one, leads somewhere. */
 function leads(folder: string, target: string): boolean {

@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { newId } from '../../server/src/platform/ids.ts'
 import { suiteDashboard } from '../support/browser.ts'
 import { askDashboard, password } from '../support/dashboardApi.ts'
 import { openDataOf } from '../support/databases.ts'
 import { createContact, openAccount, type TestAccount } from '../support/factories.ts'
 import { suiteGraph } from '../support/graph.ts'
-import { folder } from '../support/pictures.ts'
+import { takePicture } from '../support/pictures.ts'
 import { connectSms } from '../support/sms.ts'
 import { hour } from '../support/time.ts'
 import { suiteTwilio } from '../support/twilio.ts'
@@ -77,7 +76,7 @@ test('channels', async () => {
   const page = await dashboard.open('/settings/channels', { width: 'desktop', as: { email } })
   await page.getByRole('table', { name: 'The last 24 hours' }).nth(1).waitFor({ state: 'attached' })
   await page.setViewportSize({ width: 1120, height: 1410 }) // so that all providers are there
-  await page.screenshot({ path: join(folder, 'channels.png'), animations: 'disabled' })
+  await takePicture(page, 'channels')
 })
 
 test('channel-form', async () => {
@@ -89,5 +88,5 @@ test('channel-form', async () => {
   await form.getByLabel('Account SID').fill(`AC${'0123456789abcdef'.repeat(2)}`)
   await form.getByLabel('Number', { exact: true }).fill('+12025550123')
   await page.setViewportSize({ width: 920, height: 1200 })
-  await form.screenshot({ path: join(folder, 'channel-form.png'), animations: 'disabled' })
+  await takePicture(page, 'channel-form', form)
 })

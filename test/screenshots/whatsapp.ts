@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { suiteDashboard } from '../support/browser.ts'
 import { botCampaign } from '../support/conversation.ts'
@@ -9,7 +8,7 @@ import { dataUri, files } from '../support/media.ts'
 import { readMessage } from '../support/messages.ts'
 import { hour, until } from '../support/time.ts'
 import { whatsappOf } from '../support/whatsapp.ts'
-import { folder } from '../support/pictures.ts'
+import { takePicture } from '../support/pictures.ts'
 
 // The pictures of docs/channels/whatsapp.md, whose channel is at a stand-in of Meta.
 
@@ -190,5 +189,5 @@ test.each(shots)('whatsapp-$name', async ({ name, width, ready }) => {
   await page.goto(`${dashboard.origin}/dashboard${paths[name]}`)
   const part = await ready(page)
   if (part) await page.setViewportSize({ width: 1280, height: 1200 }) // what sticks to the end of the page covers nothing
-  await (part ?? page).screenshot({ path: join(folder, `whatsapp-${name}.png`), animations: 'disabled' })
+  await takePicture(page, `whatsapp-${name}`, part ?? page)
 })

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { createClient } from '@replyloop/shared/client/client'
 import { ProvisionFile } from '@replyloop/shared/contract/account'
 import { z } from 'zod'
@@ -33,22 +34,43 @@ async function onItsDatabase(env: Readonly<Record<string, string>>): Promise<Rec
     : { DATABASE_URL: await databaseOf(dataDir), ...env }
 }
 
-/** How a process is started: `fewFiles` is Node, with as few open files as may be. */
-type Starter = 'node' | 'npm' | 'fewFiles'
+/** The program of the package, where the run has built it. */
+const bundle = process.env['TEST_BUNDLE']
+
+/**
+ * How a process is started: `node` and `npm` run the sources, `fewFiles` with as few open files as may be; `bundle` is what the
+ * package holds, where the run has built it, and `package` the program of the package that is installed in the folder.
+ */
+type Starter = 'bundle' | 'node' | 'npm' | 'fewFiles' | 'package'
+type Script = Parameters<typeof argumentsOf>[0]
+
+/** The bundle starts in half the time; the sources serve where it is not built. */
+const usual: Starter = bundle === undefined ? 'node' : 'bundle'
+
+function commandOf(script: Script, by: Starter, folder: string): string[] {
+  if (by === 'npm') return ['npm', 'run', script, '--']
+  if (by === 'package') return [join(folder, 'node_modules/.bin/replyloop'), script]
+  if (by === 'bundle' && bundle !== undefined && folder === root) return [process.execPath, bundle, script]
+  const command = [process.execPath, ...argumentsOf(script, folder)]
+  return by === 'fewFiles' ? ['sh', '-c', 'ulimit -n 128; exec "$0" "$@"', ...command] : command
+}
 
 /** Starts a script of package.json with only these environment variables, on a free port. `folder`: of which version. */
-function run(
-  script: Parameters<typeof argumentsOf>[0],
+const run = (
+  script: Script,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   by: Starter = 'node',
   folder = root,
+) => startProgram([...commandOf(script, by, folder), ...args], env, folder)
+
+/** Starts a program in a folder with only these environment variables, on a free port. */
+export function startProgram(
+  [program = '', ...args]: readonly string[],
+  env: Readonly<Record<string, string>>,
+  folder: string,
 ) {
-  const command =
-    by === 'npm' ? ['npm', 'run', script, '--'] : [process.execPath, ...argumentsOf(script, folder)]
-  const limited = by === 'fewFiles' ? ['sh', '-c', 'ulimit -n 128; exec "$0" "$@"', ...command] : command
-  const [program = '', ...rest] = limited
-  const child = spawn(program, [...rest, ...args], {
+  const child = spawn(program, args, {
     cwd: folder,
     env: { PATH: process.env['PATH'], PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -134,7 +156,7 @@ export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
 export async function startProcess(
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
-  by: Starter = 'node',
+  by: Starter = usual,
   folder = root,
 ) {
   const { child, says, ended, said } = run('start', args, await onItsDatabase(env), by, folder)
@@ -158,7 +180,7 @@ export async function startProcess(
 
 /** Starts another command of the server, without waiting for its end. */
 export const startCommand = (
-  script: 'backup' | 'copy' | 'seed',
+  script: 'backup' | 'copy' | 'health' | 'seed',
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ) => run(script, args, env)
@@ -174,7 +196,7 @@ export const runProvision = async (
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   folder = root,
-): Promise<Ended> => run('provision', args, await onItsDatabase(env), 'node', folder).ended
+): Promise<Ended> => run('provision', args, await onItsDatabase(env), usual, folder).ended
 
 const Owner = z.object({
   email: z.string(),

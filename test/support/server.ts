@@ -68,6 +68,8 @@ export async function startServer({
       service.provision(ProvisionFile.parse({ accounts })),
     /** The link that a start prints while nobody is set up; `undefined` afterwards. */
     bootstrapLink: () => service.bootstrapLink(),
+    /** A link by which a member signs in once, which only the operator's process makes. */
+    signInLink: (email: string) => service.signInLink(email),
     /** A typed client that presents a key. */
     client: (apiKey: string) => createClient(fetchTransport, { baseUrl: `${origin}/v1`, apiKey }),
     /** Stops the service and keeps its data, for another one to go on with. */

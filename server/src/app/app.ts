@@ -1,5 +1,7 @@
 import { contract } from '@replyloop/shared/contract/contract'
 import type { Logger } from 'pino'
+import { makeSignInLink } from '../modules/access/signInLinks.ts'
+import { fillAccount } from '../modules/exampleData/addExampleData.ts'
 import { createFindCaller } from '../modules/accounts/findCaller.ts'
 import { openSecrets } from '../platform/crypto/openSecrets.ts'
 import type { SecretBox } from '../platform/crypto/secretBox.ts'
@@ -33,6 +35,7 @@ import { listen, type Listening } from '../platform/http/listen.ts'
 import { createRateLimit } from '../platform/http/rateLimit.ts'
 import { authenticateDashboard } from '../platform/http/sessionCookie.ts'
 import { createResponseBackpressure } from '../platform/http/responseBackpressure.ts'
+import type { PlainHttp } from '../platform/http/requireHttps.ts'
 import type { RouterParts } from '../platform/http/router.ts'
 import { createUploadBudget } from '../platform/http/uploadBudget.ts'
 import { measureJobLag } from '../platform/jobs/measureJobLag.ts'
@@ -181,8 +184,8 @@ export async function openService({
     withIdempotency: createIdempotency({ db, clock, box, contactIdIn: contactOfResponse }),
     transact: (work, options) => db.write(work, options),
     logger,
-    production: config.production,
-  } satisfies RouterParts & { logger: Logger; production: boolean }
+    plainHttp: config.plainHttp,
+  } satisfies RouterParts & { logger: Logger; plainHttp: PlainHttp }
   const app = createApp({
     ...routerParts,
     ...served,
@@ -235,5 +238,8 @@ export async function openService({
       const token = await makeBootstrapToken(db)
       return token === undefined ? undefined : `${serverUrl()}/dashboard/setup#${token}`
     },
+    signInLink: async (email) =>
+      `${serverUrl()}/dashboard/sign-in-link#${await db.write((tx) => makeSignInLink(tx, email))}`,
+    fillAccount: (accountId) => fillAccount(db, accountId, clock.now()),
   }
 }

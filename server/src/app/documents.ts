@@ -6,23 +6,23 @@ import swaggerUi from 'swagger-ui-express'
 import { basePath } from '../platform/http/paths.ts'
 import { methodNotAllowed } from '../platform/http/methodNotAllowed.ts'
 import { requestInfo } from '../platform/http/observe.ts'
-import { requireHttps } from '../platform/http/requireHttps.ts'
+import { requireHttps, type PlainHttp } from '../platform/http/requireHttps.ts'
 import { sendJson } from '../platform/http/sendJson.ts'
 
 /** The OpenAPI document and its page, served from this package; no key needed (docs/interface.md#endpoints). */
 export function documentRoutes({
   serverUrl,
   version,
-  production,
+  plainHttp,
 }: {
   serverUrl: () => string
   version: string
-  production: boolean
+  plainHttp: PlainHttp
 }): Router {
   const router = Router()
   const documentPath = `${basePath}${contract.getOpenApi.path}`
   const docsPath = `${basePath}/docs`
-  router.use([documentPath, docsPath], requireHttps({ production }), (request, _response, next) => {
+  router.use([documentPath, docsPath], requireHttps({ plainHttp }), (request, _response, next) => {
     requestInfo(request).route = request.baseUrl.toLowerCase() // each spelling is served, and none may make a metric
     next()
   })

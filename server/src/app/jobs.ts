@@ -22,6 +22,9 @@ import { countAllCustomFields, countCustomFields } from '../modules/contacts/cou
 import * as consentJobs from '../modules/consent/consent.jobs.ts'
 import { listFormerOptOuts } from '../modules/optOut/listFormerOptOuts.ts'
 import { followOptIn, recheckOptOut } from '../modules/optOut/recheckOptOut.ts'
+import { continueAdding } from '../modules/exampleData/addExampleData.ts'
+import * as exampleJobs from '../modules/exampleData/exampleData.jobs.ts'
+import { continueRemoving } from '../modules/exampleData/removeExampleData.ts'
 import { deleteExpired, deleteExpiredJob } from './deleteExpired.ts'
 import type { SecretBox } from '../platform/crypto/secretBox.ts'
 import type { Db } from '../platform/db/db.ts'
@@ -84,6 +87,7 @@ type JobKind =
   | JobsOf<typeof conversationJobs>
   | JobsOf<typeof transferJobs>
   | JobsOf<typeof privacyJobs>
+  | JobsOf<typeof exampleJobs>
   | (typeof deleteExpiredJob)['kind']
 
 /** What runs the jobs of each kind: one that a module declares and that is missing here does not compile. */
@@ -201,6 +205,12 @@ export function createHandlers({
     ),
     applyRetention: handle(privacyJobs.applyRetentionJob, (payload, job) =>
       applyRetention({ db }, payload, job),
+    ),
+    addExampleData: handle(exampleJobs.addExampleDataJob, (payload, job) =>
+      continueAdding({ db }, payload, job),
+    ),
+    removeExampleData: handle(exampleJobs.removeExampleDataJob, (payload, job) =>
+      continueRemoving({ db }, payload, job),
     ),
     forget: handle(deleteExpiredJob, (_payload, job) => deleteExpired({ db, transfers }, job)),
   }

@@ -21,10 +21,13 @@ import { agencyRoutes } from '../modules/credits/agency.routes.ts'
 import { creditRoutes } from '../modules/credits/credits.routes.ts'
 import { checklistRoutes } from '../modules/dashboard/checklist.routes.ts'
 import { dashboardPages } from '../modules/dashboard/pages.ts'
+import { docsPages } from '../modules/docs/docs.routes.ts'
+import { exampleDataRoutes } from '../modules/exampleData/exampleData.routes.ts'
 import type { Db } from '../platform/db/db.ts'
 import { documentRoutes } from './documents.ts'
 import type { Route } from '../platform/http/endpoint.ts'
 import type { Clock } from '../platform/clock/clock.ts'
+import { packageFolder } from '../platform/packageFolder.ts'
 import type { SafeFetch } from '../platform/outboundHttp/safeFetch.ts'
 import type { SecretBox } from '../platform/crypto/secretBox.ts'
 import { contactSearchRoutes } from '../modules/contacts/contactSearch.routes.ts'
@@ -74,7 +77,8 @@ interface ServedParts {
   liveRoutes: readonly Route[]
 }
 
-const builtPages = join(import.meta.dirname, '../../dashboard/dist')
+const builtPages = join(packageFolder, 'server/dashboard/dist')
+const docs = join(packageFolder, 'docs')
 
 /** The routes of a process that serves requests, without those of health, which every process has. */
 export const servedRoutes = (parts: ServedParts) => ({
@@ -141,7 +145,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...contactSearchRoutes({ db, lists }),
     ...previewImportRoutes(parts),
     ...exportRoutes(transfers),
-    ...sessionRoutes({ ...about, db, signInLimit: createSignInLimit(db.createLimiter) }),
+    ...sessionRoutes({ ...about, db, clock, signInLimit: createSignInLimit(db.createLimiter) }),
     ...memberRoutes({ ...about, db, clock }),
     ...settingsRoutes({ db, box, validateUrl, serviceModel: model?.model ?? null }),
     ...namedKeyRoutes({ db, clock }),
@@ -149,19 +153,21 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...replyWebhookRoutes({ db, box, clock, fetchFor, validateUrl }),
     ...deliveryHistoryRoutes({ db, clock }),
     ...agencyRoutes({ ...about, db }),
+    ...exampleDataRoutes({ db }),
     ...checklistRoutes({ db }),
     ...retentionRoutes({ db, clock }),
   ]
 }
 
-/** What is served outside of both contracts: the API documents, the files of messages, the hooks of channels, the dashboard's pages. */
+/** What is served outside of both contracts: documents, the files of messages, the hooks of channels, the dashboard's pages. */
 const pageRouters = (parts: ServedParts): Router[] => {
   const { config, version, db, clock, box, logger, serverUrl, mediaStore } = parts
-  const { production } = config
+  const { plainHttp } = config
   return [
-    documentRoutes({ serverUrl, version, production }),
-    mediaRoutes({ db, store: mediaStore, box, clock, production }),
-    hookRoutes({ db, clock, box, logger, campaigns, createLimiter: db.createLimiter, serverUrl, production }),
-    dashboardPages({ folder: builtPages, production }),
+    documentRoutes({ serverUrl, version, plainHttp }),
+    mediaRoutes({ db, store: mediaStore, box, clock, plainHttp }),
+    hookRoutes({ db, clock, box, logger, campaigns, createLimiter: db.createLimiter, serverUrl, plainHttp }),
+    docsPages({ folder: docs, plainHttp }),
+    dashboardPages({ folder: builtPages, plainHttp }),
   ]
 }

@@ -30,4 +30,14 @@ export interface Service {
   provision(file: ProvisionFile): Promise<ProvisionResult>
   /** A new link that makes the first account, once; `undefined` when there is an account. */
   bootstrapLink(): Promise<string | undefined>
+  /**
+   * A link by which the member with that email signs in, once, within half an hour. It ends the former one. Throws
+   * `NOT_FOUND` where nobody has the email.
+   */
+  signInLink(email: string): Promise<string>
+  /**
+   * Fills an account that has just been made with thirty days of contacts, campaigns and messages, as if people had done it
+   * all. Nothing of it is published, sent or charged.
+   */
+  fillAccount(accountId: string): Promise<void>
 }

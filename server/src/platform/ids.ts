@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto'
+import { hash, randomFillSync } from 'node:crypto'
 import { decodeTime, encodeTime, monotonicFactory } from 'ulid'
 
 // Filled for many ids at a time: a call of the system's generator costs more than the rest of an id.
@@ -48,6 +48,16 @@ export type IdPrefix =
 
 /** A new id such as `con_01KAFV5Z3M8Q4T0R6W2X9Y7B1C`. Ids of one process sort by creation. */
 export const newId = (prefix: IdPrefix, now: number): string => `${prefix}_${next(now)}`
+
+/** The digits of ids, of which each is five bits. */
+const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/**
+ * The id of a row that tells of the past, and sorts by its instant, in milliseconds since 1970. It is the same for the same
+ * `name`, which nothing else has.
+ */
+export const pastId = (prefix: IdPrefix, instant: number, name: string): string =>
+  `${prefix}_${encodeTime(instant)}${Array.from(hash('sha256', name, 'buffer').subarray(0, 16), (byte) => digits.charAt(byte & 31)).join('')}`
 
 /** Sorts before every id of its kind that carries `instant` or a later one, in milliseconds since 1970. */
 export const firstIdAt = (prefix: IdPrefix, instant: number): string => `${prefix}_${encodeTime(instant)}`

@@ -103,6 +103,9 @@ export const Contact = z
     isTest: z.literal(true).optional().meta({
       description: 'Only there on a test contact of the sandbox, which all figures leave out.',
     }),
+    isExample: z.literal(true).optional().meta({
+      description: 'Only there on a contact of the example data, who is nobody: messages to it go nowhere.',
+    }),
     createdAt: Instant,
     updatedAt: Instant,
   })

@@ -9,6 +9,7 @@ import { channelTemplateEndpoints } from './channelTemplate.ts'
 import { contactSearchEndpoints } from './contactSearch.ts'
 import { conversationEndpoints } from './conversation.ts'
 import { deliveryEndpoints } from './delivery.ts'
+import { exampleDataEndpoints } from './exampleData.ts'
 import { exportEndpoints } from './export.ts'
 import { previewImportEndpoints } from './import.ts'
 import { dashboardListEndpoints } from './list.ts'
@@ -45,6 +46,7 @@ export const dashboardContract = {
   ...automaticLimitsEndpoints,
   ...replyWebhookEndpoints,
   ...dashboardSubAccountEndpoints,
+  ...exampleDataEndpoints,
 }
 
 export type DashboardContract = typeof dashboardContract

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { maxName } from '../values/limits.ts'
 import { AccountType, Me, Password } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, requiredText, text } from './fields.ts'
+import { Email, Instant, requiredText, text } from './fields.ts'
 
 /** A password as typed to sign in: it may be older than today's rules for new ones. */
 const typedPassword = text(1024).min(1, 'must not be empty')
@@ -84,6 +84,23 @@ export const sessionEndpoints = {
     body: SignIn,
     responses: { 201: Session },
     errors: ['UNAUTHORIZED', 'RATE_LIMITED'],
+  }),
+  readSignInLink: endpoint('POST', '/sign_in_links/read', {
+    tag: 'Account',
+    summary: 'Whom a sign-in link is for',
+    access: 'public',
+    body: ReadLink,
+    responses: { 200: z.object({ email: z.string(), accountName: z.string(), expiresAt: Instant }) },
+    errors: ['NOT_FOUND'],
+  }),
+  signInByLink: endpoint('POST', '/sign_in_links', {
+    tag: 'Account',
+    summary: 'Sign in with a link of the operator, which ends with it',
+    description: 'Ends the session that the request came with.',
+    access: 'public',
+    body: ReadLink,
+    responses: { 201: Session },
+    errors: ['NOT_FOUND'],
   }),
   signOut: endpoint('DELETE', '/session', {
     tag: 'Account',

@@ -9,6 +9,8 @@ export const creditKinds = ['grant', 'charge'] as const
 export const auditActions = [
   'account_set_up',
   'signed_in',
+  'sign_in_link_made',
+  'signed_in_by_link',
   'signed_out',
   'password_changed',
   'member_invited',
@@ -36,6 +38,8 @@ export const auditActions = [
   'contact_erased',
   'contact_data_downloaded',
   'auto_recharge_changed',
+  'example_data_added',
+  'example_data_removed',
   'acting_started',
   'acting_ended',
 ] as const

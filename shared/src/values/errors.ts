@@ -45,6 +45,10 @@ export const errorCodes = {
     status: 409,
     meaning: 'the campaign is no Draft any more, or messages or a webhook name it',
   },
+  EXAMPLE_DATA_REFUSED: {
+    status: 409,
+    meaning: 'example data is added to an empty account alone, and once',
+  },
   IDEMPOTENCY_IN_FLIGHT: {
     status: 409,
     meaning: 'the first request with this `Idempotency-Key` is still running; try again',

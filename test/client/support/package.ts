@@ -1,30 +1,18 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { root } from '../../support/commands.ts'
 import { cachedInstall } from '../../support/cachedInstall.ts'
+import { pack } from '../../support/pack.ts'
 
 /** The oldest zod that the package takes; this repository has the newest one. */
 export const oldestZod = '4.5.0'
 
 /** The client, built and packed as `npm publish` does, once for all files that run in this process. */
-export const tarball = packClient()
-
-function packClient(): string {
-  const folder = join(root, '.cache/client')
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  execFileSync('npm', ['pack', '--workspace', 'client', '--silent', '--pack-destination', folder], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const [tarball, ...others] = readdirSync(folder)
-  if (tarball === undefined || others.length > 0) throw new Error(`not one tarball in ${folder}`)
-  return join(folder, tarball)
-}
+export const tarball = pack('client', '--workspace', 'client')
 
 /** Installs the tarball in `folder`, as somebody does who uses the client in a backend with Express. */
 export function installClient(folder: string): void {

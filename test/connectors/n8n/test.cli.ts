@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { cachedInstall, compile } from '../../support/cachedInstall.ts'
 import { buildNode } from './build.ts'
+import { installHost } from './host.ts'
 import { packNode } from './support/package.ts'
 import { startN8n } from './support/n8nProcess.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-function installHost(): string | undefined {
+function findHost(): string | undefined {
   try {
-    return cachedInstall('n8n-host', (folder) => compile(folder, 'sqlite3'))
+    return installHost()
   } catch (error) {
     if (process.env['CI'] === 'true') throw error
     console.log(`The tests of the n8n node were skipped: n8n could not be installed here. ${String(error)}`)
@@ -17,7 +17,7 @@ function installHost(): string | undefined {
   }
 }
 
-const host = installHost()
+const host = findHost()
 if (host !== undefined) {
   buildNode()
   const n8n = await startN8n(host, packNode())

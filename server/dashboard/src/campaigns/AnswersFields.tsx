@@ -49,7 +49,7 @@ export function AnswersFields({ form }: { form: CampaignForm }) {
           />
         ))}
         {hidden > 0 && (
-          <Button variant="subtle" onClick={() => setShown((count) => count + 100)}>
+          <Button variant="subtle" data-shows-earlier onClick={() => setShown((count) => count + 100)}>
             Show earlier ones ({counted(hidden, 'question')})
           </Button>
         )}

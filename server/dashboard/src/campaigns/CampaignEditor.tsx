@@ -6,9 +6,11 @@ import { FormNotice } from '../ui/FormNotice.tsx'
 import { UnsavedGuard } from '../ui/UnsavedGuard.tsx'
 import { AnswersFields } from './AnswersFields.tsx'
 import { BasicFields } from './BasicFields.tsx'
+import { fillBlanks, type Fillings } from './blanks.ts'
 import { BotFields } from './BotFields.tsx'
 import type { Campaign } from './campaignLabels.ts'
 import { useSaveCampaign } from './campaignQueries.ts'
+import { FillBlanks } from './FillBlanks.tsx'
 import { FollowUpFields } from './FollowUpFields.tsx'
 import { useCampaignForm, valuesOf, type CampaignValues } from './campaignForm.ts'
 import { OpeningFields } from './OpeningFields.tsx'
@@ -21,6 +23,7 @@ export function CampaignEditor({
   campaign,
   saved,
   pacePerMinute,
+  fillings: suggested = {},
   onSaved,
 }: {
   /** Left out for a new campaign. */
@@ -31,12 +34,25 @@ export function CampaignEditor({
   saved: CampaignValues
   /** The service's default send rate, if it is known. */
   pacePerMinute?: number | undefined
+  /** What blanks of its texts may be filled with. */
+  fillings?: Fillings | undefined
   onSaved: (id: string) => void
 }) {
   const { form, settle } = useCampaignForm(saved)
   const [savedId, setSavedId] = useState(id)
-  const save = useSaveCampaign(form.getInitialValues(), savedId)
-  const handleSubmit = form.onSubmit((values) =>
+  const [fillings, setFillings] = useState(suggested)
+  const save = useSaveCampaign(form.getInitialValues(), savedId, (listId) =>
+    form.setValues({ listId, newList: '' }),
+  )
+  /** Puts what is typed for the blanks into the texts, and returns all values. */
+  const fillIn = () => {
+    const values = fillBlanks(form.getValues(), fillings)
+    form.setValues(values)
+    setFillings({})
+    return values
+  }
+  const handleSubmit = form.onSubmit(() => {
+    const values = fillIn()
     save.mutate(values, {
       onSuccess: (campaign) => {
         // Leaving asks about what was typed meanwhile, and nothing else. Who stays edits the campaign that was created.
@@ -45,28 +61,31 @@ export function CampaignEditor({
         onSaved(campaign.id)
       },
       onError: (error) => form.setErrors(formErrors(error)),
-    }),
-  )
+    })
+  })
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, md: 7 }}>
-        <form onSubmit={handleSubmit} noValidate aria-label="Campaign">
-          <Stack gap="lg">
-            <BasicFields form={form} />
-            <OpeningFields form={form} campaign={campaign} pacePerMinute={pacePerMinute} />
-            <FollowUpFields form={form} campaign={campaign} />
-            <BotFields form={form} />
-            <AnswersFields form={form} />
-            <Paper className="save-bar" withBorder p="sm">
-              <FormNotice error={save.error} values={form.values} />
-              <Group justify="flex-end">
-                <Button type="submit" loading={save.isPending}>
-                  {savedId === undefined ? 'Create campaign' : 'Save changes'}
-                </Button>
-              </Group>
-            </Paper>
-          </Stack>
-        </form>
+        <Stack gap="lg">
+          <FillBlanks values={form.values} fillings={fillings} onType={setFillings} onFill={fillIn} />
+          <form onSubmit={handleSubmit} noValidate aria-label="Campaign">
+            <Stack gap="lg">
+              <BasicFields form={form} />
+              <OpeningFields form={form} campaign={campaign} pacePerMinute={pacePerMinute} />
+              <FollowUpFields form={form} campaign={campaign} />
+              <BotFields form={form} />
+              <AnswersFields form={form} />
+              <Paper className="save-bar" withBorder p="sm">
+                <FormNotice error={save.error} values={form.values} />
+                <Group justify="flex-end">
+                  <Button type="submit" loading={save.isPending}>
+                    {savedId === undefined ? 'Create campaign' : 'Save changes'}
+                  </Button>
+                </Group>
+              </Paper>
+            </Stack>
+          </form>
+        </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }}>
         <Paper withBorder p="md" className="beside-form" component="aside" aria-label="Try it">
@@ -76,7 +95,7 @@ export function CampaignEditor({
               <Tabs.Tab value="chat">Test chat</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="preview">
-              <TextPreview values={form.values} />
+              <TextPreview values={fillBlanks(form.values, fillings)} />
             </Tabs.Panel>
             <Tabs.Panel value="chat">
               <TestChat form={form} />
@@ -84,7 +103,11 @@ export function CampaignEditor({
           </Tabs>
         </Paper>
       </Grid.Col>
-      <UnsavedGuard isDirty={() => form.isDirty()} />
+      <UnsavedGuard isDirty={() => form.isDirty() || isTyped(suggested, fillings)} />
     </Grid>
   )
 }
+
+/** Whether something is typed for the blanks that was not suggested. */
+const isTyped = (suggested: Fillings, fillings: Fillings) =>
+  Object.entries(fillings).some(([blank, text]) => text.trim() !== '' && text !== suggested[blank])

@@ -19,6 +19,7 @@ import { CampaignStats } from './CampaignStats.tsx'
 import { useCampaign } from './campaignQueries.ts'
 import { CampaignQueue, HeldReasons, QueueSummary } from './CampaignQueue.tsx'
 import { DeleteCampaignButton } from './DeleteCampaignButton.tsx'
+import { NextStep } from './NextStep.tsx'
 import { StatusActions } from './StatusActions.tsx'
 
 /** One campaign: its status, statistics, queue and settings. */
@@ -74,6 +75,7 @@ export function CampaignPage() {
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="xl">
+            <NextStep campaign={campaign} />
             {campaign.status !== 'Completed' && <CannotOpenNotice campaign={campaign} />}
             <TemplateNotice campaign={campaign} />
             <DailyLimitNotice limits={limits} />

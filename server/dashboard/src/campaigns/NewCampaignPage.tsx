@@ -1,20 +1,53 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import './campaigns.css'
+import { languageOf, type Language } from '@replyloop/shared/values/language'
+import { Anchor } from '@mantine/core'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Unavailable } from '../ui/Unavailable.tsx'
+import type { Fillings } from './blanks.ts'
 import { CampaignEditor } from './CampaignEditor.tsx'
 import { useCampaign } from './campaignQueries.ts'
 import { duplicateOf, emptyValues, type CampaignValues } from './campaignForm.ts'
+import type { TemplateKey } from './campaignTemplates/campaignTemplate.ts'
+import { TemplateGallery } from './TemplateGallery.tsx'
+import { useTemplateValues } from './useTemplateValues.ts'
 
-/** Creates a campaign as a Draft, empty or as a copy of the campaign `from`. */
+/** The language of the browser, if there are campaign templates in it. */
+const browserLanguage = (): Language =>
+  navigator.languages.map(languageOf).find((language) => language !== undefined) ?? 'en'
+
+/** Creates a campaign as a Draft: from a campaign template, empty, or as a copy of the campaign `from`. */
 export function NewCampaignPage() {
-  const { from } = useSearch({ from: '/shell/campaigns/new' })
+  const { from, template, language = browserLanguage() } = useSearch({ from: '/shell/campaigns/new' })
+  const isChosen = from !== undefined || template !== undefined
   return (
     <>
+      {isChosen && (
+        <Anchor
+          renderRoot={(props) => <Link to="/campaigns/new" search={{ language }} {...props} />}
+          size="sm"
+        >
+          What to begin with
+        </Anchor>
+      )}
       <PageHeader
         title="New campaign"
-        description="It begins as a Draft, and does nothing until it goes live."
+        description={
+          isChosen
+            ? 'It begins as a Draft, and does nothing until it goes live.'
+            : 'Choose what to begin with. Every text can be changed.'
+        }
       />
-      {from === undefined ? <NewCampaign values={emptyValues} /> : <DuplicateCampaign key={from} id={from} />}
+      {from !== undefined ? (
+        <DuplicateCampaign key={from} id={from} />
+      ) : template === undefined ? (
+        <TemplateGallery language={language} />
+      ) : template === 'empty' ? (
+        <NewCampaign values={emptyValues} />
+      ) : (
+        <FromTemplate key={`${template} ${language}`} template={template} language={language} />
+      )}
     </>
   )
 }
@@ -26,7 +59,21 @@ function DuplicateCampaign({ id }: { id: string }) {
   return <NewCampaign values={duplicateOf(campaign)} />
 }
 
-function NewCampaign({ values }: { values: CampaignValues }) {
+function FromTemplate({ template, language }: { template: TemplateKey; language: Language }) {
+  const { data, error, refetch } = useTemplateValues(template, language)
+  if (data === undefined)
+    return <Unavailable error={error} refetch={refetch} to="/campaigns/new" label="What to begin with" />
+  return <NewCampaign {...data} />
+}
+
+function NewCampaign({ values: given, fillings }: { values: CampaignValues; fillings?: Fillings }) {
   const navigate = useNavigate()
-  return <CampaignEditor saved={values} onSaved={(id) => void navigate({ to: `/campaigns/${id}` })} />
+  const [values] = useState(given) // a name that is taken meanwhile changes nothing
+  return (
+    <CampaignEditor
+      saved={values}
+      fillings={fillings}
+      onSaved={(id) => void navigate({ to: `/campaigns/${id}` })}
+    />
+  )
 }

@@ -1,12 +1,10 @@
 import { immediateJoins, maxRatePerMinute } from '@replyloop/shared/values/limits'
 import { NumberInput, Select, Stack, Text } from '@mantine/core'
-import { Plus } from '../ui/icons.ts'
 import { useChannelsOf } from '../channels/channelQueries.ts'
-import { ListSelect } from '../lists/ListSelect.tsx'
-import { SaveListButton } from '../lists/SaveListButton.tsx'
 import { Section } from '../ui/Section.tsx'
 import type { CampaignForm } from './campaignForm.ts'
 import { CampaignSwitch } from './CampaignSwitch.tsx'
+import { ListFields } from './ListFields.tsx'
 import { TemplateInput } from './TemplateInput.tsx'
 import { templateStateLabels, triggerLabel, type Campaign } from './campaignLabels.ts'
 import { StepTemplate } from './StepTemplate.tsx'
@@ -26,7 +24,7 @@ export function OpeningFields({
   pacePerMinute?: number | undefined
 }) {
   const isIncoming = form.values.type === 'Incoming'
-  const { listId, channel } = form.values
+  const { channel } = form.values
   const connected = useChannelsOf(form.values)
   const isOwnPlatform = !connected.some(({ name, can }) => name === channel || can.templates)
   return (
@@ -41,27 +39,7 @@ export function OpeningFields({
             changes.
           </Text>
         )}
-        <ListSelect
-          label="List"
-          placeholder="Choose a list"
-          clearable
-          value={listId}
-          onChange={(id) => form.setFieldValue('listId', id)}
-          error={form.errors['listId']}
-        />
-        {listId === null && (
-          // Of the dialog's own form this one would hear too, as React counts it in.
-          <div onSubmit={(event) => event.stopPropagation()}>
-            <SaveListButton
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<Plus size={14} />}
-              onSaved={(id) => form.setFieldValue('listId', id)}
-            >
-              Create list
-            </SaveListButton>
-          </div>
-        )}
+        <ListFields form={form} />
         <CampaignSwitch
           form={form}
           field="triggerOnListAdd"

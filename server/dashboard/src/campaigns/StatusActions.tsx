@@ -1,10 +1,11 @@
-import { List } from '@mantine/core'
+import { List, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notifications } from '@mantine/notifications'
 import { api } from '../api.ts'
 import { counted } from '../ui/counted.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { useChannelsOf } from '../channels/channelQueries.ts'
+import { BlanksLeft, blanksLeft } from './BlanksLeft.tsx'
 import { cannotOpen } from './cannotOpen.ts'
 import { consequencesOf, transitionsOf } from './transitions.ts'
 import type { Campaign } from './campaignLabels.ts'
@@ -25,6 +26,7 @@ export function StatusActions({ campaign }: { campaign: Campaign }) {
     },
   })
   const restriction = cannotOpen(campaign, useChannelsOf(campaign))
+  const hasBlanks = blanksLeft(campaign).size > 0
   return transitionsOf(campaign).map(({ to, label, question }) => (
     <ConfirmButton
       key={to}
@@ -33,14 +35,18 @@ export function StatusActions({ campaign }: { campaign: Campaign }) {
       confirm={label}
       confirmColor={to === 'Completed' ? 'red' : 'indigo'}
       consequence={
-        <List spacing="xs" size="sm">
-          {[...consequencesOf(campaign, to), ...(to === 'Live' && restriction ? [restriction] : [])].map(
-            (sentence) => (
-              <List.Item key={sentence}>{sentence}</List.Item>
-            ),
-          )}
-        </List>
+        <Stack gap="sm">
+          {to === 'Live' && <BlanksLeft campaign={campaign} />}
+          <List spacing="xs" size="sm">
+            {[...consequencesOf(campaign, to), ...(to === 'Live' && restriction ? [restriction] : [])].map(
+              (sentence) => (
+                <List.Item key={sentence}>{sentence}</List.Item>
+              ),
+            )}
+          </List>
+        </Stack>
       }
+      toTick={to === 'Live' && hasBlanks ? 'Send the texts with the square brackets in them' : undefined}
       onConfirm={() => transition.mutateAsync(to)}
       isPending={transition.isPending}
       error={transition.error}

@@ -13,6 +13,8 @@ export type CampaignValues = {
   channel: string
   secondChannel: string
   listId: string | null
+  /** The name of a list that is made together with the campaign, if no other one is chosen; empty: none. */
+  newList: string
   triggerOnListAdd: boolean
   openingMessage: string
   pacePerMinute: number | string
@@ -24,7 +26,7 @@ export type CampaignValues = {
   followUps: Campaign['followUps']
 }
 
-type Settings = Pick<Campaign, keyof CampaignValues>
+type Settings = Pick<Campaign, Exclude<keyof CampaignValues, 'newList'>>
 
 /** The form's values for a campaign. */
 export const valuesOf = ({
@@ -50,6 +52,7 @@ export const valuesOf = ({
   channel,
   secondChannel: secondChannel ?? '',
   listId,
+  newList: '',
   triggerOnListAdd,
   openingMessage: openingMessage ?? '',
   pacePerMinute: pacePerMinute ?? '',
@@ -71,7 +74,7 @@ export const duplicateOf = (campaign: Campaign): CampaignValues => ({
 })
 
 /** The values as the API takes them: an empty text or number is `null`, which clears it. */
-const bodyOf = (values: CampaignValues) => ({
+const bodyOf = ({ newList: _, ...values }: CampaignValues) => ({
   ...values,
   secondChannel: values.secondChannel.trim() === '' ? null : values.secondChannel,
   openingMessage: values.openingMessage.trim() === '' ? null : values.openingMessage,

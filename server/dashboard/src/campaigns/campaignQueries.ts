@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type RequestBody } from '../api.ts'
+import { useSaveList } from '../lists/listQueries.ts'
 import { changedBodyOf, createBodyOf, type CampaignForm, type CampaignValues } from './campaignForm.ts'
 
 const campaignKey = (id: string) => ['campaigns', 'one', id] as const
@@ -11,14 +12,30 @@ export const useCampaign = (id: string) =>
     queryFn: ({ signal }) => api('GET /campaigns/:id', { params: { id }, signal }),
   })
 
-/** Creates a campaign; or, with `id`, saves what has changed since `before`. Returns the campaign. */
-export function useSaveCampaign(before: CampaignValues, id?: string) {
+/**
+ * Creates a campaign; or, with `id`, saves what has changed since `before`. Returns the campaign. A new list of its own is
+ * made before, and told by `onList`, so that the next try takes that one.
+ */
+export function useSaveCampaign(
+  before: CampaignValues,
+  id: string | undefined,
+  onList: (id: string) => void,
+) {
   const queries = useQueryClient()
+  const saveList = useSaveList()
+  const withList = async (values: CampaignValues) => {
+    if (values.listId !== null || values.newList.trim() === '') return values
+    const listId = await saveList.mutateAsync({ name: values.newList })
+    onList(listId)
+    return { ...values, listId }
+  }
   return useMutation({
-    mutationFn: (values: CampaignValues) =>
-      id === undefined
+    mutationFn: async (given: CampaignValues) => {
+      const values = await withList(given)
+      return id === undefined
         ? api('POST /campaigns', { body: createBodyOf(values) })
-        : api('PATCH /campaigns/:id', { params: { id }, body: changedBodyOf(before, values) }),
+        : api('PATCH /campaigns/:id', { params: { id }, body: changedBodyOf(before, values) })
+    },
     onSuccess: async (campaign) => {
       queries.setQueryData(campaignKey(campaign.id), campaign)
       await queries.invalidateQueries({ queryKey: ['campaigns'] })

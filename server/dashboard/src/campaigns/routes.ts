@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '../shell/routes.ts'
 import { readSearch } from '../textParam.ts'
+import { readNewCampaign } from './newCampaignSearch.ts'
 
 /** The campaigns: all of them, one, and the editor. */
 export const campaignsRoutes = [
@@ -13,7 +14,7 @@ export const campaignsRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/campaigns/new',
-    validateSearch: ({ from }: { from?: unknown }) => (typeof from === 'string' ? { from } : {}),
+    validateSearch: readNewCampaign,
     component: lazyRouteComponent(() => import('./NewCampaignPage.tsx'), 'NewCampaignPage'),
   }),
   createRoute({

@@ -3,6 +3,7 @@ import { channelKinds } from '@replyloop/shared/values/channel'
 import { maxChannelLabel } from '@replyloop/shared/values/limits'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { SettingsHeader } from '../settings/SettingsHeader.tsx'
+import { DocsLink } from '../ui/DocsLink.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { NotFound } from '../ui/NotFound.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -58,7 +59,12 @@ function ConnectForm({ kind }: { kind: (typeof channelKinds)[number] }) {
   return (
     <Section
       title={`Connect ${title}`}
-      description={`You need ${needs} ${opens} The guide docs/channels/${kind}.md goes through it step by step.`}
+      description={
+        <>
+          You need {needs} {opens} <DocsLink page={`channels/${kind}`}>The guide</DocsLink> goes through it
+          step by step.
+        </>
+      }
     >
       <form onSubmit={submit} noValidate>
         <Stack maw={560}>

@@ -34,7 +34,10 @@ export function ContactPage() {
       <PageHeader
         title={nameOf(contact)}
         description={
-          (contact.optedOut || !contact.botActive || contact.isTest === true) && (
+          (contact.optedOut ||
+            !contact.botActive ||
+            contact.isTest === true ||
+            contact.isExample === true) && (
             <Group gap="xs" component="span">
               <TestBadge contact={contact} />
               {contact.optedOut && (

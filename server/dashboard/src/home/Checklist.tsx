@@ -54,13 +54,22 @@ const stepsWithPlatform: readonly Step[] = [
   },
 ]
 
-/** The steps on the sandbox, which needs no key: the campaign `campaignId` is the one to try, if there is one. */
+/**
+ * The shortest way on the sandbox, which needs no key; a list comes with the campaign. The campaign `campaignId` is the one to
+ * take live or to try, if there is one.
+ */
 const stepsOnSandbox = (campaignId: string | undefined): readonly Step[] => {
-  const to = campaignId === undefined ? '/campaigns' : `/campaigns/${campaignId}`
+  const to = campaignId === undefined ? '/campaigns/new' : `/campaigns/${campaignId}`
   return [
     { key: 'replyWebhook', title: 'Connect a channel', how: 'The sandbox.', to: '/settings/channels' },
-    list,
-    { ...liveCampaign, how: `${liveCampaign.how} Give it a text, and a question with its answer.` },
+    {
+      ...liveCampaign,
+      how:
+        campaignId === undefined
+          ? 'Choose a campaign template, fill in its blanks, and create it: texts, answers and a list are there at once.'
+          : 'Open the campaign, and press “Go live”.',
+      to,
+    },
     {
       key: 'contact',
       title: 'Be the first contact',
@@ -85,6 +94,7 @@ export function Checklist({ done, campaignId }: { done: Checks; campaignId: stri
   const next = steps.find(({ key }) => !done[key])?.key
   return (
     <Section title="Get started" description={`${finished} of ${steps.length} steps done`}>
+      {!done.replyWebhook && <UseSandbox />}
       <Progress value={(finished / steps.length) * 100} aria-label="Steps done" mb="md" />
       <Stack gap="md" component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
         {steps.map(({ key, title, how, to }) => (
@@ -107,7 +117,6 @@ export function Checklist({ done, campaignId }: { done: Checks; campaignId: stri
                   <Text size="sm" c="dimmed">
                     {how}
                   </Text>
-                  {key === 'replyWebhook' && <UseSandbox />}
                 </>
               )}
             </div>
@@ -123,17 +132,18 @@ function UseSandbox() {
   const connect = useConnectSandbox()
   return (
     <>
-      <Group gap="xs" mt={6}>
-        <Text size="sm">No platform yet?</Text>
+      <Group gap="sm" mb="md">
         <Button
-          size="compact-sm"
-          variant="light"
-          leftSection={<Smartphone size={14} />}
+          leftSection={<Smartphone size={16} />}
           loading={connect.isPending}
           onClick={() => connect.mutate({})}
         >
           Use the sandbox
         </Button>
+        <Text size="sm" flex="1 1 14rem">
+          No platform yet? On the sandbox’s phone you are the contact: see a campaign and its bot work in two
+          minutes.
+        </Text>
       </Group>
       <ErrorNotice error={connect.error} />
     </>

@@ -11,6 +11,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Checklist } from './Checklist.tsx'
 import { ConnectPlatform } from './ConnectPlatform.tsx'
+import { AddExampleData, ExampleDataNotice, useExampleData } from './ExampleData.tsx'
 import { useWaitingConversations, WaitingConversations } from './WaitingConversations.tsx'
 
 const firstPage = { query: { limit: maxPageSize } }
@@ -30,9 +31,10 @@ export function HomePage() {
     queryKey: ['campaigns', 'named'],
     queryFn: ({ signal }) => api('GET /campaigns', { ...firstPage, signal }),
   })
+  const exampleData = useExampleData()
   const waiting = useWaitingConversations()
   const limits = useAutomaticLimits()
-  const failed = [checklist, lists, campaigns, limits].filter(({ isError }) => isError)
+  const failed = [checklist, lists, campaigns, exampleData, limits].filter(({ isError }) => isError)
   const error = failed[0]?.error ?? null
   const refetchFailed = () => {
     for (const { refetch } of failed) void refetch()
@@ -42,6 +44,7 @@ export function HomePage() {
     checklist.data !== undefined &&
     lists.data !== undefined &&
     campaigns.data !== undefined &&
+    exampleData.data !== undefined &&
     limits.data !== undefined &&
     // Those who wait stand above the rest, and would push it down if they came later.
     !waiting.needsHuman.isPending &&
@@ -64,12 +67,19 @@ export function HomePage() {
       {!isLoaded && error === null && <PageSkeleton />}
       {isLoaded && (
         <Stack gap="lg">
+          <ExampleDataNotice found={exampleData.data} />
           <StoppedChannels />
           <DailyLimitNotice limits={limits.data} />
           <Checklist
             done={checklist.data}
-            campaignId={campaigns.data.data.find(({ status }) => status === 'Live')?.id}
+            campaignId={
+              (
+                campaigns.data.data.find(({ status }) => status === 'Live') ??
+                campaigns.data.data.find(({ status }) => status === 'Draft')
+              )?.id
+            }
           />
+          <AddExampleData found={exampleData.data} />
           <WaitingConversations waiting={waiting} />
           <ConnectPlatform
             workspace={{

@@ -93,9 +93,11 @@ export function Thread({
           No messages yet. What you write below{' '}
           {contact.isTest === true
             ? 'arrives on the phone.'
-            : channel === undefined || channel.id === null
-              ? 'goes out through the Custom Channel Webhook.'
-              : `goes out on ${channel.name}.`}
+            : contact.isExample === true
+              ? 'stays here: this contact is an example.'
+              : channel === undefined || channel.id === null
+                ? 'goes out through the Custom Channel Webhook.'
+                : `goes out on ${channel.name}.`}
         </Text>
       )}
       <Stack gap="sm">

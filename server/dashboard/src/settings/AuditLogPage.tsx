@@ -12,6 +12,8 @@ type Entry = RowOf<'GET /audit_log'>
 const actionTexts: Readonly<Record<Entry['action'], string>> = {
   account_set_up: 'set the account up with',
   signed_in: 'signed in with',
+  sign_in_link_made: 'made a sign-in link for',
+  signed_in_by_link: 'signed in by a link of the operator with',
   signed_out: 'signed out',
   password_changed: 'changed their password',
   member_invited: 'invited',
@@ -39,13 +41,19 @@ const actionTexts: Readonly<Record<Entry['action'], string>> = {
   contact_erased: 'erased the contact',
   contact_data_downloaded: 'downloaded the data of',
   auto_recharge_changed: 'changed the auto-recharge of',
+  example_data_added: 'added example data',
+  example_data_removed: 'removed the example data',
   acting_started: 'signed in as',
   acting_ended: 'went back from',
 }
 
-const Actor = ({ memberName, agencyName }: Entry) =>
+const Actor = ({ action, memberName, agencyName }: Entry) =>
   memberName === null ? (
-    'An API key'
+    action === 'sign_in_link_made' ? (
+      'The operator'
+    ) : (
+      'An API key'
+    )
   ) : (
     <>
       <bdi>{memberName}</bdi>

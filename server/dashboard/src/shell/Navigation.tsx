@@ -1,6 +1,6 @@
 import { Badge, NavLink } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Building2, House, Inbox, List, Megaphone, Settings, Users } from '../ui/icons.ts'
+import { Building2, CircleQuestionMark, House, Inbox, List, Megaphone, Settings, Users } from '../ui/icons.ts'
 import { useNeedsHuman } from '../inbox/inboxQueries.ts'
 import { useSession } from '../useSession.ts'
 
@@ -14,35 +14,51 @@ const pages = [
   { to: '/settings', label: 'Settings', icon: Settings },
 ] as const
 
-/** Links to the pages of this account. The inbox has a badge with the conversations that need a human. */
+/** Links to the pages of this account, and to the documents. The inbox has a badge with the conversations that need a human. */
 export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   const { data: session } = useSession()
   const needsHuman = useNeedsHuman()
   const isAgency = session?.account.type === 'agency'
-  return pages
-    .filter((page) => isAgency || !('agencyOnly' in page))
-    .map(({ to, label, icon: Icon }) => (
-      <Link key={to} to={to} activeOptions={{ exact: to === '/' }} onClick={onNavigate} className="nav-link">
-        {({ isActive }) => (
-          <NavLink
-            component="span"
-            active={isActive}
-            label={label}
-            rightSection={
-              to === '/inbox' &&
-              needsHuman !== undefined && (
-                <Badge
-                  size="sm"
-                  color="orange"
-                  aria-label={`${needsHuman} ${needsHuman === '1' ? 'needs' : 'need'} a human`}
-                >
-                  {needsHuman}
-                </Badge>
-              )
-            }
-            leftSection={<Icon size={18} strokeWidth={1.75} />}
-          />
-        )}
-      </Link>
-    ))
+  const shown = pages.filter((page) => isAgency || !('agencyOnly' in page))
+  return (
+    <>
+      {shown.map(({ to, label, icon: Icon }) => (
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ exact: to === '/' }}
+          onClick={onNavigate}
+          className="nav-link"
+        >
+          {({ isActive }) => (
+            <NavLink
+              component="span"
+              active={isActive}
+              label={label}
+              rightSection={
+                to === '/inbox' &&
+                needsHuman !== undefined && (
+                  <Badge
+                    size="sm"
+                    color="orange"
+                    aria-label={`${needsHuman} ${needsHuman === '1' ? 'needs' : 'need'} a human`}
+                  >
+                    {needsHuman}
+                  </Badge>
+                )
+              }
+              leftSection={<Icon size={18} strokeWidth={1.75} />}
+            />
+          )}
+        </Link>
+      ))}
+      <a href="/docs" target="_blank" rel="noreferrer" className="nav-link">
+        <NavLink
+          component="span"
+          label="Help"
+          leftSection={<CircleQuestionMark size={18} strokeWidth={1.75} />}
+        />
+      </a>
+    </>
+  )
 }

@@ -7,7 +7,10 @@ import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { CenteredPage } from './CenteredPage.tsx'
 import { isLinkRefused, linkError } from './linkError.ts'
 
-type LinkEndpoint = Extract<EndpointName, 'POST /invitations/read' | 'POST /password_links/read'>
+type LinkEndpoint = Extract<
+  EndpointName,
+  'POST /invitations/read' | 'POST /password_links/read' | 'POST /sign_in_links/read'
+>
 
 /**
  * The page of a one-time link. Asks `endpoint` whom the link is for, and gives that to `children`; until then, and if the

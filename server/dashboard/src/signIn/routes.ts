@@ -21,6 +21,11 @@ export const signInRoutes = [
   }),
   createRoute({
     getParentRoute: () => rootRoute,
+    path: '/sign-in-link',
+    component: lazyRouteComponent(() => import('./SignInLinkPage.tsx'), 'SignInLinkPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
     path: '/password',
     component: lazyRouteComponent(() => import('./NewPasswordPage.tsx'), 'NewPasswordPage'),
   }),

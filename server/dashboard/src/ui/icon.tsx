@@ -5,7 +5,6 @@ interface IconProps {
   size?: number
   color?: string
   strokeWidth?: number
-  className?: string
   style?: CSSProperties
   role?: 'img'
   'aria-label'?: string
@@ -20,6 +19,7 @@ export const icon =
   (path: string): Icon =>
   ({ size = 24, color = 'currentColor', strokeWidth = 2, ...rest }) => (
     <svg
+      className="icon"
       xmlns="http://www.w3.org/2000/svg"
       width={size}
       height={size}

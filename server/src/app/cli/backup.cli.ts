@@ -4,9 +4,10 @@ import { readConfig } from '../../config.ts'
 import { backUp } from '../../platform/db/backup.ts'
 import { sqlitePathOf } from '../../platform/db/databaseUrl.ts'
 import { errorMessage } from '../../platform/errors/errorMessage.ts'
+import { commandLine } from './commandLine.ts'
 import { readOptionsOrExit } from './readOptionsOrExit.ts'
 
-const usage = 'Usage: npm run --silent backup -- --to FILE (docs/self-hosting/backup.md)\n'
+const usage = `Usage: ${commandLine('backup', '--to FILE')} (docs/self-hosting/backup.md)\n`
 const to = readOptionsOrExit(
   usage,
   () => parseArgs({ options: { to: { type: 'string' } } }).values.to || undefined,

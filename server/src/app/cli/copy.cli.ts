@@ -1,13 +1,14 @@
 import '../requireNode24.ts'
 import { parseArgs } from 'node:util'
+import { commandLine } from './commandLine.ts'
 import { copyDatabase } from './copyDatabase.ts'
 import { systemClock } from '../../platform/clock/clock.ts'
 import { isDatabaseUrl } from '../../platform/db/databaseUrl.ts'
 import { errorMessage } from '../../platform/errors/errorMessage.ts'
 import { readOptionsOrExit } from './readOptionsOrExit.ts'
 
-const usage =
-  'Usage: npm run --silent copy -- --from file:./data/replyloop.db --to postgres://… (docs/self-hosting/moving-to-postgresql.md)\n'
+const example = commandLine('copy', '--from file:./data/replyloop.db --to postgres://…')
+const usage = `Usage: ${example} (docs/self-hosting/moving-to-postgresql.md)\n`
 const options = { from: { type: 'string' }, to: { type: 'string' } } as const
 const { from, to } = readOptionsOrExit(usage, () => {
   const { from: source = '', to: target = '' } = parseArgs({ options }).values

@@ -11,6 +11,7 @@ import { systemClock } from '../../platform/clock/clock.ts'
 import { sqlitePathOf } from '../../platform/db/databaseUrl.ts'
 import { errorMessage } from '../../platform/errors/errorMessage.ts'
 import { createLogger } from '../../platform/logger.ts'
+import { commandLine } from './commandLine.ts'
 import { readOptionsOrExit } from './readOptionsOrExit.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 
@@ -64,7 +65,7 @@ function missingFileOf(databaseUrl: string): string | undefined {
   return path === undefined || existsSync(path) ? undefined : resolve(path)
 }
 
-const usage = 'Usage: npm run --silent provision -- FILE (JSON or YAML; docs/self-hosting/provisioning.md)\n'
+const usage = `Usage: ${commandLine('provision', 'FILE')} (JSON or YAML; docs/self-hosting/provisioning.md)\n`
 const path = readOptionsOrExit(usage, () => {
   const [first, ...others] = parseArgs({ allowPositionals: true }).positionals
   return others.length === 0 ? first : undefined

@@ -1,6 +1,7 @@
 import type { Router } from 'express'
 import type { Logger } from 'pino'
 import type { Route } from '../../platform/http/endpoint.ts'
+import type { PlainHttp } from '../../platform/http/requireHttps.ts'
 import type { RouterParts } from '../../platform/http/router.ts'
 import { createAnswerMessage } from '../../platform/mcp/answerMessage.ts'
 import { mcpRouter } from '../../platform/mcp/mcpRouter.ts'
@@ -13,7 +14,7 @@ interface ServedParts extends RouterParts {
   routes: readonly Route[]
   logger: Logger
   version: string
-  production: boolean
+  plainHttp: PlainHttp
 }
 
 /** Serves the public endpoints to agents (docs/connectors/mcp.md). */

@@ -1,6 +1,7 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { requireOwnAccount, requireSession } from '../../platform/http/authenticate.ts'
 import { cookieRoute, ok, requireCaller, route, type Route } from '../../platform/http/endpoint.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { readPage } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/errors/problem.ts'
@@ -9,10 +10,11 @@ import { audit, listAuditEntries } from './audit.store.ts'
 import { endSessions, readSession, stopImpersonating, type ServiceInfo } from './sessions.ts'
 import { requireBootstrapLink, bootstrap } from './bootstrap.ts'
 import { changePassword, signIn, type SignInParts } from './signIn.ts'
+import { readSignInLink, signInByLink } from './signInLinks.ts'
 import { startedSession } from './startedSession.ts'
 
 /** First run, sign-in, and who did what. */
-export function sessionRoutes(parts: SignInParts & ServiceInfo): Route[] {
+export function sessionRoutes(parts: SignInParts & ServiceInfo & { clock: Clock }): Route[] {
   const { db } = parts
   const renewedSession = async (token: string) => ({
     ...ok(await readSession(db.read, token, parts)),
@@ -29,6 +31,12 @@ export function sessionRoutes(parts: SignInParts & ServiceInfo): Route[] {
     ),
     cookieRoute(dashboardContract.signIn, async ({ body }, call) =>
       startedSession(parts, await signIn(parts, body, call)),
+    ),
+    cookieRoute(dashboardContract.readSignInLink, async ({ body }) =>
+      ok(await readSignInLink(db.read, body.token, parts.clock.now())),
+    ),
+    cookieRoute(dashboardContract.signInByLink, async ({ body }, { token }) =>
+      startedSession(parts, await signInByLink(db, body.token, token)),
     ),
     cookieRoute(dashboardContract.getSession, async (_input, { token }) => {
       if (token === undefined) throw new Problem('UNAUTHORIZED', 'Nobody is signed in')

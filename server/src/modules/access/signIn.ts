@@ -50,7 +50,7 @@ export async function signInMember(
   tx: Tx,
   member: MemberRow,
   formerToken: string | undefined,
-  action: 'signed_in' | 'account_set_up' | 'member_joined' | 'password_changed',
+  action: 'signed_in' | 'signed_in_by_link' | 'account_set_up' | 'member_joined' | 'password_changed',
 ): Promise<string> {
   if (formerToken !== undefined) await endSessions(tx, { tokenHash: hashToken(formerToken) })
   await audit(tx, actorOf(member), action, member.email)

@@ -39,7 +39,7 @@ export async function handOver(
     accountId,
     type: 'conversation.needs_human',
     data: { contact: presentContact(contact), reason, lastMessage: await messageOfEvent(tx, lastMessage) },
-    contactId,
+    about: contact,
     channel: lastMessage.channel,
     campaignId,
   })

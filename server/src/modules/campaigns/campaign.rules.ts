@@ -27,6 +27,12 @@ export const takesJoins = (campaign: {
   campaign.triggerOnListAdd &&
   (campaign.openingMessage !== null || (campaign.openingTemplate ?? null) !== null)
 
+/** Whether a campaign acts for a contact at all: one that is an example leaves people alone. */
+export const actsFor = (
+  campaign: { isExample: boolean },
+  contact: { isTest: boolean; isExample: boolean },
+): boolean => !campaign.isExample || contact.isTest || contact.isExample
+
 /** Whether a campaign sends its queued opening messages. */
 export const sendsQueue = ({ status, type }: { status: CampaignStatus; type: CampaignType }): boolean =>
   status === 'Live' && type !== 'Incoming'

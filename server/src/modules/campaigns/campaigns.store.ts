@@ -108,7 +108,7 @@ const selectAnswering = select({
   values: ({ campaign }) => ({ accountId: campaign.accountId }),
   query: ({ q, t: { campaign: c } }, { accountId }) =>
     q
-      .select({ id: c.id, keywords: c.keywords })
+      .select({ id: c.id, keywords: c.keywords, isExample: c.isExample })
       .from(c)
       .where(and(eq(c.accountId, accountId), sql`${c.status} = 'Live' and ${c.type} <> 'Outgoing'`))
       .orderBy(asc(c.id)),

@@ -1,7 +1,7 @@
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { setCampaign } from '../contacts/contacts.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { goesOutNow, joinWindowMs, takesJoins } from './campaign.rules.ts'
+import { actsFor, goesOutNow, joinWindowMs, takesJoins } from './campaign.rules.ts'
 import { findCampaign, type CampaignRow } from './campaigns.store.ts'
 import { resumeQueue } from './openingQueue.ts'
 import { countJoins } from './openingCounts.store.ts'
@@ -29,7 +29,8 @@ export async function enroll(
 ): Promise<void> {
   for (const { id } of linked) {
     const campaign = await findCampaign(tx, id) // read under the lock: nobody else decides about its queue now
-    if (campaign !== undefined && takesJoins(campaign)) await enrollInCampaign(tx, campaign, contact, join)
+    if (campaign !== undefined && takesJoins(campaign) && actsFor(campaign, contact))
+      await enrollInCampaign(tx, campaign, contact, join)
   }
 }
 

@@ -48,7 +48,7 @@ export async function findWay(tx: Tx, to: To): Promise<Way> {
 export async function wayOn(tx: Tx, label: string, { contact, use }: To): Promise<Way> {
   const route = await findChannelRoute(tx, contact.accountId, label)
   const { can } = route.adapter
-  const channelId = contact.isTest || can.isTest ? null : route.channelId
+  const channelId = contact.isTest || contact.isExample || can.isTest ? null : route.channelId
   const channel = channelId === null ? undefined : await findChannel(tx, channelId)
   const text: Way = { by: 'text', channel: label, can }
   if (channel === undefined) return text

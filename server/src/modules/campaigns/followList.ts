@@ -5,7 +5,7 @@ import { publish } from '../webhooks/events.ts'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { Problem } from '../../platform/errors/problem.ts'
-import { takesJoins } from './campaign.rules.ts'
+import { actsFor, takesJoins } from './campaign.rules.ts'
 import { listLinkedCampaigns, unlinkCampaigns } from './campaigns.store.ts'
 import { enroll } from './enroll.ts'
 
@@ -27,9 +27,11 @@ export async function followJoin(
     accountId: contact.accountId,
     type: 'contact.added_to_list',
     data: { contact: presentContact(contact), list: { id: list.id, name: list.name } },
-    contactId: contact.id,
+    about: contact,
     channel: contact.channel,
-    campaignId: linked.findLast(takesJoins)?.id ?? contact.campaignId,
+    campaignId:
+      linked.findLast((campaign) => takesJoins(campaign) && actsFor(campaign, contact))?.id ??
+      contact.campaignId,
   })
   await enroll(tx, contact, linked, { listId: list.id, queueAll })
 }

@@ -1,7 +1,7 @@
 import type { RuleOf } from '@replyloop/shared/values/timeline'
 import { readAccount, type Account } from '../accounts/accounts.store.ts'
 import { presentDay } from '../accounts/dailyLimit.rules.ts'
-import type { ContactRow } from '../contacts/contact.rules.ts'
+import { isFree, type ContactRow } from '../contacts/contact.rules.ts'
 import { findContactInAccount } from '../contacts/contacts.store.ts'
 import { creditRefusal, messagePrice } from '../credits/charge.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
@@ -66,7 +66,7 @@ export async function sendFollowUp(
 function whatHolds(account: Account, contact: ContactRow, now: number) {
   const quietEnd = quietEndFor(account, contact, now)
   if (quietEnd !== undefined) return { rule: 'quiet_hours' as const, until: quietEnd.at }
-  if (contact.isTest || creditRefusal(account, messagePrice, now) !== 'daily_limit') return undefined
+  if (isFree(contact) || creditRefusal(account, messagePrice, now) !== 'daily_limit') return undefined
   return { rule: 'daily_limit' as const, until: presentDay(account, now).endsAt }
 }
 

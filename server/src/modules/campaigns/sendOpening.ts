@@ -49,8 +49,8 @@ export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: Ope
   if (!contact.isTest) {
     const quietEnd = account.quietOpenings ? quietEndFor(account, contact, tx.now) : undefined
     if (quietEnd !== undefined) return holdForQuiet(tx, opening, quietEnd)
-    // One that its provider has refused before was charged then.
-    const isPaid = opening.messageId !== null
+    // One that its provider has refused before was charged then; an example costs nothing.
+    const isPaid = contact.isExample || opening.messageId !== null
     const rule = isPaid
       ? undefined
       : await chargeMessage(tx, account, id, `Opening message of ${campaign.name}`)

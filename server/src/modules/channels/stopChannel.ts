@@ -34,7 +34,7 @@ export const publishChannelStopped = (
     accountId,
     type: 'channel.stopped',
     data: { channel: { id, name, kind, label }, reason: stoppedReason },
-    contactId: null,
+    about: null,
     channel: name,
     campaignId: null,
   })

@@ -11,10 +11,10 @@ import {
   type ContactRow,
 } from './contact.rules.ts'
 import { contactChanged } from './contacts.facts.ts'
+import { findPersonByPhone } from './findPerson.ts'
 import { noteCustomFields } from './noteCustomFields.ts'
 import { obeySuppression } from './obeySuppression.ts'
 import {
-  findContactByPhone,
   findContactInAccount,
   findOldestContactByEmail,
   insertContact,
@@ -48,7 +48,7 @@ export async function findExistingContact(
   const byPhone =
     phone === undefined
       ? undefined
-      : ((await findContactByPhone(tx, accountId, phone)) ??
+      : ((await findPersonByPhone(tx, accountId, phone)) ??
         (await findContactByFormerPhone(tx, accountId, phone)))
   if (byPhone !== undefined || email === undefined) return byPhone
   const byEmail = await findOldestContactByEmail(

@@ -53,6 +53,10 @@ export function mergeCustomFields(fields: CustomFields, input: CustomFieldsInput
   return Object.fromEntries(merged)
 }
 
+/** Whether messages to a contact cost nothing: it is somebody of the account who tries things out, or an example. */
+export const isFree = ({ isTest, isExample }: Pick<ContactRow, 'isTest' | 'isExample'>): boolean =>
+  isTest || isExample
+
 /** What a create or a message may add to a contact. */
 export interface ContactInput {
   firstName?: string | undefined

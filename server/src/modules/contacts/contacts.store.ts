@@ -89,7 +89,7 @@ export async function findContactByFromId(
   return contact
 }
 
-const selectOldestByEmail = (lacking: 'phone' | 'fromId' | 'nothing') =>
+const selectOldestByEmail = (lacking: 'phone' | 'fromId' | 'nothing', { examples }: { examples: boolean }) =>
   select({
     values: ({ contact: c }) => ({ accountId: c.accountId, email: c.email }),
     query: ({ q, t: { contact: c } }, { accountId, email }) =>
@@ -100,6 +100,7 @@ const selectOldestByEmail = (lacking: 'phone' | 'fromId' | 'nothing') =>
           and(
             eq(c.accountId, accountId),
             eq(c.email, email),
+            examples ? undefined : eq(c.isExample, false),
             lacking === 'nothing' ? undefined : isNull(c[lacking]),
           ),
         )
@@ -107,12 +108,16 @@ const selectOldestByEmail = (lacking: 'phone' | 'fromId' | 'nothing') =>
         .limit(1),
   })
 const oldestByEmail = {
-  nothing: selectOldestByEmail('nothing'),
-  phone: selectOldestByEmail('phone'),
-  fromId: selectOldestByEmail('fromId'),
+  nothing: selectOldestByEmail('nothing', { examples: false }),
+  phone: selectOldestByEmail('phone', { examples: false }),
+  fromId: selectOldestByEmail('fromId', { examples: false }),
+  'nothing, or an example': selectOldestByEmail('nothing', { examples: true }),
 }
 
-/** The oldest contact with an email; with `lacking`, the oldest of those that have none of that field. */
+/**
+ * The oldest contact with an email; with `lacking`, the oldest of those that have none of that field. An example, which nobody
+ * is, is found only by who asks for one.
+ */
 export async function findOldestContactByEmail(
   read: Reader,
   accountId: string,
@@ -154,6 +159,7 @@ const insertNew = insertRow((t) => t.contact)
 const initialState = {
   otherFromIds: null,
   isTest: false,
+  isExample: false,
   botActive: true,
   optedOutAt: null,
   needsHumanReason: null,

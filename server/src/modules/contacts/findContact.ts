@@ -56,7 +56,7 @@ export async function findContact(
   }
   if (email !== undefined) {
     const contact =
-      (await findOldestContactByEmail(read, accountId, email)) ??
+      (await findOldestContactByEmail(read, accountId, email, 'nothing, or an example')) ??
       (await findContactByAlias(read, accountId, { kind: 'email', value: email }))
     if (contact !== undefined) return contact
     sought.push(`email ${email}`)

@@ -26,6 +26,8 @@ export function whyUnmergeable(kept: ContactRow, other: ContactRow): string | un
   if (kept.id === other.id) return 'is the contact itself: name another one'
   if (kept.isTest !== other.isTest)
     return 'cannot be merged with this one: one of them is a test contact of the sandbox, the other a person'
+  if (kept.isExample !== other.isExample)
+    return 'cannot be merged with this one: one of them is an example, and goes with the example data'
   return undefined
 }
 

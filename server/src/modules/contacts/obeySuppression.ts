@@ -17,6 +17,7 @@ export async function obeySuppression(
   contact: ContactRow,
   addresses: Addresses = [],
 ): Promise<ContactRow> {
+  if (contact.isExample) return contact // it is nobody, and leaves nothing behind
   const person = { ...contact, addresses }
   const optedOutAt = contact.optedOutAt ?? (await findOptOut(tx, person))
   if (optedOutAt === undefined) return contact
@@ -53,7 +54,7 @@ export async function rememberOptOut(
   contact: ContactRow,
   reason?: 'stop_keyword' | 'told_provider',
 ): Promise<void> {
-  if (contact.optedOutAt === null) return
+  if (contact.optedOutAt === null || contact.isExample) return
   const person = await personOf(tx, contact)
   const isForAnother = reason === undefined && (await findOptOut(tx, person)) !== undefined
   await suppress(tx, person, reason ?? (isForAnother ? 'same_person' : 'former'), contact.optedOutAt)

@@ -15,6 +15,6 @@ export async function publishContact(
   contact: ContactRow,
   campaignId: string | null = contact.campaignId,
 ): Promise<void> {
-  const { id: contactId, accountId, channel } = contact
-  await publish(tx, { accountId, type, data: presentContact(contact), contactId, channel, campaignId })
+  const { accountId, channel } = contact
+  await publish(tx, { accountId, type, data: presentContact(contact), about: contact, channel, campaignId })
 }

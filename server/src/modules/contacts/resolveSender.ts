@@ -6,15 +6,11 @@ import { locks, type Lock } from '../../platform/db/locks.ts'
 import { addContact, fillEmptyFields } from './addOrFillContact.ts'
 import { findContactByAlias, findContactByFormerPhone } from './aliases.store.ts'
 import { setOtherFromIds } from './merged.store.ts'
+import { findPersonByPhone } from './findPerson.ts'
 import { fieldProblem } from '../../platform/errors/problem.ts'
 import { contactLocks } from './contactLocks.ts'
 import { isContactId, otherFromIdsWith, type ContactInput, type ContactRow } from './contact.rules.ts'
-import {
-  findContactByFromId,
-  findContactByPhone,
-  findOldestContactByEmail,
-  setLastChannel,
-} from './contacts.store.ts'
+import { findContactByFromId, findOldestContactByEmail, setLastChannel } from './contacts.store.ts'
 
 /** Who sent a message on a custom channel, as the message says. */
 export interface Sender {
@@ -69,7 +65,7 @@ export async function resolveSender(
       'is the id that this service gave a contact, and nobody on your platform: to send to that contact, use contactId',
     )
   const { phone, namedPhone, fromEmail, input } = identityOfSender(sender)
-  const byPhone = namedPhone === undefined ? undefined : await findContactByPhone(tx, accountId, namedPhone)
+  const byPhone = namedPhone === undefined ? undefined : await findPersonByPhone(tx, accountId, namedPhone)
   const joined = byPhone?.fromId === null ? byPhone : undefined
   const match = joined ?? (fromEmail && (await findOldestContactByEmail(tx, accountId, fromEmail, 'fromId')))
   if (match) return withChannel(tx, await fillEmptyFields(tx, match, { ...input, fromId }), { channel })

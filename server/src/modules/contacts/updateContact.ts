@@ -7,7 +7,8 @@ import { contactLocks } from './contactLocks.ts'
 import { endAliases } from './endAliases.ts'
 import { changesIdentity, mergeCustomFields, withE164, type ContactRow } from './contact.rules.ts'
 import { contactChanged, contactOptedOut } from './contacts.facts.ts'
-import { findContactByPhone, updateContactRow } from './contacts.store.ts'
+import { updateContactRow } from './contacts.store.ts'
+import { findPersonByPhone } from './findPerson.ts'
 import { requireContact } from './findContact.ts'
 import { followLostFields, noteCustomFields } from './noteCustomFields.ts'
 import { forgetOptOut, obeySuppression, rememberOptOut } from './obeySuppression.ts'
@@ -71,7 +72,7 @@ export async function changeContact(tx: Tx, contact: ContactRow, input: UpdateCo
 }
 
 async function requireFreePhone(tx: Tx, contact: ContactRow, phone: string): Promise<void> {
-  const holder = await findContactByPhone(tx, contact.accountId, phone)
+  const holder = contact.phone === phone ? undefined : await findPersonByPhone(tx, contact.accountId, phone)
   if (holder !== undefined && holder.id !== contact.id)
     throw new Problem('PHONE_TAKEN', `Contact ${holder.id} has the phone ${phone} already`)
 }

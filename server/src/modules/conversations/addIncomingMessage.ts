@@ -84,7 +84,7 @@ export async function addIncomingMessage(
       type: 'message.received',
       data: newMessageOfEvent(message, given.files),
       contact: presentEventContact(contact),
-      contactId,
+      about: contact,
       channel: message.channel,
       campaignId,
     }),

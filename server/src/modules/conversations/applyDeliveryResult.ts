@@ -78,6 +78,19 @@ export const markSent = (tx: Tx, message: MessageToSettle): Promise<void> =>
     providerId: message.providerId,
   })
 
+/** Makes a message to an example delivered, though it went nowhere. */
+export const acceptHere = (tx: Tx, message: MessageToSettle): Promise<void> =>
+  updateStatus(tx, message, {
+    status: 'Sent',
+    error: null,
+    attempts: message.attempts + 1,
+    nextAttemptAt: null,
+    sentAt: tx.now,
+    deliveredAt: tx.now,
+    readAt: null,
+    providerId: null,
+  })
+
 /** Stores a message's status, and with it the number of failed messages of its conversation. */
 export async function updateStatus(
   tx: Tx,
@@ -100,5 +113,5 @@ export async function publishFailure(tx: Tx, id: string): Promise<void> {
     requireContact(tx, accountId, contactId),
   )
   const contact = presentEventContact(person)
-  await publish(tx, { accountId, type: 'message.failed', data, contact, contactId, channel, campaignId })
+  await publish(tx, { accountId, type: 'message.failed', data, contact, about: person, channel, campaignId })
 }

@@ -97,7 +97,7 @@ async function publishReceipt(tx: Tx, id: string, type: 'message.delivered' | 'm
   await publishIfWanted(tx, {
     accountId,
     type,
-    contactId,
+    about: { id: contactId, isExample: false }, // no channel carries messages to an example
     channel,
     campaignId,
     dataOf: async () => ({

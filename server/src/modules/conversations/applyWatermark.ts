@@ -72,7 +72,7 @@ async function publishTold(
         await publishIfWanted(tx, {
           accountId: contact.accountId,
           type,
-          contactId: contact.id,
+          about: contact,
           channel,
           campaignId,
           dataOf: async () => ({

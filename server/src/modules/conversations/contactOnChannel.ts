@@ -6,7 +6,8 @@ import { addContact, fillEmptyFields } from '../contacts/addOrFillContact.ts'
 import { findContactByFormerPhone } from '../contacts/aliases.store.ts'
 import { hasName, type ContactRow } from '../contacts/contact.rules.ts'
 import { contactLocks } from '../contacts/contactLocks.ts'
-import { findContactByPhone, setLastChannel } from '../contacts/contacts.store.ts'
+import { setLastChannel } from '../contacts/contacts.store.ts'
+import { findPersonByPhone } from '../contacts/findPerson.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { insertIdentity, listByAddresses, listOnChannel } from '../contacts/identities.store.ts'
 import { obeySuppression } from '../contacts/obeySuppression.ts'
@@ -128,7 +129,7 @@ async function findByPhone(
 ): Promise<ContactRow | undefined> {
   const { phoneOf } = adapters[kind]
   for (const phone of phones) {
-    const contact = await findContactByPhone(tx, accountId, phone)
+    const contact = await findPersonByPhone(tx, accountId, phone)
     if (contact === undefined) continue
     const there = await listOnChannel(tx, channelId, contact.id)
     if (there.every(({ address }) => phoneOf?.(address) === undefined))
@@ -150,7 +151,7 @@ async function addPerson(
 ): Promise<ContactRow> {
   const { isTest } = adapters[kind].can
   const valid = phone === undefined ? undefined : readPhoneNumber(phone)?.number
-  const holder = valid === undefined ? undefined : await findContactByPhone(tx, accountId, valid)
+  const holder = valid === undefined ? undefined : await findPersonByPhone(tx, accountId, valid)
   const free = holder === undefined ? valid : undefined
   return addContact(tx, accountId, { firstName, lastName, phone: free, isTest }, name)
 }

@@ -4,7 +4,10 @@ import { slimContactColumns } from '../contacts/contacts.store.ts'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor, containsLowered, equals } from '../../platform/db/filters.ts'
 import { insertRow } from '../../platform/db/statements/declare.ts'
+import type { Schema } from '../../platform/db/schema/schema.ts'
 import type { MessageRow } from './messages.store.ts'
+
+export type ConversationRow = Schema['conversation']['$inferSelect']
 
 const insertOrAdd = insertRow((t) => t.conversation, {
   onConflict: {

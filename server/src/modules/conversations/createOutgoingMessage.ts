@@ -6,7 +6,7 @@ import type { ContactRow } from '../contacts/contact.rules.ts'
 import { findAddress } from '../contacts/identities.store.ts'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
-import { failMessage } from './applyDeliveryResult.ts'
+import { acceptHere, failMessage } from './applyDeliveryResult.ts'
 import { insertAttachments, type StoredAttachment } from './attachments.store.ts'
 import { addToConversation } from './conversations.store.ts'
 import { deliverMessage } from './deliverMessage.ts'
@@ -37,7 +37,7 @@ interface NewOutgoingMessage {
 /**
  * Makes an outgoing message and hands it to its channel in one transaction (docs/interface.md#reply-webhook). It is
  * `Queued` until its first attempt ends; with nowhere to go it is `Failed` at once. Returns how many receivers it
- * goes to.
+ * goes to. A message to an example goes nowhere: it is delivered at once.
  */
 export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): Promise<number> {
   const { id, to, body, channel, campaignId, author, member, attachments = [] } = given
@@ -59,7 +59,7 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
     memberName: member?.name ?? null,
     body,
     channel,
-    channelId: route.channelId,
+    channelId: contact.isExample ? null : route.channelId,
     campaignId,
     messageSid: null,
     toId: toId ?? null,
@@ -77,6 +77,10 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
     addToConversation(tx, message),
     others.length > 0 && insertAttachments(tx, id, others),
   )
+  if (contact.isExample) {
+    await acceptHere(tx, message)
+    return 1
+  }
   const excess = template === null ? excessOf(body, route.adapter.can) : undefined
   if (toId === undefined || excess !== undefined) {
     const error = excess === undefined ? noAddress(tx.now, route, channel) : tooLong(tx.now, channel, excess)

@@ -20,7 +20,7 @@ export async function deliverMessage(
     type: 'message.reply',
     data: { contactId, messageId, userId: route.userId, body, toId, channel },
     contact: presentEventContact(contact),
-    contactId,
+    about: contact,
     channel,
     campaignId,
     messageId,

@@ -7,6 +7,7 @@ import { parseJson } from '@replyloop/shared/contract/json'
 import { Problem } from '../../platform/errors/problem.ts'
 import type { CreateLimiter } from '../../platform/db/limiter.ts'
 import { networkOf } from '../../platform/http/networkOf.ts'
+import type { PlainHttp } from '../../platform/http/requireHttps.ts'
 import { rawHookRouter, type RawRequest } from '../../platform/http/rawHooks.ts'
 import { takeInHook } from './takeInHook.ts'
 
@@ -21,7 +22,7 @@ const refusedAtOnce = { name: 'refused_hooks', points: 30, seconds: 60 }
 type HookParts = Parameters<typeof takeInHook>[0] & {
   createLimiter: CreateLimiter
   serverUrl: () => string
-  production: boolean
+  plainHttp: PlainHttp
 }
 
 /**
@@ -50,7 +51,7 @@ export function hookRoutes(parts: HookParts): Router {
   return rawHookRouter({
     path: hooksPath,
     maxBytes,
-    production: parts.production,
+    plainHttp: parts.plainHttp,
     serverUrl: parts.serverUrl,
     async find(id, { address }) {
       const channel = ownId.test(id) ? await findChannel(parts.db.read, id) : undefined

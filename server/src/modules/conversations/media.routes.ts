@@ -3,7 +3,7 @@ import { Router } from 'express'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/db.ts'
 import { requestInfo } from '../../platform/http/observe.ts'
-import { requireHttps } from '../../platform/http/requireHttps.ts'
+import { requireHttps, type PlainHttp } from '../../platform/http/requireHttps.ts'
 import { sendStream } from '../../platform/http/sendStream.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { ignoreEnoent } from '../../platform/blobs/missingFile.ts'
@@ -56,7 +56,7 @@ export function mediaRoutes(parts: {
   store: MediaStore
   box: SecretBox
   clock: Clock
-  production: boolean
+  plainHttp: PlainHttp
 }): Router {
   const { db, store, box, clock } = parts
   const router = Router()

@@ -2,7 +2,7 @@ import type { ChannelRow } from '../channels/channels.store.ts'
 import type { ChannelEvent } from '../channels/incoming.ts'
 import { readPhoneNumber } from '../consent/phoneNumbers.rules.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { findContactByPhone } from '../contacts/contacts.store.ts'
+import { findPersonByPhone } from '../contacts/findPerson.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { changeAddress, deleteIdentity, listByAddresses } from '../contacts/identities.store.ts'
 import { obeySuppression } from '../contacts/obeySuppression.ts'
@@ -91,6 +91,6 @@ async function changePhone(
   const hadFormer =
     contact.phone !== null && namesOf(channel, { address: from }).phones.includes(contact.phone)
   if (valid === undefined || !hadFormer) return contact
-  const holder = await findContactByPhone(tx, accountId, valid)
+  const holder = await findPersonByPhone(tx, accountId, valid)
   return holder === undefined ? changeContact(tx, contact, { phone: valid }) : contact
 }

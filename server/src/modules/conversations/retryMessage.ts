@@ -11,7 +11,7 @@ import { requireLocked } from './requireLocked.ts'
 import { requireMessage } from './requireMessage.ts'
 import { requireOpenWindow } from './requireSendable.ts'
 import { requirePermission } from './permission.ts'
-import { failMessage, markSent } from './applyDeliveryResult.ts'
+import { acceptHere, failMessage, markSent } from './applyDeliveryResult.ts'
 
 /**
  * Sends a `Failed` message again, at once, under its `webhook-id`, to where replies go now
@@ -26,6 +26,10 @@ export async function retryMessage(tx: Tx, accountId: string, id: string): Promi
   if (message.direction !== 'outgoing' || message.status !== 'Failed') return message
   const contact = await requireContact(tx, accountId, contactId)
   await requirePermission(tx, contact, message.toId) // the contact may have had another phone then
+  if (contact.isExample) {
+    await acceptHere(tx, message)
+    return requireMessage(tx, accountId, id)
+  }
   const { isUntried, nextAttemptAt } = await deliveryProgressOf(tx, id)
   if (isUntried) return message // it is on its way
   const route = await findChannelRoute(tx, accountId, message.channel)

@@ -27,7 +27,7 @@ export async function requestRecharge(tx: Tx, accountId: string): Promise<void> 
       balance: fromThousandths(balance),
       threshold: fromThousandths(threshold),
     },
-    contactId: null,
+    about: null,
     channel: null,
     campaignId: null,
   })

@@ -6,7 +6,8 @@ import helmet from 'helmet'
 import sirv from 'sirv'
 import { methodNotAllowed } from '../../platform/http/methodNotAllowed.ts'
 import { requestInfo } from '../../platform/http/observe.ts'
-import { requireHttps } from '../../platform/http/requireHttps.ts'
+import { requireHttps, type PlainHttp } from '../../platform/http/requireHttps.ts'
+import { surviveLostFile } from '../../platform/http/surviveLostFile.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 
 /** Where the dashboard's pages are. */
@@ -39,12 +40,12 @@ const secure = (nonce: string) =>
  * Serves the dashboard from the folder of its build. Every address below `/dashboard/` returns the one page, with a new nonce
  * and therefore uncached; its assets have a hash of their content in their names and are cached for a year.
  */
-export function dashboardPages({ folder, production }: { folder: string; production: boolean }): Router {
+export function dashboardPages({ folder, plainHttp }: { folder: string; plainHttp: PlainHttp }): Router {
   const pageFile = join(folder, 'index.html')
   const page = existsSync(pageFile) ? readFileSync(pageFile, 'utf8') : undefined
 
   const beforePage = [
-    requireHttps({ production }),
+    requireHttps({ plainHttp }),
     (request: Request, _response: Response, next: NextFunction) => {
       requestInfo(request).route = `${pagesPath}/*`
       next()
@@ -58,12 +59,6 @@ export function dashboardPages({ folder, production }: { folder: string; product
       response.setHeader('Cache-Control', 'no-store')
       response.type('html').send(page.replace(noncePlaceholder, nonce))
     })
-  }
-
-  // A build while this process runs removes files that `sirv` still lists.
-  const surviveLostFile: RequestHandler = (_request, response, next) => {
-    response.once('pipe', (file) => file.once('error', () => response.destroy()))
-    next()
   }
 
   const router = Router()

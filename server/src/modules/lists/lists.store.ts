@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import type { PageQuery, SearchQuery } from '../../platform/http/page.ts'
 
 export type ListRow = Schema['list']['$inferSelect']
+export type MembershipRow = Schema['membership']['$inferSelect']
 
 const selectById = select({
   values: ({ list: l }) => ({ accountId: l.accountId, id: l.id }),

@@ -56,7 +56,7 @@ export async function mergeContacts(
   await publishIfWanted(tx, {
     accountId: merged.accountId,
     type: 'contact.merged',
-    contactId: merged.id,
+    about: merged,
     channel: merged.channel,
     campaignId: merged.campaignId,
     dataOf: () => Promise.resolve({ data: { ...presentContact(merged), mergedId: other.id } }),

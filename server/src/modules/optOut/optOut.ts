@@ -54,6 +54,7 @@ async function suppressPerson(
   contact: ContactRow,
   rule: Exclude<RuleOf<'opt_out', 'done'>, 'same_person'>,
 ): Promise<void> {
+  if (contact.isExample) return
   await suppress(tx, await personOf(tx, contact), rule, contact.optedOutAt ?? tx.now)
   await scheduleRecheckOfOthers(tx, contact)
 }

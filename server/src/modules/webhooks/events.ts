@@ -8,6 +8,13 @@ import { findReplyEvent, insertEvent, selectReplies, type EventRow } from './eve
 import { listActiveSubscriptions } from './subscriptions.store.ts'
 import { laneOfSubscription, wants, wantsBeforeData } from './subscriptions.ts'
 
+/** The contact that an event is about. */
+interface EventPerson {
+  id: string
+  /** Nothing is published of an example. */
+  isExample: boolean
+}
+
 /** An event to record. */
 interface NewEvent<T extends EventType = EventType> {
   accountId: string
@@ -18,7 +25,7 @@ interface NewEvent<T extends EventType = EventType> {
   /**
    * The contact that it is about. It is erased with them, and each URL gets the events of one contact in their order.
    */
-  contactId: string | null
+  about: EventPerson | null
   channel: string | null
   campaignId: string | null
   /** The outgoing message whose state its primary deliveries decide. */
@@ -35,6 +42,7 @@ interface RecordedEvent {
 
 /** Publishes an event in the transaction of its cause, with one delivery for each URL that wants it (docs/interface.md#events). */
 export async function publish<T extends EventType>(tx: Tx, event: NewEvent<T>): Promise<void> {
+  if (event.about?.isExample === true) return
   const { item, subscribers } = await recordEvent(tx, event)
   await deliver(
     tx,
@@ -52,7 +60,7 @@ export async function publishIfWanted<T extends EventType>(
   {
     dataOf,
     ...event
-  }: Pick<NewEvent<T>, 'accountId' | 'type' | 'contactId' | 'channel' | 'campaignId'> & {
+  }: Pick<NewEvent<T>, 'accountId' | 'type' | 'about' | 'channel' | 'campaignId'> & {
     dataOf: () => Promise<Pick<NewEvent<T>, 'data' | 'contact'>>
   },
 ): Promise<void> {
@@ -67,7 +75,8 @@ export const isTypeWanted = async (tx: Tx, accountId: string, type: EventType): 
 
 /** Stores an event in the transaction of its cause, for callers that deliver it elsewhere too. */
 export async function recordEvent<T extends EventType>(tx: Tx, event: NewEvent<T>): Promise<RecordedEvent> {
-  const { accountId, type, data, contactId, channel, campaignId, isBulk } = event
+  const { accountId, type, data, about, channel, campaignId, isBulk } = event
+  const contactId = about?.id ?? null
   const id = newId('evt', tx.now)
   const { contact = null, messageId = null } = event
   const row = { id, accountId, contactId, messageId, channel, campaignId, type, data, contact }

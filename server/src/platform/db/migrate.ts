@@ -1,5 +1,5 @@
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as applyPostgres } from 'drizzle-orm/node-postgres/migrator'
@@ -8,11 +8,12 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { hasCause } from '../errors/hasCause.ts'
 import { errorCode } from '../errors/errorCode.ts'
+import { packageFolder } from '../packageFolder.ts'
 import { lowerAllLetters } from './sqlite/lowerAllLetters.ts'
 import { connectOnceStarted } from './postgres/pool.ts'
 import { isBusy } from './sqlite/sqliteWrites.ts'
 
-const folder = (dialect: string) => fileURLToPath(new URL(`./migrations/${dialect}`, import.meta.url))
+const folder = (dialect: string) => join(packageFolder, 'server/src/platform/db/migrations', dialect)
 const advisoryLock = 727_501
 const tries = 20
 const pauseMs = 250

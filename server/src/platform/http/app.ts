@@ -8,7 +8,7 @@ import type { Route } from './endpoint.ts'
 import { errorResponse, type ErrorBodyFor } from './errorResponse.ts'
 import { observe } from './observe.ts'
 import { basePath, dashboardPath, pathsOf } from './paths.ts'
-import { httpsRefusal, requireHttps } from './requireHttps.ts'
+import { httpsRefusal, requireHttps, type PlainHttp } from './requireHttps.ts'
 import { createRouter, createRouteHandler, type Authenticate, type RouterParts } from './router.ts'
 import { secureData } from './securityHeaders.ts'
 import { authenticateDashboard, type FindSession } from './sessionCookie.ts'
@@ -24,7 +24,7 @@ interface AppParts extends RouterParts {
   logger: Logger
   metrics: Metrics
   errorBody: ErrorBodyFor
-  production: boolean
+  plainHttp: PlainHttp
   trustProxy: number | boolean | string[]
   isStopping(): boolean
 }

@@ -10,7 +10,7 @@ import { isNearby } from './requireHttps.ts'
 import { sendJson } from './sendJson.ts'
 
 const httpsOrNearby: RequestHandler = (request, _response, next) => {
-  requestInfo(request).route = request.baseUrl
+  Object.assign(requestInfo(request), { route: request.baseUrl, isProbe: true })
   if (request.secure || isNearby(request)) return next()
   next(new Problem('HTTPS_REQUIRED', 'Plain HTTP is answered to loopback and private addresses only'))
 }

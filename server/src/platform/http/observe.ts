@@ -8,6 +8,8 @@ interface RequestInfo {
   id: string
   route: string
   accountId: string | null
+  /** Asked every few seconds, so that only a failure is worth a line of the log. */
+  isProbe: boolean
 }
 
 declare global {
@@ -43,7 +45,7 @@ export const observe = ({
   return (request, response, next) => {
     const sent = request.get('x-request-id')
     const id = sent !== undefined && validRequestId.test(sent) ? sent : newId('req', clock.now())
-    const info: RequestInfo = { id, route: 'unknown', accountId: null }
+    const info: RequestInfo = { id, route: 'unknown', accountId: null, isProbe: false }
     request.info = info
     response.setHeader('X-Request-Id', id)
     const started = performance.now()
@@ -54,7 +56,7 @@ export const observe = ({
       const ms = performance.now() - started
       const status = response.writableFinished ? response.statusCode : 499
       metrics.requests.observe({ method, route: info.route, status }, ms / 1000)
-      requestLogger.info(
+      requestLogger[info.isProbe && status === 200 ? 'debug' : 'info'](
         { requestId: id, method, path, status, ms: Math.round(ms * 10) / 10, accountId: info.accountId },
         'request',
       )

@@ -3,7 +3,7 @@ import { createFairTurns } from './fairTurns.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
 import { requestInfo } from './observe.ts'
 import { createRawReader } from './readBody.ts'
-import { requireHttps } from './requireHttps.ts'
+import { requireHttps, type PlainHttp } from './requireHttps.ts'
 import { createUploadBudget } from './uploadBudget.ts'
 
 /** A request of somebody else's service, its body as it came: signatures are over these bytes. */
@@ -40,7 +40,7 @@ interface HookReceiver {
 export function rawHookRouter(parts: {
   path: string
   maxBytes: number
-  production: boolean
+  plainHttp: PlainHttp
   serverUrl: () => string
   find: (id: string, from: { method: RawRequest['method']; address: string }) => Promise<HookReceiver>
 }): Router {

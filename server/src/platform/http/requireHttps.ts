@@ -36,15 +36,19 @@ const isForwarded = (request: Request) => forwarding.some((name) => request.get(
 export const isNearby = (request: Request): boolean => isPeerOn(nearby, request) && !isForwarded(request)
 
 /**
- * Why a request may not come over plain HTTP, if so: only a developer's own machine outside production may
- * (docs/interface.md#https).
+ * From where plain HTTP is served to this machine's name: from nowhere, from loopback, or also from private addresses, as which
+ * a container sees the machine that it runs on.
  */
+export type PlainHttp = 'nowhere' | 'loopback' | 'private'
+
+const plainPeers = { nowhere: new BlockList(), loopback, private: nearby }
+
+/** Why a request may not come over plain HTTP, if so: only what comes from this machine itself may (docs/interface.md#https). */
 export const httpsRefusal =
-  ({ production }: { production: boolean }) =>
+  ({ plainHttp }: { plainHttp: PlainHttp }) =>
   (request: Request): Problem | undefined => {
     const local =
-      !production &&
-      isPeerOn(loopback, request) &&
+      isPeerOn(plainPeers[plainHttp], request) &&
       isLoopbackHost(request.get('host') ?? '') &&
       !isForwarded(request)
     return request.secure || local ? undefined : new Problem('HTTPS_REQUIRED', whyRefused(request))
@@ -56,7 +60,7 @@ const whyRefused = (request: Request) =>
     : 'Plain HTTP is not served; send this request to the https:// address'
 
 /** Refuses plain HTTP. */
-export const requireHttps = (parts: { production: boolean }): RequestHandler => {
+export const requireHttps = (parts: { plainHttp: PlainHttp }): RequestHandler => {
   const refusal = httpsRefusal(parts)
   return (request, _response, next) => {
     next(refusal(request))

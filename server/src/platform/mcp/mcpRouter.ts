@@ -6,7 +6,7 @@ import { methodNotAllowed } from '../http/methodNotAllowed.ts'
 import { requestInfo } from '../http/observe.ts'
 import { mcpPath } from '../http/paths.ts'
 import { createBodyParser } from '../http/readBody.ts'
-import { requireHttps } from '../http/requireHttps.ts'
+import { requireHttps, type PlainHttp } from '../http/requireHttps.ts'
 import { authorize, receiveBody, type RouterParts } from '../http/router.ts'
 import { sendJsonText } from '../http/sendJson.ts'
 import { requireOwnAddress } from './requireOwnAddress.ts'
@@ -14,7 +14,7 @@ import type { AnswerMessage } from './answerMessage.ts'
 
 interface McpParts extends RouterParts {
   findCaller: FindCaller
-  production: boolean
+  plainHttp: PlainHttp
   answerMessage: AnswerMessage
 }
 

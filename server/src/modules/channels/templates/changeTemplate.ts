@@ -38,7 +38,7 @@ export async function changeTemplate(
         previousState: template.state,
         previousCategory: template.category,
       },
-      contactId: null,
+      about: null,
       channel: channel.name,
       campaignId: changed.campaignId,
     })

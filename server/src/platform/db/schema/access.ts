@@ -55,6 +55,19 @@ export function accessTables(k: Kit, { account }: AccountTables) {
     (t) => [k.uniqueIndex('one_time_link_member_uq').on(t.memberId)],
   )
 
+  /** The links by which the operator's process lets a member sign in, once. */
+  const signInLink = k.table(
+    'sign_in_link',
+    {
+      /** The SHA-256 of the token. */
+      tokenHash: k.text().primaryKey(),
+      memberId: k.cascadeRef(() => member.id).notNull(),
+      expiresAt: k.instant().notNull(),
+      createdAt: k.instant().notNull(),
+    },
+    (t) => [k.uniqueIndex('sign_in_link_member_uq').on(t.memberId)],
+  )
+
   const auditEntry = k.table(
     'audit_entry',
     {
@@ -73,5 +86,5 @@ export function accessTables(k: Kit, { account }: AccountTables) {
     (t) => [k.index('audit_entry_page_ix').on(t.accountId, t.id)],
   )
 
-  return { member, session, oneTimeLink, auditEntry }
+  return { member, session, oneTimeLink, signInLink, auditEntry }
 }

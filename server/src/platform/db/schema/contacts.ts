@@ -26,6 +26,8 @@ export function contactTables(k: Kit, { account, channel }: AccountTables & Chan
       otherFromIds: k.json<Readonly<Record<string, string>>>(),
       /** A person of the account who tries things out: left out of figures and exports. */
       isTest: k.bool().notNull().default(false),
+      /** Nobody: made up to look around with. Nothing about it leaves the service, and all of it is removed at once. */
+      isExample: k.bool().notNull().default(false),
       botActive: k.bool().notNull().default(true),
       optedOutAt: k.instant(),
       /** Why a person should answer, and since when; `null` when none is asked for. */
@@ -75,6 +77,10 @@ export function contactTables(k: Kit, { account, channel }: AccountTables & Chan
         .index('contact_test_ix')
         .on(t.accountId, t.id)
         .where(sql`${t.isTest}`),
+      k
+        .index('contact_example_ix')
+        .on(t.accountId, t.id)
+        .where(sql`${t.isExample}`),
       k
         .index('contact_needs_human_ix')
         .on(t.accountId, t.id)

@@ -36,11 +36,13 @@ export const {
   erasedPerson,
   session,
   oneTimeLink,
+  signInLink,
   auditEntry,
   job,
   idempotencyKey,
   rateLimit,
   installation,
+  exampleData,
   ...forgotten
 } = makeSchema(postgresKit)
 

@@ -7,6 +7,7 @@ import { consentTables } from './consent.ts'
 import { contactTables } from './contacts.ts'
 import { conversationTables } from './conversations.ts'
 import { creditTables } from './credits.ts'
+import { exampleDataTables } from './exampleData.ts'
 import { httpTables } from './http.ts'
 import { jobTables } from './jobs.ts'
 import { listTables } from './lists.ts'
@@ -43,6 +44,7 @@ export function makeSchema(k: Kit) {
     ...jobTables(k),
     ...httpTables(k, { ...accounts, ...contacts }),
     ...systemTables(k),
+    ...exampleDataTables(k, accounts),
   }
 }
 export type Schema = ReturnType<typeof makeSchema>

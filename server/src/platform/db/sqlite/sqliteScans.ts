@@ -1,4 +1,5 @@
 import { Piscina } from 'piscina'
+import { isBundled } from '../../packageFolder.ts'
 import type { Reader } from '../db.ts'
 import { castDialect } from '../kit.ts'
 import type { Scan } from './scanThread.ts'
@@ -20,7 +21,10 @@ export function createScans(
   compile: Compile,
 ): { read: Reader; close(): Promise<void> } {
   const threads = new Piscina<Scan, unknown[][]>({
-    filename: new URL('./scanThread.ts', import.meta.url).href,
+    filename: (isBundled
+      ? new URL('./scanThread.js', import.meta.url)
+      : new URL('./scanThread.ts', import.meta.url)
+    ).href,
     minThreads: 0,
     maxThreads: scansAtOnce,
     idleTimeout: idleMs,

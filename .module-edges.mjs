@@ -1,0 +1,98 @@
+/**
+ * Who imports whom (docs/architecture.md, Modules): `platform` < `modules` < `app`. A module imports those above it here that
+ * its line names, each for the reason beside it. What must happen against this order stands in server/src/app/reactions.ts.
+ * @type {Record<string, Record<string, string>>}
+ */
+export const edges = {
+  docs: {},
+  accounts: {},
+  access: { accounts: 'members of' },
+  webhooks: { accounts: 'their settings sign replies' },
+  credits: { accounts: 'balances of', access: 'audited; agencies sign in', webhooks: 'ask for a recharge' },
+  consent: {},
+  channels: { accounts: 'settings of', access: 'audited', webhooks: 'a kind of', consent: 'forms of phones' },
+  contacts: { consent: 'who may be one of them anew, but has opted out', webhooks: 'published by' },
+  lists: { contacts: 'members', webhooks: 'show members as they do' },
+  conversations: {
+    accounts: 'settings of',
+    channels: 'carry messages',
+    consent: 'asked before each message',
+    contacts: 'with whom',
+    webhooks: 'published by',
+  },
+  campaigns: {
+    accounts: 'settings of',
+    channels: 'whose templates open conversations',
+    contacts: 'whom they greet',
+    conversations: 'send messages',
+    credits: 'charged',
+    lists: 'whose joins start them',
+    webhooks: 'published by',
+  },
+  bot: {
+    accounts: 'engine and credit of',
+    campaigns: 'knowledge of',
+    consent: 'keywords are no questions',
+    contacts: 'whom it answers',
+    conversations: 'what was said; sends messages',
+    credits: 'charged',
+    webhooks: 'published by',
+  },
+  optOut: {
+    bot: 'hands over what may be an opt-out',
+    campaigns: 'stopped by an opt-out',
+    consent: 'the words',
+    contacts: 'who opts out',
+    conversations: 'confirmed in; undelivered messages are cancelled',
+  },
+  merging: {
+    access: 'audited',
+    campaigns: 'what they have for both',
+    contacts: 'two of them become one',
+    conversations: 'become one',
+    lists: 'where either is',
+    optOut: 'of either holds for both',
+    webhooks: 'published by; what was told of both',
+  },
+  transfers: {
+    consent: 'who is who, in any spelling',
+    contacts: 'what is moved',
+    conversations: 'which labels channels have',
+    lists: 'joined by an import, chosen for an export',
+  },
+  privacy: {
+    access: 'audited',
+    accounts: 'settings of',
+    campaigns: 'what they had for a person',
+    consent: 'whether a person has opted out',
+    contacts: 'who a person is',
+    conversations: 'what was said',
+    lists: 'where a person is',
+    webhooks: 'what was told of a person',
+  },
+  // It writes what would have happened in thirty days, past all that would follow from it.
+  exampleData: {
+    access: 'audited',
+    accounts: 'whose time zone it lives in',
+    campaigns: 'some of it',
+    consent: 'what confirms an opt-out',
+    contacts: 'most of it',
+    conversations: 'what was said',
+    lists: 'some of it',
+  },
+  // Its sandbox is a phone: it joins the list of a campaign, writes, and shows what is sent to it.
+  dashboard: {
+    accounts: 'settings of',
+    campaigns: 'tried on the phone',
+    channels: 'the phone is one',
+    contacts: 'whose phone it is',
+    conversations: 'what the phone writes and shows',
+    lists: 'joined by the phone',
+  },
+}
+
+export const modules = Object.keys(edges)
+for (const [at, name] of modules.entries())
+  for (const other of Object.keys(edges[name] ?? {}))
+    if (modules.indexOf(other) >= at || !modules.includes(other))
+      throw new Error(`${name} imports ${other}, which must stand above it in the table of edges`)

@@ -1,0 +1,95 @@
+import { maxCampaignText } from '@replyloop/shared/values/limits'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Search } from '../ui/icons.ts'
+import { counted } from '../ui/counted.ts'
+import { Section } from '../ui/Section.tsx'
+import { blanksIn, type Fillings, type Texts } from './blanks.ts'
+
+/** What stands in a blank: `date and time`. */
+const labelOf = (blank: string) => blank.slice(1, -1)
+
+/**
+ * A field for each blank that is left in the campaign's texts, which goes into all of them at once; nothing where none is
+ * left. It stands outside of the campaign's own form.
+ */
+export function FillBlanks({
+  values,
+  fillings,
+  onType,
+  onFill,
+}: {
+  values: Texts
+  fillings: Fillings
+  onType: (fillings: Fillings) => void
+  onFill: () => void
+}) {
+  const blanks = [...blanksIn(values)]
+  if (blanks.length === 0) return null
+  const isEmpty = blanks.every(([blank]) => (fillings[blank] ?? '').trim() === '')
+  return (
+    <Section
+      title="Fill in the blanks"
+      description="The texts have blanks in square brackets for what only you know. What you enter here goes into all of them at once."
+    >
+      <form
+        aria-label="Blanks"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onFill()
+        }}
+      >
+        <Stack gap="sm">
+          {blanks.map(([blank, places]) => (
+            <Group key={blank} gap="xs" wrap="nowrap" align="flex-end">
+              <TextInput
+                label={<bdi>{labelOf(blank)}</bdi>}
+                maxLength={maxCampaignText}
+                flex={1}
+                miw={0}
+                dir="auto"
+                value={fillings[blank] ?? ''}
+                onChange={({ currentTarget: { value } }) => onType({ ...fillings, [blank]: value })}
+              />
+              <Button
+                variant="subtle"
+                leftSection={<Search size={14} />}
+                aria-label={`Show where ${blank} stands: ${counted(places, 'place')}`}
+                onClick={() => showNext(blank)}
+              >
+                {counted(places, 'place')}
+              </Button>
+            </Group>
+          ))}
+          <Group justify="space-between" gap="xs">
+            <Text size="sm" c="dimmed" role="status">
+              {counted(blanks.length, 'blank is', 'blanks are')} left.
+            </Text>
+            <Button type="submit" variant="light" disabled={isEmpty}>
+              Fill in
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  )
+}
+
+/** Selects a blank where it stands next in the campaign's form, after the field that was shown last. */
+function showNext(blank: string): void {
+  const fields = [
+    ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+      'form[aria-label="Campaign"] :is(input[type=text], textarea)',
+    ),
+  ].filter(({ value }) => value.includes(blank))
+  const last = fields.findIndex((field) => field.dataset['shown'] === blank)
+  const next = fields[(last + 1) % fields.length]
+  if (next === undefined)
+    // It stands in one of the questions that are not on the page yet.
+    return document.querySelector<HTMLElement>('[data-shows-earlier]')?.focus()
+  fields[last]?.removeAttribute('data-shown')
+  next.dataset['shown'] = blank
+  next.focus()
+  const start = next.value.indexOf(blank)
+  next.setSelectionRange(start, start + blank.length)
+  next.scrollIntoView({ block: 'center' })
+}

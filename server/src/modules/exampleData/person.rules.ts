@@ -1,0 +1,53 @@
+import { searchTextOf, type ContactRow } from '../contacts/contact.rules.ts'
+import { areaCodes, companies, firstNames, lastNames, sources } from './people.ts'
+import { oneOf, type World } from './world.ts'
+
+/** Makes the contact of that index, who came at an instant; no two have the same name or phone. */
+export function makePerson(
+  world: World,
+  {
+    index,
+    createdAt,
+    isExample,
+    hasSource,
+  }: { index: number; createdAt: number; isExample: boolean; hasSource: boolean },
+): ContactRow {
+  const round = Math.floor(index / firstNames.length)
+  const firstName = firstNames[index % firstNames.length] ?? ''
+  const lastName = lastNames[(index * 7 + round) % lastNames.length] ?? ''
+  const named = {
+    firstName,
+    lastName,
+    phone:
+      index % 11 === 7
+        ? null
+        : `+1${areaCodes[index % areaCodes.length]}55501${String(10 + Math.floor(index / areaCodes.length) * 4)}`,
+    email: index % 9 === 4 ? null : `${firstName}.${lastName}@example.com`.toLowerCase(),
+    fromId: null,
+  }
+  return {
+    ...named,
+    id: world.idAt('con', createdAt),
+    accountId: world.accountId,
+    customFields: {
+      ...(world.random() < 0.7 && {
+        company: oneOf(world, companies),
+        team: 2 + Math.floor(world.random() * 11),
+      }),
+      ...(hasSource && { source: oneOf(world, sources) }),
+    },
+    otherFromIds: null,
+    isTest: false,
+    isExample,
+    botActive: true,
+    optedOutAt: null,
+    needsHumanReason: null,
+    needsHumanAt: null,
+    botPausedUntil: null,
+    campaignId: null,
+    channel: null,
+    searchText: searchTextOf(named),
+    createdAt,
+    updatedAt: createdAt,
+  }
+}

@@ -1,0 +1,145 @@
+import { globSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { root } from '../support/commands.ts'
+import { suiteServer } from '../support/suite.ts'
+
+const server = suiteServer()
+
+const files = globSync('**/*.md', { cwd: join(root, 'docs') })
+const pathOf = (file: string) => `/docs/${file}`.replace(/\/(README)?\.md$|\/README\.md$|\.md$/, '')
+const read = (path: string, options: RequestInit = {}) =>
+  fetch(server.origin + path, { redirect: 'manual', ...options })
+const pageAt = async (path: string) => (await read(path)).text()
+const textIn = (page: string) =>
+  page
+    .slice(page.indexOf('<main'))
+    .replace(/<[^>]+>/g, '')
+    .replace(/\s+/g, ' ')
+
+test('every document is served as a page with its title, to anybody', async () => {
+  expect(files.length).toBeGreaterThan(40)
+  for (const file of files) {
+    const response = await read(pathOf(file))
+    expect([file, response.status, response.headers.get('content-type')]).toEqual([
+      file,
+      200,
+      'text/html; charset=utf-8',
+    ])
+    expect(await response.text()).toMatch(/<h1 id="[^"]+">.+<\/h1>/)
+  }
+})
+
+test('every link and picture of every page leads somewhere, to a heading where it names one', async () => {
+  const pages = new Map<string, string>()
+  for (const file of files) pages.set(pathOf(file), await pageAt(pathOf(file)))
+  const links = new Set<string>()
+  for (const [path, page] of pages)
+    for (const [, link = ''] of page.matchAll(/(?:href|src|srcset)="([^"]*)"/g))
+      if (!/^https?:|^\/dashboard\//.test(link)) links.add(link.startsWith('#') ? path + link : link)
+  expect(links.size).toBeGreaterThan(200)
+  const broken = []
+  for (const link of links) {
+    const [path = '', anchor] = link.split('#')
+    const status = pages.has(path) ? 200 : (await read(path)).status
+    const isThere = status < 400 && (anchor === undefined || pages.get(path)?.includes(`id="${anchor}"`))
+    if (!isThere) broken.push(link)
+  }
+  expect(broken).toEqual([])
+})
+
+test('the menu lists every page but the single decisions, and marks the one that is open', async () => {
+  const page = await pageAt('/docs/guide/bot')
+  const menu = page.slice(page.indexOf('<nav id="menu"'), page.indexOf('<main'))
+  const missing = files
+    .map(pathOf)
+    .filter((path) => path !== '/docs' && !/\/decisions\/./.test(path) && !menu.includes(`href="${path}"`))
+  expect(missing).toEqual([])
+  expect(menu.match(/href="[^"]*" aria-current="page"/g)).toEqual([
+    'href="/docs/guide/bot" aria-current="page"',
+  ])
+})
+
+test.each([
+  ['/docs/', 200, null],
+  ['/docs/guide/bot.md', 301, '/docs/guide/bot'],
+  ['/docs/guide/bot/', 301, '/docs/guide/bot'],
+  ['/docs/README.md', 301, '/docs'],
+  ['/docs/guide', 302, '/docs'],
+  ['/docs/nothing', 404, null],
+  ['/docs/%', 404, null],
+  ['/docs/images/nothing.png', 404, null],
+])('%s responds %i and leads to %s', async (path, status, location) => {
+  const response = await read(path)
+  expect([response.status, response.headers.get('location')]).toEqual([status, location])
+})
+
+/** The status of a request whose path and headers stay as they are: `fetch` would put them in order. */
+const statusOf = async (path: string, headers: Record<string, string> = {}): Promise<number | undefined> => {
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
+  request(`${server.origin}/`, { path, headers }, (response) => resolve(response.resume().statusCode))
+    .on('error', reject)
+    .end()
+  return promise
+}
+
+test.each([
+  '../package.json',
+  '..%2fpackage.json',
+  'images/..%2f..%2fpackage.json',
+  '%2e%2e/package.json',
+  '..\\package.json',
+])('nothing outside of the documents is served for %s', async (path) => {
+  expect(await statusOf(`/docs/${path}`)).toBe(404)
+})
+
+test('an unknown page offers the search', async () => {
+  expect(await pageAt('/docs/nothing')).toMatch(/<main.*No such page.*<form[^>]*action="\/docs\/search"/s)
+})
+
+test.each([
+  ['a word', 'PUBLIC_URL', '/docs/self-hosting/configuration'],
+  ['how a word begins', 'idempot', '/docs/api/idempotency'],
+  ['several words, of a title and a text', 'whatsapp price', '/docs/channels/whatsapp'],
+  ['a word with a typing error', 'provisionning', '/docs/self-hosting/provisioning'],
+])('the search finds a page by %s, and marks it', async (_case, sought, path) => {
+  const page = await pageAt(`/docs/search?q=${encodeURIComponent(sought)}`)
+  const main = page.slice(page.indexOf('<main'))
+  expect(main).toContain(`<h2><a href="${path}">`)
+  expect(main).toMatch(/<mark>[^<]+<\/mark>/)
+  expect(page).toContain(`value="${sought}"`)
+})
+
+test('a search for nothing, or for what is nowhere, says so', async () => {
+  expect(textIn(await pageAt('/docs/search'))).toContain('Type one word or several')
+  expect(textIn(await pageAt('/docs/search?q=%20'))).toContain('Type one word or several')
+  expect(textIn(await pageAt('/docs/search?q=xqzzyplonk'))).toContain(
+    'Nothing stands in the documents about “xqzzyplonk”',
+  )
+})
+
+test('what is sought comes back as text, never as a part of the page', async () => {
+  const page = await pageAt(`/docs/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`)
+  expect(page).not.toContain('<script')
+  expect(page).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
+})
+
+test.each(['q=a&q=b', `q=${'a'.repeat(201)}`])(
+  'a search that cannot be meant is refused: %s',
+  async (query) => {
+    const response = await read(`/docs/search?${query}`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: { code: 'VALIDATION_FAILED' } })
+  },
+)
+
+test('a page that a browser has is not sent again, and nothing but reading is served', async () => {
+  const { headers } = await read('/docs/guide/bot')
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';style-src 'self'/)
+  const etag = headers.get('etag') ?? ''
+  expect(await statusOf('/docs/guide/bot', { 'if-none-match': etag })).toBe(304)
+  const head = await read('/docs/guide/bot', { method: 'HEAD' })
+  expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
+  const post = await read('/docs/guide/bot', { method: 'POST' })
+  expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET'])
+})
