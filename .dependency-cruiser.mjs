@@ -151,7 +151,7 @@ export default {
       // Those are installed outside the tree, by `npm run build:n8n`, `npm run test:judges` and `npm run bench`.
       {
         couldNotResolve: true,
-        pathNot: '^(n8n-workflow|telnyx|twilio|autocannon|graphile-worker|pg-boss|undici)(/|$)',
+        pathNot: '^(n8n-workflow|telnyx|twilio|autocannon|graphile-worker|pg-boss)(/|$)',
       },
     ),
   ],

@@ -14,7 +14,7 @@ const filesOf = (...folders) => ({
   testMatch: folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
 })
 // The same files run on both databases; the rules have none and run once.
-const onBoth = ['channels', 'db', 'jobs', 'journeys']
+const onBoth = ['db', 'jobs', 'journeys']
 // What starts the service as an operator does, or measures time and memory, has a command of its own: `test:processes`.
 // Most of them start the bundle of the package, which takes half of the time of a start from the sources.
 const processes = filesOf('processes', 'upgrades', 'limits')
@@ -26,10 +26,10 @@ export default {
   maxWorkers: 2 * navigator.hardwareConcurrency,
   projects: [
     { ...shared, ...filesOf('rules', 'repository'), displayName: 'once' },
-    { ...sqlite, ...template, ...filesOf('api', ...onBoth), displayName: 'sqlite' },
+    { ...sqlite, ...template, ...filesOf('api', 'channels', ...onBoth), displayName: 'sqlite' },
     { ...postgres, ...filesOf(...onBoth), displayName: 'postgres' },
-    // A quarter of all time, and few of them depend on the database: `test:postgres`.
-    { ...postgres, ...filesOf('api'), displayName: 'api-postgres' },
+    // A third of all time, and few of them depend on the database: `test:postgres`.
+    { ...postgres, ...filesOf('api', 'channels'), displayName: 'api-postgres' },
     {
       ...sqlite,
       ...processes,
@@ -46,7 +46,9 @@ export default {
       ...withBundleAndPostgres,
       displayName: 'processes-postgres',
       testPathIgnorePatterns: [
-        '<rootDir>/test/processes/(backup|commands|refusedStarts).test.ts', // which name their databases themselves
+        '<rootDir>/test/processes/(backup|commands|demo|refusedStarts).test.ts', // which name their databases themselves
+        // What has no database in it: bodies of requests, and the native memory of SQLite's statements.
+        '<rootDir>/test/(limits/slowBodies|limits/nativeMemory|processes/keptConnections).test.ts',
       ],
     },
     { ...postgres, ...filesOf('cluster'), ...withBundleAndPostgres, displayName: 'cluster' },

@@ -40,6 +40,7 @@ const bundle = await rolldown({
     health: cli('health'),
     copy: cli('copy'),
     seed: cli('seed'),
+    demo: cli('demo'),
     scanThread: join(import.meta.dirname, 'src/platform/db/sqlite/scanThread.ts'),
     worker: join(folderOf('piscina'), 'dist/worker.js'), // which piscina looks for beside itself
   },

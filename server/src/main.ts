@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { openService } from './app/app.ts'
 import { commandLine } from './app/cli/commandLine.ts'
 import { exitWithHelp } from './app/cli/readOptionsOrExit.ts'
+import { whenParentEnds } from './app/cli/whenParentEnds.ts'
 import type { Role } from './app/service.ts'
 import { readConfig, type Config } from './config.ts'
 import { systemClock } from './platform/clock/clock.ts'
@@ -60,15 +61,12 @@ function parseOptions() {
   }
 }
 
-const parent = process.ppid
-
-/** npm and npx hand SIGTERM on to a shell of theirs, and that ends without handing it on to us. */
-const whenParentEnds = (listener: () => void) =>
-  setInterval(() => {
-    if (process.ppid !== parent) listener()
-  }, 500).unref()
-
 async function run(config: Config, role: Role | undefined): Promise<void> {
+  // The first process of a container is not ended by a signal that it does not listen to. An end while it starts loses nothing.
+  let whenSignalled = (_signal: string): void => process.exit(0)
+  process.on('SIGTERM', (signal) => whenSignalled(signal))
+  process.on('SIGINT', (signal) => whenSignalled(signal))
+
   const logger = createLogger(config.logLevel)
   const service = await openService({ config, clock: systemClock, logger, version, role })
   const url = await service.start()
@@ -88,8 +86,7 @@ async function run(config: Config, role: Role | undefined): Promise<void> {
       process.exit(1) // whatever it left open would keep the process, such as a database that is being looked for
     }
   }
-  process.on('SIGTERM', (signal) => void stop(signal))
-  process.on('SIGINT', (signal) => void stop(signal))
+  whenSignalled = (signal) => void stop(signal)
   if (['start', 'npx'].includes(process.env['npm_lifecycle_event'] ?? ''))
     whenParentEnds(() => void stop('end of npm'))
 

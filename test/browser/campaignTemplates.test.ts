@@ -97,7 +97,7 @@ describeInBrowser('Campaign templates', () => {
 
   test('a refused campaign is tried again with the list that was made; what was entered is not left by accident', async () => {
     const { acme, page, button, field } = await open('/campaigns/new?template=support&language=en')
-    await field('tracking link').fill('https://acme.test/track')
+    await field('Tracking link').fill('https://acme.test/track')
     await page.getByRole('link', { name: 'What to begin with' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
     await field('New list').fill('Buyers')

@@ -32,11 +32,11 @@ describeInBrowser('documents', () => {
 
   test('on a phone the menu opens over the page, leads to another, and is closed there', async () => {
     const page = await dashboard.open('/../docs/guide/bot', { width: 'phone' })
-    const link = page.getByRole('navigation', { name: 'Documents' }).getByRole('link', { name: 'Webhooks' })
+    const link = page.getByRole('navigation', { name: 'Documents' }).getByRole('link', { name: 'Glossary' }) // at its end, so it scrolls
     expect(await link.isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Menu' }).click()
     await link.click()
-    await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Glossary' }).waitFor()
     expect(await link.isVisible()).toBe(false)
   })
 

@@ -43,11 +43,11 @@ describeInBrowser('the first success', () => {
         await click(page.getByRole('link', { name: 'Appointment', exact: true }))
 
         await page.getByText('5 blanks are left.').waitFor()
-        expect(await field('company').inputValue()).toBe('Northwind')
-        await type(field('booking link'), 'https://northwind.test/book')
-        await type(field('address'), '12 Harbour Road')
-        await type(field('price'), '60 euros')
-        await type(field('duration'), '45 minutes')
+        expect(await field('Company').inputValue()).toBe('Northwind')
+        await type(field('Booking link'), 'https://northwind.test/book')
+        await type(field('Address'), '12 Harbour Road')
+        await type(field('Price'), '60 euros')
+        await type(field('Duration'), '45 minutes')
         expect(await field('New list').inputValue()).toBe('Appointment')
         await click(button('Create campaign'))
 

@@ -1,13 +1,12 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { dialect } from '../support/databases.ts'
 import { ask, declareAccount, largestCustomFields, newPhone } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { listenLocally } from '../support/ports.ts'
 import { provisionAccount, startProcess } from '../support/process.ts'
 import { seededRandom } from '../support/seededRandom.ts'
 import type { Declaration } from '../support/server.ts'
-import { suiteDataDir } from '../support/suite.ts'
+import { suiteDataDir, testOnce } from '../support/suite.ts'
 import { until } from '../support/time.ts'
 
 type Answers = NonNullable<NonNullable<Declaration['campaigns']>[number]['answers']>
@@ -48,65 +47,71 @@ const largestContact = (index: number) => ({
   body: { email: `jane-${index}@example.test`, customFields: largestCustomFields },
 })
 
-test('a model that hangs neither takes the memory nor keeps the bots of other accounts from answering', async () => {
-  let asked = 0
-  const model = createServer((request) => {
-    request.resume()
-    asked += 1
-  })
-  const port = await listenLocally(model)
-  const most = Array.from({ length: 488 }, (_, at) => ({
-    question: `Question ${at}?`,
-    answer: '答'.repeat(4070),
-  }))
-  const known = [{ question: 'How much?', answer: 'Ten euros.' }]
-  const { clientOf, askDashboard, survives, end } = await start(
-    { campaigns: [withBot(most)] },
-    { campaigns: [withBot(known)] },
-  )
-  const [acme, neighbour] = [clientOf(), clientOf(1)]
-  const bot = { engine: 'openai', baseUrl: `http://127.0.0.1:${port}/v1`, model: 'slow' }
-  expect(await askDashboard('PATCH', '/settings', { bot })).toMatchObject({ status: 200 })
-  for (let index = 0; index < 100; index += 1) await acme.receiveMessage(question(`user-${index}`))
-  await until(() => asked > 0)
-  await neighbour.receiveMessage(question('jane'))
-  const answers = async () => (await neighbour.listMessages({ query: { direction: 'outgoing' } })).body.data
-  await survives(async () => (await answers()).length > 0)
-  expect(await answers()).toMatchObject([{ body: 'Ten euros.' }])
-  model.closeAllConnections()
-  model.close()
-  await end()
-})
-
-test('bots that know as much as they may, and are asked at once, answer in a bounded memory', async () => {
-  // Words that are all different make the largest index.
-  const knowledge = (seed: number) => {
-    const random = seededRandom(seed)
-    const word = () => Math.floor(random() * 36 ** 7).toString(36)
-    const words = (count: number) => Array.from({ length: count }, word).join(' ')
-    const answers = Array.from({ length: 480 }, () => ({ question: words(12), answer: words(490) }))
-    return [{ question: 'How much?', answer: 'Ten euros.' }, ...answers]
-  }
-  const campaigns = Array.from({ length: 8 }, (_, index) => withBot(knowledge(index), `Funnel ${index}`))
-  const { clientOf, survives, end } = await start({ campaigns })
-  const client = clientOf()
-  for (const { id } of (await client.listCampaigns()).body.data) await client.receiveMessage(question(id, id))
-  await survives(
-    async () => (await client.listMessages({ query: { direction: 'outgoing' } })).body.data.length === 8,
-  )
-  await end()
-})
-
-if (dialect === 'sqlite')
-  test('files whose rows have very many cells are imported together in a bounded memory', async () => {
-    const { server, keys, end } = await start({})
-    const { run } = importsOf(server, { apiKey: keys[0] ?? '' })
-    const wideRow = `+15550000000${',ab'.repeat(340_000)}\n` // a cell takes sixty bytes of memory, and three in the file
-    const file = `phone,name\n${wideRow.repeat(20)}`
-    const ended = await Promise.all(Array.from({ length: 6 }, () => run(file)))
-    for (const each of ended) expect(each).toMatchObject({ state: 'done', rowsRead: 20, rejected: 20 })
+testOnce(
+  'a model that hangs neither takes the memory nor keeps the bots of other accounts from answering',
+  async () => {
+    let asked = 0
+    const model = createServer((request) => {
+      request.resume()
+      asked += 1
+    })
+    const port = await listenLocally(model)
+    const most = Array.from({ length: 488 }, (_, at) => ({
+      question: `Question ${at}?`,
+      answer: '答'.repeat(4070),
+    }))
+    const known = [{ question: 'How much?', answer: 'Ten euros.' }]
+    const { clientOf, askDashboard, survives, end } = await start(
+      { campaigns: [withBot(most)] },
+      { campaigns: [withBot(known)] },
+    )
+    const [acme, neighbour] = [clientOf(), clientOf(1)]
+    const bot = { engine: 'openai', baseUrl: `http://127.0.0.1:${port}/v1`, model: 'slow' }
+    expect(await askDashboard('PATCH', '/settings', { bot })).toMatchObject({ status: 200 })
+    for (let index = 0; index < 100; index += 1) await acme.receiveMessage(question(`user-${index}`))
+    await until(() => asked > 0)
+    await neighbour.receiveMessage(question('jane'))
+    const answers = async () => (await neighbour.listMessages({ query: { direction: 'outgoing' } })).body.data
+    await survives(async () => (await answers()).length > 0)
+    expect(await answers()).toMatchObject([{ body: 'Ten euros.' }])
+    model.closeAllConnections()
+    model.close()
     await end()
-  })
+  },
+)
+
+testOnce(
+  'bots that know as much as they may, and are asked at once, answer in a bounded memory',
+  async () => {
+    // Words that are all different make the largest index.
+    const knowledge = (seed: number) => {
+      const random = seededRandom(seed)
+      const word = () => Math.floor(random() * 36 ** 7).toString(36)
+      const words = (count: number) => Array.from({ length: count }, word).join(' ')
+      const answers = Array.from({ length: 480 }, () => ({ question: words(12), answer: words(490) }))
+      return [{ question: 'How much?', answer: 'Ten euros.' }, ...answers]
+    }
+    const campaigns = Array.from({ length: 8 }, (_, index) => withBot(knowledge(index), `Funnel ${index}`))
+    const { clientOf, survives, end } = await start({ campaigns })
+    const client = clientOf()
+    for (const { id } of (await client.listCampaigns()).body.data)
+      await client.receiveMessage(question(id, id))
+    await survives(
+      async () => (await client.listMessages({ query: { direction: 'outgoing' } })).body.data.length === 8,
+    )
+    await end()
+  },
+)
+
+testOnce('files whose rows have very many cells are imported together in a bounded memory', async () => {
+  const { server, keys, end } = await start({})
+  const { run } = importsOf(server, { apiKey: keys[0] ?? '' })
+  const wideRow = `+15550000000${',ab'.repeat(340_000)}\n` // a cell takes sixty bytes of memory, and three in the file
+  const file = `phone,name\n${wideRow.repeat(20)}`
+  const ended = await Promise.all(Array.from({ length: 6 }, () => run(file)))
+  for (const each of ended) expect(each).toMatchObject({ state: 'done', rowsRead: 20, rejected: 20 })
+  await end()
+})
 
 test('events of the largest contacts are delivered in a bounded memory, though every URL of an account hangs', async () => {
   const [subscriptions, accepted] = [50, 10] // after so many accepted deliveries, many run at once

@@ -1,13 +1,15 @@
 import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
-import { connect } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { isNotNull } from 'drizzle-orm'
 import { openDataOf } from '../support/databases.ts'
 import { declareAccount, largestCustomFields, newPhone } from '../support/factories.ts'
+import { argumentsOf, root } from '../support/commands.ts'
 import { outgoing, readMessage } from '../support/messages.ts'
-import { provisionAccount, startProcess, type ServerProcess } from '../support/process.ts'
-import { suiteDataDir, suiteReceiver } from '../support/suite.ts'
+import { listenLocally } from '../support/ports.ts'
+import { provisionAccount, startProcess, startProgram, type ServerProcess } from '../support/process.ts'
+import { suiteDataDir, suiteReceiver, testOnce } from '../support/suite.ts'
 import { answer, heldAnswer } from '../support/webhookReceiver.ts'
 import { settled } from '../support/webhooks.ts'
 
@@ -62,7 +64,7 @@ async function beginRequest(server: ServerProcess, agent: Agent | false = false)
   }
 }
 
-test('a stop answers the request that has begun, takes no new ones, and ends with 0', async () => {
+testOnce('a stop answers the request that has begun, takes no new ones, and ends with 0', async () => {
   const server = await startProcess(env)
   await server.client(apiKey).getMe() // leaves an idle connection behind, which holds nothing up
   const begun = await beginRequest(server)
@@ -77,7 +79,7 @@ test('a stop answers the request that has begun, takes no new ones, and ends wit
   expect(ended.tookMs).toBeLessThan(limitMs)
 })
 
-test('a stop of npm, which a supervisor may have started, is a stop of the service', async () => {
+testOnce('a stop of npm, which a supervisor may have started, is a stop of the service', async () => {
   const server = await startProcess(env, [], 'npm')
   const pid = Number(await server.says(/"pid":(\d+)/))
   try {
@@ -91,7 +93,7 @@ test('a stop of npm, which a supervisor may have started, is a stop of the servi
   }
 })
 
-test('a stop waits for no connection that could be used again once its request is answered', async () => {
+testOnce('a stop waits for no connection that could be used again once its request is answered', async () => {
   const server = await startProcess(env)
   const agent = new Agent({ keepAlive: true })
   const begun = await beginRequest(server, agent)
@@ -103,7 +105,7 @@ test('a stop waits for no connection that could be used again once its request i
   expect(ended.tookMs).toBeLessThan(limitMs / 2)
 })
 
-test('a stop lets a client read to its end an answer that is being sent', async () => {
+testOnce('a stop lets a client read to its end an answer that is being sent', async () => {
   const server = await startProcess(env)
   for (let count = 0; count < 6; count += 1)
     await server
@@ -122,7 +124,7 @@ test('a stop lets a client read to its end an answer that is being sent', async 
   expect(ended).toMatchObject({ code: 0, stderr: '' })
 })
 
-test('a stop waits for no connection that has asked nothing yet', async () => {
+testOnce('a stop waits for no connection that has asked nothing yet', async () => {
   const server = await startProcess(env)
   const silent = connect(Number(new URL(server.origin).port), '127.0.0.1')
   await once(silent, 'connect')
@@ -173,4 +175,20 @@ test('a stop cuts what does not end in time, gives its jobs back, and the next s
   expect(again.headers['webhook-id']).toBe(first.headers['webhook-id'])
   expect(await settled({ client: next.client(apiKey) }, id)).toMatchObject({ status: 'Sent', attempts: 1 })
   expect(await next.end('SIGINT')).toMatchObject({ code: 0 })
+})
+
+testOnce('SIGTERM ends a process that waits for its database, by its own doing, with 0', async () => {
+  const silent = createServer()
+  const port = await listenLocally(silent)
+  const asked = once(silent, 'connection')
+  const { child, ended } = startProgram(
+    [process.execPath, ...argumentsOf('start')],
+    { DATABASE_URL: `postgres://replyloop@127.0.0.1:${port}/none`, DATA_DIR: dataDir },
+    root,
+  )
+  await asked
+  child.kill('SIGTERM')
+  // Not by the signal itself, which does nothing to the first process of a container.
+  expect(await ended).toMatchObject({ code: 0, signal: null })
+  silent.close()
 })

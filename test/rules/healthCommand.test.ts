@@ -3,6 +3,7 @@ import { createServer as createSecureServer } from 'node:https'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Server } from 'node:net'
+import { listenLocally } from '../support/ports.ts'
 import { startCommand } from '../support/process.ts'
 import { selfSigned } from '../support/selfSigned.ts'
 import { suiteDataDir } from '../support/suite.ts'
@@ -16,12 +17,7 @@ const respond: RequestListener = (request, response) => {
 
 /** What `replyloop health` says of a server, with its exit code. */
 async function healthOf(server: Server | undefined, env: Record<string, string> = {}) {
-  let port = 1 // where nobody listens
-  if (server !== undefined) {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    port = typeof address === 'object' && address !== null ? address.port : port
-  }
+  const port = server === undefined ? 1 : await listenLocally(server) // at 1 nobody listens
   const { code, stdout, stderr } = await startCommand('health', [], { PORT: String(port), ...env }).ended
   server?.close()
   return { code, said: stdout + stderr }
@@ -37,13 +33,11 @@ test('the health command ends with 0 where the service is ready, on whatever add
 
 test('the health command ends with 0 where the service has a certificate for another name', async () => {
   status = 200
-  const files = Object.entries(selfSigned).map(([name, text]) => {
-    const path = join(folder, `${name}.pem`)
-    writeFileSync(path, text)
-    return [`TLS_${name.toUpperCase()}`, path]
-  })
+  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
+  writeFileSync(cert, selfSigned.cert)
+  writeFileSync(key, selfSigned.key)
   const server = createSecureServer(selfSigned, respond)
-  expect(await healthOf(server, Object.fromEntries(files))).toMatchObject({ code: 0 })
+  expect(await healthOf(server, { TLS_CERT: cert, TLS_KEY: key })).toMatchObject({ code: 0 })
 })
 
 test('the health command ends with 1 where the service is not ready, and says why', async () => {

@@ -8,8 +8,10 @@ export function pack(name: string, ...options: string[]): string {
   const folder = join(root, '.cache', name)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
+  const { NODE_ENV: _test, ...env } = process.env // pages that are built with it are another build
   execFileSync('npm', ['pack', ...options, '--silent', '--pack-destination', folder], {
     cwd: root,
+    env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [tarball, ...others] = readdirSync(folder)

@@ -180,7 +180,7 @@ export async function startProcess(
 
 /** Starts another command of the server, without waiting for its end. */
 export const startCommand = (
-  script: 'backup' | 'copy' | 'health' | 'seed',
+  script: 'backup' | 'copy' | 'health' | 'seed' | 'demo',
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ) => run(script, args, env)

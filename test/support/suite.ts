@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { createSafeFetch, type SafeFetch } from '../../server/src/platform/outboundHttp/safeFetch.ts'
-import { databaseOf, removeData } from './databases.ts'
+import { databaseOf, dialect, removeData } from './databases.ts'
 import { openAccount, type TestAccount } from './factories.ts'
 import { startFakeModel, type FakeModel } from './fakeModel.ts'
 import { received } from './messages.ts'
@@ -16,6 +16,9 @@ import { createIdleWatch } from './webhooks.ts'
 
 /** Matches an instant as every response writes it, such as `2026-11-22T10:00:00.000Z`. */
 export const anyInstant: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+
+/** A test of what no database has a part in, in a file that runs on both. */
+export const testOnce: typeof globalThis.test.skip = dialect === 'sqlite' ? test : test.skip
 
 /** A service for the tests of a suite: started before the first test, closed after the last. */
 export const suiteServer = (options: Parameters<typeof startServer>[0] = {}): TestServer =>

@@ -1,6 +1,7 @@
 import { contract } from '@replyloop/shared/contract/contract'
 import type { Logger } from 'pino'
 import { makeSignInLink } from '../modules/access/signInLinks.ts'
+import { whenSignedIn } from '../modules/access/whenSignedIn.ts'
 import { fillAccount } from '../modules/exampleData/addExampleData.ts'
 import { createFindCaller } from '../modules/accounts/findCaller.ts'
 import { openSecrets } from '../platform/crypto/openSecrets.ts'
@@ -240,6 +241,7 @@ export async function openService({
     },
     signInLink: async (email) =>
       `${serverUrl()}/dashboard/sign-in-link#${await db.write((tx) => makeSignInLink(tx, email))}`,
+    signedIn: (email) => whenSignedIn(db, email),
     fillAccount: (accountId) => fillAccount(db, accountId, clock.now()),
   }
 }

@@ -35,6 +35,8 @@ export interface Service {
    * `NOT_FOUND` where nobody has the email.
    */
   signInLink(email: string): Promise<string>
+  /** Resolves once the member with that email is signed in. Throws `NOT_FOUND` where nobody has the email. */
+  signedIn(email: string): Promise<void>
   /**
    * Fills an account that has just been made with thirty days of contacts, campaigns and messages, as if people had done it
    * all. Nothing of it is published, sent or charged.

@@ -96,15 +96,15 @@ export const Contact = z
     botActive: z.boolean(),
     optedOut: z.boolean(),
     campaignId: z.string().nullable().meta({
-      description: 'The campaign that the contact joined, was answered in or was sent a message for last.',
+      description: 'Which it joined, was answered in or sent a message by last.',
     }),
     campaignName: CampaignName,
     url: z.string().optional().meta({ description: 'Its page in the dashboard.' }),
     isTest: z.literal(true).optional().meta({
-      description: 'Only there on a test contact of the sandbox, which all figures leave out.',
+      description: 'A test contact of the sandbox.',
     }),
     isExample: z.literal(true).optional().meta({
-      description: 'Only there on a contact of the example data, who is nobody: messages to it go nowhere.',
+      description: 'Made up: example data.',
     }),
     createdAt: Instant,
     updatedAt: Instant,

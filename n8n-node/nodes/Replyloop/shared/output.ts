@@ -24,6 +24,7 @@ const contactLabels = {
   campaignName: 'Campaign Name',
   url: 'Dashboard URL',
   isTest: 'Is Test',
+  isExample: 'Is Example',
   createdAt: 'Created At',
   updatedAt: 'Updated At',
 } satisfies Record<keyof Contact, string>

@@ -5,8 +5,8 @@ import { counted } from '../ui/counted.ts'
 import { Section } from '../ui/Section.tsx'
 import { blanksIn, type Fillings, type Texts } from './blanks.ts'
 
-/** What stands in a blank: `date and time`. */
-const labelOf = (blank: string) => blank.slice(1, -1)
+/** What a blank is for: `Date and time`. */
+const labelOf = (blank: string) => blank.charAt(1).toUpperCase() + blank.slice(2, -1)
 
 /**
  * A field for each blank that is left in the campaign's texts, which goes into all of them at once; nothing where none is

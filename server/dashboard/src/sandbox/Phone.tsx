@@ -198,7 +198,7 @@ function Hints({
       <Text size="xs" role="status">
         {accountSees(conversation, campaign)}{' '}
         {!isOpen && (
-          <Anchor component={Link} to={conversationPath(contactId)} inherit>
+          <Anchor component={Link} to={conversationPath(contactId)} inherit underline="always">
             Show the conversation
           </Anchor>
         )}

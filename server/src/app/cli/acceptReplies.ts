@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 
 /**
- * A platform to which replies go: it accepts each that `accepts` lets pass, by its body. Returns its address and what ends it.
+ * A platform to which replies and events go: it accepts each whose body `accepts` lets pass. Returns its address and what ends
+ * it.
  */
 export async function acceptReplies(accepts: (body: string) => boolean) {
   const server = createServer((request, response) => {

@@ -15,6 +15,7 @@ const usage = `Usage: replyloop [COMMAND] [OPTIONS]
   health      says whether the service is ready
   copy        moves everything from one database to another
   seed        fills an empty database with a workspace to look at
+  demo        shows a workspace at work, and removes it when it ends
 
   --help      also says what the options of a command are: replyloop backup --help
   --version   is ${version}
@@ -30,6 +31,7 @@ const nodeOptions = new Map([
   ['health', []],
   ['copy', []],
   ['seed', []],
+  ['demo', []],
 ])
 
 /** Goes on as another program: it keeps the process, so that signals reach it. */

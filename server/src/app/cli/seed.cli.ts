@@ -1,5 +1,6 @@
 import '../requireNode24.ts'
 import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { type Client, createClient } from '@replyloop/shared/client/client'
 import { readConfig } from '../../config.ts'
 import { systemClock } from '../../platform/clock/clock.ts'
@@ -7,8 +8,10 @@ import { errorMessage } from '../../platform/errors/errorMessage.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { openService } from '../app.ts'
 import { acceptReplies } from './acceptReplies.ts'
+import { commandLine } from './commandLine.ts'
 import { fetchTransport } from './fetchTransport.ts'
 import { makeAgency, owner } from './northwind.ts'
+import { readOptionsOrExit } from './readOptionsOrExit.ts'
 
 // Fills an empty database, that of DATABASE_URL or DATA_DIR, with a workspace to develop against: thirty days of an agency.
 
@@ -64,6 +67,10 @@ async function failSome(client: Client): Promise<void> {
   }
 }
 
+readOptionsOrExit(
+  `Usage: ${commandLine('seed')}, which fills the database of DATABASE_URL or DATA_DIR\n`,
+  () => parseArgs({}),
+)
 try {
   process.stdout.write(await fill())
 } catch (error) {

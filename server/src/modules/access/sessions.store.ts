@@ -29,6 +29,16 @@ export async function findSession(read: Reader, tokenHash: string, usedSince: nu
 }
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
+/** Whether a member has any session. */
+export async function hasSession({ q, t }: Reader, memberId: string): Promise<boolean> {
+  const found = await q
+    .select({ id: t.session.id })
+    .from(t.session)
+    .where(eq(t.session.memberId, memberId))
+    .limit(1)
+  return found.length > 0
+}
+
 /** Adds a session. */
 export async function insertSession({ q, t }: Tx, session: SessionRow): Promise<void> {
   await q.insert(t.session).values(session)

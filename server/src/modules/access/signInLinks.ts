@@ -4,7 +4,7 @@ import { minuteMs } from '../../platform/clock/time.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { audit } from './audit.store.ts'
-import { findMemberByEmail, readMember } from './members.store.ts'
+import { findMemberByEmail, readMember, type MemberRow } from './members.store.ts'
 import { signInMember } from './signIn.ts'
 import { findSignInLink, replaceSignInLink, takeSignInLink } from './signInLinks.store.ts'
 
@@ -14,10 +14,16 @@ const lifetimeMs = 30 * minuteMs
 
 /** Makes the sign-in link of the member with an email, and ends the former one. Returns its token. Throws `NOT_FOUND`. */
 export async function makeSignInLink(tx: Tx, email: string): Promise<string> {
-  const member = await findMemberByEmail(tx, email)
-  if (member === undefined) throw new Problem('NOT_FOUND', `Nobody signs in with ${email}`)
+  const member = await requireMemberByEmail(tx, email)
   await audit(tx, { id: member.accountId, session: null }, 'sign_in_link_made', email)
   return replaceSignInLink(tx, member.id, tx.now + lifetimeMs)
+}
+
+/** The member of an email. Throws `NOT_FOUND`. */
+export async function requireMemberByEmail(read: Reader, email: string): Promise<MemberRow> {
+  const member = await findMemberByEmail(read, email.toLowerCase())
+  if (member === undefined) throw new Problem('NOT_FOUND', `Nobody signs in with ${email}`)
+  return member
 }
 
 /** Whom a valid link is for, without using it; `now` is in milliseconds since 1970. Throws `NOT_FOUND`. */

@@ -121,7 +121,7 @@ aside summary { margin-bottom: 4px; padding: 0 10px; font-size: 13px; font-weigh
   main { padding-top: 16px; }
   h1 { font-size: 27px; }
   #menu:not(:popover-open) { display: none; }
-  #menu { position: fixed; top: var(--head); left: 0; width: min(320px, 86vw); bottom: 0; max-height: none; padding: 16px; background: var(--back); border-right: 1px solid var(--line); }
+  #menu { position: fixed; align-self: stretch; top: var(--head); left: 0; width: min(320px, 86vw); bottom: 0; max-height: none; padding: 16px; background: var(--back); border-right: 1px solid var(--line); }
   #menu::backdrop { background: rgb(0 0 0 / 40%); }
   #menu a { padding: 9px 10px; }
   .anchor { display: none; }

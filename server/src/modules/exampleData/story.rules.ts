@@ -1,5 +1,5 @@
+import type { HandOverReason } from '@replyloop/shared/values/bot'
 import type { CodedDecision } from '@replyloop/shared/values/timeline'
-import type { IdPrefix } from '../../platform/ids.ts'
 import { dayMs, hourMs, minuteMs } from '../../platform/clock/time.ts'
 import { initialMessage } from '../../platform/db/schema/conversations.ts'
 import type { FollowUpRow } from '../campaigns/followUps.store.ts'
@@ -10,23 +10,9 @@ import type { TimelineRow } from '../contacts/timeline.store.ts'
 import type { ConversationRow } from '../conversations/conversations.store.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
 import type { MembershipRow } from '../lists/lists.store.ts'
-import type { HandOverReason } from '@replyloop/shared/values/bot'
-import { teammates } from './people.ts'
 import type { ExampleCampaign } from './campaigns.rules.ts'
-
-/** The label of the channel on which example contacts write. */
-export const exampleChannel = 'live-chat'
-
-/** In what the stories happen. */
-export interface World {
-  accountId: string
-  /** When they end: nothing in them is later. */
-  now: number
-  /** Numbers in [0, 1), the same each time. */
-  random: () => number
-  /** The next id of a kind, which carries an instant. */
-  idAt: (prefix: IdPrefix, at: number) => string
-}
+import { teammates } from './people.ts'
+import { exampleChannel, type World } from './world.ts'
 
 /** All rows of one contact. */
 export interface Story {
