@@ -14,7 +14,7 @@ const filesOf = (...folders) => ({
   testMatch: folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
 })
 // The same files run on both databases; the rules have none and run once.
-const onBoth = ['channels', 'db', 'jobs', 'journeys']
+const onBoth = ['db', 'jobs', 'journeys']
 // What starts the service as an operator does, or measures time and memory, has a command of its own: `test:processes`.
 // Most of them start the bundle of the package, which takes half of the time of a start from the sources.
 const processes = filesOf('processes', 'upgrades', 'limits')
@@ -25,11 +25,11 @@ const withBundleAndPostgres = { globalSetup: '<rootDir>/test/support/runner/star
 export default {
   maxWorkers: 2 * navigator.hardwareConcurrency,
   projects: [
-    { ...shared, ...filesOf('rules'), displayName: 'once' },
-    { ...sqlite, ...template, ...filesOf('api', ...onBoth), displayName: 'sqlite' },
+    { ...shared, ...filesOf('rules', 'repository'), displayName: 'once' },
+    { ...sqlite, ...template, ...filesOf('api', 'channels', ...onBoth), displayName: 'sqlite' },
     { ...postgres, ...filesOf(...onBoth), displayName: 'postgres' },
-    // A quarter of all time, and few of them depend on the database: `test:postgres`.
-    { ...postgres, ...filesOf('api'), displayName: 'api-postgres' },
+    // A third of all time, and few of them depend on the database: `test:postgres`.
+    { ...postgres, ...filesOf('api', 'channels'), displayName: 'api-postgres' },
     {
       ...sqlite,
       ...processes,

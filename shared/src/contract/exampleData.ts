@@ -13,8 +13,9 @@ export const ExampleData = z
     contacts: count,
     /** Those to and from its contacts, whoever wrote them. */
     messages: count,
-    lists: count,
-    campaigns: count,
+    /** The ids of its lists and campaigns. */
+    listIds: z.array(z.string()),
+    campaignIds: z.array(z.string()),
   })
   .meta({ id: 'ExampleData' })
 export type ExampleData = z.output<typeof ExampleData>

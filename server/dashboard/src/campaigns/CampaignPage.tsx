@@ -1,8 +1,9 @@
 import { Anchor, Button, Grid, Group, Stack, Tabs } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
-import { Copy, Pencil } from 'lucide-react'
+import { Copy, Pencil } from '../ui/icons.ts'
 import { counted } from '../ui/counted.ts'
 import { DailyLimitNotice } from '../limits/DailyLimitNotice.tsx'
+import { ExampleNote } from '../exampleData/ExampleNote.tsx'
 import { useAutomaticLimits } from '../limits/limitQueries.ts'
 import { Phone } from '../sandbox/Phone.tsx'
 import { useHasSandbox } from '../sandbox/sandboxQueries.ts'
@@ -72,6 +73,7 @@ export function CampaignPage() {
           </>
         }
       />
+      <ExampleNote id={id} />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="xl">

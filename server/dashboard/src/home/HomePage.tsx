@@ -3,6 +3,8 @@ import { Container, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, type RowOf } from '../api.ts'
 import { StoppedChannels } from '../channels/StoppedChannels.tsx'
+import { AddExampleData, ExampleDataNotice } from '../exampleData/ExampleData.tsx'
+import { useExampleData } from '../exampleData/exampleDataQueries.ts'
 import { DailyLimitNotice } from '../limits/DailyLimitNotice.tsx'
 import { useAutomaticLimits } from '../limits/limitQueries.ts'
 import { useSession } from '../useSession.ts'
@@ -11,7 +13,6 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Checklist } from './Checklist.tsx'
 import { ConnectPlatform } from './ConnectPlatform.tsx'
-import { AddExampleData, ExampleDataNotice, useExampleData } from './ExampleData.tsx'
 import { useWaitingConversations, WaitingConversations } from './WaitingConversations.tsx'
 
 const firstPage = { query: { limit: maxPageSize } }
@@ -85,7 +86,10 @@ export function HomePage() {
             workspace={{
               baseUrl: `${session.publicUrl}/v1`,
               hasApiKey: checklist.data.apiKey,
-              ...exampleOf(lists.data.data, campaigns.data.data),
+              ...exampleOf(
+                lists.data.data.filter(({ id }) => !exampleData.data.listIds.includes(id)),
+                campaigns.data.data.filter(({ id }) => !exampleData.data.campaignIds.includes(id)),
+              ),
             }}
           />
         </Stack>

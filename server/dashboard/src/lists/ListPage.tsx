@@ -1,9 +1,10 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import type { ListDetail } from '@replyloop/shared/contract/list'
 import { Link, useParams } from '@tanstack/react-router'
-import { Search, Upload } from 'lucide-react'
+import { Search, Upload } from '../ui/icons.ts'
 import { api } from '../api.ts'
 import { AddContactButton } from '../contacts/AddContactButton.tsx'
+import { ExampleNote } from '../exampleData/ExampleNote.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { counted } from '../ui/counted.ts'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
@@ -39,6 +40,7 @@ export function ListPage() {
           </>
         }
       />
+      <ExampleNote id={list.id} />
       <Stack gap="lg">
         <Section
           title="Identifier"

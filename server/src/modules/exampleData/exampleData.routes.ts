@@ -43,7 +43,7 @@ async function readExampleData(read: Reader, accountId: string): Promise<Example
       found === undefined && !(await hasContact(read, accountId)) && !(await hasCampaign(read, accountId)),
     contacts: await countExamples(read, accountId),
     messages: await countMessagesOfExamples(read, accountId),
-    lists: (await listExampleLists(read, accountId)).length,
-    campaigns: (await listExampleCampaigns(read, accountId)).length,
+    listIds: (await listExampleLists(read, accountId)).map(({ id }) => id),
+    campaignIds: (await listExampleCampaigns(read, accountId)).map(({ id }) => id),
   }
 }

@@ -13,7 +13,7 @@ export function makePerson(
   }: { index: number; createdAt: number; isExample: boolean; hasSource: boolean },
 ): ContactRow {
   const round = Math.floor(index / firstNames.length)
-  const firstName = firstNames[index % firstNames.length] ?? ''
+  const firstName = firstNames[(index * 23) % firstNames.length] ?? ''
   const lastName = lastNames[(index * 7 + round) % lastNames.length] ?? ''
   const named = {
     firstName,

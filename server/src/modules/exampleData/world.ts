@@ -50,7 +50,7 @@ export function createArrivals({ now, random }: World, timeZone: string): () => 
     return daysAgo > 0 && at < now ? at : now - Math.round((0.1 + random() * 9) * hourMs)
   }
   return () => {
-    const daysAgo = Math.floor(30 * (1 - Math.sqrt(random())))
+    const daysAgo = Math.floor(30 * (1 - random() ** 0.7))
     const at = inWorkingHours(daysAgo)
     const isWeekend = [0, 6].includes(new Date(at).getUTCDay())
     return isWeekend && random() < 0.6 ? inWorkingHours(daysAgo + 2) : at

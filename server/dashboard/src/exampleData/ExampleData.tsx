@@ -1,21 +1,13 @@
 import { exampleSize } from '@replyloop/shared/values/exampleData'
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Sprout } from 'lucide-react'
-import { api, type ResponseBody } from '../api.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Sprout } from '../ui/icons.ts'
+import { api } from '../api.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Section } from '../ui/Section.tsx'
-
-type ExampleDataState = ResponseBody<'GET /example_data'>
-
-/** Whether the account has example data, and whether it could have. */
-export const useExampleData = () =>
-  useQuery({
-    queryKey: ['example_data'],
-    queryFn: ({ signal }) => api('GET /example_data', { signal }),
-  })
+import type { ExampleDataState } from './exampleDataQueries.ts'
 
 /** What changes when example data comes or goes: everything. */
 function useChange(endpoint: 'POST /example_data' | 'DELETE /example_data', failureTitle: string) {
@@ -58,7 +50,7 @@ export function AddExampleData({ found }: { found: ExampleDataState }) {
 /** Says that the account has example data, and offers to remove it; nothing for an account without any. */
 export function ExampleDataNotice({ found }: { found: ExampleDataState }) {
   const remove = useChange('DELETE /example_data', 'The example data is still there')
-  const { state, contacts, messages, lists, campaigns } = found
+  const { state, contacts, messages, listIds, campaignIds } = found
   if (state === 'none') return null
   return (
     <Alert role="status" color="gray" icon={<Sprout size={18} />} py="xs">
@@ -68,7 +60,7 @@ export function ExampleDataNotice({ found }: { found: ExampleDataState }) {
           <ConfirmButton
             size="compact-sm"
             question="Remove the example data?"
-            consequence={`${counted(contacts, 'example contact')} and ${counted(messages, 'message')} go, with yours to them, and so do ${counted(lists, 'list')} and ${counted(campaigns, 'campaign')}, as you have changed them. What you have made yourself stays; your contacts leave these lists.`}
+            consequence={`${counted(contacts, 'example contact')} and ${counted(messages, 'message')} go, with yours to them, and so do ${counted(listIds.length, 'list')} and ${counted(campaignIds.length, 'campaign')}, as you have changed them. What you have made yourself stays; your contacts leave these lists.`}
             confirm="Remove it"
             onConfirm={() => remove.mutateAsync()}
             isPending={remove.isPending}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { askDashboard, rowsOf } from '../support/dashboardApi.ts'
+import { exampleDataOf } from '../support/exampleData.ts'
+import { createContact, newEmail, openAccount, type TestAccount } from '../support/factories.ts'
+import { receiverPerTest, suiteOnFakeClock } from '../support/suite.ts'
+
+const suite = suiteOnFakeClock()
+const { server, after } = suite
+const platform = receiverPerTest()
+const { addTo, removeFrom, readExampleContact } = exampleDataOf(suite)
+
+/** Has all that happens in an account told to the test's receiver, beside the replies. */
+async function watch(account: TestAccount): Promise<TestAccount> {
+  const events = ['contact.created', 'contact.added_to_list', 'message.reply', 'message.received'] as const
+  await account.client.createWebhook({ body: { targetUrl: platform.url, events: [...events] } })
+  return account
+}
+
+test('nothing that is done with an example contact leaves the service or costs credit', async () => {
+  const email = newEmail('client')
+  const subAccounts = [{ email, name: 'Client', replyWebhook: { url: platform.url }, credits: 5 }]
+  const agency = await openAccount(server, { type: 'agency', subAccounts })
+  const account = await watch(agency.subAccount(email))
+  await addTo(account)
+  const { id } = await readExampleContact(account)
+  const sent = await account.client.sendMessage({
+    body: { customData: { contactId: id, customChannel: 'crm', body: 'Hi' } },
+  })
+  expect(sent.body.message).toMatch('is an example')
+  const list = await askDashboard(server, account, 'POST', '/lists', { body: { name: 'Mine' } })
+  const { id: listId } = z.object({ id: z.string() }).parse(list.body)
+  const campaign = {
+    name: 'Mine',
+    listId,
+    triggerOnListAdd: true,
+    channel: 'crm',
+    openingMessage: 'Hello',
+    followUps: [{ afterMinutes: 10, text: 'Still there?' }],
+  }
+  const made = await askDashboard(server, account, 'POST', '/campaigns', { body: campaign })
+  const { id: campaignId } = z.object({ id: z.string() }).parse(made.body)
+  await askDashboard(server, account, 'POST', `/campaigns/${campaignId}/status`, {
+    body: { status: 'Live' },
+  })
+  await account.client.joinList({ params: { id: listId }, body: { contactId: id } })
+  await after(15 * 60_000)
+  const messages = (await account.client.listMessages({ query: { contactId: id, limit: '3' } })).body.data
+  expect(messages).toMatchObject([
+    { body: 'Still there?', status: 'Sent', author: 'campaign' },
+    { body: 'Hello', status: 'Sent', author: 'campaign' },
+    { body: 'Hi', status: 'Sent', author: 'api' },
+  ])
+  expect((await account.client.getMe()).body).toMatchObject({ balance: 5 })
+  expect(platform.deliveries).toEqual([])
+})
+
+test('people and example data leave each other alone', async () => {
+  const account = await openAccount(server, { replyWebhook: { url: platform.url } })
+  await addTo(account)
+  const { id, phone } = await readExampleContact(account)
+  const person = await createContact(account, { phone, firstName: 'Real' })
+  expect(person).toMatchObject({ firstName: 'Real', phone })
+  expect(person).not.toHaveProperty('isExample')
+  expect((await account.client.getContact({ params: { id } })).body).toMatchObject({
+    isExample: true,
+    phone: null,
+  })
+  const lists = (await account.client.listLists({ query: {} })).body.data
+  const optIns = lists.find(({ name }) => name === 'Webinar opt-ins')?.id ?? ''
+  await account.client.joinList({ params: { id: optIns }, body: { contactId: person.id } })
+  await account.client.receiveMessage({
+    body: { customData: { messageSid: 'real', fromId: phone, toId: 'x', body: 'How much is it?' } },
+  })
+  await after(60_000)
+  const said = (await account.client.listMessages({ query: { contactId: person.id } })).body.data
+  expect(said.map(({ author }) => author)).toEqual(['contact'])
+  await removeFrom(account)
+  expect((await account.client.getContact({ params: { id: person.id } })).body).toMatchObject({ phone })
+  const after300 = await askDashboard(server, account, 'GET', '/contacts?limit=100')
+  expect(rowsOf(after300).map((row) => row['id'])).toEqual([person.id])
+})
