@@ -25,7 +25,7 @@ const withBundleAndPostgres = { globalSetup: '<rootDir>/test/support/runner/star
 export default {
   maxWorkers: 2 * navigator.hardwareConcurrency,
   projects: [
-    { ...shared, ...filesOf('rules'), displayName: 'once' },
+    { ...shared, ...filesOf('rules', 'repository'), displayName: 'once' },
     { ...sqlite, ...template, ...filesOf('api', 'channels', ...onBoth), displayName: 'sqlite' },
     { ...postgres, ...filesOf(...onBoth), displayName: 'postgres' },
     // A third of all time, and few of them depend on the database: `test:postgres`.

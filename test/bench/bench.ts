@@ -1,4 +1,3 @@
-import '../../server/src/app/requireNode24.ts'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'

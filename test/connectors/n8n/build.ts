@@ -1,6 +1,5 @@
-import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { cachedInstall, npm } from '../../support/cachedInstall.ts'
+import { linkInstall, npm } from '../../support/cachedInstall.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const node = join(root, 'n8n-node')
@@ -10,9 +9,7 @@ const node = join(root, 'n8n-node')
  * package may not name it as a dependency; so it is installed beside and linked.
  */
 export function buildNode(): void {
-  const tools = cachedInstall('n8n-tools')
-  rmSync(join(node, 'node_modules'), { force: true })
-  symlinkSync(join(tools, 'node_modules'), join(node, 'node_modules'))
+  linkInstall('n8n-tools', node)
   npm(root, ['exec', '--', 'tsc', '-b', 'shared'])
   npm(node, ['run', 'build'])
   npm(node, ['run', 'lint'])

@@ -44,7 +44,8 @@ const Needs = z.object({ dependencies: Names, optionalDependencies: Names })
 /** Runs a command as `npm run zapier -- …` does, and answers what it prints. */
 const zapier = async (command: string[], more: NodeJS.ProcessEnv = {}) => {
   const options = { cwd: app, env: { ...env, ...more }, timeout: timeoutMs }
-  return (await run(process.execPath, ['zapier.cli.ts', ...command], options)).stdout
+  return (await run(process.execPath, ['../test/connectors/zapier/zapier.cli.ts', ...command], options))
+    .stdout
 }
 
 test(

@@ -1,6 +1,6 @@
 import { Badge, Drawer, Group, SegmentedControl, Text, UnstyledButton } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Building2, Search } from 'lucide-react'
+import { Building2, Search } from '../ui/icons.ts'
 import { createdColumn } from '../ui/timeColumn.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'

@@ -1,7 +1,7 @@
 import { Button, Modal, NumberInput, Stack, TextInput } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
-import { Plus } from 'lucide-react'
+import { Plus } from '../ui/icons.ts'
 import { DialogButtons } from '../ui/DialogButtons.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'

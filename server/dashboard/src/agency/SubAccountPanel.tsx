@@ -1,5 +1,5 @@
 import { Button, Group, NumberInput, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
-import { LogIn } from 'lucide-react'
+import { LogIn } from '../ui/icons.ts'
 import { useState } from 'react'
 import { isRefusal } from '../apiError.ts'
 import { SaveRow } from '../ui/SaveRow.tsx'

@@ -1,6 +1,6 @@
 import { maxAnswers, maxCampaignText, maxQuestion } from '@replyloop/shared/values/limits'
 import { Button, Paper, Stack, Textarea, TextInput } from '@mantine/core'
-import { Plus } from 'lucide-react'
+import { Plus } from '../ui/icons.ts'
 import { useState } from 'react'
 import { counted } from '../ui/counted.ts'
 import { Section } from '../ui/Section.tsx'

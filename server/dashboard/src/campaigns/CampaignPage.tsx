@@ -1,6 +1,6 @@
 import { Anchor, Button, Grid, Group, Stack, Tabs } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
-import { Copy, Pencil } from 'lucide-react'
+import { Copy, Pencil } from '../ui/icons.ts'
 import { counted } from '../ui/counted.ts'
 import { DailyLimitNotice } from '../limits/DailyLimitNotice.tsx'
 import { ExampleNote } from '../exampleData/ExampleNote.tsx'

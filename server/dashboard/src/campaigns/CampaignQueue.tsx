@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { UnsentOpeningState } from '@replyloop/shared/values/opening'
-import { CircleCheck, ListChecks } from 'lucide-react'
+import { CircleCheck, ListChecks } from '../ui/icons.ts'
 import { api, type RowOf } from '../api.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { usePages } from '../usePages.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Megaphone, Plus, Search } from 'lucide-react'
+import { Megaphone, Plus, Search } from '../ui/icons.ts'
 import { api, type RowOf } from '../api.ts'
 import { textParam } from '../textParam.ts'
 import { usePages } from '../usePages.ts'

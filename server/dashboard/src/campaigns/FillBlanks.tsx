@@ -1,6 +1,6 @@
 import { maxCampaignText } from '@replyloop/shared/values/limits'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { Search } from 'lucide-react'
+import { Search } from '../ui/icons.ts'
 import { counted } from '../ui/counted.ts'
 import { Section } from '../ui/Section.tsx'
 import { blanksIn, type Fillings, type Texts } from './blanks.ts'

@@ -1,6 +1,6 @@
 import { maxFollowUps } from '@replyloop/shared/values/limits'
 import { Button, Paper, Stack, Text } from '@mantine/core'
-import { Plus } from 'lucide-react'
+import { Plus } from '../ui/icons.ts'
 import { Section } from '../ui/Section.tsx'
 import type { CampaignForm } from './campaignForm.ts'
 import { DelayInput } from './DelayInput.tsx'

@@ -1,6 +1,6 @@
 import { maxName } from '@replyloop/shared/values/limits'
 import { Button, TextInput } from '@mantine/core'
-import { Plus } from 'lucide-react'
+import { Plus } from '../ui/icons.ts'
 import { ListSelect } from '../lists/ListSelect.tsx'
 import { SaveListButton } from '../lists/SaveListButton.tsx'
 import type { CampaignForm } from './campaignForm.ts'

@@ -3,6 +3,7 @@ import { templateVariable } from '@replyloop/shared/values/templateVariable'
 import { Anchor, Group, Paper, Stack, Text, ThemeIcon } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import type { Icon } from '../ui/icon.tsx'
 import {
   BookOpen,
   CalendarCheck,
@@ -11,8 +12,7 @@ import {
   HeartHandshake,
   LifeBuoy,
   Presentation,
-  type LucideIcon,
-} from 'lucide-react'
+} from '../ui/icons.ts'
 import type { ReactNode } from 'react'
 import { api } from '../api.ts'
 import { counted } from '../ui/counted.ts'
@@ -20,7 +20,7 @@ import { CampaignSelect } from './CampaignSelect.tsx'
 import type { TemplateKey, TemplateTexts } from './campaignTemplates/campaignTemplate.ts'
 import { ChatBubble } from './ChatBubble.tsx'
 
-const icons: Readonly<Record<TemplateKey, LucideIcon>> = {
+const icons: Readonly<Record<TemplateKey, Icon>> = {
   webinar: Presentation,
   appointment: CalendarCheck,
   leadMagnet: BookOpen,
@@ -104,15 +104,7 @@ export function CopyCard() {
   )
 }
 
-const Card = ({
-  icon: Icon,
-  title,
-  children,
-}: {
-  icon: LucideIcon
-  title: ReactNode
-  children: ReactNode
-}) => (
+const Card = ({ icon: Icon, title, children }: { icon: Icon; title: ReactNode; children: ReactNode }) => (
   <Paper withBorder p="md" className="begin-card">
     <Stack gap="sm" h="100%">
       <Group gap="sm" wrap="nowrap">

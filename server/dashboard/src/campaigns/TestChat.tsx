@@ -1,6 +1,6 @@
 import { maxCampaignText } from '@replyloop/shared/values/limits'
 import { ActionIcon, Box, Button, Group, Loader, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
-import { RotateCcw, SendHorizontal } from 'lucide-react'
+import { RotateCcw, SendHorizontal } from '../ui/icons.ts'
 import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { ResponseBody } from '../api.ts'
 import { reasonFor } from '../contacts/timelineText.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Stack } from '@mantine/core'
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from '../ui/icons.ts'
 import type { ReactNode } from 'react'
 
 /** Fields with a button that removes them together: beside the first of them, but reached by Tab after the last. */

@@ -1,7 +1,7 @@
 import './channelCard.css'
 import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ChannelState } from '@replyloop/shared/values/channel'
-import type { LucideIcon } from 'lucide-react'
+import type { Icon } from '../ui/icon.tsx'
 import type { ReactNode } from 'react'
 import { HealthBadge } from '../deliveries/HealthBadge.tsx'
 import { useHealth, type Receiver } from '../deliveries/receiver.ts'
@@ -17,7 +17,7 @@ export function ChannelCard({
   children,
 }: {
   title: string
-  icon: LucideIcon
+  icon: Icon
   /** `undefined` for a kind that can be connected. */
   state?: ChannelState
   /** Where its messages go, once there is something. */

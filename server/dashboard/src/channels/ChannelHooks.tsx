@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { ConnectedChannel } from '@replyloop/shared/contract/connectedChannel'
-import { ShieldAlert } from 'lucide-react'
+import { ShieldAlert } from '../ui/icons.ts'
 import { CopyField } from '../ui/CopyField.tsx'
 import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'

@@ -1,13 +1,14 @@
 import './channelName.css'
 import { channelKindNames, type ChannelKind } from '@replyloop/shared/values/channel'
-import { Webhook, type LucideIcon } from 'lucide-react'
+import type { Icon } from '../ui/icon.tsx'
+import { Webhook } from '../ui/icons.ts'
 import { kindTexts } from './channelKinds.ts'
 import { useConnectedChannels } from './channelQueries.ts'
 
 type Kind = ChannelKind | 'custom'
 
 /** The icon of a kind of channel. */
-export const kindIcon = (kind: Kind): LucideIcon => (kind === 'custom' ? Webhook : kindTexts[kind].icon)
+export const kindIcon = (kind: Kind): Icon => (kind === 'custom' ? Webhook : kindTexts[kind].icon)
 
 /** What a kind of channel is called. */
 export const kindName = (kind: Kind): string =>

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { ConnectedChannel } from '@replyloop/shared/contract/connectedChannel'
-import { CircleCheck, CircleX, PlugZap, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleX, PlugZap, TriangleAlert } from '../ui/icons.ts'
 import type { ResponseBody } from '../api.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Webhook } from 'lucide-react'
+import { Webhook } from '../ui/icons.ts'
 import { HourSquares } from '../deliveries/HourSquares.tsx'
 import { useHealth } from '../deliveries/receiver.ts'
 import { ChannelCard } from './ChannelCard.tsx'

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { ConnectedChannel } from '@replyloop/shared/contract/connectedChannel'
-import { Check, Circle } from 'lucide-react'
+import { Check, Circle } from '../ui/icons.ts'
 import { useHealth } from '../deliveries/receiver.ts'
 import { Section } from '../ui/Section.tsx'
 import { isSubscribed, isTested } from './infoLabel.ts'

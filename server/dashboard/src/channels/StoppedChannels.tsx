@@ -1,6 +1,6 @@
 import { Alert, Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from '../ui/icons.ts'
 import { useConnectedChannels } from './channelQueries.ts'
 
 /** Says which channels have stopped, and why; nothing while none has. */

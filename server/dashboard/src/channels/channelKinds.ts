@@ -1,5 +1,5 @@
 import { channelKindNames, type ChannelKind, type ChannelState } from '@replyloop/shared/values/channel'
-import { Smartphone } from 'lucide-react'
+import { Smartphone } from '../ui/icons.ts'
 import { instagramTexts } from './kinds/instagram.ts'
 import type { KindTexts } from './kinds/kindTexts.ts'
 import { messengerTexts } from './kinds/messenger.ts'

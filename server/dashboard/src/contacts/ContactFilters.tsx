@@ -1,7 +1,7 @@
 import './contacts.css'
 import { Button, Group, Select } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Search, SlidersHorizontal } from 'lucide-react'
+import { Search, SlidersHorizontal } from '../ui/icons.ts'
 import { CampaignSelect } from '../campaigns/CampaignSelect.tsx'
 import { ListSelect } from '../lists/ListSelect.tsx'
 import { CopyField } from '../ui/CopyField.tsx'

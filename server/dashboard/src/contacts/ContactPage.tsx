@@ -1,6 +1,6 @@
 import { Anchor, Badge, Button, Grid, Group, Stack } from '@mantine/core'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
-import { MessageSquare } from 'lucide-react'
+import { MessageSquare } from '../ui/icons.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { isNotFound } from '../apiError.ts'
 import { Unavailable } from '../ui/Unavailable.tsx'

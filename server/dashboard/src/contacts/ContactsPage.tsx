@@ -1,6 +1,6 @@
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { SearchX, Upload, Users } from 'lucide-react'
+import { SearchX, Upload, Users } from '../ui/icons.ts'
 import type { RowOf } from '../api.ts'
 import { counted } from '../ui/counted.ts'
 import { createdColumn } from '../ui/timeColumn.tsx'

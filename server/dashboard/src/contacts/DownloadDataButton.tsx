@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Download } from 'lucide-react'
+import { Download } from '../ui/icons.ts'
 import { apiUrl } from '../api.ts'
 
 /** Downloads everything that is held about a contact, as one file. */

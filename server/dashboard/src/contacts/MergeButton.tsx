@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Contact } from '@replyloop/shared/contract/contact'
-import { Merge } from 'lucide-react'
+import { Merge } from '../ui/icons.ts'
 import { useIsWide } from '../ui/useIsWide.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { nameOf } from './nameOf.ts'

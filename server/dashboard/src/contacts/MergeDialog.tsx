@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Contact } from '@replyloop/shared/contract/contact'
-import { ArrowLeftRight } from 'lucide-react'
+import { ArrowLeftRight } from '../ui/icons.ts'
 import { useState } from 'react'
 import { api, type RowOf } from '../api.ts'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from '../ui/icons.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { useUpdateContact } from './contactQueries.ts'
 

@@ -1,6 +1,6 @@
 import { eventsKeptDays } from '@replyloop/shared/values/limits'
 import { Button, Menu, Text } from '@mantine/core'
-import { RotateCcw } from 'lucide-react'
+import { RotateCcw } from '../ui/icons.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { useReplay, type Receiver } from './receiver.ts'
 

@@ -1,7 +1,7 @@
 import { exampleSize } from '@replyloop/shared/values/exampleData'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Sprout } from 'lucide-react'
+import { Sprout } from '../ui/icons.ts'
 import { api } from '../api.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { counted } from '../ui/counted.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Check, Circle, Smartphone } from 'lucide-react'
+import { Check, Circle, Smartphone } from '../ui/icons.ts'
 import type { ResponseBody } from '../api.ts'
 import { botLabel, triggerLabel } from '../campaigns/campaignLabels.ts'
 import { useConnectSandbox } from '../sandbox/sandboxQueries.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Menu, Switch, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { Pause, TimerReset } from 'lucide-react'
+import { Pause, TimerReset } from '../ui/icons.ts'
 import type { RequestBody } from '../api.ts'
 import { Time } from '../ui/Time.tsx'
 import { useChangeBot, type Conversation } from './inboxQueries.ts'

@@ -1,5 +1,5 @@
 import { Group, Select, Text } from '@mantine/core'
-import { Check } from 'lucide-react'
+import { Check } from '../ui/icons.ts'
 import { kindIcon, kindName } from '../channels/ChannelName.tsx'
 import type { ConversationChannel } from './inboxQueries.ts'
 import { windowWords } from './replyWindow.ts'

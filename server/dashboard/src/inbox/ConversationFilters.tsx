@@ -1,6 +1,6 @@
 import { Box, Group, SegmentedControl, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
+import { Search } from '../ui/icons.ts'
 import type { ReactNode, Ref } from 'react'
 import { CampaignSelect } from '../campaigns/CampaignSelect.tsx'
 import { ChannelSelect } from '../contacts/ChannelSelect.tsx'

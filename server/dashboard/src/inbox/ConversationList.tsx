@@ -1,7 +1,7 @@
 import { Anchor, Box } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Inbox } from 'lucide-react'
+import { Inbox } from '../ui/icons.ts'
 import { useRef, type ReactNode } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'

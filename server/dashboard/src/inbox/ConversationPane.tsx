@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Box, Button, Drawer, Group, Text, Tooltip } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { ArrowLeft, Hand, PanelRight } from 'lucide-react'
+import { ArrowLeft, Hand, PanelRight } from '../ui/icons.ts'
 import { useEffect, useLayoutEffect, useRef, type Ref } from 'react'
 import { nameOf } from '../contacts/nameOf.ts'
 import { TestBadge } from '../ui/StatusBadge.tsx'

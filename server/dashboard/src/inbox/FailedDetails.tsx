@@ -1,7 +1,7 @@
 import { Anchor, Box, Button, Group, List, Skeleton, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { RotateCw } from 'lucide-react'
+import { RotateCw } from '../ui/icons.ts'
 import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Time } from '../ui/Time.tsx'

@@ -1,6 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { deletedByAge } from '@replyloop/shared/values/message'
-import { Paperclip } from 'lucide-react'
+import { Paperclip } from '../ui/icons.ts'
 import { useState } from 'react'
 import { counted } from '../ui/counted.ts'
 import type { Message } from './inboxQueries.ts'

@@ -1,7 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { type OutgoingStatus, outgoingStatuses } from '@replyloop/shared/values/message'
 import { isOneOf } from '@replyloop/shared/values/oneOf'
-import { Check, CheckCheck, Clock, CircleAlert, type LucideIcon } from 'lucide-react'
+import type { Icon } from '../ui/icon.tsx'
+import { Check, CheckCheck, Clock, CircleAlert } from '../ui/icons.ts'
 import { ChannelName } from '../channels/ChannelName.tsx'
 import { exactTime, Time } from '../ui/Time.tsx'
 import { FailedDetails } from './FailedDetails.tsx'
@@ -12,7 +13,7 @@ import { deliveryErrorText, writerOf } from './messageLabels.ts'
 import { ReactionMenu, Reactions } from './ReactionMenu.tsx'
 import { MessageText } from './MessageText.tsx'
 
-const statusIcons: Readonly<Record<OutgoingStatus, LucideIcon>> = {
+const statusIcons: Readonly<Record<OutgoingStatus, Icon>> = {
   Queued: Clock,
   Sent: Check,
   Failed: CircleAlert,

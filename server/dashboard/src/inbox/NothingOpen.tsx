@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
-import { MessagesSquare } from 'lucide-react'
+import { MessagesSquare } from '../ui/icons.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useConversations } from './inboxQueries.ts'
 import { useInboxSearch } from './inboxSearch.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Menu, Tooltip } from '@mantine/core'
 import { randomId } from '@mantine/hooks'
-import { SmilePlus } from 'lucide-react'
+import { SmilePlus } from '../ui/icons.ts'
 import { useReact, type Conversation, type Message } from './inboxQueries.ts'
 import { writerOf } from './messageLabels.ts'
 

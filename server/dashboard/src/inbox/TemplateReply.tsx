@@ -2,7 +2,7 @@ import { Anchor, Box, Button, Group, Select, Stack, Text, TextInput } from '@man
 import { randomId } from '@mantine/hooks'
 import type { ChannelTemplate } from '@replyloop/shared/contract/template'
 import { Link } from '@tanstack/react-router'
-import { Send } from 'lucide-react'
+import { Send } from '../ui/icons.ts'
 import { useState } from 'react'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { TemplateBubble } from '../templates/TemplateBubble.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, Kbd, Text, Textarea } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { maxAttachments, maxMessageLength } from '@replyloop/shared/values/limits'
-import { Send } from 'lucide-react'
+import { Send } from '../ui/icons.ts'
 import { useState, type ReactNode } from 'react'
 import { nameOf } from '../contacts/nameOf.ts'
 import { AttachedFiles, AttachFilesButton, attachedRefusal } from '../ui/AttachFiles.tsx'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { Clock } from 'lucide-react'
+import { Clock } from '../ui/icons.ts'
 import { timeLeft, whenOf, type ReplyWindow } from './replyWindow.ts'
 
 const soonMs = 2 * 60 * 60 * 1000

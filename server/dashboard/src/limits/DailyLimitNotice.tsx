@@ -1,6 +1,6 @@
 import { Alert, Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Gauge } from 'lucide-react'
+import { Gauge } from '../ui/icons.ts'
 import { Time } from '../ui/Time.tsx'
 import { CreditGauge } from './CreditGauge.tsx'
 import { stageOf, type AutomaticLimits } from './limitQueries.ts'

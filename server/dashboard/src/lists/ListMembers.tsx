@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Users } from 'lucide-react'
+import { Users } from '../ui/icons.ts'
 import type { RowOf } from '../api.ts'
 import { useMembership } from '../contacts/contactQueries.ts'
 import { nameOf } from '../contacts/nameOf.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import type { ListDetail } from '@replyloop/shared/contract/list'
 import { Link, useParams } from '@tanstack/react-router'
-import { Search, Upload } from 'lucide-react'
+import { Search, Upload } from '../ui/icons.ts'
 import { api } from '../api.ts'
 import { AddContactButton } from '../contacts/AddContactButton.tsx'
 import { ExampleNote } from '../exampleData/ExampleNote.tsx'

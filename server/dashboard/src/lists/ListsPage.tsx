@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { List, Plus, Search } from 'lucide-react'
+import { List, Plus, Search } from '../ui/icons.ts'
 import type { RowOf } from '../api.ts'
 import { ContactsNavigation } from '../contacts/ContactsNavigation.tsx'
 import { textParam } from '../textParam.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Text, Textarea } from '@mantine/core'
 import { getHotkeyHandler, useInViewport } from '@mantine/hooks'
 import { maxMessageLength } from '@replyloop/shared/values/limits'
-import { SendHorizontal } from 'lucide-react'
+import { SendHorizontal } from '../ui/icons.ts'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { isNotFound } from '../apiError.ts'
 import { useConversation, type Message } from '../inbox/inboxQueries.ts'

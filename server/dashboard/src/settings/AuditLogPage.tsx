@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { ScrollText } from 'lucide-react'
+import { ScrollText } from '../ui/icons.ts'
 import type { RowOf } from '../api.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { CircleCheck, CircleX, Send } from 'lucide-react'
+import { CircleCheck, CircleX, Send } from '../ui/icons.ts'
 import { api, type ResponseBody } from '../api.ts'
 import { CopyBlock } from '../ui/CopyField.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'

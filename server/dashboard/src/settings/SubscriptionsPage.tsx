@@ -1,6 +1,6 @@
 import { Anchor, Badge, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Webhook } from 'lucide-react'
+import { Webhook } from '../ui/icons.ts'
 import type { RowOf } from '../api.ts'
 import { createdColumn } from '../ui/timeColumn.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'

@@ -1,6 +1,6 @@
 import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import type { Session } from '@replyloop/shared/contract/session'
-import { ChevronsUpDown, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { ChevronsUpDown, LogOut, Monitor, Moon, Sun } from '../ui/icons.ts'
 import { useSession, useSignOut } from '../useSession.ts'
 
 const schemes = [

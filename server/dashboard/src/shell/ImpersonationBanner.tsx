@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { UserCog } from 'lucide-react'
+import { UserCog } from '../ui/icons.ts'
 import { useSession, useStopImpersonating } from '../useSession.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 

@@ -1,6 +1,6 @@
 import { Badge, NavLink } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Building2, CircleQuestionMark, House, Inbox, List, Megaphone, Settings, Users } from 'lucide-react'
+import { Building2, CircleQuestionMark, House, Inbox, List, Megaphone, Settings, Users } from '../ui/icons.ts'
 import { useNeedsHuman } from '../inbox/inboxQueries.ts'
 import { useSession } from '../useSession.ts'
 

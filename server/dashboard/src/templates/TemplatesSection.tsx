@@ -1,6 +1,6 @@
 import { Button, Group, ScrollArea, Stack, Table, Text } from '@mantine/core'
 import type { ChannelTemplate } from '@replyloop/shared/contract/template'
-import { RefreshCw, Trash2 } from 'lucide-react'
+import { RefreshCw, Trash2 } from '../ui/icons.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'

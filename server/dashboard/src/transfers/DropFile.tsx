@@ -1,6 +1,6 @@
 import './transfers.css'
 import { Button, FileButton, Stack, Text } from '@mantine/core'
-import { FileUp } from 'lucide-react'
+import { FileUp } from '../ui/icons.ts'
 import { useState, type DragEvent } from 'react'
 
 /** An area where the user drops a CSV file, or chooses one. */

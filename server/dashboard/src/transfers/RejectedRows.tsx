@@ -1,7 +1,7 @@
 import type { Import } from '@replyloop/shared/contract/import'
 import { maxKeptRejections, maxPageSize } from '@replyloop/shared/values/limits'
 import { Button, Group, Text } from '@mantine/core'
-import { Download } from 'lucide-react'
+import { Download } from '../ui/icons.ts'
 import { apiUrl, api, type RowOf } from '../api.ts'
 import { usePages } from '../usePages.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, FileButton, Group, Text, Tooltip } from '@mantine/core'
 import { randomId } from '@mantine/hooks'
 import { maxMediaBytes, maxRequestBytes } from '@replyloop/shared/values/limits'
-import { ImagePlus, Paperclip, X } from 'lucide-react'
+import { ImagePlus, Paperclip, X } from './icons.ts'
 import { useRef } from 'react'
 import { bidiIsolate } from './bidiIsolate.ts'
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Code, CopyButton, Group, Text, Tooltip } from '@mantine/core'
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy } from './icons.ts'
 import type { ReactNode } from 'react'
 
 function CopyAction({ value, label }: { value: string; label: string }) {

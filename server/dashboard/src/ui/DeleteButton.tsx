@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from './icons.ts'
 import type { ReactNode } from 'react'
 import { pauseActiveQueries } from '../queryClient.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'

@@ -1,5 +1,5 @@
 import { Box, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import type { LucideIcon } from 'lucide-react'
+import type { Icon } from './icon.tsx'
 import type { ReactNode } from 'react'
 
 /** Shown for an empty page or list: why it is empty, and what to do next. */
@@ -9,7 +9,7 @@ export function EmptyState({
   order = 2,
   children,
 }: {
-  icon: LucideIcon
+  icon: Icon
   title: string
   /** The heading level: 1 if it is the whole page. */
   order?: 1 | 2

@@ -1,7 +1,7 @@
 import { ApiError } from '@replyloop/shared/client/apiError'
 import type { ErrorDetail } from '@replyloop/shared/contract/errors'
 import { Alert, Button, List, Text } from '@mantine/core'
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from './icons.ts'
 
 /** Shows an error, with a button to try again if `onRetry` is given. Shows nothing if there is no error. */
 export function ErrorNotice({

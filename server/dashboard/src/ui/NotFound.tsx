@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { Compass } from 'lucide-react'
+import { Compass } from './icons.ts'
 import { EmptyState } from './EmptyState.tsx'
 
 /** The page for a URL where nothing exists. `to` is the page that lists what does exist. */

@@ -62,6 +62,7 @@ export async function rememberOptOut(
 
 /** Takes all identities of a contact off the list, since it wants messages. Returns whether any was on it. */
 export async function forgetOptOut(tx: Tx, contact: ContactRow): Promise<boolean> {
+  if (contact.isExample) return false
   const wasListed = await liftSuppression(tx, await personOf(tx, contact))
   if (wasListed) await scheduleOptInOfOthers(tx, contact)
   return wasListed

@@ -12,7 +12,7 @@ import { locks } from '../../platform/db/locks.ts'
 import type { exampleWorkspace } from './exampleWorkspace.rules.ts'
 import type { Story } from './story.rules.ts'
 
-/** How many contacts one transaction writes: about 20 ms, in which nobody else can write on SQLite. */
+/** How many contacts one transaction writes: about 10 ms, in which nobody else can write on SQLite. */
 export const contactsAtOnce = 20
 
 /** Writes the lists and campaigns of an example; where the account has one of the same name, with another name. */

@@ -1,5 +1,5 @@
 import { channelKindNames } from '@replyloop/shared/values/channel'
-import { Camera } from 'lucide-react'
+import { Camera } from '../../ui/icons.ts'
 import type { KindTexts } from './kindTexts.ts'
 import {
   appSecret,

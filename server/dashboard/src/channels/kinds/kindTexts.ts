@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { Icon } from '../../ui/icon.tsx'
 
 /** A setting that the owner enters. */
 export interface SettingField {
@@ -46,7 +46,7 @@ export interface ProviderTexts {
 /** What pages say of a kind of channel. */
 export interface KindTexts {
   readonly title: string
-  readonly icon: LucideIcon
+  readonly icon: Icon
   /** In one sentence. */
   readonly meaning: string
   /** What one needs to connect one, to go behind “You need”. */

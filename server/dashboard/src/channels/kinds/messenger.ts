@@ -1,5 +1,5 @@
 import { channelKindNames } from '@replyloop/shared/values/channel'
-import { MessagesSquare } from 'lucide-react'
+import { MessagesSquare } from '../../ui/icons.ts'
 import type { KindTexts } from './kindTexts.ts'
 import {
   appSecret,

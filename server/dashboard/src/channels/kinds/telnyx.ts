@@ -1,5 +1,5 @@
 import { channelKindNames } from '@replyloop/shared/values/channel'
-import { MessageSquareText } from 'lucide-react'
+import { MessageSquareText } from '../../ui/icons.ts'
 import type { KindTexts } from './kindTexts.ts'
 
 /** SMS and MMS by Telnyx (docs/channels/telnyx.md). */

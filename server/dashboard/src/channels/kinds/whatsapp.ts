@@ -1,5 +1,5 @@
 import { channelKindNames } from '@replyloop/shared/values/channel'
-import { MessageCircle } from 'lucide-react'
+import { MessageCircle } from '../../ui/icons.ts'
 import type { KindTexts } from './kindTexts.ts'
 import { appSecret, graphVersion, metaAddress, verifyToken } from './metaFields.ts'
 
