@@ -103,7 +103,7 @@ describeInBrowser('the sandbox', () => {
       campaigns: [botCampaign({ status: 'Draft', list: undefined })],
     })
     const page = await dashboard.open(`/campaigns/${accounts[0]?.campaigns[0]?.id}`, { as: { email } })
-    await page.getByText('Set it Live to receive the opening message here.').waitFor()
+    await page.getByText('Go live to receive the opening message here.').waitFor()
     await page.getByRole('button', { name: 'Go live' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Go live' }).click()
     await page.getByText('Nobody is greeted').waitFor()

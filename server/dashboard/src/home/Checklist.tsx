@@ -26,7 +26,7 @@ const list: Step = { key: 'list', title: 'Create a list', how: 'Contacts who opt
 const liveCampaign: Step = {
   key: 'liveCampaign',
   title: 'Take a campaign live',
-  how: `Link it to the list, and switch on “${triggerLabel}” and “${botLabel}”.`,
+  how: `Begin with a campaign template. In an empty one link the list, and switch on “${triggerLabel}” and “${botLabel}”.`,
   to: '/campaigns',
 }
 

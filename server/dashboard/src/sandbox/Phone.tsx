@@ -166,8 +166,8 @@ function Stranger({
 function promiseOf(campaign: Campaign | undefined): string {
   if (campaign === undefined)
     return 'Write to your business as a contact does, and see how it arrives in the inbox.'
-  if (campaign.status === 'Draft') return 'Set it Live to receive the opening message here.'
-  if (campaign.status === 'Paused') return 'It is Paused. Set it Live to be a contact here.'
+  if (campaign.status === 'Draft') return 'Go live to receive the opening message here.'
+  if (campaign.status === 'Paused') return 'It is Paused. Go live again to be a contact here.'
   if (campaign.status === 'Completed') return 'It is Completed: it greets and answers nobody any more.'
   if (sendsOpenings(campaign)) return 'You join the list, and the opening message arrives here.'
   return campaign.type === 'Incoming'

@@ -32,10 +32,9 @@ const home = 'README.md'
 /** Reads and renders all documents of a folder, and those beside it, and lets the process do its other work in between. */
 export async function readDocs(folder: string): Promise<Docs> {
   const pages = new Map<string, Page>()
-  const names = otherDocuments.filter((file) => existsSync(join(folder, file)))
-  for await (const name of glob('**/*.md', { cwd: folder })) names.push(name)
-  for (const name of names) {
-    const file = name.replaceAll('\\', '/')
+  const files = otherDocuments.filter((file) => existsSync(join(folder, file)))
+  for await (const name of glob('**/*.md', { cwd: folder })) files.push(name.replaceAll('\\', '/'))
+  for (const file of files) {
     const rendered = renderMarkdown(file, await readFile(join(folder, file), 'utf8'))
     const path = pathOf(file)
     pages.set(path, { ...rendered, path, title: rendered.sections[0]?.heading ?? file })
