@@ -8,6 +8,10 @@ const server = suiteServer()
 
 const files = globSync('**/*.md', { cwd: join(root, 'docs') })
 const pathOf = (file: string) => `/docs/${file}`.replace(/\/(README)?\.md$|\/README\.md$|\.md$/, '')
+/** What is served beside them, of the repository. */
+const others = ['CHANGELOG', 'CONTRIBUTING', 'SECURITY', 'client', 'n8n-node', 'zapier-app'].map(
+  (name) => `/docs/${name}`,
+)
 const read = (path: string, options: RequestInit = {}) =>
   fetch(server.origin + path, { redirect: 'manual', ...options })
 const pageAt = async (path: string) => (await read(path)).text()
@@ -32,7 +36,7 @@ test('every document is served as a page with its title, to anybody', async () =
 
 test('every link and picture of every page leads somewhere, to a heading where it names one', async () => {
   const pages = new Map<string, string>()
-  for (const file of files) pages.set(pathOf(file), await pageAt(pathOf(file)))
+  for (const path of [...files.map(pathOf), ...others]) pages.set(path, await pageAt(path))
   const links = new Set<string>()
   for (const [path, page] of pages)
     for (const [, link = ''] of page.matchAll(/(?:href|src|srcset)="([^"]*)"/g))
@@ -46,6 +50,14 @@ test('every link and picture of every page leads somewhere, to a heading where i
     if (!isThere) broken.push(link)
   }
   expect(broken).toEqual([])
+})
+
+test('no page leads away to the repository, which a reader of a service need not have', async () => {
+  for (const path of [...files.map(pathOf), ...others])
+    expect([path, /href="(?:\.|https:\/\/github\.com\/replyloop)[^"]*"/.exec(await pageAt(path))]).toEqual([
+      path,
+      null,
+    ])
 })
 
 test('the menu lists every page but the single decisions, and marks the one that is open', async () => {
@@ -108,6 +120,28 @@ test.each([
   expect(main).toContain(`<h2><a href="${path}">`)
   expect(main).toMatch(/<mark>[^<]+<\/mark>/)
   expect(page).toContain(`value="${sought}"`)
+})
+
+test.each([
+  ['stop', 'guide/bot'],
+  ['gdpr', 'guide/privacy'],
+  ['forgot password', 'guide/troubleshooting'],
+  ['invite', 'guide/first-steps'],
+  ['chatgpt', 'guide/bot'],
+  ['import csv', 'guide/contacts-and-lists'],
+  ['zapier', 'connectors/zapier'],
+  ['whatsapp', 'channels/whatsapp'],
+  ['api key', 'api/authentication'],
+  ['webhook signature', 'api/webhooks'],
+  ['rate limits', 'api/limits'],
+  ['install', 'self-hosting/install'],
+  ['docker', 'self-hosting/containers'],
+  ['port', 'guide/troubleshooting'],
+  ['backups', 'self-hosting/backup'],
+  ['logs', 'self-hosting/operation'],
+])('who searches for %j sees %s first', async (sought, path) => {
+  const page = await pageAt(`/docs/search?q=${encodeURIComponent(sought)}`)
+  expect(/<h2><a href="([^"]*)"/.exec(page)?.[1]).toBe(`/docs/${path}`)
 })
 
 test('a search for nothing, or for what is nowhere, says so', async () => {

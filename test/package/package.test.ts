@@ -69,7 +69,8 @@ describe('The installed package', () => {
     const bytes = files.reduce((sum, file) => sum + statSync(join(there, file)).size, 0)
     expect(bytes).toBeLessThan(120e6)
     const known = [
-      /^(CHANGELOG\.md|LICENSE|README\.md|package\.json)$/,
+      /^(CHANGELOG\.md|CONTRIBUTING\.md|LICENSE|README\.md|SECURITY\.md|package\.json)$/,
+      /^(client|n8n-node|zapier-app)\/README\.md$/,
       /^docs\/.+\.(md|png|webp|svg|json)$/,
       /^server\/dashboard\/dist\/(index\.html|THIRD-PARTY-LICENSES\.md|\.vite\/manifest\.json|assets\/.+(?<!\.map))$/,
       /^server\/dist\/(bundle\/[\w.-]+\.js|bundle\/swagger-ui\/[\w.-]+|prebuilds\/[\w-]+\.node|THIRD-PARTY-LICENSES\.md)$/,

@@ -43,6 +43,11 @@ test('every link of a document leads to a file of the repository, and to a headi
   expect(broken).toEqual([])
 })
 
+test('no document holds what two versions of it were merged from', () => {
+  const marked = documents.filter((document) => /^(?:<{7}|={7}|>{7})(?: |$)/m.test(read(document)))
+  expect(marked).toEqual([])
+})
+
 test('every document that the code refers to exists, with the section that it names', () => {
   const mentions = sources.flatMap((source) =>
     [...read(source).matchAll(/docs\/[\w/-]+\.md(?:#[a-z0-9-]+)?/g)].map(([mention]) => ({

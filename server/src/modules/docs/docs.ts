@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { pathOf } from './links.rules.ts'
+import { otherDocuments, pathOf } from './links.rules.ts'
 import { renderMarkdown, type Rendered } from './markdown.ts'
 
 /** One document. */
@@ -28,10 +29,11 @@ export interface Docs {
 
 const home = 'README.md'
 
-/** Reads and renders all documents of a folder, and lets the process do its other work in between. */
+/** Reads and renders all documents of a folder, and those beside it, and lets the process do its other work in between. */
 export async function readDocs(folder: string): Promise<Docs> {
   const pages = new Map<string, Page>()
-  for await (const name of glob('**/*.md', { cwd: folder })) {
+  const others = otherDocuments.filter((file) => existsSync(join(folder, file)))
+  for (const name of [...(await Array.fromAsync(glob('**/*.md', { cwd: folder }))), ...others]) {
     const file = name.replaceAll('\\', '/')
     const rendered = renderMarkdown(file, await readFile(join(folder, file), 'utf8'))
     const path = pathOf(file)

@@ -91,7 +91,7 @@ const searchForm = (sought: string, where: string) =>
       value="${sought}"
       maxlength="200"
       required
-      placeholder="Search the documents"
+      placeholder="Search"
       aria-label="Search the documents, ${where}"
     /><button>Search</button>
   </form>`

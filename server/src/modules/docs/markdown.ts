@@ -11,6 +11,8 @@ export interface Section {
   heading: string
   /** What stands below the heading, as plain text. */
   text: string
+  /** What the lines of its tables are about: their first cells, such as settings, codes and symptoms. */
+  labels: string
 }
 
 /** A document, ready to be shown. */
@@ -20,6 +22,7 @@ export interface Rendered {
 }
 
 const starts = /(?=<h[1-6] id=")/
+const firstCell = /<tr>\s*<td>(.*?)<\/td>/gs
 const headed = /^<h([1-6]) id="([^"]*)">(.*?)<\/h[1-6]>/s
 
 /** Renders a document of `docs/`. It is the project's own, so its HTML is trusted. */
@@ -34,6 +37,7 @@ export function renderMarkdown(file: string, markdown: string): Rendered {
         id,
         heading: textOf(asHtml(heading)),
         text: textOf(asHtml(part.slice(whole.length))),
+        labels: textOf(asHtml([...part.matchAll(firstCell)].map(([, cell = '']) => cell).join(' '))),
       },
     ]
   })
@@ -65,15 +69,17 @@ function parserOf(file: string): Marked {
         return `<div class="wide" tabindex="0"><table><thead>${line(header)}</thead><tbody>${rows.map(line).join('')}</tbody></table></div>\n`
       },
       link({ href, tokens }) {
-        return html`<a href="${lead(href)}">${asHtml(this.parser.parseInline(tokens))}</a>`.html
+        const text = asHtml(this.parser.parseInline(tokens))
+        const address = lead(href)
+        return (address === undefined ? text : html`<a href="${address}">${text}</a>`).html
       },
       image({ href, text }) {
-        return html`<img src="${lead(href)}" alt="${text}" />`.html
+        return html`<img src="${lead(href) ?? href}" alt="${text}" />`.html
       },
       html({ text }) {
         return text.replace(
           /\b(src|srcset|href)="([^"]*)"/g,
-          (_all, name: string, link: string) => `${name}="${lead(link)}"`,
+          (_all, name: string, link: string) => `${name}="${lead(link) ?? link}"`,
         )
       },
     },

@@ -25,38 +25,53 @@ const limits = { pages: 15, sections: 3 }
 const shortWord = 4
 const stops = new Set(stopwords)
 
-/** Whether a page is for looking things up exactly: it stands in no folder of a reader, and comes after those that do. */
-const isReference = (page: Page | undefined) => page?.path.split('/').length === 3
+/** How much the pages of a folder count: the guide is for most readers, decisions are for few. */
+const folderWeights: Record<string, number> = { guide: 1.4, decisions: 0.3 }
+/** Pages in no folder of a reader are for looking things up exactly. */
+const referenceWeight = 0.3
+
+function weightOf({ page, section }: { page: Page; section: Section }): number {
+  const [folder = '', ...names] = page.path.slice(docsPath.length + 1).split('/')
+  const weight = names.length === 0 ? referenceWeight : (folderWeights[folder] ?? 1)
+  return section.level === 1 ? weight * 1.2 : weight // its beginning says what a page is about
+}
+
+/** A word as it is compared: small, without the s of a plural; nothing for those that stand everywhere. */
+function termOf(word: string): string | null {
+  const term = word.toLowerCase()
+  if (stops.has(term)) return null
+  return term.length > shortWord - 1 ? term.replace(/(?<![sui])s$/, '') : term
+}
 
 /** A search over the sections of all pages, by words, by how words begin, and despite a typing error in long ones. */
 export async function createSearch(pages: Iterable<Page>): Promise<Search> {
   const entries = [...pages]
     .filter(({ path }) => path !== docsPath) // it only lists the others
     .flatMap((page) => page.sections.map((section) => ({ page, section })))
-  const index = new MiniSearch<{ id: number; title: string; heading: string; text: string }>({
-    fields: ['title', 'heading', 'text'],
-    processTerm: (term) => {
-      const word = term.toLowerCase()
-      return stops.has(word) ? null : word
-    },
+  const weights = entries.map(weightOf)
+  const index = new MiniSearch<{ id: number; title: string; heading: string; labels: string; text: string }>({
+    fields: ['title', 'heading', 'labels', 'text'],
+    processTerm: termOf,
     searchOptions: {
-      boost: { heading: 4 },
-      boostDocument: (id) => (isReference(entries[Number(id)]?.page) ? 0.4 : 1),
+      boost: { heading: 3, labels: 2 },
+      boostDocument: (id) => weights[Number(id)] ?? 1,
       prefix: true,
       fuzzy: (term) => (term.length > shortWord ? 0.2 : false),
     },
   })
   await index.addAllAsync(
-    entries.map(({ page, section: { heading, text } }, id) => ({
+    entries.map(({ page, section: { heading, labels, text } }, id) => ({
       id,
       title: page.title,
       heading,
+      labels,
       text,
     })),
   )
   return (sought) => {
     const withAll = index.search(sought, { combineWith: 'AND' })
-    const found = withAll.length > 0 ? withAll : index.search(sought)
+    const ids = new Set(withAll.map(({ id }) => Number(id)))
+    const found = [...withAll, ...index.search(sought).filter(({ id }) => !ids.has(Number(id)))]
     const perPage = new Map<Page, { section: Section; excerpt: Piece[] }[]>()
     for (const { id, terms } of found) {
       const entry = entries[Number(id)]
@@ -76,7 +91,7 @@ const around = { before: 60, after: 180 }
 /** The part of a text around the first of some words, which are marked in it. */
 function excerptOf(text: string, words: readonly string[]): Piece[] {
   const hits = new RegExp(
-    `(?<![\\p{L}\\p{N}])(${words.map((word) => RegExp.escape(word)).join('|')})(?![\\p{L}\\p{N}])`,
+    `(?<![\\p{L}\\p{N}])((?:${words.map((word) => RegExp.escape(word)).join('|')})s?)(?![\\p{L}\\p{N}])`,
     'giu',
   )
   const at = Math.max(0, text.search(hits))

@@ -127,6 +127,7 @@ aside summary { margin-bottom: 4px; padding: 0 10px; font-size: 13px; font-weigh
   .anchor { display: none; }
 }
 @media print {
+  :root { color-scheme: light; }
   header, #menu, aside, .neighbours, .anchor { display: none; }
   .columns { display: block; padding: 0; }
   main { max-width: none; }

@@ -3,7 +3,7 @@ import type { TemplateTexts } from '../campaignTemplate.ts'
 export const leadMagnet: TemplateTexts<'leadMagnet'> = {
   name: 'Gratis-Ratgeber',
   description:
-    'Für alle, die einen Ratgeber, eine Checkliste oder ein E-Book anbieten: liefert sofort, fragt nach und macht aus Lesern Gespräche.',
+    'Für alle, die einen Ratgeber, eine Checkliste oder ein E-Book anbieten: liefert sofort, fragt nach und kommt mit Lesern ins Gespräch.',
   openingMessage:
     'Hallo {{firstName|und herzlich willkommen}}, hier ist Ihr Ratgeber „[Titel]“: [Link]\n\nViel Freude beim Lesen! Wenn eine Frage auftaucht, antworten Sie einfach hier.\n\nIhr Team von [Firma]',
   followUps: [

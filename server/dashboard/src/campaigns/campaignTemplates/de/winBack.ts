@@ -5,7 +5,7 @@ export const winBack: TemplateTexts<'winBack'> = {
   description:
     'Für Geschäfte und Dienstleister, deren Kunden lange nicht da waren: gibt einen Grund zur Rückkehr, erinnert einmal und fragt, was gefehlt hat.',
   openingMessage:
-    'Hallo {{firstName|und guten Tag}}, es ist eine Weile her, und Sie fehlen uns bei [Firma]!\n\nZum Wiedersehen schenken wir Ihnen: [Angebot]. Es gilt bis [letzter Tag], und zwar hier: [Link]',
+    'Hallo {{firstName|und guten Tag}}, es ist eine Weile her, und Sie fehlen uns bei [Firma]!\n\nZum Wiedersehen haben wir ein Angebot für Sie: [Angebot]. Es gilt bis [letzter Tag], hier geht es dazu: [Link]',
   followUps: [
     'Hallo {{firstName|und guten Tag}}, Ihr Angebot wartet noch auf Sie: [Angebot], bis [letzter Tag]. Hier noch einmal Ihr Link: [Link]',
     'Eine ehrliche Frage: Was hätten wir besser machen können? Eine Zeile genügt, und ein Mensch liest sie.',

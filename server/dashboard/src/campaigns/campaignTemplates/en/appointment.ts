@@ -42,7 +42,7 @@ export const appointment: TemplateTexts<'appointment'> = {
     {
       questions: ['I will be late', 'I am running late for my appointment'],
       answer:
-        'Thank you for letting us know! Write here by how many minutes, and we will tell you whether it still works.',
+        'Thank you for letting us know! Tell us here by how many minutes, and we will tell you whether it still works.',
     },
   ],
 }

@@ -3,7 +3,7 @@ import type { TemplateTexts } from '../campaignTemplate.ts'
 export const leadMagnet: TemplateTexts<'leadMagnet'> = {
   name: 'Free guide',
   description:
-    'For everyone who offers a guide, a checklist or an e-book: delivers it at once, asks how it helped, and turns readers into conversations.',
+    'For everyone who offers a guide, a checklist or an e-book: delivers it at once, asks how it helped, and starts conversations with readers.',
   openingMessage:
     'Hi {{firstName|there}}, here is your guide “[title]”: [link]\n\nEnjoy reading! If a question comes up, just reply here.\n\nYour team at [company]',
   followUps: [
@@ -25,7 +25,7 @@ export const leadMagnet: TemplateTexts<'leadMagnet'> = {
     },
     {
       questions: ['How much is it?', 'Is the guide free?', 'What does the guide cost?'],
-      answer: 'You pay nothing for the guide.',
+      answer: 'The guide costs you nothing.',
     },
     {
       questions: ['What is it about?', 'What topics does the guide cover?', 'What do I find in the guide?'],
@@ -38,7 +38,7 @@ export const leadMagnet: TemplateTexts<'leadMagnet'> = {
     {
       questions: ['Why am I getting this message?', 'Who are you?', 'Where did you get my number?'],
       answer:
-        'This is [company]. You asked us for the guide “[title]” and left your number. If you want no more messages, reply STOP.',
+        'This is [company]. You asked us for the guide “[title]” and left your number. If you do not want any more messages, reply STOP.',
     },
     {
       questions: ['Can you help me with this?', 'Do you offer advice?', 'I would like a call'],

@@ -3,7 +3,7 @@ import type { TemplateTexts } from '../campaignTemplate.ts'
 export const webinar: TemplateTexts<'webinar'> = {
   name: 'Webinar',
   description:
-    'For everyone who runs online events: confirms the seat, brings people back to the date, and answers what they ask beforehand.',
+    'For everyone who runs online events: confirms the seat, reminds people of the date, and answers what they ask beforehand.',
   openingMessage:
     'Hi {{firstName|there}}, your seat is reserved! Our webinar “[topic]” starts on [date and time].\n\nYour link to join: [link]\n\nIs there anything you would like to know beforehand? Just reply here.',
   followUps: [
@@ -20,7 +20,7 @@ export const webinar: TemplateTexts<'webinar'> = {
     },
     {
       questions: ['How long is it?', 'How long does the webinar take?'],
-      answer: 'Plan on [duration], with time for your questions.',
+      answer: 'Allow [duration], including time for your questions.',
     },
     {
       questions: ['How do I join the webinar?', 'Where do I find the link?', 'Can you send me the link?'],
@@ -41,8 +41,7 @@ export const webinar: TemplateTexts<'webinar'> = {
     },
     {
       questions: ['Can I ask questions?', 'Will you answer questions?'],
-      answer:
-        'Yes, please do! Ask in the webinar, or write your question here now, and we will take it along.',
+      answer: 'Yes, please do! Ask in the webinar, or write your question here now, and we will bring it up.',
     },
     {
       questions: ['I cannot make it', 'I have no time that day', 'Is there another date?'],

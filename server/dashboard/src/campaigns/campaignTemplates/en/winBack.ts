@@ -3,9 +3,9 @@ import type { TemplateTexts } from '../campaignTemplate.ts'
 export const winBack: TemplateTexts<'winBack'> = {
   name: 'Win back',
   description:
-    'For shops and services with customers who have gone quiet: brings them a reason to return, reminds them once, and asks what was missing.',
+    'For shops and services with customers who have gone quiet: gives them a reason to return, reminds them once, and asks what was missing.',
   openingMessage:
-    'Hi {{firstName|there}}, it has been a while, and we miss you at [company]!\n\nTo welcome you back: [offer]. It is yours until [last day], here: [link]',
+    'Hi {{firstName|there}}, it has been a while, and we miss you at [company]!\n\nTo welcome you back: [offer]. It is yours until [last day]: [link]',
   followUps: [
     'Hi {{firstName|there}}, your offer is still waiting for you: [offer], until [last day]. Here is your link again: [link]',
     'One honest question: what could we have done better? A line is enough, and a person will read it.',
@@ -37,7 +37,7 @@ export const winBack: TemplateTexts<'winBack'> = {
     {
       questions: ['Why am I getting this message?', 'Who are you?', 'Where did you get my number?'],
       answer:
-        'This is [company]: you have been a customer of ours. If you want no more messages, reply STOP.',
+        'This is [company]: you have been a customer of ours. If you do not want any more messages, reply STOP.',
     },
     {
       questions: ['I am dissatisfied', 'I had a bad experience', 'I am disappointed'],

@@ -5,7 +5,7 @@ export const appointment: TemplateTexts<'appointment'> = {
   description:
     'Para consultas, salones, asesorías y estudios: invita a reservar, lo recuerda a quien no lo ha hecho y responde a las primeras dudas.',
   openingMessage:
-    'Hola {{firstName|y gracias por escribirnos}}, somos [empresa]. ¡Gracias por tu interés!\n\nElige aquí la hora que mejor te venga: [enlace de reserva]\n\n¿Tienes antes alguna duda? Responde aquí mismo.',
+    'Hola {{firstName|y muy buenas}}, somos [empresa]. ¡Gracias por tu interés!\n\nElige aquí la hora que mejor te venga: [enlace de reserva]\n\n¿Tienes alguna duda antes de reservar? Responde aquí mismo.',
   followUps: [
     'Hola {{firstName|de nuevo}}, ¿has encontrado una hora que te venga bien? Aquí ves los huecos libres: [enlace de reserva]',
     '¿No te viene bien ninguna hora? Responde con el día y la hora que prefieras, y veremos qué podemos hacer.',
@@ -37,7 +37,8 @@ export const appointment: TemplateTexts<'appointment'> = {
     },
     {
       questions: ['Voy a llegar tarde', 'Llegaré tarde'],
-      answer: '¡Gracias por avisar! Escribe aquí cuántos minutos, y te decimos si aún es posible.',
+      answer:
+        '¡Gracias por avisar! Escribe aquí cuántos minutos te retrasarás, y te decimos si aún es posible.',
     },
   ],
 }

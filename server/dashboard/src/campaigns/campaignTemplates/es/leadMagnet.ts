@@ -25,7 +25,7 @@ export const leadMagnet: TemplateTexts<'leadMagnet'> = {
     },
     {
       questions: ['¿Cuánto cuesta?', '¿La guía es gratis?', '¿Cuánto cuesta la guía?'],
-      answer: 'Por la guía no pagas nada.',
+      answer: 'La guía no te cuesta nada.',
     },
     {
       questions: ['¿De qué trata?', '¿Qué contiene la guía?', '¿Qué temas tiene la guía?'],

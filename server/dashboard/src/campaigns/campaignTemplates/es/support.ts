@@ -5,7 +5,7 @@ export const support: TemplateTexts<'support'> = {
   description:
     'Para tiendas: da la bienvenida tras el pedido y responde a lo que todos preguntan sobre entregas, devoluciones y facturas.',
   openingMessage:
-    'Hola {{firstName|y bienvenida de nuestra parte}}, ¡gracias por tu pedido en [empresa]!\n\n¿Tienes alguna duda sobre la entrega, una devolución o tu factura? Escribe aquí cuando quieras.',
+    'Hola {{firstName|de parte de todo el equipo}}, ¡gracias por tu pedido en [empresa]!\n\n¿Tienes alguna duda sobre la entrega, una devolución o tu factura? Escribe aquí cuando quieras.',
   followUps: [
     'Hola {{firstName|de nuevo}}, ¿podemos hacer algo más por ti? Escribe aquí mismo.',
     '¿Va todo bien con tu pedido? Si algo no está como debería, dínoslo aquí y nos ocuparemos.',
@@ -55,7 +55,7 @@ export const support: TemplateTexts<'support'> = {
         'Mi pedido está dañado',
         'Mi paquete llegó dañado',
         'Falta un artículo',
-        'El artículo es equivocado',
+        'He recibido un artículo equivocado',
         'El artículo está roto',
       ],
       answer:

@@ -7,7 +7,7 @@ export const webinar: TemplateTexts<'webinar'> = {
   openingMessage:
     'Hola {{firstName|y gracias por inscribirte}}, ¡tu plaza está reservada! Nuestro seminario web «[tema]» empieza el [fecha y hora].\n\nTu enlace para entrar: [enlace]\n\n¿Hay algo que quieras saber antes? Responde aquí mismo.',
   followUps: [
-    'Hola {{firstName|de nuevo}}, ¿ya tienes la fecha en tu agenda? [fecha y hora], aquí: [enlace]\n\nNos hará ilusión verte.',
+    'Hola {{firstName|de nuevo}}, ¿ya tienes la fecha en tu agenda? [fecha y hora], aquí: [enlace]\n\n¡Te esperamos!',
     '¿Qué pregunta sobre «[tema]» no podemos dejar sin respuesta? Escríbela aquí y la trataremos en el seminario.',
   ],
   botInstructions:

@@ -41,7 +41,8 @@ export const winBack: TemplateTexts<'winBack'> = {
         '¿De dónde habéis sacado mi número?',
         '¿Por qué tenéis mi número?',
       ],
-      answer: 'Somos [empresa]: has sido cliente nuestro. Si no quieres recibir más mensajes, responde STOP.',
+      answer:
+        'Somos [empresa]: ya has confiado en nosotros antes. Si no quieres recibir más mensajes, responde STOP.',
     },
     {
       questions: ['Estoy descontento', 'Estoy decepcionado', 'Tuve una mala experiencia'],

@@ -3,7 +3,7 @@ import type { TemplateTexts } from '../campaignTemplate.ts'
 export const leadMagnet: TemplateTexts<'leadMagnet'> = {
   name: 'Guide gratuit',
   description:
-    'Pour tous ceux qui offrent un guide, une liste de contrôle ou un livre numérique : l’envoie aussitôt, prend des nouvelles et engage la conversation.',
+    'Pour tous ceux qui offrent un guide, une check-list ou un e-book : l’envoie aussitôt, prend des nouvelles et engage la conversation.',
   openingMessage:
     'Bonjour {{firstName|et bienvenue}}, voici votre guide « [titre] » : [lien]\n\nBonne lecture ! Si une question vous vient, répondez simplement ici.\n\nL’équipe de [entreprise]',
   followUps: [

@@ -5,7 +5,7 @@ export const webinar: TemplateTexts<'webinar'> = {
   description:
     'Pour tous ceux qui animent des événements en ligne : confirme la place, rappelle la date et répond aux questions avant le jour J.',
   openingMessage:
-    'Bonjour {{firstName|et bienvenue}}, votre place est réservée ! Notre webinaire « [thème] » commence le [date et heure].\n\nVotre lien pour nous rejoindre : [lien]\n\nUne question avant de commencer ? Répondez simplement ici.',
+    'Bonjour {{firstName|et bienvenue}}, votre place est réservée ! Notre webinaire « [thème] » commence le [date et heure].\n\nVotre lien pour nous rejoindre : [lien]\n\nUne question d’ici là ? Répondez simplement ici.',
   followUps: [
     'Bonjour {{firstName|à vous}}, avez-vous noté la date ? [date et heure], par ici : [lien]\n\nAu plaisir de vous y retrouver.',
     'À quelle question sur « [thème] » devons-nous absolument répondre ? Écrivez-la ici, nous la traiterons pendant le webinaire.',

@@ -1,11 +1,11 @@
 import type { TemplateTexts } from '../campaignTemplate.ts'
 
 export const winBack: TemplateTexts<'winBack'> = {
-  name: 'Reconquête',
+  name: 'Reconquête clients',
   description:
     'Pour les commerces et services dont des clients ne viennent plus : leur donne une raison de revenir, la rappelle une fois et demande ce qui a manqué.',
   openingMessage:
-    'Bonjour {{firstName|à vous}}, cela fait longtemps, et vous nous manquez chez [entreprise] !\n\nPour fêter votre retour : [offre]. C’est pour vous jusqu’au [dernier jour], par ici : [lien]',
+    'Bonjour {{firstName|à vous}}, cela fait longtemps, et vous nous manquez chez [entreprise] !\n\nPour fêter votre retour : [offre]. Offre valable jusqu’au [dernier jour], par ici : [lien]',
   followUps: [
     'Bonjour {{firstName|à vous}}, votre offre vous attend toujours : [offre], jusqu’au [dernier jour]. Revoici votre lien : [lien]',
     'Une question sincère : qu’aurions-nous pu mieux faire ? Une ligne suffit, et une personne la lira.',
@@ -32,7 +32,7 @@ export const winBack: TemplateTexts<'winBack'> = {
     },
     {
       questions: ['Quoi de neuf ?', 'Quelles sont les nouveautés ?', "Qu'est-ce qui a changé ?"],
-      answer: 'Du nouveau depuis votre dernière visite : [nouveautés].',
+      answer: 'Les nouveautés depuis votre dernière visite : [nouveautés].',
     },
     {
       questions: [
@@ -46,7 +46,7 @@ export const winBack: TemplateTexts<'winBack'> = {
     {
       questions: ['Je suis mécontent', 'Je suis déçu', "J'ai eu une mauvaise expérience"],
       answer:
-        'Nous en sommes désolés. Écrivez ici ce qui n’a pas été ; une personne de notre équipe vous lira et vous répondra.',
+        'Nous en sommes désolés. Écrivez ici ce qui s’est mal passé ; une personne de notre équipe vous lira et vous répondra.',
     },
   ],
 }

@@ -5,7 +5,7 @@ export const appointment: TemplateTexts<'appointment'> = {
   description:
     'Per studi, saloni, consulenti e centri: invita a prenotare, lo ricorda a chi non l’ha ancora fatto e risponde alle prime domande.',
   openingMessage:
-    'Ciao {{firstName|e grazie per averci scritto}}, qui [azienda]. Grazie per il tuo interesse!\n\nScegli l’orario che preferisci: [link di prenotazione]\n\nHai prima una domanda? Rispondi pure qui.',
+    'Ciao {{firstName|e piacere di conoscerti}}, qui [azienda]. Grazie per il tuo interesse!\n\nScegli l’orario che preferisci: [link di prenotazione]\n\nHai una domanda prima di prenotare? Rispondi pure qui.',
   followUps: [
     'Ciao {{firstName|di nuovo}}, hai trovato un orario che ti va bene? Qui vedi quelli liberi: [link di prenotazione]',
     'Nessun orario ti va bene? Rispondi con il giorno e l’ora che preferisci, e vedremo che cosa possiamo fare.',

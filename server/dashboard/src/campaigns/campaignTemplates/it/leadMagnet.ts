@@ -3,7 +3,7 @@ import type { TemplateTexts } from '../campaignTemplate.ts'
 export const leadMagnet: TemplateTexts<'leadMagnet'> = {
   name: 'Guida gratuita',
   description:
-    'Per chi offre una guida, una lista di controllo o un e-book: la consegna subito, chiede com’è andata e apre la conversazione.',
+    'Per chi offre una guida, una checklist o un e-book: la consegna subito, chiede com’è andata e apre la conversazione.',
   openingMessage:
     'Ciao {{firstName|e grazie per il tuo interesse}}, ecco la tua guida «[titolo]»: [link]\n\nBuona lettura! Se hai una domanda, rispondi pure qui.\n\nIl team di [azienda]',
   followUps: [

@@ -3,12 +3,12 @@ import type { TemplateTexts } from '../campaignTemplate.ts'
 export const webinar: TemplateTexts<'webinar'> = {
   name: 'Webinar',
   description:
-    'Per chi organizza eventi online: conferma il posto, ricorda la data e risponde alle domande della vigilia.',
+    'Per chi organizza eventi online: conferma il posto, ricorda la data e risponde alle domande prima dell’evento.',
   openingMessage:
     'Ciao {{firstName|e grazie per l’iscrizione}}, il tuo posto è prenotato! Il nostro webinar «[argomento]» comincia il [data e ora].\n\nIl tuo link per partecipare: [link]\n\nVuoi sapere qualcosa prima? Rispondi pure qui.',
   followUps: [
     'Ciao {{firstName|di nuovo}}, hai già segnato la data? [data e ora], qui: [link]\n\nTi aspettiamo con piacere.',
-    'A quale domanda su «[argomento]» dobbiamo rispondere a ogni costo? Scrivila qui e ne parleremo nel webinar.',
+    'A quale domanda su «[argomento]» dobbiamo assolutamente rispondere? Scrivila qui e ne parleremo nel webinar.',
   ],
   botInstructions:
     'Rispondi a persone iscritte a un webinar. Dai loro del tu, sii gentile e breve: due o tre frasi al massimo. Usa solo quello che dicono le domande e le risposte. Se non sai qualcosa, non indovinare: passa la conversazione a una persona.',

@@ -3,7 +3,7 @@ import type { TemplateTexts } from '../campaignTemplate.ts'
 export const leadMagnet: TemplateTexts<'leadMagnet'> = {
   name: 'Gratis gids',
   description:
-    'Voor iedereen die een gids, een checklist of een e-book aanbiedt: levert meteen, vraagt hoe het bevalt en begint het gesprek.',
+    'Voor iedereen die een gids, een checklist of een e-book aanbiedt: stuurt het meteen toe, vraagt hoe het bevalt en begint het gesprek.',
   openingMessage:
     'Hallo {{firstName|en welkom}}, hier is je gids “[titel]”: [link]\n\nVeel leesplezier! Komt er een vraag op, antwoord dan gewoon hier.\n\nHet team van [bedrijf]',
   followUps: [
@@ -21,7 +21,7 @@ export const leadMagnet: TemplateTexts<'leadMagnet'> = {
     {
       questions: ['De link werkt niet', 'Ik kan de gids niet openen', 'De download werkt niet'],
       answer:
-        'Sorry daarvoor! Probeer het in een andere browser: [link]\n\nHelpt dat niet, zeg het dan hier, dan krijg je de gids op een andere manier.',
+        'Sorry daarvoor! Probeer het in een andere browser: [link]\n\nHelpt dat niet, laat het ons hier weten, dan krijg je de gids op een andere manier.',
     },
     {
       questions: ['Wat kost het?', 'Is de gids gratis?', 'Wat kost de gids?'],

@@ -5,10 +5,10 @@ export const support: TemplateTexts<'support'> = {
   description:
     'Voor winkels: verwelkomt klanten na de bestelling en beantwoordt wat iedereen vraagt over levering, retour en facturen.',
   openingMessage:
-    'Hallo {{firstName|en welkom}}, bedankt voor je bestelling bij [bedrijf]!\n\nHeb je een vraag over de levering, een retour of je factuur? Schrijf gewoon hier, op elk moment.',
+    'Hallo {{firstName|en welkom}}, bedankt voor je bestelling bij [bedrijf]!\n\nHeb je een vraag over de levering, een retour of je factuur? Stel hem gewoon hier, op elk moment.',
   followUps: [
     'Hallo {{firstName|daar}}, kunnen we nog iets voor je doen? Schrijf gewoon hier.',
-    'Is alles in orde met je bestelling? Klopt er iets niet, zeg het dan hier, dan zorgen wij ervoor.',
+    'Is alles in orde met je bestelling? Klopt er iets niet, laat het ons hier weten, dan lossen we het op.',
   ],
   botInstructions:
     'Je beantwoordt vragen van klanten over hun bestellingen. Zeg “je”, wees vriendelijk en kort: hooguit twee of drie zinnen. Gebruik alleen wat in de vragen en antwoorden staat. Zeg nooit een terugbetaling toe. Weet je iets niet, gok dan niet, maar draag het gesprek over aan een mens.',
@@ -43,7 +43,7 @@ export const support: TemplateTexts<'support'> = {
         'Kan ik mijn bestelling ruilen?',
       ],
       answer:
-        'Je kunt je bestelling binnen [retourtermijn] terugsturen. Schrijf hier je bestelnummer, dan zeggen we hoe het verder gaat.',
+        'Je kunt je bestelling binnen [retourtermijn] terugsturen. Schrijf hier je bestelnummer, dan laten we weten hoe het verder gaat.',
     },
     {
       questions: ['Waar vind ik mijn factuur?', 'Ik heb een factuur nodig'],
@@ -57,7 +57,7 @@ export const support: TemplateTexts<'support'> = {
         'Ik heb het verkeerde artikel gekregen',
         'Het artikel is kapot',
       ],
-      answer: 'Dat spijt ons! Stuur hier een foto en je bestelnummer, dan zorgt iemand van ons team ervoor.',
+      answer: 'Dat spijt ons! Stuur hier een foto en je bestelnummer, dan lost iemand van ons team het op.',
     },
     {
       questions: ['Kan ik mijn bestelling wijzigen?', 'Kan ik het bezorgadres wijzigen?'],

@@ -52,7 +52,7 @@ export const webinar: TemplateTexts<'webinar'> = {
     {
       questions: ['Ik kan niet meedoen', 'Ik ben die dag verhinderd', 'Is er een andere datum?'],
       answer:
-        'Wat jammer! Schrijf hier welke dagen je schikken, dan laat iemand van ons team je andere datums weten.',
+        'Wat jammer! Schrijf hier welke dagen je uitkomen, dan laat iemand van ons team je andere data weten.',
     },
   ],
 }

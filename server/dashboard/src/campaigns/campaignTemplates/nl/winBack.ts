@@ -5,7 +5,7 @@ export const winBack: TemplateTexts<'winBack'> = {
   description:
     'Voor winkels en diensten met klanten die lang niet zijn geweest: geeft een reden om terug te komen, herinnert één keer en vraagt wat er ontbrak.',
   openingMessage:
-    'Hallo {{firstName|daar}}, het is een tijd geleden, en we missen je bij [bedrijf]!\n\nOm je weer te zien: [aanbod]. Het is van jou tot en met [laatste dag], hier: [link]',
+    'Hallo {{firstName|daar}}, het is een tijd geleden, en we missen je bij [bedrijf]!\n\nSpeciaal voor jouw terugkeer: [aanbod]. Geldig tot en met [laatste dag], hier: [link]',
   followUps: [
     'Hallo {{firstName|daar}}, je aanbod wacht nog op je: [aanbod], tot en met [laatste dag]. Hier is je link nog een keer: [link]',
     'Een eerlijke vraag: wat hadden we beter kunnen doen? Eén regel is genoeg, en een mens leest hem.',
@@ -25,7 +25,7 @@ export const winBack: TemplateTexts<'winBack'> = {
         'Wanneer eindigt het aanbod?',
         'Tot wanneer geldt het aanbod?',
       ],
-      answer: 'Het aanbod is van jou tot en met [laatste dag].',
+      answer: 'Het aanbod geldt tot en met [laatste dag].',
     },
     {
       questions: ['Hoe gebruik ik het aanbod?', 'Hoe werkt het aanbod?', 'Waar vind ik de link?'],

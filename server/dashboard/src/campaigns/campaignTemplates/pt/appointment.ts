@@ -42,11 +42,12 @@ export const appointment: TemplateTexts<'appointment'> = {
         'Posso mudar meu atendimento para outro dia?',
       ],
       answer:
-        'Claro. Responda com os dias e as horas melhores para você, e alguém da nossa equipe vai escrever aqui.',
+        'Claro. Responda com os dias e horários que forem melhores para você, e alguém da nossa equipe vai escrever aqui.',
     },
     {
       questions: ['Vou me atrasar', 'Vou chegar atrasado'],
-      answer: 'Agradecemos o aviso! Escreva aqui quantos minutos, e dizemos se ainda dá certo.',
+      answer:
+        'Agradecemos o aviso! Escreva aqui quantos minutos vai se atrasar, e dizemos se ainda dá certo.',
     },
   ],
 }
