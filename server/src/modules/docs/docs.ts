@@ -32,8 +32,9 @@ const home = 'README.md'
 /** Reads and renders all documents of a folder, and those beside it, and lets the process do its other work in between. */
 export async function readDocs(folder: string): Promise<Docs> {
   const pages = new Map<string, Page>()
-  const others = otherDocuments.filter((file) => existsSync(join(folder, file)))
-  for (const name of [...(await Array.fromAsync(glob('**/*.md', { cwd: folder }))), ...others]) {
+  const names = otherDocuments.filter((file) => existsSync(join(folder, file)))
+  for await (const name of glob('**/*.md', { cwd: folder })) names.push(name)
+  for (const name of names) {
     const file = name.replaceAll('\\', '/')
     const rendered = renderMarkdown(file, await readFile(join(folder, file), 'utf8'))
     const path = pathOf(file)
