@@ -55,9 +55,14 @@ async function failSome(client: Client): Promise<void> {
   const written = messages
     .filter(({ direction }) => direction === 'incoming')
     .map(({ contactId }) => contactId)
-  for (const contactId of [...new Set(written)].slice(20, 22)) {
+  let sent = 0
+  for (const contactId of [...new Set(written)].slice(20)) {
+    if (sent === 2) break
+    const { optedOut } = (await client.getContact({ params: { id: contactId } })).body
+    if (optedOut) continue
     const body = 'Shall I call you tomorrow?'
     await client.sendMessage({ body: { customData: { contactId, customChannel: 'live-chat', body } } })
+    sent += 1
   }
   const countFailed = async () =>
     (await client.listMessages({ query: { status: 'Failed' } })).body.data.length
