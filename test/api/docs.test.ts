@@ -156,6 +156,7 @@ test.each([
 test.each([
   ['stop', 'guide/bot'],
   ['gdpr', 'guide/privacy'],
+  ['pricing', 'guide/credits'],
   ['forgot password', 'guide/troubleshooting'],
   ['invite', 'guide/first-steps'],
   ['chatgpt', 'guide/bot'],
