@@ -3,20 +3,32 @@ import { join } from 'node:path'
 import type { Plugin } from 'rolldown'
 import { z } from 'zod'
 
-const Package = z.object({ name: z.string(), version: z.string(), license: z.string().optional() })
+const Package = z.object({
+  name: z.string(),
+  version: z.string(),
+  license: z.string().optional(),
+  homepage: z.string().optional(),
+})
 
 /** The folder of the package that a module is from; `undefined` for our own. */
 const packageOf = (module: string) => /.*[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^\\/]+/.exec(module)?.[0]
 
 /** What is said of a package, in the form that Vite writes for those in the pages (server/dashboard/vite.config.ts). */
 function sectionOf(folder: string): string {
-  const { name, version, license } = Package.parse(
-    JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')),
-  )
+  const {
+    name,
+    version,
+    license,
+    homepage = `https://www.npmjs.com/package/${name}`,
+  } = Package.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
   const texts = readdirSync(folder)
     .filter((file) => /^(licen[cs]e|notice|copying)/i.test(file))
     .map((file) => readFileSync(join(folder, file), 'utf8').trim())
   const heading = `## ${name} - ${version}${license === undefined ? '' : ` (${license})`}`
+  if (texts.length === 0 && license !== undefined)
+    texts.push(
+      `The package holds no text. ${homepage}: by its authors, under https://spdx.org/licenses/${license}.html`,
+    )
   return `${[heading, ...texts].join('\n\n')}\n`
 }
 

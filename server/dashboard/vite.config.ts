@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -6,6 +6,8 @@ import { defineConfig, type Plugin } from 'vite'
 
 /** Where `npm run dev` has the service. */
 const service = process.env['SERVICE_URL'] ?? 'http://127.0.0.1:3000'
+
+const licenses = 'THIRD-PARTY-LICENSES.md'
 
 /** Writes each file's compressed forms beside it, which the service then only hands out. */
 const compressed = (): Plugin => ({
@@ -22,20 +24,31 @@ const compressed = (): Plugin => ({
   },
 })
 
+/** Adds the license of the icons, which are no package, to those that Vite lists. */
+const iconsLicense = (): Plugin => ({
+  name: 'icons-license',
+  apply: 'build',
+  writeBundle({ dir = '' }) {
+    const text = readFileSync(join(import.meta.dirname, 'src/ui/icons.LICENSE'), 'utf8')
+    appendFileSync(join(dir, licenses), `\n## lucide - 1.75.0 (ISC AND MIT)\n\n${text}`)
+  },
+})
+
 /** The pages, built into `dist`, which the service serves at `/dashboard/`. */
 export default defineConfig({
   base: '/dashboard/',
-  plugins: [react(), compressed()],
+  plugins: [react(), compressed(), iconsLicense()],
   // Replaced by the service with a fresh one for each page view (server/src/modules/dashboard/pages.ts).
   html: { cspNonce: '{{nonce}}' },
   build: {
     target: 'es2022',
     manifest: true,
-    license: { fileName: 'THIRD-PARTY-LICENSES.md' },
+    license: { fileName: licenses },
     reportCompressedSize: false,
     emptyOutDir: true,
     // What pages share is in two files: a browser that asks for sixty small ones waits for most of them in line.
     rolldownOptions: {
+      checks: { bundlerTimings: false }, // which a busy machine would show after each `npm ci`
       output: {
         codeSplitting: {
           groups: [

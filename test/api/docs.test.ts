@@ -1,7 +1,12 @@
 import { globSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import createApp from 'express'
+import { docsPages } from '../../server/src/modules/docs/docs.routes.ts'
 import { root } from '../support/commands.ts'
+import { openServer } from '../support/ports.ts'
 import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
@@ -105,6 +110,32 @@ test.each([
   expect(await statusOf(`/docs/${path}`)).toBe(404)
 })
 
+test.each(['bytes=5-2', 'bytes=-5', 'bytes=0-1,3-4', 'bytes=a-b', 'bytes=99999999-', 'items=0-1'])(
+  'a picture is sent whole to who asks for a part of it: %s',
+  async (range) => {
+    const whole = await pageAt('/docs/images/mark.svg')
+    const response = await read('/docs/images/mark.svg', { headers: { range } })
+    expect([response.status, await response.text()]).toEqual([200, whole])
+  },
+)
+
+test('documents that could not be read for a moment are read at the next request', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'replyloop-docs-'))
+  const app = createApp()
+  app.use((asked, _response, next) => {
+    Object.assign(asked, { info: { route: '' } })
+    next()
+  })
+  app.use(docsPages({ folder, plainHttp: 'loopback' }))
+  const { url, close } = await openServer(app)
+  const statuses = [(await fetch(`${url}/docs`)).status]
+  await writeFile(join(folder, 'README.md'), '# Documents')
+  statuses.push((await fetch(`${url}/docs`)).status)
+  expect(statuses).toEqual([500, 200])
+  await close()
+  await rm(folder, { recursive: true })
+})
+
 test('an unknown page offers the search', async () => {
   expect(await pageAt('/docs/nothing')).toMatch(/<main.*No such page.*<form[^>]*action="\/docs\/search"/s)
 })
@@ -157,6 +188,18 @@ test('what is sought comes back as text, never as a part of the page', async () 
   const page = await pageAt(`/docs/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`)
   expect(page).not.toContain('<script')
   expect(page).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
+})
+
+test('whatever anybody searches for is found quickly, so that it holds nobody else up', async () => {
+  const begun = performance.now()
+  for (let count = 0; count < 20; count += 1)
+    for (const sought of [
+      's '.repeat(100),
+      'c;'.repeat(100),
+      'co re pr in se de ca st tr pa me ma '.repeat(5),
+    ])
+      expect((await read(`/docs/search?q=${encodeURIComponent(sought)}`)).status).toBe(200)
+  expect(performance.now() - begun).toBeLessThan(3000)
 })
 
 test.each(['q=a&q=b', `q=${'a'.repeat(201)}`])(

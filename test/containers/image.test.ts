@@ -30,7 +30,8 @@ const isHealthy = async () => (await exec('replyloop', 'health')).code === 0
 async function start(port: number) {
   const local = `--env PORT=${port} --env NODE_ENV=development --env PLAIN_HTTP=private`
   const options = `--name ${name} --volume ${name}:/data --publish 127.0.0.1:${port}:${port} ${local}`
-  expect(await run('run', '--detach', ...hardened, ...options.split(' '), image)).toMatchObject({ code: 0 })
+  const started = await run('run', '--detach', ...hardened, ...options.split(' '), image)
+  if (started.code !== 0) throw new Error(started.said)
   await until(isHealthy)
 }
 
@@ -46,7 +47,7 @@ beforeAll(async () => {
   const built = process.env['CONTAINER_IMAGE']
     ? await run('tag', process.env['CONTAINER_IMAGE'], image)
     : await run('build', ...format, '--tag', image, '.')
-  expect(built).toMatchObject({ code: 0 })
+  if (built.code !== 0) throw new Error(built.said)
 }, 1_200_000)
 afterAll(async () => {
   await run('rm', '--force', name)

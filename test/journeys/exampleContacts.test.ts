@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { askDashboard, rowsOf } from '../support/dashboardApi.ts'
 import { exampleDataOf } from '../support/exampleData.ts'
@@ -78,4 +79,34 @@ test('people and example data leave each other alone', async () => {
   expect((await account.client.getContact({ params: { id: person.id } })).body).toMatchObject({ phone })
   const after300 = await askDashboard(server, account, 'GET', '/contacts?limit=100')
   expect(rowsOf(after300).map((row) => row['id'])).toEqual([person.id])
+})
+
+test('whoever comes with what a merged example was known by is somebody else', async () => {
+  const account = await openAccount(server)
+  await addTo(account)
+  const examples = rowsOf(await askDashboard(server, account, 'GET', '/contacts?limit=100'))
+  const [kept, other] = z
+    .array(z.object({ id: z.string(), phone: z.string(), email: z.string() }))
+    .parse(examples.filter(({ phone, email }) => phone !== null && email !== null))
+  if (kept === undefined || other === undefined) throw new Error('there are no two examples')
+  await account.client.mergeContacts({ params: { id: kept.id }, body: { otherId: other.id } })
+  for (const known of [{ phone: other.phone }, { email: other.email }])
+    expect(await createContact(account, known)).not.toHaveProperty('isExample')
+})
+
+test('an example campaign answers no person, even where a message names it', async () => {
+  const account = await openAccount(server, { replyWebhook: { url: platform.url } })
+  await addTo(account)
+  const { id, phone } = await createContact(account)
+  const campaigns = (await account.client.listCampaigns({ query: {} })).body.data
+  const campaignId = campaigns.find(({ name }) => name === 'Website chat')?.id
+  const to = { contactId: id, customChannel: 'crm', body: 'Hi', campaignId }
+  await account.client.sendMessage({ body: { customData: to } })
+  for (const named of [{}, { campaignId }]) {
+    const question = { fromId: phone ?? '', toId: 'x', body: 'How much is it?', ...named }
+    await account.client.receiveMessage({ body: { customData: { messageSid: randomUUID(), ...question } } })
+    await after(60_000)
+  }
+  const said = (await account.client.listMessages({ query: { contactId: id } })).body.data
+  expect(said.map(({ author }) => author)).toEqual(['contact', 'contact', 'api'])
 })

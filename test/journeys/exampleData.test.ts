@@ -62,9 +62,11 @@ test('removing example data leaves every row of the account and of others as it 
   const before = await readEverything()
   await addTo(account)
   const { id } = await readExampleContact(account)
-  const reply = { body: { contactId: id, body: 'Is it you?' } }
-  await askDashboard(server, account, 'POST', `/conversations/${id}/reply`, reply)
-  await account.ask('PATCH', `/contacts/${id}`, { body: { optedOut: true, customFields: { mood: 'fine' } } })
+  const reply = { body: 'Is it you?' }
+  const replied = await askDashboard(server, account, 'POST', `/contacts/${id}/replies`, { body: reply })
+  expect(replied).toMatchObject({ status: 201, body: { status: 'Sent' } })
+  const change = { optedOut: true, customFields: { mood: 'fine' } }
+  expect(await account.ask('PATCH', `/contacts/${id}`, { body: change })).toMatchObject({ status: 200 })
   await after(1000) // fields are counted that were noted before
   await removeFrom(account)
   expect(await readEverything()).toEqual(before)

@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, watch } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { askPage } from '../support/dashboardApi.ts'
+import { askPage, cookieOf } from '../support/dashboardApi.ts'
 import { listenLocally } from '../support/ports.ts'
 import { endProcesses, startCommand } from '../support/process.ts'
 
@@ -34,6 +35,33 @@ test('the demo tells its story once somebody has signed in by its link, and leav
     stdout: expect.stringContaining('nothing is left'),
   })
   expect(readdirSync(folder)).toEqual([])
+})
+
+test('a demo that is ended while it starts ends before it invites anybody', async () => {
+  const watcher = watch(folder)
+  const demo = start()
+  await once(watcher, 'change') // it has just made its folder
+  watcher.close()
+  demo.child.kill('SIGINT')
+  expect(await demo.ended).toMatchObject({
+    code: 0,
+    stderr: '',
+    stdout: expect.not.stringContaining('Sign in'),
+  })
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('the workspace stays when somebody takes from the story what it needs', async () => {
+  const demo = start()
+  const link = new URL(await demo.says(/http:\S+sign-in-link#\S+/))
+  const body = { token: link.hash.slice(1) }
+  const signedIn = await askPage(link, undefined, 'POST', '/sign_in_links', { body })
+  const person = cookieOf(signedIn)
+  expect(await askPage(link, person, 'POST', '/api_key')).toMatchObject({ status: 201 })
+  await demo.says(/The story breaks off: .*[Kk]ey.*/)
+  expect(await askPage(link, person, 'GET', '/session')).toMatchObject({ status: 200 })
+  demo.child.kill('SIGINT')
+  expect(await demo.ended).toMatchObject({ code: 0, stderr: '' })
 })
 
 test('a demo that is ended before anybody has signed in, or cannot listen, leaves nothing behind', async () => {

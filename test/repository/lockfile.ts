@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { minVersion, satisfies } from 'semver'
 import { z } from 'zod'
 
-const file = join(import.meta.dirname, '../../package-lock.json')
+const repository = join(import.meta.dirname, '../..')
+const fileOf = (root: string) => join(root, 'package-lock.json')
 
 const Platforms = z.union([z.string(), z.array(z.string())]).optional()
 const Package = z.object({
@@ -25,14 +26,15 @@ const Packages = z.record(
 /** What npm installs, by its place. */
 export type Packages = z.infer<typeof Packages>
 
-const read = () => z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')))
+const read = (root: string) =>
+  z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(fileOf(root), 'utf8')))
 
 /** The packages of package-lock.json. */
-export const readPackages = (): Packages => Packages.parse(read()['packages'])
+export const readPackages = (root = repository): Packages => Packages.parse(read(root)['packages'])
 
 /** Changes the packages of package-lock.json. */
 export const writePackages = (packages: Packages) =>
-  writeFileSync(file, `${JSON.stringify({ ...read(), packages }, null, 2)}\n`)
+  writeFileSync(fileOf(repository), `${JSON.stringify({ ...read(repository), packages }, null, 2)}\n`)
 
 /** The places of what `npm ci` installs from the registry on Linux with an x64 processor, as in CI. */
 export const installedPackages = (packages: Packages): string[] =>

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { cachedInstall } from '../support/cachedInstall.ts'
 
 const root = join(import.meta.dirname, '../..')
-const cruiser = join(root, 'node_modules/.bin/depcruise')
+const cruiser = join(cachedInstall('check-tools'), 'node_modules/.bin/depcruise')
 const config = join(root, '.dependency-cruiser.mjs')
 
 const report = z.object({

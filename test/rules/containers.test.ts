@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { readConfig, variables } from '../../server/src/config.ts'
@@ -106,6 +106,18 @@ describe('The image', () => {
   test('is made of nothing that a checkout ignores', () => {
     const ignored = read('.dockerignore').split('\n')
     for (const name of ['.git', '**/node_modules', '**/data', '**/.env']) expect(ignored).toContain(name)
+  })
+
+  test('takes, as no commit does, none of the secrets and backups that the documents have one keep beside compose.yaml', () => {
+    const written = read('docs/self-hosting/containers.md').matchAll(/ > ?([\w.]+)(?= <<|$)/gm)
+    const names = new Set([...written].map(([, name = '']) => name))
+    expect([...names]).toEqual(['.env', 'replyloop.tar', 'replyloop.dump', 'files.tar'])
+    for (const file of ['.gitignore', '.dockerignore']) {
+      const ignored = read(file).split('\n')
+      const isIgnored = (name: string) =>
+        ignored.some((line) => [name, `*${extname(name)}`].includes(line.replace('**/', '')))
+      expect([file, [...names].filter((name) => !isIgnored(name))]).toEqual([file, []])
+    }
   })
 })
 

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'rolldown'
 import { z } from 'zod'
+import { licenses } from '../../../server/licenses.ts'
 import { cachedInstall } from '../../support/cachedInstall.ts'
 
 // Bundles the app into `zapier-app/dist`, a package that needs nothing of this workspace, and runs a command of Zapier's own
@@ -27,6 +28,7 @@ await build({
   external: Object.keys(dependencies),
   transform: { target: 'node22', define: { 'process.env.NODE_ENV': '"production"' } },
   output: { file: join(folder, 'index.js'), format: 'esm' },
+  plugins: [licenses('THIRD-PARTY-LICENSES.md')],
   logLevel: 'warn',
 })
 const published = {

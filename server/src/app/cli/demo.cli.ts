@@ -45,6 +45,10 @@ The story begins when you have signed in. Ctrl+C ends the demo and removes all o
 
 `
 
+/** How long the story waits for what should follow at once: a paused campaign, for one, has nothing follow. */
+const patienceMs = 60_000
+const within = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
+
 const say = (text: string) => process.stdout.write(text)
 
 /** Runs the demo until the signal. */
@@ -58,7 +62,7 @@ async function run(folder: string, paceMs: number, signal: AbortSignal): Promise
     return true
   })
   const next: Stage['next'] = async (isAwaited, until) => {
-    for await (const [given] of on(heard, 'received', { signal: until })) {
+    for await (const [given] of on(heard, 'received', { signal: within(until) })) {
       const received = Received.parse(given)
       if (isAwaited(received)) return received
     }
@@ -73,6 +77,7 @@ async function run(folder: string, paceMs: number, signal: AbortSignal): Promise
     const client = createClient(fetchTransport, { baseUrl: `${url}/v1`, apiKey })
     await client.createWebhook({ body: { targetUrl: platform.url, events: ['conversation.needs_human'] } })
     const { data: lists } = (await client.listLists({ query: { search: 'Webinar' } })).body
+    signal.throwIfAborted()
     say(invitation(await service.signInLink(owner.email), password))
     await Promise.race([service.signedIn(owner.email), ended(signal)])
     const tell = (what: string, where = '') => {
@@ -86,23 +91,26 @@ async function run(folder: string, paceMs: number, signal: AbortSignal): Promise
   }
 }
 
-/** Rejects when the demo ends. */
+/** Rejects when the demo ends, or has ended. */
 const ended = (signal: AbortSignal) =>
-  new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+    if (signal.aborted) reject(signal.reason)
+  })
 
 const paceMs = readOptionsOrExit(usage, () => {
   const { pace = '4' } = parseArgs({ options: { pace: { type: 'string' } } }).values
   return Number(pace) > 0 ? Number(pace) * 1000 : undefined
 })
-const folder = mkdtempSync(join(tmpdir(), 'replyloop-demo-'))
-const remove = () => rmSync(folder, { recursive: true, force: true })
-process.on('exit', remove)
 const stop = new AbortController()
 const end = () => {
   if (stop.signal.aborted) process.exit(0) // asked again: at once
   stop.abort(new Error('the demo ends'))
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+const folder = mkdtempSync(join(tmpdir(), 'replyloop-demo-'))
+const remove = () => rmSync(folder, { recursive: true, force: true })
+process.on('exit', remove)
 whenParentEnds(() => process.exit(0))
 process.stdout.on('error', () => process.exit(0)) // its terminal is closed
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from '@replyloop/shared/client/client'
 import { z } from 'zod'
+import { errorMessage } from '../../platform/errors/errorMessage.ts'
 import { poorClient } from './northwind.ts'
 
 /** What the demo tells with. */
@@ -37,7 +38,11 @@ const people = [
 /** Tells the story with one person after the other, until the demo ends. */
 export async function tellStories(stage: Stage, listId: string): Promise<never> {
   for (let round = 0; ; round += 1) {
-    await tellStory(stage, listId, round)
+    await tellStory(stage, listId, round).catch((error: unknown) => {
+      stage.signal.throwIfAborted()
+      // Whoever looks around may have taken from it what it needs: a list, or the key.
+      stage.say(`The story breaks off: ${errorMessage(error)}`)
+    })
     stage.say('The next one comes in a while', 'Until then the workspace is yours')
     await pause(stage, 10)
   }

@@ -7,7 +7,7 @@ import sirv from 'sirv'
 import { methodNotAllowed } from '../../platform/http/methodNotAllowed.ts'
 import { requestInfo } from '../../platform/http/observe.ts'
 import { requireHttps, type PlainHttp } from '../../platform/http/requireHttps.ts'
-import { surviveLostFile } from '../../platform/http/surviveLostFile.ts'
+import { guardFiles } from '../../platform/http/guardFiles.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 
 /** Where the dashboard's pages are. */
@@ -66,7 +66,7 @@ export function dashboardPages({ folder, plainHttp }: { folder: string; plainHtt
   router.get('/', beforePage, redirectToPages)
   if (page !== undefined) {
     const files = { brotli: true, gzip: true, immutable: true, maxAge: yearSeconds }
-    router.use(`${pagesPath}/assets`, beforePage, surviveLostFile, sirv(join(folder, 'assets'), files))
+    router.use(`${pagesPath}/assets`, beforePage, guardFiles, sirv(join(folder, 'assets'), files))
   }
   router.get(pagePattern, beforePage, showPage)
   router.all(pagePattern, methodNotAllowed(['GET']))

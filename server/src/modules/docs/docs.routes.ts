@@ -9,7 +9,7 @@ import { Problem } from '../../platform/errors/problem.ts'
 import { methodNotAllowed } from '../../platform/http/methodNotAllowed.ts'
 import { requestInfo } from '../../platform/http/observe.ts'
 import { requireHttps, type PlainHttp } from '../../platform/http/requireHttps.ts'
-import { surviveLostFile } from '../../platform/http/surviveLostFile.ts'
+import { guardFiles } from '../../platform/http/guardFiles.ts'
 import { readDocs, type Docs } from './docs.ts'
 import { documentPage, missingPage, searchPage } from './layout.ts'
 import { docsPath, pathOf } from './links.rules.ts'
@@ -66,7 +66,12 @@ const refuseAll = (folder: string) => (): void => {
 
 function pagesOf(folder: string): Router {
   let opened: Promise<{ docs: Docs; search: Search }> | undefined
-  const open = () => (opened ??= openDocs(folder)) // takes a moment, so the first reader waits for it, not the start
+  // It takes a moment, so the first reader waits for it, not the start. What failed once is tried again.
+  const open = () =>
+    (opened ??= openDocs(folder).catch((error: unknown) => {
+      opened = undefined
+      throw error
+    }))
   const router = Router()
   router.get('/style.css', (_request, response) => {
     response.setHeader('Cache-Control', `public, max-age=${yearSeconds}, immutable`)
@@ -86,7 +91,7 @@ function pagesOf(folder: string): Router {
       return response.redirect(301, page.path)
     sendPage(response, documentPage(docs, page))
   })
-  router.use(surviveLostFile, sirv(folder, { etag: true, maxAge: hourSeconds }))
+  router.use(guardFiles, sirv(folder, { etag: true, maxAge: hourSeconds }))
   router.use(async (_request, response) => sendPage(response, missingPage((await open()).docs), 404))
   return router
 }

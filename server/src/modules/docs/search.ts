@@ -19,11 +19,13 @@ export interface Piece {
 /** Finds pages by words, the best first. */
 export type Search = (sought: string) => Found[]
 
-/** The pages of an answer, and the sections of each. */
-const limits = { pages: 15, sections: 3 }
+/** The words of a search that count, the pages of its answer, and the sections of each: anybody may ask, and each word takes time. */
+const limits = { words: 12, pages: 15, sections: 3 }
 /** A typing error is forgiven in words longer than this. */
 const shortWord = 4
 const stops = new Set(stopwords)
+/** What stands between words, as the index has it. */
+const betweenWords = /[\n\r\p{Z}\p{P}]+/u
 
 /** How much the pages of a folder count: the guide is for most readers, decisions are for few. */
 const folderWeights: Record<string, number> = { guide: 1.4, decisions: 0.3 }
@@ -53,9 +55,10 @@ export async function createSearch(pages: Iterable<Page>): Promise<Search> {
     fields: ['title', 'heading', 'labels', 'text'],
     processTerm: termOf,
     searchOptions: {
+      tokenize: (sought) => [...new Set(sought.toLowerCase().split(betweenWords))].slice(0, limits.words),
       boost: { heading: 3, labels: 2 },
       boostDocument: (id) => weights[Number(id)] ?? 1,
-      prefix: true,
+      prefix: (term) => term.length > 1,
       fuzzy: (term) => (term.length > shortWord ? 0.2 : false),
     },
   })
@@ -72,16 +75,21 @@ export async function createSearch(pages: Iterable<Page>): Promise<Search> {
     const withAll = index.search(sought, { combineWith: 'AND' })
     const ids = new Set(withAll.map(({ id }) => Number(id)))
     const found = [...withAll, ...index.search(sought).filter(({ id }) => !ids.has(Number(id)))]
-    const perPage = new Map<Page, { section: Section; excerpt: Piece[] }[]>()
+    const perPage = new Map<Page, { section: Section; terms: readonly string[] }[]>()
     for (const { id, terms } of found) {
       const entry = entries[Number(id)]
       if (entry === undefined) continue
       const sections = perPage.get(entry.page) ?? []
-      if (sections.length < limits.sections)
-        sections.push({ section: entry.section, excerpt: excerptOf(entry.section.text, terms) })
+      if (sections.length < limits.sections) sections.push({ section: entry.section, terms })
       perPage.set(entry.page, sections)
     }
-    return [...perPage].slice(0, limits.pages).map(([page, sections]) => ({ page, sections }))
+    return [...perPage].slice(0, limits.pages).map(([page, sections]) => ({
+      page,
+      sections: sections.map(({ section, terms }) => ({
+        section,
+        excerpt: excerptOf(section.text, terms),
+      })),
+    }))
   }
 }
 

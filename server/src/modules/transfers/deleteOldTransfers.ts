@@ -1,6 +1,7 @@
 import { exportKeptHours, rejectedRowsKeptDays } from '@replyloop/shared/values/limits'
 import { dayMs, hourMs } from '../../platform/clock/time.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { timeOfId } from '../../platform/ids.ts'
 import { deleteExports, exportJobKeyPrefix, findExport } from './exports.store.ts'
 import { failOrphaned } from './failOrphaned.store.ts'
 import { deleteRejectedRows, findImport, importJobKeyPrefix } from './imports.store.ts'
@@ -31,8 +32,9 @@ export async function deleteOldTransfers(
   }
   const more = await db.write(deleteRows, { alone: true })
   if (more) return true // the files at the end, since they may be out of reach
-  // Only files of a day or more: one that is just being uploaded has no row yet.
-  const isImporting = async (id: string) => (await findImport(db.read, id))?.finishedAt === null
+  // Only files of a day or more: one that is just being uploaded has no row yet. The clock of the store may be behind this one.
+  const isImporting = async (id: string) =>
+    Math.abs(now - timeOfId(id)) < dayMs || (await findImport(db.read, id))?.finishedAt === null
   const isExport = async (id: string) => (await findExport(db.read, id)) !== undefined
   await removeUnwanted(importFiles, now - dayMs, isImporting, signal)
   await removeUnwanted(exportFiles, now - dayMs, isExport, signal)

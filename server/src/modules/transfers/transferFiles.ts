@@ -1,7 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { BlobStore } from '../../platform/blobs/blobStore.ts'
-import { timeOfId } from '../../platform/ids.ts'
 
 /** What imports and exports of contacts work with. */
 export interface TransferParts {
@@ -15,8 +14,8 @@ export interface TransferParts {
 export const fileNameOf = (id: string) => `${id}.csv`
 
 /**
- * Removes files last written before `before`, in milliseconds since 1970, unless their id is one of `isWanted`. One whose id is
- * younger stays: the clock of the store may be behind this one, and the row of a file follows it. Rejects when `signal` aborts.
+ * Removes files last written before `before`, in milliseconds since 1970, unless their id is one of `isWanted`. Rejects when
+ * `signal` aborts.
  */
 export async function removeUnwanted(
   files: BlobStore,
@@ -27,7 +26,6 @@ export async function removeUnwanted(
   for await (const { name, writtenAt } of files.list()) {
     signal.throwIfAborted()
     const id = /^([a-z]+_[0-7][0-9A-HJKMNP-TV-Z]{25})\.csv$/.exec(name)?.[1]
-    const at = id === undefined ? writtenAt : Math.max(writtenAt, timeOfId(id))
-    if (at < before && !(id !== undefined && (await isWanted(id)))) await files.remove(name)
+    if (writtenAt < before && !(id !== undefined && (await isWanted(id)))) await files.remove(name)
   }
 }
