@@ -10,6 +10,19 @@ export type ContactRow = Schema['contact']['$inferSelect']
 /** A contact without its custom fields, which may have hundreds of kilobytes. */
 export type SlimContactRow = Omit<ContactRow, 'customFields' | 'searchText'>
 
+/** What every new contact begins with. */
+export const initialContact = {
+  otherFromIds: null,
+  isTest: false,
+  isExample: false,
+  botActive: true,
+  optedOutAt: null,
+  needsHumanReason: null,
+  needsHumanAt: null,
+  botPausedUntil: null,
+  campaignId: null,
+}
+
 /** A phone number that the schema has read. Throws `INVALID_PHONE`, which names the field `path` and says what is wrong. */
 export function requirePhone(phone: string, path = 'phone'): PhoneNumber {
   const read = readPhoneNumber(phone)

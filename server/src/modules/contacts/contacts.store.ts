@@ -4,7 +4,7 @@ import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { insertRow, select, updateRow } from '../../platform/db/statements/declare.ts'
 import { newId } from '../../platform/ids.ts'
 import { listAliasNames } from './aliases.store.ts'
-import { changesSearchText, searchTextOf, type ContactRow } from './contact.rules.ts'
+import { changesSearchText, initialContact, searchTextOf, type ContactRow } from './contact.rules.ts'
 
 /** The columns of a `SlimContactRow`. */
 export function slimContactColumns({ t }: Reader) {
@@ -155,24 +155,11 @@ type NewContact = Pick<
 
 const insertNew = insertRow((t) => t.contact)
 
-/** The values that every new contact has. */
-const initialState = {
-  otherFromIds: null,
-  isTest: false,
-  isExample: false,
-  botActive: true,
-  optedOutAt: null,
-  needsHumanReason: null,
-  needsHumanAt: null,
-  botPausedUntil: null,
-  campaignId: null,
-}
-
 /** Adds a contact and returns the new row. */
 export async function insertContact(tx: Tx, accountId: string, contact: NewContact): Promise<ContactRow> {
   const { now } = tx
   const row: ContactRow = {
-    ...initialState,
+    ...initialContact,
     ...contact,
     id: newId('con', now),
     accountId,

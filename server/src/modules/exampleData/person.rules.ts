@@ -1,4 +1,4 @@
-import { searchTextOf, type ContactRow } from '../contacts/contact.rules.ts'
+import { initialContact, searchTextOf, type ContactRow } from '../contacts/contact.rules.ts'
 import { areaCodes, companies, firstNames, lastNames, sources } from './people.ts'
 import { oneOf, type World } from './world.ts'
 
@@ -26,6 +26,7 @@ export function makePerson(
     fromId: null,
   }
   return {
+    ...initialContact,
     ...named,
     id: world.idAt('con', createdAt),
     accountId: world.accountId,
@@ -36,15 +37,7 @@ export function makePerson(
       }),
       ...(hasSource && { source: oneOf(world, sources) }),
     },
-    otherFromIds: null,
-    isTest: false,
     isExample,
-    botActive: true,
-    optedOutAt: null,
-    needsHumanReason: null,
-    needsHumanAt: null,
-    botPausedUntil: null,
-    campaignId: null,
     channel: null,
     searchText: searchTextOf(named),
     createdAt,
