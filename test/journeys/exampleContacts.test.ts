@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { askDashboard, rowsOf } from '../support/dashboardApi.ts'
 import { exampleDataOf } from '../support/exampleData.ts'
 import { createContact, newEmail, openAccount, type TestAccount } from '../support/factories.ts'
+import { importsOf } from '../support/imports.ts'
 import { receiverPerTest, suiteOnFakeClock } from '../support/suite.ts'
 
 const suite = suiteOnFakeClock()
@@ -75,6 +76,9 @@ test('people and example data leave each other alone', async () => {
   await after(60_000)
   const said = (await account.client.listMessages({ query: { contactId: person.id } })).body.data
   expect(said.map(({ author }) => author)).toEqual(['contact'])
+  const { rows, csv } = await importsOf(server, account).exportFile()
+  expect(rows).toBe(1)
+  expect(csv).toContain(phone)
   await removeFrom(account)
   expect((await account.client.getContact({ params: { id: person.id } })).body).toMatchObject({ phone })
   const after300 = await askDashboard(server, account, 'GET', '/contacts?limit=100')
