@@ -90,6 +90,7 @@ const Shape = z.looseObject({
   anyOf: z.array(z.record(z.string(), z.json())).optional(),
   oneOf: z.array(z.record(z.string(), z.json())).optional(),
   properties: z.record(z.string(), z.record(z.string(), z.json())).optional(),
+  required: z.array(z.string()).default([]),
   items: z.record(z.string(), z.json()).optional(),
   type: z.union([z.string(), z.array(z.string())]).optional(),
   format: z.string().optional(),
@@ -98,8 +99,8 @@ const Shape = z.looseObject({
 })
 
 /**
- * An example of what a JSON Schema describes: its own, else that of a field of its name, else one that is made of its parts.
- * `resolve` finds the schema behind a reference.
+ * An example of what a JSON Schema describes: its own, else that of a field of its name, else one that is made of its parts. It
+ * has no mark of a special case, which is a field that is `true` or not there. `resolve` finds the schema behind a reference.
  */
 export function exampleOf(schema: JsonObject, resolve: (ref: string) => JsonObject, name = ''): Json {
   const shape = Shape.parse(schema)
@@ -118,6 +119,7 @@ export function exampleOf(schema: JsonObject, resolve: (ref: string) => JsonObje
     return Object.fromEntries(
       Object.entries(shape.properties)
         .filter(([, property]) => property['deprecated'] !== true)
+        .filter(([key, property]) => property['const'] !== true || shape.required.includes(key))
         .map(([key, property]) => [key, exampleOf(property, resolve, key)]),
     )
   const type = typeof shape.type === 'string' ? shape.type : shape.type?.[0]

@@ -21,7 +21,10 @@ export function valuesOfTemplate(
     botInstructions,
     keywords: [...keywords],
     followUps: delays.map((afterMinutes, at) => ({ afterMinutes, text: followUps[at] ?? '' })),
-    answers: answers.flatMap(({ questions, answer }) => questions.map((question) => ({ question, answer }))),
+    // The editor shows the last one first.
+    answers: answers
+      .flatMap(({ questions, answer }) => questions.map((question) => ({ question, answer })))
+      .toReversed(),
   }
 }
 
