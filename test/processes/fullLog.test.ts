@@ -6,7 +6,7 @@ import { databaseOf } from '../support/databases.ts'
 import { declareAccount } from '../support/factories.ts'
 import { freePort } from '../support/ports.ts'
 import { provisionAccount } from '../support/process.ts'
-import { fetchTransport } from '../support/server.ts'
+import { fetchTransport } from '../../server/src/app/cli/fetchTransport.ts'
 import { suiteDataDir } from '../support/suite.ts'
 import { until } from '../support/time.ts'
 

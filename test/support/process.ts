@@ -11,7 +11,8 @@ import { systemClock } from '../../server/src/platform/clock/clock.ts'
 import { createLogger } from '../../server/src/platform/logger.ts'
 import { argumentsOf, root } from './commands.ts'
 import { databaseOf, dialect } from './databases.ts'
-import { fetchTransport, type Declaration } from './server.ts'
+import { fetchTransport } from '../../server/src/app/cli/fetchTransport.ts'
+import type { Declaration } from './server.ts'
 
 /** How long a process has to say what a test waits for. */
 const timeoutMs = 90_000

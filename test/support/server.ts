@@ -2,25 +2,15 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@replyloop/shared/client/client'
-import type { Transport } from '@replyloop/shared/client/request'
 import { ProvisionFile, type ProvisionResult } from '@replyloop/shared/contract/account'
 import type { DestinationStream } from 'pino'
 import type { z } from 'zod'
 import { openService } from '../../server/src/app/app.ts'
+import { fetchTransport } from '../../server/src/app/cli/fetchTransport.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { systemClock, type Clock } from '../../server/src/platform/clock/clock.ts'
 import { createLogger } from '../../server/src/platform/logger.ts'
 import { databaseOf, emptyData } from './databases.ts'
-
-/** The typed client's transport over fetch. */
-export const fetchTransport: Transport = async ({ method, url, headers, body }) => {
-  const response = await fetch(url, { method, headers, ...(body !== undefined && { body }) })
-  return {
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    body: await response.text(),
-  }
-}
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>
 
