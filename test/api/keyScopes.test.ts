@@ -19,7 +19,7 @@ const server = suiteServer()
 const scopes = ['full', 'contacts', 'read'] as const
 type Scope = (typeof scopes)[number]
 const keys = { full: makeApiKey(), contacts: makeApiKey(), read: makeApiKey() }
-const account = suiteConstant(() =>
+suiteConstant(() =>
   openAccount(server, {
     type: 'agency',
     apiKeys: scopes.map((scope) => ({ name: scope, scope, apiKey: keys[scope] })),
@@ -113,7 +113,9 @@ describe('what is refused for its scope', () => {
   test('has the flat form where errors are flat, and stores nothing', async () => {
     const path = '/incoming_custom_channel_message'
     const message = incoming({ fromId: 'scoped' })
-    const answer = await send('v1', 'POST', path, keys.contacts, { customData: message })
+    const apiKey = makeApiKey()
+    const account = await openAccount(server, { apiKeys: [{ name: 'A', scope: 'contacts', apiKey }] })
+    const answer = await send('v1', 'POST', path, apiKey, { customData: message })
     expect(answer).toMatchObject({
       status: 403,
       body: { error: expect.stringContaining('this needs full'), code: 'INSUFFICIENT_SCOPE' },
