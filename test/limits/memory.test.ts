@@ -4,7 +4,7 @@ import { ask, declareAccount, largestCustomFields, newPhone } from '../support/f
 import { importsOf } from '../support/imports.ts'
 import { listenLocally } from '../support/ports.ts'
 import { provisionAccount, startProcess } from '../support/process.ts'
-import { seededRandom } from '../support/seededRandom.ts'
+import { seededRandom } from '../../server/src/platform/seededRandom.ts'
 import type { Declaration } from '../support/server.ts'
 import { suiteDataDir, testOnce } from '../support/suite.ts'
 import { until } from '../support/time.ts'

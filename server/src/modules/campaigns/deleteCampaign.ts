@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { findSubscriptionOfCampaign } from '../webhooks/subscriptions.store.ts'
-import { deleteCampaignRow, isNamedByMessage } from './campaigns.store.ts'
+import { deleteCampaignRow, isNamedByMessage, type CampaignRow } from './campaigns.store.ts'
 import { requireCampaign } from './requireCampaign.ts'
 
 const adviceFor: Readonly<Record<CampaignStatus, string | undefined>> = {
@@ -27,11 +27,19 @@ export async function deleteCampaign(tx: Tx, accountId: string, id: string): Pro
     throw inUse(`${name} is ${status}, and only a Draft can be deleted; ${advice}: what it has done stays`)
   if (await isNamedByMessage(tx, campaign))
     throw inUse(`Messages name ${name}, so it stays with them; as a Draft it does nothing`)
+  await requireNoWebhookFor(tx, campaign)
+  await deleteCampaignRow(tx, id)
+  tx.notify(`account:${accountId}`)
+}
+
+/** Throws `CAMPAIGN_IN_USE` where a webhook is for that campaign alone; `name` is what the campaign is called then. */
+export async function requireNoWebhookFor(
+  tx: Tx,
+  { accountId, id, name }: Pick<CampaignRow, 'accountId' | 'id' | 'name'>,
+): Promise<void> {
   const webhook = await findSubscriptionOfCampaign(tx, accountId, id)
   if (webhook !== undefined)
     throw inUse(`The webhook ${webhook.id} is for ${name} alone; delete it or change its filter first`)
-  await deleteCampaignRow(tx, id)
-  tx.notify(`account:${accountId}`)
 }
 
 const inUse = (message: string) => new Problem('CAMPAIGN_IN_USE', message)

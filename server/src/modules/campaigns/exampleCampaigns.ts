@@ -1,9 +1,8 @@
 import { forgetCampaign } from '../contacts/examples.store.ts'
-import { findSubscriptionOfCampaign } from '../webhooks/subscriptions.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
-import { Problem } from '../../platform/errors/problem.ts'
 import { deleteCampaignRow, listLinkedCampaigns, updateCampaignRow } from './campaigns.store.ts'
+import { requireNoWebhookFor } from './deleteCampaign.ts'
 import { listExampleCampaigns } from './past.store.ts'
 
 /**
@@ -20,12 +19,7 @@ export async function endExampleCampaigns(
   for (const listId of listIds) for (const { id } of await listLinkedCampaigns(tx, listId)) linked.push(id)
   await tx.lock(...[...examples.map(({ id }) => id), ...linked].map((id) => locks.queue(id)))
   for (const { id, name } of examples) {
-    const webhook = await findSubscriptionOfCampaign(tx, accountId, id)
-    if (webhook !== undefined)
-      throw new Problem(
-        'CAMPAIGN_IN_USE',
-        `The webhook ${webhook.id} is for the example ${name} alone; delete it or change its filter first`,
-      )
+    await requireNoWebhookFor(tx, { accountId, id, name: `the example ${name}` })
     await updateCampaignRow(tx, id, { status: 'Completed' })
   }
 }

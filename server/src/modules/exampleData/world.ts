@@ -1,6 +1,7 @@
 import { localMinute } from '../../platform/clock/localTime.ts'
 import { dayMs, hourMs, minuteMs } from '../../platform/clock/time.ts'
 import { pastId, type IdPrefix } from '../../platform/ids.ts'
+import { seededRandom } from '../../platform/seededRandom.ts'
 
 /** The label of the channel on which example contacts write. */
 export const exampleChannel = 'live-chat'
@@ -20,18 +21,7 @@ export interface World {
 export function createWorld(accountId: string, now: number): World {
   let ids = 0
   const idAt = (prefix: IdPrefix, at: number) => pastId(prefix, at, `${accountId} ${now} ${(ids += 1)}`)
-  return { accountId, now, random: numbers(), idAt }
-}
-
-/** A generator of numbers in [0, 1), the same each time (mulberry32). */
-function numbers(): () => number {
-  let state = 30
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
+  return { accountId, now, random: seededRandom(30), idAt }
 }
 
 /** Chooses one of several. */

@@ -1,4 +1,4 @@
-/** A generator of numbers in [0, 1), the same for the same seed (mulberry32), so that a failure can be reproduced. */
+/** A generator of numbers in [0, 1), the same each time for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
