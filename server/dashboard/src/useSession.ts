@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import { roleAllows, type Role } from '@replyloop/shared/values/roles'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, bindPageToAccount } from './api.ts'
@@ -17,6 +18,12 @@ export const useSession = (options: { refetchOnMount?: 'always' } = {}) =>
       return session
     },
   })
+
+/** Whether who is signed in may do what a role may; `false` until that is known. */
+export function useMay(needed: Role): boolean {
+  const { data: session } = useSession()
+  return session !== undefined && roleAllows(session.member.role, needed)
+}
 
 /** Reloads at Home when another tab has signed in to a different account: nothing on this page belongs to that one. */
 export function useReloadOnAccountChange(): void {

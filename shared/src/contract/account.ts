@@ -159,6 +159,7 @@ export const accountEndpoints = {
     tag: 'Account',
     summary: 'Read the account of the key',
     scope: 'any',
+    needs: 'viewer',
     description: 'Serves as a connection test.',
     responses: { 200: Me },
   }),

@@ -27,6 +27,7 @@ export const channelEndpoints = {
     tag: 'Messages',
     summary: 'List the channel labels in use',
     scope: 'read',
+    needs: 'viewer',
     description:
       'In the order of their names: those that messages of contacts and to them have used, and those of connected channels.',
     query: dropdownQuery,

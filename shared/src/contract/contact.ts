@@ -183,6 +183,7 @@ const updateContact = {
   tag: 'Contacts',
   summary: 'Update a contact',
   scope: 'contacts',
+  needs: 'agent',
   description: 'Given fields only. `null` clears a field. Custom fields merge by key.',
   params: byId,
   body: UpdateContact,
@@ -197,6 +198,7 @@ export const contactEndpoints = {
     tag: 'Contacts',
     summary: 'Create a contact',
     scope: 'contacts',
+    needs: 'agent',
     description:
       'Needs a phone number with country code, or an email. A contact that is known by the phone number, or else by the ' +
       'email, is returned with its empty fields filled. With `listId` or `listIds` the contact joins these lists, all or none.',
@@ -209,6 +211,7 @@ export const contactEndpoints = {
     tag: 'Contacts',
     summary: 'Find a contact, or list contacts',
     scope: 'any',
+    needs: 'viewer',
     description:
       'With `phoneNumber` or `email`: that contact (phone first, then email; of several with one email the oldest). ' +
       'With `limit`, `cursor` or `search`: a page of contacts, newest first; of those with the phone and email that are given.',
@@ -220,6 +223,7 @@ export const contactEndpoints = {
     tag: 'Contacts',
     summary: 'Read a contact',
     scope: 'any',
+    needs: 'viewer',
     description: 'By its id, which create, find and events name.',
     params: byId,
     responses: { 200: Contact },
@@ -231,6 +235,7 @@ export const contactEndpoints = {
     tag: 'Contacts',
     summary: 'Erase a contact',
     scope: 'contacts',
+    needs: 'manager',
     description:
       'Erases the person: fields, messages, media and memberships. Lines of the credit history stay.',
     params: byId,

@@ -39,6 +39,7 @@ export const contactMergeEndpoints = {
     tag: 'Contacts',
     summary: 'See what a merge would make of two contacts',
     scope: 'read',
+    needs: 'viewer',
     description:
       'The contact `:id` is kept, the one that `with` names becomes part of it. Nothing is changed.',
     params: byId,
@@ -52,6 +53,7 @@ export const contactMergeEndpoints = {
     tag: 'Contacts',
     summary: 'Merge another contact into a contact',
     scope: 'full',
+    needs: 'manager',
     description:
       'Cannot be undone. The contact `:id` is kept: its empty fields are filled, and it gets the messages, lists, channels and ' +
       'timeline of the other one, whose id, phone, email and fromId lead to it from then on. Returns the kept contact, also ' +

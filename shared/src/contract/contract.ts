@@ -43,6 +43,7 @@ export const contract = {
     summary: 'This document',
     description: 'OpenAPI 3.1, made from the schemas by which the service reads requests. No key needed.',
     access: 'public',
+    needs: null,
     responses: { 200: z.looseObject({ openapi: z.string() }) },
   }),
 }

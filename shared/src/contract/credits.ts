@@ -64,6 +64,7 @@ export const creditEndpoints = {
     tag: 'Credits',
     summary: 'Read the credit history, newest first',
     scope: 'read',
+    needs: 'viewer',
     description: 'Each line with the balance after it. An agency reads that of a sub-account by its email.',
     query: CreditTransactionQuery,
     responses: { 200: CreditTransactionPage },

@@ -22,6 +22,7 @@ export const customFieldEndpoints = {
     tag: 'Contacts',
     summary: 'List the custom fields in use',
     scope: 'any',
+    needs: 'viewer',
     description: 'In the order of their names. Upper and lower case make two fields.',
     query: dropdownQuery,
     responses: { 200: CustomFieldPage },

@@ -1,7 +1,7 @@
 import { apiKeyEndpoints } from './apiKey.ts'
 import { auditLogEndpoints } from './auditLog.ts'
 import { automaticLimitsEndpoints } from './automaticLimits.ts'
-import { dashboardCampaignEndpoints } from './campaign.ts'
+import { dashboardCampaignEndpoints } from './dashboardCampaign.ts'
 import { campaignReportEndpoints } from './campaignReports.ts'
 import { campaignTrialEndpoints } from './campaignTrial.ts'
 import { connectedChannelEndpoints } from './connectedChannel.ts'

@@ -9,6 +9,7 @@ import {
 } from '../values/limits.ts'
 import type { NeededScope } from '../values/apiKey.ts'
 import type { ErrorCode } from '../values/errors.ts'
+import type { Role } from '../values/roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 /** The schema of the body for each success status. */
@@ -49,6 +50,8 @@ export interface Endpoint<
   readonly access: 'public' | 'account' | 'agency' | 'session'
   /** What it asks of the scope of a key (docs/interface.md#scopes); `null` where no key enters. */
   readonly scope: NeededScope | null
+  /** The least role of a member that it needs (docs/interface.md#roles); `null` where nobody is signed in. */
+  readonly needs: Role | null
   readonly params: P
   readonly query: Q
   readonly body: B
@@ -94,14 +97,18 @@ type EndpointOptions<
   Q extends z.ZodType,
   B extends z.ZodType,
   A extends Responses,
-> = Omit<Endpoint<P, Q, B, A>, OptionalKey | 'access' | 'scope' | 'method' | 'path'> &
+> = Omit<Endpoint<P, Q, B, A>, OptionalKey | 'access' | 'scope' | 'needs' | 'method' | 'path'> &
   Partial<Pick<Endpoint<P, Q, B, A>, OptionalKey>> &
   Entry
 
-/** Who is let in. Wherever a key is, the row says what scope it needs: without that line it does not compile. */
+/**
+ * Who is let in. Wherever a key is, the row says what scope it needs, and wherever a person is, what role: without these lines
+ * it does not compile.
+ */
 type Entry =
-  | { readonly access: 'public' | 'session'; readonly scope?: never }
-  | { readonly access?: 'account' | 'agency'; readonly scope: NeededScope }
+  | { readonly access: 'public'; readonly scope?: never; readonly needs: null }
+  | { readonly access: 'session'; readonly scope?: never; readonly needs: Role }
+  | { readonly access?: 'account' | 'agency'; readonly scope: NeededScope; readonly needs: Role }
 
 /** Declares an endpoint, with defaults for what `options` leaves out. Its type holds the literal method and path. */
 export function endpoint<

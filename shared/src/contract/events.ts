@@ -189,6 +189,7 @@ export const eventEndpoints = {
     tag: 'Webhooks',
     summary: 'List recent events of a type, newest first',
     scope: 'read',
+    needs: 'viewer',
     description: `In the shape in which subscriptions receive them. Events are kept for ${eventsKeptDays} days.`,
     query: EventQuery,
     responses: { 200: EventPage },

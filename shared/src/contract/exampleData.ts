@@ -26,6 +26,7 @@ export const exampleDataEndpoints = {
     tag: 'Account',
     summary: 'Whether the account has example data',
     scope: 'read',
+    needs: 'viewer',
     responses: { 200: ExampleData },
   }),
   addExampleData: endpoint('POST', '/example_data', {
@@ -34,6 +35,7 @@ export const exampleDataEndpoints = {
     description:
       'Its lists and campaigns are there at once; its contacts follow within seconds. Nothing about them leaves the service.',
     scope: 'full',
+    needs: 'manager',
     responses: { 201: ExampleData },
     errors: ['EXAMPLE_DATA_REFUSED'],
   }),
@@ -41,6 +43,7 @@ export const exampleDataEndpoints = {
     tag: 'Account',
     summary: 'Remove the example data, with all that was done with its contacts; nothing else',
     scope: 'full',
+    needs: 'manager',
     responses: { 200: ExampleData },
     errors: ['NOT_FOUND', 'LIST_IN_USE', 'CAMPAIGN_IN_USE'],
   }),

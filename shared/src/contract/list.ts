@@ -60,6 +60,7 @@ export const listEndpoints = {
     tag: 'Lists',
     summary: 'List the contact lists',
     scope: 'any',
+    needs: 'viewer',
     description: 'With the number of their members, newest first.',
     query: dropdownQuery,
     responses: { 200: ListPage },
@@ -68,6 +69,7 @@ export const listEndpoints = {
     tag: 'Lists',
     summary: 'Add a contact to a list',
     scope: 'contacts',
+    needs: 'agent',
     description:
       'If the list is linked to a Live campaign whose trigger is on, its opening message follows, once per contact. ' +
       'Joining again responds 200 and triggers nothing.',
@@ -80,6 +82,7 @@ export const listEndpoints = {
     tag: 'Lists',
     summary: 'List the members of a list',
     scope: 'any',
+    needs: 'viewer',
     description: 'The last to join first, each with the instant of joining.',
     params: byId,
     query: z.object(pageQuery),
@@ -90,6 +93,7 @@ export const listEndpoints = {
     tag: 'Lists',
     summary: 'Remove a contact from a list',
     scope: 'contacts',
+    needs: 'agent',
     description:
       'What a campaign has sent to the contact stays; what waits for it is cancelled. The contact lives.',
     params: z.object({ id: Id, contactId: Id }),
@@ -104,6 +108,7 @@ export const dashboardListEndpoints = {
     tag: 'Lists',
     summary: 'Create a list',
     scope: 'contacts',
+    needs: 'manager',
     body: SaveList,
     responses: { 201: List },
   }),
@@ -111,6 +116,7 @@ export const dashboardListEndpoints = {
     tag: 'Lists',
     summary: 'Read a list and the campaigns that it is linked to',
     scope: 'any',
+    needs: 'viewer',
     params: byId,
     responses: { 200: ListDetail },
     errors: ['LIST_NOT_FOUND'],
@@ -119,6 +125,7 @@ export const dashboardListEndpoints = {
     tag: 'Lists',
     summary: 'Rename a list; its identifier stays',
     scope: 'contacts',
+    needs: 'manager',
     params: byId,
     body: SaveList,
     responses: { 200: ListDetail },
@@ -128,6 +135,7 @@ export const dashboardListEndpoints = {
     tag: 'Lists',
     summary: 'Delete a list; its contacts stay',
     scope: 'contacts',
+    needs: 'manager',
     description:
       'Refused while a Live or Paused campaign is linked to it: nobody would join that campaign any more. Campaigns ' +
       'that are Draft or Completed lose the link.',
@@ -139,6 +147,7 @@ export const dashboardListEndpoints = {
     tag: 'Lists',
     summary: 'Read the lists that a contact is on, the last joined first',
     scope: 'any',
+    needs: 'viewer',
     params: byId,
     query: z.object(pageQuery),
     responses: { 200: ListsOfContactPage },

@@ -16,6 +16,7 @@ export const personalDataEndpoints = {
     tag: 'Contacts',
     summary: "Download a contact's data",
     scope: 'read',
+    needs: 'manager',
     description:
       'Everything that is held about the person, for a request of access: fields, lists, campaigns, messages with their ' +
       'files, timeline, opt-out and events. The audit log notes it.',

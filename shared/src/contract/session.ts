@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxName } from '../values/limits.ts'
+import { roles } from '../values/roles.ts'
 import { AccountType, Me, Password } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, Instant, requiredText, text } from './fields.ts'
@@ -35,7 +36,8 @@ export const ChangePassword = z.object({ currentPassword: typedPassword, newPass
 /** Who is signed in, and to which account. */
 export const Session = z
   .object({
-    member: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+    /** Who is signed in. The role is the one in their own account, and holds too while they act as a sub-account. */
+    member: z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.enum(roles) }),
     account: Me,
     /** Set while a member of an agency acts as one of its sub-accounts. */
     actingFor: z.object({ agencyName: z.string(), memberName: z.string() }).nullable(),
@@ -52,12 +54,14 @@ export const sessionEndpoints = {
     tag: 'Account',
     summary: 'Whether nobody has set the service up yet',
     access: 'public',
+    needs: null,
     responses: { 200: z.object({ open: z.boolean() }) },
   }),
   readBootstrapLink: endpoint('POST', '/setup/read', {
     tag: 'Account',
     summary: 'Whether a link of the first run is valid',
     access: 'public',
+    needs: null,
     body: ReadLink,
     responses: { 200: z.object({ success: z.literal(true) }) },
     errors: ['NOT_FOUND'],
@@ -66,6 +70,7 @@ export const sessionEndpoints = {
     tag: 'Account',
     summary: "Create the owner's account with the link of the first run, and sign in",
     access: 'public',
+    needs: null,
     body: Bootstrap,
     responses: { 201: Session },
     errors: ['NOT_FOUND', 'INVALID_EMAIL'],
@@ -74,6 +79,7 @@ export const sessionEndpoints = {
     tag: 'Account',
     summary: 'Who is signed in',
     access: 'session',
+    needs: 'viewer',
     responses: { 200: Session },
   }),
   signIn: endpoint('POST', '/session', {
@@ -81,6 +87,7 @@ export const sessionEndpoints = {
     summary: 'Sign in',
     description: 'Ends the session that the request came with.',
     access: 'public',
+    needs: null,
     body: SignIn,
     responses: { 201: Session },
     errors: ['UNAUTHORIZED', 'RATE_LIMITED'],
@@ -89,6 +96,7 @@ export const sessionEndpoints = {
     tag: 'Account',
     summary: 'Whom a sign-in link is for',
     access: 'public',
+    needs: null,
     body: ReadLink,
     responses: { 200: z.object({ email: z.string(), accountName: z.string(), expiresAt: Instant }) },
     errors: ['NOT_FOUND'],
@@ -98,6 +106,7 @@ export const sessionEndpoints = {
     summary: 'Sign in with a link of the operator, which ends with it',
     description: 'Ends the session that the request came with.',
     access: 'public',
+    needs: null,
     body: ReadLink,
     responses: { 201: Session },
     errors: ['NOT_FOUND'],
@@ -106,12 +115,14 @@ export const sessionEndpoints = {
     tag: 'Account',
     summary: 'Sign out',
     access: 'session',
+    needs: 'viewer',
     responses: { 200: z.object({ success: z.literal(true) }) },
   }),
   changePassword: endpoint('POST', '/session/password', {
     tag: 'Account',
     summary: 'Change your own password; ends your other sessions',
     access: 'session',
+    needs: 'viewer',
     body: ChangePassword,
     responses: { 200: Session },
     errors: ['FORBIDDEN', 'RATE_LIMITED'],
@@ -120,6 +131,7 @@ export const sessionEndpoints = {
     tag: 'Account',
     summary: 'Go back from a sub-account to your own account',
     access: 'session',
+    needs: 'viewer',
     responses: { 200: Session },
   }),
 }

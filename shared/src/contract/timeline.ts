@@ -33,6 +33,7 @@ export const timelineEndpoints = {
     tag: 'Contacts',
     summary: 'Read every automatic decision about a contact, newest first',
     scope: 'read',
+    needs: 'viewer',
     description: 'Why something was sent, held, skipped or cancelled, as codes.',
     params: byId,
     query: z.object(pageQuery),

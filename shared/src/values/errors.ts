@@ -17,6 +17,10 @@ export const errorCodes = {
     status: 403,
     meaning: 'the scope of the API key does not allow this; the message names the one that does',
   },
+  INSUFFICIENT_ROLE: {
+    status: 403,
+    meaning: 'the role of the member does not allow this; the message names the one that does',
+  },
   AGENCY_ONLY: { status: 403, meaning: 'only an agency account may do this' },
   CONTACT_NOT_FOUND: { status: 404, meaning: 'no such contact' },
   LIST_NOT_FOUND: { status: 404, meaning: 'no such list' },

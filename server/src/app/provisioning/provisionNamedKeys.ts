@@ -44,7 +44,15 @@ async function addDeclared(
   provisioned: AccountBefore,
   { name, scope, expiresAt = null, apiKey = makeApiKey() }: DeclaredKey,
 ): Promise<ProvisionedKey> {
-  const fields = { name, scope, expiresAt, apiKey, creatorName: null, creatorAgencyName: null }
+  const fields = {
+    name,
+    scope,
+    expiresAt,
+    apiKey,
+    creatorName: null,
+    creatorAgencyName: null,
+    creatorId: null,
+  }
   const key = await addNamedKey(tx, provisioned.account.id, fields)
   await auditOperator(tx, provisioned, 'api_key_created', labelOfKey(key))
   return { name, id: key.id, apiKey }

@@ -1,3 +1,4 @@
+import type { AuditDetails } from '@replyloop/shared/contract/auditLog'
 import type { AuditAction } from '@replyloop/shared/values/account'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/db.ts'
@@ -6,18 +7,21 @@ import type { Caller, SignedIn } from '../../platform/http/authenticate.ts'
 import { newId } from '../../platform/ids.ts'
 import type { PageQuery } from '../../platform/http/page.ts'
 
-/** Who acts in which account; without a `session`, an API key or the operator. */
-export type Actor = Pick<Caller, 'id'> & { session: Omit<SignedIn, 'id'> | null }
+/** Who acts in which account, and from where; without a `session` and a `key`, the operator or the service itself. */
+export type Actor = Pick<Caller, 'id'> & { session: Omit<SignedIn, 'id'> | null } & Partial<
+    Pick<Caller, 'key' | 'address'>
+  >
 
 /**
  * Adds a line to an account's audit log, in the transaction of the action, and notifies open pages. `subject` is the person or
- * thing that the action was about.
+ * thing that the action was about: of a contact the id alone, since no line can be erased. `details` hold no secret.
  */
 export async function audit(
   tx: Tx,
-  { id, session }: Actor,
+  { id, session, key, address }: Actor,
   action: AuditAction,
   subject: string | null = null,
+  details: AuditDetails | null = null,
 ): Promise<void> {
   const { q, t, now } = tx
   await q.insert(t.auditEntry).values({
@@ -28,6 +32,9 @@ export async function audit(
     memberName: session?.memberName ?? null,
     agencyName: session?.agency?.name ?? null,
     subject,
+    keyLabel: key ? `${key.name} …${key.lastFour}` : null,
+    address: address ?? null,
+    details,
     createdAt: now,
   })
   tx.notify(`account:${id}`)

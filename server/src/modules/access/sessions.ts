@@ -78,7 +78,7 @@ async function auditActing(
   const member = await readMember(tx, memberId)
   const agency = await readAccount(tx, member.accountId)
   const sub = await readAccount(tx, subAccountId)
-  const session = { memberId, memberName: member.name, agency: null }
+  const session = { memberId, memberName: member.name, role: member.role, agency: null }
   await audit(tx, { id: agency.id, session }, action, sub.name)
   await audit(tx, { id: sub.id, session: { ...session, agency } }, action)
 }
@@ -129,8 +129,15 @@ function callerOf({ session, member, account, acting }: FoundSession): Caller {
     type: current.type,
     tenant: tenantOf(current),
     rateLimitPerMinute: current.rateLimitPerMinute,
-    session: { id: session.id, memberId: member.id, memberName: member.name, agency },
+    session: {
+      id: session.id,
+      memberId: member.id,
+      memberName: member.name,
+      role: member.role,
+      agency,
+    },
     key: null,
+    address: null, // of each request
   }
 }
 
@@ -144,7 +151,7 @@ export async function readSession(
   if (found === undefined) throw sessionEnded()
   const { member, account, acting } = found
   return {
-    member: { id: member.id, name: member.name, email: member.email },
+    member: { id: member.id, name: member.name, email: member.email, role: member.role },
     account: presentMe(acting ?? account),
     actingFor: acting === null ? null : { agencyName: account.name, memberName: member.name },
     publicUrl: serverUrl(),

@@ -57,9 +57,9 @@ export async function signInMember(
   return openSession(tx, member.id)
 }
 
-const actorOf = ({ id, name, accountId }: MemberRow): Actor => ({
+const actorOf = ({ id, name, role, accountId }: MemberRow): Actor => ({
   id: accountId,
-  session: { memberId: id, memberName: name, agency: null },
+  session: { memberId: id, memberName: name, role, agency: null },
 })
 
 const wrongCredentials = () => new Problem('UNAUTHORIZED', 'The email or the password is not right')

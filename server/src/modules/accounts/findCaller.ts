@@ -43,8 +43,14 @@ export function createFindCaller({ db, clock, logger }: { db: Db; clock: Clock; 
     const found = await findKeyByHash(db.read, hash)
     if (found === undefined) return undefined
     const { account, key } = found
-    const presentedKey = { id: key.id, scope: key.scope }
-    const caller = { ...account, tenant: tenantOf(account), session: null, key: presentedKey }
+    const presentedKey = { id: key.id, scope: key.scope, name: key.name, lastFour: presented.slice(-4) }
+    const caller = {
+      ...account,
+      tenant: tenantOf(account),
+      session: null,
+      key: presentedKey,
+      address: null, // of each request
+    }
     const entry = { caller, key, hash }
     if (before === changes) remembered.set(presented, entry) // a key that was read before a change may have been ended by it
     return entry

@@ -44,6 +44,7 @@ export async function createNamedKey(
     apiKey,
     creatorName: caller.session?.memberName ?? null,
     creatorAgencyName: caller.session?.agency?.name ?? null,
+    creatorId: caller.session?.memberId ?? null,
   })
   await namedKeyCreated.happened(tx, { caller, key })
   return { key, apiKey }
@@ -59,7 +60,7 @@ export async function addNamedKey(
   {
     apiKey,
     ...fields
-  }: Pick<NamedKeyRow, 'name' | 'scope' | 'expiresAt' | 'creatorName' | 'creatorAgencyName'> & {
+  }: Pick<NamedKeyRow, 'name' | 'scope' | 'expiresAt' | 'creatorName' | 'creatorAgencyName' | 'creatorId'> & {
     apiKey: string
   },
 ): Promise<NamedKeyRow> {

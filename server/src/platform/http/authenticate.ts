@@ -1,6 +1,7 @@
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import type { AccountType } from '@replyloop/shared/values/account'
 import { scopesWith, type KeyScope, type NeededScope } from '@replyloop/shared/values/apiKey'
+import { roleAllows, type Role } from '@replyloop/shared/values/roles'
 import type { Request } from 'express'
 import { Problem } from '../errors/problem.ts'
 
@@ -10,6 +11,8 @@ export interface SignedIn {
   id: string
   memberId: string
   memberName: string
+  /** What the member may do in the account of the request: of an agency's member, that in the agency. */
+  role: Role
   /** Set while a member of this agency impersonates one of its sub-accounts. */
   agency: { id: string; name: string } | null
 }
@@ -19,6 +22,9 @@ interface PresentedKey {
   /** That of its account where it is the account's own. */
   id: string
   scope: KeyScope
+  /** By what people know it. */
+  name: string
+  lastFour: string
 }
 
 /** The account that a request is for. */
@@ -33,6 +39,8 @@ export interface Caller {
   session: SignedIn | null
   /** `null` when the request came with a session, which may do what its member may. */
   key: PresentedKey | null
+  /** The network address that the request came from; `null` where none is known. */
+  address: string | null
 }
 
 /** Finds the account of a key; `undefined` when no account has it. Throws `UNAUTHORIZED` for one that has ended. */
@@ -107,10 +115,26 @@ function requireScope({ key }: Pick<Caller, 'key'>, needed: NeededScope): void {
   )
 }
 
-/** Throws what the endpoint has against its caller: `FORBIDDEN`, `INSUFFICIENT_SCOPE` or `AGENCY_ONLY`. */
-export function requireAccess(caller: Caller, { access, scope }: Pick<Endpoint, 'access' | 'scope'>): void {
+/**
+ * Throws `INSUFFICIENT_ROLE` where the caller is a member with a narrower role (docs/interface.md#roles). A key has no role: its
+ * scope says what it may do.
+ */
+export function requireRole({ session }: Pick<Caller, 'session'>, needed: Role): void {
+  if (session === null || roleAllows(session.role, needed)) return
+  throw new Problem(
+    'INSUFFICIENT_ROLE',
+    `Your role is ${session.role}; this needs ${needed}. Ask an owner or admin of ${session.agency?.name ?? 'the account'} to change your role or to do it`,
+  )
+}
+
+/** Throws what the endpoint has against its caller: `FORBIDDEN`, `INSUFFICIENT_SCOPE`, `INSUFFICIENT_ROLE` or `AGENCY_ONLY`. */
+export function requireAccess(
+  caller: Caller,
+  { access, scope, needs }: Pick<Endpoint, 'access' | 'scope' | 'needs'>,
+): void {
   if (access === 'session') requireSession(caller)
   if (scope !== null) requireScope(caller, scope)
+  if (needs !== null) requireRole(caller, needs)
   if (access === 'agency') requireAgency(caller)
 }
 

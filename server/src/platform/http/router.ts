@@ -95,7 +95,7 @@ export async function authorize(
   { limitRate }: RouterParts,
   { endpoint, authenticate, request, response }: Exchange,
 ): Promise<Caller> {
-  const caller = await authenticate(request)
+  const caller = { ...(await authenticate(request)), address: request.ip ?? null }
   requestInfo(request).accountId = caller.id
   await limitRate(limitOf(caller), response)
   requireAccess(caller, endpoint)

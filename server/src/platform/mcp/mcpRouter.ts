@@ -23,6 +23,7 @@ const mcpEndpoint = endpoint('POST', mcpPath, {
   tag: 'Documents',
   summary: 'Call tools',
   scope: 'any',
+  needs: 'viewer',
   bodyLimit: textBody,
   responses: {},
 })

@@ -1,4 +1,7 @@
 import type { AuditAction } from '@replyloop/shared/values/account'
+import type { AuditDetails } from '@replyloop/shared/contract/auditLog'
+import type { MailKind } from '@replyloop/shared/values/mail'
+import { roles } from '@replyloop/shared/values/roles'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
@@ -13,6 +16,13 @@ export function accessTables(k: Kit, { account }: AccountTables) {
       email: k.text().notNull(),
       name: k.text().notNull(),
       passwordHash: k.text(),
+      /** A member from before this column could do everything. */
+      role: k
+        .oneOf(...roles)
+        .notNull()
+        .default('owner'),
+      /** Which mails the member wants, by kind; a kind that is left out: as everybody. */
+      mailChoices: k.json<Partial<Record<MailKind, boolean>>>(),
       createdAt: k.instant().notNull(),
     },
     (t) => [k.uniqueIndex('member_email_uq').on(t.email), k.index('member_account_ix').on(t.accountId)],
@@ -50,6 +60,8 @@ export function accessTables(k: Kit, { account }: AccountTables) {
       memberId: k.cascadeRef(() => member.id),
       /** `null`: until it is used or replaced. */
       expiresAt: k.instant(),
+      /** The member who made it, with whom it ends; `null`: the operator, or a member of a version before. */
+      makerId: k.text(),
       createdAt: k.instant().notNull(),
     },
     (t) => [k.uniqueIndex('one_time_link_member_uq').on(t.memberId)],
@@ -81,9 +93,19 @@ export function accessTables(k: Kit, { account }: AccountTables) {
       agencyName: k.text(),
       /** Whom or what it was done to. */
       subject: k.text(),
+      /** The name and the last four characters of the API key that did it. */
+      keyLabel: k.text(),
+      /** The network address that it was done from. */
+      address: k.text(),
+      /** What it changed, where the subject does not tell. */
+      details: k.json<AuditDetails>(),
       createdAt: k.instant().notNull(),
     },
-    (t) => [k.index('audit_entry_page_ix').on(t.accountId, t.id)],
+    (t) => [
+      k.index('audit_entry_page_ix').on(t.accountId, t.id),
+      k.index('audit_entry_action_ix').on(t.accountId, t.action, t.id),
+      k.index('audit_entry_member_ix').on(t.accountId, t.memberId, t.id),
+    ],
   )
 
   return { member, session, oneTimeLink, signInLink, auditEntry }

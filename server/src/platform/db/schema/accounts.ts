@@ -41,6 +41,11 @@ export function accountTables(k: Kit) {
       rechargeAmount: k.long(),
       /** The key of the recharge that the agency was asked for; `null` when none is open. */
       rechargeKey: k.text(),
+      /** How many credits a month are granted without asking, in thousandths; `null`: the agency is only told. */
+      rechargeMonthlyLimit: k.long(),
+      /** What has been granted so in the month that ends then. */
+      rechargedOfMonth: k.long().notNull().default(0),
+      rechargeMonthEndsAt: k.instant().notNull().default(0),
       replyUrl: k.text(),
       /** The secret, and those that it has replaced, which sign too until they expire. All are sealed. */
       replySecret: k.text(),
@@ -67,12 +72,23 @@ export function accountTables(k: Kit) {
       messagesKeptMonths: k.int(),
       mediaKeptMonths: k.int(),
       eventsKeptDays: k.int(),
+      auditKeptMonths: k.int(),
+      /** Lines of the audit log that are older may be deleted, and no others: a trigger asks. */
+      auditDeletedUntil: k.instant(),
+      /** Since when its agency has it stopped: nothing is sent, everything stays. `null`: it is not. */
+      suspendedAt: k.instant(),
+      /** When all of it is deleted; `null`: never. It is suspended until then. */
+      deletionDueAt: k.instant(),
       createdAt: k.instant().notNull(),
     },
     (t) => [
       k.uniqueIndex('account_email_uq').on(t.email),
       k.uniqueIndex('account_api_key_uq').on(t.apiKeyHash),
       k.index('account_agency_ix').on(t.agencyId, t.id),
+      k
+        .index('account_deletion_ix')
+        .on(t.deletionDueAt)
+        .where(sql`${t.deletionDueAt} is not null`),
       k.check('account_balance_ck', sql`${t.balance} >= 0`),
     ],
   )
@@ -92,6 +108,8 @@ export function accountTables(k: Kit) {
       creatorName: k.text(),
       /** The agency whose member made it, acting as this account. */
       creatorAgencyName: k.text(),
+      /** The member who made it, in whichever account; no reference, as the name. */
+      creatorId: k.text(),
       createdAt: k.instant().notNull(),
       /** Stored at most once a minute. */
       lastUsedAt: k.instant(),
@@ -102,6 +120,10 @@ export function accountTables(k: Kit) {
     (t) => [
       k.uniqueIndex('api_key_hash_uq').on(t.hash),
       k.index('api_key_account_ix').on(t.accountId, t.id),
+      k
+        .index('api_key_creator_ix')
+        .on(t.creatorId)
+        .where(sql`${t.creatorId} is not null`),
       k
         .index('api_key_ended_ix')
         .on(t.endedAt)

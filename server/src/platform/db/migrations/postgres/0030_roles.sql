@@ -1,0 +1,18 @@
+ALTER TABLE "account" ADD COLUMN "recharge_monthly_limit" bigint;--> statement-breakpoint
+ALTER TABLE "account" ADD COLUMN "recharged_of_month" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "account" ADD COLUMN "recharge_month_ends_at" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "account" ADD COLUMN "audit_kept_months" integer;--> statement-breakpoint
+ALTER TABLE "account" ADD COLUMN "audit_deleted_until" bigint;--> statement-breakpoint
+ALTER TABLE "account" ADD COLUMN "suspended_at" bigint;--> statement-breakpoint
+ALTER TABLE "account" ADD COLUMN "deletion_due_at" bigint;--> statement-breakpoint
+ALTER TABLE "api_key" ADD COLUMN "creator_id" text;--> statement-breakpoint
+ALTER TABLE "audit_entry" ADD COLUMN "key_label" text;--> statement-breakpoint
+ALTER TABLE "audit_entry" ADD COLUMN "address" text;--> statement-breakpoint
+ALTER TABLE "audit_entry" ADD COLUMN "details" jsonb;--> statement-breakpoint
+ALTER TABLE "member" ADD COLUMN "role" text DEFAULT 'owner' NOT NULL;--> statement-breakpoint
+ALTER TABLE "member" ADD COLUMN "mail_choices" jsonb;--> statement-breakpoint
+ALTER TABLE "one_time_link" ADD COLUMN "maker_id" text;--> statement-breakpoint
+CREATE INDEX "account_deletion_ix" ON "account" USING btree ("deletion_due_at") WHERE "account"."deletion_due_at" is not null;--> statement-breakpoint
+CREATE INDEX "api_key_creator_ix" ON "api_key" USING btree ("creator_id") WHERE "api_key"."creator_id" is not null;--> statement-breakpoint
+CREATE INDEX "audit_entry_action_ix" ON "audit_entry" USING btree ("account_id","action","id");--> statement-breakpoint
+CREATE INDEX "audit_entry_member_ix" ON "audit_entry" USING btree ("account_id","member_id","id");

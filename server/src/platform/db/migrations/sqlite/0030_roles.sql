@@ -1,0 +1,18 @@
+ALTER TABLE `account` ADD `recharge_monthly_limit` integer;--> statement-breakpoint
+ALTER TABLE `account` ADD `recharged_of_month` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `account` ADD `recharge_month_ends_at` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `account` ADD `audit_kept_months` integer;--> statement-breakpoint
+ALTER TABLE `account` ADD `audit_deleted_until` integer;--> statement-breakpoint
+ALTER TABLE `account` ADD `suspended_at` integer;--> statement-breakpoint
+ALTER TABLE `account` ADD `deletion_due_at` integer;--> statement-breakpoint
+CREATE INDEX `account_deletion_ix` ON `account` (`deletion_due_at`) WHERE "account"."deletion_due_at" is not null;--> statement-breakpoint
+ALTER TABLE `api_key` ADD `creator_id` text;--> statement-breakpoint
+CREATE INDEX `api_key_creator_ix` ON `api_key` (`creator_id`) WHERE "api_key"."creator_id" is not null;--> statement-breakpoint
+ALTER TABLE `audit_entry` ADD `key_label` text;--> statement-breakpoint
+ALTER TABLE `audit_entry` ADD `address` text;--> statement-breakpoint
+ALTER TABLE `audit_entry` ADD `details` text;--> statement-breakpoint
+CREATE INDEX `audit_entry_action_ix` ON `audit_entry` (`account_id`,`action`,`id`);--> statement-breakpoint
+CREATE INDEX `audit_entry_member_ix` ON `audit_entry` (`account_id`,`member_id`,`id`);--> statement-breakpoint
+ALTER TABLE `member` ADD `role` text DEFAULT 'owner' NOT NULL;--> statement-breakpoint
+ALTER TABLE `member` ADD `mail_choices` text;--> statement-breakpoint
+ALTER TABLE `one_time_link` ADD `maker_id` text;

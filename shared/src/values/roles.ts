@@ -1,0 +1,8 @@
+/**
+ * What a member may do in an account (docs/interface.md#roles), the widest first. Each may do all that the ones after it may.
+ */
+export const roles = ['owner', 'admin', 'manager', 'agent', 'viewer'] as const
+export type Role = (typeof roles)[number]
+
+/** Whether somebody with `role` may do what `needed` may. */
+export const roleAllows = (role: Role, needed: Role): boolean => roles.indexOf(role) <= roles.indexOf(needed)
