@@ -17,6 +17,7 @@ export const auditActions = [
   'member_joined',
   'member_removed',
   'password_link_made',
+  'password_reset_asked',
   'api_key_generated',
   'api_key_created',
   'api_key_changed',

@@ -20,6 +20,7 @@ const actionTexts: Readonly<Record<Entry['action'], string>> = {
   member_joined: 'joined with',
   member_removed: 'removed',
   password_link_made: 'made a link for a new password of',
+  password_reset_asked: 'asked at the sign-in page for a new password of',
   api_key_generated: 'generated the API key',
   api_key_created: 'made the key',
   api_key_changed: 'changed the key',
@@ -51,6 +52,8 @@ const Actor = ({ action, memberName, agencyName }: Entry) =>
   memberName === null ? (
     action === 'sign_in_link_made' ? (
       'The operator'
+    ) : action === 'password_reset_asked' ? (
+      'Somebody'
     ) : (
       'An API key'
     )

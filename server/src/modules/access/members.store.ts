@@ -1,3 +1,4 @@
+import type { MailChoices } from '@replyloop/shared/values/mail'
 import { and, asc, desc, eq, max } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -10,6 +11,12 @@ export type MemberRow = Awaited<ReturnType<typeof readMember>>
 /** The member of an email, in lower case, in whichever account. */
 export async function findMemberByEmail({ q, t }: Reader, email: string): Promise<MemberRow | undefined> {
   const [member] = await q.select().from(t.member).where(eq(t.member.email, email))
+  return member
+}
+
+/** A member of whichever account, who may have been removed. */
+export async function findMemberById({ q, t }: Reader, id: string): Promise<MemberRow | undefined> {
+  const [member] = await q.select().from(t.member).where(eq(t.member.id, id))
   return member
 }
 
@@ -49,11 +56,11 @@ export async function insertMember(
   )
 }
 
-/** Changes the name or the password of a member. */
+/** Changes the name or the password of a member, or which mails they want. */
 export async function updateMember(
   { q, t }: Tx,
   id: string,
-  change: { name?: string; passwordHash?: string },
+  change: { name?: string; passwordHash?: string; mailChoices?: MailChoices },
 ): Promise<void> {
   await q.update(t.member).set(change).where(eq(t.member.id, id))
 }

@@ -52,6 +52,8 @@ const selectById = select({
 
 /** An account that is known to exist. */
 export const readAccount = async (read: Reader, id: string) => requireRow(await selectById(read, { id }))
+/** An account by its id; `undefined` where it has been deleted. */
+export const findAccount = async (read: Reader, id: string) => (await selectById(read, { id }))[0]
 export type Account = Awaited<ReturnType<typeof readAccount>>
 
 const selectReplySettings = select({

@@ -15,6 +15,7 @@ import { importRows, type ExaminedImport } from './importRows.ts'
 import { findImport, updateImport, type ImportRow } from './imports.store.ts'
 import { fileNameOf } from './transferFiles.ts'
 import type { TenantLimit } from '../../platform/limits/tenantLimits.ts'
+import { importEnded } from './transfers.facts.ts'
 import type { TransferLimit } from './transferLimit.ts'
 
 export interface ImportParts {
@@ -76,6 +77,7 @@ async function endImport(tx: Tx, importId: string, failure: string): Promise<voi
     startedAt: run.startedAt ?? tx.now,
     finishedAt: tx.now,
   })
+  await importEnded.happened(tx, { importId, ...run })
 }
 
 const examinedOf = (row: ImportRow): ExaminedImport | undefined => {
@@ -166,6 +168,7 @@ async function importForAWhile(
   if (batch.length > 0) await take(batch)
   await db.write(async (tx) => {
     await updateImport(tx, run, { state: 'done', finishedAt: tx.now })
+    await importEnded.happened(tx, { importId: run.id, ...run })
     await job.finish(tx)
   })
   return true

@@ -52,7 +52,8 @@ export function importRoutes({
       const id = newId('imp', clock.now())
       const bytes = await importFiles.put(fileNameOf(id), Readable.from(body))
       try {
-        const given = { id, accountId: caller.id, listId, fileName, mapping, encoding, bytes }
+        const memberId = caller.session?.memberId ?? null
+        const given = { id, accountId: caller.id, memberId, listId, fileName, mapping, encoding, bytes }
         return await transact(async (tx) => created(presentImport(await insertImport(tx, given))))
       } catch (error) {
         await importFiles.remove(fileNameOf(id))

@@ -52,10 +52,13 @@ export function healthRoutes({
   db,
   metrics,
   isStopping,
+  mailsFailSince,
 }: {
   db: Db
   metrics: Metrics
   isStopping: () => boolean
+  /** Since when the mail server takes no mail; left out where none leaves. */
+  mailsFailSince?: () => Promise<number | null>
 }): Router {
   const probe = createProbe(db)
   const router = Router({ caseSensitive: true, strict: true })
@@ -66,7 +69,11 @@ export function healthRoutes({
   })
   router.get('/readyz', async (_request, response) => {
     const status = isStopping() ? 'stopping' : await probe()
-    sendJson(response, status === 'ready' ? 200 : 503, { status })
+    if (status !== 'ready') return sendJson(response, 503, { status })
+    // A mail server that is away keeps nobody from being served.
+    const since = await mailsFailSince?.()
+    const mail = since === null ? 'ok' : since && `failing since ${new Date(since).toISOString()}`
+    sendJson(response, 200, mail === undefined ? { status } : { status, mail })
   })
   router.get('/metrics', async (_request, response) => {
     response.type(metrics.registry.contentType).send(await metrics.registry.metrics())
