@@ -15,16 +15,19 @@ import { decideRecharge, endOfPresentMonth, rechargedThisMonth } from './recharg
 
 /**
  * Grants credits to a sub-account whose balance is below its threshold, or tells its agency once
- * (docs/interface.md#auto-recharge). Runs in the transaction of the charge, which holds `locks.ledger`.
+ * (docs/interface.md#auto-recharge). Runs in the transaction of the charge, which holds `locks.ledger` and knows the account.
+ * Returns the balance.
  */
-export async function rechargeOrAsk(tx: Tx, accountId: string): Promise<void> {
-  const account = await readAccount(tx, accountId)
-  const { agencyId } = account
+export async function rechargeOrAsk(tx: Tx, account: Account): Promise<number> {
+  const { id, agencyId, balance } = account
   const decided = decideRecharge(account, tx.now)
-  if (decided.do === 'nothing' || agencyId === null) return
-  if (decided.do === 'ask') return askAgency(tx, account, agencyId, decided)
+  if (decided.do === 'nothing' || agencyId === null) return balance
+  if (decided.do === 'ask') {
+    await askAgency(tx, account, agencyId, decided)
+    return balance
+  }
   await recharge(tx, account, agencyId, decided.grant)
-  await rechargeOrAsk(tx, accountId) // the limit of the month may have left the balance below the threshold
+  return rechargeOrAsk(tx, await readAccount(tx, id)) // the month's limit may have left it below the threshold
 }
 
 async function recharge(tx: Tx, account: Account, agencyId: string, amount: number): Promise<void> {
@@ -79,7 +82,7 @@ async function askAgency(
 /** After a grant or a changed setting the agency may be asked anew, at once if the balance is still too low. */
 export async function renewRecharge(tx: Tx, accountId: string): Promise<void> {
   await clearRechargeKey(tx, accountId)
-  await rechargeOrAsk(tx, accountId)
+  await rechargeOrAsk(tx, await readAccount(tx, accountId))
 }
 
 /**
@@ -107,5 +110,5 @@ export async function setRecharge(tx: Tx, accountId: string, setting: AutoRechar
 /** Looks again at an account whose auto-recharge waited for a new month. */
 export async function rechargeInNewMonth(tx: Tx, accountId: string): Promise<void> {
   await tx.lock(locks.ledger(accountId))
-  await rechargeOrAsk(tx, accountId)
+  await rechargeOrAsk(tx, await readAccount(tx, accountId))
 }

@@ -51,8 +51,7 @@ export async function chargeMessage(
   const entry = { amount: -messagePrice, kind: 'charge' as const, description, messageId }
   const balance = await addLedgerEntry(tx, { ...entry, accountId: account.id })
   if (balance === undefined) throw new Error(`the balance of ${account.id} has changed under its lock`)
-  await rechargeOrAsk(tx, account.id)
-  if (balance < messagePrice && (await readAccount(tx, account.id)).balance < messagePrice)
+  if ((await rechargeOrAsk(tx, { ...account, balance })) < messagePrice)
     await balanceLow.happened(tx, { accountId: account.id, kind: 'empty' })
   return undefined
 }

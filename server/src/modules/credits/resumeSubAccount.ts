@@ -13,7 +13,7 @@ export async function resumeSubAccount(tx: Tx, caller: Caller, id: string): Prom
   const account = await lockSubAccount(tx, caller.id, id)
   if (account.suspendedAt === null) return account
   await updateAccount(tx, id, { suspendedAt: null, deletionDueAt: null })
-  await rechargeOrAsk(tx, id)
+  await rechargeOrAsk(tx, await readAccount(tx, id))
   await subAccountResumed.happened(tx, { accountId: id })
   await auditSubAccount(tx, caller, account, 'subaccount_resumed')
   return readAccount(tx, id)
