@@ -188,5 +188,8 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   listSubAccounts: () => ({ status: ownData }),
   getSubAccount: ({ subAccount }) => ({ params: { id: subAccount.id } }),
   setAutoRecharge: ({ subAccount }) => ({ params: { id: subAccount.id }, body: { autoRecharge: null } }),
+  suspendSubAccount: ({ subAccount }) => ({ params: { id: subAccount.id } }),
+  resumeSubAccount: ({ subAccount }) => ({ params: { id: subAccount.id } }),
+  deleteSubAccount: ({ subAccount }) => ({ params: { id: subAccount.id } }),
   impersonateSubAccount: ({ subAccount }) => ({ params: { id: subAccount.id } }),
 }
