@@ -16,6 +16,7 @@ export const auditActions = [
   'member_invited',
   'member_joined',
   'member_removed',
+  'member_role_changed',
   'password_link_made',
   'api_key_generated',
   'api_key_created',

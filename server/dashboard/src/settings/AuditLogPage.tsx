@@ -19,6 +19,7 @@ const actionTexts: Readonly<Record<Entry['action'], string>> = {
   member_invited: 'invited',
   member_joined: 'joined with',
   member_removed: 'removed',
+  member_role_changed: 'changed the role of',
   password_link_made: 'made a link for a new password of',
   api_key_generated: 'generated the API key',
   api_key_created: 'made the key',
