@@ -9,6 +9,7 @@ import {
 } from '../modules/accounts/accounts.facts.ts'
 import { linkToMail } from '../modules/access/access.facts.ts'
 import { handedOver } from '../modules/bot/bot.facts.ts'
+import { tellBalance } from '../modules/mail/balanceMail.ts'
 import { tellImport } from '../modules/mail/importMail.ts'
 import { queueLink } from '../modules/mail/queueMail.ts'
 import { scheduleWaiting } from '../modules/mail/tellWaiting.ts'
@@ -64,7 +65,12 @@ import { applyDeliveryResult } from '../modules/conversations/applyDeliveryResul
 import { scheduleMediaDeletionOf } from '../modules/conversations/scheduleOrphanedMediaDeletion.ts'
 import { forgetInNotices } from '../modules/conversations/forgetInNotices.ts'
 import { rememberMessagesOf } from '../modules/conversations/rememberMessagesOf.ts'
-import { creditsGranted } from '../modules/credits/credits.facts.ts'
+import {
+  balanceLow,
+  creditsGranted,
+  subAccountResumed,
+  subAccountSuspended,
+} from '../modules/credits/credits.facts.ts'
 import { listDeleting, listJoined, listLeft, listsJoining } from '../modules/lists/lists.facts.ts'
 import { joinLists } from '../modules/lists/joinList.ts'
 import { endExportsOf } from '../modules/transfers/endExportsOf.ts'
@@ -141,6 +147,9 @@ const reactions = [
   when(messageSent, [(tx, { id }) => postponeFollowUps(tx, id)]),
 
   when(creditsGranted, [scheduleRetryOnHold]),
+  when(balanceLow, [tellBalance]),
+  when(subAccountSuspended, []),
+  when(subAccountResumed, []),
 ]
 
 /** What follows for a contact from what the adapter of a connected channel has said of a message to it. */

@@ -3,10 +3,11 @@ import type { Caller } from '../../platform/http/authenticate.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { cookieRoute, created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { changeRole } from './changeRole.ts'
 import { inviteMember } from './invitations.ts'
 import { readMemberLink, redeemInvite } from './memberLinks.ts'
 import type { LinkMails, LinkWithToken } from './mailLink.ts'
-import { readMembers, removeMember } from './members.ts'
+import { readListedMember, readMembers, removeMember } from './members.ts'
 import { makePasswordLink } from './passwordLinks.ts'
 import type { ServiceInfo } from './sessions.ts'
 import { startedSession } from './startedSession.ts'
@@ -26,6 +27,12 @@ export function memberRoutes(parts: ServiceInfo & { linkMails: LinkMails; db: Db
         return created({ ...member, link: `${parts.serverUrl()}/dashboard/invitation#${token}`, isMailed })
       })
     }),
+    route(dashboardContract.changeMember, ({ params, body }, { caller, transact }) =>
+      transact(async (tx) => {
+        await changeRole(tx, caller, params.id, body.role)
+        return ok(await readListedMember(tx, caller.id, params.id))
+      }),
+    ),
     route(dashboardContract.removeMember, ({ params }, { caller, transact }) =>
       transact(async (tx) => {
         await removeMember(tx, caller, params.id)

@@ -1,5 +1,6 @@
 import type { MailChoices } from '@replyloop/shared/values/mail'
 import { and, asc, desc, eq, max } from 'drizzle-orm'
+import type { Role } from '@replyloop/shared/values/roles'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -46,7 +47,7 @@ export function listMembers({ q, t }: Reader, accountId: string) {
 /** Adds a member who has no password yet. */
 export async function insertMember(
   { q, t, now }: Tx,
-  member: { id?: string; accountId: string; email: string; name: string },
+  member: { id?: string; accountId: string; email: string; name: string; role: Role },
 ): Promise<MemberRow> {
   return requireRow(
     await q
@@ -56,11 +57,11 @@ export async function insertMember(
   )
 }
 
-/** Changes the name or the password of a member, or which mails they want. */
+/** Changes the name, the password or the role of a member, or which mails they want. */
 export async function updateMember(
   { q, t }: Tx,
   id: string,
-  change: { name?: string; passwordHash?: string; mailChoices?: MailChoices },
+  change: { name?: string; passwordHash?: string; role?: Role; mailChoices?: MailChoices },
 ): Promise<void> {
   await q.update(t.member).set(change).where(eq(t.member.id, id))
 }
