@@ -14,11 +14,11 @@ export async function tellBalance(
   { accountId, kind }: { accountId: string; kind: Fallen },
 ): Promise<void> {
   const { agencyId } = await readAccount(tx, accountId)
-  for (const of of [accountId, agencyId])
-    if (of !== null)
+  for (const told of [accountId, agencyId])
+    if (told !== null)
       await queueForMembers(
         tx,
-        { kind: 'low_balance', of },
+        { kind: 'low_balance', of: told },
         { about: 'low_balance', accountId, subject: kind },
       )
 }
