@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { askPage, fieldsOf, membersOf, openOwner, signIn, tokenIn } from '../support/dashboardApi.ts'
 import { newEmail } from '../support/factories.ts'
 import type { ArrivedMail } from '../support/mailServer.ts'
-import { suiteMailServer, suiteOnFakeClock } from '../support/suite.ts'
+import { suiteMailServer, suiteOnFakeClock, testOnce } from '../support/suite.ts'
 import { hour, minute, second } from '../support/time.ts'
 
 const post = suiteMailServer()
@@ -22,7 +22,7 @@ const invite = (owner: Awaited<ReturnType<typeof openOwner>>['owner'], email = n
 afterEach(() => post.behave(undefined))
 
 describe('an invitation', () => {
-  test('is mailed as text and HTML from Replyloop, beside the link that is shown, and lets somebody join', async () => {
+  testOnce('is mailed as text and HTML from Replyloop, beside the link that is shown, and lets somebody join', async () => {
     const { owner } = await openOwner(server, { name: 'Bakery <b>' })
     const email = newEmail('ann')
     const shown = await invite(owner, email)
@@ -44,7 +44,7 @@ describe('an invitation', () => {
     expect(await accept(token)).toMatchObject({ status: 201 })
   })
 
-  test('that has ended before it could be mailed is not mailed', async () => {
+  testOnce('that has ended before it could be mailed is not mailed', async () => {
     const { owner } = await openOwner(server)
     post.behave({ at: 'mail', code: 451 })
     const { email, id } = z.object({ email: z.string(), id: z.string() }).parse((await invite(owner)).body)
@@ -76,7 +76,7 @@ describe('a password', () => {
     expect(await choose({ token: late, password: 'too late for that' })).toMatchObject({ status: 404 })
   })
 
-  test('is asked for with the same answer where nobody has the email, or only an invitation, and no mail leaves', async () => {
+  testOnce('is asked for with the same answer where nobody has the email, or only an invitation, and no mail leaves', async () => {
     const { owner } = await openOwner(server)
     const invited = newEmail('ann')
     await invite(owner, invited)
@@ -88,7 +88,7 @@ describe('a password', () => {
     expect(post.mails).toHaveLength(before)
   })
 
-  test('is asked for three times an hour for one email, known or not', async () => {
+  testOnce('is asked for three times an hour for one email, known or not', async () => {
     const { email } = await openOwner(server)
     for (const asked of [email, newEmail('nobody')]) {
       for (let times = 0; times < 3; times += 1) expect(await ask(asked)).toMatchObject({ status: 200 })
@@ -96,7 +96,7 @@ describe('a password', () => {
     }
   })
 
-  test('link that an admin makes is mailed too', async () => {
+  testOnce('link that an admin makes is mailed too', async () => {
     const { owner } = await openOwner(server)
     const email = newEmail('ann')
     const invited = await invite(owner, email)
@@ -109,7 +109,7 @@ describe('a password', () => {
 })
 
 describe('the mail server', () => {
-  test('that refuses for a while gets the mail later, under one Message-ID; health says since when it failed', async () => {
+  testOnce('that refuses for a while gets the mail later, under one Message-ID; health says since when it failed', async () => {
     const { owner } = await openOwner(server)
     const readyz = async () => (await fetch(`${server.origin}/readyz`)).json()
     expect(await readyz()).toEqual({ status: 'ready', mail: 'ok' })
@@ -127,7 +127,7 @@ describe('the mail server', () => {
     expect(await readyz()).toMatchObject({ mail: 'ok' })
   })
 
-  test('that is away gets the mail when it is back; a mail is given up after a day', async () => {
+  testOnce('that is away gets the mail when it is back; a mail is given up after a day', async () => {
     const { owner } = await openOwner(server)
     const [first, second_] = [newEmail('ann'), newEmail('bob')]
     await post.goAway()
@@ -146,7 +146,7 @@ describe('the mail server', () => {
     expect(post.to(second_)).toEqual([])
   })
 
-  test.each([
+  testOnce.each([
     ['a recipient for good', { at: 'rcpt', code: 550 }, 1],
     ['a mail for good', { at: 'data', code: 554 }, 1],
     ['the sender, which the operator mends,', { at: 'mail', code: 550 }, 2],

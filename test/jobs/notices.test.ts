@@ -1,7 +1,7 @@
 import { botCampaign, funnel, openContact } from '../support/conversation.ts'
 import { fieldsOf, membersOf, openOwner, password } from '../support/dashboardApi.ts'
 import { createContact, newEmail } from '../support/factories.ts'
-import { receiverPerTest, suiteMailServer, suiteOnFakeClock } from '../support/suite.ts'
+import { receiverPerTest, suiteMailServer, suiteOnFakeClock, testOnce } from '../support/suite.ts'
 import { hour, minute, second } from '../support/time.ts'
 import { answer } from '../support/webhookReceiver.ts'
 import { send, setReplyWebhook, subscribe } from '../support/webhooks.ts'
@@ -103,7 +103,7 @@ describe('a receiver that is down', () => {
     expect(post.to(email)).toHaveLength(2)
   })
 
-  test('is not told of when it works again within 15 minutes', async () => {
+  testOnce('is not told of when it works again within 15 minutes', async () => {
     const { account, email } = await openOwner(server)
     await setReplyWebhook(server, account, { url: receiver.url })
     receiver.behave(answer(502), answer(200))
@@ -114,7 +114,7 @@ describe('a receiver that is down', () => {
     expect(post.to(email)).toEqual([])
   })
 
-  test('is told of with the name of its host alone: a subscription', async () => {
+  testOnce('is told of with the name of its host alone: a subscription', async () => {
     const { account, email } = await openOwner(server, { name: 'Shop' })
     await subscribe(account, `${receiver.url}/secret-path`, ['contact.created'])
     receiver.behave(answer(410))
@@ -166,7 +166,7 @@ test('an import that is finished is told of to who began it, and to nobody where
 })
 
 describe('one click on Unsubscribe', () => {
-  test('ends the mails of one kind, without a sign-in; opening the link does not', async () => {
+  testOnce('ends the mails of one kind, without a sign-in; opening the link does not', async () => {
     const { owner, email } = await openOwner(server)
     const upload = async () => {
       await fetch(`${server.origin}/dashboard/api/imports?fileName=a.csv`, {
