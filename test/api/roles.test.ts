@@ -14,11 +14,13 @@ import { suiteServer } from '../support/suite.ts'
  * with it. What a body may ask for besides has tests in memberRoles.test.ts.
  */
 const mayDo: Readonly<Record<Role, readonly AnyEndpointName[]>> = {
-  owner: [],
+  owner: ['deleteSubAccount'],
   admin: [
     'grantCredits',
     'createSubAccount',
     'setAutoRecharge',
+    'suspendSubAccount',
+    'resumeSubAccount',
     'createWebhook',
     'listWebhooks',
     'getWebhook',
@@ -120,6 +122,7 @@ const mayDo: Readonly<Record<Role, readonly AnyEndpointName[]>> = {
     'getMessage',
     'listMessageAttempts',
     'listConversations',
+    'countConversations',
     'getConversation',
     'listCampaigns',
     'getCampaign',
@@ -235,9 +238,14 @@ const endsSession: readonly AnyEndpointName[] = ['stopImpersonating', 'signOut']
 /** What only an agency does, or only members of the account itself: no member of an agency who acts as it. */
 const notWhileActing = (name: AnyEndpointName) =>
   endpoints[name].access === 'agency' ||
-  ['changeMember', 'removeMember', 'makePasswordLink', 'changePassword', 'impersonateSubAccount'].includes(
-    name,
-  )
+  [
+    'deleteSubAccount',
+    'changeMember',
+    'removeMember',
+    'makePasswordLink',
+    'changePassword',
+    'impersonateSubAccount',
+  ].includes(name)
 
 // The stream of changes does not end; live.test.ts tests it.
 describe.each(names.filter((name) => name !== 'watch' && !endsSession.includes(name)))('%s', (name) => {
