@@ -12,7 +12,8 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     if (!(error instanceof ApiError)) return
     if (error.code === 'UNAUTHORIZED') onSignedOut()
     // Another tab may have signed in to a different account, or somebody has changed the member's role.
-    if (error.code === 'FORBIDDEN' || error.code === 'INSUFFICIENT_ROLE') void queries.invalidateQueries({ queryKey: sessionKey })
+    if (error.code === 'FORBIDDEN' || error.code === 'INSUFFICIENT_ROLE')
+      void queries.invalidateQueries({ queryKey: sessionKey })
   }
   const queries = new QueryClient({
     queryCache: new QueryCache({ onError }),
