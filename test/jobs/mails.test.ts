@@ -19,30 +19,35 @@ const linkIn = (mail: ArrivedMail, path: string) =>
   new RegExp(`https://loop\\.test/dashboard/${path}#([\\w-]{43})`).exec(mail.parsed.text ?? '')?.[1] ?? ''
 const invite = (owner: Awaited<ReturnType<typeof openOwner>>['owner'], email = newEmail('ann')) =>
   owner.ask('POST', '/members', { body: { email, role: 'admin' } })
-afterEach(() => post.behave(undefined))
+afterEach(() => {
+  post.behave(undefined)
+})
 
 describe('an invitation', () => {
-  testOnce('is mailed as text and HTML from Replyloop, beside the link that is shown, and lets somebody join', async () => {
-    const { owner } = await openOwner(server, { name: 'Bakery <b>' })
-    const email = newEmail('ann')
-    const shown = await invite(owner, email)
-    expect(shown).toMatchObject({ status: 201, body: { isMailed: true } })
-    await untilIdle()
-    const mail = newest(email)
-    expect(mail.parsed).toMatchObject({
-      subject: 'You are invited to Bakery <b> on Replyloop',
-      from: { name: 'Replyloop', address: 'post@replyloop.test' },
-      messageId: expect.stringMatching(/^<mai_\w{26}@replyloop\.test>$/),
-    })
-    const token = linkIn(mail, 'invitation')
-    expect(token).toBe(tokenIn(shown))
-    expect(mail.parsed.html).toContain(`https://loop.test/dashboard/invitation#${token}`)
-    expect(mail.parsed.html).toContain('Bakery &lt;b&gt;')
-    expect(mail.parsed.html).not.toMatch(/<img|<script|<link/)
-    expect(mail.header('list-unsubscribe')).toBeUndefined()
-    expect(mail.header('auto-submitted')).toBe('auto-generated')
-    expect(await accept(token)).toMatchObject({ status: 201 })
-  })
+  testOnce(
+    'is mailed as text and HTML from Replyloop, beside the link that is shown, and lets somebody join',
+    async () => {
+      const { owner } = await openOwner(server, { name: 'Bakery <b>' })
+      const email = newEmail('ann')
+      const shown = await invite(owner, email)
+      expect(shown).toMatchObject({ status: 201, body: { isMailed: true } })
+      await untilIdle()
+      const mail = newest(email)
+      expect(mail.parsed).toMatchObject({
+        subject: 'You are invited to Bakery <b> on Replyloop',
+        from: { name: 'Replyloop', address: 'post@replyloop.test' },
+        messageId: expect.stringMatching(/^<mai_\w{26}@replyloop\.test>$/),
+      })
+      const token = linkIn(mail, 'invitation')
+      expect(token).toBe(tokenIn(shown))
+      expect(mail.parsed.html).toContain(`https://loop.test/dashboard/invitation#${token}`)
+      expect(mail.parsed.html).toContain('Bakery &lt;b&gt;')
+      expect(mail.parsed.html).not.toMatch(/<img|<script|<link/)
+      expect(mail.header('list-unsubscribe')).toBeUndefined()
+      expect(mail.header('auto-submitted')).toBe('auto-generated')
+      expect(await accept(token)).toMatchObject({ status: 201 })
+    },
+  )
 
   testOnce('that has ended before it could be mailed is not mailed', async () => {
     const { owner } = await openOwner(server)
@@ -76,17 +81,20 @@ describe('a password', () => {
     expect(await choose({ token: late, password: 'too late for that' })).toMatchObject({ status: 404 })
   })
 
-  testOnce('is asked for with the same answer where nobody has the email, or only an invitation, and no mail leaves', async () => {
-    const { owner } = await openOwner(server)
-    const invited = newEmail('ann')
-    await invite(owner, invited)
-    await untilIdle()
-    for (const email of [newEmail('nobody'), invited])
-      expect(await ask(email)).toMatchObject({ status: 200, body: { success: true } })
-    const before = post.mails.length
-    await untilIdle()
-    expect(post.mails).toHaveLength(before)
-  })
+  testOnce(
+    'is asked for with the same answer where nobody has the email, or only an invitation, and no mail leaves',
+    async () => {
+      const { owner } = await openOwner(server)
+      const invited = newEmail('ann')
+      await invite(owner, invited)
+      await untilIdle()
+      for (const email of [newEmail('nobody'), invited])
+        expect(await ask(email)).toMatchObject({ status: 200, body: { success: true } })
+      const before = post.mails.length
+      await untilIdle()
+      expect(post.mails).toHaveLength(before)
+    },
+  )
 
   testOnce('is asked for three times an hour for one email, known or not', async () => {
     const { email } = await openOwner(server)
@@ -109,23 +117,26 @@ describe('a password', () => {
 })
 
 describe('the mail server', () => {
-  testOnce('that refuses for a while gets the mail later, under one Message-ID; health says since when it failed', async () => {
-    const { owner } = await openOwner(server)
-    const readyz = async () => (await fetch(`${server.origin}/readyz`)).json()
-    expect(await readyz()).toEqual({ status: 'ready', mail: 'ok' })
-    post.behave({ at: 'data', code: 451, text: 'try again later' })
-    const email = newEmail('ann')
-    await invite(owner, email)
-    await untilIdle()
-    expect(await readyz()).toEqual({
-      status: 'ready',
-      mail: `failing since ${new Date(clock.now()).toISOString()}`,
-    })
-    post.behave(undefined)
-    await after(12 * second)
-    expect(post.to(email)).toHaveLength(1)
-    expect(await readyz()).toMatchObject({ mail: 'ok' })
-  })
+  testOnce(
+    'that refuses for a while gets the mail later, under one Message-ID; health says since when it failed',
+    async () => {
+      const { owner } = await openOwner(server)
+      const readyz = async (): Promise<unknown> => (await fetch(`${server.origin}/readyz`)).json()
+      expect(await readyz()).toEqual({ status: 'ready', mail: 'ok' })
+      post.behave({ at: 'data', code: 451, text: 'try again later' })
+      const email = newEmail('ann')
+      await invite(owner, email)
+      await untilIdle()
+      expect(await readyz()).toEqual({
+        status: 'ready',
+        mail: `failing since ${new Date(clock.now()).toISOString()}`,
+      })
+      post.behave(undefined)
+      await after(12 * second)
+      expect(post.to(email)).toHaveLength(1)
+      expect(await readyz()).toMatchObject({ mail: 'ok' })
+    },
+  )
 
   testOnce('that is away gets the mail when it is back; a mail is given up after a day', async () => {
     const { owner } = await openOwner(server)

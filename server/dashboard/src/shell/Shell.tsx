@@ -1,6 +1,7 @@
 import { AppShell, Box, Burger, Group, Text } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { useRef } from 'react'
+import { useTabs } from '../notices/useTabs.ts'
 import { useLiveUpdates } from '../useLiveUpdates.ts'
 import { useReloadOnAccountChange } from '../useSession.ts'
 import { PageGuard } from '../roles/PageGuard.tsx'
@@ -25,7 +26,7 @@ export function Shell() {
       },
     ],
   ])
-  useLiveUpdates()
+  useLiveUpdates(useTabs())
   useReloadOnAccountChange()
   return (
     <AppShell

@@ -1,7 +1,7 @@
-import { Button, Stack, TextInput, Text } from '@mantine/core'
+import { Anchor, Button, Stack, TextInput, Text } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { api } from '../api.ts'
 import { loadPage, useSession } from '../useSession.ts'
@@ -53,10 +53,17 @@ export function SignInPage() {
           <Button type="submit" loading={signIn.isPending || signIn.isSuccess}>
             Sign in
           </Button>
-          <Text size="xs" c="dimmed">
-            Forgotten your password? Another member makes you a link for a new one, in Settings, Members. That
-            of an owner is set by whoever runs the server.
-          </Text>
+          {bootstrap?.mailsLeave === true && (
+            <Anchor component={Link} to="/forgotten-password" size="sm">
+              Forgot your password?
+            </Anchor>
+          )}
+          {bootstrap?.mailsLeave === false && (
+            <Text size="xs" c="dimmed">
+              Forgotten your password? Another member makes you a link for a new one, in Settings, Members.
+              That of an owner is set by whoever runs the server.
+            </Text>
+          )}
         </Stack>
       </form>
     </CenteredPage>
