@@ -16,6 +16,7 @@ import { suiteServer } from '../support/suite.ts'
 const mayDo: Readonly<Record<Role, readonly AnyEndpointName[]>> = {
   owner: ['deleteSubAccount'],
   admin: [
+    'sendTestMail',
     'grantCredits',
     'createSubAccount',
     'setAutoRecharge',
@@ -152,6 +153,8 @@ const mayDo: Readonly<Record<Role, readonly AnyEndpointName[]>> = {
     'listMembersOfAccount',
     'watch',
     'getSession',
+    'getNotifications',
+    'changeNotifications',
     'signOut',
     'changePassword',
     'stopImpersonating',

@@ -67,7 +67,7 @@ function authOf({ username, password }: URL): SmtpServer['auth'] | string {
   try {
     return { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
   } catch {
-    return 'has a % in user or password that stands for nothing; write % as %25'
+    return 'must not have a % in user or password that stands for nothing; write % as %25'
   }
 }
 
