@@ -85,7 +85,14 @@ export async function listAccountsWithRetention({ q, t: { account: a } }: Reader
   const rows = await q
     .select({ id: a.id })
     .from(a)
-    .where(or(isNotNull(a.messagesKeptMonths), isNotNull(a.mediaKeptMonths), isNotNull(a.eventsKeptDays)))
+    .where(
+      or(
+        isNotNull(a.messagesKeptMonths),
+        isNotNull(a.mediaKeptMonths),
+        isNotNull(a.eventsKeptDays),
+        isNotNull(a.auditKeptMonths),
+      ),
+    )
   return rows.map(({ id }) => id)
 }
 
