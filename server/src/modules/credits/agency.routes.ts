@@ -4,7 +4,7 @@ import { impersonate, type ServiceInfo } from '../access/sessions.ts'
 import { startedSession } from '../access/startedSession.ts'
 import { listSubAccounts, subAccountCursor } from '../accounts/subAccounts.store.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { requireAgency } from '../../platform/http/authenticate.ts'
+import { requireAgency, requireOwnAccount } from '../../platform/http/authenticate.ts'
 import { cookieRoute, ok, requireCaller, route, type Route } from '../../platform/http/endpoint.ts'
 import { readPageBy } from '../../platform/http/page.ts'
 import { changeRecharge } from './changeRecharge.ts'
@@ -36,6 +36,7 @@ export const agencyRoutes = (parts: ServiceInfo & { db: Db }): Route[] => [
   ),
   cookieRoute(dashboardContract.impersonateSubAccount, async ({ params }, call) => {
     const caller = requireCaller(call)
+    requireOwnAccount(caller)
     requireAgency(caller)
     const token = await parts.db.write(async (tx) => {
       const { id } = await requireSubAccount(tx, caller.id, params)

@@ -24,5 +24,5 @@ export const actorInSubAccount = (
   ...actor,
   id: subAccountId,
   session: session && { ...session, agency },
-  agencyName: agency.name,
+  ...(actor.key && { agencyName: agency.name }), // the operator and the service act for no agency
 })
