@@ -93,14 +93,14 @@ export async function provision(parts: ProvisionParts, file: ProvisionFile): Pro
       }
       accounts.push({ ...provisioned, subAccounts })
     }
-    await tx.lock(...[...firstCredits.keys()].map(locks.ledger))
+    await tx.lock(...[...firstCredits.keys(), ...recharges.keys()].map(locks.ledger))
     for (const [accountId, amount] of firstCredits) {
       const account = await readAccount(tx, accountId)
       await grantFirstCredits(tx, operatorIn(account.agencyId ?? accountId), account, amount)
     }
     for (const [id, recharge] of recharges) {
-      const account = await readAccount(tx, id)
-      await changeRecharge(tx, operatorIn(account.agencyId ?? id), account, recharge) // it looks at the balance
+      const { agencyId } = await readAccount(tx, id)
+      await changeRecharge(tx, operatorIn(agencyId ?? id), id, recharge) // it looks at the balance
     }
     return { accounts }
   }

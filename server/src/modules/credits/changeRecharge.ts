@@ -2,6 +2,7 @@ import type { AutoRecharge } from '@replyloop/shared/contract/account'
 import { detailsOfChange } from '../access/auditDetails.rules.ts'
 import { readAccount, type Account } from '../accounts/accounts.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { auditSubAccount } from './auditSubAccount.ts'
 import { setRecharge } from './autoRecharge.ts'
@@ -11,13 +12,15 @@ import { presentSubAccountRow } from './subAccount.presenter.ts'
 export async function changeRecharge(
   tx: Tx,
   actor: Actor,
-  before: Account,
+  accountId: string,
   recharge: AutoRecharge | null,
 ): Promise<void> {
-  if (!(await setRecharge(tx, before.id, recharge))) return
-  const after = await readAccount(tx, before.id)
-  const details = detailsOfChange(rechargeOf(before), rechargeOf(after))
+  await tx.lock(locks.ledger(accountId))
+  const before = await readAccount(tx, accountId)
+  if (!(await setRecharge(tx, accountId, recharge))) return
+  const after = await readAccount(tx, accountId)
+  const details = detailsOfChange(rechargeOf(before, tx.now), rechargeOf(after, tx.now))
   await auditSubAccount(tx, actor, before, 'auto_recharge_changed', details)
 }
 
-const rechargeOf = (account: Account) => presentSubAccountRow(account).autoRecharge ?? {}
+const rechargeOf = (account: Account, now: number) => presentSubAccountRow(account, now).autoRecharge ?? {}
