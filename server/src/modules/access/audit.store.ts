@@ -1,7 +1,8 @@
 import type { AuditDetails, AuditQuery } from '@replyloop/shared/contract/auditLog'
 import { auditActions, type AuditAction } from '@replyloop/shared/values/account'
 import { kindOfAction, type AuditKind } from '@replyloop/shared/values/audit'
-import { and, asc, count, desc, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, lt, lte, sql } from 'drizzle-orm'
+import { allowAuditDeletion } from '../accounts/accounts.store.ts'
 import { pipelined, requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
@@ -101,11 +102,12 @@ function selectEntries(
  * database refuses to delete any other. Returns the last that it has deleted; `undefined` when none is left.
  */
 export async function deleteAuditByAge(
-  { q, t }: Tx,
+  tx: Tx,
   accountId: string,
   { before, limit }: { before: number; limit: number },
 ): Promise<string | undefined> {
-  const { account: c, auditEntry: a } = t
+  const { q } = tx
+  const a = tx.t.auditEntry
   const old = await q
     .select({ id: a.id })
     .from(a)
@@ -114,10 +116,7 @@ export async function deleteAuditByAge(
     .limit(limit)
   const last = old.at(-1)
   if (last === undefined) return undefined
-  await q
-    .update(c)
-    .set({ auditDeletedUntil: before })
-    .where(and(eq(c.id, accountId), or(isNull(c.auditDeletedUntil), lt(c.auditDeletedUntil, before))))
+  await allowAuditDeletion(tx, accountId, before)
   await q.delete(a).where(and(eq(a.accountId, accountId), lte(a.id, last.id)))
   return last.id
 }
