@@ -146,6 +146,7 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   signIn: ({ email }) => ({ body: { email, password: 'correct horse' }, status: 401 }),
   readSignInLink: () => ({ body: { token: 'A'.repeat(43) } }),
   signInByLink: () => ({ body: { token: 'A'.repeat(43) } }),
+  getAuditLogFile: () => ({ status: 200 }),
   signOut: () => ({ status: ownData }),
   changePassword: () => ({ body: { currentPassword: 'x', newPassword: 'correct horse' }, status: 400 }),
   stopImpersonating: () => ({ status: ownData }),

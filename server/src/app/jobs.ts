@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import * as accessJobs from '../modules/access/access.jobs.ts'
+import { noteFailedSignIn } from '../modules/access/noteFailedSignIn.ts'
 import * as botJobs from '../modules/bot/bot.jobs.ts'
 import { answerMessage } from '../modules/bot/answerMessage.ts'
 import type { EngineOf } from '../modules/bot/engineOf.ts'
@@ -81,6 +83,7 @@ interface HandlerParts {
 type JobsOf<M> = Extract<M[keyof M], { kind: string }>['kind']
 type JobKind =
   | JobsOf<typeof outboxJobs>
+  | JobsOf<typeof accessJobs>
   | JobsOf<typeof campaignJobs>
   | JobsOf<typeof botJobs>
   | JobsOf<typeof channelJobs>
@@ -120,6 +123,9 @@ export function createHandlers({
   const templateParts = { db, clock, box, fetchFor, hookBase }
   const mediaParts = { db, clock, store: mediaStore, fetchFor, acquireSlot, inFlight: createMediaLimit() }
   return {
+    noteFailedSignIn: handle(accessJobs.noteFailedSignInJob, (payload, job) =>
+      noteFailedSignIn({ db }, payload, job),
+    ),
     deliver: handle({ ...outboxJobs.runLaneJob, longestWaitMs }, (payload, job) =>
       runLane(outboxParts, payload, job),
     ),

@@ -7,7 +7,7 @@ import {
   quietHoursChanged,
   settingsChanged,
 } from '../modules/accounts/accounts.facts.ts'
-import { labelOfKey } from '../modules/accounts/namedKey.rules.ts'
+import { factsOfKey, labelOfKey } from '../modules/accounts/namedKey.rules.ts'
 import { handOverLateAnswer } from '../modules/bot/handOverLateAnswer.ts'
 import { scheduleAnswer } from '../modules/bot/scheduleAnswer.ts'
 import { cancelFollowUps, postponeFollowUps } from '../modules/campaigns/followUps.ts'
@@ -77,10 +77,14 @@ const reactions = [
   when(apiKeyGenerated, [
     (tx, { caller, lastFour }) => audit(tx, caller, 'api_key_generated', `…${lastFour}`),
   ]),
-  when(namedKeyCreated, [(tx, { caller, key }) => audit(tx, caller, 'api_key_created', labelOfKey(key))]),
+  when(namedKeyCreated, [
+    (tx, { caller, key }) =>
+      audit(tx, caller, 'api_key_created', labelOfKey(key), { facts: factsOfKey(key) }),
+  ]),
   when(namedKeyEnded, [(tx, { caller, key }) => audit(tx, caller, 'api_key_ended', labelOfKey(key))]),
   when(settingsChanged, [
-    (tx, { caller, settings }) => audit(tx, caller, 'settings_changed', settings.join(', ')),
+    (tx, { caller, settings, changes }) =>
+      audit(tx, caller, 'settings_changed', settings.join(', '), { changes }),
     async (tx, { caller, settings }) => {
       if (settings.includes('retention')) await scheduleRetention(tx, caller.id)
     },

@@ -3,6 +3,7 @@ import type { Router } from 'express'
 import type { Logger } from 'pino'
 import { accountRoutes } from '../modules/accounts/accounts.routes.ts'
 import { memberRoutes } from '../modules/access/members.routes.ts'
+import { auditRoutes } from '../modules/access/audit.routes.ts'
 import { sessionRoutes } from '../modules/access/sessions.routes.ts'
 import { automaticLimitsRoutes } from '../modules/accounts/automaticLimits.routes.ts'
 import { namedKeyRoutes } from '../modules/accounts/namedKeys.routes.ts'
@@ -146,6 +147,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...previewImportRoutes(parts),
     ...exportRoutes(transfers),
     ...sessionRoutes({ ...about, db, clock, signInLimit: createSignInLimit(db.createLimiter) }),
+    ...auditRoutes({ db }),
     ...memberRoutes({ ...about, db, clock }),
     ...settingsRoutes({ db, box, validateUrl, serviceModel: model?.model ?? null }),
     ...namedKeyRoutes({ db, clock }),
