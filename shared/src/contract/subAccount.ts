@@ -85,6 +85,10 @@ export const SubAccountRow = z.object({
   autoRecharge: z.object({ threshold: z.number(), amount: z.number() }).nullable(),
   /** Whether the agency was asked for credits that it has not granted yet. */
   rechargeRequested: z.boolean(),
+  /** Since when it is suspended; `null`: it is not. */
+  suspendedAt: Instant.nullable(),
+  /** When it is deleted with all that it has; `null`: it stays. */
+  deletionDueAt: Instant.nullable(),
   createdAt: Instant,
 })
 export type SubAccountRow = z.output<typeof SubAccountRow>

@@ -31,5 +31,7 @@ export const presentSubAccountRow = (account: Account) => ({
           amount: fromThousandths(account.rechargeAmount),
         },
   rechargeRequested: account.rechargeKey !== null,
+  suspendedAt: isoTime(account.suspendedAt),
+  deletionDueAt: isoTime(account.deletionDueAt),
   createdAt: isoTime(account.createdAt),
 })
