@@ -186,6 +186,9 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   removeExampleData: () => ({ status: [200, 404] }),
   listSubAccounts: () => ({ status: ownData }),
   getSubAccount: ({ subAccount }) => ({ params: { id: subAccount.id } }),
+  getAgencyTotals: () => ({ status: ownData }),
+  listSubAccountCampaigns: ({ subAccount }) => ({ params: { id: subAccount.id } }),
+  copyCampaign: ({ subAccount, campaignId }) => ({ params: { id: subAccount.id }, body: { campaignId } }),
   setAutoRecharge: ({ subAccount }) => ({ params: { id: subAccount.id }, body: { autoRecharge: null } }),
   impersonateSubAccount: ({ subAccount }) => ({ params: { id: subAccount.id } }),
 }

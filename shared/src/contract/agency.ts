@@ -52,11 +52,13 @@ export const CopyCampaign = z.object({
   accountId: optionalInput(Id),
 })
 
+export type CopyCampaign = z.output<typeof CopyCampaign>
+
 /** What could not be copied as it was. */
 export const copyNotes = ['name', 'channel', 'secondChannel', 'template', 'customField'] as const
 
 /** What a copy of a campaign has made, and what it has not. */
-const CopiedCampaign = z.object({
+export const CopiedCampaign = z.object({
   campaign: z.object({ id: z.string(), name: z.string() }),
   /** The list that it greets; `null`: none. */
   list: z.object({ id: z.string(), name: z.string(), isNew: z.boolean() }).nullable(),

@@ -31,7 +31,9 @@ export const agencyRoutes = ({ db, clock }: { db: Db; clock: Clock }): Route[] =
   }),
   route(dashboardContract.listSubAccountCampaigns, async ({ params, query }, { caller }) => {
     const { id } = await requireSubAccount(db.read, caller.id, params)
-    return ok(await readPage('cam', query, (limit) => listCampaigns(db.read, id, query, limit), presentCampaign))
+    return ok(
+      await readPage('cam', query, (limit) => listCampaigns(db.read, id, query, limit), presentCampaign),
+    )
   }),
   route(dashboardContract.copyCampaign, ({ params, body }, { caller, transact }) =>
     transact(async (tx) => created(await copyCampaign(tx, caller, params.id, body))),

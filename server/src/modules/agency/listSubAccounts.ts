@@ -44,7 +44,12 @@ export async function withFigures(read: Reader, accounts: readonly Account[], no
 function parseCursor(cursor: string, place: string | undefined): { key: number | string; id: string } {
   if (place === undefined) return { key: cursor, id: cursor }
   const [, key, id] = /^(-?[\d.e+]+|msg_\w+|):(acc_\w+)$/.exec(cursor.slice(place.length)) ?? []
-  if (!cursor.startsWith(place) || key === undefined || id === undefined || isTextual(place) === /^-?\d/.test(key))
+  if (
+    !cursor.startsWith(place) ||
+    key === undefined ||
+    id === undefined ||
+    isTextual(place) === /^-?\d/.test(key)
+  )
     throw fieldProblem('cursor', 'must be the nextCursor of a page in the same order')
   return { key: isTextual(place) ? key : Number(key), id }
 }
