@@ -55,7 +55,11 @@ const open = async () => {
       headers,
     })
   return {
-    ...{ agency, email, shop: agency.subAccount(shop), cafe: agency.subAccount(cafe), copy },
+    agency,
+    email,
+    shop: agency.subAccount(shop),
+    cafe: agency.subAccount(cafe),
+    copy,
     copied: async (...given: Parameters<typeof copy>) => {
       const answer = await copy(...given)
       expect(answer).toMatchObject({ status: 201 })
@@ -66,7 +70,7 @@ const open = async () => {
 const detail = async (account: TestAccount, id: string) =>
   CampaignDetail.parse((await askDashboard(server, account, 'GET', `/campaigns/${id}`)).body)
 const namesOf = async (account: TestAccount) =>
-  rowsOf(await account.ask('GET', '/campaigns')).map(({ name }) => name)
+  rowsOf(await account.ask('GET', '/campaigns')).map(({ name }) => String(name))
 const textsOf = ({ notes }: CopiedCampaign) => notes.map(({ kind, text }) => `${kind}: ${text}`)
 
 test('a copy is a Draft with all texts and settings, and a list of the same name; contacts stay where they are', async () => {
@@ -179,8 +183,17 @@ describe('The channel and the templates of a copy', () => {
     const template = (accountId: string, channelId: string, name: string, state: 'approved' | 'rejected') =>
       db.write((tx) =>
         insertTemplate(tx, {
-          ...{ accountId, channelId, name, state, language: 'de', category: 'MARKETING', campaignId: null },
-          ...{ providerId: null, reason: null, quality: null, parameterFormat: 'POSITIONAL' },
+          accountId,
+          channelId,
+          name,
+          state,
+          language: 'de',
+          category: 'MARKETING',
+          campaignId: null,
+          providerId: null,
+          reason: null,
+          quality: null,
+          parameterFormat: 'POSITIONAL',
           components: [{ type: 'BODY', text: 'Hello {{1}}!' }],
         }),
       )

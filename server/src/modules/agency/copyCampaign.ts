@@ -77,7 +77,13 @@ async function fieldsOf(tx: Tx, source: CampaignRow, accountId: string) {
     ),
   ]
   return {
-    ...{ type, language, triggerOnListAdd, openingMessage, botEnabled, keywords, pacePerMinute },
+    type,
+    language,
+    triggerOnListAdd,
+    openingMessage,
+    botEnabled,
+    keywords,
+    pacePerMinute,
     ...knowledge,
     channel: channels.channel,
     secondChannel: channels.secondChannel,

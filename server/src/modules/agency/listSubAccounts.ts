@@ -1,5 +1,5 @@
 import type { SubAccountQuery } from '@replyloop/shared/contract/agency'
-import { subAccountSorts } from '@replyloop/shared/values/subAccountSort'
+import { usualOrder } from '@replyloop/shared/values/subAccountSort'
 import type { Account } from '../accounts/accounts.store.ts'
 import { listSubAccounts } from '../accounts/subAccounts.store.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -13,7 +13,7 @@ import { readFigures, sortKey } from './figures.store.ts'
  * goes through all sub-accounts. Throws `VALIDATION_FAILED` at a cursor of another order.
  */
 export async function listWithFigures(read: Reader, agencyId: string, query: SubAccountQuery, now: number) {
-  const { search, sort = 'newest', order = subAccountSorts[sort] } = query
+  const { search, sort = 'newest', order = usualOrder[sort] } = query
   const by = sortKey(read, sort, now)
   const place = `${sort}:${order}:`
   const after = query.cursor === undefined ? undefined : parseCursor(query.cursor, by && place)
