@@ -7,8 +7,11 @@ import type { Db } from '../../platform/db/db.ts'
 import { requireAgency, requireOwnAccount } from '../../platform/http/authenticate.ts'
 import { cookieRoute, ok, requireCaller, route, type Route } from '../../platform/http/endpoint.ts'
 import { setRecharge } from './autoRecharge.ts'
+import { deleteSubAccount } from './deleteSubAccount.ts'
 import { requireSubAccount } from './requireSubAccount.ts'
+import { resumeSubAccount } from './resumeSubAccount.ts'
 import { presentSubAccountRow } from './subAccount.presenter.ts'
+import { suspendSubAccount } from './suspendSubAccount.ts'
 
 /** What an agency does with its sub-accounts in the dashboard. */
 export const subAccountRoutes = (parts: ServiceInfo & { db: Db }): Route[] => [
@@ -16,7 +19,19 @@ export const subAccountRoutes = (parts: ServiceInfo & { db: Db }): Route[] => [
     transact(async (tx) => {
       const { id, name } = await requireSubAccount(tx, caller.id, params)
       if (await setRecharge(tx, id, body.autoRecharge)) await audit(tx, caller, 'auto_recharge_changed', name)
-      return ok(presentSubAccountRow(await readAccount(tx, id)))
+      return ok(presentSubAccountRow(await readAccount(tx, id), tx.now))
+    }),
+  ),
+  route(dashboardContract.suspendSubAccount, ({ params }, { caller, transact }) =>
+    transact(async (tx) => ok(presentSubAccountRow(await suspendSubAccount(tx, caller, params.id), tx.now))),
+  ),
+  route(dashboardContract.resumeSubAccount, ({ params }, { caller, transact }) =>
+    transact(async (tx) => ok(presentSubAccountRow(await resumeSubAccount(tx, caller, params.id), tx.now))),
+  ),
+  route(dashboardContract.deleteSubAccount, ({ params }, { caller, transact }) =>
+    transact(async (tx) => {
+      requireAgency(caller)
+      return ok(presentSubAccountRow(await deleteSubAccount(tx, caller, params.id), tx.now))
     }),
   ),
   cookieRoute(dashboardContract.impersonateSubAccount, async ({ params }, call) => {
