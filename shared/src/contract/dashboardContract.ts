@@ -1,3 +1,4 @@
+import { agencyEndpoints } from './agency.ts'
 import { apiKeyEndpoints } from './apiKey.ts'
 import { auditLogEndpoints } from './auditLog.ts'
 import { automaticLimitsEndpoints } from './automaticLimits.ts'
@@ -46,6 +47,7 @@ export const dashboardContract = {
   ...automaticLimitsEndpoints,
   ...replyWebhookEndpoints,
   ...dashboardSubAccountEndpoints,
+  ...agencyEndpoints,
   ...exampleDataEndpoints,
 }
 
