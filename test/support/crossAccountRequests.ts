@@ -150,6 +150,7 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   stopImpersonating: () => ({ status: ownData }),
   listMembersOfAccount: () => ({ status: ownData }),
   inviteMember: ({ email }) => ({ body: { email }, status: 409 }),
+  changeMember: ({ memberId }) => ({ params: { id: memberId }, body: { role: 'viewer' } }),
   removeMember: ({ memberId }) => ({ params: { id: memberId } }),
   makePasswordLink: ({ memberId }) => ({ params: { id: memberId } }),
   readPasswordLink: () => ({ body: { token: 'A'.repeat(43) } }),
