@@ -12,6 +12,7 @@ import { sendOpening } from '../modules/campaigns/sendOpening.ts'
 import { retryOnHold } from '../modules/campaigns/openingQueue.ts'
 import { endQuiet } from '../modules/campaigns/quietOpenings.ts'
 import { quiet } from '../modules/campaigns/quietOpenings.store.ts'
+import { resumeCampaigns } from '../modules/campaigns/resumeCampaigns.ts'
 import { releaseHeld } from '../modules/campaigns/releaseHeld.ts'
 import * as channelJobs from '../modules/channels/channels.jobs.ts'
 import { giveUpSubmission, submitTemplate } from '../modules/channels/templates/submitTemplate.ts'
@@ -150,6 +151,9 @@ export function createHandlers({
     sendFollowUp: handle(campaignJobs.sendFollowUpJob, (payload, job) => sendFollowUp({ db }, payload, job)),
     releaseHeld: handle(campaignJobs.retryOnHoldJob, (held) =>
       db.write((tx) => retryOnHold(tx, held), { alone: true }),
+    ),
+    resumeCampaigns: handle(campaignJobs.resumeCampaignsJob, ({ accountId }, job) =>
+      resumeCampaigns(db, accountId, job),
     ),
     releaseQuiet: handle(campaignJobs.releaseQuietJob, ({ campaignId }, job) =>
       db.write((tx) => releaseHeld(tx, campaignId, job, quiet), { alone: true }),

@@ -19,6 +19,7 @@ import type { Config } from '../config.ts'
 import { contactRoutes } from '../modules/contacts/contacts.routes.ts'
 import { agencyRoutes } from '../modules/credits/agency.routes.ts'
 import { creditRoutes } from '../modules/credits/credits.routes.ts'
+import { balanceRoutes } from '../modules/dashboard/balance.routes.ts'
 import { checklistRoutes } from '../modules/dashboard/checklist.routes.ts'
 import { dashboardPages } from '../modules/dashboard/pages.ts'
 import { docsPages } from '../modules/docs/docs.routes.ts'
@@ -154,6 +155,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...deliveryHistoryRoutes({ db, clock }),
     ...agencyRoutes({ ...about, db, clock }),
     ...exampleDataRoutes({ db }),
+    ...balanceRoutes({ db, clock }),
     ...checklistRoutes({ db }),
     ...retentionRoutes({ db, clock }),
   ]

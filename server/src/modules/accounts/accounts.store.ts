@@ -10,10 +10,10 @@ import { hashToken } from '../../platform/crypto/token.ts'
 const selectByKey = select({
   values: ({ account }) => ({ hash: account.apiKeyHash }),
   query({ q, t: { account, apiKey } }, { hash }) {
-    const { id, type, agencyId, rateLimitPerMinute } = account
+    const { id, type, agencyId, rateLimitPerMinute, suspendedAt } = account
     const own = q
       .select({
-        account: { id, type, agencyId, rateLimitPerMinute },
+        account: { id, type, agencyId, rateLimitPerMinute, suspendedAt },
         key: {
           id: account.id,
           name: sql<string>`'API Key'`,
@@ -28,7 +28,7 @@ const selectByKey = select({
     const { name, scope, lastUsedAt, expiresAt, endedAt } = apiKey
     return q
       .select({
-        account: { id, type, agencyId, rateLimitPerMinute },
+        account: { id, type, agencyId, rateLimitPerMinute, suspendedAt },
         key: { id: apiKey.id, name, scope, lastUsedAt, expiresAt, endedAt },
       })
       .from(apiKey)
