@@ -41,6 +41,7 @@ import * as transferJobs from '../modules/transfers/transfers.jobs.ts'
 import { deleteExportFile, exportContacts } from '../modules/transfers/exportContacts.ts'
 import { forgetInImports } from '../modules/transfers/forgetInImports.ts'
 import { applyRetention } from '../modules/privacy/applyRetention.ts'
+import { eraseAccount } from '../modules/privacy/eraseAccount.ts'
 import * as privacyJobs from '../modules/privacy/privacy.jobs.ts'
 import { importContacts, type ImportParts } from '../modules/transfers/importContacts.ts'
 import type { TransferParts } from '../modules/transfers/transferFiles.ts'
@@ -219,6 +220,7 @@ export function createHandlers({
     applyRetention: handle(privacyJobs.applyRetentionJob, (payload, job) =>
       applyRetention({ db }, payload, job),
     ),
+    eraseAccount: handle(privacyJobs.eraseAccountJob, (payload, job) => eraseAccount({ db }, payload, job)),
     addExampleData: handle(exampleJobs.addExampleDataJob, (payload, job) =>
       continueAdding({ db }, payload, job),
     ),

@@ -102,7 +102,7 @@ export async function hasUnaffordable({ q, t }: Reader, accountId: string): Prom
   return (await q.select({ id: o.id }).from(o).where(isUnaffordable(t, accountId)).limit(1)).length > 0
 }
 
-/** Queues what some campaigns hold for a contact, but for what has to rest. */
+/** Queues what some campaigns hold for a contact, but for what has to rest, or waits until the account is resumed. */
 export const requeueOfContact = (tx: Tx, contactId: string, campaignIds: string[]): Promise<void> =>
   requeue(
     tx,
@@ -110,7 +110,7 @@ export const requeueOfContact = (tx: Tx, contactId: string, campaignIds: string[
       eq(tx.t.opening.contactId, contactId),
       inArray(tx.t.opening.campaignId, campaignIds),
       isOnHold(tx.t),
-      notInArray(tx.t.opening.reason, [...restReasons]),
+      notInArray(tx.t.opening.reason, [...restReasons, 'suspended']),
     ),
   )
 

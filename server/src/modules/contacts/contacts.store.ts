@@ -220,3 +220,7 @@ export async function setCampaign(tx: Tx, id: string, campaignId: string): Promi
 export async function deleteContactRow({ q, t }: Tx, id: string): Promise<void> {
   await q.delete(t.contact).where(eq(t.contact.id, id))
 }
+
+/** Some contacts of an account, whichever. */
+export const listSomeContacts = ({ q, t: { contact: c } }: Reader, accountId: string, limit: number) =>
+  q.select().from(c).where(eq(c.accountId, accountId)).limit(limit)
