@@ -86,6 +86,7 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
     },
   }),
   listConversations: ({ campaignId }) => ({ query: { campaignId }, status: ownData }),
+  countConversations: ({ campaignId }) => ({ query: { campaignId }, status: ownData }),
   getConversation: ({ contact }) => ({ params: { contactId: contact.id } }),
   markConversationRead: ({ contact, messageId }) => ({
     params: { contactId: contact.id },

@@ -20,7 +20,6 @@ export const auditActions = [
   'member_joined',
   'member_role_changed',
   'member_removed',
-  'member_role_changed',
   'password_link_made',
   'api_key_generated',
   'api_key_created',
