@@ -99,6 +99,7 @@ export const edges = {
     channels: 'the phone is one',
     contacts: 'whose phone it is',
     conversations: 'what the phone writes and shows',
+    credits: 'the balance in the menu',
     lists: 'joined by the phone',
   },
 }

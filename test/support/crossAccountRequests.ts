@@ -180,6 +180,7 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   replayChannel: ({ channelId }) => ({ params: { id: channelId }, query: { since: '2026-01-01T00:00:00Z' } }),
   getSettings: () => ({ status: ownData }),
   updateSettings: () => ({ body: { timeZone: 'Europe/Berlin' }, status: ownData }),
+  getBalance: () => ({ status: ownData }),
   getAutomaticLimits: () => ({ status: ownData }),
   updateAutomaticLimits: () => ({ body: { creditsPerDay: 7 }, status: ownData }),
   previewRetention: () => ({ query: { messagesMonths: '1' }, status: ownData }),

@@ -21,6 +21,7 @@ import { contactRoutes } from '../modules/contacts/contacts.routes.ts'
 import { agencyRoutes } from '../modules/agency/agency.routes.ts'
 import { subAccountRoutes } from '../modules/credits/subAccounts.routes.ts'
 import { creditRoutes } from '../modules/credits/credits.routes.ts'
+import { balanceRoutes } from '../modules/dashboard/balance.routes.ts'
 import { checklistRoutes } from '../modules/dashboard/checklist.routes.ts'
 import { dashboardPages } from '../modules/dashboard/pages.ts'
 import { docsPages } from '../modules/docs/docs.routes.ts'
@@ -158,6 +159,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...agencyRoutes({ db, clock }),
     ...subAccountRoutes({ ...about, db }),
     ...exampleDataRoutes({ db }),
+    ...balanceRoutes({ db, clock }),
     ...checklistRoutes({ db }),
     ...retentionRoutes({ db, clock }),
   ]

@@ -183,6 +183,7 @@ export const webhookEndpoints = {
     summary: 'Send failed replies again to the reply webhook',
     scope: 'full',
     needs: 'admin',
+    sends: true,
     description: 'Each keeps its `webhook-id`. The URL is set in the dashboard.',
     query: ReplayQuery,
     responses: { 200: Replayed },
