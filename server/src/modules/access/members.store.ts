@@ -1,3 +1,4 @@
+import type { MailChoices } from '@replyloop/shared/values/mail'
 import { and, asc, desc, eq, max } from 'drizzle-orm'
 import type { Role } from '@replyloop/shared/values/roles'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
@@ -62,11 +63,11 @@ export async function insertMember(
   )
 }
 
-/** Changes the name, the password or the role of a member. */
+/** Changes the name, the password or the role of a member, or which mails they want. */
 export async function updateMember(
   { q, t }: Tx,
   id: string,
-  change: { name?: string; passwordHash?: string; role?: Role },
+  change: { name?: string; passwordHash?: string; role?: Role; mailChoices?: MailChoices },
 ): Promise<void> {
   await q.update(t.member).set(change).where(eq(t.member.id, id))
 }
