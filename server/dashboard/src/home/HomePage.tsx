@@ -49,7 +49,8 @@ export function HomePage() {
     limits.data !== undefined &&
     // Those who wait stand above the rest, and would push it down if they came later.
     !waiting.needsHuman.isPending &&
-    !waiting.failed.isPending
+    !waiting.failed.isPending &&
+    !waiting.counts.isPending
   return (
     <Container size="md" px={0}>
       <PageHeader

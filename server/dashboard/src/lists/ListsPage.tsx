@@ -12,6 +12,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { useLists } from './listQueries.ts'
 import { SaveListButton } from './SaveListButton.tsx'
+import { numberText } from '../ui/format.ts'
 
 type Row = RowOf<'GET /lists'>
 
@@ -28,7 +29,7 @@ const columns: Column<Row>[] = [
   {
     header: 'Contacts',
     width: '6.25rem',
-    cell: ({ contactCount }) => <Text size="sm">{contactCount.toLocaleString('en')}</Text>,
+    cell: ({ contactCount }) => <Text size="sm">{numberText(contactCount)}</Text>,
   },
   {
     header: 'Identifier',
