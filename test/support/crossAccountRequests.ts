@@ -178,6 +178,7 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   replayChannel: ({ channelId }) => ({ params: { id: channelId }, query: { since: '2026-01-01T00:00:00Z' } }),
   getSettings: () => ({ status: ownData }),
   updateSettings: () => ({ body: { timeZone: 'Europe/Berlin' }, status: ownData }),
+  tryModel: () => ({ body: { question: 'Hi' }, status: 400 }), // it has no model
   getAutomaticLimits: () => ({ status: ownData }),
   updateAutomaticLimits: () => ({ body: { creditsPerDay: 7 }, status: ownData }),
   previewRetention: () => ({ query: { messagesMonths: '1' }, status: ownData }),

@@ -14,6 +14,7 @@ import { exportEndpoints } from './export.ts'
 import { previewImportEndpoints } from './import.ts'
 import { dashboardListEndpoints } from './list.ts'
 import { memberEndpoints } from './member.ts'
+import { modelTrialEndpoints } from './modelTrial.ts'
 import { replyWebhookEndpoints } from './replyWebhook.ts'
 import { sandboxEndpoints } from './sandbox.ts'
 import { sessionEndpoints } from './session.ts'
@@ -42,6 +43,7 @@ export const dashboardContract = {
   ...memberEndpoints,
   ...auditLogEndpoints,
   ...settingsEndpoints,
+  ...modelTrialEndpoints,
   ...apiKeyEndpoints,
   ...automaticLimitsEndpoints,
   ...replyWebhookEndpoints,

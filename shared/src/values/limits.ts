@@ -149,3 +149,6 @@ export const maxFollowUpMinutes = 525_600
  * How many answers an account may try in a minute: nobody pays for them, and a model may cost the operator something.
  */
 export const trialsPerMinute = 30
+
+/** How long a model may take that is only tried, in milliseconds: somebody waits for it. */
+export const modelTrialMs = 15_000

@@ -32,15 +32,21 @@ export const useWaitingConversations = () => ({
 /** The conversations that need a human or have failed messages; nothing if there are none. */
 export function WaitingConversations({
   waiting: { needsHuman, failed, counts },
+  isWebhookDown,
 }: {
   waiting: ReturnType<typeof useWaitingConversations>
+  /** Whether a notice tells already why messages on custom channels fail. */
+  isWebhookDown: boolean
 }) {
   const unread = [needsHuman, failed].find(({ isError }) => isError)
   if (unread !== undefined) return <ErrorNotice error={unread.error} onRetry={() => void unread.refetch()} />
-  const rows = [...(needsHuman.data?.data ?? []), ...(failed.data?.data ?? [])]
+  const failing = (failed.data?.data ?? []).filter(
+    ({ connectedChannel }) => !isWebhookDown || connectedChannel !== null,
+  )
+  const rows = [...(needsHuman.data?.data ?? []), ...failing]
   const conversations = [...new Map(rows.map((row) => [row.contact.id, row])).values()]
   if (conversations.length === 0) return null
-  const { needsHuman: waiting = 0, failed: failing = 0 } = counts.data ?? {}
+  const { needsHuman: waiting = 0, failed: failures = 0 } = counts.data ?? {}
   return (
     <Section
       title="Waiting for you"
@@ -51,8 +57,8 @@ export function WaitingConversations({
               {`${counted(waiting, 'person needs', 'people need')} a human`}
             </ToInbox>
           )}
-          {failing > 0 && (
-            <ToInbox filter="failed">{`${counted(failing, 'conversation')} with failed messages`}</ToInbox>
+          {failures > 0 && (
+            <ToInbox filter="failed">{`${counted(failures, 'conversation')} with failed messages`}</ToInbox>
           )}
         </Group>
       }

@@ -35,7 +35,8 @@ export async function changeSettings(
   })
   if (Object.keys(change).length === 0) return
   const before = await readAccount(tx, accountId)
-  await updateAccount(tx, accountId, change)
+  const isOtherModel = [engine, baseUrl, newApiKey, model].some((setting) => setting !== undefined)
+  await updateAccount(tx, accountId, { ...change, ...(isOtherModel && { botFailure: null }) })
   const after = { ...before, ...change }
   if (changedSettings(before, after).some((name) => name === 'quietHours' || name === 'timeZone'))
     await quietHoursChanged.happened(tx, { accountId })
