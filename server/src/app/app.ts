@@ -9,6 +9,7 @@ import type { SecretBox } from '../platform/crypto/secretBox.ts'
 import { provision } from './provisioning/provision.ts'
 import { createFindSession } from '../modules/access/sessions.ts'
 import { makeBootstrapToken } from '../modules/access/bootstrap.ts'
+import { createAskModel } from '../modules/bot/askModel.ts'
 import { createEngineOf } from '../modules/bot/engineOf.ts'
 import { openFiles } from './files.ts'
 import { beginListingFormerOptOuts } from '../modules/optOut/listFormerOptOuts.ts'
@@ -122,15 +123,16 @@ export async function openService({
     acquireSlot: acquireLane,
     ownerOf: (lane) => (lane.startsWith('whk_') ? webhookLanes : channelLanes),
   }
-  const engineOf = createEngineOf({
+  const engineParts = {
     box,
     clock,
     logger,
-    fetchFor: (accountId) => createGuardedFetch(safeFetch.fetchFor(accountId), modelLimits),
-    serviceFetchFor: (accountId) => createGuardedFetch(modelFetch.fetchFor(accountId), modelLimits),
+    fetchFor: (accountId: string) => createGuardedFetch(safeFetch.fetchFor(accountId), modelLimits),
+    serviceFetchFor: (accountId: string) => createGuardedFetch(modelFetch.fetchFor(accountId), modelLimits),
     shares: outboundShares,
     model: config.model,
-  })
+  }
+  const engineOf = createEngineOf(engineParts)
   const longestRetryMs = longestRetryWait(config.retrySchedule)
   const handlers = createHandlers({
     db,
@@ -190,6 +192,7 @@ export async function openService({
           transfers,
           engineOf,
           mailer,
+          askModel: createAskModel(engineParts),
           liveRoutes: live.routes,
         })
   const fairTurns = createFairTurns()
