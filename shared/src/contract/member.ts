@@ -58,12 +58,13 @@ export const memberEndpoints = {
   inviteMember: endpoint('POST', '/members', {
     tag: 'Account',
     summary: 'Invite a member by a one-time link',
-    description: 'Invited again, somebody who has chosen no password yet gets a new link; the old one ends.',
+    description:
+      'Invited again, somebody who has chosen no password yet gets a new link; the old one ends. An invitation takes an email from nobody: of several accounts that invite the same one, the first that is accepted gets the member. Only the agency of a sub-account, acting as it, makes the link of an owner who has never signed in.',
     access: 'session',
     needs: 'admin',
     body: InviteMember,
     responses: { 201: LinkedMember },
-    errors: ['EMAIL_TAKEN', 'INVALID_EMAIL'],
+    errors: ['EMAIL_TAKEN', 'INVALID_EMAIL', 'FORBIDDEN'],
   }),
   changeMember: endpoint('PATCH', '/members/:id', {
     tag: 'Account',
@@ -103,7 +104,7 @@ export const memberEndpoints = {
     needs: null,
     body: AcceptInvitation,
     responses: { 201: Session },
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'EMAIL_TAKEN'],
   }),
   makePasswordLink: endpoint('POST', '/members/:id/password_link', {
     tag: 'Account',
