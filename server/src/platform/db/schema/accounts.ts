@@ -1,12 +1,15 @@
 import { accountTypes } from '@replyloop/shared/values/account'
 import { keyScopes } from '@replyloop/shared/values/apiKey'
-import { botEngines } from '@replyloop/shared/values/bot'
+import { botEngines, type ModelFailureKind } from '@replyloop/shared/values/bot'
 import { defaultAnswersPerHour } from '@replyloop/shared/values/limits'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 
 /** A replaced signing secret, sealed, and until when it signs too. */
 export type PreviousSecret = { secret: string; expiresAt: number }
+
+/** Why a model gave no answer, and when. `status` is that of its answer, `null` where it gave none. */
+export type ModelFailure = { at: number; kind: ModelFailureKind; status: number | null }
 
 /** Accounts, what each has set, and their API keys. */
 export function accountTables(k: Kit) {
@@ -29,6 +32,8 @@ export function accountTables(k: Kit) {
       apiKeyCreatedAt: k.instant(),
       /** Within the minute, as in `apiKey`. */
       apiKeyLastUsedAt: k.instant(),
+      /** The member who generated it, in whichever account; no reference. `null`: the operator, or a member of a version before. */
+      apiKeyMakerId: k.text(),
       rateLimitPerMinute: k.int(),
       metered: k.bool().notNull(),
       balance: k.long().notNull().default(0),
@@ -58,6 +63,8 @@ export function accountTables(k: Kit) {
       botModel: k.text(),
       /** Sealed. */
       botApiKey: k.text(),
+      /** Why its model gave no answer when it was asked last; `null`: it did answer, or nobody has asked it. */
+      botFailure: k.json<ModelFailure>(),
       /** How long a person's reply silences the bot for that contact. */
       botPauseHours: k.int().notNull().default(24),
       /** After so many answers to one contact in an hour the bot hands over. */
@@ -85,6 +92,10 @@ export function accountTables(k: Kit) {
       k.uniqueIndex('account_email_uq').on(t.email),
       k.uniqueIndex('account_api_key_uq').on(t.apiKeyHash),
       k.index('account_agency_ix').on(t.agencyId, t.id),
+      k
+        .index('account_api_key_maker_ix')
+        .on(t.apiKeyMakerId)
+        .where(sql`${t.apiKeyMakerId} is not null`),
       k
         .index('account_deletion_ix')
         .on(t.deletionDueAt)
