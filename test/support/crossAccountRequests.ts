@@ -152,6 +152,7 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   listMembersOfAccount: () => ({ status: ownData }),
   inviteMember: ({ email }) => ({ body: { email }, status: 409 }),
   changeMember: ({ memberId }) => ({ params: { id: memberId }, body: { role: 'viewer' } }),
+  listKeysOfMember: ({ memberId }) => ({ params: { id: memberId } }),
   removeMember: ({ memberId }) => ({ params: { id: memberId } }),
   makePasswordLink: ({ memberId }) => ({ params: { id: memberId } }),
   readPasswordLink: () => ({ body: { token: 'A'.repeat(43) } }),

@@ -4,6 +4,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
 import type { Caller, SignedIn } from '../../platform/http/authenticate.ts'
+import { readAccount } from '../accounts/accounts.store.ts'
 import { newId } from '../../platform/ids.ts'
 import type { PageQuery } from '../../platform/http/page.ts'
 
@@ -14,7 +15,8 @@ export type Actor = Pick<Caller, 'id'> & { session: Omit<SignedIn, 'id'> | null 
 
 /**
  * Adds a line to an account's audit log, in the transaction of the action, and notifies open pages. `subject` is the person or
- * thing that the action was about: of a contact the id alone, since no line can be erased. `details` hold no secret.
+ * thing that the action was about: of a contact the id alone, since no line can be erased. `details` hold no secret. What an
+ * agency's member does while acting, and may outlast their access, stands in the agency's log, too.
  */
 export async function audit(
   tx: Tx,
@@ -38,7 +40,24 @@ export async function audit(
     createdAt: now,
   })
   tx.notify(`account:${id}`)
+  if (session?.agency && outlasting.includes(action)) {
+    const facts = { ...details?.facts, account: (await readAccount(tx, id)).name }
+    const actor = { id: session.agency.id, session: { ...session, agency: null }, address: address ?? null }
+    await audit(tx, actor, action, subject, { ...details, facts })
+  }
 }
+
+/** What may outlast the access of an agency's member who does it while acting as a sub-account: the agency's log has it, too. */
+const outlasting: readonly AuditAction[] = [
+  'api_key_generated',
+  'api_key_created',
+  'api_key_changed',
+  'api_key_ended',
+  'member_invited',
+  'member_role_changed',
+  'member_removed',
+  'password_link_made',
+]
 
 /** Lines of an account's audit log, newest first. */
 export function listAuditEntries({ q, t }: Reader, accountId: string, { cursor }: PageQuery, limit: number) {

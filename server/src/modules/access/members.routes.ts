@@ -5,7 +5,8 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { changeRole } from './changeRole.ts'
 import { inviteMember } from './invitations.ts'
 import { readMemberLink, redeemInvite } from './memberLinks.ts'
-import { readListedMember, readMembers, removeMember } from './members.ts'
+import { listKeysMadeBy } from '../accounts/keysMadeBy.ts'
+import { readListedMember, readMembers, removeMember, requireMember } from './members.ts'
 import { makePasswordLink } from './passwordLinks.ts'
 import type { ServiceInfo } from './sessions.ts'
 import { startedSession } from './startedSession.ts'
@@ -25,14 +26,18 @@ export function memberRoutes(parts: ServiceInfo & { db: Db; clock: Clock }): Rou
     ),
     route(dashboardContract.changeMember, ({ params, body }, { caller, transact }) =>
       transact(async (tx) => {
-        await changeRole(tx, caller, params.id, body.role)
-        return ok(await readListedMember(tx, caller.id, params.id))
+        const left = await changeRole(tx, caller, params.id, body)
+        return ok({ ...(await readListedMember(tx, caller.id, params.id)), ...left })
       }),
     ),
-    route(dashboardContract.removeMember, ({ params }, { caller, transact }) =>
+    route(dashboardContract.listKeysOfMember, async ({ params }, { caller }) => {
+      await requireMember(db.read, caller, params.id)
+      return ok({ data: await listKeysMadeBy(db.read, params.id) })
+    }),
+    route(dashboardContract.removeMember, ({ params, query }, { caller, transact }) =>
       transact(async (tx) => {
-        await removeMember(tx, caller, params.id)
-        return ok({ success: true, id: params.id })
+        const left = await removeMember(tx, caller, params.id, { endsKeys: query.endKeys === 'true' })
+        return ok({ success: true, id: params.id, ...left })
       }),
     ),
     cookieRoute(dashboardContract.readInvitation, async ({ body }) =>

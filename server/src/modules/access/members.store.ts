@@ -94,7 +94,10 @@ export async function insertInvited({ q, t, now }: Tx, { email, ...member }: New
 }
 
 /** Gives a member the email that they were invited by. It must be free. */
-export async function claimEmail({ q, t }: Tx, { id, email }: Pick<MemberRow, 'id' | 'email'>): Promise<void> {
+export async function claimEmail(
+  { q, t }: Tx,
+  { id, email }: Pick<MemberRow, 'id' | 'email'>,
+): Promise<void> {
   await q.update(t.member).set({ email, invitedEmail: null }).where(eq(t.member.id, id))
 }
 
