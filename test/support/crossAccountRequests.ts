@@ -150,7 +150,7 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   changePassword: () => ({ body: { currentPassword: 'x', newPassword: 'correct horse' }, status: 400 }),
   stopImpersonating: () => ({ status: ownData }),
   listMembersOfAccount: () => ({ status: ownData }),
-  inviteMember: ({ email }) => ({ body: { email }, status: 409 }),
+  inviteMember: ({ email }) => ({ body: { email }, status: 201 }),
   changeMember: ({ memberId }) => ({ params: { id: memberId }, body: { role: 'viewer' } }),
   listKeysOfMember: ({ memberId }) => ({ params: { id: memberId } }),
   removeMember: ({ memberId }) => ({ params: { id: memberId } }),

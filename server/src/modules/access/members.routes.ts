@@ -1,4 +1,5 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { cookieRoute, created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -9,10 +10,10 @@ import { listKeysMadeBy } from '../accounts/keysMadeBy.ts'
 import { readListedMember, readMembers, removeMember, requireMember } from './members.ts'
 import { makePasswordLink } from './passwordLinks.ts'
 import type { ServiceInfo } from './sessions.ts'
-import { startedSession } from './startedSession.ts'
+import { provenSession } from './startedSession.ts'
 
 /** The members of an account, and the links by which they choose a password. */
-export function memberRoutes(parts: ServiceInfo & { db: Db; clock: Clock }): Route[] {
+export function memberRoutes(parts: ServiceInfo & { db: Db; box: SecretBox; clock: Clock }): Route[] {
   const { db, clock } = parts
   return [
     route(dashboardContract.listMembersOfAccount, async (_input, { caller }) =>
@@ -43,8 +44,12 @@ export function memberRoutes(parts: ServiceInfo & { db: Db; clock: Clock }): Rou
     cookieRoute(dashboardContract.readInvitation, async ({ body }) =>
       ok(await readMemberLink(db.read, 'invitation', body.token, clock.now())),
     ),
-    cookieRoute(dashboardContract.acceptInvitation, async ({ body }, { token }) =>
-      startedSession(parts, await redeemInvite({ db, now: clock.now() }, 'invitation', body, token)),
+    cookieRoute(dashboardContract.acceptInvitation, async ({ body }, call) =>
+      provenSession(
+        parts,
+        await redeemInvite({ db, now: clock.now() }, 'invitation', body, call.token),
+        call,
+      ),
     ),
     route(dashboardContract.makePasswordLink, ({ params }, { caller, transact }) =>
       transact(async (tx) => {
@@ -55,8 +60,12 @@ export function memberRoutes(parts: ServiceInfo & { db: Db; clock: Clock }): Rou
     cookieRoute(dashboardContract.readPasswordLink, async ({ body }) =>
       ok(await readMemberLink(db.read, 'password link', body.token, clock.now())),
     ),
-    cookieRoute(dashboardContract.choosePassword, async ({ body }, { token }) =>
-      startedSession(parts, await redeemInvite({ db, now: clock.now() }, 'password link', body, token)),
+    cookieRoute(dashboardContract.choosePassword, async ({ body }, call) =>
+      provenSession(
+        parts,
+        await redeemInvite({ db, now: clock.now() }, 'password link', body, call.token),
+        call,
+      ),
     ),
   ]
 }

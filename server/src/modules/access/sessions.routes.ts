@@ -11,7 +11,7 @@ import { endSessions, readSession, stopImpersonating, type ServiceInfo } from '.
 import { requireBootstrapLink, bootstrap } from './bootstrap.ts'
 import { changePassword, signIn, type SignInParts } from './signIn.ts'
 import { readSignInLink, signInByLink } from './signInLinks.ts'
-import { startedSession } from './startedSession.ts'
+import { provenSession } from './startedSession.ts'
 
 /** First run, sign-in, and who did what. */
 export function sessionRoutes(parts: SignInParts & ServiceInfo & { clock: Clock }): Route[] {
@@ -26,17 +26,17 @@ export function sessionRoutes(parts: SignInParts & ServiceInfo & { clock: Clock 
       await requireBootstrapLink(db.read, body.token)
       return ok({ success: true })
     }),
-    cookieRoute(dashboardContract.bootstrap, async ({ body }, { token }) =>
-      startedSession(parts, await bootstrap(db, body, token)),
+    cookieRoute(dashboardContract.bootstrap, async ({ body }, call) =>
+      provenSession(parts, await bootstrap(db, body, call.token), call),
     ),
     cookieRoute(dashboardContract.signIn, async ({ body }, call) =>
-      startedSession(parts, await signIn(parts, body, call)),
+      provenSession(parts, await signIn(parts, body, call), call),
     ),
     cookieRoute(dashboardContract.readSignInLink, async ({ body }) =>
       ok(await readSignInLink(db.read, body.token, parts.clock.now())),
     ),
-    cookieRoute(dashboardContract.signInByLink, async ({ body }, { token }) =>
-      startedSession(parts, await signInByLink(db, body.token, token)),
+    cookieRoute(dashboardContract.signInByLink, async ({ body }, call) =>
+      provenSession(parts, await signInByLink(db, body.token, call.token), call),
     ),
     cookieRoute(dashboardContract.getSession, async (_input, { token }) => {
       if (token === undefined) throw new Problem('UNAUTHORIZED', 'Nobody is signed in')
@@ -50,9 +50,10 @@ export function sessionRoutes(parts: SignInParts & ServiceInfo & { clock: Clock 
       })
       return { ...ok({ success: true }), token: null }
     }),
-    cookieRoute(dashboardContract.changePassword, async ({ body }, call) =>
-      renewedSession(await changePassword(parts, requireOwnAccount(requireCaller(call)), body, call.address)),
-    ),
+    cookieRoute(dashboardContract.changePassword, async ({ body }, call) => {
+      const token = await changePassword(parts, requireOwnAccount(requireCaller(call)), body, call)
+      return { ...(await provenSession(parts, token, call)), status: 200 as const }
+    }),
     cookieRoute(dashboardContract.stopImpersonating, async (_input, call) => {
       const session = requireSession(requireCaller(call))
       return renewedSession(await db.write((tx) => stopImpersonating(tx, session)))

@@ -2,8 +2,10 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import type { SignedIn } from '../../platform/http/authenticate.ts'
 import { fieldProblem, Problem } from '../../platform/errors/problem.ts'
+import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import { hashToken, makeToken } from '../../platform/crypto/token.ts'
 import { audit, type Actor } from './audit.store.ts'
+import { knownDevice } from './devices.ts'
 import { findMemberByEmail, readMember, type MemberRow } from './members.store.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { replacePassword } from './replacePassword.ts'
@@ -12,7 +14,15 @@ import type { SignInLimit } from './signInLimit.ts'
 
 export interface SignInParts {
   db: Db
+  box: SecretBox
   signInLimit: SignInLimit
+}
+
+/** The browser that a try at a password comes from. */
+interface Browser {
+  address: string
+  /** What it says of the members who have signed in with it. */
+  devices: string | undefined
 }
 
 // An unknown email must take as long to check as a known one.
@@ -26,14 +36,15 @@ const matches = async (password: string, hash: string | null | undefined): Promi
  * planted it. Throws `UNAUTHORIZED`, alike for a wrong email and a wrong password, and `RATE_LIMITED`.
  */
 export async function signIn(
-  { db, signInLimit }: SignInParts,
+  { db, box, signInLimit }: SignInParts,
   { email, password }: { email: string; password: string },
-  { address, token }: { address: string; token: string | undefined },
+  { address, devices, token }: Browser & { token: string | undefined },
 ): Promise<string> {
-  await signInLimit.count({ email, address })
   const member = await findMemberByEmail(db.read, email)
+  const attempt = { email, address, device: knownDevice(box, devices, member) }
+  await signInLimit.count(attempt)
   if (!(await matches(password, member?.passwordHash)) || member === undefined) throw wrongCredentials()
-  await signInLimit.forgive({ email, address })
+  await signInLimit.forgive(attempt)
   return db.write(async (tx) => {
     await tx.lock(locks.email(email)) // a password that is just being changed ends the sessions that it sees
     const current = await findMemberByEmail(tx, email)
@@ -69,15 +80,18 @@ const wrongCredentials = () => new Problem('UNAUTHORIZED', 'The email or the pas
  * `VALIDATION_FAILED` at a wrong current password, and `RATE_LIMITED`.
  */
 export async function changePassword(
-  { db, signInLimit }: SignInParts,
+  { db, box, signInLimit }: SignInParts,
   { memberId }: SignedIn,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-  address: string,
+  { address, devices }: Browser,
 ): Promise<string> {
-  const { email, passwordHash } = await readMember(db.read, memberId)
-  await signInLimit.count({ email, address })
+  const self = await readMember(db.read, memberId)
+  const { email, passwordHash } = self
+  // Only who is signed in gets here, so tries at signing in do not count. A new session starts no new count.
+  const attempt = { email, address, device: knownDevice(box, devices, self) ?? memberId }
+  await signInLimit.count(attempt)
   if (!(await matches(currentPassword, passwordHash))) throw wrongPassword()
-  await signInLimit.forgive({ email, address })
+  await signInLimit.forgive(attempt)
   const newHash = await hashPassword(newPassword)
   return db.write(async (tx) => {
     await tx.lock(locks.email(email))
