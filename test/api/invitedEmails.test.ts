@@ -64,19 +64,21 @@ describe('the email of an invitation', () => {
     const email = newEmail('ceo')
     const tokens = await Promise.all(owners.map(async ({ owner }) => (await invite(owner, email)).token))
     const answers = await Promise.all(tokens.map((token) => accept(token)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3)
   })
 
   test('does not tell who invites it whether another account has it', async () => {
     const { owner } = await openOwner(server)
     const [member, ofAccount] = [await join((await openOwner(server)).owner), await openAccount(server)]
+    const differing = { id: '', email: '', name: '', link: '', createdAt: '', invitationExpiresAt: '' }
     const shape = async (email: string) => {
       const { status, body } = await owner.ask('POST', '/members', { body: { email } })
-      return [status, Object.keys(LinkedMember.parse(body)), { ...LinkedMember.parse(body), ...differing }]
+      const fields = LinkedMember.parse(body)
+      return { status, names: Object.keys(fields), told: { ...fields, ...differing } }
     }
-    const differing = { id: '', email: '', name: '', link: '', createdAt: '', invitationExpiresAt: '' }
     const nobody = await shape(newEmail('nobody'))
-    expect(nobody[0]).toBe(201)
+    expect(nobody.status).toBe(201)
     for (const email of [member.email, ofAccount.email]) expect(await shape(email)).toEqual(nobody)
   })
 

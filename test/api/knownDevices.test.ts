@@ -1,4 +1,4 @@
-import { askPage, membersOf, openOwner, password, signIn } from '../support/dashboardApi.ts'
+import { askPage, membersOf, openOwner, password, signIn, tokenIn } from '../support/dashboardApi.ts'
 import { apiError, newEmail, openAccount, type TestResponse } from '../support/factories.ts'
 import { suiteServer } from '../support/suite.ts'
 
@@ -105,7 +105,7 @@ test('a browser is known to each of the people who share it', async () => {
 test('who accepts an invitation, follows a link or changes the password has a known browser, too', async () => {
   const { owner, email } = await openOwner(server)
   const invited = await owner.ask('POST', '/members', { body: { email: newEmail('ann') } })
-  const token = String(Object(invited.body)['link']).split('#')[1]
+  const token = tokenIn(invited)
   const link = (await server.signInLink(email)).split('#')[1]
   const answers = [
     await askPage(server, undefined, 'POST', '/invitations', { body: { token, name: 'Ann', password } }),

@@ -15,7 +15,7 @@ import { beginListingFormerOptOuts } from '../modules/optOut/listFormerOptOuts.t
 import { deleteExpiredJob } from './deleteExpired.ts'
 import { createHandlers } from './jobs.ts'
 import { connectReactions } from './reactions.ts'
-import { openModelFetch } from './ownHosts.ts'
+import { openOutboundClients } from './outboundClients.ts'
 import { servedRoutes } from './routes.ts'
 import { serveTools } from './mcp/serveTools.ts'
 import type { Service, ServiceOptions } from './service.ts'
@@ -47,7 +47,6 @@ import { createWorker } from '../platform/jobs/worker.ts'
 import { createGuardedFetch } from '../platform/outboundHttp/guardedFetch.ts'
 import { continueIdsAfter } from '../platform/ids.ts'
 import { createMetrics } from '../platform/metrics.ts'
-import { createSafeFetch } from '../platform/outboundHttp/safeFetch.ts'
 import { createBytesInFlight } from '../platform/outbox/runLane.ts'
 import { withErrorContext } from '../platform/errors/withErrorContext.ts'
 import { createMediaLink } from '../modules/conversations/media.routes.ts'
@@ -89,11 +88,7 @@ export async function openService({
     () => openFiles(config),
   )
   const transfers = { db, clock, ...transferFiles }
-  const safeFetch = createSafeFetch({
-    allowedPrivateHosts: config.allowedPrivateHosts,
-    allowLoopback: !config.production,
-  })
-  const modelFetch = openModelFetch(config)
+  const { safeFetch, modelFetch } = openOutboundClients(config)
   let server: Listening | undefined
   let stopping = false
   const serverUrl = () => config.publicUrl ?? server?.url ?? ''
@@ -158,12 +153,8 @@ export async function openService({
     clock,
     authenticate: (request) => authenticateDashboard(request, authentication),
   })
-  const health = healthRoutes({
-    db,
-    metrics,
-    metricsToken: config.metricsToken,
-    isStopping: () => stopping,
-  })
+  const { metricsToken } = config
+  const health = healthRoutes({ db, metrics, metricsToken, isStopping: () => stopping })
   const served =
     role === 'worker'
       ? { routes: [], dashboardRoutes: [], pages: [] }
