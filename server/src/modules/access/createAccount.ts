@@ -11,10 +11,12 @@ import { findMemberByEmail, insertOwner, releaseEmail } from './members.store.ts
 
 /**
  * Whether an email, in lower case, belongs to an account or a member, of whom there can be one only. An invitation that nobody
- * has accepted takes it from nobody.
+ * has accepted takes it from nobody. The email of an account may be that of a new member there (`accountId`): the member with
+ * whom it began may have been removed.
  */
-export async function isEmailTaken(read: Reader, email: string): Promise<boolean> {
-  if ((await findAccountByEmail(read, email)) !== undefined) return true
+export async function isEmailTaken(read: Reader, email: string, accountId?: string): Promise<boolean> {
+  const account = await findAccountByEmail(read, email)
+  if (account !== undefined && account.id !== accountId) return true
   const member = await findMemberByEmail(read, email)
   if (member === undefined) return false
   const { ownerId } = await readAccount(read, member.accountId)

@@ -45,11 +45,7 @@ export function memberRoutes(parts: ServiceInfo & { db: Db; box: SecretBox; cloc
       ok(await readMemberLink(db.read, 'invitation', body.token, clock.now())),
     ),
     cookieRoute(dashboardContract.acceptInvitation, async ({ body }, call) =>
-      provenSession(
-        parts,
-        await redeemInvite({ db, now: clock.now() }, 'invitation', body, call.token),
-        call,
-      ),
+      provenSession(parts, await redeemInvite({ db, now: clock.now() }, 'invitation', body, call), call),
     ),
     route(dashboardContract.makePasswordLink, ({ params }, { caller, transact }) =>
       transact(async (tx) => {
@@ -61,11 +57,7 @@ export function memberRoutes(parts: ServiceInfo & { db: Db; box: SecretBox; cloc
       ok(await readMemberLink(db.read, 'password link', body.token, clock.now())),
     ),
     cookieRoute(dashboardContract.choosePassword, async ({ body }, call) =>
-      provenSession(
-        parts,
-        await redeemInvite({ db, now: clock.now() }, 'password link', body, call.token),
-        call,
-      ),
+      provenSession(parts, await redeemInvite({ db, now: clock.now() }, 'password link', body, call), call),
     ),
   ]
 }

@@ -20,6 +20,12 @@ export type MemberRow = ReturnType<typeof memberOf>
 export const readMember = async ({ q, t }: Reader, id: string): Promise<MemberRow> =>
   memberOf(requireRow(await q.select().from(t.member).where(eq(t.member.id, id))))
 
+/** A member of any account; `undefined` once they have been removed. */
+export async function findMemberById({ q, t }: Reader, id: string): Promise<MemberRow | undefined> {
+  const [member] = await q.select().from(t.member).where(eq(t.member.id, id))
+  return member && memberOf(member)
+}
+
 /**
  * The member whom an email, in lower case, belongs to, in whichever account. It belongs to nobody by an invitation that is not
  * accepted yet; a process of a former version may have accepted one without giving the member the email.
@@ -69,6 +75,12 @@ export async function listMembers({ q, t }: Reader, accountId: string) {
     .groupBy(member.id, link.tokenHash)
     .orderBy(asc(member.createdAt), desc(member.id))
   return rows.map((row) => ({ ...row, member: memberOf(row.member) }))
+}
+
+/** The ids of the members of an account. */
+export async function listMemberIds({ q, t: { member: m } }: Reader, accountId: string): Promise<string[]> {
+  const rows = await q.select({ id: m.id }).from(m).where(eq(m.accountId, accountId))
+  return rows.map(({ id }) => id)
 }
 
 interface NewMember {

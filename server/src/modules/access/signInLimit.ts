@@ -24,6 +24,8 @@ export interface SignInLimit {
   count(attempt: Try): Promise<void>
   /** Takes back a try whose password was right, and starts the count of where it came from from zero. */
   forgive(attempt: Try): Promise<void>
+  /** Counts a wrong password for an email, and returns how many there were within the window. */
+  countFailure(email: string): Promise<number>
 }
 
 /** Limits tries at passwords by email, network and browser, for all processes together. */
@@ -34,6 +36,7 @@ export function createSignInLimit(createLimiter: CreateLimiter): SignInLimit {
   const emails = limiter('sign_in_email_everywhere', perEmail)
   const devices = limiter('sign_in_device', perDevice)
   const both = ({ email, address }: Try) => `${networkOf(address)} ${email}`
+  const failures = limiter('sign_in_failure', Number.MAX_SAFE_INTEGER)
   return {
     async count(attempt) {
       const { email, address, device } = attempt
@@ -52,6 +55,7 @@ export function createSignInLimit(createLimiter: CreateLimiter): SignInLimit {
       await emailsOfNetworks.delete(both(attempt))
       await emails.reward(email) // those of other networks stay counted
     },
+    countFailure: async (email) => (await failures.consume(email)).consumedPoints,
   }
 }
 
