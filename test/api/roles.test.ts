@@ -49,6 +49,7 @@ const mayDo: Readonly<Record<Role, readonly AnyEndpointName[]>> = {
     'replayChannel',
     'inviteMember',
     'changeMember',
+    'listKeysOfMember',
     'removeMember',
     'makePasswordLink',
     'listAuditLog',

@@ -3,11 +3,13 @@ import type { Router } from 'express'
 import type { Logger } from 'pino'
 import { accountRoutes } from '../modules/accounts/accounts.routes.ts'
 import { memberRoutes } from '../modules/access/members.routes.ts'
+import { auditRoutes } from '../modules/access/audit.routes.ts'
 import { sessionRoutes } from '../modules/access/sessions.routes.ts'
 import { automaticLimitsRoutes } from '../modules/accounts/automaticLimits.routes.ts'
 import { namedKeyRoutes } from '../modules/accounts/namedKeys.routes.ts'
 import { settingsRoutes } from '../modules/accounts/settings.routes.ts'
 import { createSignInLimit } from '../modules/access/signInLimit.ts'
+import type { AskModel } from '../modules/bot/askModel.ts'
 import type { EngineOf } from '../modules/bot/engineOf.ts'
 import { tryBotRoutes } from '../modules/bot/tryBot.routes.ts'
 import { campaignReportRoutes } from '../modules/campaigns/campaignReports.routes.ts'
@@ -17,8 +19,10 @@ import { previewTextRoutes } from '../modules/campaigns/previewTexts.routes.ts'
 import { campaignDirectory as campaigns } from '../modules/campaigns/campaignDirectory.ts'
 import type { Config } from '../config.ts'
 import { contactRoutes } from '../modules/contacts/contacts.routes.ts'
-import { agencyRoutes } from '../modules/credits/agency.routes.ts'
+import { agencyRoutes } from '../modules/agency/agency.routes.ts'
+import { subAccountRoutes } from '../modules/credits/subAccounts.routes.ts'
 import { creditRoutes } from '../modules/credits/credits.routes.ts'
+import { balanceRoutes } from '../modules/dashboard/balance.routes.ts'
 import { checklistRoutes } from '../modules/dashboard/checklist.routes.ts'
 import { dashboardPages } from '../modules/dashboard/pages.ts'
 import { docsPages } from '../modules/docs/docs.routes.ts'
@@ -80,6 +84,7 @@ interface ServedParts {
   engineOf: EngineOf
   /** `undefined` where the operator has set no mail server. */
   mailer: Mailer | undefined
+  askModel: AskModel
   /** The streams that keep open pages current. */
   liveRoutes: readonly Route[]
 }
@@ -143,7 +148,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...campaignDashboardRoutes({ db, clock, pacePerMinute }),
     ...campaignReportRoutes({ db, clock, pacePerMinute }),
     ...previewTextRoutes({ db }),
-    ...tryBotRoutes({ db, engineOf }),
+    ...tryBotRoutes({ db, engineOf, askModel: parts.askModel, validateUrl }),
     ...conversationRoutes({ db, clock, mediaStore, signMediaUrl }),
     ...channelRoutes({ db, clock, box, isLabelUsed, validateUrl, fetchFor, hookBase }),
     ...templateRoutes({ db, clock, box, fetchFor, hookBase }),
@@ -154,9 +159,11 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...contactSearchRoutes({ db, lists }),
     ...previewImportRoutes(parts),
     ...exportRoutes(transfers),
+    ...auditRoutes({ db }),
     ...sessionRoutes({
       ...about,
       db,
+      box,
       clock,
       signInLimit: createSignInLimit(db.createLimiter),
       passwordResetLimit: createPasswordResetLimit(db.createLimiter),
@@ -164,6 +171,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...memberRoutes({
       ...about,
       db,
+      box,
       clock,
       linkMails: createLinkMails({ box, mailsLeave, createLimiter: db.createLimiter }),
     }),
@@ -173,8 +181,10 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...automaticLimitsRoutes({ db, clock }),
     ...replyWebhookRoutes({ db, box, clock, fetchFor, validateUrl }),
     ...deliveryHistoryRoutes({ db, clock }),
-    ...agencyRoutes({ ...about, db, clock }),
+    ...agencyRoutes({ db, clock }),
+    ...subAccountRoutes({ ...about, db }),
     ...exampleDataRoutes({ db }),
+    ...balanceRoutes({ db, clock }),
     ...checklistRoutes({ db }),
     ...retentionRoutes({ db, clock }),
   ]

@@ -1,6 +1,8 @@
+import { agencyEndpoints } from './agency.ts'
 import { apiKeyEndpoints } from './apiKey.ts'
 import { auditLogEndpoints } from './auditLog.ts'
 import { automaticLimitsEndpoints } from './automaticLimits.ts'
+import { balanceEndpoints } from './balance.ts'
 import { dashboardCampaignEndpoints } from './dashboardCampaign.ts'
 import { campaignReportEndpoints } from './campaignReports.ts'
 import { campaignTrialEndpoints } from './campaignTrial.ts'
@@ -15,6 +17,7 @@ import { previewImportEndpoints } from './import.ts'
 import { dashboardListEndpoints } from './list.ts'
 import { memberEndpoints } from './member.ts'
 import { notificationEndpoints } from './notifications.ts'
+import { modelTrialEndpoints } from './modelTrial.ts'
 import { replyWebhookEndpoints } from './replyWebhook.ts'
 import { sandboxEndpoints } from './sandbox.ts'
 import { sessionEndpoints } from './session.ts'
@@ -44,10 +47,13 @@ export const dashboardContract = {
   ...memberEndpoints,
   ...auditLogEndpoints,
   ...settingsEndpoints,
+  ...modelTrialEndpoints,
   ...apiKeyEndpoints,
   ...automaticLimitsEndpoints,
+  ...balanceEndpoints,
   ...replyWebhookEndpoints,
   ...dashboardSubAccountEndpoints,
+  ...agencyEndpoints,
   ...exampleDataEndpoints,
 }
 

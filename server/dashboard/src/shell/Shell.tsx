@@ -3,13 +3,14 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { useRef } from 'react'
 import { useTabs } from '../notices/useTabs.ts'
 import { useLiveUpdates } from '../useLiveUpdates.ts'
-import { useReloadOnAccountChange } from '../useSession.ts'
+import { useReloadOnOtherSession } from '../useSession.ts'
 import { PageGuard } from '../roles/PageGuard.tsx'
 import { useIsWide } from '../ui/useIsWide.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ImpersonationBanner } from './ImpersonationBanner.tsx'
 import { Brand } from './Brand.tsx'
 import { Navigation } from './Navigation.tsx'
+import { SessionEnded } from './SessionEnded.tsx'
 
 /** The navigation beside the page. On a phone it opens over the page, and only one of the two can be used. */
 export function Shell() {
@@ -27,7 +28,7 @@ export function Shell() {
     ],
   ])
   useLiveUpdates(useTabs())
-  useReloadOnAccountChange()
+  useReloadOnOtherSession()
   return (
     <AppShell
       header={{ height: { base: 52, sm: 0 } }}
@@ -65,6 +66,7 @@ export function Shell() {
         <ImpersonationBanner />
         <PageGuard />
       </AppShell.Main>
+      <SessionEnded />
     </AppShell>
   )
 }
