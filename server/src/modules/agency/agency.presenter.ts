@@ -14,7 +14,7 @@ export function presentFigures(account: Account, figures: Figures, now: number) 
   const { used, lastMessageId, ...counts } = figures
   const until = lastsUntil({ ...account, used }, now)
   return {
-    ...presentSubAccountRow(account),
+    ...presentSubAccountRow(account, now),
     ...counts,
     used: fromThousandths(used),
     lastsUntil: until === null || until > latest ? null : isoTime(until),
