@@ -22,5 +22,5 @@ export const balanceColor = ({
   suspendedAt,
 }: Pick<SubAccount, 'balance' | 'isLow' | 'suspendedAt'>): string => {
   if (suspendedAt !== null || !isLow) return 'var(--mantine-color-text)'
-  return balance <= 0 ? 'var(--mantine-color-red-text)' : 'var(--mantine-color-yellow-text)'
+  return balance <= 0 ? 'var(--mantine-color-red-text)' : 'var(--low-color)'
 }

@@ -50,7 +50,7 @@ export function subAccountColumns({ list, rows, chosen, open, sortBy }: TableSta
       cell: (row) => <NameCell row={row} chosen={chosen} open={open} />,
     },
     {
-      ...figure('Balance', 'balance', '6.5rem', (row) => (
+      ...figure('Balance', 'balance', '5.5rem', (row) => (
         <Text size="sm" c={balanceColor(row)} fw={row.isLow ? 600 : 400}>
           {credits.format(row.balance)}
         </Text>
@@ -59,15 +59,17 @@ export function subAccountColumns({ list, rows, chosen, open, sortBy }: TableSta
     },
     figure('Used in 7 days', 'used', '6.5rem', ({ used }) => credits.format(used)),
     {
-      ...figure('Lasts until', 'lastsUntil', '6.5rem', (row) => (
+      ...figure('Lasts until', 'lastsUntil', '6rem', (row) => (
         <Text size="sm" c={row.lastsUntil === null ? 'dimmed' : balanceColor(row)}>
           {lastsText(row)}
         </Text>
       )),
       wideOnly: false,
     },
-    figure('Waiting', 'waiting', '4.75rem', ({ waiting }) => <Count of={waiting} color="yellow" />),
-    figure('Failed', 'failed', '4.25rem', ({ failed }) => <Count of={failed} color="red" />),
+    figure('Waiting', 'waiting', '4.75rem', ({ waiting }) => <Count of={waiting} color="var(--low-color)" />),
+    figure('Failed', 'failed', '4.25rem', ({ failed }) => (
+      <Count of={failed} color="var(--mantine-color-red-text)" />
+    )),
     figure('Live', 'liveCampaigns', '3.25rem', ({ liveCampaigns }) => <Count of={liveCampaigns} />),
     figure('Last activity', 'lastActivity', '6rem', ({ lastActivityAt }) => (
       <Text size="sm" c="dimmed">
@@ -82,7 +84,7 @@ const Count = ({ of: count, color }: { of: number; color?: string }) => (
   <Text
     size="sm"
     {...(count === 0 && { c: 'dimmed' })}
-    {...(count > 0 && color !== undefined && { c: `var(--mantine-color-${color}-text)`, fw: 600 })}
+    {...(count > 0 && color !== undefined && { c: color, fw: 600 })}
   >
     {count.toLocaleString('en')}
   </Text>
@@ -101,15 +103,15 @@ const NameCell = ({ row, chosen, open }: Pick<TableState, 'chosen' | 'open'> & {
       />
     </label>
     <UnstyledButton onClick={() => open(row.id)} miw={0}>
-      <Group gap={6} wrap="nowrap">
-        <Text size="sm" fw={500} truncate ta="left" c="var(--mantine-color-anchor)" dir="auto">
-          {row.name}
-        </Text>
-        <StateBadge subAccount={row} />
-      </Group>
-      <Text size="xs" c="dimmed" truncate>
-        {row.email}
+      <Text size="sm" fw={500} truncate ta="left" c="var(--mantine-color-anchor)" dir="auto">
+        {row.name}
       </Text>
+      <Group gap={6} wrap="nowrap">
+        <StateBadge subAccount={row} />
+        <Text size="xs" c="dimmed" truncate>
+          {row.email}
+        </Text>
+      </Group>
     </UnstyledButton>
   </Group>
 )
