@@ -7,7 +7,7 @@ import {
   quietHoursChanged,
   settingsChanged,
 } from '../modules/accounts/accounts.facts.ts'
-import { labelOfKey } from '../modules/accounts/namedKey.rules.ts'
+import { factsOfKey, labelOfKey } from '../modules/accounts/namedKey.rules.ts'
 import { handOverLateAnswer } from '../modules/bot/handOverLateAnswer.ts'
 import { scheduleAnswer } from '../modules/bot/scheduleAnswer.ts'
 import { cancelFollowUps, postponeFollowUps } from '../modules/campaigns/followUps.ts'
@@ -19,6 +19,7 @@ import {
   scheduleRetryOfContact,
   cancelOpeningsOnLeave,
 } from '../modules/campaigns/openingQueue.ts'
+import { scheduleResumeCampaigns } from '../modules/campaigns/resumeCampaigns.ts'
 import { holdOpeningAgain } from '../modules/campaigns/holdOpeningAgain.ts'
 import { scheduleFollowTemplates } from '../modules/campaigns/scheduleRelease.ts'
 import {
@@ -29,6 +30,7 @@ import {
   templatesSynced,
   type SendAttempt,
 } from '../modules/channels/channels.facts.ts'
+import { restLanesOf, resumeLanesOf } from '../modules/channels/restLanes.ts'
 import { scheduleInbound } from '../modules/channels/scheduleInbound.ts'
 import { publishChannelStopped } from '../modules/channels/stopChannel.ts'
 import type { Failure } from '../modules/channels/outgoing.ts'
@@ -77,10 +79,14 @@ const reactions = [
   when(apiKeyGenerated, [
     (tx, { caller, lastFour }) => audit(tx, caller, 'api_key_generated', `…${lastFour}`),
   ]),
-  when(namedKeyCreated, [(tx, { caller, key }) => audit(tx, caller, 'api_key_created', labelOfKey(key))]),
+  when(namedKeyCreated, [
+    (tx, { caller, key }) =>
+      audit(tx, caller, 'api_key_created', labelOfKey(key), { facts: factsOfKey(key) }),
+  ]),
   when(namedKeyEnded, [(tx, { caller, key }) => audit(tx, caller, 'api_key_ended', labelOfKey(key))]),
   when(settingsChanged, [
-    (tx, { caller, settings }) => audit(tx, caller, 'settings_changed', settings.join(', ')),
+    (tx, { caller, settings, changes }) =>
+      audit(tx, caller, 'settings_changed', settings.join(', '), { changes }),
     async (tx, { caller, settings }) => {
       if (settings.includes('retention')) await scheduleRetention(tx, caller.id)
     },
@@ -133,8 +139,8 @@ const reactions = [
 
   when(creditsGranted, [scheduleRetryOnHold]),
   when(balanceLow, []),
-  when(subAccountSuspended, []),
-  when(subAccountResumed, []),
+  when(subAccountSuspended, [restLanesOf]),
+  when(subAccountResumed, [resumeLanesOf, scheduleResumeCampaigns, scheduleRetryOnHold]),
 ]
 
 /** What follows for a contact from what the adapter of a connected channel has said of a message to it. */

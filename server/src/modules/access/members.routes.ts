@@ -38,8 +38,8 @@ export function memberRoutes(parts: ServiceInfo & { db: Db; clock: Clock }): Rou
     cookieRoute(dashboardContract.readInvitation, async ({ body }) =>
       ok(await readMemberLink(db.read, 'invitation', body.token, clock.now())),
     ),
-    cookieRoute(dashboardContract.acceptInvitation, async ({ body }, { token }) =>
-      startedSession(parts, await redeemInvite({ db, now: clock.now() }, 'invitation', body, token)),
+    cookieRoute(dashboardContract.acceptInvitation, async ({ body }, call) =>
+      startedSession(parts, await redeemInvite({ db, now: clock.now() }, 'invitation', body, call)),
     ),
     route(dashboardContract.makePasswordLink, ({ params }, { caller, transact }) =>
       transact(async (tx) => {
@@ -50,8 +50,8 @@ export function memberRoutes(parts: ServiceInfo & { db: Db; clock: Clock }): Rou
     cookieRoute(dashboardContract.readPasswordLink, async ({ body }) =>
       ok(await readMemberLink(db.read, 'password link', body.token, clock.now())),
     ),
-    cookieRoute(dashboardContract.choosePassword, async ({ body }, { token }) =>
-      startedSession(parts, await redeemInvite({ db, now: clock.now() }, 'password link', body, token)),
+    cookieRoute(dashboardContract.choosePassword, async ({ body }, call) =>
+      startedSession(parts, await redeemInvite({ db, now: clock.now() }, 'password link', body, call)),
     ),
   ]
 }

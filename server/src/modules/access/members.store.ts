@@ -8,6 +8,12 @@ export const readMember = async ({ q, t }: Reader, id: string) =>
   requireRow(await q.select().from(t.member).where(eq(t.member.id, id)))
 export type MemberRow = Awaited<ReturnType<typeof readMember>>
 
+/** A member of any account; `undefined` once they have been removed. */
+export async function findMemberById({ q, t }: Reader, id: string): Promise<MemberRow | undefined> {
+  const [member] = await q.select().from(t.member).where(eq(t.member.id, id))
+  return member
+}
+
 /** The member of an email, in lower case, in whichever account. */
 export async function findMemberByEmail({ q, t }: Reader, email: string): Promise<MemberRow | undefined> {
   const [member] = await q.select().from(t.member).where(eq(t.member.email, email))
@@ -35,6 +41,12 @@ export function listMembers({ q, t }: Reader, accountId: string) {
     .where(eq(member.accountId, accountId))
     .groupBy(member.id, link.tokenHash)
     .orderBy(asc(member.createdAt), desc(member.id))
+}
+
+/** The ids of the members of an account. */
+export async function listMemberIds({ q, t: { member: m } }: Reader, accountId: string): Promise<string[]> {
+  const rows = await q.select({ id: m.id }).from(m).where(eq(m.accountId, accountId))
+  return rows.map(({ id }) => id)
 }
 
 /** Adds a member who has no password yet. */

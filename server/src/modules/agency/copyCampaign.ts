@@ -6,7 +6,7 @@ import { addCampaign } from '../campaigns/saveCampaign.ts'
 import { customFieldsIn } from '../campaigns/template.rules.ts'
 import { listOpenChannels } from '../channels/route.ts'
 import { listCustomFields } from '../contacts/customFields.store.ts'
-import { auditSubAccount } from '../credits/lockSubAccount.ts'
+import { auditSubAccount } from '../credits/auditSubAccount.ts'
 import { requireSubAccount } from '../credits/requireSubAccount.ts'
 import { findList, insertList } from '../lists/lists.store.ts'
 import { findListToLink } from '../lists/requireList.ts'
@@ -40,7 +40,9 @@ export async function copyCampaign(
   const list = original === undefined ? null : await listNamed(tx, toId, original.name)
   const { notes, ...fields } = await fieldsOf(tx, source, toId)
   const { id } = await addCampaign(tx, toId, { ...fields, name, listId: list?.id ?? null })
-  await auditSubAccount(tx, caller, to, 'campaign_copied', { campaignId: id, name, copyOf: campaignId })
+  await auditSubAccount(tx, caller, to, 'campaign_copied', {
+    facts: { campaignId: id, name, copyOf: campaignId },
+  })
   tx.notify(`account:${toId}`)
   const renamed: Notes =
     name === source.name

@@ -118,6 +118,17 @@ const selectAnswering = select({
 export const listAnsweringCampaigns = (read: Reader, accountId: string) =>
   selectAnswering(read, { accountId })
 
+/** Whether a Live campaign of an account has its bot on. */
+export async function hasLiveBot({ q, t: { campaign: c } }: Reader, accountId: string): Promise<boolean> {
+  const answers = sql`${c.status} = 'Live' and ${c.type} <> 'Outgoing'`
+  const found = await q
+    .select({ id: c.id })
+    .from(c)
+    .where(and(eq(c.accountId, accountId), eq(c.botEnabled, true), answers))
+    .limit(1)
+  return found.length > 0
+}
+
 /** Campaigns, newest first. */
 export function listCampaigns(
   read: Reader,
@@ -158,6 +169,19 @@ export const selectLiveCount = ({ q, t: { account: a, campaign: c } }: Reader) =
     .select({ campaigns: count() })
     .from(c)
     .where(and(eq(c.accountId, a.id), eq(c.status, 'Live')))
+
+/** The campaigns of an account that are Live or Paused, oldest first. */
+export async function listActiveCampaigns(
+  { q, t: { campaign: c } }: Reader,
+  accountId: string,
+): Promise<string[]> {
+  const rows = await q
+    .select({ id: c.id })
+    .from(c)
+    .where(and(eq(c.accountId, accountId), inArray(c.status, ['Live', 'Paused'])))
+    .orderBy(asc(c.id))
+  return rows.map(({ id }) => id)
+}
 
 type CampaignFields = Omit<
   Schema['campaign']['$inferInsert'],

@@ -227,3 +227,7 @@ export const selectWaitingCount = ({ q, t: { account: a, contact: c } }: Reader)
     .select({ contacts: count() })
     .from(c)
     .where(and(eq(c.accountId, a.id), isNotNull(c.needsHumanAt)))
+
+/** Some contacts of an account, whichever. */
+export const listSomeContacts = ({ q, t: { contact: c } }: Reader, accountId: string, limit: number) =>
+  q.select().from(c).where(eq(c.accountId, accountId)).limit(limit)

@@ -31,7 +31,8 @@ export async function addLedgerEntry(tx: Tx, entry: LedgerEntry): Promise<number
   await q
     .insert(t.ledgerEntry)
     .values({ ...entry, id: newId('led', now), balance: account.balance, createdAt: now })
-  if (account.agencyId !== null) tx.notify(`account:${account.agencyId}`) // its pages show the balances
+  tx.notify(`account:${entry.accountId}`) // the pages show the balance
+  if (account.agencyId !== null) tx.notify(`account:${account.agencyId}`)
   return account.balance
 }
 

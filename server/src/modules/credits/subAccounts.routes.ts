@@ -1,12 +1,11 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { readAccount } from '../accounts/accounts.store.ts'
-import { audit } from '../access/audit.store.ts'
 import { impersonate, type ServiceInfo } from '../access/sessions.ts'
 import { startedSession } from '../access/startedSession.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { requireAgency, requireOwnAccount } from '../../platform/http/authenticate.ts'
 import { cookieRoute, ok, requireCaller, route, type Route } from '../../platform/http/endpoint.ts'
-import { setRecharge } from './autoRecharge.ts'
+import { changeRecharge } from './changeRecharge.ts'
 import { deleteSubAccount } from './deleteSubAccount.ts'
 import { requireSubAccount } from './requireSubAccount.ts'
 import { resumeSubAccount } from './resumeSubAccount.ts'
@@ -17,8 +16,8 @@ import { suspendSubAccount } from './suspendSubAccount.ts'
 export const subAccountRoutes = (parts: ServiceInfo & { db: Db }): Route[] => [
   route(dashboardContract.setAutoRecharge, ({ params, body }, { caller, transact }) =>
     transact(async (tx) => {
-      const { id, name } = await requireSubAccount(tx, caller.id, params)
-      if (await setRecharge(tx, id, body.autoRecharge)) await audit(tx, caller, 'auto_recharge_changed', name)
+      const { id } = await requireSubAccount(tx, caller.id, params)
+      await changeRecharge(tx, caller, id, body.autoRecharge)
       return ok(presentSubAccountRow(await readAccount(tx, id), tx.now))
     }),
   ),
@@ -36,11 +35,11 @@ export const subAccountRoutes = (parts: ServiceInfo & { db: Db }): Route[] => [
   ),
   cookieRoute(dashboardContract.impersonateSubAccount, async ({ params }, call) => {
     const caller = requireCaller(call)
-    const session = requireOwnAccount(caller)
+    requireOwnAccount(caller)
     requireAgency(caller)
     const token = await parts.db.write(async (tx) => {
       const { id } = await requireSubAccount(tx, caller.id, params)
-      return impersonate(tx, session, id)
+      return impersonate(tx, caller, id)
     })
     return startedSession(parts, token)
   }),
