@@ -17,7 +17,7 @@ import { AgencyTotals } from './AgencyTotals.tsx'
 import { useSubAccount, useSubAccounts, type SubAccountList } from './agencyQueries.ts'
 import { BulkDialog, type Asked } from './bulk/BulkDialog.tsx'
 import { ChosenBar } from './bulk/ChosenBar.tsx'
-import { useBatch } from './bulk/useBatch.ts'
+import { useBulkRun } from './bulk/useBulkRun.ts'
 import { CreateSubAccountButton } from './CreateSubAccountButton.tsx'
 import { subAccountColumns } from './subAccountColumns.tsx'
 import { SubAccountPanel } from './SubAccountPanel.tsx'
@@ -56,7 +56,7 @@ function SubAccounts() {
   const { data: openSubAccount } = useSubAccount(subAccount)
   const shown = openSubAccount ?? rows.find(({ id }) => id === subAccount)
   const chosen = useChosen(rows)
-  const batch = useBatch()
+  const run = useBulkRun()
   const [asked, setAsked] = useState<Asked>()
   const change = (next: SubAccountList) => void navigate({ search: { ...list, ...next }, replace: true })
   const sortBy = (sorted: Pick<SubAccountList, 'sort' | 'order'>) =>
@@ -120,7 +120,7 @@ function SubAccounts() {
           />
         )}
       </Drawer>
-      <BulkDialog asked={asked} state={batch} onClose={() => setAsked(undefined)} onDone={chosen.clear} />
+      <BulkDialog asked={asked} state={run} onClose={() => setAsked(undefined)} onDone={chosen.clear} />
     </>
   )
 }

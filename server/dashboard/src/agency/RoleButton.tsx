@@ -1,6 +1,7 @@
 import { Button, Tooltip, type ButtonProps } from '@mantine/core'
 import type { Role } from '@replyloop/shared/values/roles'
 import type { ReactNode } from 'react'
+import { roleTexts } from '../roles/roleTexts.ts'
 import { useMay, useSession } from '../useSession.ts'
 
 /** A button for those who may do what a role may. For others it says why it does nothing. */
@@ -18,7 +19,7 @@ export function RoleButton({
         {children}
       </Button>
     )
-  const reason = `Your role is ${session.member.role}; this needs ${needs}`
+  const reason = `Your role is ${roleTexts[session.member.role].label}; this needs the role ${roleTexts[needs].label}`
   return (
     <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }}>
       <Button {...button} data-disabled aria-disabled aria-description={reason}>

@@ -117,7 +117,7 @@ const NameCell = ({ row, chosen, open }: Pick<TableState, 'chosen' | 'open'> & {
 )
 
 /** Whether a sub-account is suspended, is to be deleted, or asks for credits; nothing for any other. */
-export function StateBadge({
+function StateBadge({
   subAccount: { suspendedAt, deletionDueAt, rechargeRequested },
 }: {
   subAccount: SubAccount

@@ -3,12 +3,13 @@ import { counted } from '../../ui/counted.ts'
 import type { SubAccount } from '../agencyQueries.ts'
 import { bulkActions } from './actions.ts'
 import { BulkReport } from './BulkReport.tsx'
-import type { BulkAction, BulkWork } from './bulkWork.ts'
+import type { BulkAction } from './bulkWork.ts'
+import type { BulkFormProps } from './bulkForm.ts'
 import { ConfirmForm } from './ConfirmForm.tsx'
 import { CopyForm } from './CopyForm.tsx'
 import { GrantForm } from './GrantForm.tsx'
 import { RechargeForm } from './RechargeForm.tsx'
-import type { BatchState } from './useBatch.ts'
+import type { BulkRunState } from './useBulkRun.ts'
 
 /** What is about to be done, and with whom. */
 export interface Asked {
@@ -16,15 +17,8 @@ export interface Asked {
   readonly of: readonly SubAccount[]
 }
 
-/** What the form of an action is given: the sub-accounts that it concerns, and what to call with what it says. */
-export interface BulkFormProps {
-  readonly of: readonly SubAccount[]
-  readonly onStart: (work: BulkWork, of?: readonly SubAccount[]) => void
-  readonly onClose: () => void
-}
-
 /**
- * Asks what is to be done with some sub-accounts, counting and naming them; then does it, and shows what became of each. A batch
+ * Asks what is to be done with some sub-accounts, counting and naming them; then does it, and shows what became of each. A run
  * that a reload has interrupted is shown at once.
  */
 export function BulkDialog({
@@ -34,16 +28,16 @@ export function BulkDialog({
   onDone,
 }: {
   asked: Asked | undefined
-  state: BatchState
+  state: BulkRunState
   onClose: () => void
   /** Called when a report is closed. */
   onDone: () => void
 }) {
-  const { batch, isRunning, start } = state
-  const action = batch?.work.do ?? asked?.action
+  const { run, isRunning, start } = state
+  const action = run?.work.do ?? asked?.action
   const close = () => {
     if (isRunning) return // it goes on; Stop ends it
-    if (batch !== null) {
+    if (run !== null) {
       state.close()
       onDone()
     }
@@ -57,8 +51,8 @@ export function BulkDialog({
       title={action === undefined ? '' : bulkActions[action].title}
       size="lg"
     >
-      {batch !== null && <BulkReport batch={batch} state={state} onClose={close} />}
-      {batch === null && asked !== undefined && <Form asked={asked} start={start} onClose={close} />}
+      {run !== null && <BulkReport run={run} state={state} onClose={close} />}
+      {run === null && asked !== undefined && <Form asked={asked} start={start} onClose={close} />}
     </Modal>
   )
 }
@@ -69,7 +63,7 @@ function Form({
   onClose,
 }: {
   asked: Asked
-  start: BatchState['start']
+  start: BulkRunState['start']
   onClose: () => void
 }) {
   const { concerns, others } = bulkActions[action]

@@ -1,21 +1,21 @@
 import { Badge, Button, Group, List, Progress, ScrollArea, Stack, Table, Text } from '@mantine/core'
 import { counted } from '../../ui/counted.ts'
-import { countOutcomes, stopBatch, type Batch, type Target } from './batch.ts'
-import type { BatchState } from './useBatch.ts'
+import { countOutcomes, stopRun, type BulkRun, type Target } from './bulkRun.ts'
+import type { BulkRunState } from './useBulkRun.ts'
 
-/** What became of each sub-account of a batch, with a button for what is not done. */
+/** What became of each sub-account of a run, with a button for what is not done. */
 export function BulkReport({
-  batch,
+  run,
   state,
   onClose,
 }: {
-  batch: Batch
-  state: BatchState
+  run: BulkRun
+  state: BulkRunState
   onClose: () => void
 }) {
   const { isRunning, goOn, tryAgain } = state
-  const { waiting, done, failed } = countOutcomes(batch)
-  const all = batch.targets.length
+  const { waiting, done, failed } = countOutcomes(run)
+  const all = run.targets.length
   const said = isRunning
     ? `${done + failed} of ${counted(all, 'sub-account')}…`
     : [
@@ -37,7 +37,7 @@ export function BulkReport({
       <ScrollArea.Autosize mah="50vh" viewportProps={{ tabIndex: 0, 'aria-label': 'Report', role: 'region' }}>
         <Table layout="fixed" aria-label="What became of each">
           <Table.Tbody>
-            {batch.targets.map((target) => (
+            {run.targets.map((target) => (
               <Row key={target.id} target={target} />
             ))}
           </Table.Tbody>
@@ -45,7 +45,7 @@ export function BulkReport({
       </ScrollArea.Autosize>
       <Group justify="flex-end">
         {isRunning && (
-          <Button variant="default" onClick={stopBatch}>
+          <Button variant="default" onClick={stopRun}>
             Stop
           </Button>
         )}

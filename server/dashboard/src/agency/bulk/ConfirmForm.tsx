@@ -3,13 +3,14 @@ import { deletionGraceDays } from '@replyloop/shared/values/limits'
 import { useState } from 'react'
 import { counted } from '../../ui/counted.ts'
 import { bulkActions } from './actions.ts'
-import type { BulkFormProps } from './BulkDialog.tsx'
+import type { BulkFormProps } from './bulkForm.ts'
 import { Names } from './Names.tsx'
 
 const consequences = {
   suspend:
     'Nothing is sent any more: opening messages, follow-ups, bot answers and replies by hand wait or are refused. What comes in is kept, and so is all else. You can resume at any time.',
-  resume: 'What waited goes out again, as far as it is still due. One that was to be deleted stays.',
+  resume:
+    'What waited goes out in order. What contacts asked meanwhile is left to people. One that was to be deleted stays; its former API keys stay ended.',
   delete: `Everything stops at once, and the API keys end for good. In ${deletionGraceDays} days all contacts, messages, campaigns and the credit history are erased, for ever. Until then you can undo it.`,
 } as const
 

@@ -5,7 +5,7 @@ import { CampaignSelect } from '../../campaigns/CampaignSelect.tsx'
 import { counted } from '../../ui/counted.ts'
 import { DialogButtons } from '../../ui/DialogButtons.tsx'
 import { SearchSelect, type ChoiceProps } from '../../ui/SearchSelect.tsx'
-import type { BulkFormProps } from './BulkDialog.tsx'
+import type { BulkFormProps } from './bulkForm.ts'
 import { Names } from './Names.tsx'
 
 const SubAccountSelect = (props: ChoiceProps) => (

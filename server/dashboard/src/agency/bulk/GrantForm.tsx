@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { counted } from '../../ui/counted.ts'
 import { DialogButtons } from '../../ui/DialogButtons.tsx'
 import { amountProblem, credits } from '../credits.ts'
-import type { BulkFormProps } from './BulkDialog.tsx'
+import type { BulkFormProps } from './bulkForm.ts'
 import { Names } from './Names.tsx'
 
 /** Asks how many credits each of some sub-accounts is granted, and says how many that is in all. */

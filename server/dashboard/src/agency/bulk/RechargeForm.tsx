@@ -10,7 +10,7 @@ import {
   rechargeValuesOf,
   type RechargeValues,
 } from '../RechargeFields.tsx'
-import type { BulkFormProps } from './BulkDialog.tsx'
+import type { BulkFormProps } from './bulkForm.ts'
 import { Names } from './Names.tsx'
 
 /** Asks for one auto-recharge for several sub-accounts, which replaces what each of them has. */

@@ -9,7 +9,7 @@ type Outcome =
   | ({ readonly is: 'done' } & Done)
   | { readonly is: 'failed'; readonly why: string }
 
-/** One sub-account of a batch. */
+/** One sub-account of a run. */
 export interface Target extends Pick<SubAccount, 'id' | 'name' | 'email'> {
   readonly outcome: Outcome
   /** How often it was refused for good: the next attempt is another one to the service. */
@@ -17,15 +17,15 @@ export interface Target extends Pick<SubAccount, 'id' | 'name' | 'email'> {
 }
 
 /** Something that is done with several sub-accounts, one request each. It is kept in the session storage until it is closed. */
-export interface Batch {
+export interface BulkRun {
   /** The beginning of the idempotency key of each request: whatever is sent twice is done once. */
   readonly id: string
   readonly work: BulkWork
   readonly targets: readonly Target[]
 }
 
-/** A batch of which nothing is done yet. */
-export const newBatch = (work: BulkWork, of: readonly SubAccount[]): Batch => ({
+/** A run of which nothing is done yet. */
+export const newRun = (work: BulkWork, of: readonly SubAccount[]): BulkRun => ({
   id: crypto.randomUUID(),
   work,
   targets: of.map(({ id, name, email }) => ({
@@ -37,16 +37,16 @@ export const newBatch = (work: BulkWork, of: readonly SubAccount[]): Batch => ({
   })),
 })
 
-/** The batch with everything that has failed to be tried again. */
-export const withRetries = (batch: Batch): Batch => ({
-  ...batch,
-  targets: batch.targets.map((target) =>
+/** The run with everything that has failed to be tried again. */
+export const withRetries = (run: BulkRun): BulkRun => ({
+  ...run,
+  targets: run.targets.map((target) =>
     target.outcome.is === 'failed' ? { ...target, outcome: { is: 'waiting' as const } } : target,
   ),
 })
 
-/** How many of a batch wait, are done, and have failed. */
-export const countOutcomes = ({ targets }: Batch): Readonly<Record<Outcome['is'], number>> => {
+/** How many of a run wait, are done, and have failed. */
+export const countOutcomes = ({ targets }: BulkRun): Readonly<Record<Outcome['is'], number>> => {
   const of = (is: Outcome['is']) => targets.filter(({ outcome }) => outcome.is === is).length
   return { waiting: of('waiting'), done: of('done'), failed: of('failed') }
 }
@@ -54,25 +54,25 @@ export const countOutcomes = ({ targets }: Batch): Readonly<Record<Outcome['is']
 let runningId: string | undefined
 let isStopped = false
 
-/** Whether this page is at work on a batch. */
-export const isRunning = ({ id }: Batch): boolean => runningId === id
+/** Whether this page is at work on a run. */
+export const isRunning = ({ id }: BulkRun): boolean => runningId === id
 
-/** Has the running batch end after the request that is under way. */
-export const stopBatch = (): void => {
+/** Has the run end after the request that is under way. */
+export const stopRun = (): void => {
   isStopped = true
 }
 
 /**
- * Does what waits in a batch, one request after the other, and tells of each state of it. Where the service says that there were
+ * Does what waits in a run, one request after the other, and tells of each state of it. Where the service says that there were
  * too many requests, it waits as long as it is told to.
  */
-export async function runBatch(batch: Batch, tell: (batch: Batch) => void): Promise<void> {
+export async function carryOut(run: BulkRun, tell: (run: BulkRun) => void): Promise<void> {
   if (runningId !== undefined) return
-  runningId = batch.id
+  runningId = run.id
   isStopped = false
-  let current = batch
+  let current = run
   tell(current)
-  for (const [index, target] of batch.targets.entries()) {
+  for (const [index, target] of run.targets.entries()) {
     if (target.outcome.is !== 'waiting') continue
     if (isStopped) break
     current = { ...current, targets: current.targets.with(index, await attempt(current, target)) }
@@ -82,7 +82,7 @@ export async function runBatch(batch: Batch, tell: (batch: Batch) => void): Prom
   tell({ ...current })
 }
 
-async function attempt({ id, work }: Batch, target: Target): Promise<Target> {
+async function attempt({ id, work }: BulkRun, target: Target): Promise<Target> {
   for (;;) {
     try {
       const done = await doWork(
