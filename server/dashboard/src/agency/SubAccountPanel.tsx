@@ -1,16 +1,15 @@
-import { Button, Group, NumberInput, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, NumberInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { LogIn } from '../ui/icons.ts'
 import { useState } from 'react'
 import { isRefusal } from '../apiError.ts'
-import { SaveRow } from '../ui/SaveRow.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
-import { useEditForm } from '../ui/useEditForm.ts'
 import { useSendForm } from '../ui/useSendForm.ts'
-import { useImpersonate, useGrant, useSetAutoRecharge, type SubAccount } from './agencyQueries.ts'
+import { useImpersonate, useGrant, type SubAccount } from './agencyQueries.ts'
+import { AutoRecharge } from './AutoRecharge.tsx'
 import { amountProblem, credits } from './credits.ts'
 import { CreditHistory } from './CreditHistory.tsx'
 
@@ -95,63 +94,6 @@ function Grant({ email }: { email: string }) {
               </Text>
             )}
           </Group>
-        </Stack>
-      </form>
-    </section>
-  )
-}
-
-const rechargeFieldNames = { 'autoRecharge.threshold': 'threshold', 'autoRecharge.amount': 'amount' }
-
-type RechargeValues = { isOn: boolean; threshold: number | string; amount: number | string }
-
-const rechargeValuesOf = (autoRecharge: SubAccount['autoRecharge']): RechargeValues => ({
-  isOn: autoRecharge !== null,
-  threshold: autoRecharge?.threshold ?? 10,
-  amount: autoRecharge?.amount ?? 100,
-})
-
-const rechargeProblem = (amount: number | string, { isOn }: RechargeValues) =>
-  isOn ? amountProblem(amount) : null
-
-function AutoRecharge({ subAccount: { id, autoRecharge } }: { subAccount: SubAccount }) {
-  const save = useSetAutoRecharge(id)
-  const { form, settle } = useEditForm(rechargeValuesOf(autoRecharge), {
-    threshold: rechargeProblem,
-    amount: rechargeProblem,
-  })
-  const submit = form.onSubmit((values) => {
-    const { isOn, threshold, amount } = values
-    save.mutate(isOn ? { threshold: Number(threshold), amount: Number(amount) } : null, {
-      onSuccess: (saved) => settle(values, rechargeValuesOf(saved.autoRecharge)),
-      onError: (error) => form.setErrors(formErrors(error, rechargeFieldNames)),
-    })
-  })
-  return (
-    <section aria-label="Auto-recharge">
-      <Title order={2} size="h5" mb={2}>
-        Auto-recharge
-      </Title>
-      <Text size="sm" c="dimmed" mb="xs">
-        When the balance falls below the threshold, you get the event credits.auto_recharge once. Let Zapier,
-        n8n or your backend grant the amount then.
-      </Text>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="xs">
-          <Switch label="On" {...form.getInputProps('isOn', { type: 'checkbox' })} />
-          {form.values.isOn && (
-            <Group grow align="flex-start">
-              <NumberInput label="Threshold" min={0} decimalScale={3} {...form.getInputProps('threshold')} />
-              <NumberInput
-                label="Credits to ask for"
-                min={0}
-                decimalScale={3}
-                {...form.getInputProps('amount')}
-              />
-            </Group>
-          )}
-          <FormNotice error={save.error} values={form.values} names={rechargeFieldNames} />
-          <SaveRow save={save} isDirty={form.isDirty()} isSecondary />
         </Stack>
       </form>
     </section>

@@ -67,8 +67,9 @@ export const useGrant = (email: string) =>
 
 /** Sets the auto-recharge of a sub-account; `null` switches it off. */
 export const useSetAutoRecharge = (id: string) =>
-  useSubAccountMutation((autoRecharge: { threshold: number; amount: number } | null) =>
-    api('PATCH /subaccounts/:id/auto_recharge', { params: { id }, body: { autoRecharge } }),
+  useSubAccountMutation(
+    (autoRecharge: { threshold: number; amount: number; monthlyLimit: number | null } | null) =>
+      api('PATCH /subaccounts/:id/auto_recharge', { params: { id }, body: { autoRecharge } }),
   )
 
 /** Signs in as a sub-account and opens its Home. */

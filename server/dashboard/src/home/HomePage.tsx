@@ -2,6 +2,8 @@ import { maxPageSize } from '@replyloop/shared/values/limits'
 import { Container, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, type RowOf } from '../api.ts'
+import { BalanceCard } from '../balance/BalanceCard.tsx'
+import { useBalance } from '../balance/balanceQueries.ts'
 import { StoppedChannels } from '../channels/StoppedChannels.tsx'
 import { AddExampleData, ExampleDataNotice } from '../exampleData/ExampleData.tsx'
 import { useExampleData } from '../exampleData/exampleDataQueries.ts'
@@ -36,7 +38,8 @@ export function HomePage() {
   const exampleData = useExampleData()
   const waiting = useWaitingConversations()
   const limits = useAutomaticLimits()
-  const failed = [checklist, lists, campaigns, exampleData, limits].filter(({ isError }) => isError)
+  const balance = useBalance()
+  const failed = [checklist, lists, campaigns, exampleData, limits, balance].filter(({ isError }) => isError)
   const error = failed[0]?.error ?? null
   const refetchFailed = () => {
     for (const { refetch } of failed) void refetch()
@@ -48,6 +51,7 @@ export function HomePage() {
     campaigns.data !== undefined &&
     exampleData.data !== undefined &&
     limits.data !== undefined &&
+    balance.data !== undefined &&
     // Those who wait stand above the rest, and would push it down if they came later.
     !waiting.needsHuman.isPending &&
     !waiting.failed.isPending
@@ -71,6 +75,7 @@ export function HomePage() {
         <Stack gap="lg">
           <ExampleDataNotice found={exampleData.data} />
           <StoppedChannels />
+          <BalanceCard balance={balance.data} />
           <DailyLimitNotice limits={limits.data} />
           <May role="admin">
             <Checklist

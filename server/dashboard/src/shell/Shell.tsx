@@ -1,6 +1,8 @@
 import { AppShell, Box, Burger, Group, Text } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { useRef } from 'react'
+import { BalanceBanner } from '../balance/BalanceBanner.tsx'
+import { MenuBalance } from '../balance/MenuBalance.tsx'
 import { useLiveUpdates } from '../useLiveUpdates.ts'
 import { useReloadOnAccountChange } from '../useSession.ts'
 import { PageGuard } from '../roles/PageGuard.tsx'
@@ -57,11 +59,13 @@ export function Shell() {
           <Navigation onNavigate={close} />
         </AppShell.Section>
         <AppShell.Section>
+          <MenuBalance />
           <AccountMenu />
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} inert={coversPage} style={{ outline: 'none' }}>
         <ImpersonationBanner />
+        <BalanceBanner />
         <PageGuard />
       </AppShell.Main>
     </AppShell>
