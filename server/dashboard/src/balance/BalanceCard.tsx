@@ -26,7 +26,7 @@ export function BalanceCard({ balance }: { balance: Balance }) {
           <Text size="sm">
             {balance.usedPerDay === 0
               ? 'Nothing was used in the last seven days'
-              : `About ${perDay.format(balance.usedPerDay)} a day${lasts === null ? '' : `: ${lasts}`}`}
+              : `About ${perDay.format(balance.usedPerDay)} a day${lasts === null ? '' : `: lasts ${lasts}`}`}
           </Text>
           <Recharge balance={balance} />
         </Stack>

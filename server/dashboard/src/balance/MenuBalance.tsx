@@ -24,7 +24,7 @@ export function MenuBalance() {
         <Sparkline values={balance.days.map(({ used }) => used)} color={colors[stage]} />
       </Group>
       <Text size="xs" {...(stage === 'fine' ? { c: 'dimmed' } : { fw: 600 })}>
-        {stage === 'empty' ? 'Used up' : (lasts ?? 'Nothing used in seven days')}
+        {stage === 'empty' ? 'Used up' : lasts === null ? 'Nothing used in seven days' : `Lasts ${lasts}`}
       </Text>
     </Box>
   )

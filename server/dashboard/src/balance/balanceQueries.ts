@@ -20,6 +20,6 @@ const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short'
 /** A day as `Dec 3`. */
 export const shortDay = (at: string): string => dayFormat.format(Date.parse(at))
 
-/** How long a balance lasts, in words; `null` where nothing is used. */
+/** How long a balance lasts, as the end of a sentence; `null` where nothing is used. */
 export const lastsText = ({ lastsUntil, balance }: Pick<Balance, 'lastsUntil' | 'balance'>): string | null =>
-  lastsUntil === null || balance < 1 ? null : `lasts until about ${shortDay(lastsUntil)}`
+  lastsUntil === null || balance < 1 ? null : `until about ${shortDay(lastsUntil)}`
