@@ -10,11 +10,9 @@ export const Balance = z
     days: z.array(z.object({ date: z.iso.date(), used: z.number() })).meta({
       description: 'What the last seven days have cost, in the time zone of the account, the oldest first.',
     }),
-    usedPerDay: z
-      .number()
-      .meta({
-        description: 'What a day of the last week has cost; of a younger account, a day since it began.',
-      }),
+    usedPerDay: z.number().meta({
+      description: 'What a day of the last week has cost; of a younger account, a day since it began.',
+    }),
     lastsUntil: Instant.nullable().meta({
       description: 'When the balance is used up if it goes on like that; `null` where nothing is used.',
     }),

@@ -4,13 +4,14 @@ import { useRef } from 'react'
 import { BalanceBanner } from '../balance/BalanceBanner.tsx'
 import { MenuBalance } from '../balance/MenuBalance.tsx'
 import { useLiveUpdates } from '../useLiveUpdates.ts'
-import { useReloadOnAccountChange } from '../useSession.ts'
+import { useReloadOnOtherSession } from '../useSession.ts'
 import { PageGuard } from '../roles/PageGuard.tsx'
 import { useIsWide } from '../ui/useIsWide.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ImpersonationBanner } from './ImpersonationBanner.tsx'
 import { Brand } from './Brand.tsx'
 import { Navigation } from './Navigation.tsx'
+import { SessionEnded } from './SessionEnded.tsx'
 
 /** The navigation beside the page. On a phone it opens over the page, and only one of the two can be used. */
 export function Shell() {
@@ -28,7 +29,7 @@ export function Shell() {
     ],
   ])
   useLiveUpdates()
-  useReloadOnAccountChange()
+  useReloadOnOtherSession()
   return (
     <AppShell
       header={{ height: { base: 52, sm: 0 } }}
@@ -68,6 +69,7 @@ export function Shell() {
         <BalanceBanner />
         <PageGuard />
       </AppShell.Main>
+      <SessionEnded />
     </AppShell>
   )
 }

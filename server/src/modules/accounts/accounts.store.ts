@@ -1,6 +1,6 @@
 import type { AccountType } from '@replyloop/shared/values/account'
 import type { KeyScope } from '@replyloop/shared/values/apiKey'
-import { and, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { select } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
@@ -54,7 +54,7 @@ const selectById = select({
 export const readAccount = async (read: Reader, id: string) => requireRow(await selectById(read, { id }))
 export type Account = Awaited<ReturnType<typeof readAccount>>
 
-/** An account by its id. */
+/** An account by its id; `undefined` where it has been deleted. */
 export async function findAccount(read: Reader, id: string): Promise<Account | undefined> {
   const [account] = await selectById(read, { id })
   return account
@@ -106,8 +106,28 @@ export async function listAccountsWithRetention({ q, t: { account: a } }: Reader
   const rows = await q
     .select({ id: a.id })
     .from(a)
-    .where(or(isNotNull(a.messagesKeptMonths), isNotNull(a.mediaKeptMonths), isNotNull(a.eventsKeptDays)))
+    .where(
+      or(
+        isNotNull(a.messagesKeptMonths),
+        isNotNull(a.mediaKeptMonths),
+        isNotNull(a.eventsKeptDays),
+        isNotNull(a.auditKeptMonths),
+      ),
+    )
   return rows.map(({ id }) => id)
+}
+
+/** Has the database let lines of an account's audit log be deleted that are older than `before`, in milliseconds since 1970. */
+export async function allowAuditDeletion(
+  { q, t: { account: a } }: Tx,
+  accountId: string,
+  before: number,
+): Promise<void> {
+  const isLater = or(isNull(a.auditDeletedUntil), lt(a.auditDeletedUntil, before))
+  await q
+    .update(a)
+    .set({ auditDeletedUntil: before })
+    .where(and(eq(a.id, accountId), isLater))
 }
 
 /** Whether no account exists yet: the first start. */

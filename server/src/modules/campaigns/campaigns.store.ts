@@ -1,6 +1,6 @@
 import { CampaignDetail } from '@replyloop/shared/contract/campaign'
 import { campaignDefaults } from '@replyloop/shared/values/campaign'
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { pipelined, requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor, contains } from '../../platform/db/filters.ts'
@@ -162,6 +162,13 @@ export async function listWithTemplates({ q, t }: Reader, accountId: string): Pr
 /** How many campaigns of an account are Live or Paused. */
 export const countActiveCampaigns = ({ q, t: { campaign: c } }: Reader, accountId: string): Promise<number> =>
   q.$count(c, and(eq(c.accountId, accountId), inArray(c.status, ['Live', 'Paused'])))
+
+/** How many campaigns of an account are Live, for each account of a query. */
+export const selectLiveCount = ({ q, t: { account: a, campaign: c } }: Reader) =>
+  q
+    .select({ campaigns: count() })
+    .from(c)
+    .where(and(eq(c.accountId, a.id), eq(c.status, 'Live')))
 
 /** The campaigns of an account that are Live or Paused, oldest first. */
 export async function listActiveCampaigns(

@@ -1,6 +1,5 @@
 import type { AutoRecharge } from '@replyloop/shared/contract/account'
 import { fromThousandths, toThousandths } from '@replyloop/shared/contract/credits'
-import { audit } from '../access/audit.store.ts'
 import { findAccount, readAccount, updateAccount, type Account } from '../accounts/accounts.store.ts'
 import { clearRechargeKey, setRecharged, setRechargeKey } from '../accounts/balance.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -8,6 +7,8 @@ import { locks } from '../../platform/db/locks.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import { publish } from '../webhooks/events.ts'
+import { serviceIn } from '../../platform/http/actor.ts'
+import { auditSubAccount } from './auditSubAccount.ts'
 import { balanceLow, creditsGranted } from './credits.facts.ts'
 import { rechargeJob } from './credits.jobs.ts'
 import { addLedgerEntry } from './credits.store.ts'
@@ -31,7 +32,7 @@ export async function rechargeOrAsk(tx: Tx, account: Account): Promise<number> {
 }
 
 async function recharge(tx: Tx, account: Account, agencyId: string, amount: number): Promise<void> {
-  const { id: accountId, name } = account
+  const { id: accountId } = account
   const entry = { amount, kind: 'grant' as const, description: 'Auto-recharge', messageId: null }
   await addLedgerEntry(tx, { ...entry, accountId })
   const { timeZone } = await readAccount(tx, agencyId)
@@ -39,8 +40,8 @@ async function recharge(tx: Tx, account: Account, agencyId: string, amount: numb
     rechargedOfMonth: rechargedThisMonth(account, tx.now) + amount,
     rechargeMonthEndsAt: endOfPresentMonth(account, timeZone, tx.now),
   })
-  const facts = { subAccountId: accountId, amount: fromThousandths(amount) }
-  await audit(tx, { id: agencyId, session: null }, 'credits_recharged', name, { facts })
+  const facts = { amount: fromThousandths(amount) }
+  await auditSubAccount(tx, serviceIn(agencyId), account, 'credits_recharged', { facts })
   await creditsGranted.happened(tx, { accountId })
 }
 

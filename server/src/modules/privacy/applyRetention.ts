@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { EventType } from '@replyloop/shared/contract/events'
 import type { z } from 'zod'
+import { deleteAuditByAge } from '../access/audit.store.ts'
 import { findAccount, listAccountsWithRetention } from '../accounts/accounts.store.ts'
 import { deleteMediaByAge, deleteMessagesByAge } from '../conversations/deleteByAge.ts'
 import { deleteEventsByAge } from '../webhooks/deleteEventsByAge.ts'
@@ -39,6 +40,7 @@ const kindsOf = (accountId: string) => [
   ...EventType.options.map((type) =>
     kind(type, 'events', (tx, step) => deleteEventsByAge(tx, accountId, type, step)),
   ),
+  kind('audit', 'audit', (tx, step) => deleteAuditByAge(tx, accountId, step)),
 ]
 
 const kind = (name: string, limitedBy: keyof ReturnType<typeof limitsOf>, deleteSome: DeleteSome) => ({
