@@ -30,6 +30,16 @@ export const edges = {
     lists: 'whose joins start them',
     webhooks: 'published by',
   },
+  // The table of an agency's sub-accounts shows something of each, and a campaign goes from one to another.
+  agency: {
+    accounts: 'has accounts',
+    campaigns: 'counts, and copies',
+    channels: 'that a copy finds',
+    contacts: 'counts who wait; fields of',
+    conversations: 'counts messages of',
+    credits: 'use of',
+    lists: 'made for a copy',
+  },
   bot: {
     accounts: 'engine and credit of',
     campaigns: 'knowledge of',
@@ -89,6 +99,7 @@ export const edges = {
     channels: 'the phone is one',
     contacts: 'whose phone it is',
     conversations: 'what the phone writes and shows',
+    credits: 'the balance in the menu',
     lists: 'joined by the phone',
   },
 }

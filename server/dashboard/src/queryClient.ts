@@ -11,8 +11,9 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: Error) => {
     if (!(error instanceof ApiError)) return
     if (error.code === 'UNAUTHORIZED') onSignedOut()
-    // Another tab may have signed in to a different account.
-    if (error.code === 'FORBIDDEN') void queries.invalidateQueries({ queryKey: sessionKey })
+    // Another tab may have signed in to a different account, or somebody has changed the member's role.
+    if (error.code === 'FORBIDDEN' || error.code === 'INSUFFICIENT_ROLE')
+      void queries.invalidateQueries({ queryKey: sessionKey })
   }
   const queries = new QueryClient({
     queryCache: new QueryCache({ onError }),

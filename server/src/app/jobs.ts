@@ -14,6 +14,7 @@ import { sendOpening } from '../modules/campaigns/sendOpening.ts'
 import { retryOnHold } from '../modules/campaigns/openingQueue.ts'
 import { endQuiet } from '../modules/campaigns/quietOpenings.ts'
 import { quiet } from '../modules/campaigns/quietOpenings.store.ts'
+import { resumeCampaigns } from '../modules/campaigns/resumeCampaigns.ts'
 import { releaseHeld } from '../modules/campaigns/releaseHeld.ts'
 import * as channelJobs from '../modules/channels/channels.jobs.ts'
 import { giveUpSubmission, submitTemplate } from '../modules/channels/templates/submitTemplate.ts'
@@ -42,6 +43,7 @@ import * as transferJobs from '../modules/transfers/transfers.jobs.ts'
 import { deleteExportFile, exportContacts } from '../modules/transfers/exportContacts.ts'
 import { forgetInImports } from '../modules/transfers/forgetInImports.ts'
 import { applyRetention } from '../modules/privacy/applyRetention.ts'
+import { eraseAccount } from '../modules/privacy/eraseAccount.ts'
 import * as privacyJobs from '../modules/privacy/privacy.jobs.ts'
 import { importContacts, type ImportParts } from '../modules/transfers/importContacts.ts'
 import type { TransferParts } from '../modules/transfers/transferFiles.ts'
@@ -157,6 +159,9 @@ export function createHandlers({
     releaseHeld: handle(campaignJobs.retryOnHoldJob, (held) =>
       db.write((tx) => retryOnHold(tx, held), { alone: true }),
     ),
+    resumeCampaigns: handle(campaignJobs.resumeCampaignsJob, ({ accountId }, job) =>
+      resumeCampaigns(db, accountId, job),
+    ),
     releaseQuiet: handle(campaignJobs.releaseQuietJob, ({ campaignId }, job) =>
       db.write((tx) => releaseHeld(tx, campaignId, job, quiet), { alone: true }),
     ),
@@ -221,6 +226,7 @@ export function createHandlers({
     applyRetention: handle(privacyJobs.applyRetentionJob, (payload, job) =>
       applyRetention({ db }, payload, job),
     ),
+    eraseAccount: handle(privacyJobs.eraseAccountJob, (payload, job) => eraseAccount({ db }, payload, job)),
     addExampleData: handle(exampleJobs.addExampleDataJob, (payload, job) =>
       continueAdding({ db }, payload, job),
     ),

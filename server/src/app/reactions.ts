@@ -19,6 +19,7 @@ import {
   scheduleRetryOfContact,
   cancelOpeningsOnLeave,
 } from '../modules/campaigns/openingQueue.ts'
+import { scheduleResumeCampaigns } from '../modules/campaigns/resumeCampaigns.ts'
 import { holdOpeningAgain } from '../modules/campaigns/holdOpeningAgain.ts'
 import { scheduleFollowTemplates } from '../modules/campaigns/scheduleRelease.ts'
 import {
@@ -29,6 +30,7 @@ import {
   templatesSynced,
   type SendAttempt,
 } from '../modules/channels/channels.facts.ts'
+import { restLanesOf, resumeLanesOf } from '../modules/channels/restLanes.ts'
 import { scheduleInbound } from '../modules/channels/scheduleInbound.ts'
 import { publishChannelStopped } from '../modules/channels/stopChannel.ts'
 import type { Failure } from '../modules/channels/outgoing.ts'
@@ -137,8 +139,8 @@ const reactions = [
 
   when(creditsGranted, [scheduleRetryOnHold]),
   when(balanceLow, []),
-  when(subAccountSuspended, []),
-  when(subAccountResumed, []),
+  when(subAccountSuspended, [restLanesOf]),
+  when(subAccountResumed, [resumeLanesOf, scheduleResumeCampaigns, scheduleRetryOnHold]),
 ]
 
 /** What follows for a contact from what the adapter of a connected channel has said of a message to it. */

@@ -18,8 +18,10 @@ import { previewTextRoutes } from '../modules/campaigns/previewTexts.routes.ts'
 import { campaignDirectory as campaigns } from '../modules/campaigns/campaignDirectory.ts'
 import type { Config } from '../config.ts'
 import { contactRoutes } from '../modules/contacts/contacts.routes.ts'
-import { agencyRoutes } from '../modules/credits/agency.routes.ts'
+import { agencyRoutes } from '../modules/agency/agency.routes.ts'
+import { subAccountRoutes } from '../modules/credits/subAccounts.routes.ts'
 import { creditRoutes } from '../modules/credits/credits.routes.ts'
+import { balanceRoutes } from '../modules/dashboard/balance.routes.ts'
 import { checklistRoutes } from '../modules/dashboard/checklist.routes.ts'
 import { dashboardPages } from '../modules/dashboard/pages.ts'
 import { docsPages } from '../modules/docs/docs.routes.ts'
@@ -154,8 +156,10 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...automaticLimitsRoutes({ db, clock }),
     ...replyWebhookRoutes({ db, box, clock, fetchFor, validateUrl }),
     ...deliveryHistoryRoutes({ db, clock }),
-    ...agencyRoutes({ ...about, db, clock }),
+    ...agencyRoutes({ db, clock }),
+    ...subAccountRoutes({ ...about, db }),
     ...exampleDataRoutes({ db }),
+    ...balanceRoutes({ db, clock }),
     ...checklistRoutes({ db }),
     ...retentionRoutes({ db, clock }),
   ]

@@ -12,6 +12,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { useLists } from './listQueries.ts'
 import { SaveListButton } from './SaveListButton.tsx'
+import { May } from '../roles/May.tsx'
 
 type Row = RowOf<'GET /lists'>
 
@@ -45,12 +46,14 @@ export function ListsPage() {
   const lists = useLists(search)
   const navigate = useNavigate({ from: '/lists' })
   const create = (
-    <SaveListButton
-      leftSection={<Plus size={16} />}
-      onSaved={(listId) => void navigate({ to: '/lists/$listId', params: { listId } })}
-    >
-      Create list
-    </SaveListButton>
+    <May role="manager">
+      <SaveListButton
+        leftSection={<Plus size={16} />}
+        onSaved={(listId) => void navigate({ to: '/lists/$listId', params: { listId } })}
+      >
+        Create list
+      </SaveListButton>
+    </May>
   )
   return (
     <>

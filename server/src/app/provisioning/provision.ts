@@ -154,7 +154,7 @@ async function provisionAccount(
   if (isNew && declared.retention !== undefined) await scheduleRetention(tx, id)
   if (bot !== undefined) requireModel(parts, await readAccount(tx, id), path)
   if (isNew && credits !== undefined) place.firstCredits.set(id, credits)
-  await provisionPassword(tx, provisioned, newHashes.get(email))
+  await provisionPassword(tx, provisioned, newHashes.get(email), path)
   return {
     email,
     id,

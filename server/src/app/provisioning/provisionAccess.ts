@@ -17,6 +17,7 @@ import { operatorIn } from '../../platform/http/actor.ts'
 import { audit } from '../../modules/access/audit.store.ts'
 import { nextAuthorization } from '../../modules/webhooks/authorization.ts'
 import { makeWebhookSecret } from '../../modules/webhooks/signature.ts'
+import { findMember, findMemberByEmail } from '../../modules/access/members.store.ts'
 import { replacePassword } from '../../modules/access/replacePassword.ts'
 
 /** An account as it was before the file changed it. */
@@ -35,15 +36,27 @@ export const auditOperator = async (
   if (!isNew) await audit(tx, operatorIn(id), action, subject)
 }
 
-/** Gives an owner another password, which signs them out everywhere. */
+/**
+ * Gives the member with whom an account began another password, which signs them out everywhere. Throws `VALIDATION_FAILED` where
+ * they have been removed.
+ */
 export async function provisionPassword(
   tx: Tx,
   provisioned: AccountBefore,
   passwordHash: string | undefined,
+  path: string,
 ): Promise<void> {
   if (passwordHash === undefined) return
-  const { email, ownerId } = provisioned.account
-  await replacePassword(tx, ownerId, passwordHash)
+  const { id, email, ownerId } = provisioned.account
+  const invitedAgain = await findMemberByEmail(tx, email)
+  const member =
+    (await findMember(tx, id, ownerId)) ?? (invitedAgain?.accountId === id ? invitedAgain : undefined)
+  if (member === undefined)
+    throw fieldProblem(
+      `${path}.password`,
+      `is that of ${email}, who is no member any more: leave it out, or have an owner of the account invite them again`,
+    )
+  await replacePassword(tx, member.id, passwordHash)
   await auditOperator(tx, provisioned, 'password_changed', email)
 }
 

@@ -23,7 +23,10 @@ export async function provisionChannels(
     const channel = await placing(`${path}.channels[${index}]`, () =>
       connectChannel(tx, { ...parts, isLabelUsed }, operator, given, { keepsStopped: true }),
     )
-    const { id, hookUrl, verifyToken, ...shown } = presentChannel(parts, channel, { key: null })
+    const { id, hookUrl, verifyToken, ...shown } = presentChannel(parts, channel, {
+      key: null,
+      session: null,
+    })
     channels.push({ name: shown.name, id, kind, hookUrl, verifyToken })
   }
   return channels.length === 0 ? {} : { channels }

@@ -4,7 +4,8 @@ import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { requireRole, type Caller } from '../../platform/http/authenticate.ts'
 import { audit } from './audit.store.ts'
-import { emailTaken, isEmailTaken } from './createAccount.ts'
+import { findAccountByEmail } from '../accounts/accounts.store.ts'
+import { emailTaken } from './createAccount.ts'
 import { giveRole } from './changeRole.ts'
 import { makeMemberLink } from './memberLinks.ts'
 import { lockMembers } from './members.ts'
@@ -26,8 +27,9 @@ export async function inviteMember(
   const manager = await lockMembers(tx, caller)
   await tx.lock(locks.email(email))
   const known = await findMemberByEmail(tx, email)
-  const isElsewhere = known === undefined ? await isEmailTaken(tx, email) : known.accountId !== caller.id
-  if (isElsewhere || typeof known?.passwordHash === 'string') throw emailTaken(email)
+  // The account's own email is that of the member with whom it began, who may have been removed.
+  const holder = known?.accountId ?? (await findAccountByEmail(tx, email))?.id ?? caller.id
+  if (holder !== caller.id || typeof known?.passwordHash === 'string') throw emailTaken(email)
   const role = given ?? known?.role ?? narrowestRole
   for (const each of [role, known?.role ?? role]) requireRole(manager, each)
   const fields = { accountId: caller.id, email, name: name ?? email, role }

@@ -43,6 +43,12 @@ export function listMembers({ q, t }: Reader, accountId: string) {
     .orderBy(asc(member.createdAt), desc(member.id))
 }
 
+/** The ids of the members of an account. */
+export async function listMemberIds({ q, t: { member: m } }: Reader, accountId: string): Promise<string[]> {
+  const rows = await q.select({ id: m.id }).from(m).where(eq(m.accountId, accountId))
+  return rows.map(({ id }) => id)
+}
+
 /** Adds a member who has no password yet. */
 export async function insertMember(
   { q, t, now }: Tx,

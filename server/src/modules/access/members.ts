@@ -93,6 +93,6 @@ export async function requireOwnersStay(tx: Tx, member: MemberRow, role: Role | 
   if (ownersStay(members, member.id, role)) return
   throw new Problem(
     'FORBIDDEN',
-    `${member.email} is the last owner who can sign in; make somebody else an owner first, who has a password`,
+    `Without ${member.email} no owner would be left who can sign in; make somebody else an owner first, who has a password`,
   )
 }

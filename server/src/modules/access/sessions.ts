@@ -139,6 +139,7 @@ function callerOf({ session, member, account, acting }: FoundSession): Caller {
     id: current.id,
     type: current.type,
     tenant: tenantOf(current),
+    isSuspended: current.suspendedAt !== null,
     rateLimitPerMinute: current.rateLimitPerMinute,
     session: {
       id: session.id,

@@ -105,7 +105,8 @@ async function requireTemplates(tx: Tx, campaign: CampaignRow): Promise<ChannelR
   return channel
 }
 
-function requireUsable(template: ChannelTemplateRow, values: TemplateValues): void {
+/** Throws `TEMPLATE_NOT_APPROVED` or `VALIDATION_FAILED` for a template that cannot be sent with these values. */
+export function requireUsable(template: ChannelTemplateRow, values: TemplateValues): void {
   const { name, state, reason } = template
   if (state === 'rejected' || state === 'disabled' || state === 'gone' || state === 'unknown')
     throw new Problem(

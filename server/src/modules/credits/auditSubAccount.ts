@@ -10,7 +10,10 @@ export async function auditSubAccount(
   tx: Tx,
   actor: Actor,
   { id, name }: Pick<Account, 'id' | 'name'>,
-  action: Extract<AuditAction, `subaccount_${string}` | `credits_${string}` | 'auto_recharge_changed'>,
+  action: Extract<
+    AuditAction,
+    `subaccount_${string}` | `credits_${string}` | 'auto_recharge_changed' | 'campaign_copied'
+  >,
   { changes, facts }: AuditDetails = {},
 ): Promise<void> {
   const agency = await readAccount(tx, actor.id)

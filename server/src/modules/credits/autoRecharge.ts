@@ -1,6 +1,6 @@
 import type { AutoRecharge } from '@replyloop/shared/contract/account'
 import { fromThousandths, toThousandths } from '@replyloop/shared/contract/credits'
-import { readAccount, updateAccount, type Account } from '../accounts/accounts.store.ts'
+import { findAccount, readAccount, updateAccount, type Account } from '../accounts/accounts.store.ts'
 import { clearRechargeKey, setRecharged, setRechargeKey } from '../accounts/balance.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
@@ -111,5 +111,6 @@ export async function setRecharge(tx: Tx, accountId: string, setting: AutoRechar
 /** Looks again at an account whose auto-recharge waited for a new month. */
 export async function rechargeInNewMonth(tx: Tx, accountId: string): Promise<void> {
   await tx.lock(locks.ledger(accountId))
-  await rechargeOrAsk(tx, await readAccount(tx, accountId))
+  const account = await findAccount(tx, accountId)
+  if (account !== undefined) await rechargeOrAsk(tx, account)
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { EventType } from '@replyloop/shared/contract/events'
 import type { z } from 'zod'
 import { deleteAuditByAge } from '../access/audit.store.ts'
-import { listAccountsWithRetention, readAccount } from '../accounts/accounts.store.ts'
+import { findAccount, listAccountsWithRetention, readAccount } from '../accounts/accounts.store.ts'
 import { deleteMediaByAge, deleteMessagesByAge } from '../conversations/deleteByAge.ts'
 import { deleteEventsByAge } from '../webhooks/deleteEventsByAge.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
@@ -75,7 +75,8 @@ export async function applyRetention(
         })
       after = await db.write(
         async (tx) => {
-          const before = limitsOf(await readAccount(tx, accountId), tx.now)[limitedBy]
+          const account = await findAccount(tx, accountId) // it may have been erased meanwhile
+          const before = account && limitsOf(account, tx.now)[limitedBy]
           return before === undefined ? undefined : deleteSome(tx, { before, after: last, limit })
         },
         { alone: true },
