@@ -69,6 +69,7 @@ export const auditedEndpoints: Record<AuditedEndpoint, readonly [AuditAction, ..
   transitionCampaign: ['campaign_status_changed'],
   chooseTemplate: ['campaign_template_chosen'],
   deleteCampaign: ['campaign_deleted'],
+  copyCampaign: ['campaign_copied'],
   createList: ['list_created'],
   renameList: ['list_renamed'],
   deleteList: ['list_deleted'],
@@ -113,5 +114,4 @@ export const otherActions: Readonly<Partial<Record<AuditAction, string>>> = {
   api_key_changed: 'provisioning',
   webhook_disabled: 'the service, after five days of failure or a 410',
   credits_recharged: 'the service, below the threshold',
-  campaign_copied: 'an agency, in the account that it copies to',
 }

@@ -195,6 +195,12 @@ export const auditedRequests: Record<
   }),
   chooseTemplate: 'test/api/campaignTemplates.test.ts',
   deleteCampaign: async (stage) => ({ method: 'DELETE', path: `/campaigns/${await makeCampaign(stage)}` }),
+  copyCampaign: async (stage) => ({
+    method: 'POST',
+    path: `/subaccounts/${await makeSub(stage)}/campaigns`,
+    body: { campaignId: await makeCampaign(stage) },
+    line: { details: { facts: { name: expect.stringMatching(/^Campaign/) } } },
+  }),
   createList: () => {
     const name = newName('List')
     return { method: 'POST', path: '/lists', body: { name }, line: { subject: name } }

@@ -46,7 +46,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   campaign_changed: 'changed the campaign',
   campaign_status_changed: 'changed the status of the campaign',
   campaign_template_chosen: 'chose a template for the campaign',
-  campaign_copied: 'copied the campaign',
+  campaign_copied: 'copied a campaign to',
   campaign_deleted: 'deleted the campaign',
   list_created: 'made the list',
   list_renamed: 'renamed the list',
