@@ -48,6 +48,7 @@ const mayDo: Readonly<Record<Role, readonly AnyEndpointName[]>> = {
     'replayChannel',
     'inviteMember',
     'changeMember',
+    'listKeysOfMember',
     'removeMember',
     'makePasswordLink',
     'listAuditLog',

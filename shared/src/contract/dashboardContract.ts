@@ -16,6 +16,8 @@ import { exportEndpoints } from './export.ts'
 import { previewImportEndpoints } from './import.ts'
 import { dashboardListEndpoints } from './list.ts'
 import { memberEndpoints } from './member.ts'
+import { notificationEndpoints } from './notifications.ts'
+import { modelTrialEndpoints } from './modelTrial.ts'
 import { replyWebhookEndpoints } from './replyWebhook.ts'
 import { sandboxEndpoints } from './sandbox.ts'
 import { sessionEndpoints } from './session.ts'
@@ -41,9 +43,11 @@ export const dashboardContract = {
   ...dashboardListEndpoints,
   ...contactSearchEndpoints,
   ...sessionEndpoints,
+  ...notificationEndpoints,
   ...memberEndpoints,
   ...auditLogEndpoints,
   ...settingsEndpoints,
+  ...modelTrialEndpoints,
   ...apiKeyEndpoints,
   ...automaticLimitsEndpoints,
   ...balanceEndpoints,

@@ -1,13 +1,11 @@
 import { Accordion, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { RowOf } from '../api.ts'
-import { exactTime } from '../ui/Time.tsx'
+import { clockFormat, exactTime } from '../ui/format.ts'
 import { AuditDetails } from './AuditDetails.tsx'
 import { actionTexts, onlyActors, otherActors } from './auditTexts.ts'
 
 type Entry = RowOf<'GET /audit_log'>
-
-const clock = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
 
 /** A line of the audit log, which opens to show what changed, and from where. */
 export const AuditEntry = ({ entry, onOnly }: { entry: Entry; onOnly: (actor: string) => void }) => (
@@ -15,7 +13,7 @@ export const AuditEntry = ({ entry, onOnly }: { entry: Entry; onOnly: (actor: st
     <Accordion.Control>
       <Group gap="md" wrap="nowrap" align="baseline">
         <Text component="time" dateTime={entry.createdAt} size="sm" c="dimmed" className="audit-time">
-          {clock.format(Date.parse(entry.createdAt))}
+          {clockFormat.format(Date.parse(entry.createdAt))}
         </Text>
         <Text size="sm" className="audit-sentence">
           <strong>

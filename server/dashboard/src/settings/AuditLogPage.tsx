@@ -3,6 +3,7 @@ import { Accordion, Button, Title } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ScrollText, SearchX } from '../ui/icons.ts'
 import type { RowOf } from '../api.ts'
+import { dateFormat } from '../ui/format.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
@@ -15,7 +16,7 @@ import { useAuditLog } from './settingsQueries.ts'
 
 type Entry = RowOf<'GET /audit_log'>
 
-const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'full' })
+const dayFormat = dateFormat({ dateStyle: 'full' })
 
 /** Who did what in this account, day by day. */
 export function AuditLogPage() {
