@@ -96,6 +96,7 @@ describe('A suspended account', () => {
     expect((await log()).filter((action) => String(action).startsWith('subaccount'))).toEqual([
       'subaccount_resumed',
       'subaccount_suspended',
+      'subaccount_created',
     ])
     expect(await owner.ask('POST', '/subaccounts/acc_other/suspend')).toMatchObject(
       apiError(404, 'SUBACCOUNT_NOT_FOUND'),
