@@ -45,6 +45,8 @@ import { measureJobLag } from '../platform/jobs/measureJobLag.ts'
 import { enqueue } from '../platform/jobs/queue.ts'
 import { createWorker } from '../platform/jobs/worker.ts'
 import { createGuardedFetch } from '../platform/outboundHttp/guardedFetch.ts'
+import { createMailer } from '../platform/mail/mailer.ts'
+import { mailsFailSince } from '../modules/mail/mailHealth.ts'
 import { continueIdsAfter } from '../platform/ids.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { createSafeFetch } from '../platform/outboundHttp/safeFetch.ts'
@@ -99,6 +101,7 @@ export async function openService({
   const serverUrl = () => config.publicUrl ?? server?.url ?? ''
   const localUrl = () => server?.url ?? `http://localhost:${config.port}` // no provider reaches it, but a stand-in does
   const hookBase = () => config.publicUrl ?? (config.production ? undefined : localUrl())
+  const mailer = config.mail && createMailer(config.mail)
   const signMediaUrl = createMediaLink({ serverUrl, box, clock })
   const links = createLinks(serverUrl)
 
@@ -133,6 +136,7 @@ export async function openService({
     db,
     clock,
     logger,
+    metrics,
     box,
     outboxParts,
     engineOf,
@@ -142,6 +146,8 @@ export async function openService({
     hookBase,
     acquireSlot: acquireOutbound,
     findTenant,
+    mailer,
+    serverUrl,
     pacePerMinute: config.pacePerMinute,
     longestRetryMs,
   })
@@ -163,6 +169,7 @@ export async function openService({
     metrics,
     metricsToken: config.metricsToken,
     isStopping: () => stopping,
+    ...(mailer && { mailsFailSince: () => mailsFailSince(db.read) }),
   })
   const served =
     role === 'worker'
@@ -182,6 +189,7 @@ export async function openService({
           mediaStore,
           transfers,
           engineOf,
+          mailer,
           liveRoutes: live.routes,
         })
   const fairTurns = createFairTurns()

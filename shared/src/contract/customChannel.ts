@@ -158,6 +158,7 @@ export const customChannelEndpoints = {
     summary: 'Send a message on a custom channel',
     scope: 'full',
     needs: 'manager',
+    sends: true,
     description:
       'Goes out through the reply webhook: `toId` is the `fromId` of the contact, else its phone or email; `channel` is ' +
       '`customChannel`. Name the contact by `fromId` or by `contactId`.',

@@ -117,6 +117,7 @@ export const deliveryEndpoints = {
     summary: 'Send failed messages of a connected channel again',
     scope: 'full',
     needs: 'admin',
+    sends: true,
     description: 'Those that may have arrived are left out: each of them can be retried by itself.',
     params: byId,
     query: ReplayQuery,

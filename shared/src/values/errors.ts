@@ -21,6 +21,10 @@ export const errorCodes = {
     status: 403,
     meaning: 'the role of the member does not allow this; the message names the one that does',
   },
+  ACCOUNT_SUSPENDED: {
+    status: 403,
+    meaning: 'the agency of the account has suspended it: it reads and receives, and sends nothing',
+  },
   AGENCY_ONLY: { status: 403, meaning: 'only an agency account may do this' },
   CONTACT_NOT_FOUND: { status: 404, meaning: 'no such contact' },
   LIST_NOT_FOUND: { status: 404, meaning: 'no such list' },

@@ -115,6 +115,8 @@ export const erasedKeptDays = 30
 export const eventsKeptDays = 30
 /** The most months for which an account may keep messages and their files before they are deleted: a hundred years. */
 export const maxKeptMonths = 1200
+/** The fewest months that an account may keep its audit log. */
+export const minAuditMonths = 3
 
 /**
  * How many campaigns of an account may be Live or Paused: each is looked at for every message and every new list

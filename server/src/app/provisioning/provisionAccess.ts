@@ -6,11 +6,14 @@ import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import { hashToken } from '../../platform/crypto/token.ts'
 import {
   findKeyByHash,
+  readAccount,
   replaceApiKey,
   updateAccount,
   type Account,
 } from '../../modules/accounts/accounts.store.ts'
 import { makeApiKey } from '../../modules/accounts/apiKey.ts'
+import { auditReplyWebhook } from '../../modules/channels/custom/replyWebhook.ts'
+import { operatorIn } from '../../platform/http/actor.ts'
 import { audit } from '../../modules/access/audit.store.ts'
 import { nextAuthorization } from '../../modules/webhooks/authorization.ts'
 import { makeWebhookSecret } from '../../modules/webhooks/signature.ts'
@@ -30,7 +33,7 @@ export const auditOperator = async (
   action: AuditAction,
   subject: string | null,
 ) => {
-  if (!isNew) await audit(tx, { id, session: null }, action, subject)
+  if (!isNew) await audit(tx, operatorIn(id), action, subject)
 }
 
 /**
@@ -89,7 +92,7 @@ export async function provisionReplyWebhook(
   if (webhook === undefined || (webhook === null && replyUrl === null)) return null
   if (webhook === null) {
     await updateAccount(tx, id, { replyUrl: null, replyAuthorization: null })
-    await auditOperator(tx, provisioned, 'reply_webhook_removed', null)
+    await auditWebhook(tx, provisioned)
     return null
   }
   const known = replySecret === null ? undefined : box.open(replySecret)
@@ -102,6 +105,11 @@ export async function provisionReplyWebhook(
     replyAuthorization: authorization,
     ...(secret !== known && { replySecret: box.seal(secret) }),
   })
-  await auditOperator(tx, provisioned, 'reply_webhook_changed', new URL(webhook.url).origin)
+  await auditWebhook(tx, provisioned)
   return webhook.secret === undefined && known === undefined ? secret : null
+}
+
+async function auditWebhook(tx: Tx, { account, isNew }: AccountBefore): Promise<void> {
+  const { id } = account
+  if (!isNew) await auditReplyWebhook(tx, operatorIn(id), account, await readAccount(tx, id))
 }

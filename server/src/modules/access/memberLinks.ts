@@ -11,7 +11,7 @@ import { readMember, updateMember } from './members.store.ts'
 import { findLink, replaceLink } from './oneTimeLinks.store.ts'
 import { hashPassword } from './password.ts'
 import { replacePassword } from './replacePassword.ts'
-import { signInMember } from './signIn.ts'
+import { signInMember, type Browser } from './signIn.ts'
 
 // One-time links by which somebody chooses a password: an invitation the first one, a password link another one.
 
@@ -45,7 +45,7 @@ export async function redeemInvite(
   { db, now }: { db: Db; now: number },
   kind: LinkKind,
   { token, password, name }: { token: string; password: string; name?: string },
-  formerToken: string | undefined,
+  browser: Browser,
 ): Promise<string> {
   const { member } = await requireMemberLink(db.read, kind, token, now) // before the costly hash
   const passwordHash = await hashPassword(password)
@@ -55,7 +55,7 @@ export async function redeemInvite(
     if (name !== undefined) await updateMember(tx, member.id, { name })
     await replacePassword(tx, member.id, passwordHash)
     const action = kind === 'invitation' ? 'member_joined' : 'password_changed'
-    return signInMember(tx, await readMember(tx, member.id), formerToken, action)
+    return signInMember(tx, await readMember(tx, member.id), browser, action)
   })
 }
 

@@ -1,3 +1,4 @@
+import type { MailChoices } from '@replyloop/shared/values/mail'
 import { and, asc, desc, eq, max } from 'drizzle-orm'
 import type { Role } from '@replyloop/shared/values/roles'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
@@ -7,6 +8,12 @@ import { newId } from '../../platform/ids.ts'
 export const readMember = async ({ q, t }: Reader, id: string) =>
   requireRow(await q.select().from(t.member).where(eq(t.member.id, id)))
 export type MemberRow = Awaited<ReturnType<typeof readMember>>
+
+/** A member of any account; `undefined` once they have been removed. */
+export async function findMemberById({ q, t }: Reader, id: string): Promise<MemberRow | undefined> {
+  const [member] = await q.select().from(t.member).where(eq(t.member.id, id))
+  return member
+}
 
 /** The member of an email, in lower case, in whichever account. */
 export async function findMemberByEmail({ q, t }: Reader, email: string): Promise<MemberRow | undefined> {
@@ -37,6 +44,12 @@ export function listMembers({ q, t }: Reader, accountId: string) {
     .orderBy(asc(member.createdAt), desc(member.id))
 }
 
+/** The ids of the members of an account. */
+export async function listMemberIds({ q, t: { member: m } }: Reader, accountId: string): Promise<string[]> {
+  const rows = await q.select({ id: m.id }).from(m).where(eq(m.accountId, accountId))
+  return rows.map(({ id }) => id)
+}
+
 /** Adds a member who has no password yet. */
 export async function insertMember(
   { q, t, now }: Tx,
@@ -50,11 +63,11 @@ export async function insertMember(
   )
 }
 
-/** Changes the name, the password or the role of a member. */
+/** Changes the name, the password or the role of a member, or which mails they want. */
 export async function updateMember(
   { q, t }: Tx,
   id: string,
-  change: { name?: string; passwordHash?: string; role?: Role },
+  change: { name?: string; passwordHash?: string; role?: Role; mailChoices?: MailChoices },
 ): Promise<void> {
   await q.update(t.member).set(change).where(eq(t.member.id, id))
 }

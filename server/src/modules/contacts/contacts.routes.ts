@@ -8,6 +8,7 @@ import { readLargePage, readPage, readPageBy } from '../../platform/http/page.ts
 import { presentContact } from './contact.presenter.ts'
 import { linkContacts, type Links } from '../webhooks/links.ts'
 import { requirePhone, type ContactRow } from './contact.rules.ts'
+import { findContactInAccount } from './contacts.store.ts'
 import { contactErased, optOutUndone } from './contacts.facts.ts'
 import { createContact } from './createContact.ts'
 import { listCustomFields } from './customFields.store.ts'
@@ -33,8 +34,9 @@ export function contactRoutes({ db, links }: { db: Db; links: Links }): Route[] 
     ofContact(db.read, caller.id, params.id, (id) => {
       if (body.optedOut === false) requireRole(caller, 'manager') // campaigns write to the person again
       return transact(async (tx) => {
+        const before = await findContactInAccount(tx, caller.id, id)
         const contact = await updateContact(tx, caller.id, id, body)
-        if (body.optedOut === false && caller.session !== null)
+        if (body.optedOut === false && typeof before?.optedOutAt === 'number')
           await optOutUndone.happened(tx, { caller, contactId: contact.id })
         return ok(await show(tx, contact))
       })
