@@ -13,6 +13,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Checklist } from './Checklist.tsx'
 import { ConnectPlatform } from './ConnectPlatform.tsx'
+import { YourRole } from './YourRole.tsx'
 import { useWaitingConversations, WaitingConversations } from './WaitingConversations.tsx'
 import { May } from '../roles/May.tsx'
 
@@ -87,6 +88,7 @@ export function HomePage() {
             <AddExampleData found={exampleData.data} />
           </May>
           <WaitingConversations waiting={waiting} />
+          <YourRole role={session.member.role} />
           <May role="admin">
             <ConnectPlatform
               workspace={{
