@@ -83,8 +83,10 @@ export async function startDashboard(options: Parameters<typeof startServer>[0] 
  * `startDashboard` for the tests of a suite: started before the first test, closed after the last. The pages of a test must
  * not make the browser report errors.
  */
-export function suiteDashboard(options: Parameters<typeof startServer>[0] = {}): TestDashboard {
-  const dashboard = suiteResource(() => startDashboard(options))
+export function suiteDashboard(
+  options: Parameters<typeof startServer>[0] | (() => Parameters<typeof startServer>[0]) = {},
+): TestDashboard {
+  const dashboard = suiteResource(() => startDashboard(typeof options === 'function' ? options() : options))
   afterEach(() => expect(dashboard.takeComplaints()).toEqual([]))
   return dashboard
 }
@@ -134,6 +136,21 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
   })
   return release
 }
+
+/** Signs the same person in again on a page whose session has ended. */
+export async function signInAgain(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** Has a page see that its tab is hidden, or seen again. */
+export const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate(
+    `Object.defineProperty(document, 'visibilityState', { configurable: true, value: '${state}' })
+     document.dispatchEvent(new Event('visibilitychange'))`,
+  )
 
 /** Waits until a control has the focus. */
 export const hasFocus = (page: Page, one: Locator) => one.and(page.locator(':focus')).waitFor()

@@ -155,8 +155,9 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   changePassword: () => ({ body: { currentPassword: 'x', newPassword: 'correct horse' }, status: 400 }),
   stopImpersonating: () => ({ status: ownData }),
   listMembersOfAccount: () => ({ status: ownData }),
-  inviteMember: ({ email }) => ({ body: { email }, status: 409 }),
+  inviteMember: ({ email }) => ({ body: { email }, status: 201 }),
   changeMember: ({ memberId }) => ({ params: { id: memberId }, body: { role: 'viewer' } }),
+  listKeysOfMember: ({ memberId }) => ({ params: { id: memberId } }),
   removeMember: ({ memberId }) => ({ params: { id: memberId } }),
   makePasswordLink: ({ memberId }) => ({ params: { id: memberId } }),
   readPasswordLink: () => ({ body: { token: 'A'.repeat(43) } }),
@@ -185,6 +186,7 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   getSettings: () => ({ status: ownData }),
   updateSettings: () => ({ body: { timeZone: 'Europe/Berlin' }, status: ownData }),
   getBalance: () => ({ status: ownData }),
+  tryModel: () => ({ body: { question: 'Hi' }, status: 400 }), // it has no model
   getAutomaticLimits: () => ({ status: ownData }),
   updateAutomaticLimits: () => ({ body: { creditsPerDay: 7 }, status: ownData }),
   previewRetention: () => ({ query: { messagesMonths: '1' }, status: ownData }),

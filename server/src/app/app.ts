@@ -9,13 +9,14 @@ import type { SecretBox } from '../platform/crypto/secretBox.ts'
 import { provision } from './provisioning/provision.ts'
 import { createFindSession } from '../modules/access/sessions.ts'
 import { makeBootstrapToken } from '../modules/access/bootstrap.ts'
+import { createAskModel } from '../modules/bot/askModel.ts'
 import { createEngineOf } from '../modules/bot/engineOf.ts'
 import { openFiles } from './files.ts'
 import { beginListingFormerOptOuts } from '../modules/optOut/listFormerOptOuts.ts'
 import { deleteExpiredJob } from './deleteExpired.ts'
 import { createHandlers } from './jobs.ts'
 import { connectReactions } from './reactions.ts'
-import { openModelFetch } from './ownHosts.ts'
+import { openOutboundClients } from './outboundClients.ts'
 import { servedRoutes } from './routes.ts'
 import { serveTools } from './mcp/serveTools.ts'
 import type { Service, ServiceOptions } from './service.ts'
@@ -49,7 +50,6 @@ import { createMailer } from '../platform/mail/mailer.ts'
 import { mailsFailSince } from '../modules/mail/mailHealth.ts'
 import { continueIdsAfter } from '../platform/ids.ts'
 import { createMetrics } from '../platform/metrics.ts'
-import { createSafeFetch } from '../platform/outboundHttp/safeFetch.ts'
 import { createBytesInFlight } from '../platform/outbox/runLane.ts'
 import { withErrorContext } from '../platform/errors/withErrorContext.ts'
 import { createMediaLink } from '../modules/conversations/media.routes.ts'
@@ -91,11 +91,7 @@ export async function openService({
     () => openFiles(config),
   )
   const transfers = { db, clock, ...transferFiles }
-  const safeFetch = createSafeFetch({
-    allowedPrivateHosts: config.allowedPrivateHosts,
-    allowLoopback: !config.production,
-  })
-  const modelFetch = openModelFetch(config)
+  const { safeFetch, modelFetch } = openOutboundClients(config)
   let server: Listening | undefined
   let stopping = false
   const serverUrl = () => config.publicUrl ?? server?.url ?? ''
@@ -122,15 +118,16 @@ export async function openService({
     acquireSlot: acquireLane,
     ownerOf: (lane) => (lane.startsWith('whk_') ? webhookLanes : channelLanes),
   }
-  const engineOf = createEngineOf({
+  const engineParts = {
     box,
     clock,
     logger,
-    fetchFor: (accountId) => createGuardedFetch(safeFetch.fetchFor(accountId), modelLimits),
-    serviceFetchFor: (accountId) => createGuardedFetch(modelFetch.fetchFor(accountId), modelLimits),
+    fetchFor: (accountId: string) => createGuardedFetch(safeFetch.fetchFor(accountId), modelLimits),
+    serviceFetchFor: (accountId: string) => createGuardedFetch(modelFetch.fetchFor(accountId), modelLimits),
     shares: outboundShares,
     model: config.model,
-  })
+  }
+  const engineOf = createEngineOf(engineParts)
   const longestRetryMs = longestRetryWait(config.retrySchedule)
   const handlers = createHandlers({
     db,
@@ -190,6 +187,7 @@ export async function openService({
           transfers,
           engineOf,
           mailer,
+          askModel: createAskModel(engineParts),
           liveRoutes: live.routes,
         })
   const fairTurns = createFairTurns()
