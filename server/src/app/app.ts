@@ -45,6 +45,8 @@ import { measureJobLag } from '../platform/jobs/measureJobLag.ts'
 import { enqueue } from '../platform/jobs/queue.ts'
 import { createWorker } from '../platform/jobs/worker.ts'
 import { createGuardedFetch } from '../platform/outboundHttp/guardedFetch.ts'
+import { createMailer } from '../platform/mail/mailer.ts'
+import { mailsFailSince } from '../modules/mail/mailHealth.ts'
 import { continueIdsAfter } from '../platform/ids.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { createBytesInFlight } from '../platform/outbox/runLane.ts'
@@ -94,6 +96,7 @@ export async function openService({
   const serverUrl = () => config.publicUrl ?? server?.url ?? ''
   const localUrl = () => server?.url ?? `http://localhost:${config.port}` // no provider reaches it, but a stand-in does
   const hookBase = () => config.publicUrl ?? (config.production ? undefined : localUrl())
+  const mailer = config.mail && createMailer(config.mail)
   const signMediaUrl = createMediaLink({ serverUrl, box, clock })
   const links = createLinks(serverUrl)
 
@@ -128,6 +131,7 @@ export async function openService({
     db,
     clock,
     logger,
+    metrics,
     box,
     outboxParts,
     engineOf,
@@ -137,6 +141,8 @@ export async function openService({
     hookBase,
     acquireSlot: acquireOutbound,
     findTenant,
+    mailer,
+    serverUrl,
     pacePerMinute: config.pacePerMinute,
     longestRetryMs,
   })
@@ -153,8 +159,13 @@ export async function openService({
     clock,
     authenticate: (request) => authenticateDashboard(request, authentication),
   })
-  const { metricsToken } = config
-  const health = healthRoutes({ db, metrics, metricsToken, isStopping: () => stopping })
+  const health = healthRoutes({
+    db,
+    metrics,
+    metricsToken: config.metricsToken,
+    isStopping: () => stopping,
+    ...(mailer && { mailsFailSince: () => mailsFailSince(db.read) }),
+  })
   const served =
     role === 'worker'
       ? { routes: [], dashboardRoutes: [], pages: [] }
@@ -173,6 +184,7 @@ export async function openService({
           mediaStore,
           transfers,
           engineOf,
+          mailer,
           liveRoutes: live.routes,
         })
   const fairTurns = createFairTurns()

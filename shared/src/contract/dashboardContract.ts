@@ -16,6 +16,7 @@ import { exportEndpoints } from './export.ts'
 import { previewImportEndpoints } from './import.ts'
 import { dashboardListEndpoints } from './list.ts'
 import { memberEndpoints } from './member.ts'
+import { notificationEndpoints } from './notifications.ts'
 import { replyWebhookEndpoints } from './replyWebhook.ts'
 import { sandboxEndpoints } from './sandbox.ts'
 import { sessionEndpoints } from './session.ts'
@@ -41,6 +42,7 @@ export const dashboardContract = {
   ...dashboardListEndpoints,
   ...contactSearchEndpoints,
   ...sessionEndpoints,
+  ...notificationEndpoints,
   ...memberEndpoints,
   ...auditLogEndpoints,
   ...settingsEndpoints,

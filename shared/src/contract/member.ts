@@ -67,8 +67,11 @@ const leftBehind = {
   linksEnded: z.int().meta({ description: 'How many links that they made for others ended, unused.' }),
 }
 
-/** A member with a new link. Nobody mails it: who makes it copies the link, which is shown this once. */
-export const LinkedMember = Member.extend({ link: z.string() })
+/** A member with a new link, which is shown this once: who makes it may copy it, and where mails leave it is mailed too. */
+export const LinkedMember = Member.extend({
+  link: z.string(),
+  isMailed: z.boolean().meta({ description: 'Whether the link is on its way to the member by mail.' }),
+})
 
 /** Members, and the links by which they join or choose a new password, for `dashboardContract.ts`. */
 export const memberEndpoints = {

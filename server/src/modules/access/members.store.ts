@@ -1,3 +1,4 @@
+import type { MailChoices } from '@replyloop/shared/values/mail'
 import type { Role } from '@replyloop/shared/values/roles'
 import { and, asc, desc, eq, isNotNull, isNull, max, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
@@ -122,11 +123,11 @@ export async function releaseEmail({ q, t }: Tx, email: string): Promise<void> {
     .where(and(eq(m.email, email), isNull(m.passwordHash)))
 }
 
-/** Changes the name, the password or the role of a member. */
+/** Changes the name, the password or the role of a member, or which mails they want. */
 export async function updateMember(
   { q, t }: Tx,
   id: string,
-  change: { name?: string; passwordHash?: string; role?: Role },
+  change: { name?: string; passwordHash?: string; role?: Role; mailChoices?: MailChoices },
 ): Promise<void> {
   await q.update(t.member).set(change).where(eq(t.member.id, id))
 }

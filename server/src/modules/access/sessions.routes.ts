@@ -7,19 +7,24 @@ import { hasNoAccount } from '../accounts/accounts.store.ts'
 import { audit } from './audit.store.ts'
 import { endSessions, readSession, stopImpersonating, type ServiceInfo } from './sessions.ts'
 import { requireBootstrapLink, bootstrap } from './bootstrap.ts'
+import { askForPassword, type PasswordResetLimit } from './passwordResets.ts'
 import { changePassword, signIn, type SignInParts } from './signIn.ts'
 import { readSignInLink, signInByLink } from './signInLinks.ts'
 import { provenSession } from './startedSession.ts'
 
 /** First run, sign-in and sessions. */
-export function sessionRoutes(parts: SignInParts & ServiceInfo & { clock: Clock }): Route[] {
+export function sessionRoutes(
+  parts: SignInParts & ServiceInfo & { clock: Clock; passwordResetLimit: PasswordResetLimit },
+): Route[] {
   const { db } = parts
   const renewedSession = async (token: string) => ({
     ...ok(await readSession(db.read, token, parts)),
     token,
   })
   return [
-    cookieRoute(dashboardContract.getBootstrap, async () => ok({ open: await hasNoAccount(db.read) })),
+    cookieRoute(dashboardContract.getBootstrap, async () =>
+      ok({ open: await hasNoAccount(db.read), mailsLeave: parts.mailsLeave }),
+    ),
     cookieRoute(dashboardContract.readBootstrapLink, async ({ body }) => {
       await requireBootstrapLink(db.read, body.token)
       return ok({ success: true })
@@ -30,6 +35,12 @@ export function sessionRoutes(parts: SignInParts & ServiceInfo & { clock: Clock 
     cookieRoute(dashboardContract.signIn, async ({ body }, call) =>
       provenSession(parts, await signIn(parts, body, call), call),
     ),
+    cookieRoute(dashboardContract.askForPassword, async ({ body: { email } }, { address }) => {
+      if (!parts.mailsLeave)
+        throw new Problem('NOT_FOUND', 'No mail leaves this service; another member can make you a link')
+      await askForPassword({ db, limit: parts.passwordResetLimit }, { email, address })
+      return ok({ success: true })
+    }),
     cookieRoute(dashboardContract.readSignInLink, async ({ body }) =>
       ok(await readSignInLink(db.read, body.token, parts.clock.now())),
     ),

@@ -32,6 +32,8 @@ const touchEveryMs = hourMs
 export interface ServiceInfo {
   serverUrl: () => string
   version: string
+  /** Whether the operator has set a mail server. */
+  mailsLeave: boolean
 }
 
 /** Begins a session of a member, in their own account or as a sub-account. Returns its token; only its hash is stored. */
@@ -157,7 +159,7 @@ function callerOf({ session, member, account, acting }: FoundSession): Caller {
 export async function readSession(
   read: Reader,
   token: string,
-  { serverUrl, version }: ServiceInfo,
+  { serverUrl, version, mailsLeave }: ServiceInfo,
 ): Promise<Session> {
   const found = await findSession(read, hashToken(token), 0)
   if (found === undefined) throw sessionEnded()
@@ -167,6 +169,7 @@ export async function readSession(
     account: presentMe(acting ?? account),
     actingFor: acting === null ? null : { agencyName: account.name, memberName: member.name },
     publicUrl: serverUrl(),
+    mailsLeave,
     version,
   }
 }

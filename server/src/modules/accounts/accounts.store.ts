@@ -54,7 +54,7 @@ const selectById = select({
 export const readAccount = async (read: Reader, id: string) => requireRow(await selectById(read, { id }))
 export type Account = Awaited<ReturnType<typeof readAccount>>
 
-/** An account by its id. */
+/** An account by its id; `undefined` where it has been deleted. */
 export async function findAccount(read: Reader, id: string): Promise<Account | undefined> {
   const [account] = await selectById(read, { id })
   return account
