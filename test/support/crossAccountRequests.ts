@@ -186,6 +186,7 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   getSettings: () => ({ status: ownData }),
   updateSettings: () => ({ body: { timeZone: 'Europe/Berlin' }, status: ownData }),
   getBalance: () => ({ status: ownData }),
+  tryModel: () => ({ body: { question: 'Hi' }, status: 400 }), // it has no model
   getAutomaticLimits: () => ({ status: ownData }),
   updateAutomaticLimits: () => ({ body: { creditsPerDay: 7 }, status: ownData }),
   previewRetention: () => ({ query: { messagesMonths: '1' }, status: ownData }),

@@ -9,6 +9,7 @@ import type { SecretBox } from '../platform/crypto/secretBox.ts'
 import { provision } from './provisioning/provision.ts'
 import { createFindSession } from '../modules/access/sessions.ts'
 import { makeBootstrapToken } from '../modules/access/bootstrap.ts'
+import { createAskModel } from '../modules/bot/askModel.ts'
 import { createEngineOf } from '../modules/bot/engineOf.ts'
 import { openFiles } from './files.ts'
 import { beginListingFormerOptOuts } from '../modules/optOut/listFormerOptOuts.ts'
@@ -100,11 +101,8 @@ export async function openService({
   const { findTenant, outboundShares, acquireOutbound, acquireLane } = openTenants({ db, clock })
   const laneParts = { db, clock, box, fetchFor: safeFetch.fetchFor, schedule: config.retrySchedule }
   const webhookLanes = createWebhookLanes({ ...laneParts, signMediaUrl, links })
-  const channelLanes = createChannelLanes({
-    ...laneParts,
-    hookBase,
-    readToSend: createMessageToSend({ signMediaUrl, mediaStore }),
-  })
+  const readToSend = createMessageToSend({ signMediaUrl, mediaStore })
+  const channelLanes = createChannelLanes({ ...laneParts, hookBase, readToSend })
   const outboxParts: OutboxParts = {
     db,
     clock,
@@ -115,7 +113,8 @@ export async function openService({
     ownerOf: (lane) => (lane.startsWith('whk_') ? webhookLanes : channelLanes),
   }
   const { model } = config
-  const engineOf = createEngineOf({ box, clock, logger, ...engineFetch, shares: outboundShares, model })
+  const engineParts = { box, clock, logger, ...engineFetch, shares: outboundShares, model }
+  const engineOf = createEngineOf(engineParts)
   const longestRetryMs = longestRetryWait(config.retrySchedule)
   const handlers = createHandlers({
     db,
@@ -175,6 +174,7 @@ export async function openService({
           transfers,
           engineOf,
           mailer,
+          askModel: createAskModel(engineParts),
           liveRoutes: live.routes,
         })
   const fairTurns = createFairTurns()

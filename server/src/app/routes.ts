@@ -9,6 +9,7 @@ import { automaticLimitsRoutes } from '../modules/accounts/automaticLimits.route
 import { namedKeyRoutes } from '../modules/accounts/namedKeys.routes.ts'
 import { settingsRoutes } from '../modules/accounts/settings.routes.ts'
 import { createSignInLimit } from '../modules/access/signInLimit.ts'
+import type { AskModel } from '../modules/bot/askModel.ts'
 import type { EngineOf } from '../modules/bot/engineOf.ts'
 import { tryBotRoutes } from '../modules/bot/tryBot.routes.ts'
 import { campaignReportRoutes } from '../modules/campaigns/campaignReports.routes.ts'
@@ -83,6 +84,7 @@ interface ServedParts {
   engineOf: EngineOf
   /** `undefined` where the operator has set no mail server. */
   mailer: Mailer | undefined
+  askModel: AskModel
   /** The streams that keep open pages current. */
   liveRoutes: readonly Route[]
 }
@@ -146,7 +148,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...campaignDashboardRoutes({ db, clock, pacePerMinute }),
     ...campaignReportRoutes({ db, clock, pacePerMinute }),
     ...previewTextRoutes({ db }),
-    ...tryBotRoutes({ db, engineOf }),
+    ...tryBotRoutes({ db, engineOf, askModel: parts.askModel, validateUrl }),
     ...conversationRoutes({ db, clock, mediaStore, signMediaUrl }),
     ...channelRoutes({ db, clock, box, isLabelUsed, validateUrl, fetchFor, hookBase }),
     ...templateRoutes({ db, clock, box, fetchFor, hookBase }),

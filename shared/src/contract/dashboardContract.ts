@@ -17,6 +17,7 @@ import { previewImportEndpoints } from './import.ts'
 import { dashboardListEndpoints } from './list.ts'
 import { memberEndpoints } from './member.ts'
 import { notificationEndpoints } from './notifications.ts'
+import { modelTrialEndpoints } from './modelTrial.ts'
 import { replyWebhookEndpoints } from './replyWebhook.ts'
 import { sandboxEndpoints } from './sandbox.ts'
 import { sessionEndpoints } from './session.ts'
@@ -46,6 +47,7 @@ export const dashboardContract = {
   ...memberEndpoints,
   ...auditLogEndpoints,
   ...settingsEndpoints,
+  ...modelTrialEndpoints,
   ...apiKeyEndpoints,
   ...automaticLimitsEndpoints,
   ...balanceEndpoints,

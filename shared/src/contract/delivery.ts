@@ -40,6 +40,8 @@ export const DeliveryHealth = z.object({
   failingSince: Instant.nullable(),
   lastSentAt: Instant.nullable(),
   lastFailure: Attempt.pick({ at: true, kind: true, status: true, detail: true }).nullable(),
+  waiting: z.int().meta({ description: 'How many deliveries have not been accepted and will be tried.' }),
+  nextAttemptAt: Instant.nullable().meta({ description: 'When the next of those is tried.' }),
   hours: z
     .array(z.object({ at: Instant, sent: z.int(), failed: z.int() }))
     .meta({ description: `The attempts of each of the last ${deliveryHours} hours, the oldest first.` }),

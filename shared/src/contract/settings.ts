@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { botEngines } from '../values/bot.ts'
 import { eventsKeptDays, maxKeptMonths, maxName, maxPauseHours, minAuditMonths } from '../values/limits.ts'
 import { endpoint } from './endpoint.ts'
+import { LastModelFailure } from './modelTrial.ts'
 import { clearableInput, Instant, optionalInput, requiredText, WebAddress } from './fields.ts'
 
 const clockTime = z
@@ -106,6 +107,8 @@ export const AccountSettings = z.object({
     pauseHours: z.int(),
     /** The model that answers where an account chooses none; `null` where the service has none. */
     serviceModel: z.string().nullable(),
+    /** `null`: the model answered last, or nobody has asked it since its settings were changed. */
+    failure: LastModelFailure.nullable(),
   }),
   quietHours: z.object({ from: z.string(), until: z.string() }).nullable(),
   timeZone: z.string().nullable(),

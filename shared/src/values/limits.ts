@@ -154,3 +154,6 @@ export const trialsPerMinute = 30
 
 /** For how many days a deleted sub-account can be had back. */
 export const deletionGraceDays = 30
+
+/** How long a model may take that is only tried, in milliseconds: somebody waits for it. */
+export const modelTrialMs = 15_000

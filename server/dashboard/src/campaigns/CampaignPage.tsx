@@ -23,6 +23,7 @@ import { DeleteCampaignButton } from './DeleteCampaignButton.tsx'
 import { NextStep } from './NextStep.tsx'
 import { StatusActions } from './StatusActions.tsx'
 import { May } from '../roles/May.tsx'
+import { numberText } from '../ui/format.ts'
 
 /** One campaign: its status, statistics, queue and settings. */
 export function CampaignPage() {
@@ -90,8 +91,8 @@ export function CampaignPage() {
             <CampaignStats id={id} />
             <Tabs defaultValue="queued" keepMounted={false}>
               <Tabs.List>
-                <Tabs.Tab value="queued">Queue ({waiting.toLocaleString('en')})</Tabs.Tab>
-                <Tabs.Tab value="held">On hold ({held.toLocaleString('en')})</Tabs.Tab>
+                <Tabs.Tab value="queued">Queue ({numberText(waiting)})</Tabs.Tab>
+                <Tabs.Tab value="held">On hold ({numberText(held)})</Tabs.Tab>
               </Tabs.List>
               <Tabs.Panel value="queued" aria-label={counted(waiting, 'contact waits', 'contacts wait')}>
                 <CampaignQueue id={id} state="queued" />

@@ -2,7 +2,7 @@ import { ActionIcon, Group, Menu, Switch, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { Pause, TimerReset } from '../ui/icons.ts'
 import type { RequestBody } from '../api.ts'
-import { Time } from '../ui/Time.tsx'
+import { PlainTime } from '../ui/Time.tsx'
 import { useChangeBot, type Conversation } from './inboxQueries.ts'
 import { useMay } from '../useSession.ts'
 
@@ -34,7 +34,7 @@ export function BotControls({ conversation: { contact, botPausedUntil } }: { con
               Bot paused
               <Text span inherit visibleFrom="xs">
                 {', ends '}
-                <Time at={botPausedUntil} />
+                <PlainTime at={botPausedUntil} />
               </Text>
             </>
           ) : optedOut ? (

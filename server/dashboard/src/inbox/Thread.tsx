@@ -13,8 +13,9 @@ import { SystemMessage } from './SystemMessage.tsx'
 import { MessageBubble } from './MessageBubble.tsx'
 import type { useDraft } from './useDraft.ts'
 import { useMay } from '../useSession.ts'
+import { dateFormat } from '../ui/format.ts'
 
-const day = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const day = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const atBottomPx = 80
 
 /** The ids of the messages that are on another channel than the one before; what channels tell by themselves does not count. */

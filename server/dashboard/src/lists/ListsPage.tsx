@@ -13,6 +13,7 @@ import { SearchField } from '../ui/SearchField.tsx'
 import { useLists } from './listQueries.ts'
 import { SaveListButton } from './SaveListButton.tsx'
 import { May } from '../roles/May.tsx'
+import { numberText } from '../ui/format.ts'
 
 type Row = RowOf<'GET /lists'>
 
@@ -29,7 +30,7 @@ const columns: Column<Row>[] = [
   {
     header: 'Contacts',
     width: '6.25rem',
-    cell: ({ contactCount }) => <Text size="sm">{contactCount.toLocaleString('en')}</Text>,
+    cell: ({ contactCount }) => <Text size="sm">{numberText(contactCount)}</Text>,
   },
   {
     header: 'Identifier',

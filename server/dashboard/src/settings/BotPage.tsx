@@ -9,8 +9,12 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { SaveRow } from '../ui/SaveRow.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useEditForm } from '../ui/useEditForm.ts'
+import { useState } from 'react'
+import { AskModel, firstQuestion } from './AskModel.tsx'
+import { ModelNotice } from './ModelNotice.tsx'
+import { asksModel } from './modelTexts.ts'
 import { SettingsHeader } from './SettingsHeader.tsx'
-import { useSaveSettings, useSettings, type Settings } from './settingsQueries.ts'
+import { useSaveSettings, useSettings, useTryModel, type Settings } from './settingsQueries.ts'
 
 /** Settings > Bot: which engine answers, and how long a user's reply pauses the bot. */
 export function BotPage() {
@@ -77,6 +81,8 @@ const requiredForModel = (message: string) => (text: string, values: Values) =>
 
 function BotForm({ bot }: { bot: Bot }) {
   const save = useSaveSettings()
+  const trial = useTryModel()
+  const [afterSave, setAfterSave] = useState(false)
   const { form, settle } = useEditForm(valuesOf(bot), {
     baseUrl: requiredForModel('Give the address of the model'),
     model: requiredForModel('Name the model'),
@@ -86,15 +92,27 @@ function BotForm({ bot }: { bot: Bot }) {
     save.mutate(
       { bot: changedBodyOf(form.getInitialValues(), values) },
       {
-        onSuccess: (saved) => settle(values, valuesOf(saved.bot)),
+        onSuccess: (saved) => {
+          settle(values, valuesOf(saved.bot))
+          trial.reset()
+          setAfterSave(true)
+          if (asksModel(saved.bot)) trial.mutate({ question: firstQuestion })
+        },
         onError: (error) => form.setErrors(formErrors(error, fieldNames)),
       },
     ),
   )
+  const ask = (question: string) => {
+    setAfterSave(false)
+    const { pauseHours: _ofNoModel, ...model } = bodyOf(form.getValues())
+    trial.mutate({ question, ...(form.isDirty() && model) })
+  }
+  const isModelChosen = asksModel({ ...bot, engine: bodyOf(form.values).engine })
   const isAddressChanged = bot.hasApiKey && form.values.baseUrl.trim() !== bot.baseUrl
   return (
     <form onSubmit={submit} noValidate>
       <Stack maw={720} gap="lg">
+        <ModelNotice bot={bot} />
         <Section
           title="Engine"
           description="What answers incoming messages in Live campaigns whose bot is on."
@@ -146,6 +164,7 @@ function BotForm({ bot }: { bot: Bot }) {
               />
             </Stack>
           )}
+          {isModelChosen && <AskModel trial={trial} onAsk={ask} afterSave={afterSave} />}
         </Section>
         <Section title="Pause" description="After a person has replied, the bot is silent for that contact.">
           <NumberInput

@@ -23,6 +23,19 @@ export function useSaveSettings() {
   })
 }
 
+/** What came of asking the bot's model something. */
+export type TriedModel = ResponseBody<'POST /settings/bot/try'>
+
+/** Asks the bot's model something. Afterwards the settings are read again, which tell of its last failure. */
+export function useTryModel() {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { failureTitle: null }, // nothing is lost when a trial fails
+    mutationFn: (body: RequestBody<'POST /settings/bot/try'>) => api('POST /settings/bot/try', { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['settings'] }),
+  })
+}
+
 /** What is known about the API key; never the key itself. */
 export const useApiKey = () =>
   useQuery({ queryKey: ['apiKey'], queryFn: ({ signal }) => api('GET /api_key', { signal }) })

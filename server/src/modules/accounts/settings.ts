@@ -40,7 +40,8 @@ export async function changeSettings(
   })
   if (Object.keys(change).length === 0) return
   const before = await readAccount(tx, accountId)
-  await updateAccount(tx, accountId, change)
+  const isOtherModel = [engine, baseUrl, newApiKey, model].some((setting) => setting !== undefined)
+  await updateAccount(tx, accountId, { ...change, ...(isOtherModel && { botFailure: null }) })
   const after = { ...before, ...change }
   const heldBy = ({ quietFrom, quietUntil, timeZone: zone }: Account) => [quietFrom, quietUntil, zone].join()
   if (heldBy(before) !== heldBy(after)) await quietHoursChanged.happened(tx, { accountId })

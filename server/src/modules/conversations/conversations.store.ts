@@ -2,7 +2,7 @@ import type {
   ConversationCountQuery,
   ConversationCounts,
   ConversationQuery,
-} from '@replyloop/shared/contract/conversation'
+} from '@replyloop/shared/contract/conversationQuery'
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { slimContactColumns } from '../contacts/contacts.store.ts'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
