@@ -16,6 +16,7 @@ import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Checklist } from './Checklist.tsx'
 import { ConnectPlatform } from './ConnectPlatform.tsx'
 import { useReplyHealth, WebhookIncident } from './WebhookIncident.tsx'
+import { YourRole } from './YourRole.tsx'
 import { useWaitingConversations, WaitingConversations } from './WaitingConversations.tsx'
 import { May } from '../roles/May.tsx'
 
@@ -99,6 +100,7 @@ export function HomePage() {
             <AddExampleData found={exampleData.data} />
           </May>
           <WaitingConversations waiting={waiting} isWebhookDown={replyHealth.data?.state === 'failing'} />
+          <YourRole role={session.member.role} />
           <May role="admin">
             <ConnectPlatform
               workspace={{
