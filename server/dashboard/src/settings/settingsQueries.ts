@@ -103,13 +103,24 @@ export const useInvite = () =>
 export const useMakePasswordLink = (id: string) =>
   useMemberMutation(() => api('POST /members/:id/password_link', { params: { id } }))
 
+/** The API keys that a member has made and that still work. */
+export const useKeysOfMember = (id: string) =>
+  useQuery({
+    queryKey: ['keysOfMember', id],
+    queryFn: ({ signal }) => api('GET /members/:id/keys', { params: { id }, signal }),
+  })
+
 /** Gives a member another role. */
 export const useChangeRole = (id: string) =>
-  useMemberMutation((role: Role) => api('PATCH /members/:id', { params: { id }, body: { role } }))
+  useMemberMutation((body: { role: Role; endKeys: boolean }) =>
+    api('PATCH /members/:id', { params: { id }, body }),
+  )
 
-/** Removes a member. */
+/** Removes a member, and ends the keys that they made where `endKeys` says so. */
 export const useRemoveMember = (id: string) =>
-  useMemberMutation(() => api('DELETE /members/:id', { params: { id } }))
+  useMemberMutation(({ endKeys }: { endKeys: boolean }) =>
+    api('DELETE /members/:id', { params: { id }, query: { endKeys: endKeys ? 'true' : 'false' } }),
+  )
 
 /** The audit log, latest first. */
 export const useAuditLog = (filter: AuditFilter) =>
