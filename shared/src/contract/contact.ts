@@ -22,6 +22,7 @@ import {
   withPlusRestored,
 } from './fields.ts'
 import { Phone } from './phone.ts'
+import type { Version } from './version.ts'
 
 const exactNumber = z.number().refine((value) => !isInexact(value), inexactNumber)
 
@@ -179,6 +180,19 @@ export const FindContact = withAliases(
 )
 export type FindContact = z.output<typeof FindContact>
 
+const contactVersion: Version = {
+  of: 'contact',
+  fields: Contact.pick({
+    firstName: true,
+    lastName: true,
+    phone: true,
+    email: true,
+    customFields: true,
+    botActive: true,
+    optedOut: true,
+  }),
+}
+
 const updateContact = {
   tag: 'Contacts',
   summary: 'Update a contact',
@@ -189,6 +203,7 @@ const updateContact = {
   body: UpdateContact,
   bodyLimit: textBody,
   responses: { 200: Contact },
+  version: contactVersion,
   errors: ['CONTACT_NOT_FOUND', 'PHONE_TAKEN', 'INVALID_PHONE', 'INVALID_EMAIL', 'CONFLICTING_FIELDS'],
 } as const
 
@@ -227,6 +242,7 @@ export const contactEndpoints = {
     description: 'By its id, which create, find and events name.',
     params: byId,
     responses: { 200: Contact },
+    version: contactVersion,
     errors: ['CONTACT_NOT_FOUND'],
   }),
   updateContact: endpoint('PATCH', '/contacts/:id', updateContact),

@@ -10,6 +10,7 @@ import {
 import type { NeededScope } from '../values/apiKey.ts'
 import type { ErrorCode } from '../values/errors.ts'
 import type { Role } from '../values/roles.ts'
+import type { Version } from './version.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 /** The schema of the body for each success status. */
@@ -67,6 +68,11 @@ export interface Endpoint<
   readonly isDocumented: boolean
   /** Whether an `Idempotency-Key` is remembered for ever instead of for 24 hours. */
   readonly keepsIdempotencyKeyForever: boolean
+  /**
+   * What its response is a version of: it carries an `ETag`, and what saves the thing takes `If-Match` (docs/interface.md#versions).
+   * `null`: neither.
+   */
+  readonly version: Version | null
 }
 
 /** The schema of a part that an endpoint does not take: anything is accepted and ignored. */
@@ -92,6 +98,7 @@ type OptionalKey =
   | 'flatErrors'
   | 'isDocumented'
   | 'keepsIdempotencyKeyForever'
+  | 'version'
 type EndpointOptions<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -137,8 +144,13 @@ export function endpoint(
     flatErrors: false,
     isDocumented: true,
     keepsIdempotencyKeyForever: false,
+    version: null,
     ...options,
     method,
     path,
   }
 }
+
+/** Whether an endpoint saves a thing that has versions. */
+export const takesVersion = ({ method, version }: Pick<Endpoint, 'method' | 'version'>): boolean =>
+  version !== null && method !== 'GET'

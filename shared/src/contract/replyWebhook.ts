@@ -4,6 +4,7 @@ import { deliveryErrorKinds } from '../values/delivery.ts'
 import { endpoint } from './endpoint.ts'
 import { clearableInput, Instant, requiredText } from './fields.ts'
 import { Authorization } from './authorization.ts'
+import type { Version } from './version.ts'
 
 /** The setting "Custom Channel Webhook" (docs/interface.md#reply-webhook). */
 export const ReplyWebhook = z.object({
@@ -31,6 +32,11 @@ export const ReplyWebhookTest = z.object({
   error: z.object({ kind: z.enum(deliveryErrorKinds), detail: z.string() }).nullable(),
 })
 
+const replyWebhookVersion: Version = {
+  of: 'reply webhook',
+  fields: ReplyWebhook.pick({ url: true, hasAuthorization: true }),
+}
+
 const secret = z.string().meta({ description: 'The signing secret, `whsec_…`.' })
 
 /** The Custom Channel Webhook, for `dashboardContract.ts` (docs/interface.md#reply-webhook). */
@@ -41,6 +47,7 @@ export const replyWebhookEndpoints = {
     scope: 'read',
     needs: 'viewer',
     responses: { 200: ReplyWebhook },
+    version: replyWebhookVersion,
   }),
   saveReplyWebhook: endpoint('PUT', '/reply_webhook', {
     tag: 'Webhooks',
@@ -49,6 +56,7 @@ export const replyWebhookEndpoints = {
     needs: 'admin',
     body: SaveReplyWebhook,
     responses: { 200: ReplyWebhook },
+    version: replyWebhookVersion,
     errors: ['UNSAFE_URL'],
   }),
   deleteReplyWebhook: endpoint('DELETE', '/reply_webhook', {
@@ -57,6 +65,7 @@ export const replyWebhookEndpoints = {
     scope: 'full',
     needs: 'admin',
     responses: { 200: ReplyWebhook },
+    version: replyWebhookVersion,
   }),
   getReplyWebhookSecret: endpoint('GET', '/reply_webhook/secret', {
     tag: 'Webhooks',

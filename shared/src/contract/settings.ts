@@ -3,6 +3,7 @@ import { botEngines } from '../values/bot.ts'
 import { eventsKeptDays, maxKeptMonths, maxName, maxPauseHours } from '../values/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { clearableInput, Instant, optionalInput, requiredText, WebAddress } from './fields.ts'
+import type { Version } from './version.ts'
 
 const clockTime = z
   .string()
@@ -111,6 +112,11 @@ export const AccountSettings = z.object({
 })
 export type AccountSettings = z.output<typeof AccountSettings>
 
+const settingsVersion: Version = {
+  of: 'setting',
+  fields: AccountSettings.extend({ bot: AccountSettings.shape.bot.omit({ serviceModel: true }) }),
+}
+
 /** What is known of the API key, which itself is shown only once. `null`: the key is older than this record. */
 export const ApiKeyState = z.object({
   exists: z.boolean(),
@@ -153,6 +159,7 @@ export const settingsEndpoints = {
     scope: 'read',
     needs: 'viewer',
     responses: { 200: AccountSettings },
+    version: settingsVersion,
   }),
   updateSettings: endpoint('PATCH', '/settings', {
     tag: 'Account',
@@ -161,6 +168,7 @@ export const settingsEndpoints = {
     needs: 'admin',
     body: UpdateSettings,
     responses: { 200: AccountSettings },
+    version: settingsVersion,
     errors: ['UNSAFE_URL'],
   }),
   previewRetention: endpoint('GET', '/settings/retention_effect', {

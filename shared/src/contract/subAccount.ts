@@ -18,6 +18,7 @@ import {
   withPlusRestored,
 } from './fields.ts'
 import { Session } from './session.ts'
+import type { Version } from './version.ts'
 
 /** The body that grants credits to a sub-account (docs/interface.md#grant-credits). */
 export const GrantCredits = z
@@ -88,6 +89,8 @@ export const SubAccountRow = z.object({
   createdAt: Instant,
 })
 export type SubAccountRow = z.output<typeof SubAccountRow>
+
+const rechargeVersion: Version = { of: 'sub-account', fields: SubAccountRow.pick({ autoRecharge: true }) }
 
 /** The query for a page of an agency's sub-accounts. */
 export const SubAccountQuery = z.object({
@@ -161,6 +164,7 @@ export const dashboardSubAccountEndpoints = {
     scope: 'read',
     needs: 'viewer',
     params: byId,
+    version: rechargeVersion,
     responses: { 200: SubAccountRow },
     errors: ['SUBACCOUNT_NOT_FOUND'],
   }),
@@ -172,6 +176,7 @@ export const dashboardSubAccountEndpoints = {
     needs: 'admin',
     params: byId,
     body: z.object({ autoRecharge: AutoRecharge.nullable() }),
+    version: rechargeVersion,
     responses: { 200: SubAccountRow },
     errors: ['SUBACCOUNT_NOT_FOUND'],
   }),

@@ -13,6 +13,7 @@ import {
   pageQuery,
   withPlusRestored,
 } from './fields.ts'
+import type { Version } from './version.ts'
 import { WebhookFilter } from './webhookFilter.ts'
 
 const targetUrl = z.string().trim().max(2048, 'must be at most 2,048 characters').meta({
@@ -79,6 +80,11 @@ export const Webhook = z
   })
   .meta({ id: 'Webhook' })
 export type Webhook = z.infer<typeof Webhook>
+
+const webhookVersion: Version = {
+  of: 'webhook',
+  fields: Webhook.pick({ targetUrl: true, events: true, filter: true, hasAuthorization: true, active: true }),
+}
 
 const secret = z.string().meta({ description: 'The signing secret, shown only here.', example: 'whsec_…' })
 
@@ -149,6 +155,7 @@ export const webhookEndpoints = {
     description: '`disabledReason` says why one is off, `failingSince` since when its URL fails.',
     params: byId,
     responses: { 200: Webhook },
+    version: webhookVersion,
     errors: ['WEBHOOK_NOT_FOUND'],
   }),
   updateWebhook: endpoint('PATCH', '/webhooks/:id', {
@@ -160,6 +167,7 @@ export const webhookEndpoints = {
     params: byId,
     body: UpdateWebhook,
     responses: { 200: Webhook },
+    version: webhookVersion,
     errors: ['WEBHOOK_NOT_FOUND', 'UNSAFE_URL', 'CAMPAIGN_NOT_FOUND', 'LIST_NOT_FOUND'],
   }),
   deleteWebhook: endpoint('DELETE', '/webhooks/:id', {

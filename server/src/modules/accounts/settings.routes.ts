@@ -34,17 +34,20 @@ export const settingsRoutes = ({ db, box, validateUrl, serviceModel }: SettingsP
   route(dashboardContract.getSettings, async (_input, { caller }) =>
     ok(presentSettings(await readAccount(db.read, caller.id), serviceModel)),
   ),
-  route(dashboardContract.updateSettings, ({ body }, { caller, transact }) =>
-    transact(async (tx) => {
-      const { name, ...settings } = body
-      requireSafeUrl(validateUrl, 'bot.baseUrl', settings.bot?.baseUrl)
-      const before = await readAccount(tx, caller.id)
-      if (name !== undefined) await updateAccount(tx, caller.id, { name })
-      await changeSettings(tx, box, caller.id, settings)
-      const account = await readAccount(tx, caller.id)
-      const changed = changedSettings(before, account)
-      if (changed.length > 0) await settingsChanged.happened(tx, { caller, settings: changed })
-      return ok(presentSettings(account, serviceModel))
-    }),
+  route(
+    dashboardContract.updateSettings,
+    ({ body }, { caller, transact }) =>
+      transact(async (tx) => {
+        const { name, ...settings } = body
+        requireSafeUrl(validateUrl, 'bot.baseUrl', settings.bot?.baseUrl)
+        const before = await readAccount(tx, caller.id)
+        if (name !== undefined) await updateAccount(tx, caller.id, { name })
+        await changeSettings(tx, box, caller.id, settings)
+        const account = await readAccount(tx, caller.id)
+        const changed = changedSettings(before, account)
+        if (changed.length > 0) await settingsChanged.happened(tx, { caller, settings: changed })
+        return ok(presentSettings(account, serviceModel))
+      }),
+    async (tx, _params, caller) => presentSettings(await readAccount(tx, caller.id), serviceModel),
   ),
 ]

@@ -28,12 +28,16 @@ export const agencyRoutes = (parts: ServiceInfo & { db: Db }): Route[] => [
   route(dashboardContract.getSubAccount, async ({ params }, { caller }) =>
     ok(presentSubAccountRow(await requireSubAccount(parts.db.read, caller.id, params))),
   ),
-  route(dashboardContract.setAutoRecharge, ({ params, body }, { caller, transact }) =>
-    transact(async (tx) => {
-      const { id, name } = await requireSubAccount(tx, caller.id, params)
-      if (await setRecharge(tx, id, body.autoRecharge)) await audit(tx, caller, 'auto_recharge_changed', name)
-      return ok(presentSubAccountRow(await readAccount(tx, id)))
-    }),
+  route(
+    dashboardContract.setAutoRecharge,
+    ({ params, body }, { caller, transact }) =>
+      transact(async (tx) => {
+        const { id, name } = await requireSubAccount(tx, caller.id, params)
+        if (await setRecharge(tx, id, body.autoRecharge))
+          await audit(tx, caller, 'auto_recharge_changed', name)
+        return ok(presentSubAccountRow(await readAccount(tx, id)))
+      }),
+    async (tx, params, caller) => presentSubAccountRow(await requireSubAccount(tx, caller.id, params)),
   ),
   cookieRoute(dashboardContract.impersonateSubAccount, async ({ params }, call) => {
     const caller = requireCaller(call)

@@ -8,6 +8,7 @@ import {
   type WithIdempotency,
   type Transact,
 } from './idempotency.ts'
+import { nameIgnoredFields } from './ignoredFields.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
 import { requestInfo } from './observe.ts'
 import { pathsOf } from './paths.ts'
@@ -19,6 +20,7 @@ import { runOnce } from './runOnce.ts'
 import { sendJson } from './sendJson.ts'
 import { requireSameOrigin, sessionToken, setSessionToken } from './sessionCookie.ts'
 import type { UploadBudget } from './uploadBudget.ts'
+import { etagOf } from './version.ts'
 
 export interface RouterParts {
   findCaller: FindCaller
@@ -116,9 +118,10 @@ const noBody = { json: undefined, bytes: Buffer.alloc(0) }
  */
 export async function receiveBody(
   { uploadBudget }: RouterParts,
-  { endpoint: { method, bodyLimit }, parse, authenticate, request, response }: Exchange,
+  { endpoint, parse, authenticate, request, response }: Exchange,
   caller: Caller | null,
 ) {
+  const { method, bodyLimit } = endpoint
   if (method === 'GET' || method === 'DELETE') return noBody
   const hasArrived =
     caller === null ? undefined : await uploadBudget.acquire(caller, bodyLimit.bytes, request, response)
@@ -127,6 +130,7 @@ export async function receiveBody(
   const body = await readBody(request, response, { bytes: bodyLimit.bytes, parse, takesForms })
   hasArrived?.(body.bytes.length)
   if (caller !== null) await authenticate(request) // a key is read from the cache
+  nameIgnoredFields(response, endpoint, body.json)
   return body
 }
 
@@ -176,8 +180,11 @@ async function serveJson(
   if (endpoint.method === 'GET') parts.responseBackpressure.requireCapacity(caller.id)
   const { json, bytes } = await receiveBody(parts, exchange, caller)
   const raw = { params: request.params, query: request.query, body: json }
+  const ifMatch = request.get('if-match')
   const release = await parts.fairTurns.take(caller.tenant)
-  await respondOnce(parts, exchange, bytes, (transact) => serve(raw, { caller, transact })).finally(release)
+  await respondOnce(parts, exchange, bytes, (transact) => serve(raw, { caller, transact, ifMatch })).finally(
+    release,
+  )
 }
 
 /** Sends the response of `run`, or for a repeated POST with an `Idempotency-Key` and the same `content` the first response. */
@@ -192,11 +199,17 @@ async function respondOnce(
   try {
     const result = await runOnce(parts, { endpoint, caller, params, query, content, key }, run)
     if (result === undefined) return
+    setVersion(response, endpoint, result)
     sendJson(response, result.status, result.body)
     parts.responseBackpressure.add(caller.id, response)
   } catch (error) {
     if (!(error instanceof IdempotentReplay)) throw error
     response.setHeader('Idempotency-Replayed', 'true')
+    setVersion(response, endpoint, error)
     sendJson(response, error.status, error.body)
   }
+}
+
+function setVersion(response: Response, { version }: Endpoint, { body }: EndpointResponse): void {
+  if (version !== null) response.setHeader('ETag', etagOf(version, body))
 }
