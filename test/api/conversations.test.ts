@@ -1,5 +1,5 @@
 import { Conversation, ConversationPage } from '@replyloop/shared/contract/conversation'
-import { botCampaign, openConversation } from '../support/conversation.ts'
+import { botCampaign, openContact, openConversation } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { apiError, createContact, openAccount, readPages, type TestAccount } from '../support/factories.ts'
 import { outgoing, receive, received } from '../support/messages.ts'
@@ -111,6 +111,33 @@ describe('GET /conversations', () => {
     expect(await read(ann.account, ann.id)).toMatchObject(answered)
   })
 
+  test('order=waiting: who has waited longest first, page by page, also past one who waits no more', async () => {
+    const ann = await openConversation(server, [botCampaign()])
+    const { account } = ann
+    const people = [ann]
+    for (const phone of ['+15550001001', '+15550001002', '+15550001003'])
+      people.push({ account, ...(await openContact(server, account, phone)) })
+    for (const person of people) {
+      await person.writes('Who was the first person on the moon?')
+      await after(3 * second)
+    }
+    await ann.writes('Still there?') // a later word makes nobody wait anew
+    const ids = people.map(({ id }) => id)
+    const page = (query: string) => list(account, `?filter=needs_human&order=waiting${query}`)
+    const idsOf = ({ data }: Awaited<ReturnType<typeof page>>) => data.map(({ contact }) => contact.id)
+    expect(idsOf(await page(''))).toEqual(ids)
+    const first = await page('&limit=2')
+    expect(idsOf(first)).toEqual(ids.slice(0, 2))
+    await people[1]?.replies()
+    expect(idsOf(await page(`&limit=2&cursor=${first.nextCursor}`))).toEqual(ids.slice(2))
+    expect(idsOf(await page(`&search=${encodeURIComponent(people[3]?.phone ?? '')}`))).toEqual(ids.slice(3))
+    const counts = async (query = '') => (await ask(account, 'GET', `/conversation_counts${query}`)).body
+    const failed = (await list(account, '?filter=failed')).data.length
+    expect(await counts()).toEqual({ needsHuman: 3, failed, unread: 3 })
+    expect(await counts('?search=0001002')).toMatchObject({ needsHuman: 1, unread: 1 })
+    expect(await counts('?channel=crm')).toEqual({ needsHuman: 0, failed: 0, unread: 0 })
+  })
+
   test('another account’s are never shown', async () => {
     const [acme, other] = [await openAccount(server), await openAccount(server)]
     const { contactId, id } = await received(acme, { fromId: 'jane' })
@@ -124,14 +151,19 @@ describe('GET /conversations', () => {
     expect(await read(acme, contactId)).toMatchObject({ unreadCount: 1, contact: { botActive: true } })
   })
 
-  test.each(['filter=all', 'limit=0', `channel=${'x'.repeat(101)}`, 'search=%00'])(
-    '400: %s',
-    async (query) => {
-      const acme = await openAccount(server)
-      const answer = await ask(acme, 'GET', `/conversations?${query}`)
-      expect(answer).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
-    },
-  )
+  test.each([
+    'filter=all',
+    'order=waiting',
+    'order=waiting&filter=failed',
+    'order=waiting&filter=needs_human&cursor=msg_1',
+    'limit=0',
+    `channel=${'x'.repeat(101)}`,
+    'search=%00',
+  ])('400: %s', async (query) => {
+    const acme = await openAccount(server)
+    const answer = await ask(acme, 'GET', `/conversations?${query}`)
+    expect(answer).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
+  })
 })
 
 describe('One conversation', () => {

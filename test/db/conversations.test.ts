@@ -1,8 +1,10 @@
 import { requireRow } from '../../server/src/platform/db/db.ts'
 import {
   addToConversation,
+  countConversations,
   findConversation,
   listConversations,
+  listWaiting,
 } from '../../server/src/modules/conversations/conversations.store.ts'
 import { addAccount, onDatabase } from '../support/databases.ts'
 
@@ -81,6 +83,20 @@ onDatabase('Conversations', ({ connect }) => {
       expected((number) => number % 3 === 0 && String(number).startsWith('77')),
     )
     expect(await listed({ search: 'nobody' })).toEqual([])
+  })
+
+  test('of those who wait since the same instant are all met once, and counted', async () => {
+    const found: number[] = []
+    for (let after: { since: number; contactId: string } | undefined; ;) {
+      const page = await listWaiting(db.read, accountId, { filter: 'needs_human' }, { after, limit: 400 })
+      found.push(...page.map(({ contact }) => Number(contact.id.slice(4))))
+      const last = page.at(-1)
+      if (last === undefined) break
+      after = { since: last.waitingSince, contactId: last.contact.id }
+    }
+    expect(found).toEqual(expected((number) => number % 2 === 0).toReversed())
+    const counts = { needsHuman: contacts / 2, failed: 0, unread: Math.ceil(contacts / 3) }
+    expect(await countConversations(db.read, accountId, {})).toEqual(counts)
   })
 
   test('keep the message that lists show first as the last one when one comes from a clock that is behind', async () => {

@@ -86,6 +86,7 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
     },
   }),
   listConversations: ({ campaignId }) => ({ query: { campaignId }, status: ownData }),
+  countConversations: ({ campaignId }) => ({ query: { campaignId }, status: ownData }),
   getConversation: ({ contact }) => ({ params: { contactId: contact.id } }),
   markConversationRead: ({ contact, messageId }) => ({
     params: { contactId: contact.id },
@@ -150,6 +151,7 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   stopImpersonating: () => ({ status: ownData }),
   listMembersOfAccount: () => ({ status: ownData }),
   inviteMember: ({ email }) => ({ body: { email }, status: 409 }),
+  changeMember: ({ memberId }) => ({ params: { id: memberId }, body: { role: 'viewer' } }),
   removeMember: ({ memberId }) => ({ params: { id: memberId } }),
   makePasswordLink: ({ memberId }) => ({ params: { id: memberId } }),
   readPasswordLink: () => ({ body: { token: 'A'.repeat(43) } }),
@@ -187,5 +189,8 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   listSubAccounts: () => ({ status: ownData }),
   getSubAccount: ({ subAccount }) => ({ params: { id: subAccount.id } }),
   setAutoRecharge: ({ subAccount }) => ({ params: { id: subAccount.id }, body: { autoRecharge: null } }),
+  suspendSubAccount: ({ subAccount }) => ({ params: { id: subAccount.id } }),
+  resumeSubAccount: ({ subAccount }) => ({ params: { id: subAccount.id } }),
+  deleteSubAccount: ({ subAccount }) => ({ params: { id: subAccount.id } }),
   impersonateSubAccount: ({ subAccount }) => ({ params: { id: subAccount.id } }),
 }

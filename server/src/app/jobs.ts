@@ -25,6 +25,8 @@ import { followOptIn, recheckOptOut } from '../modules/optOut/recheckOptOut.ts'
 import { continueAdding } from '../modules/exampleData/addExampleData.ts'
 import * as exampleJobs from '../modules/exampleData/exampleData.jobs.ts'
 import { continueRemoving } from '../modules/exampleData/removeExampleData.ts'
+import { rechargeInNewMonth } from '../modules/credits/autoRecharge.ts'
+import * as creditJobs from '../modules/credits/credits.jobs.ts'
 import { deleteExpired, deleteExpiredJob } from './deleteExpired.ts'
 import type { SecretBox } from '../platform/crypto/secretBox.ts'
 import type { Db } from '../platform/db/db.ts'
@@ -88,6 +90,7 @@ type JobKind =
   | JobsOf<typeof transferJobs>
   | JobsOf<typeof privacyJobs>
   | JobsOf<typeof exampleJobs>
+  | JobsOf<typeof creditJobs>
   | (typeof deleteExpiredJob)['kind']
 
 /** What runs the jobs of each kind: one that a module declares and that is missing here does not compile. */
@@ -202,6 +205,12 @@ export function createHandlers({
     ),
     forgetInImports: handle(transferJobs.forgetInImportsJob, (payload, job) =>
       forgetInImports(transfers, payload, job),
+    ),
+    recharge: handle(creditJobs.rechargeJob, ({ accountId }, job) =>
+      db.write(async (tx) => {
+        await rechargeInNewMonth(tx, accountId)
+        await job.finish(tx)
+      }),
     ),
     applyRetention: handle(privacyJobs.applyRetentionJob, (payload, job) =>
       applyRetention({ db }, payload, job),

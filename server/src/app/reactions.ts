@@ -57,7 +57,12 @@ import { applyDeliveryResult } from '../modules/conversations/applyDeliveryResul
 import { scheduleMediaDeletionOf } from '../modules/conversations/scheduleOrphanedMediaDeletion.ts'
 import { forgetInNotices } from '../modules/conversations/forgetInNotices.ts'
 import { rememberMessagesOf } from '../modules/conversations/rememberMessagesOf.ts'
-import { creditsGranted } from '../modules/credits/credits.facts.ts'
+import {
+  balanceLow,
+  creditsGranted,
+  subAccountResumed,
+  subAccountSuspended,
+} from '../modules/credits/credits.facts.ts'
 import { listDeleting, listJoined, listLeft, listsJoining } from '../modules/lists/lists.facts.ts'
 import { joinLists } from '../modules/lists/joinList.ts'
 import { endExportsOf } from '../modules/transfers/endExportsOf.ts'
@@ -127,6 +132,9 @@ const reactions = [
   when(messageSent, [(tx, { id }) => postponeFollowUps(tx, id)]),
 
   when(creditsGranted, [scheduleRetryOnHold]),
+  when(balanceLow, []),
+  when(subAccountSuspended, []),
+  when(subAccountResumed, []),
 ]
 
 /** What follows for a contact from what the adapter of a connected channel has said of a message to it. */

@@ -152,7 +152,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...automaticLimitsRoutes({ db, clock }),
     ...replyWebhookRoutes({ db, box, clock, fetchFor, validateUrl }),
     ...deliveryHistoryRoutes({ db, clock }),
-    ...agencyRoutes({ ...about, db }),
+    ...agencyRoutes({ ...about, db, clock }),
     ...exampleDataRoutes({ db }),
     ...checklistRoutes({ db }),
     ...retentionRoutes({ db, clock }),

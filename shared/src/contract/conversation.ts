@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { channelKinds } from '../values/channel.ts'
 import { maxAttachments, maxFileName } from '../values/limits.ts'
-import { conversationFilters } from '../values/message.ts'
+import { conversationFilters, conversationOrders } from '../values/message.ts'
 import { MaxTextBytes } from './channel.ts'
 import { Contact } from './contact.ts'
 import { endpoint, fileBody } from './endpoint.ts'
@@ -10,15 +10,43 @@ import { DataUri, Message, MessageBody } from './message.ts'
 import { PauseHours } from './settings.ts'
 import { TemplateValues } from './template.ts'
 
-/** The inbox's filters; they combine. `channel` and `campaignId` are those of the contact's last message and campaign. */
-export const ConversationQuery = z.object({
-  filter: optionalInput(z.enum(conversationFilters)),
+/** The inbox's filters beside `filter`; they combine. `channel` and `campaignId` are those of the contact's last message and campaign. */
+const contactFilters = {
   channel: optionalInput(ChannelLabel),
   campaignId: optionalInput(Id),
   search,
-  ...pageQuery,
-})
+}
+
+/** The inbox's filters, which combine, and its order. */
+export const ConversationQuery = z
+  .object({
+    filter: optionalInput(z.enum(conversationFilters)),
+    order: optionalInput(z.enum(conversationOrders)).meta({
+      description:
+        '`latest`, unless given: the latest activity first. `waiting`, with the filter `needs_human`: who has waited longest first.',
+    }),
+    ...contactFilters,
+    ...pageQuery,
+  })
+  .refine(({ order, filter }) => order !== 'waiting' || filter === 'needs_human', {
+    path: ['order'],
+    message: 'can be waiting only with the filter needs_human: the others do not wait',
+  })
 export type ConversationQuery = z.output<typeof ConversationQuery>
+
+/** Of which conversations to count those that want somebody's attention. */
+export const ConversationCountQuery = z.object(contactFilters)
+export type ConversationCountQuery = z.output<typeof ConversationCountQuery>
+
+/** How many conversations each filter of the inbox shows. */
+export const ConversationCounts = z
+  .object({
+    needsHuman: z.int().meta({ description: 'Those that wait for a person.' }),
+    failed: z.int().meta({ description: 'Those with a message that is Failed.' }),
+    unread: z.int().meta({ description: 'Those with a message that nobody has read.' }),
+  })
+  .meta({ id: 'ConversationCounts' })
+export type ConversationCounts = z.infer<typeof ConversationCounts>
 
 /** What can be sent to a contact on a channel now. */
 const ConversationChannel = z
@@ -182,11 +210,19 @@ const byContact = z.object({ contactId: Id })
 export const conversationEndpoints = {
   listConversations: endpoint('GET', '/conversations', {
     tag: 'Messages',
-    summary: 'List conversations, the latest activity first',
+    summary: 'List conversations, the latest activity or who has waited longest first',
     scope: 'read',
     needs: 'viewer',
     query: ConversationQuery,
     responses: { 200: ConversationPage },
+  }),
+  countConversations: endpoint('GET', '/conversation_counts', {
+    tag: 'Messages',
+    summary: 'Count the conversations that want attention',
+    scope: 'read',
+    needs: 'viewer',
+    query: ConversationCountQuery,
+    responses: { 200: ConversationCounts },
   }),
   getConversation: endpoint('GET', '/conversations/:contactId', {
     tag: 'Messages',

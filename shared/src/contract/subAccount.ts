@@ -83,9 +83,17 @@ export const SubAccountRow = z.object({
   name: z.string(),
   email: z.string(),
   balance: z.number(),
-  autoRecharge: z.object({ threshold: z.number(), amount: z.number() }).nullable(),
+  autoRecharge: z
+    .object({ threshold: z.number(), amount: z.number(), monthlyLimit: z.number().nullable() })
+    .nullable(),
+  /** What has been granted by itself in the present month. */
+  rechargedThisMonth: z.number(),
   /** Whether the agency was asked for credits that it has not granted yet. */
   rechargeRequested: z.boolean(),
+  /** Since when it is suspended; `null`: it is not. */
+  suspendedAt: Instant.nullable(),
+  /** When it is deleted with all that it has; `null`: it stays. */
+  deletionDueAt: Instant.nullable(),
   createdAt: Instant,
 })
 export type SubAccountRow = z.output<typeof SubAccountRow>
@@ -170,7 +178,7 @@ export const dashboardSubAccountEndpoints = {
   }),
   setAutoRecharge: endpoint('PATCH', '/subaccounts/:id/auto_recharge', {
     tag: 'Credits',
-    summary: 'Set when a sub-account asks for credits, and for how many',
+    summary: 'Set when a sub-account is granted credits by itself, or asks for them, and how many',
     access: 'agency',
     scope: 'full',
     needs: 'admin',
@@ -179,6 +187,35 @@ export const dashboardSubAccountEndpoints = {
     version: rechargeVersion,
     responses: { 200: SubAccountRow },
     errors: ['SUBACCOUNT_NOT_FOUND'],
+  }),
+  suspendSubAccount: endpoint('POST', '/subaccounts/:id/suspend', {
+    tag: 'Credits',
+    summary: 'Stop all sending of a sub-account; its data stay',
+    access: 'agency',
+    scope: 'full',
+    needs: 'admin',
+    params: byId,
+    responses: { 200: SubAccountRow },
+    errors: ['SUBACCOUNT_NOT_FOUND'],
+  }),
+  resumeSubAccount: endpoint('POST', '/subaccounts/:id/resume', {
+    tag: 'Credits',
+    summary: 'Let a suspended sub-account send again, or keep one that was to be deleted',
+    access: 'agency',
+    scope: 'full',
+    needs: 'admin',
+    params: byId,
+    responses: { 200: SubAccountRow },
+    errors: ['SUBACCOUNT_NOT_FOUND'],
+  }),
+  deleteSubAccount: endpoint('DELETE', '/subaccounts/:id', {
+    tag: 'Credits',
+    summary: 'Suspend a sub-account, end its API keys, and delete it with all that it has in 30 days',
+    access: 'session',
+    needs: 'owner',
+    params: byId,
+    responses: { 200: SubAccountRow },
+    errors: ['AGENCY_ONLY', 'SUBACCOUNT_NOT_FOUND'],
   }),
   impersonateSubAccount: endpoint('POST', '/subaccounts/:id/session', {
     tag: 'Account',

@@ -36,5 +36,9 @@ export const handOverReasons = [
 ] as const
 export type HandOverReason = (typeof handOverReasons)[number]
 
+/** Why a model gave no answer: an error status, no connection, no answer in time, or one that is of no use. */
+export const modelFailureKinds = ['status', 'unreachable', 'timeout', 'garbage'] as const
+export type ModelFailureKind = (typeof modelFailureKinds)[number]
+
 /** What the bot would do with a message that is only tried. */
 export const trialOutcomes = ['answer', 'hand_over', 'silence', 'opt_out'] as const

@@ -149,3 +149,6 @@ export const maxFollowUpMinutes = 525_600
  * How many answers an account may try in a minute: nobody pays for them, and a model may cost the operator something.
  */
 export const trialsPerMinute = 30
+
+/** For how many days a deleted sub-account can be had back. */
+export const deletionGraceDays = 30

@@ -19,5 +19,8 @@ export type OutgoingStatus = (typeof outgoingStatuses)[number]
 export const conversationFilters = ['needs_human', 'failed', 'unread'] as const
 export type ConversationFilter = (typeof conversationFilters)[number]
 
+/** In which order the inbox is listed: the latest activity first, or who has waited longest for a person. */
+export const conversationOrders = ['latest', 'waiting'] as const
+
 /** Instead of a file that is older than the account keeps files. */
 export const deletedByAge = 'It was deleted because of its age, as the settings of the account say'

@@ -1,4 +1,11 @@
-import { skipToken, useMutation, useQuery, useQueryClient, type MutationMeta } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type MutationMeta,
+} from '@tanstack/react-query'
 import { api, type RequestBody, type ResponseBody } from '../api.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { invalidateAll } from '../queryClient.ts'
@@ -18,25 +25,26 @@ export type Message = ResponseBody<'GET /messages/:id'>
 const messagesKey = (contactId: string) => ['messages', contactId]
 const conversationKey = (contactId: string) => ['conversation', contactId]
 
-/** The conversations that match, most recent activity first. */
+/** The conversations that match: most recent activity first, or, of those who need a human, who has waited longest. */
 export const useConversations = (search: InboxSearch) =>
   usePages(['conversations', search], (cursor, signal) =>
-    api('GET /conversations', { query: { ...search, cursor }, signal }),
+    api('GET /conversations', {
+      query: { ...search, ...(search.filter === 'needs_human' && { order: 'waiting' }), cursor },
+      signal,
+    }),
   )
 
-/** From how many conversations on the badge says only that there are more. */
-const badgeLimit = 10
-
-/** How many conversations need a human, as text: `3`, or `9+` for more than nine. `undefined` if there are none. */
-export function useNeedsHuman(): string | undefined {
-  const { data } = useQuery({
-    queryKey: ['conversations', 'waiting', 'some'],
+/** How many conversations each filter of the inbox shows, of those that match the other filters. */
+export const useConversationCounts = ({ channel, campaignId, search }: InboxSearch = {}) =>
+  useQuery({
+    queryKey: ['conversations', 'counts', { channel, campaignId, search }],
     queryFn: ({ signal }) =>
-      api('GET /conversations', { query: { filter: 'needs_human', limit: String(badgeLimit) }, signal }),
+      api('GET /conversation_counts', { query: { channel, campaignId, search }, signal }),
+    placeholderData: keepPreviousData,
   })
-  const count = data?.data.length ?? 0
-  return count === 0 ? undefined : count < badgeLimit ? String(count) : `${badgeLimit - 1}+`
-}
+
+/** How many conversations of the account need a human; `undefined` until that is known. */
+export const useNeedsHumanCount = (): number | undefined => useConversationCounts().data?.needsHuman
 
 /** One conversation, without its messages; none for `undefined`. */
 export const useConversation = (contactId: string | undefined) =>

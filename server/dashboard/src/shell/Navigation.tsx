@@ -1,7 +1,7 @@
 import { Badge, NavLink } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Building2, CircleQuestionMark, House, Inbox, List, Megaphone, Settings, Users } from '../ui/icons.ts'
-import { useNeedsHuman } from '../inbox/inboxQueries.ts'
+import { useNeedsHumanCount } from '../inbox/inboxQueries.ts'
 import { useSession } from '../useSession.ts'
 
 const pages = [
@@ -17,7 +17,7 @@ const pages = [
 /** Links to the pages of this account, and to the documents. The inbox has a badge with the conversations that need a human. */
 export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   const { data: session } = useSession()
-  const needsHuman = useNeedsHuman()
+  const needsHuman = useNeedsHumanCount() ?? 0
   const isAgency = session?.account.type === 'agency'
   const shown = pages.filter((page) => isAgency || !('agencyOnly' in page))
   return (
@@ -37,11 +37,11 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
               label={label}
               rightSection={
                 to === '/inbox' &&
-                needsHuman !== undefined && (
+                needsHuman > 0 && (
                   <Badge
                     size="sm"
                     color="orange"
-                    aria-label={`${needsHuman} ${needsHuman === '1' ? 'needs' : 'need'} a human`}
+                    aria-label={`${needsHuman} ${needsHuman === 1 ? 'needs' : 'need'} a human`}
                   >
                     {needsHuman}
                   </Badge>

@@ -91,7 +91,7 @@ export async function provision(parts: ProvisionParts, file: ProvisionFile): Pro
       }
       accounts.push({ ...provisioned, subAccounts })
     }
-    await tx.lock(...[...firstCredits.keys()].map(locks.ledger))
+    await tx.lock(...[...firstCredits.keys(), ...recharges.keys()].map(locks.ledger))
     for (const [accountId, amount] of firstCredits)
       await addCredits(tx, { accountId, amount, description: 'First credits' })
     for (const [id, recharge] of recharges) await setRecharge(tx, id, recharge) // it looks at the balance

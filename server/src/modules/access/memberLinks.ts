@@ -6,7 +6,7 @@ import { isoTime } from '../../platform/clock/isoTime.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { dayMs } from '../../platform/clock/time.ts'
 import { readAccount } from '../accounts/accounts.store.ts'
-import { readMembers } from './members.ts'
+import { readListedMember } from './members.ts'
 import { readMember, updateMember } from './members.store.ts'
 import { findLink, replaceLink } from './oneTimeLinks.store.ts'
 import { hashPassword } from './password.ts'
@@ -27,9 +27,7 @@ export async function makeMemberLink(
   id: string,
 ): Promise<{ member: Member; token: string }> {
   const token = await replaceLink(tx, id, tx.now + lifetimeMs)
-  const member = (await readMembers(tx, accountId)).find((each) => each.id === id)
-  if (member === undefined) throw new Error(`member ${id} vanished while a link was made`)
-  return { member, token }
+  return { member: await readListedMember(tx, accountId, id), token }
 }
 
 /** Whom a valid link is for; `now` is in milliseconds since 1970. Throws `NOT_FOUND`. */

@@ -2,9 +2,10 @@ import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { Db } from '../../platform/db/db.ts'
 import { cookieRoute, created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { changeRole } from './changeRole.ts'
 import { inviteMember } from './invitations.ts'
 import { readMemberLink, redeemInvite } from './memberLinks.ts'
-import { readMembers, removeMember } from './members.ts'
+import { readListedMember, readMembers, removeMember } from './members.ts'
 import { makePasswordLink } from './passwordLinks.ts'
 import type { ServiceInfo } from './sessions.ts'
 import { startedSession } from './startedSession.ts'
@@ -20,6 +21,12 @@ export function memberRoutes(parts: ServiceInfo & { db: Db; clock: Clock }): Rou
       transact(async (tx) => {
         const { member, token } = await inviteMember(tx, caller, body)
         return created({ ...member, link: `${parts.serverUrl()}/dashboard/invitation#${token}` })
+      }),
+    ),
+    route(dashboardContract.changeMember, ({ params, body }, { caller, transact }) =>
+      transact(async (tx) => {
+        await changeRole(tx, caller, params.id, body.role)
+        return ok(await readListedMember(tx, caller.id, params.id))
       }),
     ),
     route(dashboardContract.removeMember, ({ params }, { caller, transact }) =>

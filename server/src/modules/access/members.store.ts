@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, max } from 'drizzle-orm'
+import type { Role } from '@replyloop/shared/values/roles'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -39,7 +40,7 @@ export function listMembers({ q, t }: Reader, accountId: string) {
 /** Adds a member who has no password yet. */
 export async function insertMember(
   { q, t, now }: Tx,
-  member: { id?: string; accountId: string; email: string; name: string },
+  member: { id?: string; accountId: string; email: string; name: string; role: Role },
 ): Promise<MemberRow> {
   return requireRow(
     await q
@@ -49,11 +50,11 @@ export async function insertMember(
   )
 }
 
-/** Changes the name or the password of a member. */
+/** Changes the name, the password or the role of a member. */
 export async function updateMember(
   { q, t }: Tx,
   id: string,
-  change: { name?: string; passwordHash?: string },
+  change: { name?: string; passwordHash?: string; role?: Role },
 ): Promise<void> {
   await q.update(t.member).set(change).where(eq(t.member.id, id))
 }

@@ -39,6 +39,10 @@ export async function hasSession({ q, t }: Reader, memberId: string): Promise<bo
   return found.length > 0
 }
 
+/** The sessions of a member. */
+export const listSessions = ({ q, t }: Reader, memberId: string) =>
+  q.select({ id: t.session.id }).from(t.session).where(eq(t.session.memberId, memberId))
+
 /** Adds a session. */
 export async function insertSession({ q, t }: Tx, session: SessionRow): Promise<void> {
   await q.insert(t.session).values(session)

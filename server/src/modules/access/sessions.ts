@@ -16,6 +16,7 @@ import {
   deleteSessions,
   findSession,
   insertSession,
+  listSessions,
   touchSession,
   type SessionSelector,
   type FoundSession,
@@ -63,6 +64,11 @@ export async function endSessions(tx: Tx, which: SessionSelector): Promise<boole
   return ended.length > 0
 }
 
+/** Has the pages of a member read anew what the member may do, in whichever account they act: their streams begin again. */
+export async function notifySessions(tx: Tx, memberId: string): Promise<void> {
+  for (const { id } of await listSessions(tx, memberId)) tx.notify(`session:${id}`)
+}
+
 /** Ends the sessions that nobody has used for 30 days. */
 export async function deleteExpiredSessions(tx: Tx): Promise<void> {
   await endSessions(tx, { unusedSince: tx.now - lifetimeMs })
@@ -107,7 +113,8 @@ async function replaceSession(
   return openSession(tx, memberId, actingAccountId)
 }
 
-const sessionEnded = () => new Problem('UNAUTHORIZED', 'This session has ended; sign in again')
+/** The failure of a session that has ended. */
+export const sessionEnded = () => new Problem('UNAUTHORIZED', 'This session has ended; sign in again')
 
 /** Finds who is behind a session's token, and notes that it is used. */
 export function createFindSession({ db, clock }: { db: Db; clock: Clock }): FindSession {

@@ -21,7 +21,10 @@ interface Parts {
   box: SecretBox
   clock: Clock
   logger: Logger
+  /** The client of an account for a model that it names by its address. */
   fetchFor: (accountId: string) => typeof globalThis.fetch
+  /** Its client for the service's model, whose private host only this one reaches. */
+  serviceFetchFor: (accountId: string) => typeof globalThis.fetch
   /** What each tenant may have under way with the servers of others. */
   shares: Shares
   /** For accounts that choose no engine of their own. */
@@ -42,7 +45,7 @@ const retryAfterMsOf = (characters: number) => Math.ceil(characters / 2500)
  * Chooses the engine of an account: its own choice, else the service's model where one is set, else retrieval
  * (docs/interface.md#bot). What an account leaves out of its model's settings is the service's.
  */
-export function createEngineOf({ box, clock, logger, fetchFor, shares, model }: Parts): EngineOf {
+export function createEngineOf({ box, clock, logger, fetchFor, serviceFetchFor, shares, model }: Parts): EngineOf {
   const retrieval = createRetrieval()
   const inFlight = createTenantLimit(maxCharacters)
   const acquire = (account: Account, conversation: Conversation): Acquired => {
@@ -72,7 +75,7 @@ export function createEngineOf({ box, clock, logger, fetchFor, shares, model }: 
       apiKey,
       model: name,
       timeZone: timeZone ?? 'UTC',
-      fetch: fetchFor(id),
+      fetch: botBaseUrl === null ? serviceFetchFor(id) : fetchFor(id),
       clock,
       onFailedTry: (failed) => logger.warn({ accountId: id, ...failed }, 'the model gave no answer'),
     })

@@ -16,7 +16,8 @@ import { locks } from '../../platform/db/locks.ts'
 import { presentAttempt } from '../webhooks/deliveryHistory.presenter.ts'
 import type { MediaLink } from '../webhooks/event.presenter.ts'
 import { readChannelDays } from './channelDays.ts'
-import { findConversation, listConversations, markRead } from './conversations.store.ts'
+import { countConversations, findConversation, listConversations, markRead } from './conversations.store.ts'
+import { readWaitingPage } from './readWaitingPage.ts'
 import { presentOne } from './message.presenter.ts'
 import type { MediaStore } from './mediaStore.ts'
 import { storeUploads } from './storeMedia.ts'
@@ -49,17 +50,23 @@ export const conversationRoutes = ({ db, clock, mediaStore, signMediaUrl }: Conv
 
   return [
     route(dashboardContract.listConversations, async ({ query }, { caller }) => {
-      const { filter, channel, campaignId, search } = query
+      const { filter, order, channel, campaignId, search } = query
       const reader = readerFor(filter ?? channel ?? campaignId ?? search, db)
-      const page = await readPageBy(
-        'msg',
-        query,
-        (limit) => listConversations(reader, caller.id, query, limit),
-        ({ lastMessageId }) => lastMessageId,
-        (found) => found,
-      )
+      const page =
+        order === 'waiting'
+          ? await readWaitingPage(reader, caller.id, query)
+          : await readPageBy(
+              'msg',
+              query,
+              (limit) => listConversations(reader, caller.id, query, limit),
+              ({ lastMessageId }) => lastMessageId,
+              (found) => found,
+            )
       return ok({ ...page, data: await presentConversations(db.read, caller.id, page.data, clock.now()) })
     }),
+    route(dashboardContract.countConversations, async ({ query }, { caller }) =>
+      ok(await countConversations(db.scan, caller.id, query)),
+    ),
     route(dashboardContract.getConversation, ({ params }, { caller }) =>
       ofContact(db.read, caller.id, params.contactId, async (contactId) =>
         ok(await readConversation(db.read, caller.id, contactId, clock.now())),

@@ -1,5 +1,9 @@
-import type { ConversationQuery } from '@replyloop/shared/contract/conversation'
-import { and, count, desc, eq, gt, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
+import type {
+  ConversationCountQuery,
+  ConversationCounts,
+  ConversationQuery,
+} from '@replyloop/shared/contract/conversation'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { slimContactColumns } from '../contacts/contacts.store.ts'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor, containsLowered, equals } from '../../platform/db/filters.ts'
@@ -124,10 +128,74 @@ export async function listConversations(
   )
 }
 
+/** A place among those who wait: since when, and who, as several may wait since the same instant. */
+interface WaitingPlace {
+  since: number
+  contactId: string
+}
+
+/** Conversations that wait for a person and match all given filters, after a place: who has waited longest first. */
+export function listWaiting(
+  read: Reader,
+  accountId: string,
+  given: Omit<ConversationQuery, 'cursor'>,
+  { after, limit }: { after: WaitingPlace | undefined; limit: number },
+) {
+  const { contact: c, conversation: v, message: m } = read.t
+  return (
+    read.q
+      .select({ ...columns(read), waitingSince: sql<number>`${c.needsHumanAt}`.mapWith(Number) })
+      .from(c)
+      // Cross joins, since SQLite keeps their order: the index of those who wait is in the order that is asked for.
+      .crossJoin(v)
+      .crossJoin(m)
+      .where(
+        and(
+          eq(c.accountId, accountId),
+          isNotNull(c.needsHumanAt),
+          after === undefined
+            ? undefined
+            : sql`(${c.needsHumanAt}, ${c.id}) > (${after.since}, ${after.contactId})`,
+          ...contactConditions(read, given),
+          eq(v.contactId, c.id),
+          eq(m.id, v.lastMessageId),
+        ),
+      )
+      .orderBy(asc(c.needsHumanAt), asc(c.id))
+      .limit(limit)
+  )
+}
+
+/** How many conversations of an account each filter of the inbox shows, of those that match the other filters. */
+export async function countConversations(
+  read: Reader,
+  accountId: string,
+  given: ConversationCountQuery,
+): Promise<ConversationCounts> {
+  const { contact: c, conversation: v } = read.t
+  const conditions = contactConditions(read, given)
+  const countIf = async (condition: SQL) => {
+    const query = read.q.select({ conversations: count() }).from(v)
+    const joined = conditions.length === 0 ? query : query.innerJoin(c, eq(c.id, v.contactId))
+    return requireRow(await joined.where(and(eq(v.accountId, accountId), condition, ...conditions)))
+      .conversations
+  }
+  const waiting = await read.q
+    .select({ conversations: count() })
+    .from(c)
+    .innerJoin(v, eq(v.contactId, c.id))
+    .where(and(eq(c.accountId, accountId), isNotNull(c.needsHumanAt), ...conditions))
+  return {
+    needsHuman: requireRow(waiting).conversations,
+    failed: await countIf(sql`${v.failed} > 0`),
+    unread: await countIf(sql`${v.unread} > 0`),
+  }
+}
+
 /** The conditions that a filter sets on the contact. */
 function contactConditions(
   { t: { contact: c } }: Reader,
-  { filter, channel, campaignId, search }: ConversationQuery,
+  { filter, channel, campaignId, search }: Pick<ConversationQuery, 'filter'> & ConversationCountQuery,
 ): SQL[] {
   return [
     filter === 'needs_human' ? isNotNull(c.needsHumanAt) : undefined,

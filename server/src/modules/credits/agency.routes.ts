@@ -4,16 +4,20 @@ import { audit } from '../access/audit.store.ts'
 import { impersonate, type ServiceInfo } from '../access/sessions.ts'
 import { startedSession } from '../access/startedSession.ts'
 import { listSubAccounts, subAccountCursor } from '../accounts/subAccounts.store.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { requireAgency, requireOwnAccount } from '../../platform/http/authenticate.ts'
 import { cookieRoute, ok, requireCaller, route, type Route } from '../../platform/http/endpoint.ts'
 import { readPageBy } from '../../platform/http/page.ts'
 import { setRecharge } from './autoRecharge.ts'
+import { deleteSubAccount } from './deleteSubAccount.ts'
 import { requireSubAccount } from './requireSubAccount.ts'
+import { resumeSubAccount } from './resumeSubAccount.ts'
 import { presentSubAccountRow } from './subAccount.presenter.ts'
+import { suspendSubAccount } from './suspendSubAccount.ts'
 
 /** What an agency does with its sub-accounts in the dashboard. */
-export const agencyRoutes = (parts: ServiceInfo & { db: Db }): Route[] => [
+export const agencyRoutes = (parts: ServiceInfo & { db: Db; clock: Clock }): Route[] => [
   route(dashboardContract.listSubAccounts, async ({ query }, { caller }) =>
     ok(
       await readPageBy(
@@ -21,12 +25,12 @@ export const agencyRoutes = (parts: ServiceInfo & { db: Db }): Route[] => [
         query,
         (limit) => listSubAccounts(parts.db.read, caller.id, query, limit),
         (account) => subAccountCursor(query, account),
-        presentSubAccountRow,
+        (account) => presentSubAccountRow(account, parts.clock.now()),
       ),
     ),
   ),
   route(dashboardContract.getSubAccount, async ({ params }, { caller }) =>
-    ok(presentSubAccountRow(await requireSubAccount(parts.db.read, caller.id, params))),
+    ok(presentSubAccountRow(await requireSubAccount(parts.db.read, caller.id, params), parts.clock.now())),
   ),
   route(
     dashboardContract.setAutoRecharge,
@@ -35,9 +39,22 @@ export const agencyRoutes = (parts: ServiceInfo & { db: Db }): Route[] => [
         const { id, name } = await requireSubAccount(tx, caller.id, params)
         if (await setRecharge(tx, id, body.autoRecharge))
           await audit(tx, caller, 'auto_recharge_changed', name)
-        return ok(presentSubAccountRow(await readAccount(tx, id)))
+        return ok(presentSubAccountRow(await readAccount(tx, id), tx.now))
       }),
-    async (tx, params, caller) => presentSubAccountRow(await requireSubAccount(tx, caller.id, params)),
+    async (tx, params, caller) =>
+      presentSubAccountRow(await requireSubAccount(tx, caller.id, params), tx.now),
+  ),
+  route(dashboardContract.suspendSubAccount, ({ params }, { caller, transact }) =>
+    transact(async (tx) => ok(presentSubAccountRow(await suspendSubAccount(tx, caller, params.id), tx.now))),
+  ),
+  route(dashboardContract.resumeSubAccount, ({ params }, { caller, transact }) =>
+    transact(async (tx) => ok(presentSubAccountRow(await resumeSubAccount(tx, caller, params.id), tx.now))),
+  ),
+  route(dashboardContract.deleteSubAccount, ({ params }, { caller, transact }) =>
+    transact(async (tx) => {
+      requireAgency(caller)
+      return ok(presentSubAccountRow(await deleteSubAccount(tx, caller, params.id), tx.now))
+    }),
   ),
   cookieRoute(dashboardContract.impersonateSubAccount, async ({ params }, call) => {
     const caller = requireCaller(call)

@@ -5,7 +5,8 @@ import { setSpentOfDay } from '../accounts/balance.store.ts'
 import { leftOfDay, presentDay, type DailySpending } from '../accounts/dailyLimit.rules.ts'
 import { lockThen, type Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
-import { requestRecharge } from './autoRecharge.ts'
+import { rechargeOrAsk } from './autoRecharge.ts'
+import { balanceLow } from './credits.facts.ts'
 import { addLedgerEntry } from './credits.store.ts'
 
 /** What one message of a metered account costs, in thousandths of a credit (docs/interface.md#credits). */
@@ -50,7 +51,8 @@ export async function chargeMessage(
   const entry = { amount: -messagePrice, kind: 'charge' as const, description, messageId }
   const balance = await addLedgerEntry(tx, { ...entry, accountId: account.id })
   if (balance === undefined) throw new Error(`the balance of ${account.id} has changed under its lock`)
-  await requestRecharge(tx, account.id)
+  if ((await rechargeOrAsk(tx, { ...account, balance })) < messagePrice)
+    await balanceLow.happened(tx, { accountId: account.id, kind: 'empty' })
   return undefined
 }
 

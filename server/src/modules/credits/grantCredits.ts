@@ -1,6 +1,8 @@
 import { fromThousandths, toThousandths } from '@replyloop/shared/contract/credits'
 import type { GrantCredits } from '@replyloop/shared/contract/subAccount'
+import { audit } from '../access/audit.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/http/authenticate.ts'
 import { renewRecharge } from './autoRecharge.ts'
 import { creditsGranted } from './credits.facts.ts'
 import { addLedgerEntry } from './credits.store.ts'
@@ -28,10 +30,11 @@ export async function addCredits(
  * Grants credits to a sub-account of an agency, whose own balance stays (docs/interface.md#grant-credits). Throws
  * `SUBACCOUNT_NOT_FOUND`.
  */
-export async function grantCredits(tx: Tx, agencyId: string, input: GrantCredits) {
-  const { id } = await requireSubAccount(tx, agencyId, { email: input.email })
+export async function grantCredits(tx: Tx, caller: Caller, input: GrantCredits) {
+  const { id, name } = await requireSubAccount(tx, caller.id, { email: input.email })
   const description = input.description ?? null
   const balance = await addCredits(tx, { accountId: id, amount: input.amount, description })
+  await audit(tx, caller, 'credits_granted', name, { facts: { subAccountId: id, amount: input.amount } })
   return {
     success: true as const,
     sub_account_id: id,

@@ -1,6 +1,7 @@
 import { fromThousandths } from '@replyloop/shared/contract/credits'
 import type { Account } from '../accounts/accounts.store.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
+import { rechargedThisMonth } from './recharge.rules.ts'
 
 /** A sub-account as its agency sees it. */
 export const presentSubAccount = (account: Account) => ({
@@ -18,7 +19,7 @@ export const presentSubAccount = (account: Account) => ({
 })
 
 /** A sub-account in the dashboard's list. */
-export const presentSubAccountRow = (account: Account) => ({
+export const presentSubAccountRow = (account: Account, now: number) => ({
   id: account.id,
   name: account.name,
   email: account.email,
@@ -29,7 +30,12 @@ export const presentSubAccountRow = (account: Account) => ({
       : {
           threshold: fromThousandths(account.rechargeThreshold),
           amount: fromThousandths(account.rechargeAmount),
+          monthlyLimit:
+            account.rechargeMonthlyLimit === null ? null : fromThousandths(account.rechargeMonthlyLimit),
         },
+  rechargedThisMonth: fromThousandths(rechargedThisMonth(account, now)),
   rechargeRequested: account.rechargeKey !== null,
+  suspendedAt: isoTime(account.suspendedAt),
+  deletionDueAt: isoTime(account.deletionDueAt),
   createdAt: isoTime(account.createdAt),
 })

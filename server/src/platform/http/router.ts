@@ -35,8 +35,8 @@ export interface RouterParts {
   publicUrl: string | undefined
 }
 
-/** The rate limit of a session: the pages fetch in bursts. */
-const sessionRequestsPerMinute = 1200
+/** The rate limit of a member, whatever the number of their sessions: the pages fetch in bursts. */
+const memberRequestsPerMinute = 1200
 
 /** Finds out who sends a request. Throws `UNAUTHORIZED`. */
 export type Authenticate = (request: Request) => Promise<Caller>
@@ -104,11 +104,11 @@ export async function authorize(
   return caller
 }
 
-/** Whose requests are counted, and up to how many a minute: each key and each session has its own. */
+/** Whose requests are counted, and up to how many a minute: each key and each member has its own. */
 const limitOf = ({ id, rateLimitPerMinute, session, key }: Caller) =>
   session === null
     ? { id: key?.id ?? id, rateLimitPerMinute }
-    : { id: session.id, rateLimitPerMinute: sessionRequestsPerMinute }
+    : { id: session.memberId, rateLimitPerMinute: memberRequestsPerMinute }
 
 const noBody = { json: undefined, bytes: Buffer.alloc(0) }
 

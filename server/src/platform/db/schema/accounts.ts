@@ -1,12 +1,15 @@
 import { accountTypes } from '@replyloop/shared/values/account'
 import { keyScopes } from '@replyloop/shared/values/apiKey'
-import { botEngines } from '@replyloop/shared/values/bot'
+import { botEngines, type ModelFailureKind } from '@replyloop/shared/values/bot'
 import { defaultAnswersPerHour } from '@replyloop/shared/values/limits'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 
 /** A replaced signing secret, sealed, and until when it signs too. */
 export type PreviousSecret = { secret: string; expiresAt: number }
+
+/** Why a model gave no answer, and when. `status` is that of its answer, `null` where it gave none. */
+export type ModelFailure = { at: number; kind: ModelFailureKind; status: number | null }
 
 /** Accounts, what each has set, and their API keys. */
 export function accountTables(k: Kit) {
@@ -58,6 +61,8 @@ export function accountTables(k: Kit) {
       botModel: k.text(),
       /** Sealed. */
       botApiKey: k.text(),
+      /** Why its model gave no answer when it was asked last; `null`: it did answer, or nobody has asked it. */
+      botFailure: k.json<ModelFailure>(),
       /** How long a person's reply silences the bot for that contact. */
       botPauseHours: k.int().notNull().default(24),
       /** After so many answers to one contact in an hour the bot hands over. */

@@ -85,6 +85,11 @@ export function contactTables(k: Kit, { account, channel }: AccountTables & Chan
         .index('contact_needs_human_ix')
         .on(t.accountId, t.id)
         .where(sql`${t.needsHumanAt} is not null`),
+      // Who has waited longest for a person stands first.
+      k
+        .index('contact_waiting_ix')
+        .on(t.accountId, t.needsHumanAt, t.id)
+        .where(sql`${t.needsHumanAt} is not null`),
     ],
   )
 
