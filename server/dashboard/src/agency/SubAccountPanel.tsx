@@ -2,6 +2,7 @@ import { Button, Group, NumberInput, Stack, Switch, Text, TextInput, Title } fro
 import { LogIn } from '../ui/icons.ts'
 import { useState } from 'react'
 import { isRefusal } from '../apiError.ts'
+import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx'
 import { SaveRow } from '../ui/SaveRow.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { counted } from '../ui/counted.ts'
@@ -114,18 +115,20 @@ const rechargeValuesOf = (autoRecharge: SubAccount['autoRecharge']): RechargeVal
 const rechargeProblem = (amount: number | string, { isOn }: RechargeValues) =>
   isOn ? amountProblem(amount) : null
 
-function AutoRecharge({ subAccount: { id, autoRecharge } }: { subAccount: SubAccount }) {
-  const save = useSetAutoRecharge(id)
-  const { form, settle } = useEditForm(rechargeValuesOf(autoRecharge), {
-    threshold: rechargeProblem,
-    amount: rechargeProblem,
-  })
-  const submit = form.onSubmit((values) => {
-    const { isOn, threshold, amount } = values
-    save.mutate(isOn ? { threshold: Number(threshold), amount: Number(amount) } : null, {
-      onSuccess: (saved) => settle(values, rechargeValuesOf(saved.autoRecharge)),
-      onError: (error) => form.setErrors(formErrors(error, rechargeFieldNames)),
-    })
+const rechargeLabels = { isOn: 'On', threshold: 'Threshold', amount: 'Credits to ask for' }
+
+function AutoRecharge({ subAccount }: { subAccount: SubAccount }) {
+  const save = useSetAutoRecharge(subAccount.id)
+  const { form, submit, saving, elsewhere } = useEditForm({
+    thing: subAccount,
+    valuesOf: ({ autoRecharge }: SubAccount) => rechargeValuesOf(autoRecharge),
+    validate: { threshold: rechargeProblem, amount: rechargeProblem },
+    send: ({ isOn, threshold, amount }, { version }) =>
+      save.mutateAsync({
+        autoRecharge: isOn ? { threshold: Number(threshold), amount: Number(amount) } : null,
+        version,
+      }),
+    errorsOf: (error) => formErrors(error, rechargeFieldNames),
   })
   return (
     <section aria-label="Auto-recharge">
@@ -150,8 +153,9 @@ function AutoRecharge({ subAccount: { id, autoRecharge } }: { subAccount: SubAcc
               />
             </Group>
           )}
+          <ChangedElsewhere elsewhere={elsewhere} labels={rechargeLabels} />
           <FormNotice error={save.error} values={form.values} names={rechargeFieldNames} />
-          <SaveRow save={save} isDirty={form.isDirty()} isSecondary />
+          <SaveRow save={saving} isDirty={form.isDirty()} isSecondary />
         </Stack>
       </form>
     </section>

@@ -1,11 +1,11 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type RowOf } from '../api.ts'
+import { api, saveVersion, type RequestBody, type RowOf, type Versioned } from '../api.ts'
 import { invalidateAll } from '../queryClient.ts'
 import { usePages } from '../usePages.ts'
 import { loadPage } from '../useSession.ts'
 
 /** A sub-account as the agency sees it. */
-export type SubAccount = RowOf<'GET /agency/subaccounts'>
+export type SubAccount = RowOf<'GET /agency/subaccounts'> & Versioned
 
 /** How the sub-accounts are searched and sorted; left out: the newest first. */
 export interface SubAccountList {
@@ -67,8 +67,16 @@ export const useGrant = (email: string) =>
 
 /** Sets the auto-recharge of a sub-account; `null` switches it off. */
 export const useSetAutoRecharge = (id: string) =>
-  useSubAccountMutation((autoRecharge: { threshold: number; amount: number } | null) =>
-    api('PATCH /subaccounts/:id/auto_recharge', { params: { id }, body: { autoRecharge } }),
+  useSubAccountMutation(
+    ({
+      version,
+      autoRecharge,
+    }: RequestBody<'PATCH /subaccounts/:id/auto_recharge'> & { version: string | undefined }) =>
+      saveVersion(
+        'PATCH /subaccounts/:id/auto_recharge',
+        { params: { id }, body: { autoRecharge } },
+        version,
+      ),
   )
 
 /** Signs in as a sub-account and opens its Home. */
