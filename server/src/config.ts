@@ -108,7 +108,10 @@ const Environment = z
       .optional(),
     METRICS_TOKEN: z
       .string()
-      .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters without spaces; to make one, run: openssl rand -hex 24')
+      .regex(
+        /^[\x21-\x7e]{16,}$/,
+        'must be at least 16 characters without spaces; to make one, run: openssl rand -hex 24',
+      )
       .optional(),
     AI_BASE_URL: WebAddress.optional(),
     AI_API_KEY: z.string().optional(),

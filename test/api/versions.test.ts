@@ -172,7 +172,9 @@ describe.each(Object.entries(things))(
     test('is saved by one of those who began from the same version and save in the same instant', async () => {
       const etag = etagOf(await read())
       const answers = await Promise.all([6, 7, 8].map((number) => save(number, etag)))
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412])
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+        200, 412, 412,
+      ])
     })
   },
 )
@@ -212,53 +214,4 @@ test('a contact who was merged is saved by the version of the contact that remai
   const etag = etagOf(await ask('GET', `/contacts/${gone.id}`))
   expect(await ask('PATCH', `/contacts/${gone.id}`, { firstName: 'A' }, etag)).toMatchObject({ status: 200 })
   expect(await ask('PATCH', `/contacts/${gone.id}`, { firstName: 'B' }, etag)).toMatchObject({ status: 412 })
-})
-
-test.each(['abc', '"abc', '"a"b"', '""x', ',', 'W/abc', '*, "a"', '"a" "b"'])(
-  'If-Match: %s is malformed',
-  async (ifMatch) => {
-    expect(await ask('PATCH', '/settings', { name: 'Nobody' }, ifMatch)).toMatchObject({
-      status: 400,
-      body: { error: { code: 'VALIDATION_FAILED', details: [{ path: 'If-Match' }] } },
-    })
-    expect(fieldsOf(await ask('GET', '/settings'))['name']).not.toBe('Nobody')
-  },
-)
-
-test('a weak version matches nothing', async () => {
-  const etag = etagOf(await ask('GET', '/settings'))
-  expect(await ask('PATCH', '/settings', { name: 'Nobody' }, `W/${etag}`)).toMatchObject({ status: 412 })
-})
-
-test('what does not exist is not found, whatever version of it is asked for', async () => {
-  for (const ifMatch of ['*', '"abc"'])
-    expect(await ask('PATCH', '/contacts/con_none', { firstName: 'A' }, ifMatch)).toMatchObject({
-      status: 404,
-      body: { error: { code: 'CONTACT_NOT_FOUND' } },
-    })
-})
-
-test('another account’s version opens nothing', async () => {
-  const stranger = await openAccount(server)
-  const etag = etagOf(await ask('GET', `/contacts/${contact.id}`))
-  expect(
-    await stranger.ask('PATCH', `/contacts/${contact.id}`, { headers: { 'if-match': etag }, body: {} }),
-  ).toMatchObject({ status: 404 })
-})
-
-test('the typed client sends a version, also one that a proxy has marked as weak, and says what is there now', async () => {
-  const { body, headers } = await account.client.getContact({ params: { id: contact.id } })
-  const update = (firstName: string) =>
-    account.client.updateContact({
-      params: { id: body.id },
-      body: { firstName },
-      ifMatch: `W/${headers['etag'] ?? ''}`,
-    })
-  expect((await update('Eve')).body.firstName).toBe('Eve')
-  await expect(update('Mallory')).rejects.toMatchObject({
-    status: 412,
-    code: 'VERSION_CONFLICT',
-    current: { firstName: 'Eve' },
-    headers: { etag: expect.stringMatching(/^"/) },
-  })
 })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { maxAnswersPerHour, maxCredits } from '../values/limits.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Version } from './endpoint.ts'
 import { Instant } from './fields.ts'
-import type { Version } from './version.ts'
 
 const wholeNumberUpTo = (most: number) =>
   z

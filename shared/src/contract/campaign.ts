@@ -15,7 +15,7 @@ import {
   maxRatePerMinute,
 } from '../values/limits.ts'
 import { textWithVariables } from './campaignText.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Version } from './endpoint.ts'
 import {
   clearableInput,
   dropdownQuery,
@@ -28,7 +28,6 @@ import {
 } from './fields.ts'
 import { LanguageTag } from './language.ts'
 import { DeclaredTemplate, StepTemplate } from './template.ts'
-import type { Version } from './version.ts'
 
 /** What a campaign does. */
 export const CampaignType = z.enum(campaignTypes)

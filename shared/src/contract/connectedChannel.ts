@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { channelKinds, channelStates } from '../values/channel.ts'
 import { channelDayHours, maxChannelLabel } from '../values/limits.ts'
 import { ChannelInfo, MaxTextBytes } from './channel.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Version } from './endpoint.ts'
 import { byId, Instant, optionalInput, pageOf, pageQuery, requiredText, text } from './fields.ts'
-import type { Version } from './version.ts'
 
 /** What pages need to know of a kind: what its channels can do. */
 const Abilities = z.object({

@@ -10,7 +10,17 @@ import {
 import type { NeededScope } from '../values/apiKey.ts'
 import type { ErrorCode } from '../values/errors.ts'
 import type { Role } from '../values/roles.ts'
-import type { Version } from './version.ts'
+
+/**
+ * What tells one state of a thing from another: all that a save can change, and nothing that changes by itself
+ * (docs/interface.md#versions).
+ */
+export interface Version {
+  /** The name of the kind of thing. Endpoints that read and save one thing share it. */
+  readonly of: string
+  /** Takes of the thing, as responses show it, what a save can change. */
+  readonly fields: z.ZodType
+}
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 /** The schema of the body for each success status. */

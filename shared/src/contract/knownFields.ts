@@ -39,7 +39,8 @@ function findShape(schema: z.core.$ZodType): Shape {
 
 function shapeOfObject({ shape, def: { catchall } }: z.ZodObject): Shape {
   if (catchall !== undefined) return 'open' // it takes other fields, or refuses them by itself
-  return { fields: new Map(Object.entries(shape).map(([name, field]) => [name, shapeOf(field)])) }
+  const fields = new Map<string, z.core.$ZodType>(Object.entries(shape))
+  return { fields: new Map([...fields].map(([name, field]) => [name, shapeOf(field)])) }
 }
 
 function withAliasesOf(schema: z.ZodPipe, shape: Shape): Shape {

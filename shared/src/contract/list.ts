@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { maxName } from '../values/limits.ts'
 import { Campaign } from './campaign.ts'
 import { Contact } from './contact.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Version } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import { byId, dropdownQuery, Id, Instant, pageOf, pageQuery, requiredText } from './fields.ts'
-import type { Version } from './version.ts'
 
 /** A contact list and its size. */
 export const List = z

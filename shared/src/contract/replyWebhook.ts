@@ -1,10 +1,9 @@
 import { secretOverlapHours } from '../values/limits.ts'
 import { z } from 'zod'
 import { deliveryErrorKinds } from '../values/delivery.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Version } from './endpoint.ts'
 import { clearableInput, Instant, requiredText } from './fields.ts'
 import { Authorization } from './authorization.ts'
-import type { Version } from './version.ts'
 
 /** The setting "Custom Channel Webhook" (docs/interface.md#reply-webhook). */
 export const ReplyWebhook = z.object({

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { botEngines } from '../values/bot.ts'
 import { eventsKeptDays, maxKeptMonths, maxName, maxPauseHours } from '../values/limits.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Version } from './endpoint.ts'
 import { clearableInput, Instant, optionalInput, requiredText, WebAddress } from './fields.ts'
-import type { Version } from './version.ts'
 
 const clockTime = z
   .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AutoRecharge } from './account.ts'
 import { CreditAmount, InitialCredits } from './credits.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Version } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import {
   byId,
@@ -18,7 +18,6 @@ import {
   withPlusRestored,
 } from './fields.ts'
 import { Session } from './session.ts'
-import type { Version } from './version.ts'
 
 /** The body that grants credits to a sub-account (docs/interface.md#grant-credits). */
 export const GrantCredits = z

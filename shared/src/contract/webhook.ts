@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { disabledReasons } from '../values/delivery.ts'
 import { maxWebhooks, secretOverlapHours } from '../values/limits.ts'
 import { Authorization, hasAuthorization } from './authorization.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Version } from './endpoint.ts'
 import { EventType } from './events.ts'
 import {
   byId,
@@ -13,7 +13,6 @@ import {
   pageQuery,
   withPlusRestored,
 } from './fields.ts'
-import type { Version } from './version.ts'
 import { WebhookFilter } from './webhookFilter.ts'
 
 const targetUrl = z.string().trim().max(2048, 'must be at most 2,048 characters').meta({

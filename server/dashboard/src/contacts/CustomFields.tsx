@@ -157,9 +157,12 @@ const ChangedValue = ({
 }) => (
   <Alert
     role="group"
-    aria-label={`${name}: changed by somebody else`}
     color="yellow"
-    title="Somebody changed this while you were editing"
+    title={
+      <>
+        Somebody changed <bdi>{name}</bdi> while you were editing
+      </>
+    }
   >
     <Text size="sm" role="status" className="changed-value">
       It was “{String(before)}”; theirs is “{String(theirs)}”. What you typed is in the field above.

@@ -39,7 +39,6 @@ export function ChangedElsewhere<V extends Record<string, unknown>>({ elsewhere,
       ref={panel}
       tabIndex={-1}
       role="group"
-      aria-label="Changed by somebody else"
       color="yellow"
       icon={<ArrowLeftRight size={18} />}
       title="Somebody changed this while you were editing"
@@ -134,7 +133,7 @@ function textOf(value: unknown): ReactNode {
         Empty
       </Text>
     )
-  return String(value)
+  return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)
 }
 
 /** Beside a Save button that is always in sight: leads to what was changed by somebody else. */

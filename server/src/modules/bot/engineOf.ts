@@ -45,7 +45,15 @@ const retryAfterMsOf = (characters: number) => Math.ceil(characters / 2500)
  * Chooses the engine of an account: its own choice, else the service's model where one is set, else retrieval
  * (docs/interface.md#bot). What an account leaves out of its model's settings is the service's.
  */
-export function createEngineOf({ box, clock, logger, fetchFor, serviceFetchFor, shares, model }: Parts): EngineOf {
+export function createEngineOf({
+  box,
+  clock,
+  logger,
+  fetchFor,
+  serviceFetchFor,
+  shares,
+  model,
+}: Parts): EngineOf {
   const retrieval = createRetrieval()
   const inFlight = createTenantLimit(maxCharacters)
   const acquire = (account: Account, conversation: Conversation): Acquired => {

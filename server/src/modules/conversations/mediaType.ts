@@ -98,6 +98,11 @@ const passiveDocuments =
  * not known to be harmless, is only bytes.
  */
 export function servedType(contentType: string): string {
-  const [essence = ''] = contentType.trim().toLowerCase().split(/[;,\s]/, 1)
-  return isShownInline(contentType) || passiveDocuments.test(essence) ? contentType : 'application/octet-stream'
+  const [essence = ''] = contentType
+    .trim()
+    .toLowerCase()
+    .split(/[;,\s]/, 1)
+  return isShownInline(contentType) || passiveDocuments.test(essence)
+    ? contentType
+    : 'application/octet-stream'
 }

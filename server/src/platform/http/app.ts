@@ -76,13 +76,7 @@ export function createApp(parts: AppParts): Express {
   app.disable('etag')
   app.set('query parser', 'simple')
   app.set('trust proxy', parts.trustProxy)
-  app.use(
-    observe(parts),
-    secureData,
-    prepare(parts),
-    checkForwardedFor(parts),
-    serveByLookup(parts, byKey),
-  )
+  app.use(observe(parts), secureData, prepare(parts), checkForwardedFor(parts), serveByLookup(parts, byKey))
   for (const page of parts.pages) app.use(page)
   app.use(requireHttps(parts))
   app.use(createRouter(parts, basePath, parts.routes, byKey))

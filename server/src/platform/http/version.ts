@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Version } from '@replyloop/shared/contract/version'
+import type { Version } from '@replyloop/shared/contract/endpoint'
 import { lockThen, type Tx } from '../db/db.ts'
 import { locks } from '../db/locks.ts'
 import { fieldProblem, Problem } from '../errors/problem.ts'
