@@ -40,7 +40,7 @@ type InputPart<N extends string, S extends z.ZodType> =
  */
 export type CallInput<E extends Endpoint> = InputPart<'params', E['params']> &
   InputPart<'query', E['query']> &
-  InputPart<'body', E['body']> & { readonly idempotencyKey?: string; readonly ifMatch?: string }
+  InputPart<'body', E['body']> & { readonly idempotencyKey?: string; readonly ifMatch?: string | undefined }
 
 /** A successful response; the names of `headers` are in lower case. */
 export interface ApiResponse<A extends Responses> {

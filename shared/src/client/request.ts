@@ -32,7 +32,7 @@ export interface RequestParts {
   readonly query?: unknown
   readonly body?: unknown
   readonly idempotencyKey?: string
-  readonly ifMatch?: string
+  readonly ifMatch?: string | undefined
 }
 
 /** Sends a request to an endpoint. The names of the response's headers are in lower case. */

@@ -1,7 +1,7 @@
 import { maxCustomFieldName, maxCustomFieldValue } from '@replyloop/shared/values/limits'
 import '../ui/changedElsewhere.css'
 import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { UnsavedGuard } from '../ui/UnsavedGuard.tsx'
@@ -74,6 +74,7 @@ function CustomField({
   const [before, setBefore] = useState(value) // what the user began from
   const [isSaving, setSaving] = useState(false)
   const [hasFailed, setFailed] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const type = (text: string) => {
     if (typed === undefined) setBefore(value)
     setTyped(text)
@@ -101,6 +102,7 @@ function CustomField({
     <>
       <Group gap="xs" wrap="nowrap" align="flex-end">
         <Textarea
+          ref={field}
           label={name}
           labelProps={{ className: 'break-long-words' }}
           value={typed ?? String(value)}
@@ -131,10 +133,14 @@ function CustomField({
           before={before}
           theirs={value}
           onKeep={() => {
+            field.current?.focus() // the button goes
             setBefore(value)
             save(value)
           }}
-          onTake={() => setTyped(undefined)}
+          onTake={() => {
+            field.current?.focus()
+            setTyped(undefined)
+          }}
         />
       )}
     </>

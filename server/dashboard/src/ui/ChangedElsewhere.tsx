@@ -10,6 +10,7 @@ type Name<V> = keyof V & string
 interface Props<V> {
   elsewhere: Elsewhere<V> & {
     values: V
+    isDirty: boolean
     choose: (name: Name<V>, choice: 'mine' | 'theirs') => void
     close: () => void
   }
@@ -50,7 +51,9 @@ export function ChangedElsewhere<V extends Record<string, unknown>>({ elsewhere,
             ? `Nothing of yours is lost. Choose for each field below, then save.`
             : conflicts.length > 0
               ? 'All is chosen: save now. You can still change your mind.'
-              : 'What you have typed is still there, and goes with it.'}
+              : elsewhere.isDirty
+                ? 'What you have typed is still there, and goes with it.'
+                : 'It goes together with what you have typed.'}
           {names.length > 0 && ` Taken over from them, since you had not edited it: ${names.join(', ')}.`}
         </Text>
         {conflicts.map((conflict) => (

@@ -138,6 +138,7 @@ export function useEditForm<T extends Versioned | undefined, V extends Record<st
     elsewhere: {
       ...elsewhere,
       values: form.values,
+      isDirty: form.isDirty(),
       choose,
       mustChoose: elsewhere.conflicts.some(({ choice }) => choice === null),
       /** Leads to what has to be chosen. */
