@@ -3,6 +3,7 @@ import {
   hasFocus,
   holdRequests,
   seriousFaults,
+  signInAgain,
   suiteDashboard,
 } from '../support/browser.ts'
 import { password } from '../support/dashboardApi.ts'
@@ -128,7 +129,7 @@ describeInBrowser('the custom fields of a contact', () => {
     await company.fill('Acme Ltd')
     await page.context().clearCookies()
     await company.press('Enter')
-    await fields.getByRole('alert').getByText('Your session has ended').waitFor()
+    await signInAgain(page)
     expect(await company.inputValue()).toBe('Acme Ltd')
   })
 })

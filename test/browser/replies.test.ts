@@ -3,10 +3,12 @@ import {
   holdRequests,
   routeOnce,
   seriousFaults,
+  setVisibility,
+  signInAgain,
   suiteDashboard,
   type TestPage,
 } from '../support/browser.ts'
-import { password } from '../support/dashboardApi.ts'
+import { membersOf, openSession, password } from '../support/dashboardApi.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { senderOf } from '../support/messages.ts'
 import { until } from '../support/time.ts'
@@ -83,6 +85,26 @@ describeInBrowser('the reply box', () => {
     await page.getByRole('log').getByText('Half an answ').first().waitFor()
     await page.getByText('Sending…').waitFor({ state: 'hidden' })
     await page.reload()
+    await box('Jane').waitFor()
+    expect(await box('Jane').inputValue()).toBe('')
+  })
+
+  test('a reply that the end of the session stops is back, and goes out after a sign-in; another member finds none', async () => {
+    const { page, box, acme } = await openInbox()
+    await page.elsewhere('DELETE', '/session')
+    await box('Jane').fill('Right away')
+    await page.keyboard.press('Control+Enter')
+    await signInAgain(page)
+    expect(await box('Jane').inputValue()).toBe('Right away')
+    expect(await page.getByRole('alert').filter({ hasText: /sign/i }).count()).toBe(1) // that it has not been done
+    await box('Jane').press('Control+Enter')
+    await page.getByRole('log').getByText('Right away').first().waitFor()
+    await box('Jane').fill('For my eyes')
+    const { person } = await membersOf(dashboard).join(await openSession(dashboard, acme.email))
+    const [name = '', value = ''] = person.cookie.split('=')
+    await page.context().addCookies([{ name, value, url: dashboard.origin }])
+    await setVisibility(page, 'visible')
+    await page.waitForEvent('load')
     await box('Jane').waitFor()
     expect(await box('Jane').inputValue()).toBe('')
   })

@@ -78,7 +78,7 @@ describeInBrowser('by mouse', () => {
     const row = page.getByRole('row', { name: 'Shop' })
     await row.getByText('Off').click()
     await page.getByRole('dialog', { name: 'Shop' }).waitFor()
-    expect(await row.locator('[tabindex], a, button').count()).toBe(1)
+    expect(await row.locator('[tabindex]:not(time), a, button').count()).toBe(1)
   })
 
   test('a double click opens a row or a dialog, and presses nothing that has opened there', async () => {

@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core'
-import { describeInBrowser, holdRequests, suiteDashboard, type TestPage } from '../support/browser.ts'
+import {
+  describeInBrowser,
+  holdRequests,
+  seriousFaults,
+  setVisibility,
+  suiteDashboard,
+  type TestPage,
+} from '../support/browser.ts'
 import { askDashboard, openAgency, password } from '../support/dashboardApi.ts'
 import type { TestAccount } from '../support/factories.ts'
 import { until } from '../support/time.ts'
-
-const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
-  page.evaluate(
-    `Object.defineProperty(document, 'visibilityState', { configurable: true, value: '${state}' })
-     document.dispatchEvent(new Event('visibilitychange'))`,
-  )
 
 describeInBrowser('tabs of one browser', () => {
   const dashboard = suiteDashboard()
@@ -54,15 +55,26 @@ describeInBrowser('tabs of one browser', () => {
     await page.getByText('is signed in as this sub-account', { exact: false }).waitFor()
   })
 
-  test('signing out in one ends the other, and whoever is signed in already need not sign in', async () => {
+  test('signing out in one covers the other, which goes on once one has signed in anywhere', async () => {
     const { page, email } = await openTab('/lists')
     await rests(page)
     await page.elsewhere('DELETE', '/session')
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.waitFor()
+    expect(await dialog.getByLabel('Email').inputValue()).toBe(email)
+    expect(await seriousFaults(page)).toEqual([])
+    await page.elsewhere('POST', '/session', { email, password })
+    await setVisibility(page, 'visible')
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Create list' }).first().click()
+    await page.elsewhere('DELETE', '/session')
+    await page.reload()
     await page.waitForURL(/\/sign-in/)
     await page.elsewhere('POST', '/session', { email, password })
     await page.reload()
     await page.waitForURL(`${dashboard.origin}/dashboard/lists`)
   })
+
   test('are as many as one likes, and one that is seen again shows what has changed', async () => {
     const { page, sub } = await openTab('/agency')
     const shown = (tab: Page, text: string) => tab.getByText(text, { exact: true }).waitFor()

@@ -135,6 +135,21 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
   return release
 }
 
+/** Signs the same person in again on a page whose session has ended. */
+export async function signInAgain(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** Has a page see that its tab is hidden, or seen again. */
+export const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate(
+    `Object.defineProperty(document, 'visibilityState', { configurable: true, value: '${state}' })
+     document.dispatchEvent(new Event('visibilitychange'))`,
+  )
+
 /** Waits until a control has the focus. */
 export const hasFocus = (page: Page, one: Locator) => one.and(page.locator(':focus')).waitFor()
 

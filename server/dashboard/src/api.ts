@@ -85,7 +85,7 @@ async function request(name: string, input: RequestParts & RequestOptions): Prom
     { method, url: apiUrl(path, input) },
     input,
   )
-  const body = successBody(response, wordedForPage)
+  const body = successBody(response, (error) => wordedForPage(error, name))
   input.onStatus?.(response.status)
   return withVersion(body, response.headers['etag'])
 }

@@ -21,11 +21,26 @@ export const unreachableError = () =>
     message: 'The service cannot be reached. Check your connection; it may be starting again.',
   })
 
-/** An error in words for the person at the page: what else has responded may have sent a whole page of its own. */
-export const wordedForPage = (error: ApiError): ApiError =>
-  error.code === 'UNEXPECTED_ANSWER'
-    ? new ApiError(error.status, error.headers, {
-        code: error.code,
-        message: `Something other than the service answered (status ${error.status}). Try again in a moment.`,
-      })
+const sessionEnded = 'SESSION_ENDED'
+
+/** Whether a request was refused because nobody is signed in any more; the page asks for a sign-in then. */
+export const isSessionEnd = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === sessionEnded
+
+/**
+ * An error of an endpoint in words for the person at the page: the service's own are for a client of its interface, and what
+ * else has responded may have sent a whole page of its own.
+ */
+export function wordedForPage(error: ApiError, endpoint: string): ApiError {
+  const reword = (code: string, message: string) =>
+    new ApiError(error.status, error.headers, { code, message, requestId: error.requestId })
+  if (error.code === 'UNEXPECTED_ANSWER')
+    return reword(
+      error.code,
+      `Something other than the service answered (status ${error.status}). Try again in a moment.`,
+    )
+  // At the sign-in itself it says that the password is not right.
+  return error.code === 'UNAUTHORIZED' && endpoint !== 'POST /session'
+    ? reword(sessionEnded, 'You were signed out before this was done. Sign in, and do it again.')
     : error
+}

@@ -1,18 +1,26 @@
 import { ApiError } from '@replyloop/shared/client/apiError'
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
-import { isNotFound } from './apiError.ts'
+import { isNotFound, isSessionEnd } from './apiError.ts'
 import { sessionKey } from './useSession.ts'
 
 const isWorthRetrying = (error: Error) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** Creates the query client of all pages. Calls `onSignedOut` when the service no longer knows the session. */
+/**
+ * Creates the query client of all pages. Calls `onSignedOut` when nobody is signed in who could be shown anything; on a page
+ * whose session ends, the session's query fails, and `SessionEnded` asks for a sign-in over it.
+ */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: Error) => {
     if (!(error instanceof ApiError)) return
-    if (error.code === 'UNAUTHORIZED') onSignedOut()
-    // Another tab may have signed in to a different account.
-    if (error.code === 'FORBIDDEN') void queries.invalidateQueries({ queryKey: sessionKey })
+    const session = queries.getQueryState(sessionKey)
+    if (isSessionEnd(error) && session?.data === undefined) return onSignedOut()
+    // Another tab may have signed out, or in to a different account, or somebody has changed the member's role.
+    const tellsOfSession =
+      error.code === 'FORBIDDEN' ||
+      error.code === 'INSUFFICIENT_ROLE' ||
+      (isSessionEnd(error) && session?.status !== 'error')
+    if (tellsOfSession) void queries.invalidateQueries({ queryKey: sessionKey })
   }
   const queries = new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -15,6 +15,7 @@ export const useSession = (options: { refetchOnMount?: 'always' } = {}) =>
     queryFn: async ({ signal }) => {
       const session = await api('GET /session', { signal })
       bindPageToAccount(session.account.id)
+      dropDraftsOfOthers(session.member.id)
       return session
     },
   })
@@ -25,13 +26,36 @@ export function useMay(needed: Role): boolean {
   return session !== undefined && roleAllows(session.member.role, needed)
 }
 
-/** Reloads at Home when another tab has signed in to a different account: nothing on this page belongs to that one. */
-export function useReloadOnAccountChange(): void {
-  const id = useSession().data?.account.id
-  useEffect(() => {
-    if (id !== undefined && id !== bindPageToAccount(id) && !isLoadingPage) loadPage('/')
-  }, [id])
+const draftsOwnerKey = 'drafts-of'
+
+/** Deletes what another member has left unsent in this tab: it is not for who is signed in now. */
+function dropDraftsOfOthers(memberId: string): void {
+  const storage = window.sessionStorage
+  const owner = storage.getItem(draftsOwnerKey)
+  if (owner !== null && owner !== memberId) storage.clear()
+  storage.setItem(draftsOwnerKey, memberId)
 }
+
+/** The member to whom this page was first shown. */
+let pageMemberId: string | undefined
+
+/**
+ * Begins anew when somebody else has signed in, here or in another tab: at Home in a different account, as nothing on this
+ * page belongs to that one, and at the same page as another member of the account.
+ */
+export function useReloadOnOtherSession(): void {
+  const { data: session } = useSession()
+  const [accountId, memberId] = [session?.account.id, session?.member.id]
+  useEffect(() => {
+    if (accountId === undefined || isLoadingPage) return
+    pageMemberId ??= memberId
+    if (accountId !== bindPageToAccount(accountId)) loadPage('/')
+    else if (memberId !== pageMemberId) loadPage(currentPath())
+  }, [accountId, memberId])
+}
+
+const currentPath = () =>
+  `${window.location.pathname.replace(/^\/dashboard/, '')}${window.location.search}${window.location.hash}`
 
 /** Whether this page is on its way to another. Until that arrives, this one still reads, and may see the new account. */
 let isLoadingPage = false

@@ -9,13 +9,14 @@ import type { SecretBox } from '../platform/crypto/secretBox.ts'
 import { provision } from './provisioning/provision.ts'
 import { createFindSession } from '../modules/access/sessions.ts'
 import { makeBootstrapToken } from '../modules/access/bootstrap.ts'
+import { createAskModel } from '../modules/bot/askModel.ts'
 import { createEngineOf } from '../modules/bot/engineOf.ts'
 import { openFiles } from './files.ts'
 import { beginListingFormerOptOuts } from '../modules/optOut/listFormerOptOuts.ts'
 import { deleteExpiredJob } from './deleteExpired.ts'
 import { createHandlers } from './jobs.ts'
 import { connectReactions } from './reactions.ts'
-import { openModelFetch } from './ownHosts.ts'
+import { openOutboundClients } from './outboundClients.ts'
 import { servedRoutes } from './routes.ts'
 import { serveTools } from './mcp/serveTools.ts'
 import type { Service, ServiceOptions } from './service.ts'
@@ -45,9 +46,10 @@ import { measureJobLag } from '../platform/jobs/measureJobLag.ts'
 import { enqueue } from '../platform/jobs/queue.ts'
 import { createWorker } from '../platform/jobs/worker.ts'
 import { createGuardedFetch } from '../platform/outboundHttp/guardedFetch.ts'
+import { createMailer } from '../platform/mail/mailer.ts'
+import { mailsFailSince } from '../modules/mail/mailHealth.ts'
 import { continueIdsAfter } from '../platform/ids.ts'
 import { createMetrics } from '../platform/metrics.ts'
-import { createSafeFetch } from '../platform/outboundHttp/safeFetch.ts'
 import { createBytesInFlight } from '../platform/outbox/runLane.ts'
 import { withErrorContext } from '../platform/errors/withErrorContext.ts'
 import { createMediaLink } from '../modules/conversations/media.routes.ts'
@@ -89,16 +91,13 @@ export async function openService({
     () => openFiles(config),
   )
   const transfers = { db, clock, ...transferFiles }
-  const safeFetch = createSafeFetch({
-    allowedPrivateHosts: config.allowedPrivateHosts,
-    allowLoopback: !config.production,
-  })
-  const modelFetch = openModelFetch(config)
+  const { safeFetch, modelFetch } = openOutboundClients(config)
   let server: Listening | undefined
   let stopping = false
   const serverUrl = () => config.publicUrl ?? server?.url ?? ''
   const localUrl = () => server?.url ?? `http://localhost:${config.port}` // no provider reaches it, but a stand-in does
   const hookBase = () => config.publicUrl ?? (config.production ? undefined : localUrl())
+  const mailer = config.mail && createMailer(config.mail)
   const signMediaUrl = createMediaLink({ serverUrl, box, clock })
   const links = createLinks(serverUrl)
 
@@ -119,20 +118,22 @@ export async function openService({
     acquireSlot: acquireLane,
     ownerOf: (lane) => (lane.startsWith('whk_') ? webhookLanes : channelLanes),
   }
-  const engineOf = createEngineOf({
+  const engineParts = {
     box,
     clock,
     logger,
-    fetchFor: (accountId) => createGuardedFetch(safeFetch.fetchFor(accountId), modelLimits),
-    serviceFetchFor: (accountId) => createGuardedFetch(modelFetch.fetchFor(accountId), modelLimits),
+    fetchFor: (accountId: string) => createGuardedFetch(safeFetch.fetchFor(accountId), modelLimits),
+    serviceFetchFor: (accountId: string) => createGuardedFetch(modelFetch.fetchFor(accountId), modelLimits),
     shares: outboundShares,
     model: config.model,
-  })
+  }
+  const engineOf = createEngineOf(engineParts)
   const longestRetryMs = longestRetryWait(config.retrySchedule)
   const handlers = createHandlers({
     db,
     clock,
     logger,
+    metrics,
     box,
     outboxParts,
     engineOf,
@@ -142,6 +143,8 @@ export async function openService({
     hookBase,
     acquireSlot: acquireOutbound,
     findTenant,
+    mailer,
+    serverUrl,
     pacePerMinute: config.pacePerMinute,
     longestRetryMs,
   })
@@ -163,6 +166,7 @@ export async function openService({
     metrics,
     metricsToken: config.metricsToken,
     isStopping: () => stopping,
+    ...(mailer && { mailsFailSince: () => mailsFailSince(db.read) }),
   })
   const served =
     role === 'worker'
@@ -182,6 +186,8 @@ export async function openService({
           mediaStore,
           transfers,
           engineOf,
+          mailer,
+          askModel: createAskModel(engineParts),
           liveRoutes: live.routes,
         })
   const fairTurns = createFairTurns()

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import * as accessJobs from '../modules/access/access.jobs.ts'
+import { noteFailedSignIn } from '../modules/access/noteFailedSignIn.ts'
 import * as botJobs from '../modules/bot/bot.jobs.ts'
 import { answerMessage } from '../modules/bot/answerMessage.ts'
 import type { EngineOf } from '../modules/bot/engineOf.ts'
@@ -12,6 +14,7 @@ import { sendOpening } from '../modules/campaigns/sendOpening.ts'
 import { retryOnHold } from '../modules/campaigns/openingQueue.ts'
 import { endQuiet } from '../modules/campaigns/quietOpenings.ts'
 import { quiet } from '../modules/campaigns/quietOpenings.store.ts'
+import { resumeCampaigns } from '../modules/campaigns/resumeCampaigns.ts'
 import { releaseHeld } from '../modules/campaigns/releaseHeld.ts'
 import * as channelJobs from '../modules/channels/channels.jobs.ts'
 import { giveUpSubmission, submitTemplate } from '../modules/channels/templates/submitTemplate.ts'
@@ -40,6 +43,14 @@ import * as transferJobs from '../modules/transfers/transfers.jobs.ts'
 import { deleteExportFile, exportContacts } from '../modules/transfers/exportContacts.ts'
 import { forgetInImports } from '../modules/transfers/forgetInImports.ts'
 import { applyRetention } from '../modules/privacy/applyRetention.ts'
+import { eraseAccount } from '../modules/privacy/eraseAccount.ts'
+import { resetPassword } from '../modules/access/passwordResets.ts'
+import * as mailJobs from '../modules/mail/mail.jobs.ts'
+import { createMailLimit, sendMail } from '../modules/mail/sendMail.ts'
+import { tellWaiting } from '../modules/mail/tellWaiting.ts'
+import { lookAtReceiver } from '../modules/mail/watchReceiver.ts'
+import type { Mailer } from '../platform/mail/mailer.ts'
+import type { Metrics } from '../platform/metrics.ts'
 import * as privacyJobs from '../modules/privacy/privacy.jobs.ts'
 import { importContacts, type ImportParts } from '../modules/transfers/importContacts.ts'
 import type { TransferParts } from '../modules/transfers/transferFiles.ts'
@@ -61,6 +72,7 @@ interface HandlerParts {
   db: Db
   clock: Clock
   logger: Logger
+  metrics: Metrics
   box: SecretBox
   outboxParts: OutboxParts
   engineOf: EngineOf
@@ -72,6 +84,9 @@ interface HandlerParts {
   acquireSlot: AcquireSlot
   /** The tenant of an account. */
   findTenant: (accountId: string) => Promise<string>
+  /** `undefined` where no mail leaves: what is to be told by mail is then dropped. */
+  mailer: Mailer | undefined
+  serverUrl: () => string
   /** How many opening messages a campaign sends a minute, unless it has a send rate of its own. */
   pacePerMinute: number
   /** The longest wait before a retry of a delivery. */
@@ -89,6 +104,8 @@ type JobKind =
   | JobsOf<typeof conversationJobs>
   | JobsOf<typeof transferJobs>
   | JobsOf<typeof privacyJobs>
+  | JobsOf<typeof accessJobs>
+  | JobsOf<typeof mailJobs>
   | JobsOf<typeof exampleJobs>
   | JobsOf<typeof creditJobs>
   | (typeof deleteExpiredJob)['kind']
@@ -98,6 +115,7 @@ export function createHandlers({
   db,
   clock,
   logger,
+  metrics,
   box,
   outboxParts,
   engineOf,
@@ -107,6 +125,8 @@ export function createHandlers({
   hookBase,
   acquireSlot,
   findTenant,
+  mailer,
+  serverUrl,
   pacePerMinute,
   longestRetryMs: longestWaitMs,
 }: HandlerParts): { readonly [K in JobKind]: JobHandler<K> } {
@@ -117,9 +137,14 @@ export function createHandlers({
     limit: createTransferLimit({ clock, findTenant }),
     turns: createTenantLimit(1),
   }
+  const mailLimit = createMailLimit({ clock, findTenant })
+  const mailParts = { db, clock, logger, metrics, box, serverUrl, mailer, limit: mailLimit }
   const templateParts = { db, clock, box, fetchFor, hookBase }
   const mediaParts = { db, clock, store: mediaStore, fetchFor, acquireSlot, inFlight: createMediaLimit() }
   return {
+    noteFailedSignIn: handle(accessJobs.noteFailedSignInJob, (payload, job) =>
+      noteFailedSignIn({ db }, payload, job),
+    ),
     deliver: handle({ ...outboxJobs.runLaneJob, longestWaitMs }, (payload, job) =>
       runLane(outboxParts, payload, job),
     ),
@@ -150,6 +175,9 @@ export function createHandlers({
     sendFollowUp: handle(campaignJobs.sendFollowUpJob, (payload, job) => sendFollowUp({ db }, payload, job)),
     releaseHeld: handle(campaignJobs.retryOnHoldJob, (held) =>
       db.write((tx) => retryOnHold(tx, held), { alone: true }),
+    ),
+    resumeCampaigns: handle(campaignJobs.resumeCampaignsJob, ({ accountId }, job) =>
+      resumeCampaigns(db, accountId, job),
     ),
     releaseQuiet: handle(campaignJobs.releaseQuietJob, ({ campaignId }, job) =>
       db.write((tx) => releaseHeld(tx, campaignId, job, quiet), { alone: true }),
@@ -215,12 +243,23 @@ export function createHandlers({
     applyRetention: handle(privacyJobs.applyRetentionJob, (payload, job) =>
       applyRetention({ db }, payload, job),
     ),
+    eraseAccount: handle(privacyJobs.eraseAccountJob, (payload, job) => eraseAccount({ db }, payload, job)),
     addExampleData: handle(exampleJobs.addExampleDataJob, (payload, job) =>
       continueAdding({ db }, payload, job),
     ),
     removeExampleData: handle(exampleJobs.removeExampleDataJob, (payload, job) =>
       continueRemoving({ db }, payload, job),
     ),
+    resetPassword: handle(accessJobs.resetPasswordJob, (payload) =>
+      db.write((tx) => resetPassword(tx, { box }, payload)),
+    ),
+    sendMail: handle(mailJobs.sendMailJob, (payload, job) => sendMail(mailParts, payload, job)),
+    tellWaiting: handle(mailJobs.tellWaitingJob, async (payload, job) => {
+      if (mailer !== undefined) await db.write((tx) => tellWaiting(tx, payload, job))
+    }),
+    watchReceiver: handle(mailJobs.watchReceiverJob, async (payload, job) => {
+      if (mailer !== undefined) await db.write((tx) => lookAtReceiver(tx, payload, job))
+    }),
     forget: handle(deleteExpiredJob, (_payload, job) => deleteExpired({ db, transfers }, job)),
   }
 }

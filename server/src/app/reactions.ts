@@ -7,7 +7,15 @@ import {
   quietHoursChanged,
   settingsChanged,
 } from '../modules/accounts/accounts.facts.ts'
-import { labelOfKey } from '../modules/accounts/namedKey.rules.ts'
+import { linkToMail } from '../modules/access/access.facts.ts'
+import { handedOver } from '../modules/bot/bot.facts.ts'
+import { tellBalance } from '../modules/mail/balanceMail.ts'
+import { tellImport } from '../modules/mail/importMail.ts'
+import { queueLink } from '../modules/mail/queueMail.ts'
+import { scheduleWaiting } from '../modules/mail/tellWaiting.ts'
+import { watchFailedLane, watchReceiver } from '../modules/mail/watchReceiver.ts'
+import { importEnded } from '../modules/transfers/transfers.facts.ts'
+import { factsOfKey, labelOfKey } from '../modules/accounts/namedKey.rules.ts'
 import { handOverLateAnswer } from '../modules/bot/handOverLateAnswer.ts'
 import { scheduleAnswer } from '../modules/bot/scheduleAnswer.ts'
 import { cancelFollowUps, postponeFollowUps } from '../modules/campaigns/followUps.ts'
@@ -19,6 +27,7 @@ import {
   scheduleRetryOfContact,
   cancelOpeningsOnLeave,
 } from '../modules/campaigns/openingQueue.ts'
+import { scheduleResumeCampaigns } from '../modules/campaigns/resumeCampaigns.ts'
 import { holdOpeningAgain } from '../modules/campaigns/holdOpeningAgain.ts'
 import { scheduleFollowTemplates } from '../modules/campaigns/scheduleRelease.ts'
 import {
@@ -29,6 +38,7 @@ import {
   templatesSynced,
   type SendAttempt,
 } from '../modules/channels/channels.facts.ts'
+import { restLanesOf, resumeLanesOf } from '../modules/channels/restLanes.ts'
 import { scheduleInbound } from '../modules/channels/scheduleInbound.ts'
 import { publishChannelStopped } from '../modules/channels/stopChannel.ts'
 import type { Failure } from '../modules/channels/outgoing.ts'
@@ -68,7 +78,7 @@ import { joinLists } from '../modules/lists/joinList.ts'
 import { endExportsOf } from '../modules/transfers/endExportsOf.ts'
 import { rememberForImports } from '../modules/transfers/forgetInImports.ts'
 import { scheduleRetention } from '../modules/privacy/applyRetention.ts'
-import { replyAttempted } from '../modules/webhooks/webhooks.facts.ts'
+import { replyAttempted, subscriptionFailing } from '../modules/webhooks/webhooks.facts.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { when } from '../platform/facts.ts'
 
@@ -77,10 +87,14 @@ const reactions = [
   when(apiKeyGenerated, [
     (tx, { caller, lastFour }) => audit(tx, caller, 'api_key_generated', `…${lastFour}`),
   ]),
-  when(namedKeyCreated, [(tx, { caller, key }) => audit(tx, caller, 'api_key_created', labelOfKey(key))]),
+  when(namedKeyCreated, [
+    (tx, { caller, key }) =>
+      audit(tx, caller, 'api_key_created', labelOfKey(key), { facts: factsOfKey(key) }),
+  ]),
   when(namedKeyEnded, [(tx, { caller, key }) => audit(tx, caller, 'api_key_ended', labelOfKey(key))]),
   when(settingsChanged, [
-    (tx, { caller, settings }) => audit(tx, caller, 'settings_changed', settings.join(', ')),
+    (tx, { caller, settings, changes }) =>
+      audit(tx, caller, 'settings_changed', settings.join(', '), { changes }),
     async (tx, { caller, settings }) => {
       if (settings.includes('retention')) await scheduleRetention(tx, caller.id)
     },
@@ -114,7 +128,10 @@ const reactions = [
     obeyKeyword,
     scheduleAnswer,
   ]),
-  when(channelStopped, [publishChannelStopped]),
+  when(channelStopped, [
+    publishChannelStopped,
+    (tx, { id, accountId }) => watchReceiver(tx, { accountId, receiver: id }),
+  ]),
   when(channelResumed, [
     (tx, { accountId }) => scheduleFollowTemplates(tx, accountId),
     scheduleSync,
@@ -125,16 +142,20 @@ const reactions = [
     (tx, { message: { id, contactId }, failure, channelId }) =>
       followRefusal(tx, { channelId, contactId, messageId: id, failure }),
   ]),
-  when(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled), followSend]),
+  when(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled), followSend, watchFailedLane]),
   when(templateChanged, [applyTemplateChange]),
   when(templatesSynced, [(tx, { channel }) => scheduleFollowTemplates(tx, channel.accountId)]),
   when(replyAttempted, [applyDeliveryResult]),
+  when(subscriptionFailing, [(tx, { id, accountId }) => watchReceiver(tx, { accountId, receiver: id })]),
+  when(handedOver, [scheduleWaiting]),
+  when(importEnded, [tellImport]),
+  when(linkToMail, [queueLink]),
   when(messageSent, [(tx, { id }) => postponeFollowUps(tx, id)]),
 
   when(creditsGranted, [scheduleRetryOnHold]),
-  when(balanceLow, []),
-  when(subAccountSuspended, []),
-  when(subAccountResumed, []),
+  when(balanceLow, [tellBalance]),
+  when(subAccountSuspended, [restLanesOf]),
+  when(subAccountResumed, [resumeLanesOf, scheduleResumeCampaigns, scheduleRetryOnHold]),
 ]
 
 /** What follows for a contact from what the adapter of a connected channel has said of a message to it. */

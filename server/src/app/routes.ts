@@ -3,11 +3,13 @@ import type { Router } from 'express'
 import type { Logger } from 'pino'
 import { accountRoutes } from '../modules/accounts/accounts.routes.ts'
 import { memberRoutes } from '../modules/access/members.routes.ts'
+import { auditRoutes } from '../modules/access/audit.routes.ts'
 import { sessionRoutes } from '../modules/access/sessions.routes.ts'
 import { automaticLimitsRoutes } from '../modules/accounts/automaticLimits.routes.ts'
 import { namedKeyRoutes } from '../modules/accounts/namedKeys.routes.ts'
 import { settingsRoutes } from '../modules/accounts/settings.routes.ts'
 import { createSignInLimit } from '../modules/access/signInLimit.ts'
+import type { AskModel } from '../modules/bot/askModel.ts'
 import type { EngineOf } from '../modules/bot/engineOf.ts'
 import { tryBotRoutes } from '../modules/bot/tryBot.routes.ts'
 import { campaignReportRoutes } from '../modules/campaigns/campaignReports.routes.ts'
@@ -17,8 +19,10 @@ import { previewTextRoutes } from '../modules/campaigns/previewTexts.routes.ts'
 import { campaignDirectory as campaigns } from '../modules/campaigns/campaignDirectory.ts'
 import type { Config } from '../config.ts'
 import { contactRoutes } from '../modules/contacts/contacts.routes.ts'
-import { agencyRoutes } from '../modules/credits/agency.routes.ts'
+import { agencyRoutes } from '../modules/agency/agency.routes.ts'
+import { subAccountRoutes } from '../modules/credits/subAccounts.routes.ts'
 import { creditRoutes } from '../modules/credits/credits.routes.ts'
+import { balanceRoutes } from '../modules/dashboard/balance.routes.ts'
 import { checklistRoutes } from '../modules/dashboard/checklist.routes.ts'
 import { dashboardPages } from '../modules/dashboard/pages.ts'
 import { docsPages } from '../modules/docs/docs.routes.ts'
@@ -46,6 +50,11 @@ import { conversationRoutes } from '../modules/conversations/conversations.route
 import { hookRoutes } from '../modules/conversations/hooks.routes.ts'
 import { mediaRoutes } from '../modules/conversations/media.routes.ts'
 import type { MediaStore } from '../modules/conversations/mediaStore.ts'
+import { notificationRoutes } from '../modules/mail/notifications.routes.ts'
+import { unsubscribeRoutes } from '../modules/mail/unsubscribe.routes.ts'
+import type { Mailer } from '../platform/mail/mailer.ts'
+import { createPasswordResetLimit } from '../modules/access/passwordResets.ts'
+import { createLinkMails } from '../modules/access/mailLink.ts'
 import { messageRoutes } from '../modules/conversations/messages.routes.ts'
 import { deliveryHistoryRoutes } from '../modules/webhooks/deliveryHistory.routes.ts'
 import type { Links } from '../modules/webhooks/links.ts'
@@ -73,6 +82,9 @@ interface ServedParts {
   mediaStore: MediaStore
   transfers: TransferParts
   engineOf: EngineOf
+  /** `undefined` where the operator has set no mail server. */
+  mailer: Mailer | undefined
+  askModel: AskModel
   /** The streams that keep open pages current. */
   liveRoutes: readonly Route[]
 }
@@ -126,15 +138,17 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     mediaStore,
     transfers,
     engineOf,
+    mailer,
   } = parts
   const { model, pacePerMinute } = config
   const { fetchFor, validateUrl } = safeFetch
-  const about = { serverUrl, version }
+  const mailsLeave = mailer !== undefined
+  const about = { serverUrl, version, mailsLeave }
   return [
     ...campaignDashboardRoutes({ db, clock, pacePerMinute }),
     ...campaignReportRoutes({ db, clock, pacePerMinute }),
     ...previewTextRoutes({ db }),
-    ...tryBotRoutes({ db, engineOf }),
+    ...tryBotRoutes({ db, engineOf, askModel: parts.askModel, validateUrl }),
     ...conversationRoutes({ db, clock, mediaStore, signMediaUrl }),
     ...channelRoutes({ db, clock, box, isLabelUsed, validateUrl, fetchFor, hookBase }),
     ...templateRoutes({ db, clock, box, fetchFor, hookBase }),
@@ -145,15 +159,32 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...contactSearchRoutes({ db, lists }),
     ...previewImportRoutes(parts),
     ...exportRoutes(transfers),
-    ...sessionRoutes({ ...about, db, clock, signInLimit: createSignInLimit(db.createLimiter) }),
-    ...memberRoutes({ ...about, db, clock }),
+    ...auditRoutes({ db }),
+    ...sessionRoutes({
+      ...about,
+      db,
+      box,
+      clock,
+      signInLimit: createSignInLimit(db.createLimiter),
+      passwordResetLimit: createPasswordResetLimit(db.createLimiter),
+    }),
+    ...memberRoutes({
+      ...about,
+      db,
+      box,
+      clock,
+      linkMails: createLinkMails({ box, mailsLeave, createLimiter: db.createLimiter }),
+    }),
+    ...notificationRoutes({ db, clock, mailer, serverUrl }),
     ...settingsRoutes({ db, box, validateUrl, serviceModel: model?.model ?? null }),
     ...namedKeyRoutes({ db, clock }),
     ...automaticLimitsRoutes({ db, clock }),
     ...replyWebhookRoutes({ db, box, clock, fetchFor, validateUrl }),
     ...deliveryHistoryRoutes({ db, clock }),
-    ...agencyRoutes({ ...about, db, clock }),
+    ...agencyRoutes({ db, clock }),
+    ...subAccountRoutes({ ...about, db }),
     ...exampleDataRoutes({ db }),
+    ...balanceRoutes({ db, clock }),
     ...checklistRoutes({ db }),
     ...retentionRoutes({ db, clock }),
   ]
@@ -167,6 +198,7 @@ const pageRouters = (parts: ServedParts): Router[] => {
     documentRoutes({ serverUrl, version, plainHttp }),
     mediaRoutes({ db, store: mediaStore, box, clock, plainHttp }),
     hookRoutes({ db, clock, box, logger, campaigns, createLimiter: db.createLimiter, serverUrl, plainHttp }),
+    unsubscribeRoutes({ db, box, serverUrl, plainHttp }),
     docsPages({ folder: docs, plainHttp }),
     dashboardPages({ folder: builtPages, plainHttp }),
   ]

@@ -1,52 +1,14 @@
 import { z } from 'zod'
 import { channelKinds } from '../values/channel.ts'
 import { maxAttachments, maxFileName } from '../values/limits.ts'
-import { conversationFilters, conversationOrders } from '../values/message.ts'
 import { MaxTextBytes } from './channel.ts'
 import { Contact } from './contact.ts'
+import { ConversationCountQuery, ConversationCounts, ConversationQuery } from './conversationQuery.ts'
 import { endpoint, fileBody } from './endpoint.ts'
-import { byId, ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery, search, text } from './fields.ts'
+import { byId, ChannelLabel, Id, Instant, optionalInput, pageOf, text } from './fields.ts'
 import { DataUri, Message, MessageBody } from './message.ts'
 import { PauseHours } from './settings.ts'
 import { TemplateValues } from './template.ts'
-
-/** The inbox's filters beside `filter`; they combine. `channel` and `campaignId` are those of the contact's last message and campaign. */
-const contactFilters = {
-  channel: optionalInput(ChannelLabel),
-  campaignId: optionalInput(Id),
-  search,
-}
-
-/** The inbox's filters, which combine, and its order. */
-export const ConversationQuery = z
-  .object({
-    filter: optionalInput(z.enum(conversationFilters)),
-    order: optionalInput(z.enum(conversationOrders)).meta({
-      description:
-        '`latest`, unless given: the latest activity first. `waiting`, with the filter `needs_human`: who has waited longest first.',
-    }),
-    ...contactFilters,
-    ...pageQuery,
-  })
-  .refine(({ order, filter }) => order !== 'waiting' || filter === 'needs_human', {
-    path: ['order'],
-    message: 'can be waiting only with the filter needs_human: the others do not wait',
-  })
-export type ConversationQuery = z.output<typeof ConversationQuery>
-
-/** Of which conversations to count those that want somebody's attention. */
-export const ConversationCountQuery = z.object(contactFilters)
-export type ConversationCountQuery = z.output<typeof ConversationCountQuery>
-
-/** How many conversations each filter of the inbox shows. */
-export const ConversationCounts = z
-  .object({
-    needsHuman: z.int().meta({ description: 'Those that wait for a person.' }),
-    failed: z.int().meta({ description: 'Those with a message that is Failed.' }),
-    unread: z.int().meta({ description: 'Those with a message that nobody has read.' }),
-  })
-  .meta({ id: 'ConversationCounts' })
-export type ConversationCounts = z.infer<typeof ConversationCounts>
 
 /** What can be sent to a contact on a channel now. */
 const ConversationChannel = z
@@ -258,6 +220,7 @@ export const conversationEndpoints = {
     summary: 'Send what a person typed',
     scope: 'full',
     needs: 'agent',
+    sends: true,
     params: byId,
     body: SendAgentReply,
     bodyLimit: fileBody,

@@ -1,6 +1,8 @@
+import { agencyEndpoints } from './agency.ts'
 import { apiKeyEndpoints } from './apiKey.ts'
 import { auditLogEndpoints } from './auditLog.ts'
 import { automaticLimitsEndpoints } from './automaticLimits.ts'
+import { balanceEndpoints } from './balance.ts'
 import { dashboardCampaignEndpoints } from './dashboardCampaign.ts'
 import { campaignReportEndpoints } from './campaignReports.ts'
 import { campaignTrialEndpoints } from './campaignTrial.ts'
@@ -14,6 +16,8 @@ import { exportEndpoints } from './export.ts'
 import { previewImportEndpoints } from './import.ts'
 import { dashboardListEndpoints } from './list.ts'
 import { memberEndpoints } from './member.ts'
+import { notificationEndpoints } from './notifications.ts'
+import { modelTrialEndpoints } from './modelTrial.ts'
 import { replyWebhookEndpoints } from './replyWebhook.ts'
 import { sandboxEndpoints } from './sandbox.ts'
 import { sessionEndpoints } from './session.ts'
@@ -39,13 +43,17 @@ export const dashboardContract = {
   ...dashboardListEndpoints,
   ...contactSearchEndpoints,
   ...sessionEndpoints,
+  ...notificationEndpoints,
   ...memberEndpoints,
   ...auditLogEndpoints,
   ...settingsEndpoints,
+  ...modelTrialEndpoints,
   ...apiKeyEndpoints,
   ...automaticLimitsEndpoints,
+  ...balanceEndpoints,
   ...replyWebhookEndpoints,
   ...dashboardSubAccountEndpoints,
+  ...agencyEndpoints,
   ...exampleDataEndpoints,
 }
 

@@ -9,10 +9,7 @@ import {
   Instant,
   optionalInput,
   optionalName,
-  pageOf,
-  pageQuery,
   requiredText,
-  search,
   text,
   restorePlus,
   withPlusRestored,
@@ -76,7 +73,7 @@ export const SubAccount = z
   })
   .meta({ id: 'SubAccount' })
 
-/** A sub-account in its agency's list. Amounts are credits. */
+/** A sub-account as its agency manages it. Amounts are credits. */
 export const SubAccountRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -97,17 +94,11 @@ export const SubAccountRow = z.object({
 })
 export type SubAccountRow = z.output<typeof SubAccountRow>
 
-const rechargeVersion: Version = { of: 'sub-account', fields: SubAccountRow.pick({ autoRecharge: true }) }
-
-/** The query for a page of an agency's sub-accounts. */
-export const SubAccountQuery = z.object({
-  search,
-  sort: optionalInput(z.enum(['newest', 'balance'])).meta({
-    description: '`balance`: the lowest first; left out: the newest first.',
-  }),
-  ...pageQuery,
-})
-export type SubAccountQuery = z.output<typeof SubAccountQuery>
+/** What tells the auto-recharge of a sub-account from what it was. */
+export const rechargeVersion: Version = {
+  of: 'sub-account',
+  fields: SubAccountRow.pick({ autoRecharge: true }),
+}
 
 /** The query that finds a sub-account by its email. */
 export const FindSubAccount = z.object({
@@ -155,26 +146,6 @@ export const subAccountEndpoints = {
 
 /** What an agency does with its sub-accounts besides, for `dashboardContract.ts`. */
 export const dashboardSubAccountEndpoints = {
-  listSubAccounts: endpoint('GET', '/agency/subaccounts', {
-    tag: 'Credits',
-    summary: 'List the sub-accounts with their balances, newest first or the lowest balance first',
-    access: 'agency',
-    scope: 'read',
-    needs: 'viewer',
-    query: SubAccountQuery,
-    responses: { 200: pageOf(SubAccountRow) },
-  }),
-  getSubAccount: endpoint('GET', '/agency/subaccounts/:id', {
-    tag: 'Credits',
-    summary: 'Read a sub-account with its balance',
-    access: 'agency',
-    scope: 'read',
-    needs: 'viewer',
-    params: byId,
-    version: rechargeVersion,
-    responses: { 200: SubAccountRow },
-    errors: ['SUBACCOUNT_NOT_FOUND'],
-  }),
   setAutoRecharge: endpoint('PATCH', '/subaccounts/:id/auto_recharge', {
     tag: 'Credits',
     summary: 'Set when a sub-account is granted credits by itself, or asks for them, and how many',

@@ -40,6 +40,7 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
     [true, ['HTTPS_REQUIRED']],
     [endpoint.scope !== null && endpoint.scope !== 'any', ['INSUFFICIENT_SCOPE']],
     [endpoint.access === 'agency', ['AGENCY_ONLY']],
+    [endpoint.sends, ['ACCOUNT_SUSPENDED']],
     [true, ['METHOD_NOT_ALLOWED']],
     [takesVersion(endpoint), ['VERSION_CONFLICT']],
     [readsBody, ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']],

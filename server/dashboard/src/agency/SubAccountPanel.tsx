@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
 import { LogIn } from '../ui/icons.ts'
 import { useState } from 'react'
+import type { Versioned } from '../api.ts'
 import { isRefusal } from '../apiError.ts'
 import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx'
 import { SaveRow } from '../ui/SaveRow.tsx'
@@ -117,11 +118,13 @@ const rechargeProblem = (amount: number | string, { isOn }: RechargeValues) =>
 
 const rechargeLabels = { isOn: 'On', threshold: 'Threshold', amount: 'Credits to ask for' }
 
+type Recharge = Pick<SubAccount, 'autoRecharge'> & Versioned
+
 function AutoRecharge({ subAccount }: { subAccount: SubAccount }) {
   const save = useSetAutoRecharge(subAccount.id)
-  const { form, submit, saving, elsewhere } = useEditForm({
+  const { form, submit, saving, elsewhere } = useEditForm<Recharge, RechargeValues>({
     thing: subAccount,
-    valuesOf: ({ autoRecharge }: SubAccount) => rechargeValuesOf(autoRecharge),
+    valuesOf: ({ autoRecharge }) => rechargeValuesOf(autoRecharge),
     validate: { threshold: rechargeProblem, amount: rechargeProblem },
     send: ({ isOn, threshold, amount }, { version }) =>
       save.mutateAsync({

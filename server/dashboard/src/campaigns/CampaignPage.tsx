@@ -22,6 +22,8 @@ import { CampaignQueue, HeldReasons, QueueSummary } from './CampaignQueue.tsx'
 import { DeleteCampaignButton } from './DeleteCampaignButton.tsx'
 import { NextStep } from './NextStep.tsx'
 import { StatusActions } from './StatusActions.tsx'
+import { May } from '../roles/May.tsx'
+import { numberText } from '../ui/format.ts'
 
 /** One campaign: its status, statistics, queue and settings. */
 export function CampaignPage() {
@@ -34,9 +36,11 @@ export function CampaignPage() {
     return <Unavailable error={error} refetch={refetch} to="/campaigns" label="Show all campaigns" />
   const { waiting, held } = campaign.queue
   const phone = (
-    <Section title="Try it as a contact">
-      <Phone key={id} campaign={campaign} />
-    </Section>
+    <May role="manager">
+      <Section title="Try it as a contact">
+        <Phone key={id} campaign={campaign} />
+      </Section>
+    </May>
   )
   return (
     <>
@@ -52,7 +56,7 @@ export function CampaignPage() {
           </Group>
         }
         actions={
-          <>
+          <May role="manager">
             <Button
               component={Link}
               to={`/campaigns/${id}/edit`}
@@ -70,14 +74,16 @@ export function CampaignPage() {
             </Button>
             {campaign.status === 'Draft' && <DeleteCampaignButton campaign={campaign} />}
             <StatusActions campaign={campaign} />
-          </>
+          </May>
         }
       />
       <ExampleNote id={id} />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="xl">
-            <NextStep campaign={campaign} />
+            <May role="manager">
+              <NextStep campaign={campaign} />
+            </May>
             {campaign.status !== 'Completed' && <CannotOpenNotice campaign={campaign} />}
             <TemplateNotice campaign={campaign} />
             <DailyLimitNotice limits={limits} />
@@ -85,8 +91,8 @@ export function CampaignPage() {
             <CampaignStats id={id} />
             <Tabs defaultValue="queued" keepMounted={false}>
               <Tabs.List>
-                <Tabs.Tab value="queued">Queue ({waiting.toLocaleString('en')})</Tabs.Tab>
-                <Tabs.Tab value="held">On hold ({held.toLocaleString('en')})</Tabs.Tab>
+                <Tabs.Tab value="queued">Queue ({numberText(waiting)})</Tabs.Tab>
+                <Tabs.Tab value="held">On hold ({numberText(held)})</Tabs.Tab>
               </Tabs.List>
               <Tabs.Panel value="queued" aria-label={counted(waiting, 'contact waits', 'contacts wait')}>
                 <CampaignQueue id={id} state="queued" />

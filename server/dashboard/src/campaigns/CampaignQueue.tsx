@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Time } from '../ui/Time.tsx'
 import { holdReason, type Campaign } from './campaignLabels.ts'
 import { queueText } from './transitions.ts'
+import { numberText } from '../ui/format.ts'
 
 /** The length of the queue and its estimated end, in one line. */
 export function QueueSummary({ campaign: { queue, status } }: { campaign: Campaign }) {
@@ -34,7 +35,7 @@ export const HeldReasons = ({ campaign: { held } }: { campaign: Campaign }) =>
     <Text component="ul" size="sm" mt="sm" mb={0} ps="md">
       {held.map(({ reason, openings }) => (
         <li key={reason}>
-          {openings.toLocaleString('en')}: {holdReason({ reason, detail: null })}
+          {numberText(openings)}: {holdReason({ reason, detail: null })}
         </li>
       ))}
     </Text>

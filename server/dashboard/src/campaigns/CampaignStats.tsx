@@ -4,6 +4,7 @@ import { api } from '../api.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { statFields } from './campaignLabels.ts'
 import { DailyStatsChart } from './DailyStatsChart.tsx'
+import { numberText } from '../ui/format.ts'
 
 /** A campaign's statistics: the totals, and a chart of the last 30 days. */
 export function CampaignStats({ id }: { id: string }) {
@@ -32,7 +33,7 @@ export function CampaignStats({ id }: { id: string }) {
                 <Skeleton height={28} mt={4} width={48} />
               ) : (
                 <Text size="xl" fw={600} data-count={key}>
-                  {stats[key].toLocaleString('en')}
+                  {numberText(stats[key])}
                 </Text>
               )}
             </Stack>

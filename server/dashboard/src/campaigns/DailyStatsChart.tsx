@@ -3,6 +3,7 @@ import { Text } from '@mantine/core'
 import type { ResponseBody } from '../api.ts'
 import { BarChart } from '../ui/BarChart.tsx'
 import { statFields } from './campaignLabels.ts'
+import { dateFormat } from '../ui/format.ts'
 
 type Day = ResponseBody<'GET /campaigns/:id/stats'>['days'][number]
 
@@ -14,7 +15,7 @@ const colors = {
   optedOut: 'var(--mantine-color-red-5)',
 }
 
-const dayFormat = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const dayFormat = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' })
 const dayLabel = ({ date }: Day) => dayFormat.format(Date.parse(date))
 const series = statFields.map(({ key, name }) => ({ key, name, color: colors[key] }))
 

@@ -2,6 +2,7 @@ import { immediateJoins } from '@replyloop/shared/values/limits'
 import { campaignTransitions, type NextCampaignStatus } from '@replyloop/shared/values/campaign'
 import { counted } from '../ui/counted.ts'
 import type { Campaign } from './campaignLabels.ts'
+import { numberText } from '../ui/format.ts'
 
 /** A change of a campaign's status that the user can choose. */
 export interface Transition {
@@ -50,7 +51,7 @@ const onHold = ({ queue }: Campaign) =>
 function firstStart(campaign: Campaign): string[] {
   const joins = sendsOpenings(campaign)
     ? [
-        `Contacts who join the list from now on get the opening message: up to ${immediateJoins} at once, then ${campaign.effectivePacePerMinute.toLocaleString('en')} a minute.`,
+        `Contacts who join the list from now on get the opening message: up to ${immediateJoins} at once, then ${numberText(campaign.effectivePacePerMinute)} a minute.`,
         'Contacts who are on the list already get nothing.',
       ]
     : ['Nobody gets an opening message: that takes a list, its trigger switched on, and a text.']
@@ -63,7 +64,7 @@ function resumed(campaign: Campaign): string[] {
   const going =
     queue.waiting === 0
       ? 'No contact waits in the queue.'
-      : `${queueText(queue.waiting)}; at ${sendRate.toLocaleString('en')} a minute the last one gets its message in about ${counted(minutes, 'minute')}.`
+      : `${queueText(queue.waiting)}; at ${numberText(sendRate)} a minute the last one gets its message in about ${counted(minutes, 'minute')}.`
   return [going, ...onHold(campaign), botConsequence(campaign)]
 }
 

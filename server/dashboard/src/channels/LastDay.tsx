@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import type { ChannelDay } from '@replyloop/shared/contract/connectedChannel'
 import { channelDayHours } from '@replyloop/shared/values/limits'
 import { BarChart } from '../ui/BarChart.tsx'
+import { dateFormat, numberText } from '../ui/format.ts'
 
 const series = [
   { key: 'delivered', name: 'Delivered', color: 'var(--mantine-color-green-7)' },
@@ -9,7 +10,7 @@ const series = [
   { key: 'failed', name: 'Failed', color: 'var(--mantine-color-red-6)' },
 ] as const
 
-const hourFormat = new Intl.DateTimeFormat('en', { weekday: 'short', hour: 'numeric' })
+const hourFormat = dateFormat({ weekday: 'short', hour: 'numeric' })
 
 /** How the last day’s messages of a channel have fared: the figures in words, and a bar an hour. */
 export function LastDay({ day }: { day: ChannelDay }) {
@@ -38,7 +39,7 @@ export function LastDay({ day }: { day: ChannelDay }) {
 
 /** The figures of a day in words: `182 of 190 delivered, 4 failed`. */
 function dayText({ receipts, sent, delivered, read, failed }: ChannelDay): string {
-  const format = (count: number) => count.toLocaleString('en')
+  const format = (count: number) => numberText(count)
   const all = format(sent + failed)
   const parts = receipts
     ? [`${format(delivered)} of ${all} delivered`, ...(read > 0 ? [`${format(read)} read`] : [])]

@@ -1,4 +1,5 @@
 import type { ConnectedChannel } from '@replyloop/shared/contract/connectedChannel'
+import { dateFormat, numberText } from '../ui/format.ts'
 
 /** What pages call some of what a provider says of a channel. */
 const labels: Readonly<Record<string, string>> = {
@@ -23,7 +24,7 @@ const labels: Readonly<Record<string, string>> = {
   tokenEndsAt: 'Access token ends',
 }
 
-const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+const longDate = dateFormat({ dateStyle: 'long' })
 
 /** What people have named. */
 const names = new Set(['verifiedName', 'friendlyName', 'account', 'page', 'username'])
@@ -48,9 +49,9 @@ export function infoLabel(name: string): string {
 /** What a provider says under a name, in words: `TIER_2K` is `2,000`, `AVAILABLE_WITHOUT_REVIEW` is `Available without review`. */
 export function infoValue(name: string, value: string): string {
   if (names.has(name)) return value // a name is no code, whatever its case
-  if (name.endsWith('At')) return dateFormat.format(Date.parse(value))
+  if (name.endsWith('At')) return longDate.format(Date.parse(value))
   const tier = /^TIER_(\d+)(K?)$/.exec(value)
-  if (tier !== null) return (Number(tier[1]) * (tier[2] === 'K' ? 1000 : 1)).toLocaleString('en')
+  if (tier !== null) return numberText(Number(tier[1]) * (tier[2] === 'K' ? 1000 : 1))
   const isCode = /^[A-Z]+(_[A-Z]+)*$/.test(value) || ['yes', 'no', 'none'].includes(value)
   return isCode ? readable(value.replace(/^TIER_/, '').toLowerCase()) : value
 }

@@ -8,6 +8,8 @@ import { Time } from '../ui/Time.tsx'
 import { UnsavedGuard } from '../ui/UnsavedGuard.tsx'
 import { useEditForm } from '../ui/useEditForm.ts'
 import { useSaveContact, type OneContact } from './contactQueries.ts'
+import { May } from '../roles/May.tsx'
+import { Editable } from '../roles/Editable.tsx'
 
 const labels = { firstName: 'First name', lastName: 'Last name', phone: 'Phone', email: 'Email' }
 const names = ['firstName', 'lastName', 'phone', 'email'] as const
@@ -28,28 +30,32 @@ export function ContactFields({ contact }: { contact: OneContact }) {
     <Section title="Details">
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <TextInput label={labels.firstName} {...form.getInputProps('firstName')} />
-            <TextInput label={labels.lastName} {...form.getInputProps('lastName')} />
-            <TextInput label={labels.phone} type="tel" {...form.getInputProps('phone')} />
-            <TextInput label={labels.email} type="email" {...form.getInputProps('email')} />
-          </SimpleGrid>
+          <Editable role="agent">
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+              <TextInput label={labels.firstName} {...form.getInputProps('firstName')} />
+              <TextInput label={labels.lastName} {...form.getInputProps('lastName')} />
+              <TextInput label={labels.phone} type="tel" {...form.getInputProps('phone')} />
+              <TextInput label={labels.email} type="email" {...form.getInputProps('email')} />
+            </SimpleGrid>
+          </Editable>
           <ChangedElsewhere elsewhere={elsewhere} labels={labels} />
           <FormNotice error={save.error} values={form.values} />
           <Group justify="space-between">
             <Text size="sm" c="dimmed">
               Added <Time at={contact.createdAt} />
             </Text>
-            <Group gap="sm">
-              {form.isDirty() && (
-                <Button variant="default" onClick={() => form.reset()}>
-                  Discard
+            <May role="agent">
+              <Group gap="sm">
+                {form.isDirty() && (
+                  <Button variant="default" onClick={() => form.reset()}>
+                    Discard
+                  </Button>
+                )}
+                <Button type="submit" disabled={!form.isDirty()} loading={saving.isPending}>
+                  Save
                 </Button>
-              )}
-              <Button type="submit" disabled={!form.isDirty()} loading={saving.isPending}>
-                Save
-              </Button>
-            </Group>
+              </Group>
+            </May>
           </Group>
           <CopyField title="Contact identifier" value={contact.id} label="contact identifier" />
           {contact.fromId !== null && <CopyField title="Sender" value={contact.fromId} label="sender" />}

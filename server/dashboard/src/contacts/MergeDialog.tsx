@@ -7,11 +7,11 @@ import { api, type RowOf } from '../api.ts'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
-import { exactTime } from '../ui/Time.tsx'
 import { SearchSelect } from '../ui/SearchSelect.tsx'
 import { useMerge, useMergePreview } from './contactQueries.ts'
 import { MergePreview } from './MergePreview.tsx'
 import { nameOf } from './nameOf.ts'
+import { exactTime } from '../ui/format.ts'
 
 /** Finds another contact, shows what a merge makes of both, lets one choose which is kept, and merges. */
 export function MergeDialog({

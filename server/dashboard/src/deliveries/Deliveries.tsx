@@ -4,7 +4,7 @@ import type { RowOf } from '../api.ts'
 import { deliveryErrorText } from '../inbox/messageLabels.ts'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { ShowMoreButton } from '../ui/ShowMoreButton.tsx'
-import { Time } from '../ui/Time.tsx'
+import { PlainTime, Time } from '../ui/Time.tsx'
 import { useDeliveries, type Receiver } from './receiver.ts'
 
 type Delivery = RowOf<'GET /webhooks/:id/deliveries'>
@@ -44,7 +44,7 @@ export function Deliveries({ receiver }: { receiver: Receiver }) {
                 </Badge>
                 <Text size="sm">{delivery.event.type}</Text>
                 <Text size="sm" c="dimmed">
-                  <Time at={delivery.event.createdAt} />
+                  <PlainTime at={delivery.event.createdAt} />
                 </Text>
               </Group>
             </Accordion.Control>

@@ -2,12 +2,13 @@ import './deliveries.css'
 import { Stack, Text } from '@mantine/core'
 import type { DeliveryHealth } from '@replyloop/shared/contract/delivery'
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { dateFormat } from '../ui/format.ts'
 
 type Hour = DeliveryHealth['hours'][number]
 
 const hourMs = 3_600_000
-const dayFormat = new Intl.DateTimeFormat('en', { weekday: 'long' })
-const hourFormat = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' })
+const dayFormat = dateFormat({ weekday: 'long' })
+const hourFormat = dateFormat({ hour: 'numeric', minute: '2-digit' })
 
 const countsText = (sent: number, failed: number) =>
   sent + failed === 0 ? 'nothing sent' : `${sent} sent, ${failed} failed`

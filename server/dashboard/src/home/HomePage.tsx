@@ -7,13 +7,17 @@ import { AddExampleData, ExampleDataNotice } from '../exampleData/ExampleData.ts
 import { useExampleData } from '../exampleData/exampleDataQueries.ts'
 import { DailyLimitNotice } from '../limits/DailyLimitNotice.tsx'
 import { useAutomaticLimits } from '../limits/limitQueries.ts'
+import { ModelNotice } from '../settings/ModelNotice.tsx'
+import { useSettings } from '../settings/settingsQueries.ts'
 import { useSession } from '../useSession.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Checklist } from './Checklist.tsx'
 import { ConnectPlatform } from './ConnectPlatform.tsx'
+import { useReplyHealth, WebhookIncident } from './WebhookIncident.tsx'
 import { useWaitingConversations, WaitingConversations } from './WaitingConversations.tsx'
+import { May } from '../roles/May.tsx'
 
 const firstPage = { query: { limit: maxPageSize } }
 
@@ -35,7 +39,11 @@ export function HomePage() {
   const exampleData = useExampleData()
   const waiting = useWaitingConversations()
   const limits = useAutomaticLimits()
-  const failed = [checklist, lists, campaigns, exampleData, limits].filter(({ isError }) => isError)
+  const settings = useSettings()
+  const replyHealth = useReplyHealth()
+  const failed = [checklist, lists, campaigns, exampleData, limits, settings, replyHealth].filter(
+    ({ isError }) => isError,
+  )
   const error = failed[0]?.error ?? null
   const refetchFailed = () => {
     for (const { refetch } of failed) void refetch()
@@ -47,9 +55,12 @@ export function HomePage() {
     campaigns.data !== undefined &&
     exampleData.data !== undefined &&
     limits.data !== undefined &&
+    settings.data !== undefined &&
+    replyHealth.data !== undefined &&
     // Those who wait stand above the rest, and would push it down if they came later.
     !waiting.needsHuman.isPending &&
-    !waiting.failed.isPending
+    !waiting.failed.isPending &&
+    !waiting.counts.isPending
   return (
     <Container size="md" px={0}>
       <PageHeader
@@ -69,29 +80,37 @@ export function HomePage() {
       {isLoaded && (
         <Stack gap="lg">
           <ExampleDataNotice found={exampleData.data} />
+          <WebhookIncident health={replyHealth.data} />
           <StoppedChannels />
+          <ModelNotice bot={settings.data.bot} linksToSettings />
           <DailyLimitNotice limits={limits.data} />
-          <Checklist
-            done={checklist.data}
-            campaignId={
-              (
-                campaigns.data.data.find(({ status }) => status === 'Live') ??
-                campaigns.data.data.find(({ status }) => status === 'Draft')
-              )?.id
-            }
-          />
-          <AddExampleData found={exampleData.data} />
-          <WaitingConversations waiting={waiting} />
-          <ConnectPlatform
-            workspace={{
-              baseUrl: `${session.publicUrl}/v1`,
-              hasApiKey: checklist.data.apiKey,
-              ...exampleOf(
-                lists.data.data.filter(({ id }) => !exampleData.data.listIds.includes(id)),
-                campaigns.data.data.filter(({ id }) => !exampleData.data.campaignIds.includes(id)),
-              ),
-            }}
-          />
+          <May role="admin">
+            <Checklist
+              done={checklist.data}
+              campaignId={
+                (
+                  campaigns.data.data.find(({ status }) => status === 'Live') ??
+                  campaigns.data.data.find(({ status }) => status === 'Draft')
+                )?.id
+              }
+            />
+          </May>
+          <May role="manager">
+            <AddExampleData found={exampleData.data} />
+          </May>
+          <WaitingConversations waiting={waiting} isWebhookDown={replyHealth.data?.state === 'failing'} />
+          <May role="admin">
+            <ConnectPlatform
+              workspace={{
+                baseUrl: `${session.publicUrl}/v1`,
+                hasApiKey: checklist.data.apiKey,
+                ...exampleOf(
+                  lists.data.data.filter(({ id }) => !exampleData.data.listIds.includes(id)),
+                  campaigns.data.data.filter(({ id }) => !exampleData.data.campaignIds.includes(id)),
+                ),
+              }}
+            />
+          </May>
         </Stack>
       )}
     </Container>

@@ -1,18 +1,20 @@
-import { Box, Group, SegmentedControl, Title } from '@mantine/core'
+import { Box, Group, SegmentedControl, Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from '../ui/icons.ts'
 import type { ReactNode, Ref } from 'react'
 import { CampaignSelect } from '../campaigns/CampaignSelect.tsx'
 import { ChannelSelect } from '../contacts/ChannelSelect.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
+import { numberText } from '../ui/format.ts'
+import { useConversationCounts } from './inboxQueries.ts'
 import { readInboxSearch, type InboxSearch } from './inboxSearch.ts'
 
 const filters = [
   { value: '', label: 'All' },
-  { value: 'needs_human', label: 'Needs a human' },
-  { value: 'failed', label: 'Failed' },
-  { value: 'unread', label: 'Unread' },
-]
+  { value: 'needs_human', label: 'Needs a human', counted: 'needsHuman' },
+  { value: 'failed', label: 'Failed', counted: 'failed' },
+  { value: 'unread', label: 'Unread', counted: 'unread' },
+] as const
 
 /** The filters of the inbox. They are kept in the URL, so that they can be shared and survive a reload. */
 export function ConversationFilters({
@@ -26,6 +28,7 @@ export function ConversationFilters({
   actions: ReactNode
 }) {
   const navigate = useNavigate()
+  const { data: counts } = useConversationCounts(search)
   const set = (change: Record<string, unknown>) =>
     void navigate({ to: '.', search: readInboxSearch({ ...search, ...change }), replace: true })
   return (
@@ -49,7 +52,11 @@ export function ConversationFilters({
         size="xs"
         mt={8}
         aria-label="Show"
-        data={filters}
+        className="inbox-filters"
+        data={filters.map((each) => ({
+          value: each.value,
+          label: <FilterLabel name={each.label} count={'counted' in each ? counts?.[each.counted] : 0} />,
+        }))}
         value={search.filter ?? ''}
         onChange={(filter) => set({ filter })}
       />
@@ -74,3 +81,15 @@ export function ConversationFilters({
     </Box>
   )
 }
+
+/** A filter, and how many conversations it shows where there are any. */
+const FilterLabel = ({ name, count = 0 }: { name: string; count: number | undefined }) => (
+  <>
+    {name}
+    {count > 0 && (
+      <Text span inherit fw={700} ml={4}>
+        {numberText(count)}
+      </Text>
+    )}
+  </>
+)

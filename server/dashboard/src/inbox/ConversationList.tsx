@@ -64,7 +64,11 @@ export function ConversationList({
           />
         )}
         <ul
-          aria-label="Conversations, the latest first"
+          aria-label={
+            search.filter === 'needs_human'
+              ? 'Conversations, who has waited longest first'
+              : 'Conversations, the latest first'
+          }
           onKeyDown={navigation.onKeyDown}
           style={{
             position: 'relative',

@@ -4,10 +4,11 @@ import { ChannelName } from '../channels/ChannelName.tsx'
 import { nameOf } from '../contacts/nameOf.ts'
 import { TestBadge } from '../ui/StatusBadge.tsx'
 import { reasonFor } from '../contacts/timelineText.ts'
-import { Time } from '../ui/Time.tsx'
+import { PlainTime } from '../ui/Time.tsx'
 import type { ListedConversation } from './inboxQueries.ts'
 import type { InboxSearch } from './inboxSearch.ts'
 import { previewOf } from './messageLabels.ts'
+import { WaitChip } from './WaitChip.tsx'
 
 /** A row of the list: the contact, the last message, and badges for what needs attention. */
 export function ConversationRow({
@@ -40,7 +41,7 @@ export function ConversationRow({
           {nameOf(contact)}
         </Text>
         <Text size="xs" c="dimmed" component="div">
-          {lastMessage !== null && <Time at={lastMessage.createdAt} />}
+          {lastMessage !== null && <PlainTime at={lastMessage.createdAt} />}
         </Text>
       </Group>
       <Group justify="space-between" wrap="nowrap" gap="xs">
@@ -62,9 +63,12 @@ export function ConversationRow({
       <Group gap={6} mt={4} mih={18} wrap="nowrap">
         <TestBadge contact={contact} />
         {needsHuman !== null && (
-          <Badge size="sm" color="orange" title={reasonFor('hand_over', needsHuman.reason)}>
-            Needs a human
-          </Badge>
+          <>
+            <Badge size="sm" color="orange" title={reasonFor('hand_over', needsHuman.reason)}>
+              Needs a human
+            </Badge>
+            <WaitChip since={needsHuman.since} />
+          </>
         )}
         {failedCount > 0 && (
           <Badge size="sm" color="red">

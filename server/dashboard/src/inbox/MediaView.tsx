@@ -4,10 +4,11 @@ import { Paperclip } from '../ui/icons.ts'
 import { useState } from 'react'
 import { counted } from '../ui/counted.ts'
 import type { Message } from './inboxQueries.ts'
+import { numberFormat } from '../ui/format.ts'
 
 type Media = NonNullable<Message['media']>
 
-const size = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+const size = numberFormat({ maximumFractionDigits: 1 })
 const sizeOf = (bytes: number) =>
   bytes < 1024
     ? counted(bytes, 'byte')

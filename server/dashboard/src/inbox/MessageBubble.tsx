@@ -4,7 +4,8 @@ import { isOneOf } from '@replyloop/shared/values/oneOf'
 import type { Icon } from '../ui/icon.tsx'
 import { Check, CheckCheck, Clock, CircleAlert } from '../ui/icons.ts'
 import { ChannelName } from '../channels/ChannelName.tsx'
-import { exactTime, Time } from '../ui/Time.tsx'
+import { Hint } from '../ui/Hint.tsx'
+import { PlainTime, Time } from '../ui/Time.tsx'
 import { FailedDetails } from './FailedDetails.tsx'
 import { nameOf } from '../contacts/nameOf.ts'
 import type { Conversation, Message } from './inboxQueries.ts'
@@ -12,6 +13,7 @@ import { Attachments } from './MediaView.tsx'
 import { deliveryErrorText, writerOf } from './messageLabels.ts'
 import { ReactionMenu, Reactions } from './ReactionMenu.tsx'
 import { MessageText } from './MessageText.tsx'
+import { exactTime } from '../ui/format.ts'
 
 const statusIcons: Readonly<Record<OutgoingStatus, Icon>> = {
   Queued: Clock,
@@ -80,28 +82,23 @@ export function MessageBubble({
         </Group>
       )}
       <Reactions reactions={reactions} contactName={contactName} />
-      <Group gap={6}>
-        <Text size="xs" c="dimmed" component="div">
-          {outgoing && (
-            <>
-              <bdi>{writerOf(message)}</bdi> ·{' '}
-            </>
-          )}
-          <Time at={createdAt} />
-          {typeof template?.name === 'string' && (
-            <span title={`${template.name} (${template.language})`}> · Template</span>
-          )}
-          {typeof editedAt === 'string' && <span title={exactTime(editedAt)}> · Edited</span>}
-          {isForAnotherApp(message) && (
-            <span title="Another app has the conversation at Meta, so that the bot does not answer.">
-              {' '}
-              · For another app
-            </span>
-          )}
-          {isRevoked && <span title={exactTime(revokedAt)}> · Deleted by its writer</span>}
-        </Text>
-        {outgoing && <DeliveryStatus message={message} />}
-      </Group>
+      <Hint label={detailsOf(message)}>
+        <Group gap={6} tabIndex={0}>
+          <Text size="xs" c="dimmed" component="div">
+            {outgoing && (
+              <>
+                <bdi>{writerOf(message)}</bdi> ·{' '}
+              </>
+            )}
+            <PlainTime at={createdAt} />
+            {typeof template?.name === 'string' && ' · Template'}
+            {typeof editedAt === 'string' && ' · Edited'}
+            {isForAnotherApp(message) && ' · For another app'}
+            {isRevoked && ' · Deleted by its writer'}
+          </Text>
+          {outgoing && <DeliveryStatus message={message} />}
+        </Group>
+      </Hint>
       {failed && <FailedDetails message={message} />}
       {outgoing && status === 'Queued' && message.error !== null && <Delayed message={message} />}
     </Stack>
@@ -111,6 +108,29 @@ export function MessageBubble({
 /** Whether a contact wrote while another app had the conversation; on a custom channel the status is whatever its sender says. */
 const isForAnotherApp = ({ direction, status, providerId }: Message): boolean =>
   direction === 'incoming' && status === 'standby' && typeof providerId === 'string'
+
+/** What a message's line tells in short, in full: a line each. */
+function detailsOf(message: Message): string {
+  const { createdAt, template, editedAt, revokedAt } = message
+  return [
+    exactTime(createdAt),
+    ...stepsOf(message).map(({ word, at }) => `${word}: ${exactTime(at)}`),
+    ...(typeof template?.name === 'string' ? [`Template: ${template.name} (${template.language})`] : []),
+    ...(typeof editedAt === 'string' ? [`Edited: ${exactTime(editedAt)}`] : []),
+    ...(typeof revokedAt === 'string' ? [`Deleted: ${exactTime(revokedAt)}`] : []),
+    ...(isForAnotherApp(message)
+      ? ['Another app has the conversation at Meta, so that the bot does not answer.']
+      : []),
+  ].join('\n')
+}
+
+/** How far a message has come, and when, as far as its channel says. */
+const stepsOf = ({ sentAt, deliveredAt, readAt }: Message) =>
+  [
+    { word: 'Sent', at: sentAt },
+    { word: 'Delivered', at: deliveredAt },
+    { word: 'Read', at: readAt },
+  ].flatMap(({ word, at }) => (typeof at === 'string' ? [{ word, at }] : []))
 
 /** Why a message that will still be sent has not been sent yet. */
 const Delayed = ({ message: { error, nextAttemptAt } }: { message: Message }) => (
@@ -124,14 +144,10 @@ const Delayed = ({ message: { error, nextAttemptAt } }: { message: Message }) =>
   </Text>
 )
 
-/** What became of an outgoing message: how far it has come, and when, as far as its channel says. */
+/** What became of an outgoing message: how far it has come. */
 function DeliveryStatus({ message }: { message: Message }) {
-  const { status, sentAt, deliveredAt, readAt } = message
-  const steps = [
-    { word: 'Sent', at: sentAt },
-    { word: 'Delivered', at: deliveredAt },
-    { word: 'Read', at: readAt },
-  ].filter(({ at }) => typeof at === 'string')
+  const { status } = message
+  const steps = stepsOf(message)
   const isSent = status === 'Sent'
   const word = isSent ? (steps.at(-1)?.word ?? status) : status
   const statusIcon = isOneOf(outgoingStatuses, status) ? statusIcons[status] : undefined
@@ -147,7 +163,6 @@ function DeliveryStatus({ message }: { message: Message }) {
             : 'dimmed'
       }
       component="div"
-      title={steps.map((step) => `${step.word} ${exactTime(step.at ?? '')}`).join('\n')}
     >
       <Group gap={3}>
         {Icon !== undefined && <Icon size={word === 'Sent' ? 12 : 14} aria-hidden />}

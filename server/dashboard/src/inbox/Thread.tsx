@@ -12,8 +12,10 @@ import { replyWindowOf } from './replyWindow.ts'
 import { SystemMessage } from './SystemMessage.tsx'
 import { MessageBubble } from './MessageBubble.tsx'
 import type { useDraft } from './useDraft.ts'
+import { useMay } from '../useSession.ts'
+import { dateFormat } from '../ui/format.ts'
 
-const day = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const day = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const atBottomPx = 80
 
 /** The ids of the messages that are on another channel than the one before; what channels tell by themselves does not count. */
@@ -42,8 +44,12 @@ export function Thread({
   const now = useNow()
   /** The names of the channels on which the contact's messages can be reacted to now. */
   const reactable = channels.filter((each) => each.reactions && replyWindowOf(each, now).is !== 'closed')
+  const may = useMay('agent')
   const mayReact = (message: Message) =>
-    !contact.optedOut && reactable.some(({ name }) => name === message.channel) && canBeReactedTo(message)
+    may &&
+    !contact.optedOut &&
+    reactable.some(({ name }) => name === message.channel) &&
+    canBeReactedTo(message)
   const { rows, error, refetch } = pages
   const scroller = useRef<HTMLDivElement>(null)
   const fromBottom = useRef(0)

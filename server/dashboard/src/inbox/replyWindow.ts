@@ -1,4 +1,5 @@
 import type { ConversationChannel } from './inboxQueries.ts'
+import { clockFormat, dateFormat } from '../ui/format.ts'
 
 /** Whether a reply may go out on a channel, and until when; instants in milliseconds since 1970. */
 export type ReplyWindow =
@@ -32,13 +33,12 @@ export const timeLeft = (until: number, now: number): string =>
     ? `${Math.max(1, Math.round((until - now) / 60_000))} min`
     : `${Math.floor((until - now) / hourMs)} h`
 
-const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const date = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' })
+const date = dateFormat({ day: 'numeric', month: 'long' })
 const dayOf = (at: number) => new Date(at).toDateString()
 
 /** `14:05`, `tomorrow 14:05`, `yesterday 14:05`, or the date with the time. */
 export function whenOf(at: number, now: number): string {
-  const time = clock.format(at)
+  const time = clockFormat.format(at)
   if (dayOf(at) === dayOf(now)) return time
   if (dayOf(at) === dayOf(now + 24 * hourMs)) return `tomorrow ${time}`
   if (dayOf(at) === dayOf(now - 24 * hourMs)) return `yesterday ${time}`

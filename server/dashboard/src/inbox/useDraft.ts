@@ -1,6 +1,6 @@
 import { ApiError } from '@replyloop/shared/client/apiError'
 import { randomId, readSessionStorageValue, useSessionStorage } from '@mantine/hooks'
-import { errorWithoutResponse, isRefusal } from '../apiError.ts'
+import { errorWithoutResponse, isRefusal, isSessionEnd } from '../apiError.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { notifyFailure } from '../failureNotifications.tsx'
 import { attachedFiles, attachFiles, useAttachedFiles } from './attachedFiles.ts'
@@ -107,7 +107,7 @@ function draftAfterFailure(typed: string, sent: Reply, error: unknown): Draft {
   return {
     body,
     channel: sent.channel,
-    failure: { code, message, requestId },
+    ...(!isSessionEnd(error) && { failure: { code, message, requestId } }),
     ...(!isRefusal(error) && { unanswered: sent }),
   }
 }

@@ -1,6 +1,7 @@
 import { dailyLimitWarning } from '@replyloop/shared/values/limits'
 import { Box, Group, Progress, Text } from '@mantine/core'
 import { stageOf, type AutomaticLimits, type LimitStage } from './limitQueries.ts'
+import { numberText } from '../ui/format.ts'
 
 const colors: Readonly<Record<LimitStage, string>> = { fine: 'teal', near: 'yellow', reached: 'orange' }
 
@@ -8,7 +9,7 @@ const colors: Readonly<Record<LimitStage, string>> = { fine: 'teal', near: 'yell
 export function CreditGauge({ limits }: { limits: AutomaticLimits }) {
   const { creditsPerDay, creditsUsed } = limits
   if (creditsPerDay === null) return null
-  const told = `${creditsUsed.toLocaleString('en')} of ${creditsPerDay.toLocaleString('en')} credits used today`
+  const told = `${numberText(creditsUsed)} of ${numberText(creditsPerDay)} credits used today`
   return (
     <Box w="100%" maw={480}>
       <Box pos="relative">

@@ -12,6 +12,8 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { useLists } from './listQueries.ts'
 import { SaveListButton } from './SaveListButton.tsx'
+import { May } from '../roles/May.tsx'
+import { numberText } from '../ui/format.ts'
 
 type Row = RowOf<'GET /lists'>
 
@@ -28,7 +30,7 @@ const columns: Column<Row>[] = [
   {
     header: 'Contacts',
     width: '6.25rem',
-    cell: ({ contactCount }) => <Text size="sm">{contactCount.toLocaleString('en')}</Text>,
+    cell: ({ contactCount }) => <Text size="sm">{numberText(contactCount)}</Text>,
   },
   {
     header: 'Identifier',
@@ -45,12 +47,14 @@ export function ListsPage() {
   const lists = useLists(search)
   const navigate = useNavigate({ from: '/lists' })
   const create = (
-    <SaveListButton
-      leftSection={<Plus size={16} />}
-      onSaved={(listId) => void navigate({ to: '/lists/$listId', params: { listId } })}
-    >
-      Create list
-    </SaveListButton>
+    <May role="manager">
+      <SaveListButton
+        leftSection={<Plus size={16} />}
+        onSaved={(listId) => void navigate({ to: '/lists/$listId', params: { listId } })}
+      >
+        Create list
+      </SaveListButton>
+    </May>
   )
   return (
     <>

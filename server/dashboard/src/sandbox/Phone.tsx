@@ -11,7 +11,8 @@ import { reasonFor } from '../contacts/timelineText.ts'
 import { conversationPath, useConversation, type Conversation } from '../inbox/inboxQueries.ts'
 import { useSession } from '../useSession.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { clock, PhoneChat } from './PhoneChat.tsx'
+import { clockFormat } from '../ui/format.ts'
+import { PhoneChat } from './PhoneChat.tsx'
 import { useBecomeContact, useHasSandbox, useTestContact } from './sandboxQueries.ts'
 
 interface PhoneProps {
@@ -125,7 +126,7 @@ function PhoneBar() {
   return (
     <header>
       <div className="phone-status" aria-hidden>
-        {clock.format(Date.now())}
+        {clockFormat.format(Date.now())}
         <span>
           <Signal size={13} /> <Wifi size={13} /> <BatteryFull size={15} />
         </span>

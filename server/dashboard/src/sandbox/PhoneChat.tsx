@@ -19,6 +19,7 @@ import {
   useReadReceipts,
   useWriteAsContact,
 } from './sandboxQueries.ts'
+import { clockFormat, dateFormat } from '../ui/format.ts'
 
 /** The messages as the contact has them, and the field to write in. */
 export function PhoneChat({
@@ -95,13 +96,12 @@ export function PhoneChat({
 }
 
 /** How the phone writes a time of today. */
-export const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const dayAndTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const dayAndTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 const isToday = (time: number) => new Date(time).toDateString() === new Date().toDateString()
 
 function timeOf({ createdAt }: Message): string {
   const time = Date.parse(createdAt)
-  return (isToday(time) ? clock : dayAndTime).format(time)
+  return (isToday(time) ? clockFormat : dayAndTime).format(time)
 }
 
 const Bubble = ({

@@ -14,6 +14,8 @@ const Actor = ({ action, memberName, agencyName }: Entry) =>
   memberName === null ? (
     action === 'sign_in_link_made' ? (
       'The operator'
+    ) : action === 'password_reset_asked' ? (
+      'Somebody'
     ) : (
       'An API key'
     )

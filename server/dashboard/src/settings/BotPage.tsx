@@ -10,8 +10,12 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { SaveRow } from '../ui/SaveRow.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useEditForm } from '../ui/useEditForm.ts'
+import { useState } from 'react'
+import { AskModel, firstQuestion } from './AskModel.tsx'
+import { ModelNotice } from './ModelNotice.tsx'
+import { asksModel } from './modelTexts.ts'
 import { SettingsHeader } from './SettingsHeader.tsx'
-import { useSaveSettings, useSettings, type Settings } from './settingsQueries.ts'
+import { useSaveSettings, useSettings, useTryModel, type Settings } from './settingsQueries.ts'
 
 /** Settings > Bot: which engine answers, and how long a user's reply pauses the bot. */
 export function BotPage() {
@@ -93,6 +97,8 @@ const labels = {
 function BotForm({ settings }: { settings: Settings }) {
   const { bot } = settings
   const save = useSaveSettings()
+  const trial = useTryModel()
+  const [afterSave, setAfterSave] = useState(false)
   const { form, submit, saving, elsewhere } = useEditForm({
     thing: settings,
     valuesOf: (of: Settings) => valuesOf(of.bot),
@@ -104,11 +110,23 @@ function BotForm({ settings }: { settings: Settings }) {
     send: (values, { before, version }) =>
       save.mutateAsync({ body: { bot: changedBodyOf(before, values) }, version }),
     errorsOf: (error) => formErrors(error, fieldNames),
+    onSaved: (saved) => {
+      trial.reset()
+      setAfterSave(true)
+      if (asksModel(saved.bot)) trial.mutate({ question: firstQuestion })
+    },
   })
+  const ask = (question: string) => {
+    setAfterSave(false)
+    const { pauseHours: _ofNoModel, ...model } = bodyOf(form.getValues())
+    trial.mutate({ question, ...(form.isDirty() && model) })
+  }
+  const isModelChosen = asksModel({ ...bot, engine: bodyOf(form.values).engine })
   const isAddressChanged = bot.hasApiKey && form.values.baseUrl.trim() !== bot.baseUrl
   return (
     <form onSubmit={submit} noValidate>
       <Stack maw={720} gap="lg">
+        <ModelNotice bot={bot} />
         <Section
           title="Engine"
           description="What answers incoming messages in Live campaigns whose bot is on."
@@ -160,6 +178,7 @@ function BotForm({ settings }: { settings: Settings }) {
               />
             </Stack>
           )}
+          {isModelChosen && <AskModel trial={trial} onAsk={ask} afterSave={afterSave} />}
         </Section>
         <Section title="Pause" description="After a person has replied, the bot is silent for that contact.">
           <NumberInput

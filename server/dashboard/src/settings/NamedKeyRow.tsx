@@ -1,9 +1,11 @@
 import { Badge, Group, Paper, Text } from '@mantine/core'
 import type { RowOf } from '../api.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
-import { exactTime, Time } from '../ui/Time.tsx'
+import { Hint } from '../ui/Hint.tsx'
+import { Time } from '../ui/Time.tsx'
 import { useEndNamedKey } from './keyQueries.ts'
 import { keyScopeTexts } from './keyScopeTexts.ts'
+import { dateFormat, exactTime } from '../ui/format.ts'
 
 type NamedKey = RowOf<'GET /api_keys'>
 
@@ -68,15 +70,17 @@ const LastUse = ({ lastUsedAt }: NamedKey) =>
     </>
   )
 
-const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+const dayFormat = dateFormat({ dateStyle: 'medium' })
 
 const EndDate = ({ expiresAt, hasExpired }: NamedKey) =>
   expiresAt === null ? (
     'no end date'
   ) : (
-    <span title={exactTime(expiresAt)}>
-      {hasExpired ? 'expired on' : 'ends on'} {dayFormat.format(Date.parse(expiresAt))}
-    </span>
+    <Hint label={exactTime(expiresAt)}>
+      <span tabIndex={0}>
+        {hasExpired ? 'expired on' : 'ends on'} {dayFormat.format(Date.parse(expiresAt))}
+      </span>
+    </Hint>
   )
 
 const Maker = ({ madeBy }: NamedKey) =>

@@ -16,6 +16,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   member_role_changed: 'changed the role of',
   member_removed: 'removed',
   password_link_made: 'made a link for a new password of',
+  password_reset_asked: 'asked at the sign-in page for a new password of',
   api_key_generated: 'generated the API key',
   api_key_created: 'made the key',
   api_key_changed: 'changed the key',

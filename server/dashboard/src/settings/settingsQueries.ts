@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, saveVersion, type RequestBody, type ResponseBody } from '../api.ts'
 import { invalidateAll } from '../queryClient.ts'
 import { sessionKey } from '../useSession.ts'
@@ -24,6 +24,19 @@ export function useSaveSettings() {
   })
 }
 
+/** What came of asking the bot's model something. */
+export type TriedModel = ResponseBody<'POST /settings/bot/try'>
+
+/** Asks the bot's model something. Afterwards the settings are read again, which tell of its last failure. */
+export function useTryModel() {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { failureTitle: null }, // nothing is lost when a trial fails
+    mutationFn: (body: RequestBody<'POST /settings/bot/try'>) => api('POST /settings/bot/try', { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['settings'] }),
+  })
+}
+
 /** What is known about the API key; never the key itself. */
 export const useApiKey = () =>
   useQuery({ queryKey: ['apiKey'], queryFn: ({ signal }) => api('GET /api_key', { signal }) })
@@ -40,9 +53,12 @@ export function useGenerateApiKey() {
 /** The setting "Custom Channel Webhook", as the API returns it. */
 export type ReplyWebhook = ResponseBody<'GET /reply_webhook'>
 
-/** The reply webhook's URL, and the end of its secret. */
-export const useReplyWebhook = () =>
-  useQuery({ queryKey: ['replyWebhook'], queryFn: ({ signal }) => api('GET /reply_webhook', { signal }) })
+/** The reply webhook's URL, and the end of its secret; not asked for by whom it is not for. */
+export const useReplyWebhook = (may = true) =>
+  useQuery({
+    queryKey: ['replyWebhook'],
+    queryFn: may ? ({ signal }) => api('GET /reply_webhook', { signal }) : skipToken,
+  })
 
 /** Sets the URL of the reply webhook; an empty one removes it. */
 export function useSaveReplyWebhook() {

@@ -2,6 +2,7 @@ import { Badge, NavLink } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Building2, CircleQuestionMark, House, Inbox, List, Megaphone, Settings, Users } from '../ui/icons.ts'
 import { useNeedsHumanCount } from '../inbox/inboxQueries.ts'
+import { numberText } from '../ui/format.ts'
 import { useSession } from '../useSession.ts'
 
 const pages = [
@@ -43,7 +44,7 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
                     color="orange"
                     aria-label={`${needsHuman} ${needsHuman === 1 ? 'needs' : 'need'} a human`}
                   >
-                    {needsHuman}
+                    {numberText(needsHuman)}
                   </Badge>
                 )
               }

@@ -1,14 +1,15 @@
 import { AppShell, Box, Burger, Group, Text } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
-import { Outlet } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useLiveUpdates } from '../useLiveUpdates.ts'
-import { useReloadOnAccountChange } from '../useSession.ts'
+import { useReloadOnOtherSession } from '../useSession.ts'
+import { PageGuard } from '../roles/PageGuard.tsx'
 import { useIsWide } from '../ui/useIsWide.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ImpersonationBanner } from './ImpersonationBanner.tsx'
 import { Brand } from './Brand.tsx'
 import { Navigation } from './Navigation.tsx'
+import { SessionEnded } from './SessionEnded.tsx'
 
 /** The navigation beside the page. On a phone it opens over the page, and only one of the two can be used. */
 export function Shell() {
@@ -26,7 +27,7 @@ export function Shell() {
     ],
   ])
   useLiveUpdates()
-  useReloadOnAccountChange()
+  useReloadOnOtherSession()
   return (
     <AppShell
       header={{ height: { base: 52, sm: 0 } }}
@@ -62,8 +63,9 @@ export function Shell() {
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} inert={coversPage} style={{ outline: 'none' }}>
         <ImpersonationBanner />
-        <Outlet />
+        <PageGuard />
       </AppShell.Main>
+      <SessionEnded />
     </AppShell>
   )
 }

@@ -12,6 +12,7 @@ import { Section } from '../ui/Section.tsx'
 import { Unavailable } from '../ui/Unavailable.tsx'
 import { RejectedRows } from './RejectedRows.tsx'
 import { hasEnded, pollMs } from './transferProgress.ts'
+import { numberText } from '../ui/format.ts'
 
 /** The progress of an import, and its result. */
 export function ImportProgressPage() {
@@ -88,15 +89,11 @@ function statusOf({ state, rowsRead, rowsTotal, startedAt, finishedAt }: Import)
   if (state === 'queued') return 'Waits for its turn…'
   if (state === 'running' && rowsTotal === null) return 'Looks at the file…'
   const read =
-    rowsTotal === null
-      ? counted(rowsRead, 'row')
-      : `${rowsRead.toLocaleString('en')} of ${counted(rowsTotal, 'row')}`
+    rowsTotal === null ? counted(rowsRead, 'row') : `${numberText(rowsRead)} of ${counted(rowsTotal, 'row')}`
   if (state === 'running') return `${read} read…`
   const seconds =
     startedAt === null || finishedAt === null ? 0 : (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000
-  return state === 'done'
-    ? `Done: ${read} in ${Math.ceil(seconds).toLocaleString('en')} s.`
-    : `Ended after ${read}.`
+  return state === 'done' ? `Done: ${read} in ${numberText(Math.ceil(seconds))} s.` : `Ended after ${read}.`
 }
 
 function Counts({ run }: { run: Import }) {
@@ -120,7 +117,7 @@ function Counts({ run }: { run: Import }) {
             ff="text"
             style={{ fontVariantNumeric: 'tabular-nums' }}
           >
-            {count.toLocaleString('en')}
+            {numberText(count)}
           </Text>
         </div>
       ))}

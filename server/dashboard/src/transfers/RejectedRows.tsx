@@ -7,6 +7,7 @@ import { usePages } from '../usePages.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { Section } from '../ui/Section.tsx'
 import { hasEnded } from './transferProgress.ts'
+import { numberText } from '../ui/format.ts'
 
 type Rejected = RowOf<'GET /imports/:id/rejected_rows'>
 
@@ -56,9 +57,7 @@ export function RejectedRows({ run }: { run: Import }) {
     <Section
       title="Rejected rows"
       description={
-        (run.rejected > maxKeptRejections
-          ? `The first ${maxKeptRejections.toLocaleString('en')} are kept. `
-          : '') +
+        (run.rejected > maxKeptRejections ? `The first ${numberText(maxKeptRejections)} are kept. ` : '') +
         'Correct them in the downloaded file, and import that. Its last column gives the reasons and is not imported.'
       }
     >

@@ -16,6 +16,7 @@ import { Section } from '../ui/Section.tsx'
 import { ShowMoreButton } from '../ui/ShowMoreButton.tsx'
 import { Time } from '../ui/Time.tsx'
 import { ContactsNavigation } from '../contacts/ContactsNavigation.tsx'
+import { numberText } from '../ui/format.ts'
 
 /** The history of imports and exports. */
 export function TransfersPage() {
@@ -110,7 +111,7 @@ function StateBadge({ state }: { state: keyof typeof stateBadges }) {
 }
 
 function ImportRow({ run }: { run: Import }) {
-  const counts = `${run.created.toLocaleString('en')} new, ${run.updated.toLocaleString('en')} known, ${run.rejected.toLocaleString('en')} rejected`
+  const counts = `${numberText(run.created)} new, ${numberText(run.updated)} known, ${numberText(run.rejected)} rejected`
   return (
     <>
       <Anchor

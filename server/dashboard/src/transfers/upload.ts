@@ -30,7 +30,7 @@ export function upload(
     request.addEventListener('load', () => {
       try {
         const { status, responseText: body } = request
-        resolve(successBody({ status, headers: {}, body }, wordedForPage))
+        resolve(successBody({ status, headers: {}, body }, (error) => wordedForPage(error, 'POST /imports')))
       } catch (error) {
         reject(error)
       }

@@ -1,9 +1,13 @@
 import { ApiError } from '@replyloop/shared/client/apiError'
 import type { ErrorDetail } from '@replyloop/shared/contract/errors'
 import { Alert, Button, List, Text } from '@mantine/core'
+import { isSessionEnd } from '../apiError.ts'
 import { CircleAlert } from './icons.ts'
 
-/** Shows an error, with a button to try again if `onRetry` is given. Shows nothing if there is no error. */
+/**
+ * Shows an error, with a button to try again if `onRetry` is given. Shows nothing if there is no error, and none of a session's
+ * end: a dialog over the page says that, and it is over once somebody has signed in.
+ */
 export function ErrorNotice({
   error,
   details = error instanceof ApiError ? error.details : [],
@@ -14,7 +18,7 @@ export function ErrorNotice({
   details?: readonly ErrorDetail[]
   onRetry?: (() => void) | undefined
 }) {
-  if (error === null || error === undefined) return null
+  if (error === null || error === undefined || isSessionEnd(error)) return null
   const requestId = error instanceof ApiError ? error.requestId : null
   const message = error instanceof Error ? error.message : 'Something unexpected went wrong. Try again.'
   // The service's message begins with the first detail, which need not be repeated.

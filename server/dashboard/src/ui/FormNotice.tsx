@@ -1,5 +1,3 @@
-import { ApiError } from '@replyloop/shared/client/apiError'
-import { Alert, Anchor } from '@mantine/core'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { detailsWithoutField, formErrors, type FieldNames } from './formErrors.ts'
 
@@ -17,19 +15,7 @@ export function FormNotice({
   values: object
   names?: FieldNames
 }) {
-  if (error instanceof ApiError && error.code === 'UNAUTHORIZED') return <SessionEndedNotice />
   const otherDetails = detailsWithoutField(error, values, names)
   if (otherDetails.length === 0 && Object.keys(formErrors(error)).length > 0) return null
   return <ErrorNotice error={error} details={otherDetails} />
 }
-
-/** Tells the user how to sign in again without losing what they entered. */
-const SessionEndedNotice = () => (
-  <Alert role="alert" color="red" my="sm">
-    Your session has ended;{' '}
-    <Anchor href="/dashboard/sign-in" target="_blank" inherit>
-      sign in in another tab
-    </Anchor>
-    , then save again.
-  </Alert>
-)

@@ -1,38 +1,30 @@
+import { useState } from 'react'
+import { exactTime, relativeTime } from './format.ts'
+import { Hint } from './Hint.tsx'
 import { useNow } from './useNow.ts'
 
-const steps = [
-  ['second', 60],
-  ['minute', 60],
-  ['hour', 24],
-  ['day', 7],
-  ['week', 4.35],
-  ['month', 12],
-  ['year', Number.POSITIVE_INFINITY],
-] as const
-const relativeFormat = new Intl.RelativeTimeFormat('en', { style: 'short' })
-const exactFormat = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'medium' })
+const minuteMs = 60_000
 
-/** A time in full: `Wednesday, November 25, 2026 at 9:00:00 PM`. */
-export const exactTime = (at: string): string => exactFormat.format(Date.parse(at))
-
-/** The time from `now` to `at` in words: `5 min. ago`. Both are in milliseconds since 1970. */
-function relativeTime(at: number, now: number): string {
-  let amount = (at - now) / 1000
-  if (Math.abs(amount) < 30) return 'now'
-  for (const [unit, size] of steps) {
-    if (Math.abs(amount) < size) return relativeFormat.format(Math.round(amount), unit)
-    amount /= size
-  }
-  return ''
+/** The time now for a text about an instant: more often up to date while that is within a minute. */
+function useNowFor(instant: number): number {
+  const [isNear, setNear] = useState(() => Math.abs(instant - Date.now()) < minuteMs)
+  const now = useNow(isNear ? 5000 : minuteMs / 2)
+  if (isNear !== Math.abs(instant - now) < minuteMs) setNear(!isNear)
+  return now
 }
 
-/** A time relative to now, kept up to date. Its tooltip shows the exact time. */
-export function Time({ at }: { at: string }) {
-  const now = useNow()
-  const instant = Date.parse(at)
-  return (
-    <time dateTime={at} title={exactTime(at)} style={{ whiteSpace: 'nowrap' }}>
-      {relativeTime(instant, now)}
+/** A time relative to now, kept up to date. It tells the exact time to the mouse, at a tap, and to the keyboard. */
+export const Time = ({ at }: { at: string }) => (
+  <Hint label={exactTime(at)}>
+    <time dateTime={at} className="time" tabIndex={0}>
+      {relativeTime(Date.parse(at), useNowFor(Date.parse(at)))}
     </time>
-  )
-}
+  </Hint>
+)
+
+/** The same inside of what takes taps and the keyboard for itself, such as a link: the exact time is for the mouse alone. */
+export const PlainTime = ({ at }: { at: string }) => (
+  <time dateTime={at} title={exactTime(at)} className="time">
+    {relativeTime(Date.parse(at), useNowFor(Date.parse(at)))}
+  </time>
+)

@@ -5,19 +5,18 @@ import { useBlocker } from '@tanstack/react-router'
 const ownEscape = { 'data-mantine-stop-propagation': 'true' }
 
 /**
- * Asks before the user leaves a form with unsaved changes, by a link or by closing the page. If the session has ended,
- * the redirect to the sign-in page is blocked without a question: the form itself says what to do. What `isSaving` may be
+ * Asks before the user leaves a form with unsaved changes, by a link or by closing the page. What `isSaving` may be
  * left by a link.
  */
 export function UnsavedGuard({ isDirty, isSaving = false }: { isDirty: () => boolean; isSaving?: boolean }) {
-  const { status, next, proceed, reset } = useBlocker({
-    shouldBlockFn: (to) => isDirty() && (!isSaving || to.next.routeId === '/sign-in'),
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => isDirty() && !isSaving,
     enableBeforeUnload: isDirty,
     withResolver: true,
   })
   return (
     <Modal
-      opened={status === 'blocked' && next.routeId !== '/sign-in'}
+      opened={status === 'blocked'}
       onClose={() => reset?.()}
       title="Leave without saving?"
       centered

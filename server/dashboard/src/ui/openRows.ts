@@ -1,6 +1,8 @@
 const opener = '[data-opens] > :first-child :is(a, button)'
 const overlays = '.mantine-Modal-overlay, .mantine-Drawer-overlay'
 const controls = 'a, button, input, label, select, textarea'
+/** What a tap shows more of, as the mouse does by pointing there. */
+const tapped = '[tabindex]'
 
 /**
  * Opens a row of a table by a click anywhere on it, as a click on the link or button in its first cell does: with Ctrl in
@@ -8,9 +10,11 @@ const controls = 'a, button, input, label, select, textarea'
  * readers keep to the link itself.
  */
 export function openRows(): void {
+  const isCoarse = window.matchMedia('(pointer: coarse)')
   document.addEventListener('click', (event) => {
     const { target } = event
     if (!(target instanceof Element) || target.closest(controls) !== null) return
+    if (isCoarse.matches && target.closest(tapped)?.closest('.data-row')) return
     if (window.getSelection()?.isCollapsed === false) return
     target.closest('.data-row')?.querySelector(opener)?.dispatchEvent(new MouseEvent('click', event))
   })

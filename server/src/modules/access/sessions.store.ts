@@ -59,6 +59,7 @@ export type SessionSelector =
   | { tokenHash: string }
   | { memberId: string; except?: string }
   | { unusedSince: number }
+  | { actingAccountId: string }
 
 /** Deletes sessions and returns their rows. */
 export function deleteSessions({ q, t }: Tx, which: SessionSelector) {
@@ -69,6 +70,7 @@ function selectedBy({ session }: Schema, which: SessionSelector): SQL | undefine
   if ('id' in which) return eq(session.id, which.id)
   if ('tokenHash' in which) return eq(session.tokenHash, which.tokenHash)
   if ('unusedSince' in which) return lte(session.lastUsedAt, which.unusedSince)
+  if ('actingAccountId' in which) return eq(session.actingAccountId, which.actingAccountId)
   const { memberId, except } = which
   return and(eq(session.memberId, memberId), except === undefined ? undefined : ne(session.id, except))
 }

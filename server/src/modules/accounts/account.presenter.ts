@@ -34,6 +34,7 @@ export const presentSettings = (account: Account, serviceModel: string | null): 
     hasApiKey: account.botApiKey !== null,
     pauseHours: account.botPauseHours,
     serviceModel,
+    failure: account.botFailure && { ...account.botFailure, at: isoTime(account.botFailure.at) },
   },
   quietHours:
     account.quietFrom === null || account.quietUntil === null
@@ -44,6 +45,7 @@ export const presentSettings = (account: Account, serviceModel: string | null): 
     messagesMonths: account.messagesKeptMonths,
     mediaMonths: account.mediaKeptMonths,
     eventsDays: account.eventsKeptDays,
+    auditMonths: account.auditKeptMonths,
   },
 })
 

@@ -1,6 +1,6 @@
 import type { AccountType } from '@replyloop/shared/values/account'
 import type { KeyScope } from '@replyloop/shared/values/apiKey'
-import { eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { select } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
@@ -10,10 +10,10 @@ import { hashToken } from '../../platform/crypto/token.ts'
 const selectByKey = select({
   values: ({ account }) => ({ hash: account.apiKeyHash }),
   query({ q, t: { account, apiKey } }, { hash }) {
-    const { id, type, agencyId, rateLimitPerMinute } = account
+    const { id, type, agencyId, rateLimitPerMinute, suspendedAt } = account
     const own = q
       .select({
-        account: { id, type, agencyId, rateLimitPerMinute },
+        account: { id, type, agencyId, rateLimitPerMinute, suspendedAt },
         key: {
           id: account.id,
           name: sql<string>`'API Key'`,
@@ -28,7 +28,7 @@ const selectByKey = select({
     const { name, scope, lastUsedAt, expiresAt, endedAt } = apiKey
     return q
       .select({
-        account: { id, type, agencyId, rateLimitPerMinute },
+        account: { id, type, agencyId, rateLimitPerMinute, suspendedAt },
         key: { id: apiKey.id, name, scope, lastUsedAt, expiresAt, endedAt },
       })
       .from(apiKey)
@@ -53,6 +53,27 @@ const selectById = select({
 /** An account that is known to exist. */
 export const readAccount = async (read: Reader, id: string) => requireRow(await selectById(read, { id }))
 export type Account = Awaited<ReturnType<typeof readAccount>>
+
+/** An account by its id; `undefined` where it has been deleted. */
+export async function findAccount(read: Reader, id: string): Promise<Account | undefined> {
+  const [account] = await selectById(read, { id })
+  return account
+}
+
+/** The accounts that are to be deleted by now. */
+export async function listDueForDeletion({ q, t: { account: a }, now }: Tx): Promise<string[]> {
+  const rows = await q
+    .select({ id: a.id })
+    .from(a)
+    .where(and(isNotNull(a.deletionDueAt), lte(a.deletionDueAt, now)))
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes an account with all that refers to it. */
+export async function deleteAccountRow(tx: Tx, id: string): Promise<void> {
+  await tx.q.delete(tx.t.account).where(eq(tx.t.account.id, id))
+  tx.notify('keys')
+}
 
 const selectReplySettings = select({
   values: ({ account }) => ({ id: account.id }),
@@ -85,8 +106,28 @@ export async function listAccountsWithRetention({ q, t: { account: a } }: Reader
   const rows = await q
     .select({ id: a.id })
     .from(a)
-    .where(or(isNotNull(a.messagesKeptMonths), isNotNull(a.mediaKeptMonths), isNotNull(a.eventsKeptDays)))
+    .where(
+      or(
+        isNotNull(a.messagesKeptMonths),
+        isNotNull(a.mediaKeptMonths),
+        isNotNull(a.eventsKeptDays),
+        isNotNull(a.auditKeptMonths),
+      ),
+    )
   return rows.map(({ id }) => id)
+}
+
+/** Has the database let lines of an account's audit log be deleted that are older than `before`, in milliseconds since 1970. */
+export async function allowAuditDeletion(
+  { q, t: { account: a } }: Tx,
+  accountId: string,
+  before: number,
+): Promise<void> {
+  const isLater = or(isNull(a.auditDeletedUntil), lt(a.auditDeletedUntil, before))
+  await q
+    .update(a)
+    .set({ auditDeletedUntil: before })
+    .where(and(eq(a.id, accountId), isLater))
 }
 
 /** Whether no account exists yet: the first start. */
@@ -94,14 +135,37 @@ export async function hasNoAccount({ q, t }: Reader): Promise<boolean> {
   return (await q.select({ id: t.account.id }).from(t.account).limit(1)).length === 0
 }
 
-/** Gives an account a new API key; the previous one ends. */
-export async function replaceApiKey(tx: Tx, accountId: string, apiKey: string): Promise<void> {
+/** Gives an account a new API key; the previous one ends. `makerId` is the member who knows it; `null`: the operator. */
+export async function replaceApiKey(
+  tx: Tx,
+  accountId: string,
+  apiKey: string,
+  makerId: string | null,
+): Promise<void> {
   await updateAccount(tx, accountId, {
     apiKeyHash: hashToken(apiKey),
     apiKeyLastFour: apiKey.slice(-4),
     apiKeyCreatedAt: tx.now,
+    apiKeyMakerId: makerId,
   })
 }
+
+/** Ends an account's own API key, which then has none. */
+export const endApiKey = (tx: Tx, accountId: string): Promise<void> =>
+  updateAccount(tx, accountId, {
+    apiKeyHash: null,
+    apiKeyLastFour: null,
+    apiKeyCreatedAt: null,
+    apiKeyMakerId: null,
+  })
+
+/** The accounts whose own API key a member has generated. */
+export const listAccountsWithKeyOf = ({ q, t: { account: a } }: Reader, makerId: string) =>
+  q
+    .select({ id: a.id, name: a.name, lastFour: a.apiKeyLastFour })
+    .from(a)
+    .where(and(eq(a.apiKeyMakerId, makerId), isNotNull(a.apiKeyHash)))
+    .orderBy(asc(a.id))
 
 /** What an account is made of. */
 export interface NewAccount {

@@ -18,6 +18,7 @@ import { endLoop } from './endLoop.ts'
 import type { Conversation, EngineAnswer } from './engine.ts'
 import type { EngineOf } from './engineOf.ts'
 import { handOver } from './handOver.ts'
+import { keepModelFailure } from './modelFailure.ts'
 import {
   campaignToAnswerIn,
   readSituation,
@@ -168,8 +169,9 @@ async function giveLateAnswer(
 }
 
 async function giveAnswer(tx: Tx, asked: Asked, answer: EngineAnswer, job: RunningJob): Promise<void> {
-  const { contact, campaign, newest } = asked
+  const { account, contact, campaign, newest } = asked
   await job.finish(tx)
+  await keepModelFailure(tx, account, (answer.kind === 'hand_over' && answer.failure) || null)
   if (answer.kind === 'silence')
     return recordAnswer(tx, contact, {
       decision: 'skipped',

@@ -1,5 +1,5 @@
 import type { OwnWords } from '@replyloop/shared/contract/timeline'
-import type { HandOverReason, SilenceReason } from '@replyloop/shared/values/bot'
+import type { HandOverReason, ModelFailureKind, SilenceReason } from '@replyloop/shared/values/bot'
 import type { Acquired } from '../../platform/limits/tenantLimits.ts'
 
 /** What an engine knows when it is asked: the campaign's knowledge, the contact, and the conversation so far. */
@@ -23,12 +23,19 @@ export interface Conversation {
   question: string
 }
 
+/** Why a model gave no answer. `status` is that of its answer, `null` where it gave none. */
+export interface ModelFault {
+  kind: ModelFailureKind
+  status: number | null
+}
+
 /**
- * What an engine says: a plain text; that a person should answer, and why; or that nothing needs an answer, and why.
+ * What an engine says: a plain text; that a person should answer, and why, with the fault of the model where that is
+ * why; or that nothing needs an answer, and why.
  */
 export type EngineAnswer =
   | { kind: 'answer'; text: string }
-  | { kind: 'hand_over'; reason: HandOverReason | OwnWords }
+  | { kind: 'hand_over'; reason: HandOverReason | OwnWords; failure?: ModelFault }
   | { kind: 'silence'; reason: SilenceReason }
 
 /** What answers for a bot: the built-in retrieval, or a model (docs/interface.md#bot). */

@@ -6,18 +6,12 @@ import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import type { Shares } from '../../platform/limits/slots.ts'
 import { acquireAll, createTenantLimit, type Acquired } from '../../platform/limits/tenantLimits.ts'
 import type { AccountEngine, Conversation } from './engine.ts'
+import { modelOf, savedChoice, type Model } from './modelOf.ts'
 import { createOpenAiCompatible } from './openai/openAiCompatible.ts'
 import { createRetrieval } from './retrieval/retrieval.ts'
 
-/** An OpenAI-compatible model. */
-interface Model {
-  baseUrl: string
-  /** `undefined` for servers that want none. */
-  apiKey: string | undefined
-  model: string
-}
-
-interface Parts {
+/** What it takes to ask the models of accounts. */
+export interface EngineParts {
   box: SecretBox
   clock: Clock
   logger: Logger
@@ -43,7 +37,7 @@ const retryAfterMsOf = (characters: number) => Math.ceil(characters / 2500)
 
 /**
  * Chooses the engine of an account: its own choice, else the service's model where one is set, else retrieval
- * (docs/interface.md#bot). What an account leaves out of its model's settings is the service's.
+ * (docs/interface.md#bot).
  */
 export function createEngineOf({
   box,
@@ -52,8 +46,8 @@ export function createEngineOf({
   fetchFor,
   serviceFetchFor,
   shares,
-  model,
-}: Parts): EngineOf {
+  model: service,
+}: EngineParts): EngineOf {
   const retrieval = createRetrieval()
   const inFlight = createTenantLimit(maxCharacters)
   const acquire = (account: Account, conversation: Conversation): Acquired => {
@@ -65,25 +59,19 @@ export function createEngineOf({
     )
   }
   return (account) => {
-    const { id, timeZone, botEngine, botBaseUrl, botApiKey, botModel } = account
-    const baseUrl = botBaseUrl ?? model?.baseUrl
-    const name = botModel ?? model?.model
-    const asksModel = botEngine === 'openai' || (botEngine === null && model !== undefined)
-    if (!asksModel || baseUrl === undefined || name === undefined)
+    const { id, timeZone } = account
+    const asked = modelOf(savedChoice(account, box), service)
+    if (asked === undefined)
       return {
         ...retrieval,
         acquire: (conversation) =>
           retrieval.isReady(conversation) ? { release: () => {} } : acquire(account, conversation),
       }
-    // The service's key is for the service's model alone: an account's own address never receives it.
-    const serviceKey = botBaseUrl === null ? model?.apiKey : undefined
-    const apiKey = botApiKey === null ? serviceKey : box.open(botApiKey)
+    const { isAtService, ...model } = asked
     const engine = createOpenAiCompatible({
-      baseUrl,
-      apiKey,
-      model: name,
+      ...model,
       timeZone: timeZone ?? 'UTC',
-      fetch: botBaseUrl === null ? serviceFetchFor(id) : fetchFor(id),
+      fetch: isAtService ? serviceFetchFor(id) : fetchFor(id),
       clock,
       onFailedTry: (failed) => logger.warn({ accountId: id, ...failed }, 'the model gave no answer'),
     })

@@ -1,4 +1,5 @@
 import type { TriedBot, TryBot } from '@replyloop/shared/contract/campaignTrial'
+import type { TriedModel } from '@replyloop/shared/contract/modelTrial'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { trialsPerMinute } from '@replyloop/shared/values/limits'
 import { readAccount } from '../accounts/accounts.store.ts'
@@ -8,17 +9,35 @@ import type { Db } from '../../platform/db/db.ts'
 import { countOrRefuse } from '../../platform/db/limiter.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
+import { requireSafeUrl } from '../../platform/outboundHttp/requireSafeUrl.ts'
+import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import { pluralize } from '../../platform/text/pluralize.ts'
 import { Problem } from '../../platform/errors/problem.ts'
+import type { AskModel } from './askModel.ts'
 import { isAutoReply } from './autoReply.rules.ts'
 import { contextLength } from './bot.rules.ts'
 import type { Conversation } from './engine.ts'
 import type { EngineOf } from './engineOf.ts'
+import { keepModelFailure } from './modelFailure.ts'
 import { confirmationIn, optOutCommandOf } from '../consent/optOut.rules.ts'
 
-/** The test chat of a campaign, which charges nothing and keeps nothing. */
-export function tryBotRoutes({ db, engineOf }: { db: Db; engineOf: EngineOf }): Route[] {
+interface TrialParts {
+  db: Db
+  engineOf: EngineOf
+  askModel: AskModel
+  validateUrl: SafeFetch['validateUrl']
+}
+
+/** The test chat of a campaign, which charges nothing and keeps nothing; and a question for the model alone. */
+export function tryBotRoutes({ db, engineOf, askModel, validateUrl }: TrialParts): Route[] {
   const trials = db.createLimiter({ name: 'bot_trials', points: trialsPerMinute, seconds: 60 })
+  const countTrial = ({ id }: Caller) =>
+    countOrRefuse(
+      trials,
+      id,
+      (seconds) =>
+        `At most ${trialsPerMinute} answers can be tried in a minute; retry in ${pluralize(seconds, 'second')}`,
+    )
   const tryBot = async (body: TryBot, caller: Caller) => {
     const contact =
       body.contactId === undefined
@@ -29,12 +48,7 @@ export function tryBotRoutes({ db, engineOf }: { db: Db; engineOf: EngineOf }): 
     if (command === 'unclear') return ok(presentAnswer('hand_over', { reason: 'may_opt_out' }))
     if (isAutoReply(body.messages.at(-1)?.body ?? ''))
       return ok(presentAnswer('silence', { reason: 'auto_reply' }))
-    await countOrRefuse(
-      trials,
-      caller.id,
-      (seconds) =>
-        `At most ${trialsPerMinute} answers can be tried in a minute; retry in ${pluralize(seconds, 'second')}`,
-    )
+    await countTrial(caller)
     const engine = engineOf(await readAccount(db.read, caller.id))
     const conversation = conversationOf(body, contact)
     const acquired = engine.acquire(conversation)
@@ -46,8 +60,24 @@ export function tryBotRoutes({ db, engineOf }: { db: Db; engineOf: EngineOf }): 
     const answer = await engine.answer(conversation, new AbortController().signal).finally(acquired.release)
     return ok(presentAnswer(answer.kind, answer))
   }
-  return [route(dashboardContract.tryBot, ({ body }, { caller }) => tryBot(body, caller))]
+  return [
+    route(dashboardContract.tryBot, ({ body }, { caller }) => tryBot(body, caller)),
+    route(dashboardContract.tryModel, async ({ body }, { caller, transact }) => {
+      requireSafeUrl(validateUrl, 'baseUrl', body.baseUrl)
+      await countTrial(caller)
+      const tried = await askModel(await readAccount(db.read, caller.id), body)
+      const { question: _question, ...unsaved } = body
+      const isOfSaved = Object.values(unsaved).every((setting) => setting === undefined)
+      if (!isOfSaved) return ok(tried)
+      return transact(async (tx) => {
+        await keepModelFailure(tx, await readAccount(tx, caller.id), faultOf(tried))
+        return ok(tried)
+      })
+    }),
+  ]
 }
+
+const faultOf = ({ failure }: TriedModel) => failure && { kind: failure.kind, status: failure.status }
 
 const presentAnswer = (kind: TriedBot['kind'], given: { text?: string; reason?: string }): TriedBot => ({
   kind,

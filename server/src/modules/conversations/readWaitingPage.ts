@@ -1,4 +1,4 @@
-import type { ConversationQuery } from '@replyloop/shared/contract/conversation'
+import type { ConversationQuery } from '@replyloop/shared/contract/conversationQuery'
 import type { Reader } from '../../platform/db/db.ts'
 import { fieldProblem } from '../../platform/errors/problem.ts'
 import { readPageBy } from '../../platform/http/page.ts'

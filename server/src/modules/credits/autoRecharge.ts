@@ -1,13 +1,14 @@
 import type { AutoRecharge } from '@replyloop/shared/contract/account'
 import { fromThousandths, toThousandths } from '@replyloop/shared/contract/credits'
-import { audit } from '../access/audit.store.ts'
-import { readAccount, updateAccount, type Account } from '../accounts/accounts.store.ts'
+import { findAccount, readAccount, updateAccount, type Account } from '../accounts/accounts.store.ts'
 import { clearRechargeKey, setRecharged, setRechargeKey } from '../accounts/balance.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import { publish } from '../webhooks/events.ts'
+import { serviceIn } from '../../platform/http/actor.ts'
+import { auditSubAccount } from './auditSubAccount.ts'
 import { balanceLow, creditsGranted } from './credits.facts.ts'
 import { rechargeJob } from './credits.jobs.ts'
 import { addLedgerEntry } from './credits.store.ts'
@@ -31,7 +32,7 @@ export async function rechargeOrAsk(tx: Tx, account: Account): Promise<number> {
 }
 
 async function recharge(tx: Tx, account: Account, agencyId: string, amount: number): Promise<void> {
-  const { id: accountId, name } = account
+  const { id: accountId } = account
   const entry = { amount, kind: 'grant' as const, description: 'Auto-recharge', messageId: null }
   await addLedgerEntry(tx, { ...entry, accountId })
   const { timeZone } = await readAccount(tx, agencyId)
@@ -39,8 +40,8 @@ async function recharge(tx: Tx, account: Account, agencyId: string, amount: numb
     rechargedOfMonth: rechargedThisMonth(account, tx.now) + amount,
     rechargeMonthEndsAt: endOfPresentMonth(account, timeZone, tx.now),
   })
-  const facts = { subAccountId: accountId, amount: fromThousandths(amount) }
-  await audit(tx, { id: agencyId, session: null }, 'credits_recharged', name, { facts })
+  const facts = { amount: fromThousandths(amount) }
+  await auditSubAccount(tx, serviceIn(agencyId), account, 'credits_recharged', { facts })
   await creditsGranted.happened(tx, { accountId })
 }
 
@@ -110,5 +111,6 @@ export async function setRecharge(tx: Tx, accountId: string, setting: AutoRechar
 /** Looks again at an account whose auto-recharge waited for a new month. */
 export async function rechargeInNewMonth(tx: Tx, accountId: string): Promise<void> {
   await tx.lock(locks.ledger(accountId))
-  await rechargeOrAsk(tx, await readAccount(tx, accountId))
+  const account = await findAccount(tx, accountId)
+  if (account !== undefined) await rechargeOrAsk(tx, account)
 }

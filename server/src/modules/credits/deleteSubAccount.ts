@@ -6,7 +6,8 @@ import { dayMs } from '../../platform/clock/time.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
 import { subAccountSuspended } from './credits.facts.ts'
-import { auditSubAccount, lockSubAccount } from './lockSubAccount.ts'
+import { auditSubAccount } from './auditSubAccount.ts'
+import { lockSubAccount } from './lockSubAccount.ts'
 
 /** How long a deleted sub-account can be had back. */
 const graceMs = deletionGraceDays * dayMs
@@ -28,6 +29,8 @@ export async function deleteSubAccount(tx: Tx, caller: Caller, id: string): Prom
   })
   await endNamedKeys(tx, id)
   if (account.suspendedAt === null) await subAccountSuspended.happened(tx, { accountId: id })
-  await auditSubAccount(tx, caller, account, 'subaccount_deleted', { deletedOn: isoTime(deletionDueAt) })
+  await auditSubAccount(tx, caller, account, 'subaccount_deleted', {
+    facts: { deletedOn: isoTime(deletionDueAt) },
+  })
   return readAccount(tx, id)
 }

@@ -4,7 +4,7 @@ import { dayMs } from '../../platform/clock/time.ts'
 export const daysOfUse = 7
 
 /** A balance that is used up sooner than this is shown as low. */
-const lowMs = 3 * dayMs
+export const lowMs = 3 * dayMs
 
 /** What a balance is used up by. Amounts are thousandths of a credit, times milliseconds since 1970. */
 export interface Use {

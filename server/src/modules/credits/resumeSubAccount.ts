@@ -3,7 +3,8 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
 import { rechargeOrAsk } from './autoRecharge.ts'
 import { subAccountResumed } from './credits.facts.ts'
-import { auditSubAccount, lockSubAccount } from './lockSubAccount.ts'
+import { auditSubAccount } from './auditSubAccount.ts'
+import { lockSubAccount } from './lockSubAccount.ts'
 
 /**
  * Lets a suspended sub-account send again, in order and at its pace, and keeps one that was to be deleted; its former API keys

@@ -18,21 +18,27 @@ export const presentSubAccount = (account: Account) => ({
   },
 })
 
+/** The setting of an account's auto-recharge; `null` where it is off. */
+export const presentRecharge = ({
+  rechargeThreshold: threshold,
+  rechargeAmount: amount,
+  rechargeMonthlyLimit: limit,
+}: Account) =>
+  threshold === null || amount === null
+    ? null
+    : {
+        threshold: fromThousandths(threshold),
+        amount: fromThousandths(amount),
+        monthlyLimit: limit === null ? null : fromThousandths(limit),
+      }
+
 /** A sub-account in the dashboard's list. */
 export const presentSubAccountRow = (account: Account, now: number) => ({
   id: account.id,
   name: account.name,
   email: account.email,
   balance: fromThousandths(account.balance),
-  autoRecharge:
-    account.rechargeThreshold === null || account.rechargeAmount === null
-      ? null
-      : {
-          threshold: fromThousandths(account.rechargeThreshold),
-          amount: fromThousandths(account.rechargeAmount),
-          monthlyLimit:
-            account.rechargeMonthlyLimit === null ? null : fromThousandths(account.rechargeMonthlyLimit),
-        },
+  autoRecharge: presentRecharge(account),
   rechargedThisMonth: fromThousandths(rechargedThisMonth(account, now)),
   rechargeRequested: account.rechargeKey !== null,
   suspendedAt: isoTime(account.suspendedAt),

@@ -2,7 +2,8 @@ import { readAccount, updateAccount, type Account } from '../accounts/accounts.s
 import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
 import { subAccountSuspended } from './credits.facts.ts'
-import { auditSubAccount, lockSubAccount } from './lockSubAccount.ts'
+import { auditSubAccount } from './auditSubAccount.ts'
+import { lockSubAccount } from './lockSubAccount.ts'
 
 /**
  * Stops all sending of a sub-account; whatever it has stays, and goes out once it is resumed

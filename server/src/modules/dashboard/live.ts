@@ -50,7 +50,14 @@ export function createLive({ db, clock, authenticate }: LiveParts): {
       hasChanged = true
       sleeping.abort()
     })
-    const stopWaiting = session === null ? undefined : db.listen(`session:${session.id}`, end)
+    // The session has ended, or its member may do more or less: the page shows something else then.
+    const readAgain = async () => {
+      if (!(await isAuthenticated(request, authenticate).catch(() => false))) return end()
+      hasChanged = true
+      sleeping.abort()
+    }
+    const stopWaiting =
+      session === null ? undefined : db.listen(`session:${session.id}`, () => void readAgain())
     const sleepUnless = async (ms: number, isEnough: () => boolean) => {
       sleeping = new AbortController()
       if (isThere() && !isEnough()) await clock.sleep(ms, sleeping.signal)

@@ -43,11 +43,13 @@ export const presentAttempt = ({
 export const presentHealth = (
   state: Exclude<ReceiverState, 'failing'>,
   failingSince: number | null,
-  { lastAcceptedAt, lastFailed, hours }: LaneHealth,
+  { lastAcceptedAt, lastFailed, unfinished, nextDueAt, hours }: LaneHealth,
 ): DeliveryHealth => ({
   state: state === 'active' && failingSince !== null ? 'failing' : state,
   failingSince: isoTime(failingSince),
   lastSentAt: isoTime(lastAcceptedAt),
   lastFailure: lastFailed && { ...lastFailed, at: isoTime(lastFailed.at) },
+  waiting: unfinished,
+  nextAttemptAt: isoTime(nextDueAt),
   hours: hours.map(({ at, accepted, failed }) => ({ at: isoTime(at), sent: accepted, failed })),
 })

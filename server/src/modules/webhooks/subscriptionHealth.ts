@@ -1,7 +1,11 @@
+import { audit } from '../access/audit.store.ts'
+import { shownUrl } from '../access/auditDetails.rules.ts'
+import { serviceIn } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { dayMs } from '../../platform/clock/time.ts'
 import { wakeLane } from '../../platform/outbox/lane.ts'
 import { makeLaneDue } from '../../platform/outbox/retries.store.ts'
+import { subscriptionFailing } from './webhooks.facts.ts'
 import { updateSubscriptionRow, type SubscriptionRow } from './subscriptions.store.ts'
 
 /** A subscription that fails for this long is disabled (docs/interface.md#subscriptions). */
@@ -14,7 +18,7 @@ const maxFailingMs = 5 * dayMs
  */
 export async function updateHealth(
   tx: Tx,
-  { id, disabledReason, failingSince }: SubscriptionRow,
+  { id, accountId, targetUrl, disabledReason, failingSince }: SubscriptionRow,
   { isAccepted, isGone }: { isAccepted: boolean; isGone: boolean },
 ): Promise<void> {
   if (disabledReason !== null) return
@@ -22,6 +26,7 @@ export async function updateHealth(
     if (failingSince !== null) await updateSubscriptionRow(tx, id, { failingSince: null })
     return
   }
+  if (failingSince === null) await subscriptionFailing.happened(tx, { id, accountId })
   const hasFailedLong = failingSince !== null && tx.now - failingSince >= maxFailingMs
   if (isGone || hasFailedLong) {
     await updateSubscriptionRow(tx, id, {
@@ -29,6 +34,8 @@ export async function updateHealth(
       failingSince: failingSince ?? tx.now,
       ...(isGone && { goneAt: tx.now }),
     })
+    const facts = { webhookId: id, reason: isGone ? 'gone' : 'failing' }
+    await audit(tx, serviceIn(accountId), 'webhook_disabled', shownUrl(targetUrl), { facts })
     await abandonLane(tx, id)
   } else if (failingSince === null) await updateSubscriptionRow(tx, id, { failingSince: tx.now })
 }

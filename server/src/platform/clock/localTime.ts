@@ -52,6 +52,18 @@ export function endOfLocalDay(now: number, timeZone: string): number {
   return nextLocalMinute(now, { minute: 0, timeZone, isMeant: isAnotherDay }) ?? now + dayMs
 }
 
+/** The last local days up to that of `now`, the oldest first: when each began, and its date, such as `2026-11-26`. */
+export function lastLocalDays(now: number, timeZone: string, days: number) {
+  const found: { startsAt: number; date: string }[] = []
+  for (let end = endOfLocalDay(now, timeZone); found.length < days;) {
+    const startsAt = endOfLocalDay(end - 1.5 * dayMs, timeZone) // the day before is that long ago, however long this one is
+    const { year, month, day } = localTime(startsAt, timeZone)
+    found.push({ startsAt, date: new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10) })
+    end = startsAt
+  }
+  return found.toReversed()
+}
+
 /** When the calendar month of an instant ends on the clocks of a time zone, in milliseconds since 1970. */
 export function endOfLocalMonth(now: number, timeZone: string): number {
   const { year, month } = localTime(now, timeZone)

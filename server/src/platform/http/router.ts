@@ -18,7 +18,7 @@ import { createBodyParser, readBody } from './readBody.ts'
 import type { ResponseBackpressure } from './responseBackpressure.ts'
 import { runOnce } from './runOnce.ts'
 import { sendJson } from './sendJson.ts'
-import { requireSameOrigin, sessionToken, setSessionToken } from './sessionCookie.ts'
+import { knownTo, requireSameOrigin, sessionToken, setKnownTo, setSessionToken } from './sessionCookie.ts'
 import type { UploadBudget } from './uploadBudget.ts'
 import { etagOf } from './version.ts'
 
@@ -104,6 +104,16 @@ export async function authorize(
   return caller
 }
 
+/**
+ * Authorizes a caller once more after what may have taken minutes: whoever has been signed out meanwhile, has a new API key or
+ * may do less, is refused as if the request came now. Throws as `authenticate` and `requireAccess`.
+ */
+async function authorizeAgain({ endpoint, authenticate, request }: Exchange): Promise<Caller> {
+  const caller = { ...(await authenticate(request)), address: request.ip ?? null } // a key is read from the cache
+  requireAccess(caller, endpoint)
+  return caller
+}
+
 /** Whose requests are counted, and up to how many a minute: each key and each member has its own. */
 const limitOf = ({ id, rateLimitPerMinute, session, key }: Caller) =>
   session === null
@@ -112,26 +122,23 @@ const limitOf = ({ id, rateLimitPerMinute, session, key }: Caller) =>
 
 const noBody = { json: undefined, bytes: Buffer.alloc(0) }
 
-/**
- * Receives the body of a request. It may take minutes to arrive; whoever has been signed out meanwhile, or has a new API key,
- * is refused, as if the request came now. Throws `UNAUTHORIZED`.
- */
-export async function receiveBody(
+/** Receives the body of a request, and authorizes its caller again, if it has one. Throws as `authorizeAgain`. */
+export async function receiveBody<C extends Caller | null>(
   { uploadBudget }: RouterParts,
-  { endpoint, parse, authenticate, request, response }: Exchange,
-  caller: Caller | null,
-) {
+  exchange: Exchange,
+  caller: C,
+): Promise<{ json: unknown; bytes: Buffer; caller: Caller | C }> {
+  const { endpoint, parse, request, response } = exchange
   const { method, bodyLimit } = endpoint
-  if (method === 'GET' || method === 'DELETE') return noBody
+  if (method === 'GET' || method === 'DELETE') return { ...noBody, caller }
   const hasArrived =
     caller === null ? undefined : await uploadBudget.acquire(caller, bodyLimit.bytes, request, response)
   // Any site can have a browser send a form, with the cookie of a session but never with a key.
   const takesForms = method === 'POST' && caller !== null && caller.session === null
   const body = await readBody(request, response, { bytes: bodyLimit.bytes, parse, takesForms })
   hasArrived?.(body.bytes.length)
-  if (caller !== null) await authenticate(request) // a key is read from the cache
   nameIgnoredFields(response, endpoint, body.json)
-  return body
+  return { ...body, caller: caller === null ? caller : await authorizeAgain(exchange) }
 }
 
 async function serveCookieRoute(
@@ -141,14 +148,18 @@ async function serveCookieRoute(
 ): Promise<void> {
   const { endpoint, request, response } = exchange
   requireSameOrigin(request, parts.publicUrl) // another site must not sign anybody in either
-  const caller = endpoint.access === 'public' ? null : await authorize(parts, exchange)
   const { params, query } = request
-  const { json } = await receiveBody(parts, exchange, caller)
-  const { status, body, token } = await serveWithCookie(
+  const { json, caller } = await receiveBody(
+    parts,
+    exchange,
+    endpoint.access === 'public' ? null : await authorize(parts, exchange),
+  )
+  const { status, body, token, devices } = await serveWithCookie(
     { params, query, body: json },
-    { caller, token: sessionToken(request), address: request.ip ?? '' },
+    { caller, token: sessionToken(request), devices: knownTo(request), address: request.ip ?? '' },
   )
   if (token !== undefined) setSessionToken(request, response, token)
+  if (devices !== undefined) setKnownTo(request, response, devices)
   sendJson(response, status, body)
 }
 
@@ -157,14 +168,14 @@ async function serveStream(
   { stream }: StreamRoute,
   exchange: AuthorizedExchange,
 ): Promise<void> {
-  const { caller, authenticate, request, response } = exchange
+  const { caller, request, response } = exchange
   const { params, query } = request
   if (exchange.endpoint.method !== 'GET') await parts.uploadBudget.acquireFile(caller.id, request, response)
   // The length stands for the content, so that a repeat gets its response before all of it has arrived.
   const content = request.get('content-length') ?? ''
   await respondOnce(parts, exchange, content, (transact) => {
     const transactAuthenticated: Transact = async (work, options) => {
-      await authenticate(request) // again, as in receiveBody
+      await authorizeAgain(exchange) // as in receiveBody
       return transact(work, options)
     }
     return stream({ params, query }, { caller, transact: transactAuthenticated, request, response })
@@ -176,15 +187,16 @@ async function serveJson(
   { serve }: JsonRoute,
   exchange: AuthorizedExchange,
 ): Promise<void> {
-  const { endpoint, caller, request } = exchange
-  if (endpoint.method === 'GET') parts.responseBackpressure.requireCapacity(caller.id)
-  const { json, bytes } = await receiveBody(parts, exchange, caller)
+  const { endpoint, request } = exchange
+  if (endpoint.method === 'GET') parts.responseBackpressure.requireCapacity(exchange.caller.id)
+  const { json, bytes, caller } = await receiveBody(parts, exchange, exchange.caller)
   const raw = { params: request.params, query: request.query, body: json }
   const ifMatch = request.get('if-match')
   const release = await parts.fairTurns.take(caller.tenant)
-  await respondOnce(parts, exchange, bytes, (transact) => serve(raw, { caller, transact, ifMatch })).finally(
-    release,
-  )
+  const authorized = { ...exchange, caller }
+  await respondOnce(parts, authorized, bytes, (transact) =>
+    serve(raw, { caller, transact, ifMatch }),
+  ).finally(release)
 }
 
 /** Sends the response of `run`, or for a repeated POST with an `Idempotency-Key` and the same `content` the first response. */

@@ -223,6 +223,11 @@ export const selectJobOf = ({ q, t }: Queries, prefix: string, id: SQLWrapper) =
     .from(t.job)
     .where(eq(t.job.uniqueKey, sql`${prefix} || ${id}`))
 
+/** Whether a job waits or runs under a unique key. */
+export async function hasJob({ q, t }: Reader, uniqueKey: string): Promise<boolean> {
+  return (await q.select({ id: t.job.id }).from(t.job).where(eq(t.job.uniqueKey, uniqueKey))).length > 0
+}
+
 /** How long failed jobs are kept for an operator to look at. */
 const failedKeptMs = 30 * dayMs
 const batchSize = 500
@@ -236,4 +241,9 @@ export async function deleteOldFailedJobs({ q, t, now }: Tx): Promise<boolean> {
     .limit(batchSize)
   const deleted = await q.delete(t.job).where(inArray(t.job.id, old)).returning({ id: t.job.id })
   return deleted.length === batchSize
+}
+
+/** Deletes the jobs that wait and whose payload names `id`, since what it names is gone. */
+export async function deleteJobsAbout({ q, t: { job: j } }: Tx, id: string): Promise<void> {
+  await q.delete(j).where(and(isNull(j.lockedBy), sql`cast(${j.payload} as text) like ${`%"${id}"%`}`))
 }

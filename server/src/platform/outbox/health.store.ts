@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Reader } from '../db/db.ts'
 import { hourMs } from '../clock/time.ts'
 
@@ -6,16 +6,17 @@ import { hourMs } from '../clock/time.ts'
 export type LaneHealth = Awaited<ReturnType<typeof readLaneHealth>>
 
 /**
- * How a lane fares: its last success and failure, and how many attempts succeeded and failed in each of the last `hours`
+ * How a lane fares: its last success and failure, what waits, and how many attempts succeeded and failed in each of the last `hours`
  * hours, the present one included. What was erased counts no longer.
  */
 export async function readLaneHealth(read: Reader, lane: string, now: number, hours: number) {
   const since = Math.floor(now / hourMs) * hourMs - (hours - 1) * hourMs
-  const [[lastAccepted], [lastFailed], acceptedByHour, failedByHour] = await Promise.all([
+  const [[lastAccepted], [lastFailed], acceptedByHour, failedByHour, unfinished] = await Promise.all([
     selectLatest(read, lane, 'accepted'),
     selectLatest(read, lane, 'failed'),
     selectCounts(read, lane, 'accepted', since),
     selectCounts(read, lane, 'failed', since),
+    selectUnfinished(read, lane),
   ])
   const lastAcceptedAt = lastAccepted?.at ?? 0
   const isFailing = lastFailed !== undefined && lastFailed.at > lastAcceptedAt
@@ -28,11 +29,27 @@ export async function readLaneHealth(read: Reader, lane: string, now: number, ho
     lastFailed: lastFailed ?? null,
     /** Since when no attempt has succeeded; `null` where the last one has, and before the first. */
     failingSince: firstFailed?.at ?? null,
+    /** How many deliveries wait, for a retry or behind one, and when the next of them is due. */
+    unfinished: unfinished.reduce((sum, { deliveries }) => sum + deliveries, 0),
+    nextDueAt: unfinished.reduce<number | null>(
+      (next, { state, dueAt }) => (state === 'waiting' ? next : Math.min(next ?? dueAt, dueAt)),
+      null,
+    ),
     hours: Array.from({ length: hours }, (_, index) => {
       const at = since + index * hourMs
       return { at, accepted: accepted?.get(at) ?? 0, failed: failed?.get(at) ?? 0 }
     }),
   }
+}
+
+/** How many deliveries of a lane are in each state that is not final, and when the first of them is due. */
+export function selectUnfinished(read: Reader, lane: string) {
+  const { delivery: d } = read.t
+  return read.q
+    .select({ state: d.state, deliveries: count(), dueAt: sql<number>`min(${d.dueAt})`.mapWith(Number) })
+    .from(d)
+    .where(and(eq(d.lane, lane), inArray(d.state, ['waiting', 'fresh', 'retrying'])))
+    .groupBy(d.state)
 }
 
 type Outcome = 'accepted' | 'failed'

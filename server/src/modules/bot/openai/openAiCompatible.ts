@@ -2,7 +2,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { APICallError } from '@ai-sdk/provider'
 import { parseRetryAfter } from '../../../platform/outboundHttp/retryAfter.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Engine, EngineAnswer } from '../engine.ts'
+import type { Engine, EngineAnswer, ModelFault } from '../engine.ts'
 import { readModelAnswer } from './modelAnswer.rules.ts'
 import { handOverTool, promptOf } from './prompt.rules.ts'
 
@@ -11,11 +11,9 @@ const firstWaitMs = 500
 const retriedStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429])
 
 /** Why a try gave nothing. It holds nothing of what was sent or answered, so it may be logged. */
-export interface FailedTry {
+export interface FailedTry extends ModelFault {
   /** 1 for the first one. */
   attempt: number
-  kind: 'status' | 'unreachable' | 'timeout' | 'garbage'
-  status: number | null
 }
 
 export interface OpenAiCompatibleOptions {
@@ -73,11 +71,12 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Engine
         )
         signal.throwIfAborted()
         if ('answer' in tried) return tried.answer
-        options.onFailedTry?.({ attempt, kind: tried.kind, status: tried.status })
-        if (isRejection(tried.status)) return { kind: 'hand_over', reason: 'engine_rejected' }
+        const failure: ModelFault = { kind: tried.kind, status: tried.status }
+        options.onFailedTry?.({ attempt, ...failure })
+        if (isRejection(tried.status)) return { kind: 'hand_over', reason: 'engine_rejected', failure }
         const wait = tried.retryAfterMs ?? firstWaitMs * 2 ** (attempt - 1) * (0.5 + random())
         if (attempt > retries || clock.now() + wait >= endsAt)
-          return { kind: 'hand_over', reason: 'engine_failed' }
+          return { kind: 'hand_over', reason: 'engine_failed', failure }
         await clock.sleep(wait, signal)
         signal.throwIfAborted()
       }
@@ -87,12 +86,11 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Engine
 
 type Prompt = ReturnType<typeof promptOf>
 
-type TryResult =
-  | { answer: EngineAnswer }
-  | { kind: FailedTry['kind']; status: number | null; retryAfterMs?: number | undefined }
+type FailedResult = ModelFault & { retryAfterMs?: number | undefined }
+type TryResult = { answer: EngineAnswer } | FailedResult
 
 /** Takes status and `Retry-After` from a failure and drops the rest, which may quote the key. */
-function describeError(error: unknown, isLate: boolean, now: number): TryResult {
+export function describeError(error: unknown, isLate: boolean, now: number): FailedResult {
   if (isLate) return { kind: 'timeout', status: null }
   if (!APICallError.isInstance(error)) {
     const isResponse = error instanceof Error && error.name.startsWith('AI_')

@@ -1,15 +1,11 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { readAccount } from '../accounts/accounts.store.ts'
-import { audit } from '../access/audit.store.ts'
 import { impersonate, type ServiceInfo } from '../access/sessions.ts'
 import { startedSession } from '../access/startedSession.ts'
-import { listSubAccounts, subAccountCursor } from '../accounts/subAccounts.store.ts'
-import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { requireAgency, requireOwnAccount } from '../../platform/http/authenticate.ts'
 import { cookieRoute, ok, requireCaller, route, type Route } from '../../platform/http/endpoint.ts'
-import { readPageBy } from '../../platform/http/page.ts'
-import { setRecharge } from './autoRecharge.ts'
+import { changeRecharge } from './changeRecharge.ts'
 import { deleteSubAccount } from './deleteSubAccount.ts'
 import { requireSubAccount } from './requireSubAccount.ts'
 import { resumeSubAccount } from './resumeSubAccount.ts'
@@ -17,28 +13,13 @@ import { presentSubAccountRow } from './subAccount.presenter.ts'
 import { suspendSubAccount } from './suspendSubAccount.ts'
 
 /** What an agency does with its sub-accounts in the dashboard. */
-export const agencyRoutes = (parts: ServiceInfo & { db: Db; clock: Clock }): Route[] => [
-  route(dashboardContract.listSubAccounts, async ({ query }, { caller }) =>
-    ok(
-      await readPageBy(
-        query.sort === 'balance' ? null : 'acc',
-        query,
-        (limit) => listSubAccounts(parts.db.read, caller.id, query, limit),
-        (account) => subAccountCursor(query, account),
-        (account) => presentSubAccountRow(account, parts.clock.now()),
-      ),
-    ),
-  ),
-  route(dashboardContract.getSubAccount, async ({ params }, { caller }) =>
-    ok(presentSubAccountRow(await requireSubAccount(parts.db.read, caller.id, params), parts.clock.now())),
-  ),
+export const subAccountRoutes = (parts: ServiceInfo & { db: Db }): Route[] => [
   route(
     dashboardContract.setAutoRecharge,
     ({ params, body }, { caller, transact }) =>
       transact(async (tx) => {
-        const { id, name } = await requireSubAccount(tx, caller.id, params)
-        if (await setRecharge(tx, id, body.autoRecharge))
-          await audit(tx, caller, 'auto_recharge_changed', name)
+        const { id } = await requireSubAccount(tx, caller.id, params)
+        await changeRecharge(tx, caller, id, body.autoRecharge)
         return ok(presentSubAccountRow(await readAccount(tx, id), tx.now))
       }),
     async (tx, params, caller) =>
@@ -58,11 +39,11 @@ export const agencyRoutes = (parts: ServiceInfo & { db: Db; clock: Clock }): Rou
   ),
   cookieRoute(dashboardContract.impersonateSubAccount, async ({ params }, call) => {
     const caller = requireCaller(call)
-    const session = requireOwnAccount(caller)
+    requireOwnAccount(caller)
     requireAgency(caller)
     const token = await parts.db.write(async (tx) => {
       const { id } = await requireSubAccount(tx, caller.id, params)
-      return impersonate(tx, session, id)
+      return impersonate(tx, caller, id)
     })
     return startedSession(parts, token)
   }),

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { conversationFilters, conversationOrders } from '../values/message.ts'
+import { ChannelLabel, Id, optionalInput, pageQuery, search } from './fields.ts'
+
+/** The inbox's filters beside `filter`; they combine. `channel` and `campaignId` are those of the contact's last message and campaign. */
+const contactFilters = {
+  channel: optionalInput(ChannelLabel),
+  campaignId: optionalInput(Id),
+  search,
+}
+
+/** The inbox's filters, which combine, and its order. */
+export const ConversationQuery = z
+  .object({
+    filter: optionalInput(z.enum(conversationFilters)),
+    order: optionalInput(z.enum(conversationOrders)).meta({
+      description:
+        '`latest`, unless given: the latest activity first. `waiting`, with the filter `needs_human`: who has waited longest first.',
+    }),
+    ...contactFilters,
+    ...pageQuery,
+  })
+  .refine(({ order, filter }) => order !== 'waiting' || filter === 'needs_human', {
+    path: ['order'],
+    message: 'can be waiting only with the filter needs_human: the others do not wait',
+  })
+export type ConversationQuery = z.output<typeof ConversationQuery>
+
+/** Of which conversations to count those that want somebody's attention. */
+export const ConversationCountQuery = z.object(contactFilters)
+export type ConversationCountQuery = z.output<typeof ConversationCountQuery>
+
+/** How many conversations each filter of the inbox shows. */
+export const ConversationCounts = z
+  .object({
+    needsHuman: z.int().meta({ description: 'Those that wait for a person.' }),
+    failed: z.int().meta({ description: 'Those with a message that is Failed.' }),
+    unread: z.int().meta({ description: 'Those with a message that nobody has read.' }),
+  })
+  .meta({ id: 'ConversationCounts' })
+export type ConversationCounts = z.infer<typeof ConversationCounts>
