@@ -16,6 +16,7 @@ import { suiteServer } from '../support/suite.ts'
 const mayDo: Readonly<Record<Role, readonly AnyEndpointName[]>> = {
   owner: ['deleteSubAccount'],
   admin: [
+    'sendTestMail',
     'grantCredits',
     'createSubAccount',
     'setAutoRecharge',
@@ -153,6 +154,8 @@ const mayDo: Readonly<Record<Role, readonly AnyEndpointName[]>> = {
     'listMembersOfAccount',
     'watch',
     'getSession',
+    'getNotifications',
+    'changeNotifications',
     'signOut',
     'changePassword',
     'stopImpersonating',
