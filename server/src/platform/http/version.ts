@@ -64,7 +64,7 @@ function requireVersion(version: Version, body: unknown, wanted: '*' | readonly 
 const entityTag = /[ \t]*(?:(W\/)?"[\x21\x23-\x7e\x80-\xff]*")?[ \t]*(?:,|$)/y
 
 /** The entity tags in `If-Match`, or `*`. Weak ones stay as they are: they match nothing (RFC 9110, 13.1.1). */
-export function parseIfMatch(header: string): '*' | readonly string[] {
+function parseIfMatch(header: string): '*' | readonly string[] {
   if (header.trim() === '*') return '*'
   const tags: string[] = []
   entityTag.lastIndex = 0
