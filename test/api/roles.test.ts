@@ -16,6 +16,7 @@ import { suiteServer } from '../support/suite.ts'
 const mayDo: Readonly<Record<Role, readonly AnyEndpointName[]>> = {
   owner: ['deleteSubAccount'],
   admin: [
+    'sendTestMail',
     'grantCredits',
     'createSubAccount',
     'setAutoRecharge',
@@ -48,6 +49,7 @@ const mayDo: Readonly<Record<Role, readonly AnyEndpointName[]>> = {
     'replayChannel',
     'inviteMember',
     'changeMember',
+    'listKeysOfMember',
     'removeMember',
     'makePasswordLink',
     'listAuditLog',
@@ -152,6 +154,8 @@ const mayDo: Readonly<Record<Role, readonly AnyEndpointName[]>> = {
     'listMembersOfAccount',
     'watch',
     'getSession',
+    'getNotifications',
+    'changeNotifications',
     'signOut',
     'changePassword',
     'stopImpersonating',

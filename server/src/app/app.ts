@@ -16,7 +16,7 @@ import { beginListingFormerOptOuts } from '../modules/optOut/listFormerOptOuts.t
 import { deleteExpiredJob } from './deleteExpired.ts'
 import { createHandlers } from './jobs.ts'
 import { connectReactions } from './reactions.ts'
-import { openModelFetch } from './ownHosts.ts'
+import { openOutboundClients } from './outboundClients.ts'
 import { servedRoutes } from './routes.ts'
 import { serveTools } from './mcp/serveTools.ts'
 import type { Service, ServiceOptions } from './service.ts'
@@ -50,7 +50,6 @@ import { createMailer } from '../platform/mail/mailer.ts'
 import { mailsFailSince } from '../modules/mail/mailHealth.ts'
 import { continueIdsAfter } from '../platform/ids.ts'
 import { createMetrics } from '../platform/metrics.ts'
-import { createSafeFetch } from '../platform/outboundHttp/safeFetch.ts'
 import { createBytesInFlight } from '../platform/outbox/runLane.ts'
 import { withErrorContext } from '../platform/errors/withErrorContext.ts'
 import { createMediaLink } from '../modules/conversations/media.routes.ts'
@@ -92,11 +91,7 @@ export async function openService({
     () => openFiles(config),
   )
   const transfers = { db, clock, ...transferFiles }
-  const safeFetch = createSafeFetch({
-    allowedPrivateHosts: config.allowedPrivateHosts,
-    allowLoopback: !config.production,
-  })
-  const modelFetch = openModelFetch(config)
+  const { safeFetch, modelFetch } = openOutboundClients(config)
   let server: Listening | undefined
   let stopping = false
   const serverUrl = () => config.publicUrl ?? server?.url ?? ''

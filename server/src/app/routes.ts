@@ -163,6 +163,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...sessionRoutes({
       ...about,
       db,
+      box,
       clock,
       signInLimit: createSignInLimit(db.createLimiter),
       passwordResetLimit: createPasswordResetLimit(db.createLimiter),
@@ -170,6 +171,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...memberRoutes({
       ...about,
       db,
+      box,
       clock,
       linkMails: createLinkMails({ box, mailsLeave, createLimiter: db.createLimiter }),
     }),

@@ -5,6 +5,7 @@ import { FormNotice } from '../ui/FormNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useSendForm } from '../ui/useSendForm.ts'
+import { useSession } from '../useSession.ts'
 import { MemberRow } from './MemberRow.tsx'
 import { OneTimeLink } from './OneTimeLink.tsx'
 import { SettingsHeader } from './SettingsHeader.tsx'
@@ -35,6 +36,7 @@ export function MembersPage() {
 }
 
 function Invite() {
+  const { data: session } = useSession()
   const invite = useInvite()
   const form = useSendForm(invite, { initialValues: { email: '' } })
   const submit = form.onSubmit((values) =>
@@ -46,7 +48,11 @@ function Invite() {
   return (
     <Section
       title="Invite somebody"
-      description="This creates a link for one person, which you send them yourself. Nothing is emailed."
+      description={
+        session?.mailsLeave
+          ? 'They get a mail with a link of their own, which you can copy, too.'
+          : 'This creates a link for one person, which you send them yourself. Nothing is emailed.'
+      }
     >
       <form onSubmit={submit} noValidate>
         <Group align="flex-start">
@@ -58,7 +64,7 @@ function Invite() {
             loading={invite.isPending}
             disabled={form.values.email.trim() === ''}
           >
-            Make a link
+            {session?.mailsLeave ? 'Invite' : 'Make a link'}
           </Button>
         </Group>
       </form>

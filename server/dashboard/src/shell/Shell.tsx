@@ -3,6 +3,7 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { useRef } from 'react'
 import { BalanceBanner } from '../balance/BalanceBanner.tsx'
 import { MenuBalance } from '../balance/MenuBalance.tsx'
+import { useTabs } from '../notices/useTabs.ts'
 import { useLiveUpdates } from '../useLiveUpdates.ts'
 import { useReloadOnOtherSession } from '../useSession.ts'
 import { PageGuard } from '../roles/PageGuard.tsx'
@@ -28,7 +29,7 @@ export function Shell() {
       },
     ],
   ])
-  useLiveUpdates()
+  useLiveUpdates(useTabs())
   useReloadOnOtherSession()
   return (
     <AppShell

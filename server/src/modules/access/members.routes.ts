@@ -1,5 +1,6 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { Caller } from '../../platform/http/authenticate.ts'
+import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { cookieRoute, created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -7,13 +8,16 @@ import { changeRole } from './changeRole.ts'
 import { inviteMember } from './invitations.ts'
 import { readMemberLink, redeemInvite } from './memberLinks.ts'
 import type { LinkMails, LinkWithToken } from './mailLink.ts'
-import { readListedMember, readMembers, removeMember } from './members.ts'
+import { listKeysMadeBy } from '../accounts/keysMadeBy.ts'
+import { readListedMember, readMembers, removeMember, requireMember } from './members.ts'
 import { makePasswordLink } from './passwordLinks.ts'
 import type { ServiceInfo } from './sessions.ts'
-import { startedSession } from './startedSession.ts'
+import { provenSession } from './startedSession.ts'
 
 /** The members of an account, and the links by which they choose a password. */
-export function memberRoutes(parts: ServiceInfo & { linkMails: LinkMails; db: Db; clock: Clock }): Route[] {
+export function memberRoutes(
+  parts: ServiceInfo & { linkMails: LinkMails; db: Db; box: SecretBox; clock: Clock },
+): Route[] {
   const { db, clock, linkMails } = parts
   return [
     route(dashboardContract.listMembersOfAccount, async (_input, { caller }) =>
@@ -29,21 +33,25 @@ export function memberRoutes(parts: ServiceInfo & { linkMails: LinkMails; db: Db
     }),
     route(dashboardContract.changeMember, ({ params, body }, { caller, transact }) =>
       transact(async (tx) => {
-        await changeRole(tx, caller, params.id, body.role)
-        return ok(await readListedMember(tx, caller.id, params.id))
+        const left = await changeRole(tx, caller, params.id, body)
+        return ok({ ...(await readListedMember(tx, caller.id, params.id)), ...left })
       }),
     ),
-    route(dashboardContract.removeMember, ({ params }, { caller, transact }) =>
+    route(dashboardContract.listKeysOfMember, async ({ params }, { caller }) => {
+      await requireMember(db.read, caller, params.id)
+      return ok({ data: await listKeysMadeBy(db.read, params.id) })
+    }),
+    route(dashboardContract.removeMember, ({ params, query }, { caller, transact }) =>
       transact(async (tx) => {
-        await removeMember(tx, caller, params.id)
-        return ok({ success: true, id: params.id })
+        const left = await removeMember(tx, caller, params.id, { endsKeys: query.endKeys === 'true' })
+        return ok({ success: true, id: params.id, ...left })
       }),
     ),
     cookieRoute(dashboardContract.readInvitation, async ({ body }) =>
       ok(await readMemberLink(db.read, 'invitation', body.token, clock.now())),
     ),
     cookieRoute(dashboardContract.acceptInvitation, async ({ body }, call) =>
-      startedSession(parts, await redeemInvite({ db, now: clock.now() }, 'invitation', body, call)),
+      provenSession(parts, await redeemInvite({ db, now: clock.now() }, 'invitation', body, call), call),
     ),
     route(dashboardContract.makePasswordLink, async ({ params }, { caller, transact }) => {
       const isMailed = await linkMails.mayMail(caller.id)
@@ -57,7 +65,7 @@ export function memberRoutes(parts: ServiceInfo & { linkMails: LinkMails; db: Db
       ok(await readMemberLink(db.read, 'password link', body.token, clock.now())),
     ),
     cookieRoute(dashboardContract.choosePassword, async ({ body }, call) =>
-      startedSession(parts, await redeemInvite({ db, now: clock.now() }, 'password link', body, call)),
+      provenSession(parts, await redeemInvite({ db, now: clock.now() }, 'password link', body, call), call),
     ),
   ]
 }

@@ -1,1 +1,0 @@
-ALTER TABLE "contact_import" ADD COLUMN "member_id" text;
