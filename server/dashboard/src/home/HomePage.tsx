@@ -1,4 +1,5 @@
 import { maxPageSize } from '@replyloop/shared/values/limits'
+import type { Session } from '@replyloop/shared/contract/session'
 import { Container, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, type RowOf } from '../api.ts'
@@ -65,15 +66,7 @@ export function HomePage() {
     <Container size="md" px={0}>
       <PageHeader
         title="Home"
-        description={
-          session === undefined ? (
-            'Welcome'
-          ) : (
-            <>
-              Welcome, <bdi>{session.member.name}</bdi>
-            </>
-          )
-        }
+        description={session === undefined ? 'Welcome' : <Greeting session={session} />}
       />
       <ErrorNotice error={error} onRetry={refetchFailed} />
       {!isLoaded && error === null && <PageSkeleton />}
@@ -116,6 +109,19 @@ export function HomePage() {
     </Container>
   )
 }
+
+/** Welcomes who is signed in to their own account; tells a member of an agency whose Home this is. */
+const Greeting = ({ session: { account, member, actingFor } }: { session: Session }) =>
+  actingFor === null ? (
+    <>
+      Welcome, <bdi>{member.name}</bdi>
+    </>
+  ) : (
+    <>
+      You look at <bdi>{account.name}</bdi> as <bdi>{actingFor.memberName}</bdi> of{' '}
+      <bdi>{actingFor.agencyName}</bdi>
+    </>
+  )
 
 type List = RowOf<'GET /lists'>
 type Campaign = RowOf<'GET /campaigns'>
