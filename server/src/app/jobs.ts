@@ -227,6 +227,8 @@ export function createHandlers({
       db.write((tx) => resetPassword(tx, { box }, payload)),
     ),
     ...mailHandlers({ db, clock, logger, metrics, box, serverUrl, mailer, findTenant }),
-    forget: handle(deleteExpiredJob, (_payload, job) => deleteExpired({ db, transfers }, job)),
+    forget: handle(deleteExpiredJob, (_payload, job) =>
+      deleteExpired({ db, transfers, mailsLeave: mailer !== undefined }, job),
+    ),
   }
 }
