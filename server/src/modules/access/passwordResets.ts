@@ -77,6 +77,6 @@ export async function resetPassword(
     expiresAt: tx.now + passwordResetMinutes * minuteMs,
     makerId: null,
   })
-  await audit(tx, { id: accountId, session: null, address }, 'password_reset_asked', email)
+  await audit(tx, { id: accountId, session: null, self: 'unknown', address }, 'password_reset_asked', email)
   await mailLink(tx, box, { kind: 'password_reset', memberId: id, accountId, token, madeBy: null })
 }
