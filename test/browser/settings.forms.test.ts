@@ -64,7 +64,7 @@ describeInBrowser('the forms of the settings', () => {
       () => account.getByRole('combobox', { name: 'Time zone' }).inputValue(),
       (zone) => zone === 'Europe/Paris',
     )
-    expect(await account.getByLabel('Name').inputValue()).toBe('Baker')
+    expect(await account.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Baker')
   })
 
   test('what is not saved is asked about before it is left, and outlives the session', async () => {

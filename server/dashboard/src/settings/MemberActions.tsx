@@ -1,8 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { roleAllows } from '@replyloop/shared/values/roles'
+import { useState } from 'react'
 import type { RowOf } from '../api.ts'
 import { useSession } from '../useSession.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
+import { MadeKeys } from './MadeKeys.tsx'
 import { useRemoveMember, type useInvite, type useMakePasswordLink } from './settingsQueries.ts'
 
 /** The links for a member, and their removal; nothing for whom the member's role is too wide. */
@@ -19,9 +21,12 @@ export function MemberActions({
 }) {
   const { data: session } = useSession()
   const remove = useRemoveMember(id)
+  const [endKeys, setEndKeys] = useState(false)
   if (session === undefined) return null
   const own = session.member.role
-  if (!roleAllows(own, 'admin') || !roleAllows(own, role)) return null
+  // The agency makes the first link of an owner, whatever the role of who acts.
+  const mayLinkOwner = session.actingFor !== null && status === 'invited'
+  if (!roleAllows(own, 'admin') || !(roleAllows(own, role) || mayLinkOwner)) return null
   const decides = session.actingFor === null && session.member.id !== id
   return (
     <Group gap="xs" mt="xs" justify="flex-end">
@@ -55,9 +60,15 @@ export function MemberActions({
               Remove <bdi>{name}</bdi>?
             </>
           }
-          consequence="They are signed out everywhere at once and cannot sign in any more. What they did stays."
+          consequence={
+            <>
+              They are signed out everywhere at once and cannot sign in any more. Links that they made and
+              nobody has used end. What they did stays.
+              <MadeKeys memberId={id} isEnding={endKeys} onChange={setEndKeys} />
+            </>
+          }
           confirm="Remove"
-          onConfirm={() => remove.mutateAsync()}
+          onConfirm={() => remove.mutateAsync({ endKeys })}
           isPending={remove.isPending}
           error={remove.error}
         >

@@ -7,6 +7,7 @@ import type { RowOf } from '../api.ts'
 import { roleTexts, rolesUpTo } from '../roles/roleTexts.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { useSession } from '../useSession.ts'
+import { MadeKeys } from './MadeKeys.tsx'
 import { useChangeRole } from './settingsQueries.ts'
 
 type Member = RowOf<'GET /members'>
@@ -17,6 +18,7 @@ export function RoleSelect({ member, isLastOwner }: { member: Member; isLastOwne
   const { data: session } = useSession()
   const change = useChangeRole(id)
   const [chosen, setChosen] = useState<Role>()
+  const [endKeys, setEndKeys] = useState(false)
   if (session === undefined) return null
   const isSelf = session.member.id === id
   const reason = whyNot(member, session, isLastOwner)
@@ -34,6 +36,7 @@ export function RoleSelect({ member, isLastOwner }: { member: Member; isLastOwne
       </Stack>
     )
   const next = chosen ?? role
+  const losesKeys = roleAllows(role, 'admin') && !roleAllows(next, 'admin')
   return (
     <Group gap="xs" wrap="nowrap">
       <NativeSelect
@@ -52,10 +55,15 @@ export function RoleSelect({ member, isLastOwner }: { member: Member; isLastOwne
               Make <bdi>{name}</bdi> {withArticle(next)}?
             </>
           }
-          consequence={consequenceOf({ next, before: role, isSelf })}
+          consequence={
+            <>
+              {consequenceOf({ next, before: role, isSelf })}
+              {losesKeys && <MadeKeys memberId={id} isEnding={endKeys} onChange={setEndKeys} />}
+            </>
+          }
           confirm="Change the role"
           confirmColor="indigo"
-          onConfirm={() => change.mutateAsync(next).then(() => setChosen(undefined))}
+          onConfirm={() => change.mutateAsync({ role: next, endKeys }).then(() => setChosen(undefined))}
           isPending={change.isPending}
           error={change.error}
         >
@@ -75,7 +83,9 @@ function consequenceOf({ next, before, isSelf }: { next: Role; before: Role; isS
   const isLess = roleAllows(before, next)
   const may = `${roleTexts[next].label}: ${roleTexts[next].may} It holds at once.`
   if (isSelf) return `${may} You cannot take it back yourself: somebody with a wider role has to.`
-  return isLess ? may : `${may} A link for them that has not been used yet ends; make a new one.`
+  return isLess
+    ? `${may} Links that they made and nobody has used end.`
+    : `${may} A link for them that has not been used yet ends; make a new one.`
 }
 
 /** Why who is signed in cannot change a member's role: empty where that goes without saying, `null` where they can. */
