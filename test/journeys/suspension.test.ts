@@ -93,7 +93,7 @@ describe('A suspended account', () => {
       balance: 97,
       suspendedAt: null,
     })
-    expect((await log()).filter((action) => /^subaccount/.test(String(action)))).toEqual([
+    expect((await log()).filter((action) => String(action).startsWith('subaccount'))).toEqual([
       'subaccount_resumed',
       'subaccount_suspended',
       'subaccount_created',

@@ -284,7 +284,7 @@ export const auditedRequests: Record<
   acceptInvitation: 'test/api/auditLog.test.ts',
   choosePassword: 'test/api/passwordLinks.test.ts',
   changePassword: 'test/api/auditLog.test.ts',
-  askForPassword: 'test/journeys/mail.test.ts',
+  askForPassword: 'test/jobs/mails.test.ts',
   bootstrap: 'test/api/bootstrap.test.ts',
   signIn: 'test/api/auditLog.test.ts',
   signInByLink: 'test/api/signInLinks.test.ts',

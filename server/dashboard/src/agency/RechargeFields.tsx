@@ -13,13 +13,17 @@ export interface RechargeValues extends Record<string, unknown> {
   monthlyLimit: number | string
 }
 
+/** How many recharges a month a new setting allows. */
+const timesAMonth = 5
+const newAmount = 100
+
 /** The values of a setting that is saved, or, without one, what a new one begins with. */
 export const rechargeValuesOf = (autoRecharge: SubAccount['autoRecharge']): RechargeValues => ({
   isOn: autoRecharge !== null,
   threshold: autoRecharge?.threshold ?? 10,
-  amount: autoRecharge?.amount ?? 100,
+  amount: autoRecharge?.amount ?? newAmount,
   does: autoRecharge?.monthlyLimit === null ? 'tell' : 'grant',
-  monthlyLimit: autoRecharge?.monthlyLimit ?? 500,
+  monthlyLimit: autoRecharge?.monthlyLimit ?? (autoRecharge?.amount ?? newAmount) * timesAMonth,
 })
 
 /** The setting that the fields describe. */
@@ -56,6 +60,13 @@ export const rechargeFieldNames = {
 export function RechargeFields({ form }: { form: UseFormReturnType<RechargeValues> }) {
   const amount = { min: 0, decimalScale: 3 }
   const { isOn, does } = form.values
+  /** A limit that nobody has chosen follows the amount. */
+  const changeAmount = (value: number | string) => {
+    const { amount: former, monthlyLimit } = form.values
+    form.setFieldValue('amount', value)
+    if (Number(monthlyLimit) === Number(former) * timesAMonth)
+      form.setFieldValue('monthlyLimit', Number(value) * timesAMonth)
+  }
   return (
     <Stack gap="xs">
       <Switch label="On" {...form.getInputProps('isOn', { type: 'checkbox' })} />
@@ -63,7 +74,12 @@ export function RechargeFields({ form }: { form: UseFormReturnType<RechargeValue
         <>
           <Group grow align="flex-start">
             <NumberInput label="Threshold" {...amount} {...form.getInputProps('threshold')} />
-            <NumberInput label="Credits each time" {...amount} {...form.getInputProps('amount')} />
+            <NumberInput
+              label="Credits at a time"
+              {...amount}
+              {...form.getInputProps('amount')}
+              onChange={changeAmount}
+            />
           </Group>
           <Radio.Group label="When it falls below" {...form.getInputProps('does')}>
             <Stack gap={6} mt={4}>
@@ -72,7 +88,11 @@ export function RechargeFields({ form }: { form: UseFormReturnType<RechargeValue
             </Stack>
           </Radio.Group>
           {does === 'grant' && (
-            <NumberInput label="At most a month" {...amount} {...form.getInputProps('monthlyLimit')} />
+            <NumberInput
+              label="Credits a month at most"
+              {...amount}
+              {...form.getInputProps('monthlyLimit')}
+            />
           )}
         </>
       )}
