@@ -11,12 +11,7 @@ import type { PlainHttp } from './platform/http/requireHttps.ts'
 import { parseTrustProxy, type TrustProxy } from './platform/http/trustProxy.ts'
 import { errorMessage } from './platform/errors/errorMessage.ts'
 import { splitList } from './platform/splitList.ts'
-import {
-  defaultMailFrom,
-  parseMailFrom,
-  parseSmtpUrl,
-  type MailSettings,
-} from './platform/mail/mailSettings.ts'
+import { parseMailSettings, type MailSettings } from './platform/mail/mailSettings.ts'
 
 /** Seconds between the attempts of a delivery (docs/interface.md#deliveries). */
 const deliverySchedule = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
@@ -101,10 +96,7 @@ const Environment = z
     AI_API_KEY: z.string().optional(),
     AI_MODEL: z.string().optional(),
     SMTP_URL: z.string().optional(),
-    MAIL_FROM: parsedBy(
-      parseMailFrom,
-      'must be an address, such as replyloop@example.com, or Replyloop <replyloop@example.com>',
-    ).optional(),
+    MAIL_FROM: z.string().optional(),
     RETRY_SCHEDULE: z
       .string()
       .regex(
@@ -141,17 +133,10 @@ const Environment = z
     }
   })
 
-  .superRefine(({ SMTP_URL: url, MAIL_FROM: from, NODE_ENV }, context) => {
-    if (url === undefined) return
-    const server = parseSmtpUrl(url, { production: NODE_ENV === 'production' })
-    if (typeof server === 'string') context.addIssue({ code: 'custom', path: ['SMTP_URL'], message: server })
-    else if ((from ?? defaultMailFrom(server)) === undefined)
-      context.addIssue({
-        code: 'custom',
-        path: ['MAIL_FROM'],
-        message:
-          'must be set with SMTP_URL, whose user is no address: whom mails are from, such as replyloop@example.com',
-      })
+  .superRefine((env, context) => {
+    const mail = parseMailSettings(env)
+    if (mail !== undefined && 'fault' in mail)
+      context.addIssue({ code: 'custom', path: [mail.variable], message: mail.fault })
   })
 
 /** The names of these variables. */
@@ -197,6 +182,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
+  const mail = parseMailSettings(env)
   return {
     production,
     port: env.PORT,
@@ -217,20 +203,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metricsToken: env.METRICS_TOKEN,
     retrySchedule: env.RETRY_SCHEDULE ?? deliverySchedule,
     logLevel: env.LOG_LEVEL,
-    mail: mailSettings(env, production),
+    mail: mail !== undefined && 'from' in mail ? mail : undefined,
     model:
       env.AI_BASE_URL && env.AI_MODEL
         ? { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY, model: env.AI_MODEL }
         : undefined,
   }
-}
-
-function mailSettings(
-  { SMTP_URL: url, MAIL_FROM: given }: z.output<typeof Environment>,
-  production: boolean,
-): MailSettings | undefined {
-  const server = url === undefined ? undefined : parseSmtpUrl(url, { production })
-  if (server === undefined || typeof server === 'string') return undefined
-  const from = given ?? defaultMailFrom(server)
-  return from && { server, from }
 }

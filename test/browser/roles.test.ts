@@ -55,6 +55,9 @@ describeInBrowser('the pages, to somebody of each role', () => {
       ),
     )
 
+  /** Of whom axe looks at each page: those of wider roles have tests of their own. */
+  const judged = ['viewer phone', 'agent desktop']
+
   /** Which tabs of the settings each role has beside those of the roles after it. */
   const tabs: Readonly<Record<Role, readonly string[]>> = {
     owner: [],
@@ -87,7 +90,7 @@ describeInBrowser('the pages, to somebody of each role', () => {
     ]) {
       await go(page, path.replace(/\/$/, '') || '/')
       expect({ path, refused }).toEqual({ path, refused: [] })
-      if (role !== 'owner' && role !== 'admin')
+      if (judged.includes(`${role} ${width}`))
         expect({ path, faults: await seriousFaults(page) }).toEqual({ path, faults: [] })
     }
   })

@@ -121,7 +121,7 @@ describe('the mail server', () => {
     'that refuses for a while gets the mail later, under one Message-ID; health says since when it failed',
     async () => {
       const { owner } = await openOwner(server)
-      const readyz = async () => (await fetch(`${server.origin}/readyz`)).json()
+      const readyz = async (): Promise<unknown> => (await fetch(`${server.origin}/readyz`)).json()
       expect(await readyz()).toEqual({ status: 'ready', mail: 'ok' })
       post.behave({ at: 'data', code: 451, text: 'try again later' })
       const email = newEmail('ann')

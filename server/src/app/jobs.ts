@@ -45,10 +45,8 @@ import { forgetInImports } from '../modules/transfers/forgetInImports.ts'
 import { applyRetention } from '../modules/privacy/applyRetention.ts'
 import { eraseAccount } from '../modules/privacy/eraseAccount.ts'
 import { resetPassword } from '../modules/access/passwordResets.ts'
-import * as mailJobs from '../modules/mail/mail.jobs.ts'
-import { createMailLimit, sendMail } from '../modules/mail/sendMail.ts'
-import { tellWaiting } from '../modules/mail/tellWaiting.ts'
-import { lookAtReceiver } from '../modules/mail/watchReceiver.ts'
+import type * as mailJobs from '../modules/mail/mail.jobs.ts'
+import { mailHandlers } from '../modules/mail/mailHandlers.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import * as privacyJobs from '../modules/privacy/privacy.jobs.ts'
@@ -137,8 +135,6 @@ export function createHandlers({
     limit: createTransferLimit({ clock, findTenant }),
     turns: createTenantLimit(1),
   }
-  const mailLimit = createMailLimit({ clock, findTenant })
-  const mailParts = { db, clock, logger, metrics, box, serverUrl, mailer, limit: mailLimit }
   const templateParts = { db, clock, box, fetchFor, hookBase }
   const mediaParts = { db, clock, store: mediaStore, fetchFor, acquireSlot, inFlight: createMediaLimit() }
   return {
@@ -253,13 +249,7 @@ export function createHandlers({
     resetPassword: handle(accessJobs.resetPasswordJob, (payload) =>
       db.write((tx) => resetPassword(tx, { box }, payload)),
     ),
-    sendMail: handle(mailJobs.sendMailJob, (payload, job) => sendMail(mailParts, payload, job)),
-    tellWaiting: handle(mailJobs.tellWaitingJob, async (payload, job) => {
-      if (mailer !== undefined) await db.write((tx) => tellWaiting(tx, payload, job))
-    }),
-    watchReceiver: handle(mailJobs.watchReceiverJob, async (payload, job) => {
-      if (mailer !== undefined) await db.write((tx) => lookAtReceiver(tx, payload, job))
-    }),
+    ...mailHandlers({ db, clock, logger, metrics, box, serverUrl, mailer, findTenant }),
     forget: handle(deleteExpiredJob, (_payload, job) => deleteExpired({ db, transfers }, job)),
   }
 }

@@ -27,7 +27,11 @@ export function InviteMember() {
   return (
     <Section
       title="Invite somebody"
-      description="This creates a link for one person, which you send them yourself. Nothing is emailed."
+      description={
+        session?.mailsLeave
+          ? 'They get a mail with a link of their own, which you can copy, too.'
+          : 'This creates a link for one person, which you send them yourself. Nothing is emailed.'
+      }
     >
       <form onSubmit={submit} noValidate>
         <Group align="flex-start">
@@ -45,7 +49,7 @@ export function InviteMember() {
             loading={invite.isPending}
             disabled={form.values.email.trim() === ''}
           >
-            Make a link
+            {session?.mailsLeave ? 'Invite' : 'Make a link'}
           </Button>
         </Group>
         <Text size="sm" c="dimmed" mt="xs">

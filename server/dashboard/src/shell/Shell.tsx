@@ -1,6 +1,7 @@
 import { AppShell, Box, Burger, Group, Text } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { useRef } from 'react'
+import { useTabs } from '../notices/useTabs.ts'
 import { useLiveUpdates } from '../useLiveUpdates.ts'
 import { useReloadOnOtherSession } from '../useSession.ts'
 import { PageGuard } from '../roles/PageGuard.tsx'
@@ -26,7 +27,7 @@ export function Shell() {
       },
     ],
   ])
-  useLiveUpdates()
+  useLiveUpdates(useTabs())
   useReloadOnOtherSession()
   return (
     <AppShell
