@@ -10,8 +10,8 @@ import { isDatabaseUrl } from './platform/db/databaseUrl.ts'
 import type { PlainHttp } from './platform/http/requireHttps.ts'
 import { parseTrustProxy, type TrustProxy } from './platform/http/trustProxy.ts'
 import { errorMessage } from './platform/errors/errorMessage.ts'
-import { splitList } from './platform/splitList.ts'
 import { parseMailSettings, type MailSettings } from './platform/mail/mailSettings.ts'
+import { splitList } from './platform/splitList.ts'
 
 /** Seconds between the attempts of a delivery (docs/interface.md#deliveries). */
 const deliverySchedule = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]

@@ -3,6 +3,7 @@ import type { Role } from '@replyloop/shared/values/roles'
 import { api, type RequestBody, type ResponseBody } from '../api.ts'
 import { invalidateAll } from '../queryClient.ts'
 import { sessionKey } from '../useSession.ts'
+import { queryOf, type AuditFilter } from './auditFilter.ts'
 import { usePages } from '../usePages.ts'
 
 /** The account's settings, as the API returns them. */
@@ -122,7 +123,9 @@ export const useRemoveMember = (id: string) =>
   )
 
 /** The audit log, latest first. */
-export const useAuditLog = () =>
-  usePages(['auditLog'], (cursor, signal) =>
-    api('GET /audit_log', { query: { cursor, limit: '50' }, signal }),
+export const useAuditLog = (filter: AuditFilter) =>
+  usePages(
+    ['auditLog', filter],
+    (cursor, signal) => api('GET /audit_log', { query: { ...queryOf(filter), cursor, limit: '50' }, signal }),
+    { keepPrevious: true },
   )

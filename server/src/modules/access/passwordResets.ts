@@ -74,6 +74,6 @@ export async function resetPassword(
   const { id, accountId, email } = member
   const expiresAt = tx.now + passwordResetMinutes * minuteMs
   const token = await replaceLink(tx, { memberId: id, expiresAt, makerId: null })
-  await audit(tx, { id: accountId, session: null, address }, 'password_reset_asked', email)
+  await audit(tx, { id: accountId, session: null, self: 'unknown', address }, 'password_reset_asked', email)
   await mailLink(tx, box, { kind: 'password_reset', memberId: id, accountId, token, madeBy: null })
 }
