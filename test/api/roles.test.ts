@@ -93,7 +93,6 @@ const notWhileActing = (name: AnyEndpointName) =>
   [
     'deleteSubAccount',
     'changeMember',
-    'listKeysOfMember',
     'removeMember',
     'makePasswordLink',
     'changePassword',
