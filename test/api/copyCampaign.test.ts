@@ -68,9 +68,7 @@ test('one key copies once, many at once get names of their own, and both audit l
     subject: 'Shop',
     details: { facts: { subAccountId: shop.id, campaignId: first.campaign.id, name: 'Funnel' } },
   })
-  expect(of(shop)).toMatchObject([
-    { subject: 'Agency', details: { facts: { campaignId: first.campaign.id } } },
-  ])
+  expect(of(shop)).toMatchObject([{ subject: 'Shop', details: { facts: { campaignId: first.campaign.id } } }])
 })
 
 test('each refusal names what it is about, and makes nothing', async () => {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import {
   describeInBrowser,
   seriousFaults,
@@ -5,6 +6,7 @@ import {
   testAtEachWidth,
   type TestPage,
 } from '../support/browser.ts'
+import { openDataOf } from '../support/databases.ts'
 import { openOwner } from '../support/dashboardApi.ts'
 import { newEmail } from '../support/factories.ts'
 
@@ -90,6 +92,26 @@ describeInBrowser('the table of an agency', () => {
     expect((await sub(1).client.listCampaigns({ query: {} })).body.data).toMatchObject([
       { name: 'Funnel', status: 'Draft' },
     ])
+  })
+
+  test('tells an agent why nothing can be granted, and lets them sign in as a client', async () => {
+    const { account, email } = await openShops(1)
+    const db = await openDataOf(dashboard.dataDir)
+    await db.write(async ({ q, t }) => {
+      await q.update(t.member).set({ role: 'agent' }).where(eq(t.member.accountId, account.id))
+    })
+    await db.close()
+    const page = await dashboard.open('/agency', { as: { email } })
+    await box(page, 0).click()
+    const grant = page.getByRole('button', { name: 'Grant…' })
+    await grant.click({ force: true })
+    expect(await grant.getAttribute('aria-description')).toBe('Your role is Agent; this needs the role Admin')
+    await page.getByRole('table').getByRole('button', { name: 'Shop 0' }).click()
+    await page
+      .getByRole('dialog', { name: 'Shop 0' })
+      .getByRole('button', { name: 'Sign in as this' })
+      .click()
+    await page.getByText('You look at Shop 0').waitFor()
   })
 
   testAtEachWidth(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askPage, fieldsOf, membersOf, openOwner, signIn, tokenIn } from '../support/dashboardApi.ts'
+import { askPage, fieldsOf, membersOf, openOwner, rowsOf, signIn, tokenIn } from '../support/dashboardApi.ts'
 import { newEmail } from '../support/factories.ts'
 import type { ArrivedMail } from '../support/mailServer.ts'
 import { suiteMailServer, suiteOnFakeClock, testOnce } from '../support/suite.ts'
@@ -68,6 +68,8 @@ describe('a password', () => {
     const { email, owner } = await openOwner(server)
     expect(await ask(email.toUpperCase())).toMatchObject({ status: 200, body: { success: true } })
     await untilIdle()
+    const asked = { action: 'password_reset_asked', subject: email, actor: null, address: '127.0.0.1' }
+    expect(rowsOf(await owner.ask('GET', '/audit_log'))[0]).toMatchObject(asked)
     const token = linkIn(newest(email), 'password')
     const choose = (body: object) => askPage(server, undefined, 'POST', '/password_links', { body })
     expect(await choose({ token, password: 'a new password' })).toMatchObject({ status: 201 })

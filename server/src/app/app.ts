@@ -45,7 +45,6 @@ import { createUploadBudget } from '../platform/http/uploadBudget.ts'
 import { measureJobLag } from '../platform/jobs/measureJobLag.ts'
 import { enqueue } from '../platform/jobs/queue.ts'
 import { createWorker } from '../platform/jobs/worker.ts'
-import { createGuardedFetch } from '../platform/outboundHttp/guardedFetch.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
 import { mailsFailSince } from '../modules/mail/mailHealth.ts'
 import { continueIdsAfter } from '../platform/ids.ts'
@@ -61,7 +60,6 @@ import { createMessageToSend } from '../modules/conversations/messageToSend.ts'
 import { createWebhookLanes } from '../modules/webhooks/webhookLane.ts'
 
 const drainMs = 8000
-const modelLimits = { timeoutMs: 60_000, maxBytes: 1024 * 1024 }
 
 /** Opens the database and connects all parts of the service; no other module knows them all. */
 export async function openService({
@@ -91,7 +89,7 @@ export async function openService({
     () => openFiles(config),
   )
   const transfers = { db, clock, ...transferFiles }
-  const { safeFetch, modelFetch } = openOutboundClients(config)
+  const { safeFetch, engineFetch, closeClients } = openOutboundClients(config)
   let server: Listening | undefined
   let stopping = false
   const serverUrl = () => config.publicUrl ?? server?.url ?? ''
@@ -100,15 +98,11 @@ export async function openService({
   const mailer = config.mail && createMailer(config.mail)
   const signMediaUrl = createMediaLink({ serverUrl, box, clock })
   const links = createLinks(serverUrl)
-
   const { findTenant, outboundShares, acquireOutbound, acquireLane } = openTenants({ db, clock })
   const laneParts = { db, clock, box, fetchFor: safeFetch.fetchFor, schedule: config.retrySchedule }
   const webhookLanes = createWebhookLanes({ ...laneParts, signMediaUrl, links })
-  const channelLanes = createChannelLanes({
-    ...laneParts,
-    hookBase,
-    readToSend: createMessageToSend({ signMediaUrl, mediaStore }),
-  })
+  const readToSend = createMessageToSend({ signMediaUrl, mediaStore })
+  const channelLanes = createChannelLanes({ ...laneParts, hookBase, readToSend })
   const outboxParts: OutboxParts = {
     db,
     clock,
@@ -118,15 +112,8 @@ export async function openService({
     acquireSlot: acquireLane,
     ownerOf: (lane) => (lane.startsWith('whk_') ? webhookLanes : channelLanes),
   }
-  const engineParts = {
-    box,
-    clock,
-    logger,
-    fetchFor: (accountId: string) => createGuardedFetch(safeFetch.fetchFor(accountId), modelLimits),
-    serviceFetchFor: (accountId: string) => createGuardedFetch(modelFetch.fetchFor(accountId), modelLimits),
-    shares: outboundShares,
-    model: config.model,
-  }
+  const { model } = config
+  const engineParts = { box, clock, logger, ...engineFetch, shares: outboundShares, model }
   const engineOf = createEngineOf(engineParts)
   const longestRetryMs = longestRetryWait(config.retrySchedule)
   const handlers = createHandlers({
@@ -241,8 +228,7 @@ export async function openService({
         worker.stop(drainMs),
         strandedSweep.stop(),
       ])
-      safeFetch.close()
-      modelFetch.close()
+      closeClients()
       await keyUse.settled()
       await db.close()
       for (const end of ends) if (end.status === 'rejected') throw end.reason

@@ -17,9 +17,9 @@ export type RechargeValues = {
 export const rechargeLabels = {
   isOn: 'On',
   threshold: 'Threshold',
-  amount: 'Credits each time',
+  amount: 'Credits at a time',
   does: 'When it falls below',
-  monthlyLimit: 'At most a month',
+  monthlyLimit: 'Credits a month at most',
 }
 
 /** What happens then. */
@@ -28,13 +28,17 @@ export const doesLabels = {
   tell: 'Only tell me: the event credits.auto_recharge',
 }
 
+/** How many recharges a month a new setting allows. */
+const timesAMonth = 5
+const newAmount = 100
+
 /** The values of a setting that is saved, or, without one, what a new one begins with. */
 export const rechargeValuesOf = (autoRecharge: SubAccount['autoRecharge']): RechargeValues => ({
   isOn: autoRecharge !== null,
   threshold: autoRecharge?.threshold ?? 10,
-  amount: autoRecharge?.amount ?? 100,
+  amount: autoRecharge?.amount ?? newAmount,
   does: autoRecharge?.monthlyLimit === null ? 'tell' : 'grant',
-  monthlyLimit: autoRecharge?.monthlyLimit ?? 500,
+  monthlyLimit: autoRecharge?.monthlyLimit ?? (autoRecharge?.amount ?? newAmount) * timesAMonth,
 })
 
 /** The setting that the fields describe. */
@@ -71,6 +75,13 @@ export const rechargeFieldNames = {
 export function RechargeFields({ form }: { form: UseFormReturnType<RechargeValues> }) {
   const amount = { min: 0, decimalScale: 3 }
   const { isOn, does } = form.values
+  /** A limit that nobody has chosen follows the amount. */
+  const changeAmount = (value: number | string) => {
+    const { amount: former, monthlyLimit } = form.values
+    form.setFieldValue('amount', value)
+    if (Number(monthlyLimit) === Number(former) * timesAMonth)
+      form.setFieldValue('monthlyLimit', Number(value) * timesAMonth)
+  }
   return (
     <Stack gap="xs">
       <Switch label={rechargeLabels.isOn} {...form.getInputProps('isOn', { type: 'checkbox' })} />
@@ -78,7 +89,12 @@ export function RechargeFields({ form }: { form: UseFormReturnType<RechargeValue
         <>
           <Group grow align="flex-start">
             <NumberInput label={rechargeLabels.threshold} {...amount} {...form.getInputProps('threshold')} />
-            <NumberInput label={rechargeLabels.amount} {...amount} {...form.getInputProps('amount')} />
+            <NumberInput
+              label={rechargeLabels.amount}
+              {...amount}
+              {...form.getInputProps('amount')}
+              onChange={changeAmount}
+            />
           </Group>
           <Radio.Group label={rechargeLabels.does} {...form.getInputProps('does')}>
             <Stack gap={6} mt={4}>

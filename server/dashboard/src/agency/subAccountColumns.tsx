@@ -1,4 +1,4 @@
-import { Badge, Checkbox, Group, Text, UnstyledButton } from '@mantine/core'
+import { Badge, Checkbox, Group, Text, UnstyledButton, type TextProps } from '@mantine/core'
 import { usualOrder, type SubAccountSort } from '@replyloop/shared/values/subAccountSort'
 import type { Column } from '../ui/DataTable.tsx'
 import { Time } from '../ui/Time.tsx'
@@ -50,22 +50,18 @@ export function subAccountColumns({ list, rows, chosen, open, sortBy }: TableSta
       cell: (row) => <NameCell row={row} chosen={chosen} open={open} />,
     },
     {
-      ...figure('Balance', 'balance', '5.5rem', (row) => (
-        <Text size="sm" c={balanceColor(row)} fw={row.isLow ? 600 : 400}>
-          {credits.format(row.balance)}
-        </Text>
+      ...figure('Balance', 'balance', '6.5rem', (row) => (
+        <>
+          <Text size="sm" c={balanceColor(row)} fw={row.isLow ? 600 : 400}>
+            {credits.format(row.balance)}
+          </Text>
+          <Lasts row={row} size="xs" hiddenFrom="md" />
+        </>
       )),
       wideOnly: false,
     },
     figure('Used in 7 days', 'used', '6.5rem', ({ used }) => credits.format(used)),
-    {
-      ...figure('Lasts until', 'lastsUntil', '6rem', (row) => (
-        <Text size="sm" c={row.lastsUntil === null ? 'dimmed' : balanceColor(row)}>
-          {lastsText(row)}
-        </Text>
-      )),
-      wideOnly: false,
-    },
+    figure('Lasts until', 'lastsUntil', '6rem', (row) => <Lasts row={row} size="sm" />),
     figure('Waiting', 'waiting', '4.75rem', ({ waiting }) => <Count of={waiting} color="var(--low-color)" />),
     figure('Failed', 'failed', '4.25rem', ({ failed }) => (
       <Count of={failed} color="var(--mantine-color-red-text)" />
@@ -78,6 +74,13 @@ export function subAccountColumns({ list, rows, chosen, open, sortBy }: TableSta
     )),
   ]
 }
+
+/** Until when a balance lasts; where the table has no room for that column, below the balance. */
+const Lasts = ({ row, ...text }: TextProps & { row: SubAccount }) => (
+  <Text {...text} c={row.lastsUntil === null ? 'dimmed' : balanceColor(row)}>
+    {lastsText(row)}
+  </Text>
+)
 
 /** A number; a zero is nothing to look at. */
 const Count = ({ of: count, color }: { of: number; color?: string }) => (

@@ -3,6 +3,8 @@ import type { Session } from '@replyloop/shared/contract/session'
 import { Container, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, type RowOf } from '../api.ts'
+import { BalanceCard } from '../balance/BalanceCard.tsx'
+import { useBalance } from '../balance/balanceQueries.ts'
 import { StoppedChannels } from '../channels/StoppedChannels.tsx'
 import { AddExampleData, ExampleDataNotice } from '../exampleData/ExampleData.tsx'
 import { useExampleData } from '../exampleData/exampleDataQueries.ts'
@@ -16,6 +18,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Checklist } from './Checklist.tsx'
 import { ConnectPlatform } from './ConnectPlatform.tsx'
+import { YourRole } from './YourRole.tsx'
 import { useReplyHealth, WebhookIncident } from './WebhookIncident.tsx'
 import { useWaitingConversations, WaitingConversations } from './WaitingConversations.tsx'
 import { May } from '../roles/May.tsx'
@@ -40,9 +43,10 @@ export function HomePage() {
   const exampleData = useExampleData()
   const waiting = useWaitingConversations()
   const limits = useAutomaticLimits()
+  const balance = useBalance()
   const settings = useSettings()
   const replyHealth = useReplyHealth()
-  const failed = [checklist, lists, campaigns, exampleData, limits, settings, replyHealth].filter(
+  const failed = [checklist, lists, campaigns, exampleData, limits, settings, replyHealth, balance].filter(
     ({ isError }) => isError,
   )
   const error = failed[0]?.error ?? null
@@ -56,6 +60,7 @@ export function HomePage() {
     campaigns.data !== undefined &&
     exampleData.data !== undefined &&
     limits.data !== undefined &&
+    balance.data !== undefined &&
     settings.data !== undefined &&
     replyHealth.data !== undefined &&
     // Those who wait stand above the rest, and would push it down if they came later.
@@ -75,6 +80,7 @@ export function HomePage() {
           <ExampleDataNotice found={exampleData.data} />
           <WebhookIncident health={replyHealth.data} />
           <StoppedChannels />
+          <BalanceCard balance={balance.data} />
           <ModelNotice bot={settings.data.bot} linksToSettings />
           <DailyLimitNotice limits={limits.data} />
           <May role="admin">
@@ -92,6 +98,7 @@ export function HomePage() {
             <AddExampleData found={exampleData.data} />
           </May>
           <WaitingConversations waiting={waiting} isWebhookDown={replyHealth.data?.state === 'failing'} />
+          <YourRole role={session.member.role} />
           <May role="admin">
             <ConnectPlatform
               workspace={{

@@ -91,10 +91,11 @@ const actionsOf = (kind: AuditKind): AuditAction[] =>
 /** Ids carry instants since 1970. */
 const firstIdFrom = (instant: number) => firstIdAt('aud', Math.max(0, instant))
 
-function selectEntries(
+/** Selects lines of an account, of one action if it is given, newest first. */
+export function selectEntries(
   { q, t }: Reader,
   accountId: string,
-  { actor, from, until, cursor, action }: Omit<AuditFilter, 'kind'> & { action: AuditAction | undefined },
+  { actor, from, until, cursor, action }: Omit<AuditFilter, 'kind'> & { action?: AuditAction | undefined },
   limit: number,
 ) {
   const a = t.auditEntry
