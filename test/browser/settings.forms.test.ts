@@ -99,7 +99,7 @@ describeInBrowser('the forms of the settings', () => {
     await page.getByText('Must be an http(s) address').waitFor()
     await page.getByLabel('Address').fill('https://models.example.test/v1')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved').waitFor()
+    await page.getByText('Saved', { exact: true }).waitFor()
   })
 
   test('an agency’s amounts and names are refused in words, below their fields', async () => {

@@ -14,7 +14,7 @@ export const ErrorBody = z
       requestId: z.string(),
     }),
     current: z.unknown().optional().meta({
-      description: 'With `VERSION_CONFLICT`: what the thing is now, as reading it would show it.',
+      description: 'With `VERSION_CONFLICT`: what the thing is now, as saving it shows it.',
     }),
   })
   .meta({ id: 'Error', description: 'What went wrong and what to do about it.' })
