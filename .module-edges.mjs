@@ -7,12 +7,12 @@ export const edges = {
   docs: {},
   accounts: {},
   access: { accounts: 'members of' },
-  webhooks: { accounts: 'their settings sign replies' },
+  webhooks: { accounts: 'their settings sign replies', access: 'audited' },
   credits: { accounts: 'balances of', access: 'audited; agencies sign in', webhooks: 'ask for a recharge' },
   consent: {},
   channels: { accounts: 'settings of', access: 'audited', webhooks: 'a kind of', consent: 'forms of phones' },
   contacts: { consent: 'who may be one of them anew, but has opted out', webhooks: 'published by' },
-  lists: { contacts: 'members', webhooks: 'show members as they do' },
+  lists: { access: 'audited', contacts: 'members', webhooks: 'show members as they do' },
   conversations: {
     accounts: 'settings of',
     channels: 'carry messages',
@@ -21,6 +21,7 @@ export const edges = {
     webhooks: 'published by',
   },
   campaigns: {
+    access: 'audited',
     accounts: 'settings of',
     channels: 'whose templates open conversations',
     contacts: 'whom they greet',
@@ -28,6 +29,16 @@ export const edges = {
     credits: 'charged',
     lists: 'whose joins start them',
     webhooks: 'published by',
+  },
+  // The table of an agency's sub-accounts shows something of each, and a campaign goes from one to another.
+  agency: {
+    accounts: 'has accounts',
+    campaigns: 'counts, and copies',
+    channels: 'that a copy finds',
+    contacts: 'counts who wait; fields of',
+    conversations: 'counts messages of',
+    credits: 'use of',
+    lists: 'made for a copy',
   },
   bot: {
     accounts: 'engine and credit of',
@@ -55,6 +66,7 @@ export const edges = {
     webhooks: 'published by; what was told of both',
   },
   transfers: {
+    access: 'audited',
     consent: 'who is who, in any spelling',
     contacts: 'what is moved',
     conversations: 'which labels channels have',
@@ -87,6 +99,7 @@ export const edges = {
     channels: 'the phone is one',
     contacts: 'whose phone it is',
     conversations: 'what the phone writes and shows',
+    credits: 'the balance in the menu',
     lists: 'joined by the phone',
   },
 }

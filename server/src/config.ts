@@ -106,6 +106,13 @@ const Environment = z
       .string()
       .min(32, 'must be at least 32 characters; to make one, run: openssl rand -base64 32')
       .optional(),
+    METRICS_TOKEN: z
+      .string()
+      .regex(
+        /^[\x21-\x7e]{16,}$/,
+        'must be at least 16 characters without spaces; to make one, run: openssl rand -hex 24',
+      )
+      .optional(),
     AI_BASE_URL: WebAddress.optional(),
     AI_API_KEY: z.string().optional(),
     AI_MODEL: z.string().optional(),
@@ -170,6 +177,8 @@ export interface Config {
   rateLimitPerMinute: number
   pacePerMinute: number
   secretKey: string | undefined
+  /** What `/metrics` asks for; `undefined`: it is served to this machine and its private network alone. */
+  metricsToken: string | undefined
   /** Seconds between the attempts of a delivery. */
   retrySchedule: readonly number[]
   logLevel: string
@@ -202,6 +211,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     pacePerMinute: env.PACE_PER_MINUTE,
     secretKey: env.SECRET_KEY,
+    metricsToken: env.METRICS_TOKEN,
     retrySchedule: env.RETRY_SCHEDULE ?? deliverySchedule,
     logLevel: env.LOG_LEVEL,
     model:

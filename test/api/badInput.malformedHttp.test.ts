@@ -47,6 +47,8 @@ describe('a wrong Content-Length', () => {
     ['Content-Length: 5', 'Transfer-Encoding: chunked'],
     ['Transfer-Encoding: x'],
     ['Bad Header: 1'],
+    ['Host: localhost'],
+    ['hOST: replyloop.example'],
     ['X: a\0b'],
   ])('%j is refused', async (...headers) => {
     const before = await count()

@@ -189,7 +189,8 @@ describe('Who may see and change channels', () => {
   test('is a person who is signed in; all that is done stands in the audit log', async () => {
     const { account, owner } = await openOwner(server)
     const { id } = await connect(account)
-    await owner.ask('PATCH', `/connected_channels/${id}`, { body: { settings: {} } })
+    for (const settings of [{}, { verifyToken: 'another-one' }])
+      await owner.ask('PATCH', `/connected_channels/${id}`, { body: { settings } })
     await owner.ask('POST', `/connected_channels/${id}/test`)
     await owner.ask('POST', `/connected_channels/${id}/register`, { body: { pin: '123456' } })
     await owner.ask('POST', `/connected_channels/${id}/subscribe`)
@@ -197,6 +198,7 @@ describe('Who may see and change channels', () => {
     await owner.ask('POST', `/connected_channels/${id}/resume`)
     const { body } = await owner.ask('GET', '/audit_log')
     const actions = JSON.stringify(body).match(/channel_[a-z]+/g)
+    expect(JSON.stringify(body)).not.toContain('another-one')
     expect(actions).toEqual(
       ['resumed', 'disconnected', 'subscribed', 'registered', 'tested', 'changed', 'connected'].map(
         (done) => `channel_${done}`,

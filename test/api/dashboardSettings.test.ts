@@ -115,7 +115,7 @@ describe('settings', () => {
     const changed = await bodyOf(owner, 'PATCH', '/settings', { ...given, bot })
     const { apiKey: _, ...told } = bot
     const more = { hasApiKey: true, pauseHours: 24, serviceModel: null, failure: null }
-    const retention = { messagesMonths: null, mediaMonths: null, eventsDays: null }
+    const retention = { messagesMonths: null, mediaMonths: null, eventsDays: null, auditMonths: null }
     expect(changed).toEqual({ ...given, retention, bot: { ...told, ...more } })
     expect(await bodyOf(owner, 'GET', '/settings')).toEqual(changed)
     expect(JSON.stringify(await bodyOf(owner, 'GET', '/audit_log'))).not.toContain('sk-hush')

@@ -102,7 +102,10 @@ describe('/docs', () => {
       await asset.arrayBuffer()
     }
     expect(page).not.toMatch(/(src|href)\s*=\s*"(https?:)?\/\//)
-    expect(response.headers.get('content-security-policy')).toMatch(/default-src 'self'.*script-src 'self';/)
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/^default-src 'none';script-src 'self';style-src 'self'( 'sha256-[^']+'){2};/)
+    expect(policy).not.toMatch(/https?:|unsafe/)
+    expect(page).not.toMatch(/\sstyle=/)
   })
 
   test('its script reads /v1/openapi.json, and asks no online validator', async () => {

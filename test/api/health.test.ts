@@ -106,6 +106,51 @@ describe('/metrics', () => {
   )
 })
 
+describe('through a proxy that is trusted', () => {
+  const env = { NODE_ENV: 'production', TRUST_PROXY: '1' }
+  const token = 'a-token-of-prometheus'
+  const forwarded = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' }
+  const direct = suiteServer({ env })
+  const guarded = suiteServer({ env: { ...env, METRICS_TOKEN: token } })
+  const statusOf = async ({ origin }: { origin: string }, headers: Record<string, string>) => {
+    const response = await fetch(`${origin}/metrics`, { headers })
+    const text = await response.text()
+    return { status: response.status, isServed: text.includes('replyloop_') }
+  }
+  const as = (presented: string) => ({ authorization: `Bearer ${presented}` })
+
+  test('/metrics is refused to the internet, and says how to read it from elsewhere', async () => {
+    expect(await statusOf(direct, forwarded)).toEqual({ status: 403, isServed: false })
+    const response = await fetch(`${direct.origin}/metrics`, { headers: forwarded })
+    expect(await response.json()).toMatchObject({
+      error: { code: 'FORBIDDEN', message: expect.stringContaining('set METRICS_TOKEN') },
+    })
+    expect(await statusOf(direct, { ...forwarded, ...as('undefined') })).toMatchObject({ status: 403 })
+    expect(await statusOf(direct, {})).toEqual({ status: 200, isServed: true })
+  })
+
+  test('/metrics is served to whoever presents METRICS_TOKEN, and to nobody else, from nearby neither', async () => {
+    for (const from of [forwarded, {}]) {
+      expect(await statusOf(guarded, { ...from, ...as(token) })).toEqual({ status: 200, isServed: true })
+      for (const presented of [{}, as(`${token}x`), as(token.slice(1)), { authorization: token }])
+        expect(await statusOf(guarded, { ...from, ...presented })).toEqual({ status: 401, isServed: false })
+    }
+  })
+
+  test('/readyz tells the internet that it is not ready, and only those nearby why', async () => {
+    const bringBack = await hideTable(guarded.dataDir, 'installation')
+    const why = async (headers: Record<string, string>) => {
+      const response = await fetch(`${guarded.origin}/readyz`, { headers })
+      return [response.status, await response.json()]
+    }
+    expect(await why(forwarded)).toEqual([503, { status: 'unavailable' }])
+    expect(await why({ ...forwarded, ...as(token) })).toEqual([503, { status: 'no database' }])
+    expect(await why({})).toEqual([503, { status: 'no database' }])
+    await bringBack()
+    expect(await why(forwarded)).toEqual([200, { status: 'ready' }])
+  })
+})
+
 test.each(['/healthz', '/readyz', '/metrics'])('%s answers 405 to what would change it', async (path) => {
   for (const method of ['POST', 'PUT', 'DELETE']) {
     const { status, headers } = await read(path, method)

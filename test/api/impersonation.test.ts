@@ -21,7 +21,9 @@ const open = async () => {
   return { ...opened, actAs: () => actAs(server, opened.owner, opened.sub.id) }
 }
 type Opened = Awaited<ReturnType<typeof open>>
-const logOf = async (person: Person) => rowsOf(await person.ask('GET', '/audit_log'))
+/** What is done in an account, after it was made. */
+const logOf = async (person: Person) =>
+  rowsOf(await person.ask('GET', '/audit_log')).filter(({ action }) => action !== 'subaccount_created')
 const nobody = apiError(401, 'UNAUTHORIZED')
 const forbidden = apiError(403, 'FORBIDDEN')
 

@@ -41,6 +41,19 @@ test('a member who is removed while the body of a request arrives gets no API ke
   expect(await sendRest()).toMatchObject(apiError(401, 'UNAUTHORIZED'))
 })
 
+test.each([
+  { path: '/dashboard/api/lists', body: '{"name":"VIP"}', type: 'application/json', read: '/lists' },
+  { path: '/dashboard/api/imports', body: 'phone\n+15551234567\n', type: 'text/csv', read: '/imports' },
+])('a member who may do less once what they send to $path has arrived, does nothing by it', async (sent) => {
+  const { owner } = await openOwner(server)
+  const { id, person } = await membersOf(server).join(owner, 'manager')
+  const sendRest = await holdBack({ cookie: person.cookie, 'content-type': sent.type }, sent.path, sent.body)
+  const asked = { body: { role: 'agent' } }
+  expect(await owner.ask('PATCH', `/members/${id}`, asked)).toMatchObject({ status: 200 })
+  expect(await sendRest()).toMatchObject(apiError(403, 'INSUFFICIENT_ROLE'))
+  expect(await owner.ask('GET', sent.read)).toMatchObject({ body: { data: [] } })
+})
+
 test('a session that a changed password ends while the body of a request arrives becomes no other session', async () => {
   const { owner, email, sub } = await openAgency(server)
   const sendRest = await holdBack({ cookie: owner.cookie }, `/dashboard/api/subaccounts/${sub.id}/session`)

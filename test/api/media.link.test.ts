@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { openAccount } from '../support/factories.ts'
+import { openAccount, words } from '../support/factories.ts'
 import { embedded, files, readLink, storedFiles } from '../support/media.ts'
 import { received } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
@@ -33,19 +33,34 @@ describe('200', () => {
   })
 
   test.each([
+    ['application/pdf', files.pdf()],
+    ['text/plain', files.text()],
+    ['text/csv; charset=utf-8', files.text('a,b')],
+    ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', files.zip()],
+  ])('%s is downloaded as what it is, as the providers of channels ask', async (type, bytes) => {
+    const { headers } = await readLink(await signMediaUrl(bytes, type))
+    expect(headers.get('content-disposition')).toMatch(/^attachment\b/)
+    expect(headers.get('content-type')).toBe(type.toLowerCase())
+  })
+
+  test.each([
     ['image/svg+xml', files.svg()],
     ['image/svg+xml; charset=utf-8', files.svg()],
     ['IMAGE/SVG+XML', files.svg()],
     ['text/html', files.html()],
     ['text/html;charset=utf-8', files.html()],
     ['application/xhtml+xml', files.html()],
-    ['application/pdf', files.pdf()],
-    ['text/plain', files.text()],
-    ['text/javascript', files.text('alert(1)')],
-  ])('%s is downloaded', async (type, bytes) => {
+    ['text/xml', files.svg()],
+    ['text/css', files.text('* {}')],
+    ...words(`
+      text/javascript text/javascript;charset=utf-8 application/javascript application/x-javascript text/ecmascript
+      application/json application/wasm text/x-component application/vnd.example text/plainer
+    `).map((type): [string, Buffer] => [type, files.text('alert(1)')]),
+  ])('%s is downloaded as mere bytes, which no page runs or is styled by', async (type, bytes) => {
     const { headers } = await readLink(await signMediaUrl(bytes, type))
     expect(headers.get('content-disposition')).toMatch(/^attachment\b/)
-    expect(headers.get('content-type')).toBe(type.toLowerCase())
+    expect(headers.get('content-type')).toBe('application/octet-stream')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
   test.each([

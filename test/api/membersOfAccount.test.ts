@@ -38,7 +38,9 @@ describe('an invitation', () => {
     expect(await accept(token, { password: 'another horse' })).toMatchObject(ended)
     await openSession(server, email)
     expect(await owner.ask('GET', '/members')).toMatchObject({
-      body: { data: [{ isOwner: true }, { email, status: 'active', invitationExpiresAt: null }] },
+      body: {
+        data: [{ role: 'owner' }, { email, role: 'admin', status: 'active', invitationExpiresAt: null }],
+      },
     })
   })
 
@@ -110,11 +112,13 @@ describe('removing a member', () => {
     await until(next, (said) => said === undefined)
   })
 
-  test('is not possible for the owner', async () => {
+  test('is not possible for an owner, by an admin', async () => {
     const { owner } = await openOwner(server)
     const { person } = await join(owner)
     const { userId } = fieldsOf(await person.ask('GET', '/me'))
-    expect(await person.ask('DELETE', `/members/${String(userId)}`)).toMatchObject(apiError(403, 'FORBIDDEN'))
+    expect(await person.ask('DELETE', `/members/${String(userId)}`)).toMatchObject(
+      apiError(403, 'INSUFFICIENT_ROLE'),
+    )
   })
 })
 

@@ -143,7 +143,8 @@ describe('A named key', () => {
     expect(rowsOf(await acting.ask('GET', '/audit_log'))).toMatchObject([
       { action: 'api_key_ended', subject, agencyName },
       { action: 'api_key_created', subject, agencyName },
-      {},
+      { action: 'acting_started', agencyName },
+      { action: 'subaccount_created', actor: 'operator' },
     ])
   })
 

@@ -1,4 +1,4 @@
-import { openOwner } from '../support/dashboardApi.ts'
+import { openOwner, openSession, type Person } from '../support/dashboardApi.ts'
 import { apiError, ask, newPhone, openAccount, type TestResponse } from '../support/factories.ts'
 import { nodeRequest } from '../support/rawRequests.ts'
 import { startServer } from '../support/server.ts'
@@ -120,6 +120,17 @@ describe('what is counted', () => {
       expect(await owner.ask('GET', '/settings')).toMatchObject({ status: 200 })
     const answer = await account.ask('GET', '/me')
     expect([answer.status, remaining(answer)]).toEqual([200, 3])
+  })
+
+  test('a member’s requests together, whatever the number of their sessions, and each member’s apart', async () => {
+    const { account, owner, email } = await openOwner(server, { rateLimitPerMinute: 4 })
+    const [again, other] = [await openSession(server, email), await openOwner(server)]
+    const left = async ({ ask: request }: Person) => remaining(await request('GET', '/settings'))
+    const first = await left(owner)
+    expect(await left(again)).toBe(first - 1)
+    expect(await left(await openSession(server, email))).toBe(first - 2)
+    expect(await left(other.owner)).toBe(first)
+    expect(remaining(await account.ask('GET', '/me'))).toBe(3)
   })
 
   test('no request without a valid key, and none that fails before the key is looked at', async () => {

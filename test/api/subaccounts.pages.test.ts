@@ -32,6 +32,23 @@ test('a changed auto-recharge is in the audit log of its agency, and an equal on
   expect(changes).toMatchObject([{ subject: 'Shop' }])
 })
 
+test('grants, by a person, a key or the auto-recharge, are in the audit log of the agency with amount and account', async () => {
+  const { account, owner, sub } = await openAgency(server)
+  const body = { email: sub.email, amount: 7 }
+  await owner.ask('POST', '/subaccounts/credits', { body })
+  await account.ask('POST', '/subaccounts/credits', { body })
+  const autoRecharge = { threshold: 1000, amount: 500, monthlyLimit: 5000 }
+  await owner.ask('PATCH', `/subaccounts/${sub.id}/auto_recharge`, { body: { autoRecharge } })
+  const log = rowsOf(await owner.ask('GET', '/audit_log')).filter(({ action }) =>
+    /^credits_/.test(String(action)),
+  )
+  expect(log).toMatchObject([
+    { action: 'credits_recharged', subject: 'Shop', memberName: null },
+    { action: 'credits_granted', subject: 'Shop', memberName: null },
+    { action: 'credits_granted', subject: 'Shop', memberName: expect.any(String) },
+  ])
+})
+
 test('an agency finds its sub-accounts by a part of the name or email, in any case and language', async () => {
   const email = newEmail('finds')
   const other = { email: newEmail('other'), name: 'Other' }

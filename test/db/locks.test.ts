@@ -7,6 +7,7 @@ test('the locks of all kinds keep the names that former versions know them by, a
   const named = {
     idempotency: [locks.idempotency('["acc","POST /","key"]'), 'idempotency:["acc","POST /","key"]'],
     bootstrap: [locks.bootstrap(), 'set_up'],
+    members: [locks.members('acc'), 'members:acc'],
     email: [locks.email('ann@example.com'), 'account:ann@example.com'],
     channelNumbers: [locks.channelNumbers('whatsapp'), 'channel_numbers:whatsapp'],
     apiKeys: [locks.apiKeys('acc'), 'api_keys:acc'],

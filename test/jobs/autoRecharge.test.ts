@@ -1,5 +1,7 @@
 import type { Event } from '@replyloop/shared/contract/events'
+import type { AutoRecharge } from '@replyloop/shared/contract/account'
 import { funnel } from '../support/conversation.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
 import { createContact, newEmail, openAccount, type TestAccount } from '../support/factories.ts'
 import { suiteOnFakeClock, suiteReceiver } from '../support/suite.ts'
 import { day } from '../support/time.ts'
@@ -33,6 +35,9 @@ beforeEach(async () => {
 async function charge(times: number): Promise<void> {
   const listId = shop.listId('Leads')
   await Promise.all(Array.from({ length: times }, () => createContact(shop, { listId })))
+  await sendQueued(times)
+}
+async function sendQueued(times: number): Promise<void> {
   for (let moves = 0; moves < times; moves += 1) {
     await untilIdle()
     clock.advance(1000)
@@ -52,7 +57,7 @@ const grant = (amount: number, key?: string) =>
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   })
 const balance = async () => (await shop.client.getMe()).body.balance
-const declareRecharge = (autoRecharge: { threshold: number; amount: number } | null) =>
+const declareRecharge = (autoRecharge: AutoRecharge | null) =>
   server.provision({
     email: agency.email,
     name: 'Acme',
@@ -150,5 +155,73 @@ describe('the grant that it asks for', () => {
     }
     expect(await balance()).toBe(109)
     expect(await keys()).toHaveLength(0) // events are kept for 30 days
+  })
+})
+
+describe('an auto-recharge that grants by itself', () => {
+  const lines = async () =>
+    (await shop.client.listCreditTransactions({ query: { limit: 100 } })).body.data.filter(
+      ({ description }) => description === 'Auto-recharge',
+    )
+  const row = async () => (await askDashboard(server, agency, 'GET', `/agency/subaccounts/${shop.id}`)).body
+
+  test('grants once for each crossing, however many charges race, and asks nobody', async () => {
+    await declareRecharge({ threshold: 10, amount: 100, monthlyLimit: 500 })
+    await charge(8)
+    expect(await balance()).toBe(104)
+    expect(await lines()).toMatchObject([{ kind: 'grant', amount: 100, balance: 109 }])
+    expect(await keys()).toEqual([])
+    expect(await row()).toMatchObject({
+      autoRecharge: { threshold: 10, amount: 100, monthlyLimit: 500 },
+      rechargedThisMonth: 100,
+      rechargeRequested: false,
+    })
+  })
+
+  test('asks once when the month leaves less than the amount, and grants when the next one begins', async () => {
+    await declareRecharge({ threshold: 2, amount: 3, monthlyLimit: 5 })
+    await charge(18)
+    expect(await lines()).toHaveLength(1)
+    expect(await balance()).toBe(0)
+    expect(await requests()).toMatchObject([{ data: { amount: 3, balance: 1, threshold: 2 } }])
+    expect(await row()).toMatchObject({ rechargedThisMonth: 3, rechargeRequested: true })
+    await after(32 * day)
+    await sendQueued(3)
+    expect(await lines()).toHaveLength(2)
+    expect(await balance()).toBe(0) // three of those on hold have gone out
+    expect(await row()).toMatchObject({ rechargedThisMonth: 3 })
+  })
+
+  test('that is switched on below the threshold grants at once what reaches it, in place of an open request', async () => {
+    await charge(4)
+    expect(await keys()).toHaveLength(1)
+    await declareRecharge({ threshold: 50, amount: 10, monthlyLimit: 100 })
+    expect(await balance()).toBe(58)
+    expect(await lines()).toMatchObject([{ amount: 50 }])
+    expect(await keys()).toHaveLength(1)
+    expect(await row()).toMatchObject({ rechargedThisMonth: 50, rechargeRequested: false })
+  })
+
+  test('counts what it has granted in the month when its limit is lowered, switched off and on', async () => {
+    await declareRecharge({ threshold: 20, amount: 10, monthlyLimit: 100 })
+    expect(await balance()).toBe(22)
+    await declareRecharge(null)
+    await declareRecharge({ threshold: 30, amount: 5, monthlyLimit: 10 })
+    expect(await balance()).toBe(22)
+    expect(await requests()).toMatchObject([{ data: { amount: 5, threshold: 30 } }])
+    expect(await row()).toMatchObject({ rechargedThisMonth: 10, rechargeRequested: true })
+    await declareRecharge({ threshold: 30, amount: 5, monthlyLimit: 20 })
+    expect(await balance()).toBe(32)
+    expect(await row()).toMatchObject({ rechargedThisMonth: 20, rechargeRequested: false })
+  })
+
+  test('refuses a monthly limit below its amount', async () => {
+    const body = { autoRecharge: { threshold: 5, amount: 10, monthlyLimit: 9 } }
+    const path = `/subaccounts/${shop.id}/auto_recharge`
+    const { status, body: answer } = await askDashboard(server, agency, 'PATCH', path, { body })
+    expect({ status, answer }).toMatchObject({
+      status: 400,
+      answer: { error: { details: [{ path: 'autoRecharge.monthlyLimit' }] } },
+    })
   })
 })

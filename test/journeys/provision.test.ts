@@ -81,19 +81,17 @@ test('the audit log tells what a file changed of an account, once, and who ran i
   await server.provision(changed)
   expect(await signIn(server, account.email)).toMatchObject(apiError(401, 'UNAUTHORIZED'))
   const owner = await openSession(server, account.email, changed.password)
-  const byOperator = { memberName: null, agencyName: null }
-  expect(fieldsOf(await owner.ask('GET', '/audit_log'))).toMatchObject({
-    data: [
-      { action: 'signed_in' },
-      { action: 'reply_webhook_changed', subject: 'https://hooks.test', ...byOperator },
-      { action: 'api_key_generated', subject: `…${changed.apiKey.slice(-4)}`, ...byOperator },
-      { action: 'password_changed', subject: account.email, ...byOperator },
-    ],
-  })
+  const byOperator = { memberName: null, agencyName: null, actor: 'operator' }
+  const log = async () =>
+    rowsOf(await owner.ask('GET', '/audit_log')).filter(({ action }) => action !== 'sign_in_failed')
+  expect(await log()).toMatchObject([
+    { action: 'signed_in' },
+    { action: 'reply_webhook_changed', subject: 'https://hooks.test', ...byOperator },
+    { action: 'api_key_generated', subject: `…${changed.apiKey.slice(-4)}`, ...byOperator },
+    { action: 'password_changed', subject: account.email, ...byOperator },
+  ])
   await server.provision({ ...account, password: changed.password, replyWebhook: null })
-  expect(fieldsOf(await owner.ask('GET', '/audit_log'))).toMatchObject({
-    data: [{ action: 'reply_webhook_removed', ...byOperator }, {}, {}, {}, {}],
-  })
+  expect(await log()).toMatchObject([{ action: 'reply_webhook_removed', ...byOperator }, {}, {}, {}, {}])
 })
 
 describe('named keys in a file', () => {

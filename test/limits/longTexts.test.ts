@@ -10,7 +10,7 @@ import { renderTemplate } from '../../server/src/modules/campaigns/template.rule
 import { optOutCommandOf } from '../../server/src/modules/consent/optOut.rules.ts'
 import { decodeDataUri } from '../../server/src/modules/conversations/mediaType.ts'
 import { fieldNamed, mapColumns, requireIdentity } from '../../server/src/modules/transfers/columns.rules.ts'
-import { unescapeCell } from '../../server/src/modules/transfers/csv.rules.ts'
+import { unescapeCell } from '../../server/src/platform/text/csvCells.ts'
 import { readRow } from '../../server/src/modules/transfers/readRow.rules.ts'
 import { expectLinearTime } from './processorTime.ts'
 

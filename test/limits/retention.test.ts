@@ -50,6 +50,7 @@ test('messages go once they are older than the account keeps them, with their fi
     messages: { count: 2, capped: false },
     media: { count: 0, capped: false },
     events: { count: 0, capped: false },
+    audit: { count: 0, capped: false },
   })
 
   const [timeline, figures] = [(await acme.client.getTimeline({ params: { id } })).body, await stats()]

@@ -27,6 +27,8 @@ describe('A bad value is reported in a sentence that names its variable', () => 
     ['RATE_LIMIT_PER_MINUTE', 'many'],
     ['PACE_PER_MINUTE', '-1'],
     ['SECRET_KEY', 'short'],
+    ['METRICS_TOKEN', 'short'],
+    ['METRICS_TOKEN', 'with spaces in its middle'],
     ['RETRY_SCHEDULE', '5,soon'],
     ['RETRY_SCHEDULE', '5,,10'],
     ['RETRY_SCHEDULE', '5,31536001'],

@@ -1,4 +1,5 @@
 import { LinkedMember } from '@replyloop/shared/contract/member'
+import type { Role } from '@replyloop/shared/values/roles'
 import { z } from 'zod'
 import {
   ask,
@@ -110,17 +111,17 @@ export const tokenIn = ({ body }: TestResponse): string => LinkedMember.parse(bo
 
 /** How people join the accounts of a server. */
 export function membersOf(server: TestServer) {
-  const invite = async (owner: Person, email = newEmail('ann')) => {
-    const answer = await owner.ask('POST', '/members', { body: { email } })
-    expect(answer).toMatchObject({ status: 201, body: { email, status: 'invited', isOwner: false } })
+  const invite = async (owner: Person, email = newEmail('ann'), role: Role = 'admin') => {
+    const answer = await owner.ask('POST', '/members', { body: { email, role } })
+    expect(answer).toMatchObject({ status: 201, body: { email, status: 'invited', role } })
     const { id, link } = LinkedMember.parse(answer.body)
     expect(link).toMatch(new RegExp(`^${server.origin}/dashboard/invitation#`))
     return { id, email, token: tokenIn(answer) }
   }
   const accept = (token: string, given: object = {}) =>
     askPage(server, undefined, 'POST', '/invitations', { body: { token, name: 'Ann', password, ...given } })
-  const join = async (owner: Person) => {
-    const invited = await invite(owner)
+  const join = async (owner: Person, role?: Role) => {
+    const invited = await invite(owner, newEmail('ann'), role)
     const answer = await accept(invited.token)
     expect(answer).toMatchObject({ status: 201 })
     return { ...invited, person: personOf(server, cookieOf(answer)) }

@@ -14,33 +14,33 @@ const statePaths = words(`
     /conversations /connected_channels
   `)
 
-/** An agency that has one of everything that another account could try to reach. */
-export async function openPopulatedAccount(server: TestServer) {
+/** An agency that has one of everything that another account could try to reach; what is its own alone says `mark`. */
+export async function openPopulatedAccount(server: TestServer, mark = 'Hush') {
   const email = newEmail('victim')
   const subEmail = newEmail('victims-client')
   const { account, owner } = await openOwner(server, {
     email,
-    name: 'Victim Hush',
+    name: `Victim ${mark}`,
     type: 'agency',
-    replyWebhook: { url: 'https://victim.test/hush-hook' },
-    lists: [{ name: 'Leads Hush' }],
-    campaigns: [{ name: 'Funnel Hush', list: 'Leads Hush', botInstructions: 'Sell Hush.' }],
-    subAccounts: [{ email: subEmail, name: 'Client Hush', credits: 5 }],
+    replyWebhook: { url: `https://victim.test/${mark}-hook` },
+    lists: [{ name: `Leads ${mark}` }],
+    campaigns: [{ name: `Funnel ${mark}`, list: `Leads ${mark}`, botInstructions: `Sell ${mark}.` }],
+    subAccounts: [{ email: subEmail, name: `Client ${mark}`, credits: 5 }],
   })
-  const listId = account.listId('Leads Hush')
-  const contact = await createContact(account, { phone: newPhone(), firstName: 'Vera Hush', listId })
-  const messageId = await receive(account, { fromId: contact.phone, body: 'My Hush' })
+  const listId = account.listId(`Leads ${mark}`)
+  const contact = await createContact(account, { phone: newPhone(), firstName: `Vera ${mark}`, listId })
+  const messageId = await receive(account, { fromId: contact.phone, body: `My ${mark}` })
   const post = async (path: string, body: unknown) =>
     WithId.parse((await owner.ask('POST', path, { body })).body).id
   const webhookId = await post('/webhooks', {
-    targetUrl: 'https://victim.test/Hush',
+    targetUrl: `https://victim.test/${mark}`,
     events: ['message.reply'],
   })
-  const memberId = await post('/members', { email: newEmail('member'), name: 'Max Hush' })
-  const keyId = await post('/api_keys', { name: 'Tool Hush', scope: 'contacts' })
+  const memberId = await post('/members', { email: newEmail('member'), name: `Max ${mark}` })
+  const keyId = await post('/api_keys', { name: `Tool ${mark}`, scope: 'contacts' })
   const channelId = await post('/connected_channels', { kind: 'sandbox' })
   const files = importsOf(server, account)
-  const importId = await files.begin('phone,first_name\n+15558887777,Ida Hush\nnonsense,Jo Hush\n')
+  const importId = await files.begin(`phone,first_name\n+15558887777,Ida ${mark}\nnonsense,Jo ${mark}\n`)
   await files.ended(importId)
   const { id: exportId } = await files.exportFile()
 
@@ -54,7 +54,7 @@ export async function openPopulatedAccount(server: TestServer) {
     email,
     contact: { id: contact.id, phone: contact.phone ?? '' },
     listId,
-    campaignId: account.campaignId('Funnel Hush'),
+    campaignId: account.campaignId(`Funnel ${mark}`),
     messageId,
     webhookId,
     channelId,
@@ -64,7 +64,7 @@ export async function openPopulatedAccount(server: TestServer) {
     exportId,
     subAccount: { id: account.subAccount(subEmail).id, email: subEmail },
     /** Texts that no response to another account may contain. */
-    secrets: ['Hush', 'hush-hook', account.apiKey],
+    secrets: [mark, account.apiKey],
     /** Reads everything the account has; requests of other accounts must not change it. */
     state,
     /** What `state` returned when the account was made. */

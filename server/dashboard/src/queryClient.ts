@@ -15,8 +15,11 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     if (!(error instanceof ApiError)) return
     const session = queries.getQueryState(sessionKey)
     if (isSessionEnd(error) && session?.data === undefined) return onSignedOut()
-    // Another tab may have signed out, or in to a different account.
-    const tellsOfSession = error.code === 'FORBIDDEN' || (isSessionEnd(error) && session?.status !== 'error')
+    // Another tab may have signed out or in to a different account, or somebody has changed the member's role.
+    const tellsOfSession =
+      error.code === 'FORBIDDEN' ||
+      error.code === 'INSUFFICIENT_ROLE' ||
+      (isSessionEnd(error) && session?.status !== 'error')
     if (tellsOfSession) void queries.invalidateQueries({ queryKey: sessionKey })
   }
   const queries = new QueryClient({

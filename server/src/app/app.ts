@@ -16,9 +16,11 @@ import { beginListingFormerOptOuts } from '../modules/optOut/listFormerOptOuts.t
 import { deleteExpiredJob } from './deleteExpired.ts'
 import { createHandlers } from './jobs.ts'
 import { connectReactions } from './reactions.ts'
+import { openModelFetch } from './ownHosts.ts'
 import { servedRoutes } from './routes.ts'
 import { serveTools } from './mcp/serveTools.ts'
 import type { Service, ServiceOptions } from './service.ts'
+import { startWarnings } from './startWarnings.ts'
 import { openTenants } from './tenants.ts'
 import { createStrandedSweep } from './strandedWork.ts'
 import { beginCountingCustomFields } from '../modules/contacts/countCustomFields.ts'
@@ -92,6 +94,7 @@ export async function openService({
     allowedPrivateHosts: config.allowedPrivateHosts,
     allowLoopback: !config.production,
   })
+  const modelFetch = openModelFetch(config)
   let server: Listening | undefined
   let stopping = false
   const serverUrl = () => config.publicUrl ?? server?.url ?? ''
@@ -122,6 +125,7 @@ export async function openService({
     clock,
     logger,
     fetchFor: (accountId: string) => createGuardedFetch(safeFetch.fetchFor(accountId), modelLimits),
+    serviceFetchFor: (accountId: string) => createGuardedFetch(modelFetch.fetchFor(accountId), modelLimits),
     shares: outboundShares,
     model: config.model,
   }
@@ -156,7 +160,12 @@ export async function openService({
     clock,
     authenticate: (request) => authenticateDashboard(request, authentication),
   })
-  const health = healthRoutes({ db, metrics, isStopping: () => stopping })
+  const health = healthRoutes({
+    db,
+    metrics,
+    metricsToken: config.metricsToken,
+    isStopping: () => stopping,
+  })
   const served =
     role === 'worker'
       ? { routes: [], dashboardRoutes: [], pages: [] }
@@ -210,6 +219,7 @@ export async function openService({
       server = await withErrorContext('The service cannot listen (HOST, PORT)', () =>
         listen(app, config, { clock, logger, errorBody }),
       )
+      for (const warning of startWarnings(config)) logger.warn(warning)
       await db.write((tx) => enqueue(tx, deleteExpiredJob, {}, { uniqueKey: 'forget' }))
       await beginListingFormerOptOuts(db)
       await beginCountingCustomFields(db)
@@ -229,6 +239,7 @@ export async function openService({
         strandedSweep.stop(),
       ])
       safeFetch.close()
+      modelFetch.close()
       await keyUse.settled()
       await db.close()
       for (const end of ends) if (end.status === 'rejected') throw end.reason

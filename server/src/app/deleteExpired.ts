@@ -6,6 +6,7 @@ import { scheduleAllInbound } from '../modules/channels/scheduleInbound.ts'
 import { scheduleAllSyncs } from '../modules/channels/templates/scheduleSync.ts'
 import { deleteExpiredErasedMessages } from '../modules/conversations/erasedMessages.store.ts'
 import { purgeDeletedLists } from '../modules/lists/lists.store.ts'
+import { scheduleErasures } from '../modules/privacy/eraseAccount.ts'
 import { scheduleAllRetention } from '../modules/privacy/applyRetention.ts'
 import { deleteOldTransfers } from '../modules/transfers/deleteOldTransfers.ts'
 import { deleteOldErasedPeople } from '../modules/transfers/erasedPeople.store.ts'
@@ -37,6 +38,7 @@ export async function deleteExpired(
   job: RunningJob,
 ): Promise<void> {
   await db.write(scheduleAllRetention)
+  await db.write(scheduleErasures)
   await db.write(scheduleAllSyncs)
   await db.write(scheduleTokenRefreshes)
   await db.write(scheduleAllInbound)

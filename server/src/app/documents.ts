@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { contract } from '@replyloop/shared/contract/contract'
 import { openApi } from '@replyloop/shared/openapi/openapi'
 import { Router, type Request, type Response } from 'express'
@@ -36,15 +37,15 @@ export function documentRoutes({
   const page = swaggerUi
     .generateHTML(undefined, {
       customSiteTitle: 'Replyloop API',
-      customCss: '.swagger-ui .topbar { display: none }',
+      customCss: '.swagger-ui .topbar { display: none } body > svg { position: absolute }',
       swaggerOptions,
     })
     // Without it a phone shows the page at a desktop's width, too small to be read.
     .replace('<head>', '<head><meta name="viewport" content="width=device-width, initial-scale=1">')
+    .replace('style="position:absolute;width:0;height:0"', 'width="0" height="0"') // the policy lets no attribute style anything
   router.use(
     docsPath,
-    // On loopback it may be shown over plain HTTP.
-    helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }),
+    securePage(page),
     swaggerUi.serveFiles(undefined, { swaggerOptions }),
     (_request: Request, response: Response) => {
       response.send(page)
@@ -52,3 +53,25 @@ export function documentRoutes({
   )
   return router
 }
+
+const inlineStyles = /<style>([\s\S]*?)<\/style>/g
+
+/** The security headers of the page: it loads this service's own files, asks this service, and has no styles but those in it. */
+const securePage = (page: string) =>
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", ...[...page.matchAll(inlineStyles)].map(([, style = '']) => hashSource(style))],
+        imgSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+      },
+    },
+  })
+
+const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

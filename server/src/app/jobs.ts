@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import * as accessJobs from '../modules/access/access.jobs.ts'
+import { noteFailedSignIn } from '../modules/access/noteFailedSignIn.ts'
 import * as botJobs from '../modules/bot/bot.jobs.ts'
 import { answerMessage } from '../modules/bot/answerMessage.ts'
 import type { EngineOf } from '../modules/bot/engineOf.ts'
@@ -12,6 +14,7 @@ import { sendOpening } from '../modules/campaigns/sendOpening.ts'
 import { retryOnHold } from '../modules/campaigns/openingQueue.ts'
 import { endQuiet } from '../modules/campaigns/quietOpenings.ts'
 import { quiet } from '../modules/campaigns/quietOpenings.store.ts'
+import { resumeCampaigns } from '../modules/campaigns/resumeCampaigns.ts'
 import { releaseHeld } from '../modules/campaigns/releaseHeld.ts'
 import * as channelJobs from '../modules/channels/channels.jobs.ts'
 import { giveUpSubmission, submitTemplate } from '../modules/channels/templates/submitTemplate.ts'
@@ -25,6 +28,8 @@ import { followOptIn, recheckOptOut } from '../modules/optOut/recheckOptOut.ts'
 import { continueAdding } from '../modules/exampleData/addExampleData.ts'
 import * as exampleJobs from '../modules/exampleData/exampleData.jobs.ts'
 import { continueRemoving } from '../modules/exampleData/removeExampleData.ts'
+import { rechargeInNewMonth } from '../modules/credits/autoRecharge.ts'
+import * as creditJobs from '../modules/credits/credits.jobs.ts'
 import { deleteExpired, deleteExpiredJob } from './deleteExpired.ts'
 import type { SecretBox } from '../platform/crypto/secretBox.ts'
 import type { Db } from '../platform/db/db.ts'
@@ -38,6 +43,7 @@ import * as transferJobs from '../modules/transfers/transfers.jobs.ts'
 import { deleteExportFile, exportContacts } from '../modules/transfers/exportContacts.ts'
 import { forgetInImports } from '../modules/transfers/forgetInImports.ts'
 import { applyRetention } from '../modules/privacy/applyRetention.ts'
+import { eraseAccount } from '../modules/privacy/eraseAccount.ts'
 import * as privacyJobs from '../modules/privacy/privacy.jobs.ts'
 import { importContacts, type ImportParts } from '../modules/transfers/importContacts.ts'
 import type { TransferParts } from '../modules/transfers/transferFiles.ts'
@@ -79,6 +85,7 @@ interface HandlerParts {
 type JobsOf<M> = Extract<M[keyof M], { kind: string }>['kind']
 type JobKind =
   | JobsOf<typeof outboxJobs>
+  | JobsOf<typeof accessJobs>
   | JobsOf<typeof campaignJobs>
   | JobsOf<typeof botJobs>
   | JobsOf<typeof channelJobs>
@@ -88,6 +95,7 @@ type JobKind =
   | JobsOf<typeof transferJobs>
   | JobsOf<typeof privacyJobs>
   | JobsOf<typeof exampleJobs>
+  | JobsOf<typeof creditJobs>
   | (typeof deleteExpiredJob)['kind']
 
 /** What runs the jobs of each kind: one that a module declares and that is missing here does not compile. */
@@ -117,6 +125,9 @@ export function createHandlers({
   const templateParts = { db, clock, box, fetchFor, hookBase }
   const mediaParts = { db, clock, store: mediaStore, fetchFor, acquireSlot, inFlight: createMediaLimit() }
   return {
+    noteFailedSignIn: handle(accessJobs.noteFailedSignInJob, (payload, job) =>
+      noteFailedSignIn({ db }, payload, job),
+    ),
     deliver: handle({ ...outboxJobs.runLaneJob, longestWaitMs }, (payload, job) =>
       runLane(outboxParts, payload, job),
     ),
@@ -147,6 +158,9 @@ export function createHandlers({
     sendFollowUp: handle(campaignJobs.sendFollowUpJob, (payload, job) => sendFollowUp({ db }, payload, job)),
     releaseHeld: handle(campaignJobs.retryOnHoldJob, (held) =>
       db.write((tx) => retryOnHold(tx, held), { alone: true }),
+    ),
+    resumeCampaigns: handle(campaignJobs.resumeCampaignsJob, ({ accountId }, job) =>
+      resumeCampaigns(db, accountId, job),
     ),
     releaseQuiet: handle(campaignJobs.releaseQuietJob, ({ campaignId }, job) =>
       db.write((tx) => releaseHeld(tx, campaignId, job, quiet), { alone: true }),
@@ -203,9 +217,16 @@ export function createHandlers({
     forgetInImports: handle(transferJobs.forgetInImportsJob, (payload, job) =>
       forgetInImports(transfers, payload, job),
     ),
+    recharge: handle(creditJobs.rechargeJob, ({ accountId }, job) =>
+      db.write(async (tx) => {
+        await rechargeInNewMonth(tx, accountId)
+        await job.finish(tx)
+      }),
+    ),
     applyRetention: handle(privacyJobs.applyRetentionJob, (payload, job) =>
       applyRetention({ db }, payload, job),
     ),
+    eraseAccount: handle(privacyJobs.eraseAccountJob, (payload, job) => eraseAccount({ db }, payload, job)),
     addExampleData: handle(exampleJobs.addExampleDataJob, (payload, job) =>
       continueAdding({ db }, payload, job),
     ),

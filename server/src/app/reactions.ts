@@ -7,7 +7,7 @@ import {
   quietHoursChanged,
   settingsChanged,
 } from '../modules/accounts/accounts.facts.ts'
-import { labelOfKey } from '../modules/accounts/namedKey.rules.ts'
+import { factsOfKey, labelOfKey } from '../modules/accounts/namedKey.rules.ts'
 import { handOverLateAnswer } from '../modules/bot/handOverLateAnswer.ts'
 import { scheduleAnswer } from '../modules/bot/scheduleAnswer.ts'
 import { cancelFollowUps, postponeFollowUps } from '../modules/campaigns/followUps.ts'
@@ -19,6 +19,7 @@ import {
   scheduleRetryOfContact,
   cancelOpeningsOnLeave,
 } from '../modules/campaigns/openingQueue.ts'
+import { scheduleResumeCampaigns } from '../modules/campaigns/resumeCampaigns.ts'
 import { holdOpeningAgain } from '../modules/campaigns/holdOpeningAgain.ts'
 import { scheduleFollowTemplates } from '../modules/campaigns/scheduleRelease.ts'
 import {
@@ -29,6 +30,7 @@ import {
   templatesSynced,
   type SendAttempt,
 } from '../modules/channels/channels.facts.ts'
+import { restLanesOf, resumeLanesOf } from '../modules/channels/restLanes.ts'
 import { scheduleInbound } from '../modules/channels/scheduleInbound.ts'
 import { publishChannelStopped } from '../modules/channels/stopChannel.ts'
 import type { Failure } from '../modules/channels/outgoing.ts'
@@ -57,7 +59,12 @@ import { applyDeliveryResult } from '../modules/conversations/applyDeliveryResul
 import { scheduleMediaDeletionOf } from '../modules/conversations/scheduleOrphanedMediaDeletion.ts'
 import { forgetInNotices } from '../modules/conversations/forgetInNotices.ts'
 import { rememberMessagesOf } from '../modules/conversations/rememberMessagesOf.ts'
-import { creditsGranted } from '../modules/credits/credits.facts.ts'
+import {
+  balanceLow,
+  creditsGranted,
+  subAccountResumed,
+  subAccountSuspended,
+} from '../modules/credits/credits.facts.ts'
 import { listDeleting, listJoined, listLeft, listsJoining } from '../modules/lists/lists.facts.ts'
 import { joinLists } from '../modules/lists/joinList.ts'
 import { endExportsOf } from '../modules/transfers/endExportsOf.ts'
@@ -72,10 +79,14 @@ const reactions = [
   when(apiKeyGenerated, [
     (tx, { caller, lastFour }) => audit(tx, caller, 'api_key_generated', `…${lastFour}`),
   ]),
-  when(namedKeyCreated, [(tx, { caller, key }) => audit(tx, caller, 'api_key_created', labelOfKey(key))]),
+  when(namedKeyCreated, [
+    (tx, { caller, key }) =>
+      audit(tx, caller, 'api_key_created', labelOfKey(key), { facts: factsOfKey(key) }),
+  ]),
   when(namedKeyEnded, [(tx, { caller, key }) => audit(tx, caller, 'api_key_ended', labelOfKey(key))]),
   when(settingsChanged, [
-    (tx, { caller, settings }) => audit(tx, caller, 'settings_changed', settings.join(', ')),
+    (tx, { caller, settings, changes }) =>
+      audit(tx, caller, 'settings_changed', settings.join(', '), { changes }),
     async (tx, { caller, settings }) => {
       if (settings.includes('retention')) await scheduleRetention(tx, caller.id)
     },
@@ -127,6 +138,9 @@ const reactions = [
   when(messageSent, [(tx, { id }) => postponeFollowUps(tx, id)]),
 
   when(creditsGranted, [scheduleRetryOnHold]),
+  when(balanceLow, []),
+  when(subAccountSuspended, [restLanesOf]),
+  when(subAccountResumed, [resumeLanesOf, scheduleResumeCampaigns, scheduleRetryOnHold]),
 ]
 
 /** What follows for a contact from what the adapter of a connected channel has said of a message to it. */

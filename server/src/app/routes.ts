@@ -3,6 +3,7 @@ import type { Router } from 'express'
 import type { Logger } from 'pino'
 import { accountRoutes } from '../modules/accounts/accounts.routes.ts'
 import { memberRoutes } from '../modules/access/members.routes.ts'
+import { auditRoutes } from '../modules/access/audit.routes.ts'
 import { sessionRoutes } from '../modules/access/sessions.routes.ts'
 import { automaticLimitsRoutes } from '../modules/accounts/automaticLimits.routes.ts'
 import { namedKeyRoutes } from '../modules/accounts/namedKeys.routes.ts'
@@ -18,8 +19,10 @@ import { previewTextRoutes } from '../modules/campaigns/previewTexts.routes.ts'
 import { campaignDirectory as campaigns } from '../modules/campaigns/campaignDirectory.ts'
 import type { Config } from '../config.ts'
 import { contactRoutes } from '../modules/contacts/contacts.routes.ts'
-import { agencyRoutes } from '../modules/credits/agency.routes.ts'
+import { agencyRoutes } from '../modules/agency/agency.routes.ts'
+import { subAccountRoutes } from '../modules/credits/subAccounts.routes.ts'
 import { creditRoutes } from '../modules/credits/credits.routes.ts'
+import { balanceRoutes } from '../modules/dashboard/balance.routes.ts'
 import { checklistRoutes } from '../modules/dashboard/checklist.routes.ts'
 import { dashboardPages } from '../modules/dashboard/pages.ts'
 import { docsPages } from '../modules/docs/docs.routes.ts'
@@ -148,14 +151,17 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...previewImportRoutes(parts),
     ...exportRoutes(transfers),
     ...sessionRoutes({ ...about, db, clock, signInLimit: createSignInLimit(db.createLimiter) }),
+    ...auditRoutes({ db }),
     ...memberRoutes({ ...about, db, clock }),
     ...settingsRoutes({ db, box, validateUrl, serviceModel: model?.model ?? null }),
     ...namedKeyRoutes({ db, clock }),
     ...automaticLimitsRoutes({ db, clock }),
     ...replyWebhookRoutes({ db, box, clock, fetchFor, validateUrl }),
     ...deliveryHistoryRoutes({ db, clock }),
-    ...agencyRoutes({ ...about, db }),
+    ...agencyRoutes({ db, clock }),
+    ...subAccountRoutes({ ...about, db }),
     ...exampleDataRoutes({ db }),
+    ...balanceRoutes({ db, clock }),
     ...checklistRoutes({ db }),
     ...retentionRoutes({ db, clock }),
   ]

@@ -7,7 +7,7 @@ import { DeclaredCampaign, RatePerMinute } from './campaign.ts'
 import { ConnectChannel, type ConnectedChannel } from './connectedChannel.ts'
 import { CreditAmount, InitialCredits } from './credits.ts'
 import { endpoint } from './endpoint.ts'
-import { clearableInput, Email, requiredText, text, WebAddress } from './fields.ts'
+import { clearableInput, Email, optionalInput, requiredText, text, WebAddress } from './fields.ts'
 import { Settings } from './settings.ts'
 import { Authorization } from './authorization.ts'
 
@@ -35,9 +35,22 @@ export const ApiKey = z
 export const Password = text(1024).min(minPassword, `must be at least ${minPassword} characters`)
 
 /**
- * Below which balance a sub-account asks its agency for credits, and for how many (docs/interface.md#auto-recharge).
+ * Below which balance a sub-account is granted credits, how many at a time, and at most how many in a month; without such a
+ * limit its agency is told and grants them (docs/interface.md#auto-recharge).
  */
-export const AutoRecharge = z.object({ threshold: CreditAmount, amount: CreditAmount })
+export const AutoRecharge = z
+  .object({
+    threshold: CreditAmount,
+    amount: CreditAmount,
+    monthlyLimit: optionalInput(CreditAmount).meta({
+      description:
+        'Credits that are granted by themselves in a calendar month at most; `null` or left out: nothing is, and the agency gets the event.',
+    }),
+  })
+  .refine(({ amount, monthlyLimit }) => monthlyLimit === undefined || monthlyLimit >= amount, {
+    path: ['monthlyLimit'],
+    message: 'must be at least the amount; leave it out to be told only',
+  })
 export type AutoRecharge = z.output<typeof AutoRecharge>
 
 const replyWebhook = z.object({

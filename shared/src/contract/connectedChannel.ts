@@ -46,7 +46,7 @@ export const ConnectedChannel = z
       description: 'Where its provider sends what comes in; `null` for a kind that has no hooks.',
     }),
     verifyToken: z.string().nullable().meta({
-      description: 'What the provider asks for beside `hookUrl`; only for signed-in people and full keys.',
+      description: 'What the provider asks for beside `hookUrl`; only for admins and full keys.',
     }),
     lastHookAt: Instant.nullable(),
     refusedHooks: z.int().meta({ description: 'How many were refused since the last good one.' }),

@@ -220,6 +220,7 @@ export const conversationEndpoints = {
     summary: 'Send what a person typed',
     scope: 'full',
     needs: 'agent',
+    sends: true,
     params: byId,
     body: SendAgentReply,
     bodyLimit: fileBody,

@@ -157,7 +157,8 @@ export const customChannelEndpoints = {
     tag: 'Messages',
     summary: 'Send a message on a custom channel',
     scope: 'full',
-    needs: 'agent',
+    needs: 'manager',
+    sends: true,
     description:
       'Goes out through the reply webhook: `toId` is the `fromId` of the contact, else its phone or email; `channel` is ' +
       '`customChannel`. Name the contact by `fromId` or by `contactId`.',
@@ -178,7 +179,7 @@ export const customChannelEndpoints = {
     tag: 'Messages',
     summary: 'Receive a message from an external system',
     scope: 'full',
-    needs: 'agent',
+    needs: 'manager',
     description:
       'Stores the message and creates or updates its contact. A `messageSid` that its sender repeats responds 200 with the first ' +
       '`messageId` and does nothing else. A file is at most 10 MiB, a request 16 MiB.',

@@ -1,6 +1,8 @@
+import { agencyEndpoints } from './agency.ts'
 import { apiKeyEndpoints } from './apiKey.ts'
 import { auditLogEndpoints } from './auditLog.ts'
 import { automaticLimitsEndpoints } from './automaticLimits.ts'
+import { balanceEndpoints } from './balance.ts'
 import { dashboardCampaignEndpoints } from './dashboardCampaign.ts'
 import { campaignReportEndpoints } from './campaignReports.ts'
 import { campaignTrialEndpoints } from './campaignTrial.ts'
@@ -46,8 +48,10 @@ export const dashboardContract = {
   ...modelTrialEndpoints,
   ...apiKeyEndpoints,
   ...automaticLimitsEndpoints,
+  ...balanceEndpoints,
   ...replyWebhookEndpoints,
   ...dashboardSubAccountEndpoints,
+  ...agencyEndpoints,
   ...exampleDataEndpoints,
 }
 

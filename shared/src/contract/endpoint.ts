@@ -52,6 +52,8 @@ export interface Endpoint<
   readonly scope: NeededScope | null
   /** The least role of a member that it needs (docs/interface.md#roles); `null` where nobody is signed in. */
   readonly needs: Role | null
+  /** Whether it sends messages: a suspended account gets `ACCOUNT_SUSPENDED`. */
+  readonly sends: boolean
   readonly params: P
   readonly query: Q
   readonly body: B
@@ -84,6 +86,7 @@ export const campaignBody = { bytes: maxRequestBytes, values: maxCampaignValues 
 type OptionalKey =
   | 'aliases'
   | 'description'
+  | 'sends'
   | 'params'
   | 'query'
   | 'body'
@@ -129,6 +132,7 @@ export function endpoint(
     description: '',
     access: 'account',
     scope: null,
+    sends: false,
     params: noInput,
     query: noInput,
     body: noInput,

@@ -131,6 +131,22 @@ export const byId = z.object({ id: Id })
 /** An instant in ISO 8601, UTC. */
 export const Instant = z.iso.datetime().meta({ example: '2026-11-20T09:00:00.000Z' })
 
+const exampleInstant = '2026-11-20T09:00:00Z'
+
+/** An instant in a query, with any time zone, parsed to milliseconds since 1970. */
+export const InstantInQuery = withPlusRestored(
+  z.iso
+    .datetime({
+      offset: true,
+      error: ({ input }) =>
+        input === undefined
+          ? `is required as a query parameter: an instant such as ${exampleInstant}`
+          : `must be an instant such as ${exampleInstant}`,
+    })
+    .transform((written) => Date.parse(written)),
+  (written) => written.replace(/ (?=\d\d:\d\d$)/, '+'), // of a time zone
+)
+
 /** The name of the campaign that a `campaignId` beside it names. */
 export const CampaignName = z
   .string()

@@ -69,7 +69,7 @@ export const listEndpoints = {
     tag: 'Lists',
     summary: 'Add a contact to a list',
     scope: 'contacts',
-    needs: 'agent',
+    needs: 'manager',
     description:
       'If the list is linked to a Live campaign whose trigger is on, its opening message follows, once per contact. ' +
       'Joining again responds 200 and triggers nothing.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { memberStatuses } from '../values/account.ts'
+import { roles } from '../values/roles.ts'
 import { Password } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, Email, Instant, optionalInput } from './fields.ts'
@@ -14,12 +15,12 @@ export const AcceptInvitation = z.object({ token: LinkToken, name: PersonName, p
 /** The body that sets a new password with a link. */
 export const ChoosePassword = z.object({ token: LinkToken, password: Password })
 
-/** A member of an account; all have the same rights, but the owner cannot be removed. */
+/** A member of an account, who may do there what their role allows (docs/interface.md#roles). */
 export const Member = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  isOwner: z.boolean(),
+  role: z.enum(roles),
   status: z.enum(memberStatuses),
   /** When the link of an invitation, or for a new password, ends; `null` when there is none. */
   invitationExpiresAt: Instant.nullable(),
@@ -29,8 +30,18 @@ export const Member = z.object({
 export type Member = z.output<typeof Member>
 
 /** The body that invites a member. */
-export const InviteMember = z.object({ email: Email, name: optionalInput(PersonName) })
+export const InviteMember = z.object({
+  email: Email,
+  name: optionalInput(PersonName),
+  role: z.enum(roles).optional().meta({
+    description:
+      'What they may do; up to your own role. When left out, somebody new can read alone (`viewer`), and who was invited before keeps their role.',
+  }),
+})
 export type InviteMember = z.output<typeof InviteMember>
+
+/** The body that changes a member. */
+export const ChangeMember = z.object({ role: z.enum(roles) })
 
 /** A member with a new link. Nobody mails it: who makes it copies the link, which is shown this once. */
 export const LinkedMember = Member.extend({ link: z.string() })
@@ -39,7 +50,7 @@ export const LinkedMember = Member.extend({ link: z.string() })
 export const memberEndpoints = {
   listMembersOfAccount: endpoint('GET', '/members', {
     tag: 'Account',
-    summary: 'List the members of the account, the owner first',
+    summary: 'List the members of the account, by role, the widest first',
     access: 'session',
     needs: 'viewer',
     responses: { 200: z.object({ data: z.array(Member) }) },
@@ -54,9 +65,22 @@ export const memberEndpoints = {
     responses: { 201: LinkedMember },
     errors: ['EMAIL_TAKEN', 'INVALID_EMAIL'],
   }),
+  changeMember: endpoint('PATCH', '/members/:id', {
+    tag: 'Account',
+    summary: 'Change the role of a member; holds at once',
+    description:
+      'Up to your own role, and only for members who have no wider one. An owner who can sign in stays. A link that the member has not used yet ends when they may do more.',
+    access: 'session',
+    needs: 'admin',
+    params: byId,
+    body: ChangeMember,
+    responses: { 200: Member },
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  }),
   removeMember: endpoint('DELETE', '/members/:id', {
     tag: 'Account',
     summary: 'Remove a member; ends their sessions at once',
+    description: 'Only members who have no wider role than you. An owner who can sign in stays.',
     access: 'session',
     needs: 'admin',
     params: byId,
@@ -84,7 +108,7 @@ export const memberEndpoints = {
   makePasswordLink: endpoint('POST', '/members/:id/password_link', {
     tag: 'Account',
     summary: 'Make a one-time link by which a member chooses a new password; an earlier one ends',
-    description: 'For members who have a password, but for the owner and oneself.',
+    description: 'For members who have a password and no wider role than you, but not for yourself.',
     access: 'session',
     needs: 'admin',
     params: byId,

@@ -167,6 +167,7 @@ export const messageEndpoints = {
     summary: 'Send a Failed message again',
     scope: 'full',
     needs: 'agent',
+    sends: true,
     description: 'At once, under the same `webhook-id`. A message that is not Failed is returned as it is.',
     params: byId,
     responses: { 200: Message },

@@ -39,7 +39,7 @@ export const replyWebhookEndpoints = {
     tag: 'Webhooks',
     summary: 'Read the Custom Channel Webhook',
     scope: 'read',
-    needs: 'viewer',
+    needs: 'admin',
     responses: { 200: ReplyWebhook },
   }),
   saveReplyWebhook: endpoint('PUT', '/reply_webhook', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { botEngines } from '../values/bot.ts'
-import { eventsKeptDays, maxKeptMonths, maxName, maxPauseHours } from '../values/limits.ts'
+import { eventsKeptDays, maxKeptMonths, maxName, maxPauseHours, minAuditMonths } from '../values/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { LastModelFailure } from './modelTrial.ts'
 import { clearableInput, Instant, optionalInput, requiredText, WebAddress } from './fields.ts'
@@ -54,12 +54,17 @@ const keptDays = z
   .int('must be a whole number of days')
   .min(1, 'must be at least 1 day')
   .max(eventsKeptDays, `must be at most ${eventsKeptDays} days, after which events are deleted in any case`)
+const auditMonths = keptMonths.min(
+  minAuditMonths,
+  `must be at least ${minAuditMonths} months, so that nobody erases the traces of yesterday`,
+)
 
 /** How long an account keeps things. `null`: for as long as the service does. */
 const Retention = z.object({
   messagesMonths: keptMonths.nullable().optional(),
   mediaMonths: keptMonths.nullable().optional(),
   eventsDays: keptDays.nullable().optional(),
+  auditMonths: auditMonths.nullable().optional(),
 })
 export type Retention = z.output<typeof Retention>
 
@@ -70,11 +75,12 @@ const RetentionQuery = z.object({
   messagesMonths: inQuery(keptMonths),
   mediaMonths: inQuery(keptMonths),
   eventsDays: inQuery(keptDays),
+  auditMonths: inQuery(auditMonths),
 })
 
 /** How much is older than that; counting stops at `maxCounted`, and `capped` says that there is more. */
 const Older = z.object({ count: z.int(), capped: z.boolean() })
-export const RetentionEffect = z.object({ messages: Older, media: Older, events: Older })
+export const RetentionEffect = z.object({ messages: Older, media: Older, events: Older, audit: Older })
 export type RetentionEffect = z.infer<typeof RetentionEffect>
 
 /** Settings of an account: given ones only are changed. */
@@ -110,6 +116,7 @@ export const AccountSettings = z.object({
     messagesMonths: z.int().nullable(),
     mediaMonths: z.int().nullable(),
     eventsDays: z.int().nullable(),
+    auditMonths: z.int().nullable(),
   }),
 })
 export type AccountSettings = z.output<typeof AccountSettings>

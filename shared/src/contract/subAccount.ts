@@ -9,10 +9,7 @@ import {
   Instant,
   optionalInput,
   optionalName,
-  pageOf,
-  pageQuery,
   requiredText,
-  search,
   text,
   restorePlus,
   withPlusRestored,
@@ -76,28 +73,26 @@ export const SubAccount = z
   })
   .meta({ id: 'SubAccount' })
 
-/** A sub-account in its agency's list. Amounts are credits. */
+/** A sub-account as its agency manages it. Amounts are credits. */
 export const SubAccountRow = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
   balance: z.number(),
-  autoRecharge: z.object({ threshold: z.number(), amount: z.number() }).nullable(),
+  autoRecharge: z
+    .object({ threshold: z.number(), amount: z.number(), monthlyLimit: z.number().nullable() })
+    .nullable(),
+  /** What has been granted by itself in the present month. */
+  rechargedThisMonth: z.number(),
   /** Whether the agency was asked for credits that it has not granted yet. */
   rechargeRequested: z.boolean(),
+  /** Since when it is suspended; `null`: it is not. */
+  suspendedAt: Instant.nullable(),
+  /** When it is deleted with all that it has; `null`: it stays. */
+  deletionDueAt: Instant.nullable(),
   createdAt: Instant,
 })
 export type SubAccountRow = z.output<typeof SubAccountRow>
-
-/** The query for a page of an agency's sub-accounts. */
-export const SubAccountQuery = z.object({
-  search,
-  sort: optionalInput(z.enum(['newest', 'balance'])).meta({
-    description: '`balance`: the lowest first; left out: the newest first.',
-  }),
-  ...pageQuery,
-})
-export type SubAccountQuery = z.output<typeof SubAccountQuery>
 
 /** The query that finds a sub-account by its email. */
 export const FindSubAccount = z.object({
@@ -145,28 +140,9 @@ export const subAccountEndpoints = {
 
 /** What an agency does with its sub-accounts besides, for `dashboardContract.ts`. */
 export const dashboardSubAccountEndpoints = {
-  listSubAccounts: endpoint('GET', '/agency/subaccounts', {
-    tag: 'Credits',
-    summary: 'List the sub-accounts with their balances, newest first or the lowest balance first',
-    access: 'agency',
-    scope: 'read',
-    needs: 'viewer',
-    query: SubAccountQuery,
-    responses: { 200: pageOf(SubAccountRow) },
-  }),
-  getSubAccount: endpoint('GET', '/agency/subaccounts/:id', {
-    tag: 'Credits',
-    summary: 'Read a sub-account with its balance',
-    access: 'agency',
-    scope: 'read',
-    needs: 'viewer',
-    params: byId,
-    responses: { 200: SubAccountRow },
-    errors: ['SUBACCOUNT_NOT_FOUND'],
-  }),
   setAutoRecharge: endpoint('PATCH', '/subaccounts/:id/auto_recharge', {
     tag: 'Credits',
-    summary: 'Set when a sub-account asks for credits, and for how many',
+    summary: 'Set when a sub-account is granted credits by itself, or asks for them, and how many',
     access: 'agency',
     scope: 'full',
     needs: 'admin',
@@ -174,6 +150,35 @@ export const dashboardSubAccountEndpoints = {
     body: z.object({ autoRecharge: AutoRecharge.nullable() }),
     responses: { 200: SubAccountRow },
     errors: ['SUBACCOUNT_NOT_FOUND'],
+  }),
+  suspendSubAccount: endpoint('POST', '/subaccounts/:id/suspend', {
+    tag: 'Credits',
+    summary: 'Stop all sending of a sub-account; its data stay',
+    access: 'agency',
+    scope: 'full',
+    needs: 'admin',
+    params: byId,
+    responses: { 200: SubAccountRow },
+    errors: ['SUBACCOUNT_NOT_FOUND'],
+  }),
+  resumeSubAccount: endpoint('POST', '/subaccounts/:id/resume', {
+    tag: 'Credits',
+    summary: 'Let a suspended sub-account send again, or keep one that was to be deleted',
+    access: 'agency',
+    scope: 'full',
+    needs: 'admin',
+    params: byId,
+    responses: { 200: SubAccountRow },
+    errors: ['SUBACCOUNT_NOT_FOUND'],
+  }),
+  deleteSubAccount: endpoint('DELETE', '/subaccounts/:id', {
+    tag: 'Credits',
+    summary: 'Suspend a sub-account, end its API keys, and delete it with all that it has in 30 days',
+    access: 'session',
+    needs: 'owner',
+    params: byId,
+    responses: { 200: SubAccountRow },
+    errors: ['AGENCY_ONLY', 'SUBACCOUNT_NOT_FOUND'],
   }),
   impersonateSubAccount: endpoint('POST', '/subaccounts/:id/session', {
     tag: 'Account',

@@ -4,15 +4,7 @@ import { maxWebhooks, secretOverlapHours } from '../values/limits.ts'
 import { Authorization, hasAuthorization } from './authorization.ts'
 import { endpoint } from './endpoint.ts'
 import { EventType } from './events.ts'
-import {
-  byId,
-  clearableInput,
-  Instant,
-  optionalInput,
-  pageOf,
-  pageQuery,
-  withPlusRestored,
-} from './fields.ts'
+import { byId, clearableInput, Instant, InstantInQuery, optionalInput, pageOf, pageQuery } from './fields.ts'
 import { WebhookFilter } from './webhookFilter.ts'
 
 const targetUrl = z.string().trim().max(2048, 'must be at most 2,048 characters').meta({
@@ -96,21 +88,9 @@ export const RotatedSecret = z
   })
   .meta({ id: 'RotatedSecret' })
 
-const example = '2026-11-20T09:00:00Z'
-const instant = z.iso
-  .datetime({
-    offset: true,
-    error: ({ input }) =>
-      input === undefined
-        ? `is required as a query parameter: an instant such as ${example}`
-        : `must be an instant such as ${example}`,
-  })
-  .transform((written) => Date.parse(written))
-
 /** The query of a replay; `since` is parsed to milliseconds since 1970. */
 export const ReplayQuery = z.object({
-  // The `+` of a time zone.
-  since: withPlusRestored(instant, (since) => since.replace(/ (?=\d\d:\d\d$)/, '+')).meta({
+  since: InstantInQuery.meta({
     description: 'Failed deliveries of events since this instant are sent again.',
   }),
 })
@@ -136,7 +116,7 @@ export const webhookEndpoints = {
     tag: 'Webhooks',
     summary: 'List subscriptions, newest first',
     scope: 'read',
-    needs: 'viewer',
+    needs: 'admin',
     description: 'Each with its health. Those that are `gone` are deleted after a week.',
     query: WebhookQuery,
     responses: { 200: WebhookPage },
@@ -145,7 +125,7 @@ export const webhookEndpoints = {
     tag: 'Webhooks',
     summary: 'Read a subscription and its health',
     scope: 'read',
-    needs: 'viewer',
+    needs: 'admin',
     description: '`disabledReason` says why one is off, `failingSince` since when its URL fails.',
     params: byId,
     responses: { 200: Webhook },
@@ -203,6 +183,7 @@ export const webhookEndpoints = {
     summary: 'Send failed replies again to the reply webhook',
     scope: 'full',
     needs: 'admin',
+    sends: true,
     description: 'Each keeps its `webhook-id`. The URL is set in the dashboard.',
     query: ReplayQuery,
     responses: { 200: Replayed },

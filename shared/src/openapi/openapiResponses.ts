@@ -38,6 +38,7 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
     [true, ['HTTPS_REQUIRED']],
     [endpoint.scope !== null && endpoint.scope !== 'any', ['INSUFFICIENT_SCOPE']],
     [endpoint.access === 'agency', ['AGENCY_ONLY']],
+    [endpoint.sends, ['ACCOUNT_SUSPENDED']],
     [true, ['METHOD_NOT_ALLOWED']],
     [readsBody, ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']],
     [posts, ['IDEMPOTENCY_IN_FLIGHT', 'IDEMPOTENCY_KEY_REUSED']],

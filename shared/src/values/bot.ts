@@ -11,6 +11,7 @@ export const botBlockedReasons = [
   'bot_off_for_contact',
   'needs_human',
   'person_replied',
+  'suspended',
   'daily_limit',
   'no_credit',
 ] as const

@@ -21,6 +21,10 @@ export const errorCodes = {
     status: 403,
     meaning: 'the role of the member does not allow this; the message names the one that does',
   },
+  ACCOUNT_SUSPENDED: {
+    status: 403,
+    meaning: 'the agency of the account has suspended it: it reads and receives, and sends nothing',
+  },
   AGENCY_ONLY: { status: 403, meaning: 'only an agency account may do this' },
   CONTACT_NOT_FOUND: { status: 404, meaning: 'no such contact' },
   LIST_NOT_FOUND: { status: 404, meaning: 'no such list' },
@@ -61,7 +65,8 @@ export const errorCodes = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'the body is not sent as `application/json`' },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
-    meaning: 'this `Idempotency-Key` was used before with another body or query',
+    meaning:
+      'this `Idempotency-Key` was used before with another body or query, or by a member with another role',
   },
   RATE_LIMITED: { status: 429, meaning: 'too many requests; wait for the seconds in `Retry-After`' },
   INTERNAL: { status: 500, meaning: 'the service failed; try again after a short while' },

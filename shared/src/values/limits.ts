@@ -115,6 +115,8 @@ export const erasedKeptDays = 30
 export const eventsKeptDays = 30
 /** The most months for which an account may keep messages and their files before they are deleted: a hundred years. */
 export const maxKeptMonths = 1200
+/** The fewest months that an account may keep its audit log. */
+export const minAuditMonths = 3
 
 /**
  * How many campaigns of an account may be Live or Paused: each is looked at for every message and every new list
@@ -152,3 +154,6 @@ export const trialsPerMinute = 30
 
 /** How long a model may take that is only tried, in milliseconds: somebody waits for it. */
 export const modelTrialMs = 15_000
+
+/** For how many days a deleted sub-account can be had back. */
+export const deletionGraceDays = 30

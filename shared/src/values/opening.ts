@@ -41,6 +41,7 @@ export const restReasons = ['marketing_limit', 'spam_limit'] as const satisfies 
 export const openingHoldReasons = [
   ...textFaults,
   ...creditRefusals,
+  'suspended',
   'needs_human',
   'quiet_hours',
   ...channelHoldReasons,

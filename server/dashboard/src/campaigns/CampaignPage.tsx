@@ -23,6 +23,7 @@ import { DeleteCampaignButton } from './DeleteCampaignButton.tsx'
 import { NextStep } from './NextStep.tsx'
 import { StatusActions } from './StatusActions.tsx'
 import { numberText } from '../ui/format.ts'
+import { May } from '../roles/May.tsx'
 
 /** One campaign: its status, statistics, queue and settings. */
 export function CampaignPage() {
@@ -35,9 +36,11 @@ export function CampaignPage() {
     return <Unavailable error={error} refetch={refetch} to="/campaigns" label="Show all campaigns" />
   const { waiting, held } = campaign.queue
   const phone = (
-    <Section title="Try it as a contact">
-      <Phone key={id} campaign={campaign} />
-    </Section>
+    <May role="manager">
+      <Section title="Try it as a contact">
+        <Phone key={id} campaign={campaign} />
+      </Section>
+    </May>
   )
   return (
     <>
@@ -53,7 +56,7 @@ export function CampaignPage() {
           </Group>
         }
         actions={
-          <>
+          <May role="manager">
             <Button
               component={Link}
               to={`/campaigns/${id}/edit`}
@@ -71,14 +74,16 @@ export function CampaignPage() {
             </Button>
             {campaign.status === 'Draft' && <DeleteCampaignButton campaign={campaign} />}
             <StatusActions campaign={campaign} />
-          </>
+          </May>
         }
       />
       <ExampleNote id={id} />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="xl">
-            <NextStep campaign={campaign} />
+            <May role="manager">
+              <NextStep campaign={campaign} />
+            </May>
             {campaign.status !== 'Completed' && <CannotOpenNotice campaign={campaign} />}
             <TemplateNotice campaign={campaign} />
             <DailyLimitNotice limits={limits} />

@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { May } from '../roles/May.tsx'
 
 type Row = RowOf<'GET /campaigns'>
 
@@ -40,9 +41,11 @@ const columns: readonly Column<Row>[] = [
 ]
 
 const newCampaign = (
-  <Button component={Link} to="/campaigns/new" leftSection={<Plus size={16} />}>
-    New campaign
-  </Button>
+  <May role="manager">
+    <Button component={Link} to="/campaigns/new" leftSection={<Plus size={16} />}>
+      New campaign
+    </Button>
+  </May>
 )
 
 /** All campaigns, newest first. */

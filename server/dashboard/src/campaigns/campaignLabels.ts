@@ -31,6 +31,7 @@ const holdReasons: Readonly<Record<OpeningHoldReason, string>> = {
   no_text: 'The campaign has no opening message',
   too_long: 'With the fields of the contact the message is longer than its channel takes',
   no_credit: 'There is no credit',
+  suspended: 'The account is suspended',
   daily_limit: 'The daily limit of credits is reached',
   quiet_hours: 'Quiet hours',
   needs_human: 'The contact may want no more messages, and nobody has answered yet',

@@ -14,6 +14,7 @@ export const campaignsRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/campaigns/new',
+    staticData: { needs: 'manager' },
     validateSearch: readNewCampaign,
     component: lazyRouteComponent(() => import('./NewCampaignPage.tsx'), 'NewCampaignPage'),
   }),
@@ -25,6 +26,7 @@ export const campaignsRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/campaigns/$id/edit',
+    staticData: { needs: 'manager' },
     component: lazyRouteComponent(() => import('./EditCampaignPage.tsx'), 'EditCampaignPage'),
   }),
 ] as const

@@ -15,6 +15,8 @@ import { kindTexts } from './channelKinds.ts'
 import { useConnectedChannel } from './channelQueries.ts'
 import type { ProviderTexts } from './kinds/kindTexts.ts'
 import { SetupSteps } from './SetupSteps.tsx'
+import { May } from '../roles/May.tsx'
+import { ReadOnlyNotice } from '../roles/ReadOnlyNotice.tsx'
 
 /** A connected channel: how it stands and what is next, what its provider says, its settings, and its deliveries. */
 export function ChannelPage() {
@@ -27,6 +29,7 @@ export function ChannelPage() {
         <Unavailable error={error} refetch={refetch} to="/settings/channels" label="Show all channels" />
       ) : (
         <Stack gap="lg">
+          <ReadOnlyNotice needs="admin" />
           <ChannelStatus channel={channel} />
           <ProviderSections channel={channel} provider={kindTexts[channel.kind].provider} />
           <ReceiverDeliveries
@@ -50,11 +53,15 @@ function ProviderSections({
   if (provider === undefined) return null
   return (
     <>
-      <SetupSteps channel={channel} provider={provider} />
-      <ChannelHooks channel={channel} provider={provider} />
+      <May role="admin">
+        <SetupSteps channel={channel} provider={provider} />
+        <ChannelHooks channel={channel} provider={provider} />
+      </May>
       <ChannelNumber channel={channel} provider={provider} />
       {channel.can.templates && <TemplatesSection channelId={channel.id} />}
-      <ChannelSettings channel={channel} />
+      <May role="admin">
+        <ChannelSettings channel={channel} />
+      </May>
       <ChannelNotices id={channel.id} />
     </>
   )

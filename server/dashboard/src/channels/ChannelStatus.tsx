@@ -10,6 +10,7 @@ import { ChannelBadge } from './ChannelCard.tsx'
 import { stateTexts } from './channelKinds.ts'
 import { useChannelActions } from './channelQueries.ts'
 import { isTested } from './infoLabel.ts'
+import { May } from '../roles/May.tsx'
 
 /** How a channel stands, what happens next, and what a person can do about it. */
 export function ChannelStatus({ channel }: { channel: ConnectedChannel }) {
@@ -36,35 +37,37 @@ export function ChannelStatus({ channel }: { channel: ConnectedChannel }) {
           )}
         </Group>
         {state === 'stopped' && <Stopped channel={channel} />}
-        <Group>
-          {state !== 'active' && (
-            <Button loading={resume.isPending} onClick={() => resume.mutate(undefined)}>
-              {state === 'stopped' ? 'Try again' : 'Connect again'}
-            </Button>
-          )}
-          {can.connection && (
-            <Button
-              variant="default"
-              leftSection={<PlugZap size={16} />}
-              loading={test.isPending}
-              onClick={() => test.mutate(undefined)}
-            >
-              Test
-            </Button>
-          )}
-          {state !== 'off' && (
-            <ConfirmButton
-              question="Disconnect this channel?"
-              consequence="Nothing goes out here any more: what it has left to send waits until it is connected again. What people write still comes in, but no bot answers."
-              confirm="Disconnect"
-              onConfirm={() => disconnect.mutateAsync(undefined)}
-              isPending={disconnect.isPending}
-              error={disconnect.error}
-            >
-              Disconnect
-            </ConfirmButton>
-          )}
-        </Group>
+        <May role="admin">
+          <Group>
+            {state !== 'active' && (
+              <Button loading={resume.isPending} onClick={() => resume.mutate(undefined)}>
+                {state === 'stopped' ? 'Try again' : 'Connect again'}
+              </Button>
+            )}
+            {can.connection && (
+              <Button
+                variant="default"
+                leftSection={<PlugZap size={16} />}
+                loading={test.isPending}
+                onClick={() => test.mutate(undefined)}
+              >
+                Test
+              </Button>
+            )}
+            {state !== 'off' && (
+              <ConfirmButton
+                question="Disconnect this channel?"
+                consequence="Nothing goes out here any more: what it has left to send waits until it is connected again. What people write still comes in, but no bot answers."
+                confirm="Disconnect"
+                onConfirm={() => disconnect.mutateAsync(undefined)}
+                isPending={disconnect.isPending}
+                error={disconnect.error}
+              >
+                Disconnect
+              </ConfirmButton>
+            )}
+          </Group>
+        </May>
         <ErrorNotice error={resume.error ?? test.error} />
         {test.data !== undefined && !test.isPending && <Outcome outcome={test.data} />}
       </Stack>

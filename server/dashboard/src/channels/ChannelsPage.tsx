@@ -10,19 +10,27 @@ import { useConnectedChannels } from './channelQueries.ts'
 import { ConnectedCard } from './ConnectedCard.tsx'
 import { CustomCard } from './CustomCard.tsx'
 import { KindCard } from './KindCard.tsx'
+import { May } from '../roles/May.tsx'
+import { useMay } from '../useSession.ts'
+import { ReadOnlyNotice } from '../roles/ReadOnlyNotice.tsx'
 
 /** Settings > Channels: by which ways messages reach contacts, side by side: those that are connected, then those that can be. */
 export function ChannelsPage() {
-  const webhook = useReplyWebhook()
+  const may = useMay('admin')
+  const webhook = useReplyWebhook(may)
   const channels = useConnectedChannels()
   const failed = [webhook, channels].find(({ isError }) => isError)
   return (
     <>
       <SettingsHeader />
-      {webhook.data === undefined || channels.data === undefined ? (
+      <ReadOnlyNotice needs="admin" />
+      {(may && webhook.data === undefined) || channels.data === undefined ? (
         <LoadingOrError error={failed?.error ?? null} refetch={failed?.refetch} rows={3} />
       ) : (
-        <Channels channels={channels.data.data} hasWebhook={webhook.data.url !== null} />
+        <Channels
+          channels={channels.data.data}
+          hasWebhook={webhook.data !== undefined && webhook.data.url !== null}
+        />
       )}
     </>
   )
@@ -46,16 +54,18 @@ function Channels({ channels, hasWebhook }: { channels: readonly ConnectedChanne
         {hasWebhook && <CustomCard isConnected />}
         {own.length === 0 && !hasWebhook && (
           <Text size="sm" c="dimmed">
-            None yet. The sandbox is there with one click, to try everything out.
+            None yet.<May role="admin"> The sandbox is there with one click, to try everything out.</May>
           </Text>
         )}
       </Group>
-      <Group title="Connect a channel">
-        {kinds.map((kind) => (
-          <KindCard key={kind} kind={kind} />
-        ))}
-        {!hasWebhook && <CustomCard isConnected={false} />}
-      </Group>
+      <May role="admin">
+        <Group title="Connect a channel">
+          {kinds.map((kind) => (
+            <KindCard key={kind} kind={kind} />
+          ))}
+          {!hasWebhook && <CustomCard isConnected={false} />}
+        </Group>
+      </May>
     </Stack>
   )
 }

@@ -7,6 +7,8 @@ import { ChannelFacts } from './ChannelFacts.tsx'
 import { kindTexts } from './channelKinds.ts'
 import { useChangeChannel, useChannelDay } from './channelQueries.ts'
 import { LastDay } from './LastDay.tsx'
+import { May } from '../roles/May.tsx'
+import { useMay } from '../useSession.ts'
 
 /** A channel of the account: what it is, how it fares, and the way to its page. */
 export function ConnectedCard({ channel }: { channel: ConnectedChannel }) {
@@ -44,6 +46,7 @@ export function ConnectedCard({ channel }: { channel: ConnectedChannel }) {
 
 /** What is done with a channel that one click connects. */
 function SandboxActions({ channel: { id, kind, state } }: { channel: ConnectedChannel }) {
+  const mayConnect = useMay('admin')
   const change = useChangeChannel(kind)
   return (
     <>
@@ -51,27 +54,31 @@ function SandboxActions({ channel: { id, kind, state } }: { channel: ConnectedCh
         <Anchor component={Link} to={`/settings/channels/${id}`} size="sm">
           Deliveries
         </Anchor>
-        {state !== 'active' && (
+        {mayConnect && state !== 'active' && (
           <Button size="sm" loading={change.isPending} onClick={() => change.mutate({})}>
             {kindTexts[kind].connect}
           </Button>
         )}
         {state !== 'off' && (
           <>
-            <Anchor
-              size="sm"
-              renderRoot={(props) => <Link to="/inbox" search={{ phone: true }} {...props} />}
-            >
-              Open the phone
-            </Anchor>
-            <Button
-              size="sm"
-              variant="default"
-              loading={change.isPending}
-              onClick={() => change.mutate({ disconnect: id })}
-            >
-              Disconnect
-            </Button>
+            <May role="manager">
+              <Anchor
+                size="sm"
+                renderRoot={(props) => <Link to="/inbox" search={{ phone: true }} {...props} />}
+              >
+                Open the phone
+              </Anchor>
+            </May>
+            <May role="admin">
+              <Button
+                size="sm"
+                variant="default"
+                loading={change.isPending}
+                onClick={() => change.mutate({ disconnect: id })}
+              >
+                Disconnect
+              </Button>
+            </May>
           </>
         )}
       </Group>

@@ -13,6 +13,7 @@ export const channelsRoutes = [
   createRoute({
     getParentRoute,
     path: '/settings/channels/connect/$kind',
+    staticData: { needs: 'admin' },
     component: lazyRouteComponent(() => import('./ConnectPage.tsx'), 'ConnectPage'),
   }),
   createRoute({

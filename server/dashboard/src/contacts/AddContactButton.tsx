@@ -11,6 +11,7 @@ import { formErrors } from '../ui/formErrors.ts'
 import { DialogButtons } from '../ui/DialogButtons.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { useSendForm } from '../ui/useSendForm.ts'
+import { useMay } from '../useSession.ts'
 
 /** Opens a dialog that adds a contact. `listId` is the list that is preselected in it. */
 export function AddContactButton({ listId }: { listId: string | undefined }) {
@@ -28,6 +29,7 @@ export function AddContactButton({ listId }: { listId: string | undefined }) {
 }
 
 function AddContactForm({ listId, onClose }: { listId: string | null; onClose: () => void }) {
+  const mayChooseList = useMay('manager')
   const queries = useQueryClient()
   const navigate = useNavigate()
   const add = useMutation({
@@ -42,7 +44,13 @@ function AddContactForm({ listId, onClose }: { listId: string | null; onClose: (
     },
   })
   const form = useSendForm(add, {
-    initialValues: { firstName: '', lastName: '', phone: '', email: '', listId },
+    initialValues: {
+      firstName: '',
+      lastName: '',
+      phone: '',
+      email: '',
+      listId: mayChooseList ? listId : null,
+    },
     validate: {
       phone: (phone, { email }) =>
         phone.trim() === '' && email.trim() === '' ? 'Give a phone number or an email' : null,
@@ -71,18 +79,20 @@ function AddContactForm({ listId, onClose }: { listId: string | null; onClose: (
           {...form.getInputProps('phone')}
         />
         <TextInput label="Email" type="email" {...form.getInputProps('email')} />
-        <ListSelect
-          label="List"
-          placeholder="None"
-          clearable
-          value={form.values.listId}
-          onChange={(chosen) => form.setFieldValue('listId', chosen)}
-          error={form.errors['listId']}
-          readOnly={add.isPending}
-        />
+        {mayChooseList && (
+          <ListSelect
+            label="List"
+            placeholder="None"
+            clearable
+            value={form.values.listId}
+            onChange={(chosen) => form.setFieldValue('listId', chosen)}
+            error={form.errors['listId']}
+            readOnly={add.isPending}
+          />
+        )}
         <Text size="xs" c="dimmed">
-          A known phone number adds nobody twice: only empty fields of its contact are filled. If you choose a
-          list, a Live campaign with its trigger on greets the contact.
+          A known phone number adds nobody twice: only empty fields of its contact are filled.
+          {mayChooseList && ' If you choose a list, a Live campaign with its trigger on greets the contact.'}
         </Text>
         <FormNotice error={add.error} values={form.values} />
         <DialogButtons

@@ -8,6 +8,8 @@ import { Time } from '../ui/Time.tsx'
 import { UnsavedGuard } from '../ui/UnsavedGuard.tsx'
 import { useEditForm } from '../ui/useEditForm.ts'
 import { useUpdateContact } from './contactQueries.ts'
+import { May } from '../roles/May.tsx'
+import { Editable } from '../roles/Editable.tsx'
 
 const names = ['firstName', 'lastName', 'phone', 'email'] as const
 
@@ -27,27 +29,31 @@ export function ContactFields({ contact }: { contact: Contact }) {
     <Section title="Details">
       <form onSubmit={form.onSubmit(save)} noValidate>
         <Stack gap="sm">
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <TextInput label="First name" {...form.getInputProps('firstName')} />
-            <TextInput label="Last name" {...form.getInputProps('lastName')} />
-            <TextInput label="Phone" type="tel" {...form.getInputProps('phone')} />
-            <TextInput label="Email" type="email" {...form.getInputProps('email')} />
-          </SimpleGrid>
+          <Editable role="agent">
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+              <TextInput label="First name" {...form.getInputProps('firstName')} />
+              <TextInput label="Last name" {...form.getInputProps('lastName')} />
+              <TextInput label="Phone" type="tel" {...form.getInputProps('phone')} />
+              <TextInput label="Email" type="email" {...form.getInputProps('email')} />
+            </SimpleGrid>
+          </Editable>
           <FormNotice error={update.error} values={form.values} />
           <Group justify="space-between">
             <Text size="sm" c="dimmed">
               Added <Time at={contact.createdAt} />
             </Text>
-            <Group gap="sm">
-              {form.isDirty() && (
-                <Button variant="default" onClick={() => form.reset()}>
-                  Discard
+            <May role="agent">
+              <Group gap="sm">
+                {form.isDirty() && (
+                  <Button variant="default" onClick={() => form.reset()}>
+                    Discard
+                  </Button>
+                )}
+                <Button type="submit" disabled={!form.isDirty()} loading={update.isPending}>
+                  Save
                 </Button>
-              )}
-              <Button type="submit" disabled={!form.isDirty()} loading={update.isPending}>
-                Save
-              </Button>
-            </Group>
+              </Group>
+            </May>
           </Group>
           <CopyField title="Contact identifier" value={contact.id} label="contact identifier" />
           {contact.fromId !== null && <CopyField title="Sender" value={contact.fromId} label="sender" />}

@@ -8,6 +8,7 @@ import { Section } from '../ui/Section.tsx'
 import { ShowMoreButton } from '../ui/ShowMoreButton.tsx'
 import { Time } from '../ui/Time.tsx'
 import { useListsOfContact, useMembership } from './contactQueries.ts'
+import { May } from '../roles/May.tsx'
 
 /** The lists that a contact is on, with buttons to join and leave. */
 export function ContactLists({ contactId }: { contactId: string }) {
@@ -36,16 +37,18 @@ export function ContactLists({ contactId }: { contactId: string }) {
                 since <Time at={list.joinedAt} />
               </Text>
             </Group>
-            <Button
-              flex="none"
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              aria-label={`Leave ${list.name}`}
-              onClick={() => membership.mutate({ contactId, listId: list.id, joins: false })}
-            >
-              Leave
-            </Button>
+            <May role="agent">
+              <Button
+                flex="none"
+                variant="subtle"
+                color="gray"
+                size="compact-sm"
+                aria-label={`Leave ${list.name}`}
+                onClick={() => membership.mutate({ contactId, listId: list.id, joins: false })}
+              >
+                Leave
+              </Button>
+            </May>
           </Group>
         ))}
         <ShowMoreButton pages={pages} variant="subtle" size="compact-sm">
@@ -58,18 +61,25 @@ export function ContactLists({ contactId }: { contactId: string }) {
         )}
         <ErrorNotice error={error} onRetry={() => void refetch()} />
         <ErrorNotice error={membership.error} />
-        <Group gap="xs" wrap="nowrap">
-          <ListSelect
-            aria-label="List to join"
-            placeholder="Choose a list"
-            value={chosen}
-            onChange={setChosen}
-            flex={1}
-          />
-          <Button variant="default" disabled={chosen === null} loading={membership.isPending} onClick={join}>
-            Join
-          </Button>
-        </Group>
+        <May role="manager">
+          <Group gap="xs" wrap="nowrap">
+            <ListSelect
+              aria-label="List to join"
+              placeholder="Choose a list"
+              value={chosen}
+              onChange={setChosen}
+              flex={1}
+            />
+            <Button
+              variant="default"
+              disabled={chosen === null}
+              loading={membership.isPending}
+              onClick={join}
+            >
+              Join
+            </Button>
+          </Group>
+        </May>
       </Stack>
     </Section>
   )

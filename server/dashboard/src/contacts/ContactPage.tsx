@@ -15,6 +15,8 @@ import { MergeButton } from './MergeButton.tsx'
 import { nameOf } from './nameOf.ts'
 import { TestBadge } from '../ui/StatusBadge.tsx'
 import { Timeline } from './Timeline.tsx'
+import { May } from '../roles/May.tsx'
+import { ReadOnlyNotice } from '../roles/ReadOnlyNotice.tsx'
 
 /** One contact: its fields, its lists, its switches, and its timeline. */
 export function ContactPage() {
@@ -63,17 +65,20 @@ export function ContactPage() {
             >
               Conversation
             </Button>
-            <MergeButton
-              contact={contact}
-              onMerged={(keptId) =>
-                void navigate({ to: '/contacts/$contactId', params: { contactId: keptId } })
-              }
-            />
-            <DownloadDataButton contactId={contact.id} />
-            <EraseContactButton contact={contact} />
+            <May role="manager">
+              <MergeButton
+                contact={contact}
+                onMerged={(keptId) =>
+                  void navigate({ to: '/contacts/$contactId', params: { contactId: keptId } })
+                }
+              />
+              <DownloadDataButton contactId={contact.id} />
+              <EraseContactButton contact={contact} />
+            </May>
           </>
         }
       />
+      <ReadOnlyNotice needs="agent" />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="lg">

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useMayOpen } from '../roles/useMayOpen.ts'
 
 const pages = [
   { to: '/contacts', label: 'All contacts' },
@@ -8,13 +9,16 @@ const pages = [
 
 /** Links to the pages about contacts. One of them is known as Contacts > Lists (docs/interface.md#dashboard). */
 export function ContactsNavigation() {
+  const mayOpen = useMayOpen()
   return (
     <nav aria-label="Contacts" className="tab-links">
-      {pages.map(({ to, label }) => (
-        <Link key={to} to={to} className="tab-link" activeOptions={{ exact: true, includeSearch: false }}>
-          {label}
-        </Link>
-      ))}
+      {pages
+        .filter(({ to }) => mayOpen(to))
+        .map(({ to, label }) => (
+          <Link key={to} to={to} className="tab-link" activeOptions={{ exact: true, includeSearch: false }}>
+            {label}
+          </Link>
+        ))}
     </nav>
   )
 }

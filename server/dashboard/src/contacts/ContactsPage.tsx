@@ -15,6 +15,7 @@ import { ExportContactsButton } from '../transfers/ExportContactsButton.tsx'
 import { isEmptyFilter, type ContactFilter } from './contactFilter.ts'
 import { nameOf } from './nameOf.ts'
 import { TestBadge } from '../ui/StatusBadge.tsx'
+import { May } from '../roles/May.tsx'
 
 type ContactRow = RowOf<'GET /contact_search'>
 
@@ -67,15 +68,19 @@ export function ContactsPage() {
         title="Contacts"
         actions={
           <>
-            <Button
-              component={Link}
-              to="/contacts/import"
-              variant="default"
-              leftSection={<Upload size={16} />}
-            >
-              Import
-            </Button>
-            <AddContactButton listId={filter.listId} />
+            <May role="manager">
+              <Button
+                component={Link}
+                to="/contacts/import"
+                variant="default"
+                leftSection={<Upload size={16} />}
+              >
+                Import
+              </Button>
+            </May>
+            <May role="agent">
+              <AddContactButton listId={filter.listId} />
+            </May>
           </>
         }
       />
@@ -83,7 +88,9 @@ export function ContactsPage() {
       <ContactFilters filter={filter} onChange={change} />
       <Group justify="space-between" mb={4}>
         <FoundCount filter={filter} />
-        <ExportContactsButton filter={filter} />
+        <May role="manager">
+          <ExportContactsButton filter={filter} />
+        </May>
       </Group>
       <DataTable
         label="Contacts"

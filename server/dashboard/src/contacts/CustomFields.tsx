@@ -7,6 +7,8 @@ import { Section } from '../ui/Section.tsx'
 import { UnsavedGuard } from '../ui/UnsavedGuard.tsx'
 import { useUpdateContact } from './contactQueries.ts'
 import { RemoveFieldButton } from './RemoveFieldButton.tsx'
+import { May } from '../roles/May.tsx'
+import { Editable } from '../roles/Editable.tsx'
 
 type Value = string | number | boolean
 
@@ -20,24 +22,28 @@ export function CustomFields({ contact }: { contact: Contact }) {
       title="Custom fields"
       description="The texts of campaigns can use them, for example {{company|your company}}."
     >
-      <Stack gap="xs">
-        {entries.map(([key, value]) => (
-          <CustomField
-            key={key}
-            contactId={contact.id}
-            name={key}
-            value={value}
-            onChange={(changed) => set(key, changed)}
-          />
-        ))}
-        {entries.length === 0 && (
-          <Text size="sm" c="dimmed">
-            None yet.
-          </Text>
-        )}
-        <FormNotice error={update.error} values={{}} />
-        <AddField taken={contact.customFields} onAdd={set} />
-      </Stack>
+      <Editable role="agent">
+        <Stack gap="xs">
+          {entries.map(([key, value]) => (
+            <CustomField
+              key={key}
+              contactId={contact.id}
+              name={key}
+              value={value}
+              onChange={(changed) => set(key, changed)}
+            />
+          ))}
+          {entries.length === 0 && (
+            <Text size="sm" c="dimmed">
+              None yet.
+            </Text>
+          )}
+          <FormNotice error={update.error} values={{}} />
+          <May role="agent">
+            <AddField taken={contact.customFields} onAdd={set} />
+          </May>
+        </Stack>
+      </Editable>
     </Section>
   )
 }

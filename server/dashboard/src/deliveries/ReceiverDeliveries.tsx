@@ -10,6 +10,7 @@ import { HealthBadge } from './HealthBadge.tsx'
 import { HourSquares } from './HourSquares.tsx'
 import { ReplayMenu } from './ReplayMenu.tsx'
 import { useHealth, type Receiver } from './receiver.ts'
+import { May } from '../roles/May.tsx'
 
 /** How deliveries to a receiver fare, what was delivered, and the button that sends failed ones again. */
 export function ReceiverDeliveries({
@@ -29,9 +30,11 @@ export function ReceiverDeliveries({
           <Health health={health} />
           <HourSquares hours={health.hours} />
           {(health.state === 'active' || health.state === 'failing') && (
-            <Group>
-              <ReplayMenu receiver={receiver} />
-            </Group>
+            <May role="admin">
+              <Group>
+                <ReplayMenu receiver={receiver} />
+              </Group>
+            </May>
           )}
           <Deliveries receiver={receiver} />
         </Stack>

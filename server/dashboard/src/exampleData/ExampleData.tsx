@@ -8,6 +8,7 @@ import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Section } from '../ui/Section.tsx'
 import type { ExampleDataState } from './exampleDataQueries.ts'
+import { useMay } from '../useSession.ts'
 
 /** What changes when example data comes or goes: everything. */
 function useChange(endpoint: 'POST /example_data' | 'DELETE /example_data', failureTitle: string) {
@@ -50,13 +51,14 @@ export function AddExampleData({ found }: { found: ExampleDataState }) {
 /** Says that the account has example data, and offers to remove it; nothing for an account without any. */
 export function ExampleDataNotice({ found }: { found: ExampleDataState }) {
   const remove = useChange('DELETE /example_data', 'The example data is still there')
+  const may = useMay('manager')
   const { state, contacts, messages, listIds, campaignIds } = found
   if (state === 'none') return null
   return (
     <Alert role="status" color="gray" icon={<Sprout size={18} />} py="xs">
       <Group justify="space-between" gap="xs">
         <Text size="sm">{textOf(found)}</Text>
-        {state !== 'removing' && (
+        {may && state !== 'removing' && (
           <ConfirmButton
             size="compact-sm"
             question="Remove the example data?"

@@ -17,6 +17,7 @@ import { Checklist } from './Checklist.tsx'
 import { ConnectPlatform } from './ConnectPlatform.tsx'
 import { useReplyHealth, WebhookIncident } from './WebhookIncident.tsx'
 import { useWaitingConversations, WaitingConversations } from './WaitingConversations.tsx'
+import { May } from '../roles/May.tsx'
 
 const firstPage = { query: { limit: maxPageSize } }
 
@@ -83,27 +84,33 @@ export function HomePage() {
           <StoppedChannels />
           <ModelNotice bot={settings.data.bot} linksToSettings />
           <DailyLimitNotice limits={limits.data} />
-          <Checklist
-            done={checklist.data}
-            campaignId={
-              (
-                campaigns.data.data.find(({ status }) => status === 'Live') ??
-                campaigns.data.data.find(({ status }) => status === 'Draft')
-              )?.id
-            }
-          />
-          <AddExampleData found={exampleData.data} />
+          <May role="admin">
+            <Checklist
+              done={checklist.data}
+              campaignId={
+                (
+                  campaigns.data.data.find(({ status }) => status === 'Live') ??
+                  campaigns.data.data.find(({ status }) => status === 'Draft')
+                )?.id
+              }
+            />
+          </May>
+          <May role="manager">
+            <AddExampleData found={exampleData.data} />
+          </May>
           <WaitingConversations waiting={waiting} isWebhookDown={replyHealth.data?.state === 'failing'} />
-          <ConnectPlatform
-            workspace={{
-              baseUrl: `${session.publicUrl}/v1`,
-              hasApiKey: checklist.data.apiKey,
-              ...exampleOf(
-                lists.data.data.filter(({ id }) => !exampleData.data.listIds.includes(id)),
-                campaigns.data.data.filter(({ id }) => !exampleData.data.campaignIds.includes(id)),
-              ),
-            }}
-          />
+          <May role="admin">
+            <ConnectPlatform
+              workspace={{
+                baseUrl: `${session.publicUrl}/v1`,
+                hasApiKey: checklist.data.apiKey,
+                ...exampleOf(
+                  lists.data.data.filter(({ id }) => !exampleData.data.listIds.includes(id)),
+                  campaigns.data.data.filter(({ id }) => !exampleData.data.campaignIds.includes(id)),
+                ),
+              }}
+            />
+          </May>
         </Stack>
       )}
     </Container>

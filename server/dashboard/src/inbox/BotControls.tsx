@@ -4,6 +4,7 @@ import { Pause, TimerReset } from '../ui/icons.ts'
 import type { RequestBody } from '../api.ts'
 import { PlainTime } from '../ui/Time.tsx'
 import { useChangeBot, type Conversation } from './inboxQueries.ts'
+import { useMay } from '../useSession.ts'
 
 const pauses = [
   { hours: 1, label: 'for 1 hour' },
@@ -19,6 +20,7 @@ export function BotControls({ conversation: { contact, botPausedUntil } }: { con
       onError: ({ message }) =>
         notifications.show({ color: 'red', title: 'The bot stays as it was', message }),
     })
+  const may = useMay('agent')
   const { optedOut } = contact
   const active = !optedOut && ((isPending ? variables.botActive : undefined) ?? contact.botActive)
   const paused = !optedOut && contact.botActive && botPausedUntil !== null
@@ -48,29 +50,31 @@ export function BotControls({ conversation: { contact, botPausedUntil } }: { con
         }
         labelPosition="left"
         checked={active}
-        disabled={optedOut}
+        disabled={optedOut || !may}
         onChange={({ currentTarget: { checked } }) => change({ botActive: checked })}
       />
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label="Pause the bot" disabled={!active}>
-            <Pause size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>Pause the bot for this contact</Menu.Label>
-          {pauses.map(({ hours, label }) => (
-            <Menu.Item key={hours} onClick={() => change({ pauseHours: hours })}>
-              Pause {label}
-            </Menu.Item>
-          ))}
-          {paused && (
-            <Menu.Item leftSection={<TimerReset size={16} />} onClick={() => change({ pauseHours: 0 })}>
-              End the pause
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      {may && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label="Pause the bot" disabled={!active}>
+              <Pause size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Label>Pause the bot for this contact</Menu.Label>
+            {pauses.map(({ hours, label }) => (
+              <Menu.Item key={hours} onClick={() => change({ pauseHours: hours })}>
+                Pause {label}
+              </Menu.Item>
+            ))}
+            {paused && (
+              <Menu.Item leftSection={<TimerReset size={16} />} onClick={() => change({ pauseHours: 0 })}>
+                End the pause
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
     </Group>
   )
 }

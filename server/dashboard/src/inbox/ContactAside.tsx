@@ -12,6 +12,7 @@ import { useNow } from '../ui/useNow.ts'
 import type { Conversation, ConversationChannel } from './inboxQueries.ts'
 import { windowWords } from './replyWindow.ts'
 import { useInboxSearch } from './inboxSearch.ts'
+import { May } from '../roles/May.tsx'
 
 /** The contact's fields, channels and timeline, beside the messages. */
 export function ContactAside({
@@ -72,13 +73,15 @@ export function ContactAside({
           </div>
         </Stack>
       </div>
-      <MergeButton
-        contact={contact}
-        isCompact
-        onMerged={(keptId) =>
-          void navigate({ to: '/inbox/$contactId', params: { contactId: keptId }, search })
-        }
-      />
+      <May role="manager">
+        <MergeButton
+          contact={contact}
+          isCompact
+          onMerged={(keptId) =>
+            void navigate({ to: '/inbox/$contactId', params: { contactId: keptId }, search })
+          }
+        />
+      </May>
       <Timeline contactId={contactId} />
     </Stack>
   )

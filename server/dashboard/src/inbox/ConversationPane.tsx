@@ -21,6 +21,9 @@ import { useDraft } from './useDraft.ts'
 import { useChangeBot, useConversation, useMarkRead, type Conversation } from './inboxQueries.ts'
 import { ReplyBox } from './ReplyBox.tsx'
 import { Thread } from './Thread.tsx'
+import { May } from '../roles/May.tsx'
+import { useMay } from '../useSession.ts'
+import { ReadOnlyNotice } from '../roles/ReadOnlyNotice.tsx'
 
 /** One conversation: its messages, the reply box, and the contact. */
 export function ConversationPane() {
@@ -53,7 +56,9 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
         <ConversationBar conversation={conversation} onDetails={hasRoomBeside ? undefined : details.open} />
         <HandOverNotice conversation={conversation} />
         <Thread conversation={conversation} channel={draft.channel} sending={draft.sending} />
-        <ReplyBox conversation={conversation} draft={draft} />
+        <May role="agent" otherwise={<ReadOnlyNotice needs="agent" />}>
+          <ReplyBox conversation={conversation} draft={draft} />
+        </May>
       </section>
       {hasRoomBeside ? (
         <aside className="conversation-aside" aria-label="Contact">
@@ -83,13 +88,14 @@ function useMarkReadWhileVisible(conversation: Conversation) {
   const { contact, unreadCount } = conversation
   const { mutate, isPending } = useMarkRead(contact.id)
   const isVisible = useIsPageVisible()
+  const may = useMay('agent')
   const markedVersion = useRef<Conversation>(undefined)
   useEffect(() => {
     // Once for each version of the conversation: a request that failed is not repeated until something changes.
-    if (!isVisible || unreadCount === 0 || isPending || markedVersion.current === conversation) return
+    if (!may || !isVisible || unreadCount === 0 || isPending || markedVersion.current === conversation) return
     markedVersion.current = conversation
     mutate()
-  }, [isVisible, unreadCount, isPending, conversation, mutate])
+  }, [may, isVisible, unreadCount, isPending, conversation, mutate])
 }
 
 function ConversationBar({
@@ -156,14 +162,16 @@ function HandOverNotice({ conversation: { contact, needsHuman } }: { conversatio
           The bot handed over to a person {reasonFor('hand_over', needsHuman.reason)},{' '}
           <Time at={needsHuman.since} />. It is silent until you have answered.
         </Text>
-        <Button
-          size="compact-xs"
-          variant="default"
-          loading={changeBot.isPending}
-          onClick={() => changeBot.mutate({ botActive: true })}
-        >
-          Let the bot answer
-        </Button>
+        <May role="agent">
+          <Button
+            size="compact-xs"
+            variant="default"
+            loading={changeBot.isPending}
+            onClick={() => changeBot.mutate({ botActive: true })}
+          >
+            Let the bot answer
+          </Button>
+        </May>
       </Group>
       <ErrorNotice error={changeBot.error} />
     </Alert>

@@ -7,12 +7,14 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Time } from '../ui/Time.tsx'
 import { useAttempts, useRetry, type Message } from './inboxQueries.ts'
 import { deliveryErrorDetail, deliveryErrorText } from './messageLabels.ts'
+import { useMay } from '../useSession.ts'
 
 /** Why a message failed, its delivery attempts, and a button to retry (docs/interface.md#messages). */
 export function FailedDetails({ message }: { message: Message }) {
   const { error, attempts, nextAttemptAt } = message
   const detail = error === null ? '' : deliveryErrorDetail(error.kind, error.detail)
   const [opened, { toggle }] = useDisclosure()
+  const may = useMay('agent')
   const retry = useRetry(message.contactId)
   const panel = `attempts-${message.id}`
   return (
@@ -49,7 +51,7 @@ export function FailedDetails({ message }: { message: Message }) {
             {counted(attempts, 'attempt')}
           </Button>
         )}
-        {error?.kind !== 'opted_out' && (
+        {may && error?.kind !== 'opted_out' && (
           <Button
             size="compact-xs"
             variant="default"

@@ -7,6 +7,8 @@ import { ConversationList } from './ConversationList.tsx'
 import { useConversation } from './inboxQueries.ts'
 import { useInboxSearch } from './inboxSearch.ts'
 import { NothingOpen } from './NothingOpen.tsx'
+import { May } from '../roles/May.tsx'
+import { useMay } from '../useSession.ts'
 
 /**
  * The conversations beside the open one; on a narrow screen, only one of the two. The sandbox's phone stands beside both, or
@@ -22,7 +24,14 @@ export function InboxPage() {
   return (
     <div className="inbox" data-open={contactId !== undefined}>
       <section className="inbox-list" aria-label="Conversations">
-        <ConversationList openId={contactId} beAContact={<BeAContactButton {...phone.button} />} />
+        <ConversationList
+          openId={contactId}
+          beAContact={
+            <May role="manager">
+              <BeAContactButton {...phone.button} />
+            </May>
+          }
+        />
       </section>
       <div className="inbox-open">{contactId === undefined ? <NothingOpen /> : <Outlet />}</div>
       {hasRoomBeside ? (
@@ -47,7 +56,8 @@ export function InboxPage() {
 /** The phone, which is kept in the URL: where it covers the inbox, going back in the browser closes it. */
 function useInboxPhone() {
   const search = useInboxSearch()
-  const isOpen = useSearch({ from: '/shell/inbox' }).phone === true
+  const may = useMay('manager')
+  const isOpen = useSearch({ from: '/shell/inbox' }).phone === true && may
   const navigate = useNavigate()
   const show = (contactId: string) =>
     void navigate({

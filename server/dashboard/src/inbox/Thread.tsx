@@ -13,6 +13,7 @@ import { SystemMessage } from './SystemMessage.tsx'
 import { MessageBubble } from './MessageBubble.tsx'
 import type { useDraft } from './useDraft.ts'
 import { dateFormat } from '../ui/format.ts'
+import { useMay } from '../useSession.ts'
 
 const day = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const atBottomPx = 80
@@ -43,8 +44,12 @@ export function Thread({
   const now = useNow()
   /** The names of the channels on which the contact's messages can be reacted to now. */
   const reactable = channels.filter((each) => each.reactions && replyWindowOf(each, now).is !== 'closed')
+  const may = useMay('agent')
   const mayReact = (message: Message) =>
-    !contact.optedOut && reactable.some(({ name }) => name === message.channel) && canBeReactedTo(message)
+    may &&
+    !contact.optedOut &&
+    reactable.some(({ name }) => name === message.channel) &&
+    canBeReactedTo(message)
   const { rows, error, refetch } = pages
   const scroller = useRef<HTMLDivElement>(null)
   const fromBottom = useRef(0)

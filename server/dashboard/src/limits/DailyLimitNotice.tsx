@@ -4,6 +4,7 @@ import { Gauge } from '../ui/icons.ts'
 import { Time } from '../ui/Time.tsx'
 import { CreditGauge } from './CreditGauge.tsx'
 import { stageOf, type AutomaticLimits } from './limitQueries.ts'
+import { May } from '../roles/May.tsx'
 
 /** Says that the day's credits are nearly or wholly used up; nothing while they are not. */
 export function DailyLimitNotice({ limits }: { limits: AutomaticLimits | undefined }) {
@@ -25,10 +26,20 @@ export function DailyLimitNotice({ limits }: { limits: AutomaticLimits | undefin
         {stage === 'near'
           ? 'When the daily limit is reached, the bot falls silent, and opening messages and follow-ups wait for the next day.'
           : 'The bot is silent, and opening messages and follow-ups wait.'}{' '}
-        <Anchor component={Link} to="/settings" hash="automatic-messages" inherit c="inherit" td="underline">
-          Change the limit
-        </Anchor>
-        . The next day begins <Time at={limits.creditDayEndsAt} />
+        <May role="admin">
+          <Anchor
+            component={Link}
+            to="/settings"
+            hash="automatic-messages"
+            inherit
+            c="inherit"
+            td="underline"
+          >
+            Change the limit
+          </Anchor>
+          .{' '}
+        </May>
+        The next day begins <Time at={limits.creditDayEndsAt} />
       </Text>
       <CreditGauge limits={limits} />
     </Alert>

@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { timeColumn } from '../ui/timeColumn.tsx'
 import { useMembers } from './listQueries.ts'
+import { useMay } from '../useSession.ts'
 
 type Member = RowOf<'GET /lists/:id/contacts'>
 
@@ -17,6 +18,22 @@ type Member = RowOf<'GET /lists/:id/contacts'>
 export function ListMembers({ listId }: { listId: string }) {
   const members = useMembers(listId)
   const membership = useMembership()
+  const mayRemove = useMay('agent')
+  const removal: Column<Member> = {
+    header: 'Actions',
+    width: '5.625rem',
+    cell: (contact) => (
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        aria-label={`Remove ${nameOf(contact)} from the list`}
+        onClick={() => membership.mutate({ contactId: contact.id, listId, joins: false })}
+      >
+        Remove
+      </Button>
+    ),
+  }
   const columns: Column<Member>[] = [
     {
       header: 'Name',
@@ -37,21 +54,7 @@ export function ListMembers({ listId }: { listId: string }) {
       cell: ({ phone }) => <Text size="sm">{phone}</Text>,
     },
     timeColumn('Joined', ({ joinedAt }) => joinedAt),
-    {
-      header: 'Actions',
-      width: '5.625rem',
-      cell: (contact) => (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          aria-label={`Remove ${nameOf(contact)} from the list`}
-          onClick={() => membership.mutate({ contactId: contact.id, listId, joins: false })}
-        >
-          Remove
-        </Button>
-      ),
-    },
+    ...(mayRemove ? [removal] : []),
   ]
   return (
     <>

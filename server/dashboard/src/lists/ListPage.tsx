@@ -17,6 +17,7 @@ import { DeleteButton } from '../ui/DeleteButton.tsx'
 import { useList } from './listQueries.ts'
 import { ListMembers } from './ListMembers.tsx'
 import { SaveListButton } from './SaveListButton.tsx'
+import { May } from '../roles/May.tsx'
 
 /** One list: its identifier, its campaigns, and its members. */
 export function ListPage() {
@@ -32,12 +33,12 @@ export function ListPage() {
       <PageHeader
         title={list.name}
         actions={
-          <>
+          <May role="manager">
             <SaveListButton list={list} variant="default">
               Rename
             </SaveListButton>
             <DeleteList list={list} />
-          </>
+          </May>
         }
       />
       <ExampleNote id={list.id} />
@@ -62,14 +63,18 @@ export function ListPage() {
               >
                 Search members
               </Button>
-              <Button
-                renderRoot={(props) => <Link to="/contacts/import" search={{ listId: list.id }} {...props} />}
-                variant="default"
-                leftSection={<Upload size={16} />}
-              >
-                Import
-              </Button>
-              <AddContactButton listId={list.id} />
+              <May role="manager">
+                <Button
+                  renderRoot={(props) => (
+                    <Link to="/contacts/import" search={{ listId: list.id }} {...props} />
+                  )}
+                  variant="default"
+                  leftSection={<Upload size={16} />}
+                >
+                  Import
+                </Button>
+                <AddContactButton listId={list.id} />
+              </May>
             </Group>
           </Group>
           <ListMembers listId={list.id} />

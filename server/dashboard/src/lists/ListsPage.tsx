@@ -13,6 +13,7 @@ import { SearchField } from '../ui/SearchField.tsx'
 import { useLists } from './listQueries.ts'
 import { SaveListButton } from './SaveListButton.tsx'
 import { numberText } from '../ui/format.ts'
+import { May } from '../roles/May.tsx'
 
 type Row = RowOf<'GET /lists'>
 
@@ -46,12 +47,14 @@ export function ListsPage() {
   const lists = useLists(search)
   const navigate = useNavigate({ from: '/lists' })
   const create = (
-    <SaveListButton
-      leftSection={<Plus size={16} />}
-      onSaved={(listId) => void navigate({ to: '/lists/$listId', params: { listId } })}
-    >
-      Create list
-    </SaveListButton>
+    <May role="manager">
+      <SaveListButton
+        leftSection={<Plus size={16} />}
+        onSaved={(listId) => void navigate({ to: '/lists/$listId', params: { listId } })}
+      >
+        Create list
+      </SaveListButton>
+    </May>
   )
   return (
     <>

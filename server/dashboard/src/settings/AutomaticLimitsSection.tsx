@@ -12,6 +12,7 @@ import { SaveRow } from '../ui/SaveRow.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useEditForm } from '../ui/useEditForm.ts'
 import type { Settings } from './settingsQueries.ts'
+import { Editable } from '../roles/Editable.tsx'
 
 /** What bounds the bot, opening messages and follow-ups: how often, for how much, and at what hours. */
 export function AutomaticLimitsSection({ quietHours }: Pick<Settings, 'quietHours'>) {
@@ -70,49 +71,51 @@ function LimitsForm({ limits, quietHours }: { limits: AutomaticLimits } & Pick<S
   )
   return (
     <form onSubmit={submit} noValidate>
-      <Stack align="flex-start">
-        <NumberInput
-          label="Answers to one contact in an hour"
-          description="Then the bot hands over to a person: somebody may be talking to a machine"
-          min={1}
-          max={maxAnswersPerHour}
-          allowDecimal={false}
-          w="100%"
-          maw={360}
-          {...form.getInputProps('answersPerHour')}
-        />
-        <Switch
-          label="Daily limit of credits"
-          description="At the limit the bot falls silent, and opening messages and follow-ups wait for the next day"
-          {...form.getInputProps('isLimited', { type: 'checkbox' })}
-        />
-        {form.values.isLimited && (
+      <Editable role="admin">
+        <Stack align="flex-start">
           <NumberInput
-            label="Credits a day"
-            description="A bot answer and an opening message cost one each"
+            label="Answers to one contact in an hour"
+            description="Then the bot hands over to a person: somebody may be talking to a machine"
             min={1}
-            max={maxCredits}
+            max={maxAnswersPerHour}
             allowDecimal={false}
-            thousandSeparator=","
             w="100%"
             maw={360}
-            {...form.getInputProps('creditsPerDay')}
+            {...form.getInputProps('answersPerHour')}
           />
-        )}
-        {limits.creditsPerDay !== null && <CreditGauge limits={limits} />}
-        <Switch
-          label="Opening messages wait as follow-ups do"
-          description={
-            quietHours === null
-              ? 'No hours are set yet: set them above, under Account'
-              : 'Who joins a list in the hours set above is greeted when they end'
-          }
-          {...form.getInputProps('quietOpenings', { type: 'checkbox' })}
-        />
-        <DayFigure quietHours={quietHours} quietOpenings={form.values.quietOpenings} />
-        <FormNotice error={save.error} values={form.values} />
-        <SaveRow save={save} isDirty={form.isDirty()} isSecondary />
-      </Stack>
+          <Switch
+            label="Daily limit of credits"
+            description="At the limit the bot falls silent, and opening messages and follow-ups wait for the next day"
+            {...form.getInputProps('isLimited', { type: 'checkbox' })}
+          />
+          {form.values.isLimited && (
+            <NumberInput
+              label="Credits a day"
+              description="A bot answer and an opening message cost one each"
+              min={1}
+              max={maxCredits}
+              allowDecimal={false}
+              thousandSeparator=","
+              w="100%"
+              maw={360}
+              {...form.getInputProps('creditsPerDay')}
+            />
+          )}
+          {limits.creditsPerDay !== null && <CreditGauge limits={limits} />}
+          <Switch
+            label="Opening messages wait as follow-ups do"
+            description={
+              quietHours === null
+                ? 'No hours are set yet: set them above, under Account'
+                : 'Who joins a list in the hours set above is greeted when they end'
+            }
+            {...form.getInputProps('quietOpenings', { type: 'checkbox' })}
+          />
+          <DayFigure quietHours={quietHours} quietOpenings={form.values.quietOpenings} />
+          <FormNotice error={save.error} values={form.values} />
+          <SaveRow save={save} isDirty={form.isDirty()} isSecondary />
+        </Stack>
+      </Editable>
     </form>
   )
 }

@@ -9,7 +9,8 @@ import { useInvite, useMakePasswordLink, useRemoveMember } from './settingsQueri
 
 /** A member: who it is, and what others may do about them. */
 export function MemberRow({ member }: { member: RowOf<'GET /members'> }) {
-  const { id, name, email, isOwner, status, lastUsedAt } = member
+  const { id, name, email, role, status, lastUsedAt } = member
+  const isOwner = role === 'owner'
   const { data: session } = useSession()
   const remove = useRemoveMember(id)
   const invite = useInvite()

@@ -33,26 +33,29 @@ export function PrivacyPage() {
 }
 
 type Retention = Settings['retention']
-type Values = { messagesMonths: number | string; mediaMonths: number | string; eventsDays: number | string }
+type Values = Record<keyof Retention, number | string>
 
-const valuesOf = ({ messagesMonths, mediaMonths, eventsDays }: Retention): Values => ({
+const valuesOf = ({ messagesMonths, mediaMonths, eventsDays, auditMonths }: Retention): Values => ({
   messagesMonths: messagesMonths ?? '',
   mediaMonths: mediaMonths ?? '',
   eventsDays: eventsDays ?? '',
+  auditMonths: auditMonths ?? '',
 })
 
 const numberOf = (typed: number | string): number | null => (typed === '' ? null : Number(typed))
 
-const bodyOf = ({ messagesMonths, mediaMonths, eventsDays }: Values): Retention => ({
+const bodyOf = ({ messagesMonths, mediaMonths, eventsDays, auditMonths }: Values): Retention => ({
   messagesMonths: numberOf(messagesMonths),
   mediaMonths: numberOf(mediaMonths),
   eventsDays: numberOf(eventsDays),
+  auditMonths: numberOf(auditMonths),
 })
 
 const fieldNames = {
   'retention.messagesMonths': 'messagesMonths',
   'retention.mediaMonths': 'mediaMonths',
   'retention.eventsDays': 'eventsDays',
+  'retention.auditMonths': 'auditMonths',
 }
 
 /** What the service is asked about a retention: only what has a limit. */

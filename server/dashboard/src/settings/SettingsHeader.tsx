@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { useMayOpen } from '../roles/useMayOpen.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
 const pages = [
@@ -23,16 +24,19 @@ const scrollToCurrent = (links: Element | null) =>
  */
 export function SettingsHeader() {
   const { pathname } = useLocation()
+  const mayOpen = useMayOpen()
   const part = pages.findLast(({ to }) => pathname.startsWith(to))?.label
   return (
     <>
       <PageHeader title="Settings" part={part} />
       <nav ref={scrollToCurrent} aria-label="Settings" className="tab-links">
-        {pages.map(({ to, label }) => (
-          <Link key={to} to={to} className="tab-link" activeOptions={{ exact: to === '/settings' }}>
-            {label}
-          </Link>
-        ))}
+        {pages
+          .filter(({ to }) => mayOpen(to))
+          .map(({ to, label }) => (
+            <Link key={to} to={to} className="tab-link" activeOptions={{ exact: to === '/settings' }}>
+              {label}
+            </Link>
+          ))}
       </nav>
     </>
   )

@@ -12,6 +12,9 @@ import { AutomaticLimitsSection } from './AutomaticLimitsSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { SettingsHeader } from './SettingsHeader.tsx'
 import { useSaveSettings, useSettings, type Settings } from './settingsQueries.ts'
+import { May } from '../roles/May.tsx'
+import { Editable } from '../roles/Editable.tsx'
+import { ReadOnlyNotice } from '../roles/ReadOnlyNotice.tsx'
 
 const timeZones = Intl.supportedValuesOf('timeZone')
 
@@ -22,7 +25,10 @@ export function SettingsPage() {
     <>
       <SettingsHeader />
       <Stack gap="lg" maw={720}>
-        <ApiKeySection />
+        <ReadOnlyNotice needs="admin" />
+        <May role="admin">
+          <ApiKeySection />
+        </May>
         {settings === undefined ? (
           <LoadingOrError error={error} refetch={refetch} rows={3} />
         ) : (
@@ -67,30 +73,32 @@ function AccountSection({ settings }: { settings: Settings }) {
   return (
     <Section title="Account" description="Quiet hours hold follow-ups back until they end.">
       <form onSubmit={submit} noValidate>
-        <Stack align="flex-start">
-          <TextInput label="Name" w="100%" maw={360} {...form.getInputProps('name')} />
-          <Select
-            label="Time zone"
-            description="For contacts whose phone number does not show theirs"
-            placeholder="UTC"
-            data={timeZones}
-            searchable
-            clearable
-            limit={50}
-            w="100%"
-            maw={360}
-            {...form.getInputProps('timeZone')}
-          />
-          <Switch label="Quiet hours" {...form.getInputProps('isQuiet', { type: 'checkbox' })} />
-          {form.values.isQuiet && (
-            <Group align="flex-start">
-              <TextInput type="time" label="From" {...form.getInputProps('from')} />
-              <TextInput type="time" label="Until" {...form.getInputProps('until')} />
-            </Group>
-          )}
-          <FormNotice error={save.error} values={form.values} names={fieldNames} />
-          <SaveRow save={save} isDirty={form.isDirty()} isSecondary />
-        </Stack>
+        <Editable role="admin">
+          <Stack align="flex-start">
+            <TextInput label="Name" w="100%" maw={360} {...form.getInputProps('name')} />
+            <Select
+              label="Time zone"
+              description="For contacts whose phone number does not show theirs"
+              placeholder="UTC"
+              data={timeZones}
+              searchable
+              clearable
+              limit={50}
+              w="100%"
+              maw={360}
+              {...form.getInputProps('timeZone')}
+            />
+            <Switch label="Quiet hours" {...form.getInputProps('isQuiet', { type: 'checkbox' })} />
+            {form.values.isQuiet && (
+              <Group align="flex-start">
+                <TextInput type="time" label="From" {...form.getInputProps('from')} />
+                <TextInput type="time" label="Until" {...form.getInputProps('until')} />
+              </Group>
+            )}
+            <FormNotice error={save.error} values={form.values} names={fieldNames} />
+            <SaveRow save={save} isDirty={form.isDirty()} isSecondary />
+          </Stack>
+        </Editable>
       </form>
     </Section>
   )

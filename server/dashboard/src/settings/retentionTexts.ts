@@ -9,8 +9,8 @@ const numberOf = ({ count, capped }: Effect['messages'], one: string): string =>
 
 /** What limits delete, a line for each: older than what, and how much that is now. */
 export function deletionsOf(
-  { messagesMonths, mediaMonths, eventsDays }: Partial<Settings['retention']>,
-  { messages, media, events }: Effect,
+  { messagesMonths, mediaMonths, eventsDays, auditMonths }: Partial<Settings['retention']>,
+  { messages, media, events, audit }: Effect,
 ): string[] {
   const line = (what: string, age: string, now: string) => `${what} older than ${age}: ${now} now`
   return [
@@ -21,5 +21,8 @@ export function deletionsOf(
       ? [line('Files of messages', counted(mediaMonths, 'month'), `those of ${numberOf(media, 'message')}`)]
       : []),
     ...(eventsDays ? [line('Events', counted(eventsDays, 'day'), numberOf(events, 'event'))] : []),
+    ...(auditMonths
+      ? [line('Lines of the audit log', counted(auditMonths, 'month'), numberOf(audit, 'line'))]
+      : []),
   ]
 }

@@ -13,31 +13,37 @@ export const settingsRoutes = [
   createRoute({
     getParentRoute,
     path: '/settings/api-keys',
+    staticData: { needs: 'admin' },
     component: lazyRouteComponent(() => import('./ApiKeysPage.tsx'), 'ApiKeysPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/settings/webhook',
+    staticData: { needs: 'admin' },
     component: lazyRouteComponent(() => import('./ReplyWebhookPage.tsx'), 'ReplyWebhookPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/settings/subscriptions',
+    staticData: { needs: 'admin' },
     component: lazyRouteComponent(() => import('./SubscriptionsPage.tsx'), 'SubscriptionsPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/settings/subscriptions/$webhookId',
+    staticData: { needs: 'admin' },
     component: lazyRouteComponent(() => import('./SubscriptionPage.tsx'), 'SubscriptionPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/settings/bot',
+    staticData: { needs: 'admin' },
     component: lazyRouteComponent(() => import('./BotPage.tsx'), 'BotPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/settings/privacy',
+    staticData: { needs: 'admin' },
     component: lazyRouteComponent(() => import('./PrivacyPage.tsx'), 'PrivacyPage'),
   }),
   createRoute({
@@ -48,6 +54,7 @@ export const settingsRoutes = [
   createRoute({
     getParentRoute,
     path: '/settings/audit-log',
+    staticData: { needs: 'admin' },
     component: lazyRouteComponent(() => import('./AuditLogPage.tsx'), 'AuditLogPage'),
   }),
 ] as const

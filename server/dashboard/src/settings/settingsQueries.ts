@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type RequestBody, type ResponseBody } from '../api.ts'
 import { invalidateAll } from '../queryClient.ts'
 import { sessionKey } from '../useSession.ts'
@@ -49,9 +49,12 @@ export function useGenerateApiKey() {
   })
 }
 
-/** The reply webhook's URL, and the end of its secret. */
-export const useReplyWebhook = () =>
-  useQuery({ queryKey: ['replyWebhook'], queryFn: ({ signal }) => api('GET /reply_webhook', { signal }) })
+/** The reply webhook's URL, and the end of its secret; not asked for by whom it is not for. */
+export const useReplyWebhook = (may = true) =>
+  useQuery({
+    queryKey: ['replyWebhook'],
+    queryFn: may ? ({ signal }) => api('GET /reply_webhook', { signal }) : skipToken,
+  })
 
 /** Sets the URL of the reply webhook; an empty one removes it. */
 export function useSaveReplyWebhook() {

@@ -1,9 +1,9 @@
 import { AppShell, Box, Burger, Group, Text } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
-import { Outlet } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useLiveUpdates } from '../useLiveUpdates.ts'
 import { useReloadOnOtherSession } from '../useSession.ts'
+import { PageGuard } from '../roles/PageGuard.tsx'
 import { useIsWide } from '../ui/useIsWide.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ImpersonationBanner } from './ImpersonationBanner.tsx'
@@ -63,7 +63,7 @@ export function Shell() {
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} inert={coversPage} style={{ outline: 'none' }}>
         <ImpersonationBanner />
-        <Outlet />
+        <PageGuard />
       </AppShell.Main>
       <SessionEnded />
     </AppShell>

@@ -7,6 +7,7 @@ import { holdReason, type Campaign } from '../campaigns/campaignLabels.ts'
 import { counted } from '../ui/counted.ts'
 import { TemplateBadge } from './TemplateBadge.tsx'
 import { templateStates } from './templateLabels.ts'
+import { May } from '../roles/May.tsx'
 
 /** How far the template of a campaign's opening message is, and how many messages wait for it; nothing while all is well. */
 export function TemplateNotice({
@@ -53,9 +54,11 @@ export function TemplateNotice({
           </Text>
         </>
       )}
-      <Anchor component={Link} to={`/campaigns/${id}/edit`} size="sm" c="inherit" underline="always">
-        {opening === null ? 'Submit the text, or choose a template' : 'Show the template'}
-      </Anchor>
+      <May role="manager">
+        <Anchor component={Link} to={`/campaigns/${id}/edit`} size="sm" c="inherit" underline="always">
+          {opening === null ? 'Submit the text, or choose a template' : 'Show the template'}
+        </Anchor>
+      </May>
     </Alert>
   )
 }

@@ -8,6 +8,7 @@ import { Section } from '../ui/Section.tsx'
 import { TemplateBadge } from './TemplateBadge.tsx'
 import { categoryLabels, shownTemplate, templateLanguageLabel } from './templateLabels.ts'
 import { useTemplateActions, useTemplates } from './templateQueries.ts'
+import { May } from '../roles/May.tsx'
 
 /** The message templates of a channel, as its provider has them. */
 export function TemplatesSection({ channelId }: { channelId: string }) {
@@ -46,16 +47,18 @@ export function TemplatesSection({ channelId }: { channelId: string }) {
             </Table>
           </ScrollArea>
         )}
-        <Group>
-          <Button
-            variant="default"
-            leftSection={<RefreshCw size={16} />}
-            loading={sync.isPending}
-            onClick={() => sync.mutate()}
-          >
-            Refresh
-          </Button>
-        </Group>
+        <May role="manager">
+          <Group>
+            <Button
+              variant="default"
+              leftSection={<RefreshCw size={16} />}
+              loading={sync.isPending}
+              onClick={() => sync.mutate()}
+            >
+              Refresh
+            </Button>
+          </Group>
+        </May>
         <ErrorNotice error={sync.error} />
       </Stack>
     </Section>
@@ -89,20 +92,22 @@ function Row({ channelId, template }: { channelId: string; template: ChannelTemp
       <Table.Td>{categoryLabels[category]}</Table.Td>
       <Table.Td>{quality ?? '–'}</Table.Td>
       <Table.Td>
-        <ConfirmButton
-          size="compact-sm"
-          variant="subtle"
-          color="red"
-          leftSection={<Trash2 size={14} />}
-          question={`Delete ${name}?`}
-          consequence="It is deleted with the provider too, in this language. Messages of campaigns that need it wait for another one. For 30 days no other template may have its name."
-          confirm="Delete template"
-          onConfirm={() => remove.mutateAsync(id)}
-          isPending={remove.isPending}
-          error={remove.error}
-        >
-          Delete
-        </ConfirmButton>
+        <May role="manager">
+          <ConfirmButton
+            size="compact-sm"
+            variant="subtle"
+            color="red"
+            leftSection={<Trash2 size={14} />}
+            question={`Delete ${name}?`}
+            consequence="It is deleted with the provider too, in this language. Messages of campaigns that need it wait for another one. For 30 days no other template may have its name."
+            confirm="Delete template"
+            onConfirm={() => remove.mutateAsync(id)}
+            isPending={remove.isPending}
+            error={remove.error}
+          >
+            Delete
+          </ConfirmButton>
+        </May>
       </Table.Td>
     </Table.Tr>
   )

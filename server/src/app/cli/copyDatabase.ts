@@ -89,6 +89,8 @@ async function prepareTarget(source: Queries, target: Db): Promise<void> {
   const { job } = target.read.t
   const [begun] = await target.read.q.select().from(job).where(eq(job.id, incompleteMark.id))
   if (begun?.payload['source'] === payload.source) {
+    // The database deletes lines of the audit log only as far as their account says.
+    await target.write(({ q, t }) => q.update(t.account).set({ auditDeletedUntil: Number.MAX_SAFE_INTEGER }))
     for (const name of tableNames.toReversed()) await emptyTable(target, name)
     return
   }

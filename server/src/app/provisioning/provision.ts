@@ -20,8 +20,9 @@ import {
   updateAccount,
   type Account,
 } from '../../modules/accounts/accounts.store.ts'
-import { setRecharge } from '../../modules/credits/autoRecharge.ts'
-import { addCredits } from '../../modules/credits/grantCredits.ts'
+import { changeRecharge } from '../../modules/credits/changeRecharge.ts'
+import { auditSubAccount } from '../../modules/credits/auditSubAccount.ts'
+import { grantFirstCredits } from '../../modules/credits/grantCredits.ts'
 import { createAccount, isEmailTaken } from '../../modules/access/createAccount.ts'
 import { findMemberByEmail } from '../../modules/access/members.store.ts'
 import { hashPassword, verifyPassword } from '../../modules/access/password.ts'
@@ -36,7 +37,8 @@ import { lockDeclared } from './lockDeclared.ts'
 import { provisionChannels } from './provisionChannels.ts'
 import { provisionListsAndCampaigns } from './provisionCampaigns.ts'
 import { changeAutomaticLimits } from '../../modules/accounts/automaticLimits.ts'
-import { changeSettings } from '../../modules/accounts/settings.ts'
+import { operatorIn } from '../../platform/http/actor.ts'
+import { changeSettings, noteSettings } from '../../modules/accounts/settings.ts'
 import { scheduleRetention } from '../../modules/privacy/applyRetention.ts'
 import { listSubAccounts } from '../../modules/accounts/subAccounts.store.ts'
 
@@ -91,10 +93,15 @@ export async function provision(parts: ProvisionParts, file: ProvisionFile): Pro
       }
       accounts.push({ ...provisioned, subAccounts })
     }
-    await tx.lock(...[...firstCredits.keys()].map(locks.ledger))
-    for (const [accountId, amount] of firstCredits)
-      await addCredits(tx, { accountId, amount, description: 'First credits' })
-    for (const [id, recharge] of recharges) await setRecharge(tx, id, recharge) // it looks at the balance
+    await tx.lock(...[...firstCredits.keys(), ...recharges.keys()].map(locks.ledger))
+    for (const [accountId, amount] of firstCredits) {
+      const account = await readAccount(tx, accountId)
+      await grantFirstCredits(tx, operatorIn(account.agencyId ?? accountId), account, amount)
+    }
+    for (const [id, recharge] of recharges) {
+      const { agencyId } = await readAccount(tx, id)
+      await changeRecharge(tx, operatorIn(agencyId ?? id), id, recharge) // it looks at the balance
+    }
     return { accounts }
   }
   return parts.db.write(provisionAll, { alone: true })
@@ -142,18 +149,20 @@ async function provisionAccount(
   if (account.metered && place.metered === false) await scheduleRetryOnHold(tx, { accountId: id })
   await changeSettings(tx, parts.box, id, declared)
   await changeAutomaticLimits(tx, id, limits)
-  if (declared.retention !== undefined) await scheduleRetention(tx, id)
+  const operator = operatorIn(id)
+  if (!isNew) await noteSettings(tx, operator, account, await readAccount(tx, id))
+  if (isNew && declared.retention !== undefined) await scheduleRetention(tx, id)
   if (bot !== undefined) requireModel(parts, await readAccount(tx, id), path)
   if (isNew && credits !== undefined) place.firstCredits.set(id, credits)
-  await provisionPassword(tx, provisioned, newHashes.get(email))
+  await provisionPassword(tx, provisioned, newHashes.get(email), path)
   return {
     email,
     id,
     apiKey: await provisionKey(tx, provisioned, declared.apiKey, path),
     ...(await provisionNamedKeys(tx, provisioned, declared.apiKeys, path)),
     replyWebhookSecret: await provisionReplyWebhook(parts.box, tx, provisioned, replyWebhook),
-    ...(await provisionChannels(parts, tx, id, declared.channels, path)),
-    ...(await provisionListsAndCampaigns(tx, id, declared, path)),
+    ...(await provisionChannels(parts, tx, operator, declared.channels, path)),
+    ...(await provisionListsAndCampaigns(tx, operator, declared, path)),
   }
 }
 
@@ -173,6 +182,8 @@ async function saveAccount(
     throw fieldProblem(`${path}.type`, 'must stay agency: the account has sub-accounts')
   const made = { agencyId, type: type ?? 'standard', email, name, metered: metered ?? false }
   const account = known ?? (await createAccount(tx, made))
+  if (known === undefined && agencyId !== null)
+    await auditSubAccount(tx, operatorIn(agencyId), account, 'subaccount_created', { facts: { email } })
   await updateAccount(tx, account.id, omitUndefined({ name, type, metered, rateLimitPerMinute }))
   return { account, isNew: known === undefined }
 }

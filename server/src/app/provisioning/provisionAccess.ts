@@ -6,14 +6,18 @@ import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import { hashToken } from '../../platform/crypto/token.ts'
 import {
   findKeyByHash,
+  readAccount,
   replaceApiKey,
   updateAccount,
   type Account,
 } from '../../modules/accounts/accounts.store.ts'
 import { makeApiKey } from '../../modules/accounts/apiKey.ts'
+import { auditReplyWebhook } from '../../modules/channels/custom/replyWebhook.ts'
+import { operatorIn } from '../../platform/http/actor.ts'
 import { audit } from '../../modules/access/audit.store.ts'
 import { nextAuthorization } from '../../modules/webhooks/authorization.ts'
 import { makeWebhookSecret } from '../../modules/webhooks/signature.ts'
+import { findMember, findMemberByEmail } from '../../modules/access/members.store.ts'
 import { replacePassword } from '../../modules/access/replacePassword.ts'
 
 /** An account as it was before the file changed it. */
@@ -29,18 +33,30 @@ export const auditOperator = async (
   action: AuditAction,
   subject: string | null,
 ) => {
-  if (!isNew) await audit(tx, { id, session: null }, action, subject)
+  if (!isNew) await audit(tx, operatorIn(id), action, subject)
 }
 
-/** Gives an owner another password, which signs them out everywhere. */
+/**
+ * Gives the member with whom an account began another password, which signs them out everywhere. Throws `VALIDATION_FAILED` where
+ * they have been removed.
+ */
 export async function provisionPassword(
   tx: Tx,
   provisioned: AccountBefore,
   passwordHash: string | undefined,
+  path: string,
 ): Promise<void> {
   if (passwordHash === undefined) return
-  const { email, ownerId } = provisioned.account
-  await replacePassword(tx, ownerId, passwordHash)
+  const { id, email, ownerId } = provisioned.account
+  const invitedAgain = await findMemberByEmail(tx, email)
+  const member =
+    (await findMember(tx, id, ownerId)) ?? (invitedAgain?.accountId === id ? invitedAgain : undefined)
+  if (member === undefined)
+    throw fieldProblem(
+      `${path}.password`,
+      `is that of ${email}, who is no member any more: leave it out, or have an owner of the account invite them again`,
+    )
+  await replacePassword(tx, member.id, passwordHash)
   await auditOperator(tx, provisioned, 'password_changed', email)
 }
 
@@ -76,7 +92,7 @@ export async function provisionReplyWebhook(
   if (webhook === undefined || (webhook === null && replyUrl === null)) return null
   if (webhook === null) {
     await updateAccount(tx, id, { replyUrl: null, replyAuthorization: null })
-    await auditOperator(tx, provisioned, 'reply_webhook_removed', null)
+    await auditWebhook(tx, provisioned)
     return null
   }
   const known = replySecret === null ? undefined : box.open(replySecret)
@@ -89,6 +105,11 @@ export async function provisionReplyWebhook(
     replyAuthorization: authorization,
     ...(secret !== known && { replySecret: box.seal(secret) }),
   })
-  await auditOperator(tx, provisioned, 'reply_webhook_changed', new URL(webhook.url).origin)
+  await auditWebhook(tx, provisioned)
   return webhook.secret === undefined && known === undefined ? secret : null
+}
+
+async function auditWebhook(tx: Tx, { account, isNew }: AccountBefore): Promise<void> {
+  const { id } = account
+  if (!isNew) await auditReplyWebhook(tx, operatorIn(id), account, await readAccount(tx, id))
 }

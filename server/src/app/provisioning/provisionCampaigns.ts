@@ -5,26 +5,29 @@ import { findCampaignByName } from '../../modules/campaigns/campaigns.store.ts'
 import { addCampaign, changeCampaign } from '../../modules/campaigns/saveCampaign.ts'
 import { provisionTemplate } from './provisionTemplate.ts'
 import { transitionCampaign } from '../../modules/campaigns/transitionCampaign.ts'
-import { insertList } from '../../modules/lists/lists.store.ts'
+import { createList } from '../../modules/lists/saveList.ts'
 import { findListToLink } from '../../modules/lists/requireList.ts'
+import { audit } from '../../modules/access/audit.store.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { fieldProblem } from '../../platform/errors/problem.ts'
 
 /** Creates the declared lists unless they are there, and creates or updates the declared campaigns. Returns their ids. */
 export async function provisionListsAndCampaigns(
   tx: Tx,
-  accountId: string,
+  operator: Actor,
   { lists, campaigns }: Pick<DeclaredAccount, 'lists' | 'campaigns'>,
   path: string,
 ): Promise<Pick<ProvisionedIds, 'lists' | 'campaigns'>> {
+  const accountId = operator.id
   const madeLists: ProvisionedIds['lists'] = []
   for (const { name } of lists) {
-    const { id } = (await findListToLink(tx, accountId, name)) ?? (await insertList(tx, accountId, name))
+    const { id } = (await findListToLink(tx, accountId, name)) ?? (await createList(tx, operator, name))
     madeLists.push({ name, id })
   }
   const madeCampaigns: ProvisionedIds['campaigns'] = []
   for (const [index, campaign] of campaigns.entries()) {
-    const id = await provisionCampaign(tx, accountId, campaign, madeLists, `${path}.campaigns[${index}]`)
+    const id = await provisionCampaign(tx, operator, campaign, madeLists, `${path}.campaigns[${index}]`)
     madeCampaigns.push({ name: campaign.name, id })
   }
   return { lists: madeLists, campaigns: madeCampaigns }
@@ -36,11 +39,12 @@ export async function provisionListsAndCampaigns(
  */
 async function provisionCampaign(
   tx: Tx,
-  accountId: string,
+  operator: Actor,
   { list, status, openingTemplate, ...declared }: DeclaredCampaign,
   declaredLists: ProvisionedIds['lists'],
   path: string,
 ): Promise<string> {
+  const accountId = operator.id
   const declaredId = declaredLists.find(({ name }) => name === list)?.id
   const listId =
     declaredId ?? (typeof list === 'string' ? (await findListToLink(tx, accountId, list))?.id : list)
@@ -50,12 +54,13 @@ async function provisionCampaign(
   const known = await findCampaignByName(tx, accountId, declared.name)
   if (known === undefined) {
     const added = await addCampaign(tx, accountId, { ...fields, status }, `${path}.`)
+    await audit(tx, operator, 'campaign_created', added.name, { facts: { campaignId: added.id } })
     if (openingTemplate !== undefined) await provisionTemplate(tx, added.id, openingTemplate, path)
     return added.id
   }
-  await changeCampaign(tx, known, fields, `${path}.`)
+  await changeCampaign(tx, operator, known, fields, `${path}.`)
   if (openingTemplate !== undefined) await provisionTemplate(tx, known.id, openingTemplate, path)
-  if (status !== undefined && (await transitionCampaign(tx, known, status)) === undefined)
+  if (status !== undefined && (await transitionCampaign(tx, operator, known, status)) === undefined)
     throw fieldProblem(`${path}.status`, transitionRefusal(known.status, status))
   return known.id
 }

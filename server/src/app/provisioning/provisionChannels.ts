@@ -2,6 +2,7 @@ import type { DeclaredChannel, ProvisionedIds } from '@replyloop/shared/contract
 import { connectChannel, type ConnectParts } from '../../modules/channels/connectChannel.ts'
 import { presentChannel } from '../../modules/channels/connectedChannel.presenter.ts'
 import { isLabelUsed } from '../../modules/conversations/listMessages.store.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 
@@ -12,7 +13,7 @@ import { Problem } from '../../platform/errors/problem.ts'
 export async function provisionChannels(
   parts: Omit<ConnectParts, 'isLabelUsed'>,
   tx: Tx,
-  accountId: string,
+  operator: Actor,
   declared: readonly DeclaredChannel[],
   path: string,
 ): Promise<Pick<ProvisionedIds, 'channels'>> {
@@ -20,9 +21,12 @@ export async function provisionChannels(
   for (const [index, { kind, name, settings, ...beside }] of declared.entries()) {
     const given = { kind, name, settings: { ...settings, ...beside } }
     const channel = await placing(`${path}.channels[${index}]`, () =>
-      connectChannel(tx, { ...parts, isLabelUsed }, accountId, given, { keepsStopped: true }),
+      connectChannel(tx, { ...parts, isLabelUsed }, operator, given, { keepsStopped: true }),
     )
-    const { id, hookUrl, verifyToken, ...shown } = presentChannel(parts, channel, { key: null })
+    const { id, hookUrl, verifyToken, ...shown } = presentChannel(parts, channel, {
+      key: null,
+      session: null,
+    })
     channels.push({ name: shown.name, id, kind, hookUrl, verifyToken })
   }
   return channels.length === 0 ? {} : { channels }

@@ -1,16 +1,16 @@
-import type { AuditDetails } from '@replyloop/shared/contract/auditLog'
-import type { AuditAction } from '@replyloop/shared/values/account'
-import { and, desc, eq } from 'drizzle-orm'
-import type { Reader, Tx } from '../../platform/db/db.ts'
+import type { AuditDetails, AuditQuery } from '@replyloop/shared/contract/auditLog'
+import { auditActions, type AuditAction } from '@replyloop/shared/values/account'
+import { kindOfAction, type AuditKind } from '@replyloop/shared/values/audit'
+import { and, asc, count, desc, eq, gte, lt, lte, sql } from 'drizzle-orm'
+import { allowAuditDeletion } from '../accounts/accounts.store.ts'
+import { pipelined, requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
-import type { Caller, SignedIn } from '../../platform/http/authenticate.ts'
-import { newId } from '../../platform/ids.ts'
-import type { PageQuery } from '../../platform/http/page.ts'
+import type { Schema } from '../../platform/db/schema/schema.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { firstIdAt, newId } from '../../platform/ids.ts'
+import { boundDetails } from './auditDetails.rules.ts'
 
-/** Who acts in which account, and from where; without a `session` and a `key`, the operator or the service itself. */
-export type Actor = Pick<Caller, 'id'> & { session: Omit<SignedIn, 'id'> | null } & Partial<
-    Pick<Caller, 'key' | 'address'>
-  >
+export type AuditRow = Schema['auditEntry']['$inferSelect']
 
 /**
  * Adds a line to an account's audit log, in the transaction of the action, and notifies open pages. `subject` is the person or
@@ -18,35 +18,120 @@ export type Actor = Pick<Caller, 'id'> & { session: Omit<SignedIn, 'id'> | null 
  */
 export async function audit(
   tx: Tx,
-  { id, session, key, address }: Actor,
+  actor: Actor,
   action: AuditAction,
   subject: string | null = null,
   details: AuditDetails | null = null,
 ): Promise<void> {
   const { q, t, now } = tx
+  const { id, session, key, address, agencyName } = actor
   await q.insert(t.auditEntry).values({
     id: newId('aud', now),
     accountId: id,
     action,
-    memberId: session?.memberId ?? null,
+    actor: whoOf(actor),
     memberName: session?.memberName ?? null,
-    agencyName: session?.agency?.name ?? null,
+    agencyName: session?.agency?.name ?? agencyName ?? null,
     subject,
     keyLabel: key ? `${key.name} …${key.lastFour}` : null,
     address: address ?? null,
-    details,
+    details: details && boundDetails(details),
     createdAt: now,
   })
   tx.notify(`account:${id}`)
 }
 
+function whoOf({ session, key, self = 'service' }: Actor): string | null {
+  if (session !== null) return session.memberId
+  if (key) return 'key'
+  return self === 'unknown' ? null : self
+}
+
+/** Which lines are wanted. */
+export type AuditFilter = Pick<AuditQuery, 'actor' | 'kind' | 'from' | 'until' | 'cursor'>
+
 /** Lines of an account's audit log, newest first. */
-export function listAuditEntries({ q, t }: Reader, accountId: string, { cursor }: PageQuery, limit: number) {
+export async function listAuditEntries(
+  read: Reader,
+  accountId: string,
+  { kind, ...filter }: AuditFilter,
+  limit: number,
+): Promise<AuditRow[]> {
+  const select = (action?: AuditAction) => selectEntries(read, accountId, { ...filter, action }, limit)
+  if (kind === undefined) return select()
+  // Action by action, each in the order of its index: together they would be sorted anew for each page.
+  const found = await pipelined(...actionsOf(kind).map((action) => select(action)))
+  return found
+    .flat()
+    .toSorted((a, b) => (a.id < b.id ? 1 : -1))
+    .slice(0, limit)
+}
+
+const actionsOf = (kind: AuditKind): AuditAction[] =>
+  auditActions.filter((action) => kindOfAction[action] === kind)
+
+/** Ids carry instants since 1970. */
+const firstIdFrom = (instant: number) => firstIdAt('aud', Math.max(0, instant))
+
+function selectEntries(
+  { q, t }: Reader,
+  accountId: string,
+  { actor, from, until, cursor, action }: Omit<AuditFilter, 'kind'> & { action: AuditAction | undefined },
+  limit: number,
+) {
   const a = t.auditEntry
   return q
     .select()
     .from(a)
-    .where(and(eq(a.accountId, accountId), beforeCursor(a.id, cursor)))
+    .where(
+      and(
+        eq(a.accountId, accountId),
+        action && eq(a.action, action),
+        actor === undefined ? undefined : eq(a.actor, actor),
+        from === undefined ? undefined : gte(a.id, firstIdFrom(from)),
+        until === undefined ? undefined : lt(a.id, firstIdFrom(until)),
+        beforeCursor(a.id, cursor),
+      ),
+    )
     .orderBy(desc(a.id))
     .limit(limit)
+}
+
+/**
+ * Deletes lines of an account that are older than `before`, the oldest first, up to `limit` of them. The account says so first: the
+ * database refuses to delete any other. Returns the last that it has deleted; `undefined` when none is left.
+ */
+export async function deleteAuditByAge(
+  tx: Tx,
+  accountId: string,
+  { before, limit }: { before: number; limit: number },
+): Promise<string | undefined> {
+  const { q } = tx
+  const a = tx.t.auditEntry
+  const old = await q
+    .select({ id: a.id })
+    .from(a)
+    .where(and(eq(a.accountId, accountId), lt(a.id, firstIdFrom(before))))
+    .orderBy(asc(a.id))
+    .limit(limit)
+  const last = old.at(-1)
+  if (last === undefined) return undefined
+  await allowAuditDeletion(tx, accountId, before)
+  await q.delete(a).where(and(eq(a.accountId, accountId), lte(a.id, last.id)))
+  return last.id
+}
+
+/** How many lines of an account are older than `before`, in milliseconds since 1970; no more than `most` are looked for. */
+export async function countAuditBefore(
+  { q, t: { auditEntry: a } }: Reader,
+  accountId: string,
+  before: number,
+  most: number,
+): Promise<number> {
+  const old = q
+    .select({ one: sql`1`.as('one') })
+    .from(a)
+    .where(and(eq(a.accountId, accountId), lt(a.id, firstIdFrom(before))))
+    .limit(most)
+  return requireRow(await q.select({ lines: count() }).from(old.as('old'))).lines
 }

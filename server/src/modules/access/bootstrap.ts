@@ -7,7 +7,7 @@ import { createAccount } from './createAccount.ts'
 import { readMember, updateMember } from './members.store.ts'
 import { deleteLink, findLink, replaceLink } from './oneTimeLinks.store.ts'
 import { hashPassword } from './password.ts'
-import { signInMember } from './signIn.ts'
+import { signInMember, type Browser } from './signIn.ts'
 
 /** Makes the token of the first run's link, which replaces the previous one; `undefined` once there is an account. */
 export const makeBootstrapToken = (db: Db): Promise<string | undefined> =>
@@ -20,7 +20,7 @@ export const makeBootstrapToken = (db: Db): Promise<string | undefined> =>
 export async function bootstrap(
   db: Db,
   { token, name, email, password, type }: Bootstrap,
-  formerToken: string | undefined,
+  browser: Browser,
 ): Promise<string> {
   await requireBootstrapLink(db.read, token) // before the costly hash
   const passwordHash = await hashPassword(password)
@@ -30,7 +30,7 @@ export async function bootstrap(
     await deleteLink(tx, null)
     const { ownerId } = await createAccount(tx, { agencyId: null, type, email, name, metered: false })
     await updateMember(tx, ownerId, { passwordHash })
-    return signInMember(tx, await readMember(tx, ownerId), formerToken, 'account_set_up')
+    return signInMember(tx, await readMember(tx, ownerId), browser, 'account_set_up')
   })
 }
 

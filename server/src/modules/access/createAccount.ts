@@ -21,6 +21,6 @@ export const emailTaken = (email: string): Problem =>
 export async function createAccount(tx: Tx, account: NewAccount): Promise<Account> {
   const made = await insertAccount(tx, account)
   const { id: accountId, ownerId: id, email, name } = made
-  await insertMember(tx, { id, accountId, email, name })
+  await insertMember(tx, { id, accountId, email, name, role: 'owner' })
   return made
 }

@@ -6,12 +6,12 @@ import { isoTime } from '../../platform/clock/isoTime.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { dayMs } from '../../platform/clock/time.ts'
 import { readAccount } from '../accounts/accounts.store.ts'
-import { readMembers } from './members.ts'
+import { readListedMember } from './members.ts'
 import { readMember, updateMember } from './members.store.ts'
 import { findLink, replaceLink } from './oneTimeLinks.store.ts'
 import { hashPassword } from './password.ts'
 import { replacePassword } from './replacePassword.ts'
-import { signInMember } from './signIn.ts'
+import { signInMember, type Browser } from './signIn.ts'
 
 // One-time links by which somebody chooses a password: an invitation the first one, a password link another one.
 
@@ -27,9 +27,7 @@ export async function makeMemberLink(
   id: string,
 ): Promise<{ member: Member; token: string }> {
   const token = await replaceLink(tx, id, tx.now + lifetimeMs)
-  const member = (await readMembers(tx, accountId)).find((each) => each.id === id)
-  if (member === undefined) throw new Error(`member ${id} vanished while a link was made`)
-  return { member, token }
+  return { member: await readListedMember(tx, accountId, id), token }
 }
 
 /** Whom a valid link is for; `now` is in milliseconds since 1970. Throws `NOT_FOUND`. */
@@ -47,7 +45,7 @@ export async function redeemInvite(
   { db, now }: { db: Db; now: number },
   kind: LinkKind,
   { token, password, name }: { token: string; password: string; name?: string },
-  formerToken: string | undefined,
+  browser: Browser,
 ): Promise<string> {
   const { member } = await requireMemberLink(db.read, kind, token, now) // before the costly hash
   const passwordHash = await hashPassword(password)
@@ -57,7 +55,7 @@ export async function redeemInvite(
     if (name !== undefined) await updateMember(tx, member.id, { name })
     await replacePassword(tx, member.id, passwordHash)
     const action = kind === 'invitation' ? 'member_joined' : 'password_changed'
-    return signInMember(tx, await readMember(tx, member.id), formerToken, action)
+    return signInMember(tx, await readMember(tx, member.id), browser, action)
   })
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, max } from 'drizzle-orm'
+import type { Role } from '@replyloop/shared/values/roles'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -6,6 +7,12 @@ import { newId } from '../../platform/ids.ts'
 export const readMember = async ({ q, t }: Reader, id: string) =>
   requireRow(await q.select().from(t.member).where(eq(t.member.id, id)))
 export type MemberRow = Awaited<ReturnType<typeof readMember>>
+
+/** A member of any account; `undefined` once they have been removed. */
+export async function findMemberById({ q, t }: Reader, id: string): Promise<MemberRow | undefined> {
+  const [member] = await q.select().from(t.member).where(eq(t.member.id, id))
+  return member
+}
 
 /** The member of an email, in lower case, in whichever account. */
 export async function findMemberByEmail({ q, t }: Reader, email: string): Promise<MemberRow | undefined> {
@@ -36,10 +43,16 @@ export function listMembers({ q, t }: Reader, accountId: string) {
     .orderBy(asc(member.createdAt), desc(member.id))
 }
 
+/** The ids of the members of an account. */
+export async function listMemberIds({ q, t: { member: m } }: Reader, accountId: string): Promise<string[]> {
+  const rows = await q.select({ id: m.id }).from(m).where(eq(m.accountId, accountId))
+  return rows.map(({ id }) => id)
+}
+
 /** Adds a member who has no password yet. */
 export async function insertMember(
   { q, t, now }: Tx,
-  member: { id?: string; accountId: string; email: string; name: string },
+  member: { id?: string; accountId: string; email: string; name: string; role: Role },
 ): Promise<MemberRow> {
   return requireRow(
     await q
@@ -49,11 +62,11 @@ export async function insertMember(
   )
 }
 
-/** Changes the name or the password of a member. */
+/** Changes the name, the password or the role of a member. */
 export async function updateMember(
   { q, t }: Tx,
   id: string,
-  change: { name?: string; passwordHash?: string },
+  change: { name?: string; passwordHash?: string; role?: Role },
 ): Promise<void> {
   await q.update(t.member).set(change).where(eq(t.member.id, id))
 }

@@ -5,23 +5,19 @@ import type { Caller } from '../../platform/http/authenticate.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { audit } from './audit.store.ts'
 import { makeMemberLink } from './memberLinks.ts'
-import { requireNonOwner } from './members.ts'
+import { requireManaged } from './members.ts'
 
 /**
- * Makes a one-time link by which a member chooses a new password; the old one works until then. Throws
- * `NOT_FOUND`, and `FORBIDDEN` for the owner, for oneself, and for whoever has no password yet.
+ * Makes a one-time link by which a member chooses a new password; the old one works until then. Throws `NOT_FOUND`,
+ * `INSUFFICIENT_ROLE` for a member with a wider role, and `FORBIDDEN` for oneself and for whoever has no password yet.
  */
 export async function makePasswordLink(
   tx: Tx,
   caller: Caller,
   id: string,
 ): Promise<{ member: Member; token: string }> {
-  const { email, passwordHash } = await requireNonOwner(
-    tx,
-    caller,
-    id,
-    'The password of an owner is set by provisioning',
-  )
+  const { member } = await requireManaged(tx, caller, id)
+  const { email, passwordHash } = member
   // Whoever gets hold of a session must not be able to keep the account.
   if (caller.session?.memberId === id)
     throw new Problem('FORBIDDEN', 'Change your own password in Settings, Account')

@@ -1,19 +1,17 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { requireOwnAccount, requireSession } from '../../platform/http/authenticate.ts'
-import { cookieRoute, ok, requireCaller, route, type Route } from '../../platform/http/endpoint.ts'
+import { cookieRoute, ok, requireCaller, type Route } from '../../platform/http/endpoint.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { isoTime } from '../../platform/clock/isoTime.ts'
-import { readPage } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { hasNoAccount } from '../accounts/accounts.store.ts'
-import { audit, listAuditEntries } from './audit.store.ts'
+import { audit } from './audit.store.ts'
 import { endSessions, readSession, stopImpersonating, type ServiceInfo } from './sessions.ts'
 import { requireBootstrapLink, bootstrap } from './bootstrap.ts'
 import { changePassword, signIn, type SignInParts } from './signIn.ts'
 import { readSignInLink, signInByLink } from './signInLinks.ts'
 import { startedSession } from './startedSession.ts'
 
-/** First run, sign-in, and who did what. */
+/** First run, sign-in and sessions. */
 export function sessionRoutes(parts: SignInParts & ServiceInfo & { clock: Clock }): Route[] {
   const { db } = parts
   const renewedSession = async (token: string) => ({
@@ -26,8 +24,8 @@ export function sessionRoutes(parts: SignInParts & ServiceInfo & { clock: Clock 
       await requireBootstrapLink(db.read, body.token)
       return ok({ success: true })
     }),
-    cookieRoute(dashboardContract.bootstrap, async ({ body }, { token }) =>
-      startedSession(parts, await bootstrap(db, body, token)),
+    cookieRoute(dashboardContract.bootstrap, async ({ body }, call) =>
+      startedSession(parts, await bootstrap(db, body, call)),
     ),
     cookieRoute(dashboardContract.signIn, async ({ body }, call) =>
       startedSession(parts, await signIn(parts, body, call)),
@@ -35,8 +33,8 @@ export function sessionRoutes(parts: SignInParts & ServiceInfo & { clock: Clock 
     cookieRoute(dashboardContract.readSignInLink, async ({ body }) =>
       ok(await readSignInLink(db.read, body.token, parts.clock.now())),
     ),
-    cookieRoute(dashboardContract.signInByLink, async ({ body }, { token }) =>
-      startedSession(parts, await signInByLink(db, body.token, token)),
+    cookieRoute(dashboardContract.signInByLink, async ({ body }, call) =>
+      startedSession(parts, await signInByLink(db, body.token, call)),
     ),
     cookieRoute(dashboardContract.getSession, async (_input, { token }) => {
       if (token === undefined) throw new Problem('UNAUTHORIZED', 'Nobody is signed in')
@@ -45,7 +43,7 @@ export function sessionRoutes(parts: SignInParts & ServiceInfo & { clock: Clock 
     cookieRoute(dashboardContract.signOut, async (_input, call) => {
       const caller = requireCaller(call)
       await db.write(async (tx) => {
-        await endSessions(tx, { id: requireSession(caller).id })
+        await endSessions(tx, { id: requireSession(caller).id }, caller.address)
         await audit(tx, caller, 'signed_out')
       })
       return { ...ok({ success: true }), token: null }
@@ -54,25 +52,8 @@ export function sessionRoutes(parts: SignInParts & ServiceInfo & { clock: Clock 
       renewedSession(await changePassword(parts, requireOwnAccount(requireCaller(call)), body, call.address)),
     ),
     cookieRoute(dashboardContract.stopImpersonating, async (_input, call) => {
-      const session = requireSession(requireCaller(call))
-      return renewedSession(await db.write((tx) => stopImpersonating(tx, session)))
+      const caller = requireCaller(call)
+      return renewedSession(await db.write((tx) => stopImpersonating(tx, caller)))
     }),
-    route(dashboardContract.listAuditLog, async ({ query }, { caller }) =>
-      ok(
-        await readPage(
-          'aud',
-          query,
-          (limit) => listAuditEntries(db.read, caller.id, query, limit),
-          ({ id, action, memberName, agencyName, subject, createdAt }) => ({
-            id,
-            action,
-            memberName,
-            agencyName,
-            subject,
-            createdAt: isoTime(createdAt),
-          }),
-        ),
-      ),
-    ),
   ]
 }

@@ -39,6 +39,10 @@ export async function hasSession({ q, t }: Reader, memberId: string): Promise<bo
   return found.length > 0
 }
 
+/** The sessions of a member. */
+export const listSessions = ({ q, t }: Reader, memberId: string) =>
+  q.select({ id: t.session.id }).from(t.session).where(eq(t.session.memberId, memberId))
+
 /** Adds a session. */
 export async function insertSession({ q, t }: Tx, session: SessionRow): Promise<void> {
   await q.insert(t.session).values(session)
@@ -55,6 +59,7 @@ export type SessionSelector =
   | { tokenHash: string }
   | { memberId: string; except?: string }
   | { unusedSince: number }
+  | { actingAccountId: string }
 
 /** Deletes sessions and returns their rows. */
 export function deleteSessions({ q, t }: Tx, which: SessionSelector) {
@@ -65,6 +70,7 @@ function selectedBy({ session }: Schema, which: SessionSelector): SQL | undefine
   if ('id' in which) return eq(session.id, which.id)
   if ('tokenHash' in which) return eq(session.tokenHash, which.tokenHash)
   if ('unusedSince' in which) return lte(session.lastUsedAt, which.unusedSince)
+  if ('actingAccountId' in which) return eq(session.actingAccountId, which.actingAccountId)
   const { memberId, except } = which
   return and(eq(session.memberId, memberId), except === undefined ? undefined : ne(session.id, except))
 }

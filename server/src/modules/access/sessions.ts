@@ -1,6 +1,7 @@
 import type { Session } from '@replyloop/shared/contract/session'
 import type { Db, Reader, Tx } from '../../platform/db/db.ts'
-import type { Caller, SignedIn } from '../../platform/http/authenticate.ts'
+import { actorInSubAccount } from '../../platform/http/actor.ts'
+import { requireOwnAccount, requireSession, type Caller } from '../../platform/http/authenticate.ts'
 import type { FindSession } from '../../platform/http/sessionCookie.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { newId } from '../../platform/ids.ts'
@@ -16,6 +17,7 @@ import {
   deleteSessions,
   findSession,
   insertSession,
+  listSessions,
   touchSession,
   type SessionSelector,
   type FoundSession,
@@ -51,16 +53,26 @@ export async function openSession(
 }
 
 /**
- * Ends sessions at once, and the streams to their pages. Where one acted as a sub-account, both audit logs note it. Returns
- * whether there was any.
+ * Ends sessions at once, and the streams to their pages. Where one acted as a sub-account, both audit logs note it, with the
+ * address that it was ended from. Returns whether there was any.
  */
-export async function endSessions(tx: Tx, which: SessionSelector): Promise<boolean> {
+export async function endSessions(
+  tx: Tx,
+  which: SessionSelector,
+  address: string | null = null,
+): Promise<boolean> {
   const ended = await deleteSessions(tx, which)
   for (const { id, memberId, actingAccountId } of ended) {
     tx.notify(`session:${id}`)
-    if (actingAccountId !== null) await auditActing(tx, 'acting_ended', memberId, actingAccountId)
+    if (actingAccountId !== null)
+      await auditActing(tx, 'acting_ended', { memberId, address }, actingAccountId)
   }
   return ended.length > 0
+}
+
+/** Has the pages of a member read anew what the member may do, in whichever account they act: their streams begin again. */
+export async function notifySessions(tx: Tx, memberId: string): Promise<void> {
+  for (const { id } of await listSessions(tx, memberId)) tx.notify(`session:${id}`)
 }
 
 /** Ends the sessions that nobody has used for 30 days. */
@@ -72,42 +84,41 @@ export async function deleteExpiredSessions(tx: Tx): Promise<void> {
 async function auditActing(
   tx: Tx,
   action: 'acting_started' | 'acting_ended',
-  memberId: string,
+  { memberId, address }: { memberId: string; address: string | null },
   subAccountId: string,
 ): Promise<void> {
   const member = await readMember(tx, memberId)
   const agency = await readAccount(tx, member.accountId)
   const sub = await readAccount(tx, subAccountId)
   const session = { memberId, memberName: member.name, role: member.role, agency: null }
-  await audit(tx, { id: agency.id, session }, action, sub.name)
-  await audit(tx, { id: sub.id, session: { ...session, agency } }, action)
+  const actor = { id: agency.id, session, address }
+  await audit(tx, actor, action, sub.name)
+  await audit(tx, actorInSubAccount(actor, agency, sub.id), action)
 }
 
 /** Lets a signed-in member act as a sub-account of their agency. Returns the token of the session that replaces theirs. */
-export async function impersonate(tx: Tx, session: SignedIn, subAccountId: string): Promise<string> {
-  const token = await replaceSession(tx, session, subAccountId)
-  await auditActing(tx, 'acting_started', session.memberId, subAccountId)
+export async function impersonate(tx: Tx, caller: Caller, subAccountId: string): Promise<string> {
+  const { memberId } = requireOwnAccount(caller)
+  const token = await replaceSession(tx, caller, subAccountId)
+  await auditActing(tx, 'acting_started', { memberId, address: caller.address }, subAccountId)
   return token
 }
 
 /** Lets a member who acts as a sub-account go back. Returns the token of the session that replaces theirs. */
-export const stopImpersonating = (tx: Tx, session: SignedIn): Promise<string> =>
-  replaceSession(tx, session, null)
+export const stopImpersonating = (tx: Tx, caller: Caller): Promise<string> => replaceSession(tx, caller, null)
 
 /**
  * Ends a session and begins another one of its member. Throws `UNAUTHORIZED` for one that has ended since the request came:
  * whoever has just been signed out would be signed in again.
  */
-async function replaceSession(
-  tx: Tx,
-  { id, memberId }: SignedIn,
-  actingAccountId: string | null,
-): Promise<string> {
-  if (!(await endSessions(tx, { id }))) throw sessionEnded()
+async function replaceSession(tx: Tx, caller: Caller, actingAccountId: string | null): Promise<string> {
+  const { id, memberId } = requireSession(caller)
+  if (!(await endSessions(tx, { id }, caller.address))) throw sessionEnded()
   return openSession(tx, memberId, actingAccountId)
 }
 
-const sessionEnded = () => new Problem('UNAUTHORIZED', 'This session has ended; sign in again')
+/** The failure of a session that has ended. */
+export const sessionEnded = () => new Problem('UNAUTHORIZED', 'This session has ended; sign in again')
 
 /** Finds who is behind a session's token, and notes that it is used. */
 export function createFindSession({ db, clock }: { db: Db; clock: Clock }): FindSession {
@@ -128,6 +139,7 @@ function callerOf({ session, member, account, acting }: FoundSession): Caller {
     id: current.id,
     type: current.type,
     tenant: tenantOf(current),
+    isSuspended: current.suspendedAt !== null,
     rateLimitPerMinute: current.rateLimitPerMinute,
     session: {
       id: session.id,

@@ -3,7 +3,10 @@ import { locks } from '../../platform/db/locks.ts'
 import type { SignedIn } from '../../platform/http/authenticate.ts'
 import { fieldProblem, Problem } from '../../platform/errors/problem.ts'
 import { hashToken, makeToken } from '../../platform/crypto/token.ts'
-import { audit, type Actor } from './audit.store.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { enqueue } from '../../platform/jobs/queue.ts'
+import { noteFailedSignInJob } from './access.jobs.ts'
+import { audit } from './audit.store.ts'
 import { findMemberByEmail, readMember, type MemberRow } from './members.store.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { replacePassword } from './replacePassword.ts'
@@ -28,18 +31,41 @@ const matches = async (password: string, hash: string | null | undefined): Promi
 export async function signIn(
   { db, signInLimit }: SignInParts,
   { email, password }: { email: string; password: string },
-  { address, token }: { address: string; token: string | undefined },
+  browser: Browser,
 ): Promise<string> {
+  const { address } = browser
   await signInLimit.count({ email, address })
   const member = await findMemberByEmail(db.read, email)
-  if (!(await matches(password, member?.passwordHash)) || member === undefined) throw wrongCredentials()
+  if (!(await matches(password, member?.passwordHash)) || member === undefined) {
+    await noteFailure({ db, signInLimit }, { email, address, memberId: member?.id })
+    throw wrongCredentials()
+  }
   await signInLimit.forgive({ email, address })
   return db.write(async (tx) => {
     await tx.lock(locks.email(email)) // a password that is just being changed ends the sessions that it sees
     const current = await findMemberByEmail(tx, email)
     if (current?.passwordHash !== member.passwordHash) throw wrongCredentials() // removed or changed meanwhile
-    return signInMember(tx, current, token, 'signed_in')
+    return signInMember(tx, current, browser, 'signed_in')
   })
+}
+
+/**
+ * Has a wrong password noted in the audit log: the first, the tenth and the hundredth within a quarter of an hour, so that nobody
+ * fills the log. A job notes it: an unknown email must take as long as a known one.
+ */
+async function noteFailure(
+  { db, signInLimit }: SignInParts,
+  { email, address, memberId }: { email: string; address: string; memberId: string | undefined },
+): Promise<void> {
+  const failures = await signInLimit.countFailure(email)
+  if (!Number.isInteger(Math.log10(failures))) return
+  await db.write((tx) => enqueue(tx, noteFailedSignInJob, { memberId, address, failures: String(failures) }))
+}
+
+/** The browser of somebody who proves who they are: the session that it has, and where it is. */
+export interface Browser {
+  token: string | undefined
+  address: string
 }
 
 /**
@@ -49,16 +75,17 @@ export async function signIn(
 export async function signInMember(
   tx: Tx,
   member: MemberRow,
-  formerToken: string | undefined,
+  { token, address }: Browser,
   action: 'signed_in' | 'signed_in_by_link' | 'account_set_up' | 'member_joined' | 'password_changed',
 ): Promise<string> {
-  if (formerToken !== undefined) await endSessions(tx, { tokenHash: hashToken(formerToken) })
-  await audit(tx, actorOf(member), action, member.email)
+  if (token !== undefined) await endSessions(tx, { tokenHash: hashToken(token) }, address)
+  await audit(tx, actorOf(member, address), action, member.email)
   return openSession(tx, member.id)
 }
 
-const actorOf = ({ id, name, role, accountId }: MemberRow): Actor => ({
+const actorOf = ({ id, name, role, accountId }: MemberRow, address: string): Actor => ({
   id: accountId,
+  address,
   session: { memberId: id, memberName: name, role, agency: null },
 })
 
@@ -84,7 +111,7 @@ export async function changePassword(
     const member = await findMemberByEmail(tx, email)
     if (member?.passwordHash !== passwordHash) throw wrongPassword() // removed or changed meanwhile
     await replacePassword(tx, memberId, newHash)
-    await audit(tx, actorOf(member), 'password_changed', member.email)
+    await audit(tx, actorOf(member, address), 'password_changed', member.email)
     return openSession(tx, memberId)
   })
 }

@@ -19,12 +19,19 @@ export interface SignInLimit {
   count(attempt: Try): Promise<void>
   /** Takes back a try whose password was right, and starts the count of the email from zero. */
   forgive(attempt: Try): Promise<void>
+  /** Counts a wrong password for an email, and returns how many there were within the window. */
+  countFailure(email: string): Promise<number>
 }
 
 /** Limits tries at passwords by email and by network address, for all processes together. */
 export function createSignInLimit(createLimiter: CreateLimiter): SignInLimit {
   const emails = createLimiter({ name: 'sign_in_email', points: perEmail, seconds: windowSeconds })
   const addresses = createLimiter({ name: 'sign_in_address', points: perAddress, seconds: windowSeconds })
+  const failures = createLimiter({
+    name: 'sign_in_failure',
+    points: Number.MAX_SAFE_INTEGER,
+    seconds: windowSeconds,
+  })
   return {
     async count({ email, address }) {
       await countOrRefuse(addresses, networkOf(address), tooMany)
@@ -34,6 +41,7 @@ export function createSignInLimit(createLimiter: CreateLimiter): SignInLimit {
       await addresses.reward(networkOf(address))
       await emails.delete(email)
     },
+    countFailure: async (email) => (await failures.consume(email)).consumedPoints,
   }
 }
 

@@ -1,11 +1,12 @@
 import type { Db, Reader, Tx } from '../../platform/db/db.ts'
+import { operatorIn } from '../../platform/http/actor.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { minuteMs } from '../../platform/clock/time.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { audit } from './audit.store.ts'
 import { findMemberByEmail, readMember, type MemberRow } from './members.store.ts'
-import { signInMember } from './signIn.ts'
+import { signInMember, type Browser } from './signIn.ts'
 import { findSignInLink, replaceSignInLink, takeSignInLink } from './signInLinks.store.ts'
 
 // Links by which a member signs in once, without a password. Only the operator's process makes them: no request does.
@@ -15,7 +16,7 @@ const lifetimeMs = 30 * minuteMs
 /** Makes the sign-in link of the member with an email, and ends the former one. Returns its token. Throws `NOT_FOUND`. */
 export async function makeSignInLink(tx: Tx, email: string): Promise<string> {
   const member = await requireMemberByEmail(tx, email)
-  await audit(tx, { id: member.accountId, session: null }, 'sign_in_link_made', email)
+  await audit(tx, operatorIn(member.accountId), 'sign_in_link_made', email)
   return replaceSignInLink(tx, member.id, tx.now + lifetimeMs)
 }
 
@@ -38,11 +39,11 @@ export async function readSignInLink(read: Reader, token: string, now: number) {
  * Signs the member of a link in, and ends the link. Returns the token of a new session; the one that the browser had ends.
  * Throws `NOT_FOUND`.
  */
-export const signInByLink = (db: Db, token: string, formerToken: string | undefined): Promise<string> =>
+export const signInByLink = (db: Db, token: string, browser: Browser): Promise<string> =>
   db.write(async (tx) => {
     const { memberId } = await requireLink(tx, token, tx.now)
     if (!(await takeSignInLink(tx, token))) throw ended()
-    return signInMember(tx, await readMember(tx, memberId), formerToken, 'signed_in_by_link')
+    return signInMember(tx, await readMember(tx, memberId), browser, 'signed_in_by_link')
   })
 
 async function requireLink(read: Reader, token: string, now: number) {

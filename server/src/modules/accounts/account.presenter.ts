@@ -45,6 +45,7 @@ export const presentSettings = (account: Account, serviceModel: string | null): 
     messagesMonths: account.messagesKeptMonths,
     mediaMonths: account.mediaKeptMonths,
     eventsDays: account.eventsKeptDays,
+    auditMonths: account.auditKeptMonths,
   },
 })
 

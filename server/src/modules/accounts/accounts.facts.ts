@@ -1,9 +1,11 @@
+import type { FieldChange } from '@replyloop/shared/values/changes'
+import type { Actor } from '../../platform/http/actor.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
 import { fact } from '../../platform/facts.ts'
 import type { NamedKeyRow } from './namedKeys.store.ts'
 
 /** By what a person knows a named key. */
-type NamedKeyLabel = Pick<NamedKeyRow, 'name' | 'scope' | 'lastFour'>
+type NamedKeyLabel = Pick<NamedKeyRow, 'name' | 'scope' | 'lastFour' | 'expiresAt'>
 
 /** A caller has given its account a new API key, whose last four characters these are. */
 export const apiKeyGenerated = fact<{ caller: Caller; lastFour: string }>('account.api_key_generated')
@@ -14,10 +16,12 @@ export const namedKeyCreated = fact<{ caller: Caller; key: NamedKeyLabel }>('acc
 /** A caller has ended a named API key. */
 export const namedKeyEnded = fact<{ caller: Caller; key: NamedKeyLabel }>('account.named_key_ended')
 
-/** A caller has changed these settings of its account. */
-export const settingsChanged = fact<{ caller: Caller; settings: readonly string[] }>(
-  'account.settings_changed',
-)
+/** Somebody has changed these settings of an account, and these fields of them. */
+export const settingsChanged = fact<{
+  caller: Actor
+  settings: readonly string[]
+  changes: Readonly<Record<string, FieldChange>>
+}>('account.settings_changed')
 
 /** An account may spend more or less in a day. */
 export const creditLimitChanged = fact<{ accountId: string }>('account.credit_limit_changed')

@@ -1,6 +1,6 @@
 import type { AccountType } from '@replyloop/shared/values/account'
 import type { KeyScope } from '@replyloop/shared/values/apiKey'
-import { eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { select } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
@@ -10,10 +10,10 @@ import { hashToken } from '../../platform/crypto/token.ts'
 const selectByKey = select({
   values: ({ account }) => ({ hash: account.apiKeyHash }),
   query({ q, t: { account, apiKey } }, { hash }) {
-    const { id, type, agencyId, rateLimitPerMinute } = account
+    const { id, type, agencyId, rateLimitPerMinute, suspendedAt } = account
     const own = q
       .select({
-        account: { id, type, agencyId, rateLimitPerMinute },
+        account: { id, type, agencyId, rateLimitPerMinute, suspendedAt },
         key: {
           id: account.id,
           name: sql<string>`'API Key'`,
@@ -28,7 +28,7 @@ const selectByKey = select({
     const { name, scope, lastUsedAt, expiresAt, endedAt } = apiKey
     return q
       .select({
-        account: { id, type, agencyId, rateLimitPerMinute },
+        account: { id, type, agencyId, rateLimitPerMinute, suspendedAt },
         key: { id: apiKey.id, name, scope, lastUsedAt, expiresAt, endedAt },
       })
       .from(apiKey)
@@ -53,6 +53,27 @@ const selectById = select({
 /** An account that is known to exist. */
 export const readAccount = async (read: Reader, id: string) => requireRow(await selectById(read, { id }))
 export type Account = Awaited<ReturnType<typeof readAccount>>
+
+/** An account by its id. */
+export async function findAccount(read: Reader, id: string): Promise<Account | undefined> {
+  const [account] = await selectById(read, { id })
+  return account
+}
+
+/** The accounts that are to be deleted by now. */
+export async function listDueForDeletion({ q, t: { account: a }, now }: Tx): Promise<string[]> {
+  const rows = await q
+    .select({ id: a.id })
+    .from(a)
+    .where(and(isNotNull(a.deletionDueAt), lte(a.deletionDueAt, now)))
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes an account with all that refers to it. */
+export async function deleteAccountRow(tx: Tx, id: string): Promise<void> {
+  await tx.q.delete(tx.t.account).where(eq(tx.t.account.id, id))
+  tx.notify('keys')
+}
 
 const selectReplySettings = select({
   values: ({ account }) => ({ id: account.id }),
@@ -85,8 +106,28 @@ export async function listAccountsWithRetention({ q, t: { account: a } }: Reader
   const rows = await q
     .select({ id: a.id })
     .from(a)
-    .where(or(isNotNull(a.messagesKeptMonths), isNotNull(a.mediaKeptMonths), isNotNull(a.eventsKeptDays)))
+    .where(
+      or(
+        isNotNull(a.messagesKeptMonths),
+        isNotNull(a.mediaKeptMonths),
+        isNotNull(a.eventsKeptDays),
+        isNotNull(a.auditKeptMonths),
+      ),
+    )
   return rows.map(({ id }) => id)
+}
+
+/** Has the database let lines of an account's audit log be deleted that are older than `before`, in milliseconds since 1970. */
+export async function allowAuditDeletion(
+  { q, t: { account: a } }: Tx,
+  accountId: string,
+  before: number,
+): Promise<void> {
+  const isLater = or(isNull(a.auditDeletedUntil), lt(a.auditDeletedUntil, before))
+  await q
+    .update(a)
+    .set({ auditDeletedUntil: before })
+    .where(and(eq(a.id, accountId), isLater))
 }
 
 /** Whether no account exists yet: the first start. */

@@ -3,9 +3,9 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { presentAutomaticLimits } from './account.presenter.ts'
-import { settingsChanged } from './accounts.facts.ts'
 import { readAccount } from './accounts.store.ts'
-import { changeAutomaticLimits, changedLimits } from './automaticLimits.ts'
+import { changeAutomaticLimits } from './automaticLimits.ts'
+import { noteSettings } from './settings.ts'
 
 /** What bounds the automatic messages of an account (docs/interface.md#limits-of-automatic-messages). */
 export const automaticLimitsRoutes = ({ db, clock }: { db: Db; clock: Clock }): Route[] => [
@@ -17,8 +17,7 @@ export const automaticLimitsRoutes = ({ db, clock }: { db: Db; clock: Clock }): 
       const before = await readAccount(tx, caller.id)
       await changeAutomaticLimits(tx, caller.id, body)
       const account = await readAccount(tx, caller.id)
-      const changed = changedLimits(before, account)
-      if (changed.length > 0) await settingsChanged.happened(tx, { caller, settings: changed })
+      await noteSettings(tx, caller, before, account)
       return ok(presentAutomaticLimits(account, tx.now))
     }),
   ),

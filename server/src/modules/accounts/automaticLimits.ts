@@ -3,7 +3,7 @@ import { toThousandths } from '@replyloop/shared/contract/credits'
 import type { Tx } from '../../platform/db/db.ts'
 import { omitUndefined } from '../../platform/omitUndefined.ts'
 import { creditLimitChanged, quietHoursChanged } from './accounts.facts.ts'
-import { readAccount, updateAccount, type Account } from './accounts.store.ts'
+import { readAccount, updateAccount } from './accounts.store.ts'
 
 /** Changes the given limits of an account's automatic messages. What they held is decided again. */
 export async function changeAutomaticLimits(
@@ -23,15 +23,3 @@ export async function changeAutomaticLimits(
   if (after.dailyCreditLimit !== before.dailyCreditLimit) await creditLimitChanged.happened(tx, { accountId })
   if (after.quietOpenings !== before.quietOpenings) await quietHoursChanged.happened(tx, { accountId })
 }
-
-const columnsOfLimits = {
-  answersPerHour: 'botAnswersPerHour',
-  creditsPerDay: 'dailyCreditLimit',
-  quietOpenings: 'quietOpenings',
-} as const
-
-/** The names of the limits that differ between two states of an account. */
-export const changedLimits = (before: Account, after: Account): string[] =>
-  Object.entries(columnsOfLimits).flatMap(([name, column]) =>
-    before[column] === after[column] ? [] : [name],
-  )

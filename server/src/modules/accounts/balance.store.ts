@@ -35,3 +35,15 @@ export async function setRechargeKey({ q, t }: Tx, accountId: string, rechargeKe
 export async function clearRechargeKey({ q, t }: Tx, accountId: string): Promise<void> {
   await q.update(t.account).set({ rechargeKey: null }).where(eq(t.account.id, accountId))
 }
+
+/** Stores what an account has been granted by itself in a month, and when that ends; it then asks for nothing. */
+export async function setRecharged(
+  { q, t }: Tx,
+  accountId: string,
+  month: { rechargedOfMonth: number; rechargeMonthEndsAt: number },
+): Promise<void> {
+  await q
+    .update(t.account)
+    .set({ ...month, rechargeKey: null })
+    .where(eq(t.account.id, accountId))
+}

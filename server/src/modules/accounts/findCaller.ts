@@ -44,8 +44,10 @@ export function createFindCaller({ db, clock, logger }: { db: Db; clock: Clock; 
     if (found === undefined) return undefined
     const { account, key } = found
     const presentedKey = { id: key.id, scope: key.scope, name: key.name, lastFour: presented.slice(-4) }
+    const { suspendedAt, ...ofAccount } = account
     const caller = {
-      ...account,
+      ...ofAccount,
+      isSuspended: suspendedAt !== null,
       tenant: tenantOf(account),
       session: null,
       key: presentedKey,

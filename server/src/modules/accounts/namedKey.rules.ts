@@ -18,6 +18,12 @@ export function keyRefusal(
   return null
 }
 
+/** What the audit log tells of a key beside its name. */
+export const factsOfKey = ({ scope, expiresAt }: { scope: KeyScope; expiresAt: number | null }) => ({
+  scope,
+  ...(expiresAt !== null && { expiresAt: isoTime(expiresAt) }),
+})
+
 /** How the audit log names a key. */
 export const labelOfKey = ({
   name,

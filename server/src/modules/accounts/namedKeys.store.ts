@@ -52,6 +52,18 @@ export async function updateNamedKey(
   return changed
 }
 
+/** Ends all keys of an account at once. */
+export async function endNamedKeys(tx: Tx, accountId: string): Promise<void> {
+  const { q, t, now } = tx
+  const k = t.apiKey
+  await q
+    .update(k)
+    .set({ endedAt: now })
+    .where(and(eq(k.accountId, accountId), isNull(k.endedAt)))
+  tx.notify('keys')
+  tx.notify(`account:${accountId}`)
+}
+
 /** Stores that the key of a hash, an account's own or a named one, is used now, unless it was used since an instant. */
 export async function touchKey({ q, t, now }: Tx, hash: string, unusedSince: number): Promise<void> {
   const { account: a, apiKey: k } = t

@@ -6,9 +6,9 @@ import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import { readAccount, replaceApiKey, updateAccount } from './accounts.store.ts'
 import { makeApiKey } from './apiKey.ts'
-import { apiKeyGenerated, settingsChanged } from './accounts.facts.ts'
+import { apiKeyGenerated } from './accounts.facts.ts'
 import { presentKey, presentSettings } from './account.presenter.ts'
-import { changedSettings, changeSettings } from './settings.ts'
+import { changeSettings, noteSettings } from './settings.ts'
 
 interface SettingsParts {
   db: Db
@@ -42,8 +42,7 @@ export const settingsRoutes = ({ db, box, validateUrl, serviceModel }: SettingsP
       if (name !== undefined) await updateAccount(tx, caller.id, { name })
       await changeSettings(tx, box, caller.id, settings)
       const account = await readAccount(tx, caller.id)
-      const changed = changedSettings(before, account)
-      if (changed.length > 0) await settingsChanged.happened(tx, { caller, settings: changed })
+      await noteSettings(tx, caller, before, account)
       return ok(presentSettings(account, serviceModel))
     }),
   ),

@@ -1,8 +1,12 @@
+import { fromThousandths } from '@replyloop/shared/contract/credits'
 import type { Settings } from '@replyloop/shared/contract/settings'
+import { changesBetween } from '@replyloop/shared/values/changes'
 import type { Tx } from '../../platform/db/db.ts'
 import { omitUndefined } from '../../platform/omitUndefined.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
-import { quietHoursChanged } from './accounts.facts.ts'
+import { clockTime } from '../../platform/clock/localTime.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { quietHoursChanged, settingsChanged } from './accounts.facts.ts'
 import { readAccount, updateAccount, type Account } from './accounts.store.ts'
 
 /**
@@ -32,26 +36,44 @@ export async function changeSettings(
     messagesKeptMonths: retention.messagesMonths,
     mediaKeptMonths: retention.mediaMonths,
     eventsKeptDays: retention.eventsDays,
+    auditKeptMonths: retention.auditMonths,
   })
   if (Object.keys(change).length === 0) return
   const before = await readAccount(tx, accountId)
   const isOtherModel = [engine, baseUrl, newApiKey, model].some((setting) => setting !== undefined)
   await updateAccount(tx, accountId, { ...change, ...(isOtherModel && { botFailure: null }) })
   const after = { ...before, ...change }
-  if (changedSettings(before, after).some((name) => name === 'quietHours' || name === 'timeZone'))
-    await quietHoursChanged.happened(tx, { accountId })
+  const heldBy = ({ quietFrom, quietUntil, timeZone: zone }: Account) => [quietFrom, quietUntil, zone].join()
+  if (heldBy(before) !== heldBy(after)) await quietHoursChanged.happened(tx, { accountId })
 }
 
-const columnsOfSettings = {
-  name: ['name'],
-  bot: ['botEngine', 'botBaseUrl', 'botApiKey', 'botModel', 'botPauseHours'],
-  quietHours: ['quietFrom', 'quietUntil'],
-  timeZone: ['timeZone'],
-  retention: ['messagesKeptMonths', 'mediaKeptMonths', 'eventsKeptDays'],
-} as const
+/** The columns of the settings, by name and field. Of a secret only whether it is set may show. */
+const settings = {
+  name: (account: Account) => account.name,
+  'bot.engine': (account) => account.botEngine,
+  'bot.baseUrl': (account) => account.botBaseUrl,
+  'bot.model': (account) => account.botModel,
+  'bot.pauseHours': (account) => account.botPauseHours,
+  quietHours: ({ quietFrom, quietUntil }) =>
+    quietFrom === null || quietUntil === null ? null : `${clockTime(quietFrom)} to ${clockTime(quietUntil)}`,
+  timeZone: (account) => account.timeZone,
+  'retention.messagesMonths': (account) => account.messagesKeptMonths,
+  'retention.mediaMonths': (account) => account.mediaKeptMonths,
+  'retention.eventsDays': (account) => account.eventsKeptDays,
+  'retention.auditMonths': (account) => account.auditKeptMonths,
+  'limits.answersPerHour': (account) => account.botAnswersPerHour,
+  'limits.creditsPerDay': ({ dailyCreditLimit }) => dailyCreditLimit && fromThousandths(dailyCreditLimit),
+  'limits.quietOpenings': (account) => account.quietOpenings,
+} satisfies Record<string, (account: Account) => string | number | boolean | null>
 
-/** The names of the settings that differ between two states of an account. */
-export const changedSettings = (before: Account, after: Account): string[] =>
-  Object.entries(columnsOfSettings).flatMap(([name, columns]) =>
-    columns.some((column) => before[column] !== after[column]) ? [name] : [],
-  )
+const fieldsOf = (account: Account) =>
+  Object.fromEntries(Object.entries(settings).map(([field, valueOf]) => [field, valueOf(account)]))
+
+/** Has it noted which settings differ between two states of an account, if any. */
+export async function noteSettings(tx: Tx, caller: Actor, before: Account, after: Account): Promise<void> {
+  const changes = changesBetween(fieldsOf(before), fieldsOf(after))
+  if (before.botApiKey !== after.botApiKey)
+    changes['bot.apiKey'] = { before: before.botApiKey && 'hidden', after: after.botApiKey && 'hidden' }
+  const names = Object.keys(changes).map((field) => field.replace(/^limits\./, '').replace(/\..*/, ''))
+  if (names.length > 0) await settingsChanged.happened(tx, { caller, settings: [...new Set(names)], changes })
+}

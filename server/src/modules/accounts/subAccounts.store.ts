@@ -1,8 +1,7 @@
-import type { SubAccountQuery } from '@replyloop/shared/contract/subAccount'
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
-import type { Reader } from '../../platform/db/db.ts'
-import { beforeCursor, contains } from '../../platform/db/filters.ts'
-import { fieldProblem } from '../../platform/errors/problem.ts'
+import type { SortOrder } from '@replyloop/shared/values/subAccountSort'
+import { and, asc, count, desc, eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm'
+import { requireRow, type Reader } from '../../platform/db/db.ts'
+import { contains } from '../../platform/db/filters.ts'
 import type { Account } from './accounts.store.ts'
 
 /** A sub-account of this agency, by its id or its email. */
@@ -19,42 +18,57 @@ export async function findSubAccount(
   return account
 }
 
+/** Which sub-accounts are wanted, in which order. */
+interface Wanted {
+  search?: string | undefined
+  /** What they are sorted by; without it, by their creation. */
+  by?: SQL<number | string> | undefined
+  order?: SortOrder | undefined
+  /** Only those behind this one. */
+  after?: { key: number | string; id: string } | undefined
+}
+
 /**
- * The sub-accounts of an agency whose name or email contains a text, newest first, or the lowest balance first. Throws
- * `VALIDATION_FAILED` at a cursor of the other order.
+ * The sub-accounts of an agency whose name or email contains a text, each with what it is sorted by: in the order of that, and
+ * of their creation.
  */
 export async function listSubAccounts(
-  { q, t }: Reader,
+  { q, t: { account: a } }: Reader,
   agencyId: string,
-  { cursor, search, sort }: SubAccountQuery,
+  { search, by, order = 'desc', after }: Wanted,
   limit: number,
 ) {
-  const a = t.account
-  const byBalance = sort === 'balance'
+  const sorted = order === 'asc' ? asc : desc
+  const behind = sql.raw(order === 'asc' ? '>' : '<')
+  const isBehind =
+    by === undefined
+      ? sql`${a.id} ${behind} ${after?.id}`
+      : sql`(${by}, ${a.id}) ${behind} (${after?.key}, ${after?.id})`
   return q
-    .select()
+    .select({ account: getTableColumns(a), key: by ?? sql<string>`${a.id}` })
     .from(a)
     .where(
       and(
         eq(a.agencyId, agencyId),
-        byBalance ? afterBalance(a, cursor) : beforeCursor(a.id, cursor),
+        after && isBehind,
         or(contains(a.name, search), contains(a.email, search)),
       ),
     )
-    .orderBy(...(byBalance ? [asc(a.balance), asc(a.id)] : [desc(a.id)]))
+    .orderBy(...(by === undefined ? [] : [sorted(by)]), sorted(a.id))
     .limit(limit)
 }
 
-/** The cursor behind a sub-account. It holds the balance, which may have changed when the next page is read. */
-export const subAccountCursor = (
-  { sort }: SubAccountQuery,
-  { id, balance }: Pick<Account, 'id' | 'balance'>,
-): string => (sort === 'balance' ? `${balance}:${id}` : id)
-
-function afterBalance(a: Reader['t']['account'], cursor: string | undefined) {
-  if (cursor === undefined) return undefined
-  const [, balance, id] = /^(\d{1,15}):(.+)$/.exec(cursor) ?? []
-  if (balance === undefined || id === undefined)
-    throw fieldProblem('cursor', 'must be the nextCursor of a page in the same order')
-  return sql`(${a.balance}, ${a.id}) > (${Number(balance)}, ${id})`
+/** How many sub-accounts an agency has and which balance in all, how many are suspended, and for how many `condition` holds. */
+export async function countSubAccounts({ q, t: { account: a } }: Reader, agencyId: string, condition: SQL) {
+  return requireRow(
+    await q
+      .select({
+        subAccounts: count(),
+        balance: sql<number>`coalesce(sum(${a.balance}), 0)`.mapWith(Number),
+        suspended: count(a.suspendedAt),
+        matching: sql<number>`count(*) filter (where ${condition})`.mapWith(Number),
+      })
+      .from(a)
+      .where(eq(a.agencyId, agencyId)),
+  )
 }

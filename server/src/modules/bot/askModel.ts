@@ -15,7 +15,14 @@ export type AskModel = (account: Account, asked: TryModel) => Promise<TriedModel
  * `VALIDATION_FAILED` where no model answers, and `RATE_LIMITED` while the tenant has too much under way.
  */
 export const createAskModel =
-  ({ box, clock, fetchFor, shares, model: service }: Omit<EngineParts, 'logger'>): AskModel =>
+  ({
+    box,
+    clock,
+    fetchFor,
+    serviceFetchFor,
+    shares,
+    model: service,
+  }: Omit<EngineParts, 'logger'>): AskModel =>
   async (account, { question, engine, baseUrl, apiKey, model }) => {
     const saved = savedChoice(account, box)
     const isSavedAddress = baseUrl === undefined || baseUrl === saved.baseUrl
@@ -36,7 +43,9 @@ export const createAskModel =
       throw new Problem('RATE_LIMITED', 'Earlier questions have not been answered yet; retry in a second', {
         retryAfterSeconds: 1,
       })
-    const told = { fetch: fetchFor(account.id), now: startedAt, timeoutMs: modelTrialMs }
+    const isOfService = baseUrl === undefined && saved.baseUrl === null
+    const fetch = (isOfService ? serviceFetchFor : fetchFor)(account.id)
+    const told = { fetch, now: startedAt, timeoutMs: modelTrialMs }
     const answered = await askOnce(asked, question, told).finally(share.release)
     return { model: asked.model, ...answered, durationMs: clock.now() - startedAt }
   }

@@ -15,7 +15,10 @@ export interface EngineParts {
   box: SecretBox
   clock: Clock
   logger: Logger
+  /** The client of an account for a model that it names by its address. */
   fetchFor: (accountId: string) => typeof globalThis.fetch
+  /** Its client for the service's model, whose private host only this one reaches. */
+  serviceFetchFor: (accountId: string) => typeof globalThis.fetch
   /** What each tenant may have under way with the servers of others. */
   shares: Shares
   /** For accounts that choose no engine of their own. */
@@ -36,7 +39,15 @@ const retryAfterMsOf = (characters: number) => Math.ceil(characters / 2500)
  * Chooses the engine of an account: its own choice, else the service's model where one is set, else retrieval
  * (docs/interface.md#bot).
  */
-export function createEngineOf({ box, clock, logger, fetchFor, shares, model }: EngineParts): EngineOf {
+export function createEngineOf({
+  box,
+  clock,
+  logger,
+  fetchFor,
+  serviceFetchFor,
+  shares,
+  model,
+}: EngineParts): EngineOf {
   const retrieval = createRetrieval()
   const inFlight = createTenantLimit(maxCharacters)
   const acquire = (account: Account, conversation: Conversation): Acquired => {
@@ -48,7 +59,7 @@ export function createEngineOf({ box, clock, logger, fetchFor, shares, model }: 
     )
   }
   return (account) => {
-    const { id, timeZone } = account
+    const { id, timeZone, botBaseUrl } = account
     const asked = modelOf(savedChoice(account, box), model)
     if (asked === undefined)
       return {
@@ -59,7 +70,7 @@ export function createEngineOf({ box, clock, logger, fetchFor, shares, model }: 
     const engine = createOpenAiCompatible({
       ...asked,
       timeZone: timeZone ?? 'UTC',
-      fetch: fetchFor(id),
+      fetch: botBaseUrl === null ? serviceFetchFor(id) : fetchFor(id),
       clock,
       onFailedTry: (failed) => logger.warn({ accountId: id, ...failed }, 'the model gave no answer'),
     })

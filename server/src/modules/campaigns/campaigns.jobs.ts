@@ -56,3 +56,12 @@ export const followTemplatesJob = defineJob({
   payload: z.object({ accountId: z.string() }),
   attempts: 20,
 })
+
+/**
+ * Has an account that was suspended send what has waited. It never gives up, since nothing else would release that.
+ */
+export const resumeCampaignsJob = defineJob({
+  kind: 'resumeCampaigns',
+  payload: z.object({ accountId: z.string() }),
+  attempts: Infinity,
+})

@@ -43,32 +43,32 @@ export function campaignDashboardRoutes({ db, clock, pacePerMinute }: CampaignDa
 
   return [
     route(dashboardContract.createCampaign, ({ body }, { caller, transact }) =>
-      transact(async (tx) => created(await presentDetail(await createCampaign(tx, caller.id, body), tx))),
+      transact(async (tx) => created(await presentDetail(await createCampaign(tx, caller, body), tx))),
     ),
     route(dashboardContract.getCampaign, async ({ params }, { caller }) =>
       ok(await presentDetail(await requireCampaign(db.read, caller.id, params.id), db.scan)),
     ),
     route(dashboardContract.updateCampaign, ({ params, body }, { caller, transact }) =>
       transact(
-        async (tx) => ok(await presentDetail(await updateCampaign(tx, caller.id, params.id, body), tx)),
+        async (tx) => ok(await presentDetail(await updateCampaign(tx, caller, params.id, body), tx)),
         ofWholeQueue,
       ),
     ),
     route(dashboardContract.deleteCampaign, ({ params }, { caller, transact }) =>
       transact(async (tx) => {
-        await deleteCampaign(tx, caller.id, params.id)
+        await deleteCampaign(tx, caller, params.id)
         return ok({ success: true, campaignId: params.id })
       }, ofWholeQueue),
     ),
     route(dashboardContract.transitionCampaign, ({ params, body }, { caller, transact }) =>
       transact(
-        async (tx) => ok(await changeCampaignStatus(tx, caller.id, params.id, body.status, pacePerMinute)),
+        async (tx) => ok(await changeCampaignStatus(tx, caller, params.id, body.status, pacePerMinute)),
         ofWholeQueue,
       ),
     ),
     route(dashboardContract.chooseTemplate, ({ params, body }, { caller, transact }) =>
       transact(
-        async (tx) => ok(await presentDetail(await chooseTemplate(tx, caller.id, params.id, body), tx)),
+        async (tx) => ok(await presentDetail(await chooseTemplate(tx, caller, params.id, body), tx)),
         ofWholeQueue,
       ),
     ),

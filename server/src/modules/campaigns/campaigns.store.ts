@@ -1,6 +1,6 @@
 import { CampaignDetail } from '@replyloop/shared/contract/campaign'
 import { campaignDefaults } from '@replyloop/shared/values/campaign'
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { pipelined, requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor, contains } from '../../platform/db/filters.ts'
@@ -118,6 +118,17 @@ const selectAnswering = select({
 export const listAnsweringCampaigns = (read: Reader, accountId: string) =>
   selectAnswering(read, { accountId })
 
+/** Whether a Live campaign of an account has its bot on. */
+export async function hasLiveBot({ q, t: { campaign: c } }: Reader, accountId: string): Promise<boolean> {
+  const answers = sql`${c.status} = 'Live' and ${c.type} <> 'Outgoing'`
+  const found = await q
+    .select({ id: c.id })
+    .from(c)
+    .where(and(eq(c.accountId, accountId), eq(c.botEnabled, true), answers))
+    .limit(1)
+  return found.length > 0
+}
+
 /** Campaigns, newest first. */
 export function listCampaigns(
   read: Reader,
@@ -151,6 +162,26 @@ export async function listWithTemplates({ q, t }: Reader, accountId: string): Pr
 /** How many campaigns of an account are Live or Paused. */
 export const countActiveCampaigns = ({ q, t: { campaign: c } }: Reader, accountId: string): Promise<number> =>
   q.$count(c, and(eq(c.accountId, accountId), inArray(c.status, ['Live', 'Paused'])))
+
+/** How many campaigns of an account are Live, for each account of a query. */
+export const selectLiveCount = ({ q, t: { account: a, campaign: c } }: Reader) =>
+  q
+    .select({ campaigns: count() })
+    .from(c)
+    .where(and(eq(c.accountId, a.id), eq(c.status, 'Live')))
+
+/** The campaigns of an account that are Live or Paused, oldest first. */
+export async function listActiveCampaigns(
+  { q, t: { campaign: c } }: Reader,
+  accountId: string,
+): Promise<string[]> {
+  const rows = await q
+    .select({ id: c.id })
+    .from(c)
+    .where(and(eq(c.accountId, accountId), inArray(c.status, ['Live', 'Paused'])))
+    .orderBy(asc(c.id))
+  return rows.map(({ id }) => id)
+}
 
 type CampaignFields = Omit<
   Schema['campaign']['$inferInsert'],

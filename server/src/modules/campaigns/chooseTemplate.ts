@@ -1,5 +1,7 @@
 import type { ChooseTemplate } from '@replyloop/shared/contract/channelTemplate'
 import type { TemplateUse, TemplateValues } from '@replyloop/shared/contract/template'
+import { audit } from '../access/audit.store.ts'
+import { detailsOfChange } from '../access/auditDetails.rules.ts'
 import type { ChannelRow } from '../channels/channels.store.ts'
 import { requireTemplate } from '../channels/templates/deleteTemplate.ts'
 import { textOfTemplate } from '../channels/templates/templateMessage.rules.ts'
@@ -7,6 +9,7 @@ import type { ChannelTemplateRow } from '../channels/templates/templates.store.t
 import { headerMedia, unsendable, variableKeys } from '../channels/templates/templateVariables.rules.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { fieldProblem, Problem } from '../../platform/errors/problem.ts'
 import { updateCampaignRow, type CampaignRow } from './campaigns.store.ts'
 import { releaseForTemplates } from './followTemplates.ts'
@@ -21,13 +24,13 @@ import { pathOfText, submitStep, type Step } from './templateUse.ts'
  */
 export async function chooseTemplate(
   tx: Tx,
-  accountId: string,
+  caller: Actor,
   id: string,
   { followUp, submit, use, clear }: ChooseTemplate,
 ): Promise<CampaignRow> {
-  const { id: campaignId } = await requireCampaign(tx, accountId, id)
+  const { id: campaignId } = await requireCampaign(tx, caller.id, id)
   await tx.lock(locks.queue(campaignId))
-  const campaign = await requireCampaign(tx, accountId, id)
+  const campaign = await requireCampaign(tx, caller.id, id)
   const step: Step = followUp === undefined ? 'opening' : followUp - 1
   const { text, template } = stepOf(campaign, step)
   if (clear) await storeStep(tx, campaign, step, { template: null })
@@ -49,8 +52,23 @@ export async function chooseTemplate(
     }
   }
   await releaseForTemplates(tx, campaignId)
-  tx.notify(`account:${accountId}`)
-  return requireCampaign(tx, accountId, id)
+  tx.notify(`account:${caller.id}`)
+  const changed = await requireCampaign(tx, caller.id, id)
+  const details = detailsOfChange(shownStep(campaign, step), shownStep(changed, step))
+  const facts = { campaignId, step: step === 'opening' ? step : `follow-up ${step + 1}` }
+  if (details !== undefined)
+    await audit(tx, caller, 'campaign_template_chosen', changed.name, { ...details, facts })
+  return changed
+}
+
+/** What the audit log tells of a step. */
+function shownStep(campaign: CampaignRow, step: Step) {
+  const { text, template } = stepOf(campaign, step)
+  return {
+    text,
+    templateId: template?.nextTemplateId ?? template?.templateId ?? null,
+    values: template?.values,
+  }
 }
 
 function stepOf({ openingMessage, openingTemplate, followUps }: CampaignRow, step: Step) {
@@ -87,7 +105,8 @@ async function requireTemplates(tx: Tx, campaign: CampaignRow): Promise<ChannelR
   return channel
 }
 
-function requireUsable(template: ChannelTemplateRow, values: TemplateValues): void {
+/** Throws `TEMPLATE_NOT_APPROVED` or `VALIDATION_FAILED` for a template that cannot be sent with these values. */
+export function requireUsable(template: ChannelTemplateRow, values: TemplateValues): void {
   const { name, state, reason } = template
   if (state === 'rejected' || state === 'disabled' || state === 'gone' || state === 'unknown')
     throw new Problem(

@@ -1,7 +1,9 @@
 import type { CampaignStatus } from '@replyloop/shared/values/campaign'
+import { audit } from '../access/audit.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { Problem } from '../../platform/errors/problem.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { findSubscriptionOfCampaign } from '../webhooks/subscriptions.store.ts'
 import { deleteCampaignRow, isNamedByMessage, type CampaignRow } from './campaigns.store.ts'
 import { requireCampaign } from './requireCampaign.ts'
@@ -18,9 +20,9 @@ const adviceFor: Readonly<Record<CampaignStatus, string | undefined>> = {
  * filter of a webhook: without the filter that webhook would get the events of every campaign, so its owner decides
  * first. Throws `CAMPAIGN_NOT_FOUND` and `CAMPAIGN_IN_USE`.
  */
-export async function deleteCampaign(tx: Tx, accountId: string, id: string): Promise<void> {
+export async function deleteCampaign(tx: Tx, caller: Actor, id: string): Promise<void> {
   await tx.lock(locks.queue(id)) // it does not go Live meanwhile
-  const campaign = await requireCampaign(tx, accountId, id)
+  const campaign = await requireCampaign(tx, caller.id, id)
   const { name, status } = campaign
   const advice = adviceFor[status]
   if (advice !== undefined)
@@ -29,7 +31,7 @@ export async function deleteCampaign(tx: Tx, accountId: string, id: string): Pro
     throw inUse(`Messages name ${name}, so it stays with them; as a Draft it does nothing`)
   await requireNoWebhookFor(tx, campaign)
   await deleteCampaignRow(tx, id)
-  tx.notify(`account:${accountId}`)
+  await audit(tx, caller, 'campaign_deleted', name, { facts: { campaignId: id } })
 }
 
 /** Throws `CAMPAIGN_IN_USE` where a webhook is for that campaign alone; `name` is what the campaign is called then. */

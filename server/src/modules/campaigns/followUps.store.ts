@@ -1,5 +1,5 @@
 import type { RuleOf } from '@replyloop/shared/values/timeline'
-import { and, count, eq, isNotNull, notInArray } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, lte, notInArray } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { select } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
@@ -46,6 +46,16 @@ const selectDue = select({
 /** The follow-ups to a contact that are scheduled. */
 export const listDueFollowUps = (read: Reader, contactId: string): Promise<FollowUpRow[]> =>
   selectDue(read, { contactId })
+
+/** The follow-ups of a campaign whose time has come, the oldest first. */
+export async function listOverdueFollowUps({ q, t: { followUp: f }, now }: Tx, campaignId: string) {
+  const rows = await q
+    .select({ id: f.id })
+    .from(f)
+    .where(and(eq(f.campaignId, campaignId), isNotNull(f.dueAt), lte(f.dueAt, now)))
+    .orderBy(asc(f.dueAt))
+  return rows.map(({ id }) => id)
+}
 
 /** How far the follow-ups to a contact are, with the names of their campaigns. */
 export function listFollowUpsOf({ q, t: { followUp: f, campaign: c } }: Reader, contactId: string) {

@@ -15,7 +15,7 @@ export const linkedListRoutes = ({ db }: { db: Db }): Route[] => [
   ),
   route(dashboardContract.renameList, ({ params, body }, { caller, transact }) =>
     transact(async (tx) => {
-      await renameList(tx, caller.id, params.id, body.name)
+      await renameList(tx, caller, params.id, body.name)
       return ok(await readListDetail(tx, await requireList(tx, caller.id, params.id)))
     }),
   ),

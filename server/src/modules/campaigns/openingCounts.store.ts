@@ -1,6 +1,6 @@
 import { isOneOf } from '@replyloop/shared/values/oneOf'
 import { openingHoldReasons } from '@replyloop/shared/values/opening'
-import { and, count, eq, gt, lt, lte, notInArray } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, lt, lte, notInArray } from 'drizzle-orm'
 import { selectTestContacts } from '../contacts/contacts.store.ts'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import type { CampaignRow } from './campaigns.store.ts'
@@ -37,6 +37,16 @@ export async function countHeld(read: Reader, campaign: CountedCampaign) {
   return rows
     .flatMap(({ reason, openings }) => (isOneOf(openingHoldReasons, reason) ? [{ reason, openings }] : []))
     .toSorted((one, other) => other.openings - one.openings)
+}
+
+/** How many openings an account holds for lack of credit, or as it is suspended. */
+export async function countWaitingForCredit({ q, t }: Reader, accountId: string): Promise<number> {
+  const { campaign: c, opening: o } = t
+  const campaigns = q.select({ id: c.id }).from(c).where(eq(c.accountId, accountId))
+  return q.$count(
+    o,
+    and(inArray(o.campaignId, campaigns), eq(o.state, 'held'), inArray(o.reason, ['no_credit', 'suspended'])),
+  )
 }
 
 /** How many queued opening messages of a campaign go out before those after `cursor`. */

@@ -102,7 +102,7 @@ export async function hasUnaffordable({ q, t }: Reader, accountId: string): Prom
   return (await q.select({ id: o.id }).from(o).where(isUnaffordable(t, accountId)).limit(1)).length > 0
 }
 
-/** Queues what some campaigns hold for a contact, but for what has to rest. */
+/** Queues what some campaigns hold for a contact, but for what has to rest, or waits until the account is resumed. */
 export const requeueOfContact = (tx: Tx, contactId: string, campaignIds: string[]): Promise<void> =>
   requeue(
     tx,
@@ -110,7 +110,7 @@ export const requeueOfContact = (tx: Tx, contactId: string, campaignIds: string[
       eq(tx.t.opening.contactId, contactId),
       inArray(tx.t.opening.campaignId, campaignIds),
       isOnHold(tx.t),
-      notInArray(tx.t.opening.reason, [...restReasons]),
+      notInArray(tx.t.opening.reason, [...restReasons, 'suspended']),
     ),
   )
 
@@ -121,7 +121,7 @@ export const requeueForText = (tx: Tx, campaignId: string): Promise<void> =>
     and(
       eq(tx.t.opening.campaignId, campaignId),
       isOnHold(tx.t),
-      notInArray(tx.t.opening.reason, [...creditRefusals, 'quiet_hours', ...channelHoldReasons]),
+      notInArray(tx.t.opening.reason, [...creditRefusals, 'suspended', 'quiet_hours', ...channelHoldReasons]),
     ),
   )
 
@@ -143,6 +143,13 @@ export async function requeueUnaffordable(
     .offset(limit - 1)
   await requeue(tx, and(which, last && lte(o.id, last.id)))
 }
+
+/** Queues what a campaign holds as its account was suspended. */
+export const requeueSuspended = (tx: Tx, campaignId: string): Promise<void> =>
+  requeue(
+    tx,
+    and(eq(tx.t.opening.campaignId, campaignId), isOnHold(tx.t), eq(tx.t.opening.reason, 'suspended')),
+  )
 
 /** Queues the openings on hold that `which` selects, and records that on the contacts' timelines. */
 export async function requeue(tx: Tx, which: SQL | undefined): Promise<void> {

@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CreateCampaign, UpdateCampaign } from '@replyloop/shared/contract/campaign'
+import { audit } from '../access/audit.store.ts'
+import { detailsOfChange } from '../access/auditDetails.rules.ts'
 import { requireListToLink } from '../lists/requireList.ts'
+import { findList } from '../lists/lists.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { omitUndefined } from '../../platform/omitUndefined.ts'
 import { nameTaken } from '../../platform/errors/problem.ts'
 import { campaignDefaults } from '@replyloop/shared/values/campaign'
@@ -12,6 +16,7 @@ import {
   insertCampaign,
   readKnowledge,
   updateCampaignRow,
+  type CampaignKnowledge,
   type CampaignRow,
   type NewCampaign,
 } from './campaigns.store.ts'
@@ -27,11 +32,13 @@ import { findTemplateChannelOf } from './templateChannel.ts'
 import { submitChangedText } from './templateUse.ts'
 
 /** Creates a campaign, as a Draft. Throws `LIST_NOT_FOUND`, and refuses a name that is taken. */
-export async function createCampaign(tx: Tx, accountId: string, input: CreateCampaign): Promise<CampaignRow> {
+export async function createCampaign(tx: Tx, caller: Actor, input: CreateCampaign): Promise<CampaignRow> {
+  const accountId = caller.id
   await requireFreeName(tx, accountId, input.name)
   if (input.listId !== undefined) await requireListToLink(tx, accountId, input.listId)
-  tx.notify(`account:${accountId}`)
-  return addCampaign(tx, accountId, input)
+  const campaign = await addCampaign(tx, accountId, input)
+  await audit(tx, caller, 'campaign_created', campaign.name, { facts: { campaignId: campaign.id } })
+  return campaign
 }
 
 /** Adds a campaign whose name is free; `place` is where its fields stand in a file. Throws `VALIDATION_FAILED`. */
@@ -48,15 +55,16 @@ export async function addCampaign(
 /** Changes given fields of a campaign; what has been sent stays as it was. Throws `CAMPAIGN_NOT_FOUND` and `LIST_NOT_FOUND`. */
 export async function updateCampaign(
   tx: Tx,
-  accountId: string,
+  caller: Actor,
   id: string,
   input: UpdateCampaign,
 ): Promise<CampaignRow> {
+  const accountId = caller.id
   const campaign = await requireCampaign(tx, accountId, id)
   if (input.name !== undefined && input.name !== campaign.name)
     await requireFreeName(tx, accountId, input.name)
   if (typeof input.listId === 'string') await requireListToLink(tx, accountId, input.listId)
-  await changeCampaign(tx, campaign, input)
+  await changeCampaign(tx, caller, campaign, input)
   tx.notify(`account:${accountId}`)
   return requireCampaign(tx, accountId, id)
 }
@@ -64,10 +72,12 @@ export async function updateCampaign(
 /**
  * Changes those of the given fields that differ. A new opening message is tried on those whom the former one did not fit; a
  * new send rate holds from the next slot on. Texts that were submitted as templates are submitted anew. What waits for something
- * of a channel is decided again where the channels are others. `place` is where the fields stand in a file.
+ * of a channel is decided again where the channels are others. The audit log notes what differs. `place` is where the fields
+ * stand in a file.
  */
 export async function changeCampaign(
   tx: Tx,
+  caller: Actor,
   read: CampaignRow,
   fields: UpdateCampaign,
   place?: string,
@@ -80,6 +90,7 @@ export async function changeCampaign(
   if (sendingFields.some((field) => changed[field] !== undefined))
     await requireChannels(tx, campaign.accountId, { ...current, ...campaign, ...changed }, place)
   await updateCampaignRow(tx, campaign.id, changed)
+  await auditChange(tx, caller, { ...current, ...campaign }, changed)
   const { openingMessage = campaign.openingMessage } = changed
   if (openingMessage !== campaign.openingMessage) await requeueForText(tx, campaign.id)
   await submitChangedTexts(tx, campaign)
@@ -89,6 +100,30 @@ export async function changeCampaign(
     await requeueHeldFor(tx, campaign, ['no_address'])
   }
   await resumeQueue(tx, campaign.id)
+}
+
+/** Notes those of the changed fields that differ, a list by its name, and follow-ups without their templates. */
+async function auditChange(
+  tx: Tx,
+  caller: Actor,
+  campaign: CampaignRow & CampaignKnowledge,
+  changed: ReturnType<typeof changesOf>,
+): Promise<void> {
+  const names = Object.keys(changed)
+  const shown = async (state: CampaignRow & CampaignKnowledge) => {
+    const { listId } = state
+    const list = listId === null ? undefined : await findList(tx, state.accountId, listId)
+    const fields = {
+      ...state,
+      listId: list === undefined ? listId : `${list.name} (${list.id})`,
+      followUps: state.followUps.map(({ afterMinutes, text }) => ({ afterMinutes, text })),
+    }
+    return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
+  }
+  const details = detailsOfChange(await shown(campaign), await shown({ ...campaign, ...changed }))
+  if (details === undefined) return
+  const { id, name } = { ...campaign, ...changed }
+  await audit(tx, caller, 'campaign_changed', name, { ...details, facts: { campaignId: id } })
 }
 
 /** The given fields, the follow-ups with their templates. */

@@ -5,6 +5,7 @@ import { isFree, type ContactRow } from '../contacts/contact.rules.ts'
 import { findContactInAccount } from '../contacts/contacts.store.ts'
 import { creditRefusal, messagePrice } from '../credits/charge.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { hourMs } from '../../platform/clock/time.ts'
 import { clockSkewMs } from '../../platform/jobs/retry.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { newId } from '../../platform/ids.ts'
@@ -38,7 +39,10 @@ export async function sendFollowUp(
     if (tx.now < followUp.dueAt && !isClockSetBack) return job.reschedule(tx, followUp.dueAt)
     const contact = await findContactInAccount(tx, followUp.accountId, followUp.contactId)
     if (campaign === undefined || contact === undefined) return job.finish(tx)
-    const wait = whatHolds(await readAccount(tx, contact.accountId), contact, tx.now)
+    const account = await readAccount(tx, contact.accountId)
+    // Without a line on the timeline: it looks again and again, until the account is resumed.
+    if (account.suspendedAt !== null) return job.reschedule(tx, tx.now + hourMs)
+    const wait = whatHolds(account, contact, tx.now)
     if (wait !== undefined) {
       await recordFollowUp(tx, followUp, { decision: 'queued', rule: wait.rule })
       return job.reschedule(tx, wait.until)

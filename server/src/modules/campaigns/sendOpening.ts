@@ -35,6 +35,8 @@ export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: Ope
   if (contact === undefined) return false
   const to = await askPermission(tx, contact)
   if (to === undefined) return cancelForOptOut(tx, opening)
+  const account = await readAccount(tx, campaign.accountId)
+  if (account.suspendedAt !== null) return holdOrCancel(tx, opening, { decision: 'held', rule: 'suspended' })
   if (contact.needsHumanReason === 'may_opt_out')
     return holdOrCancel(tx, opening, { decision: 'held', rule: 'needs_human' })
   const earlier = opening.messageId === null ? undefined : await findMessage(tx, opening.messageId)
@@ -45,7 +47,6 @@ export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: Ope
   const composed = composeMessage(way, campaign.openingMessage, contact)
   if ('rule' in composed) return holdOrCancel(tx, opening, { decision: 'held', ...composed })
   const id = newId('msg', tx.now)
-  const account = await readAccount(tx, campaign.accountId)
   if (!contact.isTest) {
     const quietEnd = account.quietOpenings ? quietEndFor(account, contact, tx.now) : undefined
     if (quietEnd !== undefined) return holdForQuiet(tx, opening, quietEnd)

@@ -8,6 +8,22 @@ import type { ContactRow } from '../contacts/contact.rules.ts'
 const namesOf = (name: string): string[] => [name, ...(aliases.get(name) ?? [])]
 const aliases = new Map<string, readonly string[]>(Object.entries(fieldAliases))
 
+const ofEveryContact = new Set(
+  ['firstName', 'lastName', 'phone', 'email'].flatMap(namesOf).map((name) => name.toLowerCase()),
+)
+
+/** The custom fields that variables in texts name, each once, whatever its case. */
+export function customFieldsIn(texts: readonly string[]): string[] {
+  const found = new Map<string, string>()
+  for (const text of texts)
+    for (const [, written = ''] of text.matchAll(templateVariable)) {
+      const name = written.trim()
+      const key = name.toLowerCase()
+      if (name !== '' && !ofEveryContact.has(key) && !found.has(key)) found.set(key, name)
+    }
+  return [...found.values()]
+}
+
 /** What a template's variables stand for. */
 type TemplateContact = Pick<ContactRow, 'firstName' | 'lastName' | 'phone' | 'email' | 'customFields'>
 

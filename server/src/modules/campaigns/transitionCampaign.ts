@@ -1,8 +1,10 @@
 import type { CampaignStatus } from '@replyloop/shared/values/campaign'
 import { maxActiveCampaigns } from '@replyloop/shared/values/limits'
+import { audit } from '../access/audit.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { fieldProblem } from '../../platform/errors/problem.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { mayTransition, transitionRefusal } from './campaign.rules.ts'
 import { countActiveCampaigns, findCampaign, updateCampaignRow, type CampaignRow } from './campaigns.store.ts'
 import { cancelFollowUpsOf } from './followUps.store.ts'
@@ -19,6 +21,7 @@ import { requireCampaign } from './requireCampaign.ts'
  */
 export async function transitionCampaign(
   tx: Tx,
+  caller: Actor,
   { id }: CampaignRow,
   status: CampaignStatus,
 ): Promise<QueueCounts | undefined> {
@@ -28,6 +31,8 @@ export async function transitionCampaign(
   if (status !== campaign.status) {
     if (!mayTransition(campaign.status, status)) return undefined
     await updateCampaignRow(tx, id, { status })
+    const changes = { status: { before: campaign.status, after: status } }
+    await audit(tx, caller, 'campaign_status_changed', campaign.name, { changes, facts: { campaignId: id } })
     if (status === 'Live') await resumeQueue(tx, id)
     else await cancelFollowUpsOf(tx, id, status === 'Completed' ? 'campaign_completed' : 'campaign_paused')
   }
@@ -43,15 +48,15 @@ export async function transitionCampaign(
  */
 export async function changeCampaignStatus(
   tx: Tx,
-  accountId: string,
+  caller: Actor,
   id: string,
   status: CampaignStatus,
   pacePerMinute: number,
 ) {
-  const campaign = await requireCampaign(tx, accountId, id)
-  if (campaign.status === 'Draft' && status === 'Live') await requireBelowActiveLimit(tx, accountId)
-  const moved = await transitionCampaign(tx, campaign, status)
-  tx.notify(`account:${accountId}`)
+  const campaign = await requireCampaign(tx, caller.id, id)
+  if (campaign.status === 'Draft' && status === 'Live') await requireBelowActiveLimit(tx, caller.id)
+  const moved = await transitionCampaign(tx, caller, campaign, status)
+  tx.notify(`account:${caller.id}`)
   if (moved !== undefined)
     return { status, queue: presentQueue({ ...campaign, status }, moved, { now: tx.now, pacePerMinute }) }
   throw fieldProblem('status', transitionRefusal(campaign.status, status))

@@ -20,8 +20,9 @@ export const askProviderRoutes = (parts: AskParts & { db: Db }): Route[] => [
     const checked = await checkChannel(parts, await requireChannel(parts.db.read, caller.id, params.id))
     return transact(async (tx) => {
       const channel = await keepChecked(tx, caller.id, params.id, checked)
-      await audit(tx, caller, 'channel_tested', channel.name)
       const problem = 'problem' in checked ? checked.problem : null
+      const facts = { channelId: channel.id, works: problem === null }
+      await audit(tx, caller, 'channel_tested', channel.name, { facts })
       return ok({ works: problem === null, problem, channel: presentChannel(parts, channel, caller) })
     })
   }),

@@ -4,7 +4,6 @@ import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import type { Db, Reader, Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
-import { resumeLane } from '../../platform/outbox/lanes.store.ts'
 import type { DueDelivery } from '../../platform/outbox/deliveries.store.ts'
 import type { AttemptResult, LaneOwner, OpenLane, SettledAttempt } from '../../platform/outbox/laneOwner.ts'
 import { readReplySettings } from '../accounts/accounts.store.ts'
@@ -18,6 +17,7 @@ import { replyTarget } from './custom/replyWebhook.ts'
 import { adapters } from './registry.ts'
 import type { MessageToSend, SendOutcome, SendResult } from './outgoing.ts'
 import { hookUrlOf, type HookBase } from './hookUrl.ts'
+import { resumeLaneOf } from './restLanes.ts'
 import { openSettings } from './settings.ts'
 import { stopChannel } from './stopChannel.ts'
 import { describeClosedWindow, windowFor } from './window.rules.ts'
@@ -110,7 +110,8 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
         if (outcome === 'stopped') {
           const channel = await findChannel(tx, lane)
           // Every change of the settings seals them anew: it was made by others than the channel has now.
-          if (channel?.state === 'active' && channel.secrets !== result.secrets) await resumeLane(tx, lane)
+          if (channel?.state === 'active' && channel.secrets !== result.secrets)
+            await resumeLaneOf(tx, channel)
           else await stopChannel(tx, lane, attempt.error?.detail ?? null)
         } else if (settled.resultKey !== null)
           await sendAttempted.happened(tx, {

@@ -10,6 +10,7 @@ import { audit } from '../access/audit.store.ts'
 import { readDeliveries, readHealth } from '../webhooks/deliveryHistory.ts'
 import { resumeStopped, type AskParts } from './askProvider.ts'
 import { askProviderRoutes } from './askProvider.routes.ts'
+import { auditChannel } from './auditChannel.ts'
 import { listConnectedChannels } from './channels.store.ts'
 import {
   connectAgain,
@@ -34,8 +35,7 @@ export const channelRoutes = (parts: ChannelParts): Route[] => [
   }),
   route(dashboardContract.connectChannel, ({ body }, { caller, transact }) =>
     transact(async (tx) => {
-      const channel = await connectChannel(tx, parts, caller.id, body)
-      await audit(tx, caller, 'channel_connected', channel.name)
+      const channel = await connectChannel(tx, parts, caller, body)
       return created(presentChannel(parts, channel, caller))
     }),
   ),
@@ -46,21 +46,19 @@ export const channelRoutes = (parts: ChannelParts): Route[] => [
     transact(async (tx) => {
       const former = await lockChannel(tx, caller.id, params.id)
       const channel = await resumeStopped(tx, await saveSettings(tx, parts, former, body.settings))
-      await audit(tx, caller, 'channel_changed', channel.name)
+      await auditChannel(tx, parts.box, caller, 'channel_changed', former, channel)
       return ok(presentChannel(parts, channel, caller))
     }),
   ),
   route(dashboardContract.disconnectChannel, ({ params }, { caller, transact }) =>
     transact(async (tx) => {
-      const channel = await disconnectChannel(tx, caller.id, params.id)
-      await audit(tx, caller, 'channel_disconnected', channel.name)
+      const channel = await disconnectChannel(tx, parts, caller, params.id)
       return ok(presentChannel(parts, channel, caller))
     }),
   ),
   route(dashboardContract.resumeChannel, ({ params }, { caller, transact }) =>
     transact(async (tx) => {
-      const channel = await connectAgain(tx, parts, caller.id, params.id)
-      await audit(tx, caller, 'channel_resumed', channel.name)
+      const channel = await connectAgain(tx, parts, caller, params.id)
       return ok(presentChannel(parts, channel, caller))
     }),
   ),
@@ -93,10 +91,13 @@ const historyRoutes = (parts: ChannelParts): Route[] => [
   }),
   route(dashboardContract.replayChannel, ({ params, query }, { caller, transact }) =>
     transact(async (tx) => {
-      const { id, state } = await requireChannel(tx, caller.id, params.id)
+      const { id, name, state } = await requireChannel(tx, caller.id, params.id)
       if (state !== 'active')
         throw new Problem('VALIDATION_FAILED', 'This channel sends nothing now; connect it again first')
-      return ok({ success: true, replayed: await replay(tx, id, query.since) })
+      const replayed = await replay(tx, id, query.since)
+      const facts = { channelId: id, replayed, since: isoTime(query.since) }
+      if (replayed > 0) await audit(tx, caller, 'channel_replayed', name, { facts })
+      return ok({ success: true, replayed })
     }),
   ),
 ]

@@ -1,9 +1,12 @@
 import type { ConnectChannel } from '@replyloop/shared/contract/connectedChannel'
 import { defaultChannel, type ChannelKind } from '@replyloop/shared/values/channel'
+import { audit } from '../access/audit.store.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { fieldProblem, Problem } from '../../platform/errors/problem.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { restLane } from '../../platform/outbox/lanes.store.ts'
+import { auditChannel } from './auditChannel.ts'
 import {
   findChannel,
   findChannelByExternalId,
@@ -36,10 +39,11 @@ export interface ConnectParts extends SettingsParts {
 export async function connectChannel(
   tx: Tx,
   parts: ConnectParts,
-  accountId: string,
+  caller: Actor,
   { kind, name, settings: given }: ConnectChannel,
   { keepsStopped = false } = {},
 ): Promise<ChannelRow> {
+  const accountId = caller.id
   await tx.lock(locks.channelNumbers(kind), locks.channels(accountId))
   requireHookBase(parts, kind)
   const { externalId } = adapters[kind].connect(given)
@@ -49,7 +53,10 @@ export async function connectChannel(
       throw fieldProblem('name', `must stay ${known.name}: this channel has been connected under that name`)
     const saved = await saveSettings(tx, parts, known, given)
     const staysStopped = keepsStopped && saved === known && known.state === 'stopped'
-    return staysStopped ? known : resumeChannel(tx, saved)
+    const connected = staysStopped ? known : await resumeChannel(tx, saved)
+    const action = known.state === 'off' ? 'channel_connected' : 'channel_changed'
+    await auditChannel(tx, parts.box, caller, action, known, connected)
+    return connected
   }
   const stored = await storedSettings(tx, parts, { accountId, kind }, given)
   const added = await insertChannel(tx, {
@@ -63,6 +70,7 @@ export async function connectChannel(
   })
   await scheduleSync(tx, added)
   await scheduleInbound(tx, added)
+  await audit(tx, caller, 'channel_connected', added.name, { facts: { channelId: added.id, kind } })
   return added
 }
 
@@ -104,25 +112,34 @@ async function findUse(
 }
 
 /** Disconnects a channel: what it has left to send waits until it is connected again. Throws `CHANNEL_NOT_FOUND`. */
-export async function disconnectChannel(tx: Tx, accountId: string, id: string): Promise<ChannelRow> {
-  await lockChannel(tx, accountId, id)
-  await restLane(tx, id, accountId)
-  return updateChannel(tx, id, { state: 'off', stoppedReason: null, stoppedAt: null })
+export async function disconnectChannel(
+  tx: Tx,
+  { box }: SettingsParts,
+  caller: Actor,
+  id: string,
+): Promise<ChannelRow> {
+  const former = await lockChannel(tx, caller.id, id)
+  await restLane(tx, id, caller.id)
+  const off = await updateChannel(tx, id, { state: 'off', stoppedReason: null, stoppedAt: null })
+  await auditChannel(tx, box, caller, 'channel_disconnected', former, off)
+  return off
 }
 
 /** Tries a stopped channel again, or connects one with the settings that it had when somebody disconnected it. */
 export async function connectAgain(
   tx: Tx,
   parts: ConnectParts,
-  accountId: string,
+  caller: Actor,
   id: string,
 ): Promise<ChannelRow> {
-  const channel = await lockChannel(tx, accountId, id)
+  const channel = await lockChannel(tx, caller.id, id)
   if (channel.state === 'off') {
     requireHookBase(parts, channel.kind)
     await requireUnclaimed(tx, parts.box, channel, openSettings(parts.box, channel))
   }
-  return resumeChannel(tx, channel)
+  const resumed = await resumeChannel(tx, channel)
+  await auditChannel(tx, parts.box, caller, 'channel_resumed', channel, resumed)
+  return resumed
 }
 
 /** A channel of the account that no other transaction changes meanwhile. Throws `CHANNEL_NOT_FOUND`. */

@@ -1,3 +1,4 @@
+import { roleAllows } from '@replyloop/shared/values/roles'
 import type { ConnectedChannel } from '@replyloop/shared/contract/connectedChannel'
 import { maxMessageLength } from '@replyloop/shared/values/limits'
 import { isoTime } from '../../platform/clock/isoTime.ts'
@@ -18,12 +19,14 @@ export interface PresentParts {
 export function presentChannel(
   parts: PresentParts,
   channel: ChannelRow,
-  reader: Pick<Caller, 'key'>,
+  reader: Pick<Caller, 'key' | 'session'>,
 ): ConnectedChannel {
   const { id, kind, name, label, state, settings, info } = channel
   const { can, connection, hooks, secrets: secretNames } = adapters[kind]
   const opened = openSettings(parts.box, channel)
-  const isTrusted = reader.key === null || reader.key.scope === 'full'
+  const { key, session } = reader
+  const isTrusted =
+    key === null ? session === null || roleAllows(session.role, 'admin') : key.scope === 'full'
   return {
     id,
     kind,

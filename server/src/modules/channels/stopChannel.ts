@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/db.ts'
-import { restLane, resumeLane } from '../../platform/outbox/lanes.store.ts'
+import { restLane } from '../../platform/outbox/lanes.store.ts'
+import { resumeLaneOf } from './restLanes.ts'
 import { publish } from '../webhooks/events.ts'
 import { channelResumed, channelStopped } from './channels.facts.ts'
 import { markStopped, updateChannel, type ChannelRow } from './channels.store.ts'
@@ -21,7 +22,7 @@ export async function resumeChannel(tx: Tx, channel: ChannelRow): Promise<Channe
   const active = { state: 'active', stoppedReason: null, stoppedAt: null } as const
   const resumed = await updateChannel(tx, channel.id, active)
   await channelResumed.happened(tx, resumed)
-  await resumeLane(tx, channel.id)
+  await resumeLaneOf(tx, channel)
   return resumed
 }
 

@@ -8,7 +8,7 @@ export const contactChanged = fact<ContactRow>('contact.changed')
 /** A contact has been opted out by a change of its fields. */
 export const contactOptedOut = fact<ContactRow>('contact.opted_out')
 
-/** A signed-in person has taken the opt-out of a contact back. */
+/** A caller has taken the opt-out of a contact back. */
 export const optOutUndone = fact<{ caller: Caller; contactId: string }>('contact.opt_out_undone')
 
 /** A request has created a contact, or found it, and names lists that it joins. Refused for a list that is not there. */

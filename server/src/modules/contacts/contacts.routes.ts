@@ -1,12 +1,14 @@
 import type { Contact, UpdateContact } from '@replyloop/shared/contract/contact'
 import { contract } from '@replyloop/shared/contract/contract'
 import { readerFor, type Db, type Reader } from '../../platform/db/db.ts'
+import { requireRole } from '../../platform/http/authenticate.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { created, ok, route, type Call, type Route } from '../../platform/http/endpoint.ts'
 import { readLargePage, readPage, readPageBy } from '../../platform/http/page.ts'
 import { presentContact } from './contact.presenter.ts'
 import { linkContacts, type Links } from '../webhooks/links.ts'
 import { requirePhone, type ContactRow } from './contact.rules.ts'
+import { findContactInAccount } from './contacts.store.ts'
 import { contactErased, optOutUndone } from './contacts.facts.ts'
 import { createContact } from './createContact.ts'
 import { listCustomFields } from './customFields.store.ts'
@@ -29,26 +31,29 @@ export function contactRoutes({ db, links }: { db: Db; links: Links }): Route[] 
     { params, body }: { params: { id: string }; body: UpdateContact },
     { caller, transact }: Call,
   ) =>
-    ofContact(db.read, caller.id, params.id, (id) =>
-      transact(async (tx) => {
+    ofContact(db.read, caller.id, params.id, (id) => {
+      if (body.optedOut === false) requireRole(caller, 'manager') // campaigns write to the person again
+      return transact(async (tx) => {
+        const before = await findContactInAccount(tx, caller.id, id)
         const contact = await updateContact(tx, caller.id, id, body)
-        if (body.optedOut === false && caller.session !== null)
+        if (body.optedOut === false && typeof before?.optedOutAt === 'number')
           await optOutUndone.happened(tx, { caller, contactId: contact.id })
         return ok(await show(tx, contact))
-      }),
-    )
+      })
+    })
 
   return [
-    route(contract.createContact, ({ body }, { caller, transact }) =>
-      transact(
+    route(contract.createContact, async ({ body }, { caller, transact }) => {
+      if (body.listIds.length > 0) requireRole(caller, 'manager') // as to join one
+      return transact(
         async (tx) => {
           const { contact, isNew } = await createContact(tx, caller.id, body)
           const shown = await show(tx, contact)
           return isNew ? created(shown) : ok(shown)
         },
         { alone: body.listIds.length > 0 }, // a join waits for its campaign's queue when it has written already
-      ),
-    ),
+      )
+    }),
     route(contract.findContact, async ({ query }, { caller }) => {
       const { phoneNumber, limit, cursor, search } = query
       if (limit === undefined && cursor === undefined && search === undefined) {

@@ -1,5 +1,5 @@
 import { formsOfPhone } from '../consent/phoneNumbers.rules.ts'
-import { and, asc, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { insertRow, select, updateRow } from '../../platform/db/statements/declare.ts'
 import { newId } from '../../platform/ids.ts'
@@ -220,3 +220,14 @@ export async function setCampaign(tx: Tx, id: string, campaignId: string): Promi
 export async function deleteContactRow({ q, t }: Tx, id: string): Promise<void> {
   await q.delete(t.contact).where(eq(t.contact.id, id))
 }
+
+/** How many contacts of an account wait for a person, for each account of a query. */
+export const selectWaitingCount = ({ q, t: { account: a, contact: c } }: Reader) =>
+  q
+    .select({ contacts: count() })
+    .from(c)
+    .where(and(eq(c.accountId, a.id), isNotNull(c.needsHumanAt)))
+
+/** Some contacts of an account, whichever. */
+export const listSomeContacts = ({ q, t: { contact: c } }: Reader, accountId: string, limit: number) =>
+  q.select().from(c).where(eq(c.accountId, accountId)).limit(limit)

@@ -12,7 +12,7 @@ import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import { hourMs } from '../../platform/clock/time.ts'
 import type { MediaLink } from '../webhooks/event.presenter.ts'
 import type { MediaStore } from './mediaStore.ts'
-import { isShownInline } from './mediaType.ts'
+import { isShownInline, servedType } from './mediaType.ts'
 import { findAttachment } from './attachments.store.ts'
 
 const lifetimeMs = hourMs
@@ -49,7 +49,7 @@ export const createMediaLink =
 
 /**
  * Serves stored files behind signed links. Whatever a file holds, a browser neither guesses its type nor runs it: only
- * images other than SVG, audio and video are shown, the rest is downloaded.
+ * images other than SVG, audio and video are shown, the rest is downloaded, and what is no document is mere bytes.
  */
 export function mediaRoutes(parts: {
   db: Db
@@ -76,7 +76,7 @@ export function mediaRoutes(parts: {
       throw new Problem('MESSAGE_NOT_FOUND', 'The message of this file has been erased')
     const { contentType, hash } = attachment
     const file = await openFile(store, hash)
-    response.setHeader('Content-Type', contentTypeHeader(contentType))
+    response.setHeader('Content-Type', contentTypeHeader(servedType(contentType)))
     response.setHeader('Content-Length', file.size)
     response.setHeader('Content-Disposition', isShownInline(contentType) ? 'inline' : 'attachment')
     response.setHeader('Cache-Control', 'private, max-age=3600')

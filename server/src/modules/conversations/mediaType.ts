@@ -88,3 +88,21 @@ function readsAsText(bytes: Uint8Array): boolean {
 /** Whether a browser may show a file of this type in its place: images that cannot hold scripts, audio and video. */
 export const isShownInline = (contentType: string): boolean =>
   /^\s*(image|audio|video)\//i.test(contentType) && !/^[^;]*(svg|xml)/i.test(contentType)
+
+/** Documents that browsers neither run nor apply as a style, and whose types the providers of channels ask for. */
+const passiveDocuments =
+  /^(text\/(plain|csv|calendar|rtf|(x-)?vcard|directory)|application\/(pdf|rtf|zip|msword|vnd\.(ms-|openxmlformats-|oasis\.opendocument\.)[\w.+-]*))$/
+
+/**
+ * The type that a stored file is served as. What a page of this service could load as a script or a style, and whatever is
+ * not known to be harmless, is only bytes.
+ */
+export function servedType(contentType: string): string {
+  const [essence = ''] = contentType
+    .trim()
+    .toLowerCase()
+    .split(/[;,\s]/, 1)
+  return isShownInline(contentType) || passiveDocuments.test(essence)
+    ? contentType
+    : 'application/octet-stream'
+}

@@ -5,27 +5,38 @@ import { setSpentOfDay } from '../accounts/balance.store.ts'
 import { leftOfDay, presentDay, type DailySpending } from '../accounts/dailyLimit.rules.ts'
 import { lockThen, type Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
-import { requestRecharge } from './autoRecharge.ts'
+import { rechargeOrAsk } from './autoRecharge.ts'
+import { balanceLow } from './credits.facts.ts'
 import { addLedgerEntry } from './credits.store.ts'
 
 /** What one message of a metered account costs, in thousandths of a credit (docs/interface.md#credits). */
 export const messagePrice = toThousandths(1)
 
-type Payer = Pick<Account, 'metered' | 'balance'> & DailySpending
+type Payer = Pick<Account, 'metered' | 'balance' | 'suspendedAt'> & DailySpending
 
 /** Whether messages of an account are counted at all: their charge holds the account until the end of its transaction. */
-export const isCharged = ({ metered, dailyCreditLimit }: Payer): boolean =>
-  metered || dailyCreditLimit !== null
+export const isCharged = ({
+  metered,
+  dailyCreditLimit,
+}: Pick<Payer, 'metered' | 'dailyCreditLimit'>): boolean => metered || dailyCreditLimit !== null
 
-/** How many messages an account can pay for now; `Infinity` where nothing bounds them. */
+/** How many messages an account can pay for now, none while it is suspended; `Infinity` where nothing bounds them. */
 export const affordableMessages = (account: Payer, now: number): number =>
-  Math.floor(Math.min(account.metered ? account.balance : Infinity, leftOfDay(account, now)) / messagePrice)
+  account.suspendedAt !== null
+    ? 0
+    : Math.floor(
+        Math.min(account.metered ? account.balance : Infinity, leftOfDay(account, now)) / messagePrice,
+      )
+
+/** Why an account may not spend: it cannot pay, or is suspended. */
+type SpendingRefusal = CreditRefusal | 'suspended'
 
 /**
- * Why an account cannot pay `price`; `undefined` when it can. The balance is looked at last, so that wherever it is the
+ * Why an account may not spend `price`; `undefined` when it may. The balance is looked at last, so that wherever it is the
  * reason a grant is all that is missing.
  */
-export function creditRefusal(account: Payer, price: number, now: number): CreditRefusal | undefined {
+export function creditRefusal(account: Payer, price: number, now: number): SpendingRefusal | undefined {
+  if (account.suspendedAt !== null) return 'suspended'
   if (leftOfDay(account, now) < price) return 'daily_limit'
   return account.metered && account.balance < price ? 'no_credit' : undefined
 }
@@ -39,7 +50,7 @@ export async function chargeMessage(
   given: Account,
   messageId: string,
   description: string,
-): Promise<CreditRefusal | undefined> {
+): Promise<SpendingRefusal | undefined> {
   if (!isCharged(given)) return undefined
   // Read under the lock, so that no other charge comes between.
   const [account] = await lockThen(tx, [locks.ledger(given.id)], () => [readAccount(tx, given.id)])
@@ -50,7 +61,8 @@ export async function chargeMessage(
   const entry = { amount: -messagePrice, kind: 'charge' as const, description, messageId }
   const balance = await addLedgerEntry(tx, { ...entry, accountId: account.id })
   if (balance === undefined) throw new Error(`the balance of ${account.id} has changed under its lock`)
-  await requestRecharge(tx, account.id)
+  if ((await rechargeOrAsk(tx, { ...account, balance })) < messagePrice)
+    await balanceLow.happened(tx, { accountId: account.id, kind: 'empty' })
   return undefined
 }
 

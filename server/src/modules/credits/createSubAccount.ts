@@ -2,18 +2,20 @@ import type { CreateSubAccount } from '@replyloop/shared/contract/subAccount'
 import { createAccount, emailTaken, isEmailTaken } from '../access/createAccount.ts'
 import { readAccount } from '../accounts/accounts.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { auditSubAccount } from './auditSubAccount.ts'
 import { locks } from '../../platform/db/locks.ts'
-import { addCredits } from './grantCredits.ts'
+import { grantFirstCredits } from './grantCredits.ts'
 import { presentSubAccount } from './subAccount.presenter.ts'
 
 /** Adds a sub-account under an agency, with its first credits. Throws `EMAIL_TAKEN`. */
-export async function createSubAccount(tx: Tx, agencyId: string, input: CreateSubAccount) {
+export async function createSubAccount(tx: Tx, caller: Actor, input: CreateSubAccount) {
   const { email, first_name, last_name, business_name } = input
   await tx.lock(locks.email(email))
   if (await isEmailTaken(tx, email)) throw emailTaken(email)
   const person = [first_name, last_name].filter((part) => part !== undefined).join(' ')
-  const { id } = await createAccount(tx, {
-    agencyId,
+  const account = await createAccount(tx, {
+    agencyId: caller.id,
     type: 'standard',
     email,
     name: business_name ?? (person === '' ? email : person),
@@ -22,8 +24,9 @@ export async function createSubAccount(tx: Tx, agencyId: string, input: CreateSu
     businessName: business_name ?? null,
     metered: true,
   })
-  tx.notify(`account:${agencyId}`)
+  const { id } = account
+  await auditSubAccount(tx, caller, account, 'subaccount_created', { facts: { email } })
   const amount = input.usage_limits?.credits
-  if (amount !== undefined) await addCredits(tx, { accountId: id, amount, description: 'First credits' })
+  if (amount !== undefined) await grantFirstCredits(tx, caller, account, amount)
   return presentSubAccount(await readAccount(tx, id))
 }

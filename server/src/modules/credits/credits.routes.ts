@@ -14,10 +14,10 @@ import { requireSubAccount } from './requireSubAccount.ts'
 /** Credits and sub-accounts (docs/interface.md#grant-credits). */
 export const creditRoutes = ({ db }: { db: Db }): Route[] => [
   route(contract.grantCredits, ({ body }, { caller, transact }) =>
-    transact(async (tx) => ok(await grantCredits(tx, caller.id, body))),
+    transact(async (tx) => ok(await grantCredits(tx, caller, body))),
   ),
   route(contract.createSubAccount, ({ body }, { caller, transact }) =>
-    transact(async (tx) => created(await createSubAccount(tx, caller.id, body))),
+    transact(async (tx) => created(await createSubAccount(tx, caller, body))),
   ),
   route(contract.findSubAccount, async ({ query }, { caller }) =>
     ok(presentSubAccount(await requireSubAccount(db.read, caller.id, query))),

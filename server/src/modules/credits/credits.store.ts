@@ -1,9 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
 import { addToBalance } from '../accounts/balance.store.ts'
 import { lockThen, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
 import { locks } from '../../platform/db/locks.ts'
-import { newId, timeOfId } from '../../platform/ids.ts'
+import { firstIdAt, newId, timeOfId } from '../../platform/ids.ts'
 import type { PageQuery } from '../../platform/http/page.ts'
 
 /** A line of the append-only history of an account's credits. */
@@ -31,7 +31,8 @@ export async function addLedgerEntry(tx: Tx, entry: LedgerEntry): Promise<number
   await q
     .insert(t.ledgerEntry)
     .values({ ...entry, id: newId('led', now), balance: account.balance, createdAt: now })
-  if (account.agencyId !== null) tx.notify(`account:${account.agencyId}`) // its pages show the balances
+  tx.notify(`account:${entry.accountId}`) // the pages show the balance
+  if (account.agencyId !== null) tx.notify(`account:${account.agencyId}`)
   return account.balance
 }
 
@@ -59,4 +60,23 @@ export function listLedgerEntries({ q, t }: Reader, accountId: string, { cursor 
     .where(and(eq(l.accountId, accountId), beforeCursor(l.id, cursor)))
     .orderBy(desc(l.id))
     .limit(limit)
+}
+
+/**
+ * What an account has been charged since an instant, in thousandths, for each account of a query. No charge is looked at,
+ * however many there are: it is what the account had then and got since, less what it has.
+ */
+export function selectUse({ q, t: { account: a, ledgerEntry: l } }: Reader, since: number): SQL<number> {
+  const first = firstIdAt('led', since)
+  const before = q
+    .select({ balance: l.balance })
+    .from(l)
+    .where(and(eq(l.accountId, a.id), lt(l.id, first)))
+    .orderBy(desc(l.id))
+    .limit(1)
+  const granted = q
+    .select({ amount: sql`sum(${l.amount})` })
+    .from(l)
+    .where(and(eq(l.accountId, a.id), gte(l.id, first), sql`${l.amount} > 0`)) // in the words of the partial index
+  return sql<number>`(coalesce(${before}, 0) + coalesce(${granted}, 0) - ${a.balance})`.mapWith(Number)
 }

@@ -1,6 +1,9 @@
 import { fromThousandths, toThousandths } from '@replyloop/shared/contract/credits'
 import type { GrantCredits } from '@replyloop/shared/contract/subAccount'
+import type { Account } from '../accounts/accounts.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { auditSubAccount } from './auditSubAccount.ts'
 import { renewRecharge } from './autoRecharge.ts'
 import { creditsGranted } from './credits.facts.ts'
 import { addLedgerEntry } from './credits.store.ts'
@@ -24,14 +27,38 @@ export async function addCredits(
   return balance
 }
 
+/** Grants what a new sub-account begins with. */
+export async function grantFirstCredits(
+  tx: Tx,
+  actor: Actor,
+  account: Pick<Account, 'id' | 'name'>,
+  amount: number,
+): Promise<void> {
+  const description = 'First credits'
+  const balance = await addCredits(tx, { accountId: account.id, amount, description })
+  await auditGrant(tx, actor, account, { amount, balance, description })
+}
+
+/** Notes a grant in both audit logs; the balance is in thousandths. */
+const auditGrant = (
+  tx: Tx,
+  actor: Actor,
+  account: Pick<Account, 'id' | 'name'>,
+  { amount, balance, description }: { amount: number; balance: number; description: string | null },
+): Promise<void> =>
+  auditSubAccount(tx, actor, account, 'credits_granted', {
+    facts: { amount, balance: fromThousandths(balance), ...(description !== null && { description }) },
+  })
+
 /**
  * Grants credits to a sub-account of an agency, whose own balance stays (docs/interface.md#grant-credits). Throws
  * `SUBACCOUNT_NOT_FOUND`.
  */
-export async function grantCredits(tx: Tx, agencyId: string, input: GrantCredits) {
-  const { id } = await requireSubAccount(tx, agencyId, { email: input.email })
+export async function grantCredits(tx: Tx, caller: Actor, input: GrantCredits) {
+  const { id, name } = await requireSubAccount(tx, caller.id, { email: input.email })
   const description = input.description ?? null
   const balance = await addCredits(tx, { accountId: id, amount: input.amount, description })
+  await auditGrant(tx, caller, { id, name }, { amount: input.amount, balance, description })
   return {
     success: true as const,
     sub_account_id: id,

@@ -1,6 +1,7 @@
 import { fromThousandths } from '@replyloop/shared/contract/credits'
 import type { Account } from '../accounts/accounts.store.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
+import { rechargedThisMonth } from './recharge.rules.ts'
 
 /** A sub-account as its agency sees it. */
 export const presentSubAccount = (account: Account) => ({
@@ -17,19 +18,30 @@ export const presentSubAccount = (account: Account) => ({
   },
 })
 
+/** The setting of an account's auto-recharge; `null` where it is off. */
+export const presentRecharge = ({
+  rechargeThreshold: threshold,
+  rechargeAmount: amount,
+  rechargeMonthlyLimit: limit,
+}: Account) =>
+  threshold === null || amount === null
+    ? null
+    : {
+        threshold: fromThousandths(threshold),
+        amount: fromThousandths(amount),
+        monthlyLimit: limit === null ? null : fromThousandths(limit),
+      }
+
 /** A sub-account in the dashboard's list. */
-export const presentSubAccountRow = (account: Account) => ({
+export const presentSubAccountRow = (account: Account, now: number) => ({
   id: account.id,
   name: account.name,
   email: account.email,
   balance: fromThousandths(account.balance),
-  autoRecharge:
-    account.rechargeThreshold === null || account.rechargeAmount === null
-      ? null
-      : {
-          threshold: fromThousandths(account.rechargeThreshold),
-          amount: fromThousandths(account.rechargeAmount),
-        },
+  autoRecharge: presentRecharge(account),
+  rechargedThisMonth: fromThousandths(rechargedThisMonth(account, now)),
   rechargeRequested: account.rechargeKey !== null,
+  suspendedAt: isoTime(account.suspendedAt),
+  deletionDueAt: isoTime(account.deletionDueAt),
   createdAt: isoTime(account.createdAt),
 })

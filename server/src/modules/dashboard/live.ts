@@ -10,7 +10,9 @@ import { Problem } from '../../platform/errors/problem.ts'
 const heartbeatMs = 20_000
 /** The least time between two events: changes within it are told together. */
 const minIntervalMs = 400
+/** As many as a browser opens at most, and as a member opens with three. */
 const maxStreamsPerWatcher = 6
+const maxStreamsPerMember = 18
 
 const changedEvent = 'data: changed\n\n'
 const heartbeatComment = ': still here\n\n'
@@ -30,7 +32,7 @@ export function createLive({ db, clock, authenticate }: LiveParts): {
   routes: StreamRoute[]
   close(): void
 } {
-  const open = new Map<Response, { watcher: string; end: () => void }>()
+  const open = new Map<Response, { watcher: string; memberId: string | undefined; end: () => void }>()
 
   const watch = async (caller: Caller, request: Request, response: Response): Promise<void> => {
     const { session } = caller
@@ -42,13 +44,20 @@ export function createLive({ db, clock, authenticate }: LiveParts): {
       sleeping.abort()
     }
     const isThere = () => !hasEnded
-    open.set(response, { watcher: watcherOf(caller), end })
+    open.set(response, { watcher: watcherOf(caller), memberId: session?.memberId, end })
     response.once('close', end)
     const stopListening = db.listen(`account:${caller.id}`, () => {
       hasChanged = true
       sleeping.abort()
     })
-    const stopWaiting = session === null ? undefined : db.listen(`session:${session.id}`, end)
+    // The session has ended, or its member may do more or less: the page shows something else then.
+    const readAgain = async () => {
+      if (!(await isAuthenticated(request, authenticate).catch(() => false))) return end()
+      hasChanged = true
+      sleeping.abort()
+    }
+    const stopWaiting =
+      session === null ? undefined : db.listen(`session:${session.id}`, () => void readAgain())
     const sleepUnless = async (ms: number, isEnough: () => boolean) => {
       sleeping = new AbortController()
       if (isThere() && !isEnough()) await clock.sleep(ms, sleeping.signal)
@@ -75,12 +84,7 @@ export function createLive({ db, clock, authenticate }: LiveParts): {
   return {
     routes: [
       streamRoute(dashboardContract.watch, async (_input, { caller, request, response }) => {
-        const own = [...open.values()].filter(({ watcher }) => watcher === watcherOf(caller))
-        if (own.length >= maxStreamsPerWatcher)
-          throw new Problem(
-            'RATE_LIMITED',
-            `At most ${maxStreamsPerWatcher} pages can watch at a time; close one`,
-          )
+        requireFreeStream([...open.values()], caller)
         response.writeHead(200, {
           'Content-Type': 'text/event-stream',
           'Cache-Control': 'no-store, no-transform',
@@ -95,6 +99,18 @@ export function createLive({ db, clock, authenticate }: LiveParts): {
       for (const { end } of open.values()) end()
     },
   }
+}
+
+/** Throws `RATE_LIMITED` where a caller has as many streams as one may have. */
+function requireFreeStream(open: { watcher: string; memberId: string | undefined }[], caller: Caller): void {
+  const memberId = caller.session?.memberId
+  const own = open.filter(({ watcher }) => watcher === watcherOf(caller))
+  const ofMember = open.filter((stream) => memberId !== undefined && stream.memberId === memberId)
+  if (own.length >= maxStreamsPerWatcher || ofMember.length >= maxStreamsPerMember)
+    throw new Problem(
+      'RATE_LIMITED',
+      `At most ${maxStreamsPerWatcher} pages can watch at a time, ${maxStreamsPerMember} of one member; close one`,
+    )
 }
 
 /** Whose streams are counted together: those of a session, or of all API keys of an account. */

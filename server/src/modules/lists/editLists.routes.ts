@@ -1,22 +1,25 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import { audit } from '../access/audit.store.ts'
 import { ofContact, requireContact } from '../contacts/findContact.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { readPageBy } from '../../platform/http/page.ts'
 import { presentList } from './list.presenter.ts'
-import { listListsOfContact } from './lists.store.ts'
+import { countMembers, listListsOfContact } from './lists.store.ts'
 import { createList, deleteList } from './saveList.ts'
 
 /** Contact lists, as the dashboard makes and deletes them, and shows those of a contact. */
 export const editListRoutes = ({ db }: { db: Db }): Route[] => [
   route(dashboardContract.createList, ({ body }, { caller, transact }) =>
-    transact(async (tx) => created(presentList(await createList(tx, caller.id, body.name), 0))),
+    transact(async (tx) => created(presentList(await createList(tx, caller, body.name), 0))),
   ),
   route(dashboardContract.deleteList, ({ params }, { caller, transact }) =>
     transact(
       async (tx) => {
-        await deleteList(tx, caller.id, params.id)
+        const list = await deleteList(tx, caller.id, params.id)
+        const facts = { listId: list.id, contacts: await countMembers(tx, list) }
+        await audit(tx, caller, 'list_deleted', list.name, { facts })
         return ok({ success: true, listId: params.id })
       },
       { alone: true }, // with all that waits in it

@@ -1,4 +1,5 @@
 import type { RuleOf } from '@replyloop/shared/values/timeline'
+import { readAccount } from '../accounts/accounts.store.ts'
 import { findCampaign } from '../campaigns/campaigns.store.ts'
 import { cancelOpeningsOf } from '../campaigns/openings.store.ts'
 import { cancelFollowUps } from '../campaigns/followUps.ts'
@@ -72,6 +73,7 @@ export async function optOut(tx: Tx, contact: ContactRow, message: MessageRow): 
   const out = await updateContactRow(tx, contact, { optedOutAt: tx.now })
   await stopEverything(tx, out, 'stop_keyword', message.campaignId)
   if (!(await needsConfirmation(tx, message))) return
+  if ((await readAccount(tx, contact.accountId)).suspendedAt !== null) return // it would come long after
   const campaign = message.campaignId === null ? undefined : await findCampaign(tx, message.campaignId)
   await createOutgoingMessage(tx, {
     id: newId('msg', tx.now),

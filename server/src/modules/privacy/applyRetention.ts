@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { EventType } from '@replyloop/shared/contract/events'
 import type { z } from 'zod'
-import { listAccountsWithRetention, readAccount } from '../accounts/accounts.store.ts'
+import { deleteAuditByAge } from '../access/audit.store.ts'
+import { findAccount, listAccountsWithRetention, readAccount } from '../accounts/accounts.store.ts'
 import { deleteMediaByAge, deleteMessagesByAge } from '../conversations/deleteByAge.ts'
 import { deleteEventsByAge } from '../webhooks/deleteEventsByAge.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
@@ -39,6 +40,7 @@ const kindsOf = (accountId: string) => [
   ...EventType.options.map((type) =>
     kind(type, 'events', (tx, step) => deleteEventsByAge(tx, accountId, type, step)),
   ),
+  kind('audit', 'audit', (tx, step) => deleteAuditByAge(tx, accountId, step)),
 ]
 
 const kind = (name: string, limitedBy: keyof ReturnType<typeof limitsOf>, deleteSome: DeleteSome) => ({
@@ -73,7 +75,8 @@ export async function applyRetention(
         })
       after = await db.write(
         async (tx) => {
-          const before = limitsOf(await readAccount(tx, accountId), tx.now)[limitedBy]
+          const account = await findAccount(tx, accountId) // it may have been erased meanwhile
+          const before = account && limitsOf(account, tx.now)[limitedBy]
           return before === undefined ? undefined : deleteSome(tx, { before, after: last, limit })
         },
         { alone: true },

@@ -12,3 +12,12 @@ export const applyRetentionJob = defineJob({
   }),
   attempts: Infinity,
 })
+
+/**
+ * Erases an account that was deleted a while ago. It never gives up, since nobody else would end what it began.
+ */
+export const eraseAccountJob = defineJob({
+  kind: 'eraseAccount',
+  payload: z.object({ accountId: z.string() }),
+  attempts: Infinity,
+})

@@ -3,6 +3,7 @@ import { maxCounted } from '@replyloop/shared/values/limits'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
+import { countAuditBefore } from '../access/audit.store.ts'
 import { countMessagesBefore } from '../conversations/messageAge.store.ts'
 import { countEventsBefore } from '../webhooks/events.store.ts'
 import { limitsOf } from './retention.rules.ts'
@@ -10,11 +11,12 @@ import { limitsOf } from './retention.rules.ts'
 /** What a retention would delete at once, before somebody sets it (docs/guide/privacy.md#retention). */
 export const retentionRoutes = ({ db, clock }: { db: Db; clock: Clock }): Route[] => [
   route(dashboardContract.previewRetention, async ({ query }, { caller }) => {
-    const { messagesMonths = null, mediaMonths = null, eventsDays = null } = query
+    const { messagesMonths = null, mediaMonths = null, eventsDays = null, auditMonths = null } = query
     const kept = {
       messagesKeptMonths: messagesMonths,
       mediaKeptMonths: mediaMonths,
       eventsKeptDays: eventsDays,
+      auditKeptMonths: auditMonths,
     }
     const limits = limitsOf(kept, clock.now())
     const most = maxCounted + 1
@@ -33,6 +35,7 @@ export const retentionRoutes = ({ db, clock }: { db: Db; clock: Clock }): Route[
         countMessagesBefore(db.scan, caller.id, { before, withFile: true }, most),
       ),
       events: await countOf(limits.events, (before) => countEventsBefore(db.scan, caller.id, before, most)),
+      audit: await countOf(limits.audit, (before) => countAuditBefore(db.scan, caller.id, before, most)),
     })
   }),
 ]

@@ -16,11 +16,16 @@ interface Kept {
   messagesKeptMonths: number | null
   mediaKeptMonths: number | null
   eventsKeptDays: number | null
+  auditKeptMonths: number | null
 }
 
 /** Before when, in milliseconds since 1970, what an account keeps has become too old; `undefined` where nothing does. */
-export const limitsOf = ({ messagesKeptMonths, mediaKeptMonths, eventsKeptDays }: Kept, now: number) => ({
+export const limitsOf = (
+  { messagesKeptMonths, mediaKeptMonths, eventsKeptDays, auditKeptMonths }: Kept,
+  now: number,
+) => ({
   messages: messagesKeptMonths === null ? undefined : monthsBefore(now, messagesKeptMonths),
   media: mediaKeptMonths === null ? undefined : monthsBefore(now, mediaKeptMonths),
   events: eventsKeptDays === null ? undefined : now - eventsKeptDays * dayMs,
+  audit: auditKeptMonths === null ? undefined : monthsBefore(now, auditKeptMonths),
 })

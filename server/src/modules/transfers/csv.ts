@@ -4,10 +4,9 @@ import { isBlank } from '@replyloop/shared/contract/fields'
 import type { Delimiter, Encoding } from '@replyloop/shared/values/transfer'
 import { CsvError, parse, type Options, type Parser } from 'csv-parse'
 import { parse as parseSync } from 'csv-parse/sync'
-import { stringify } from 'csv-stringify'
 import { z } from 'zod'
 import { Problem } from '../../platform/errors/problem.ts'
-import { escapeCell, unescapeCell } from './csv.rules.ts'
+import { unescapeCell } from '../../platform/text/csvCells.ts'
 
 /** How the text of a file is parsed. Files in other encodings than UTF-8 and Windows-1252 have been rewritten as UTF-8. */
 export interface CsvShape {
@@ -164,20 +163,3 @@ const windows1252 = new TextDecoder('windows-1252')
 
 const decode = (cell: string, encoding: Encoding): string =>
   encoding === 'utf-8' || !/[\x80-\xff]/.test(cell) ? cell : windows1252.decode(Buffer.from(cell, 'latin1'))
-
-/** Writes rows as a CSV file that spreadsheets read as UTF-8 and in which they run no formula. */
-export function writeRows(
-  rows: AsyncIterable<readonly string[]>,
-  delimiter: Delimiter,
-): NodeJS.ReadableStream {
-  const escaped = async function* () {
-    for await (const row of rows) yield row.map(escapeCell)
-  }
-  return pipe(
-    Readable.from(escaped()),
-    stringify({ bom: true, delimiter, record_delimiter: 'windows', quoted_match: /[\r\n]/ }),
-    () => {
-      // Whoever reads the stream gets the error.
-    },
-  )
-}

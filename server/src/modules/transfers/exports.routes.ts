@@ -1,4 +1,6 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import { audit } from '../access/audit.store.ts'
+import type { ContactFilter } from '../contacts/contactSearch.store.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { sendCsv } from '../../platform/http/csvStreams.ts'
 import { created, ok, route, streamRoute, type Route } from '../../platform/http/endpoint.ts'
@@ -15,7 +17,9 @@ export const exportRoutes = ({ db, exportFiles }: Pick<TransferParts, 'db' | 'ex
   route(dashboardContract.createExport, ({ body }, { caller, transact }) =>
     transact(async (tx) => {
       if (body.listId !== undefined) await requireList(tx, caller.id, body.listId)
-      return created(presentExport(await insertExport(tx, { ...body, accountId: caller.id })))
+      const row = await insertExport(tx, { ...body, accountId: caller.id })
+      await audit(tx, caller, 'export_started', row.id, { facts: factsOf(body) })
+      return created(presentExport(row))
     }),
   ),
   route(dashboardContract.listExports, async ({ query }, { caller }) =>
@@ -24,7 +28,7 @@ export const exportRoutes = ({ db, exportFiles }: Pick<TransferParts, 'db' | 'ex
   route(dashboardContract.getExport, async ({ params }, { caller }) =>
     ok(presentExport(await requireExport(db.read, caller.id, params.id))),
   ),
-  streamRoute(dashboardContract.getExportFile, async ({ params }, { caller, response }) => {
+  streamRoute(dashboardContract.getExportFile, async ({ params }, { caller, transact, response }) => {
     const row = await requireExport(db.read, caller.id, params.id)
     if (row.state === 'failed') throw new Problem('NOT_FOUND', `The export has failed: ${row.failure}`)
     if (row.state !== 'done')
@@ -32,10 +36,20 @@ export const exportRoutes = ({ db, exportFiles }: Pick<TransferParts, 'db' | 'ex
     const name = fileNameOf(row.id)
     const file = await ignoreEnoent(exportFiles.open(name))
     if (file === undefined) throw new Problem('NOT_FOUND', 'The file is not there any more; export again')
+    await transact(async (tx) => {
+      await audit(tx, caller, 'export_downloaded', row.id, { facts: { rows: row.rows } })
+      return ok(null)
+    })
     response.setHeader('Content-Length', file.size)
     return sendCsv(response, name, file.stream)
   }),
 ]
+
+/** Which contacts an export has. What is searched for may be somebody's name or number, so it only tells that something is. */
+const factsOf = ({ listId, ...filter }: ContactFilter) => ({
+  ...(typeof listId === 'string' && { listId }),
+  isFiltered: Object.values(filter).some((value) => value !== undefined),
+})
 
 /** An export by id. Throws `NOT_FOUND`. */
 async function requireExport(read: Reader, accountId: string, id: string): Promise<ExportRow> {

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
+import { audit } from '../access/audit.store.ts'
+import { serviceIn } from '../../platform/http/actor.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import type { BlobStore } from '../../platform/blobs/blobStore.ts'
@@ -70,13 +72,22 @@ function failureMessage(error: unknown): string | undefined {
 async function endImport(tx: Tx, importId: string, failure: string): Promise<void> {
   const run = await findImport(tx, importId)
   if (run === undefined) return
-  await updateImport(tx, run, {
-    state: 'failed',
-    failure,
-    startedAt: run.startedAt ?? tx.now,
-    finishedAt: tx.now,
-  })
+  await auditEnd(
+    tx,
+    await updateImport(tx, run, {
+      state: 'failed',
+      failure,
+      startedAt: run.startedAt ?? tx.now,
+      finishedAt: tx.now,
+    }),
+  )
 }
+
+/** Notes what has become of an import; the one who began it has a line already. */
+const auditEnd = (tx: Tx, { id, accountId, state, rowsTotal, created, updated, rejected }: ImportRow) =>
+  audit(tx, serviceIn(accountId), 'import_finished', id, {
+    facts: { state, rows: rowsTotal ?? 0, created, updated, rejected },
+  })
 
 const examinedOf = (row: ImportRow): ExaminedImport | undefined => {
   const { delimiter, encoding, columns, rowsTotal } = row
@@ -165,7 +176,7 @@ async function importForAWhile(
   }
   if (batch.length > 0) await take(batch)
   await db.write(async (tx) => {
-    await updateImport(tx, run, { state: 'done', finishedAt: tx.now })
+    await auditEnd(tx, await updateImport(tx, run, { state: 'done', finishedAt: tx.now }))
     await job.finish(tx)
   })
   return true

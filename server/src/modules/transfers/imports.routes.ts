@@ -6,13 +6,13 @@ import { maxImportMiB, maxPreviewMiB, rejectedRowsKeptDays } from '@replyloop/sh
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import { audit } from '../access/audit.store.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { csvBody, sendCsv } from '../../platform/http/csvStreams.ts'
+import { csvBody, sendCsv, writeRows } from '../../platform/http/csvStreams.ts'
 import { created, ok, route, streamRoute, type Route } from '../../platform/http/endpoint.ts'
 import { newId } from '../../platform/ids.ts'
 import { readLargePage, readPage, rowsAtOnce } from '../../platform/http/page.ts'
 import { Problem, problemMessage } from '../../platform/errors/problem.ts'
-import { writeRows } from './csv.ts'
 import { mapColumns, requireIdentity } from './columns.rules.ts'
 import { detectCsvFormat } from './detectCsvFormat.ts'
 import { isReadAsStored } from './encoding.rules.ts'
@@ -53,7 +53,11 @@ export function importRoutes({
       const bytes = await importFiles.put(fileNameOf(id), Readable.from(body))
       try {
         const given = { id, accountId: caller.id, listId, fileName, mapping, encoding, bytes }
-        return await transact(async (tx) => created(presentImport(await insertImport(tx, given))))
+        return await transact(async (tx) => {
+          const facts = { bytes, ...(listId !== null && { listId }) } // the name of the file may name a person
+          await audit(tx, caller, 'import_started', id, { facts })
+          return created(presentImport(await insertImport(tx, given)))
+        })
       } catch (error) {
         await importFiles.remove(fileNameOf(id))
         throw error
@@ -81,8 +85,12 @@ export function importRoutes({
         ),
       )
     }),
-    streamRoute(contract.getRejectedRows, async ({ params }, { caller, response }) => {
+    streamRoute(contract.getRejectedRows, async ({ params }, { caller, transact, response }) => {
       const row = await requireRejected(caller.id, params.id)
+      await transact(async (tx) => {
+        await audit(tx, caller, 'rejected_rows_downloaded', row.id)
+        return ok(null)
+      })
       const lines = rejectedLines(db.read, row)
       return sendCsv(response, `${row.id}-rejected.csv`, writeRows(lines, row.delimiter ?? ','))
     }),

@@ -1,3 +1,6 @@
+import { audit } from '../access/audit.store.ts'
+import { shownUrl } from '../access/auditDetails.rules.ts'
+import { serviceIn } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { dayMs } from '../../platform/clock/time.ts'
 import { wakeLane } from '../../platform/outbox/lane.ts'
@@ -14,7 +17,7 @@ const maxFailingMs = 5 * dayMs
  */
 export async function updateHealth(
   tx: Tx,
-  { id, disabledReason, failingSince }: SubscriptionRow,
+  { id, accountId, targetUrl, disabledReason, failingSince }: SubscriptionRow,
   { isAccepted, isGone }: { isAccepted: boolean; isGone: boolean },
 ): Promise<void> {
   if (disabledReason !== null) return
@@ -29,6 +32,8 @@ export async function updateHealth(
       failingSince: failingSince ?? tx.now,
       ...(isGone && { goneAt: tx.now }),
     })
+    const facts = { webhookId: id, reason: isGone ? 'gone' : 'failing' }
+    await audit(tx, serviceIn(accountId), 'webhook_disabled', shownUrl(targetUrl), { facts })
     await abandonLane(tx, id)
   } else if (failingSince === null) await updateSubscriptionRow(tx, id, { failingSince: tx.now })
 }

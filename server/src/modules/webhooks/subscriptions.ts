@@ -1,8 +1,10 @@
 import type { CreateWebhook, UpdateWebhook, Webhook } from '@replyloop/shared/contract/webhook'
 import { maxWebhooks } from '@replyloop/shared/values/limits'
+import { audit } from '../access/audit.store.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { omitUndefined } from '../../platform/omitUndefined.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { requireSafeUrl } from '../../platform/outboundHttp/requireSafeUrl.ts'
@@ -12,6 +14,7 @@ import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import { nextAuthorization } from './authorization.ts'
 import type { CampaignLookup, ListLookup } from './lookups.ts'
 import type { EventRow } from './events.store.ts'
+import { auditedSubscription, changeOfSubscription } from './auditedSubscription.rules.ts'
 import { rotatedSecrets } from './secretOverlap.ts'
 import { makeWebhookSecret } from './signature.ts'
 import {
@@ -85,9 +88,10 @@ export async function requireSubscription(
 export async function createSubscription(
   tx: Tx,
   parts: SubscriptionParts,
-  accountId: string,
+  caller: Actor,
   { targetUrl, events, filter, authorization }: CreateWebhook,
 ): Promise<{ subscription: SubscriptionRow; secret: string }> {
+  const accountId = caller.id
   requireSafeUrl(parts.validateUrl, 'targetUrl', targetUrl)
   await requireFiltered(tx, parts, accountId, filter)
   await requireRoom(tx, accountId)
@@ -99,6 +103,8 @@ export async function createSubscription(
     secret: parts.box.seal(secret),
     authorization: nextAuthorization(parts.box, undefined, { url: targetUrl, authorization }),
   })
+  const { origin, facts } = auditedSubscription(subscription)
+  await audit(tx, caller, 'webhook_created', origin, { facts })
   return { subscription, secret }
 }
 
@@ -110,10 +116,11 @@ export async function createSubscription(
 export async function updateSubscription(
   tx: Tx,
   parts: SubscriptionParts,
-  accountId: string,
+  caller: Actor,
   id: string,
   { targetUrl, events, filter, authorization, active }: UpdateWebhook,
 ): Promise<SubscriptionRow> {
+  const accountId = caller.id
   if (active === true) await tx.lock(locks.webhooks(accountId)) // before that of the subscription
   await tx.lock(locks.subscription(id))
   const current = await requireSubscription(tx, accountId, id)
@@ -122,7 +129,7 @@ export async function updateSubscription(
   await requireFiltered(tx, parts, accountId, filter)
   const hasMoved = targetUrl !== undefined && targetUrl !== current.targetUrl
   const isEnabledAgain = active === true && current.disabledReason !== null
-  return updateSubscriptionRow(tx, id, {
+  const changed = await updateSubscriptionRow(tx, id, {
     ...omitUndefined({ targetUrl, events }),
     ...(filter !== undefined && filterColumns(filter)),
     ...(active !== undefined && { disabledReason: active ? null : ('user' as const) }),
@@ -135,20 +142,28 @@ export async function updateSubscription(
     ...(isEnabledAgain && { goneAt: null }),
     updatedAt: tx.now,
   })
+  const changes = changeOfSubscription(current, changed)
+  if (changes !== undefined)
+    await audit(tx, caller, 'webhook_changed', auditedSubscription(changed).origin, {
+      ...changes,
+      facts: { webhookId: id },
+    })
+  return changed
 }
 
 /** Marks a subscription as deleted; `purgeDeletedSubscriptions` erases it. Throws `WEBHOOK_NOT_FOUND`. */
-export async function deleteSubscription(tx: Tx, accountId: string, id: string): Promise<SubscriptionRow> {
+export async function deleteSubscription(tx: Tx, caller: Actor, id: string): Promise<SubscriptionRow> {
   await tx.lock(locks.subscription(id))
-  await requireSubscription(tx, accountId, id)
+  const { origin, facts } = auditedSubscription(await requireSubscription(tx, caller.id, id))
+  await audit(tx, caller, 'webhook_deleted', origin, { facts })
   // Switched off as well: a process of an older version, which knows no deletedAt, would go on sending to it.
   return updateSubscriptionRow(tx, id, { deletedAt: tx.now, disabledReason: 'user' })
 }
 
 /** Gives a subscription a new secret; both sign for a day. Throws `WEBHOOK_NOT_FOUND`. */
-export async function rotateSecret(tx: Tx, { box }: SubscriptionParts, accountId: string, id: string) {
+export async function rotateSecret(tx: Tx, { box }: SubscriptionParts, caller: Actor, id: string) {
   await tx.lock(locks.subscription(id))
-  const subscription = await requireSubscription(tx, accountId, id)
+  const subscription = await requireSubscription(tx, caller.id, id)
   const secret = makeWebhookSecret()
   const { previousSecrets, previousSecretExpiresAt } = rotatedSecrets(
     subscription.secret,
@@ -156,6 +171,8 @@ export async function rotateSecret(tx: Tx, { box }: SubscriptionParts, accountId
     tx.now,
   )
   await updateSubscriptionRow(tx, id, { secret: box.seal(secret), previousSecrets, updatedAt: tx.now })
+  const { origin } = auditedSubscription(subscription)
+  await audit(tx, caller, 'webhook_secret_rotated', origin, { facts: { webhookId: id } })
   return { id, secret, previousSecretExpiresAt: isoTime(previousSecretExpiresAt) }
 }
 

@@ -1,4 +1,7 @@
 import { contract } from '@replyloop/shared/contract/contract'
+import { audit } from '../access/audit.store.ts'
+import { shownUrl } from '../access/auditDetails.rules.ts'
+import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readLargePage, readPage } from '../../platform/http/page.ts'
@@ -31,7 +34,7 @@ export function webhookRoutes(parts: WebhookParts): Route[] {
   return [
     route(contract.createWebhook, ({ body }, { caller, transact }) =>
       transact(async (tx) => {
-        const { subscription, secret } = await createSubscription(tx, parts, caller.id, body)
+        const { subscription, secret } = await createSubscription(tx, parts, caller, body)
         return created({ ...presentSubscription(subscription), secret })
       }),
     ),
@@ -50,30 +53,33 @@ export function webhookRoutes(parts: WebhookParts): Route[] {
     ),
     route(contract.updateWebhook, ({ params, body }, { caller, transact }) =>
       transact(async (tx) => {
-        const subscription = await updateSubscription(tx, parts, caller.id, params.id, body)
+        const subscription = await updateSubscription(tx, parts, caller, params.id, body)
         if (body.active === false) await abandonLane(tx, subscription.id)
         return ok(presentSubscription(subscription))
       }),
     ),
     route(contract.deleteWebhook, ({ params }, { caller, transact }) =>
       transact(async (tx) => {
-        const { id } = await deleteSubscription(tx, caller.id, params.id)
+        const { id } = await deleteSubscription(tx, caller, params.id)
         await abandonLane(tx, id)
         return ok({ success: true, id })
       }),
     ),
     route(contract.rotateWebhookSecret, ({ params }, { caller, transact }) =>
-      transact(async (tx) => ok(await rotateSecret(tx, parts, caller.id, params.id))),
+      transact(async (tx) => ok(await rotateSecret(tx, parts, caller, params.id))),
     ),
     route(contract.replayWebhook, ({ params, query }, { caller, transact }) =>
       transact(async (tx) => {
-        const { id, disabledReason } = await requireSubscription(tx, caller.id, params.id)
+        const { id, disabledReason, targetUrl } = await requireSubscription(tx, caller.id, params.id)
         if (disabledReason !== null)
           throw new Problem(
             'VALIDATION_FAILED',
             'This webhook is switched off; enable it first: PATCH {"active": true}',
           )
-        return ok({ success: true, replayed: await replay(tx, id, query.since) })
+        const replayed = await replay(tx, id, query.since)
+        const facts = { webhookId: id, replayed, since: isoTime(query.since) }
+        if (replayed > 0) await audit(tx, caller, 'webhook_replayed', shownUrl(targetUrl), { facts })
+        return ok({ success: true, replayed })
       }),
     ),
     route(contract.listEvents, async ({ query }, { caller }) =>

@@ -1,21 +1,31 @@
-import { dayMs } from './time.ts'
+import { dayMs, hourMs } from './time.ts'
 
 const minutesOfDay = 1440
 
 /** By how many minutes a change of the clocks may move a local time; the earliest is tried first. */
 const clockChanges = [-60, -30, 0, 30, 60]
 
-/** The day of the month and the minute of the day at an instant. */
-function localTime(at: number, timeZone: string): { day: number; minute: number } {
+/** The date at an instant, its month from 1 on, and the minute of the day. */
+function localTime(
+  at: number,
+  timeZone: string,
+): { year: number; month: number; day: number; minute: number } {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,
+    year: 'numeric',
+    month: 'numeric',
     day: 'numeric',
     hour: 'numeric',
     minute: 'numeric',
     hourCycle: 'h23',
   }).formatToParts(at)
   const valueOf = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0)
-  return { day: valueOf('day'), minute: valueOf('hour') * 60 + valueOf('minute') }
+  return {
+    year: valueOf('year'),
+    month: valueOf('month'),
+    day: valueOf('day'),
+    minute: valueOf('hour') * 60 + valueOf('minute'),
+  }
 }
 
 /** The minute of the local day at an instant. */
@@ -40,6 +50,28 @@ export function endOfLocalDay(now: number, timeZone: string): number {
   const { day } = localTime(now, timeZone)
   const isAnotherDay = (at: number) => localTime(at, timeZone).day !== day
   return nextLocalMinute(now, { minute: 0, timeZone, isMeant: isAnotherDay }) ?? now + dayMs
+}
+
+/** The last local days up to that of `now`, the oldest first: when each began, and its date, such as `2026-11-26`. */
+export function lastLocalDays(now: number, timeZone: string, days: number) {
+  const found: { startsAt: number; date: string }[] = []
+  for (let end = endOfLocalDay(now, timeZone); found.length < days;) {
+    const startsAt = endOfLocalDay(end - 1.5 * dayMs, timeZone) // the day before is that long ago, however long this one is
+    const { year, month, day } = localTime(startsAt, timeZone)
+    found.push({ startsAt, date: new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10) })
+    end = startsAt
+  }
+  return found.toReversed()
+}
+
+/** When the calendar month of an instant ends on the clocks of a time zone, in milliseconds since 1970. */
+export function endOfLocalMonth(now: number, timeZone: string): number {
+  const { year, month } = localTime(now, timeZone)
+  // The local time is at most 14 hours ahead of UTC, so this is in the same month, and its end two days ahead at most.
+  let end = Date.UTC(year, month, 1) - 15 * hourMs
+  do end = endOfLocalDay(end, timeZone)
+  while (localTime(end, timeZone).month === month)
+  return end
 }
 
 /** A minute of the day as `21:00`. */

@@ -17,6 +17,7 @@ interface Place {
 export const lockOrder = [
   { kind: 'idempotency', because: 'tried before the work of its request, whatever that is' },
   { kind: 'bootstrap', because: 'alone: there is nothing else yet' },
+  { kind: 'members', because: 'who may act on whom is settled before anything is done to a member' },
   { kind: 'email', because: 'an account is found by it before anything of the account' },
   { kind: 'channelNumbers', because: 'a number is free everywhere before an account connects it' },
   { kind: 'apiKeys', because: 'counts before one more is made' },
@@ -85,6 +86,8 @@ export const locks = {
   idempotency: (request: string) => lock('idempotency', `idempotency:${request}`),
   /** The making of the first account. */
   bootstrap: () => lock('bootstrap', 'set_up'),
+  /** The roles of an account's members: whoever changes one sees what others have changed. */
+  members: (accountId: string) => lock('members', `members:${accountId}`),
   /** An email, in lower case, that becomes that of an account or a member, or with which a password is set or used. */
   email: (address: string) => lock('email', `account:${address}`),
   /** Which account has each number of a kind of channel. */

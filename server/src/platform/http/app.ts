@@ -4,6 +4,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { Metrics } from '../metrics.ts'
 import { Problem } from '../errors/problem.ts'
 import { authenticateKey } from './authenticate.ts'
+import { checkForwardedFor } from './checkForwardedFor.ts'
 import type { Route } from './endpoint.ts'
 import { errorResponse, type ErrorBodyFor } from './errorResponse.ts'
 import { observe } from './observe.ts'
@@ -40,8 +41,20 @@ const prepare =
     if (isStopping()) response.setHeader('Connection', 'close')
     if (headers.host === undefined && httpVersion === '1.1')
       throw new Problem('VALIDATION_FAILED', 'A request of HTTP/1.1 must have the header Host')
+    if (hasTwoHosts(request.rawHeaders))
+      throw new Problem('VALIDATION_FAILED', 'A request must have the header Host once')
     next()
   }
+
+/** Whether a request names two hosts (RFC 9112, section 3.2): what stands before the service may take the other one. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1
+}
 
 /** An address whose path has no slash twice: a base address that ends in one makes such paths. */
 function withSingleSlashes(url: string): string {
@@ -63,7 +76,7 @@ export function createApp(parts: AppParts): Express {
   app.disable('etag')
   app.set('query parser', 'simple')
   app.set('trust proxy', parts.trustProxy)
-  app.use(observe(parts), secureData, prepare(parts), serveByLookup(parts, byKey))
+  app.use(observe(parts), secureData, prepare(parts), checkForwardedFor(parts), serveByLookup(parts, byKey))
   for (const page of parts.pages) app.use(page)
   app.use(requireHttps(parts))
   app.use(createRouter(parts, basePath, parts.routes, byKey))

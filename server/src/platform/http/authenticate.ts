@@ -33,6 +33,8 @@ export interface Caller {
   type: AccountType
   /** With whom the account shares what is given to each tenant. */
   tenant: string
+  /** Whether its agency has it stopped: it sends nothing. */
+  isSuspended: boolean
   /** `null`: the service's default. */
   rateLimitPerMinute: number | null
   /** The session that the request came with; `null` when it presented an API key. */
@@ -127,15 +129,25 @@ export function requireRole({ session }: Pick<Caller, 'session'>, needed: Role):
   )
 }
 
-/** Throws what the endpoint has against its caller: `FORBIDDEN`, `INSUFFICIENT_SCOPE`, `INSUFFICIENT_ROLE` or `AGENCY_ONLY`. */
+/** Throws what the endpoint has against its caller: `FORBIDDEN`, `INSUFFICIENT_SCOPE`, `INSUFFICIENT_ROLE`, `AGENCY_ONLY` or `ACCOUNT_SUSPENDED`. */
 export function requireAccess(
   caller: Caller,
-  { access, scope, needs }: Pick<Endpoint, 'access' | 'scope' | 'needs'>,
+  { access, scope, needs, sends }: Pick<Endpoint, 'access' | 'scope' | 'needs' | 'sends'>,
 ): void {
   if (access === 'session') requireSession(caller)
   if (scope !== null) requireScope(caller, scope)
   if (needs !== null) requireRole(caller, needs)
   if (access === 'agency') requireAgency(caller)
+  if (sends) requireSending(caller)
+}
+
+/** Throws `ACCOUNT_SUSPENDED` where the caller's account may send nothing (docs/interface.md#suspended-accounts). */
+function requireSending({ isSuspended }: Caller): void {
+  if (isSuspended)
+    throw new Problem(
+      'ACCOUNT_SUSPENDED',
+      'This account is suspended: it receives and keeps everything, and sends nothing. Ask its agency to resume it',
+    )
 }
 
 /** Throws `AGENCY_ONLY` unless the caller's account is an agency. */

@@ -1,6 +1,10 @@
+import { Readable, pipeline as pipe } from 'node:stream'
+import type { Delimiter } from '@replyloop/shared/values/transfer'
+import { stringify } from 'csv-stringify'
 import type { Request, Response } from 'express'
 import { errorCode } from '../errors/errorCode.ts'
 import { Problem } from '../errors/problem.ts'
+import { escapeCell } from '../text/csvCells.ts'
 import { sendStream } from './sendStream.ts'
 
 const acceptedTypes = ['text/csv', 'application/octet-stream']
@@ -49,4 +53,21 @@ export async function sendCsv(
   response.setHeader('Content-Type', 'text/csv; charset=utf-8')
   response.setHeader('Content-Disposition', `attachment; filename="${name}"`)
   await sendStream(response, file)
+}
+
+/** Writes rows as a CSV file that spreadsheets read as UTF-8 and in which they run no formula. */
+export function writeRows(
+  rows: AsyncIterable<readonly string[]>,
+  delimiter: Delimiter,
+): NodeJS.ReadableStream {
+  const escaped = async function* () {
+    for await (const row of rows) yield row.map(escapeCell)
+  }
+  return pipe(
+    Readable.from(escaped()),
+    stringify({ bom: true, delimiter, record_delimiter: 'windows', quoted_match: /[\r\n]/ }),
+    () => {
+      // Whoever reads the stream gets the error.
+    },
+  )
 }

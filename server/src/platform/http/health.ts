@@ -1,4 +1,5 @@
-import { Router, type RequestHandler } from 'express'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Router, type Request, type RequestHandler } from 'express'
 import type { Db } from '../db/db.ts'
 import { writeAndRemoveRow } from '../db/installation.store.ts'
 import { outageOf, type Outage } from '../db/outage.ts'
@@ -44,6 +45,36 @@ function createProbe(db: Db): () => Promise<'ready' | 'timeout' | Outage> {
   }
 }
 
+const bearer = /^bearer +(\S+) *$/i
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+/** Returns whether a request presents the token, in constant time; nothing presents one that is not set. */
+function createHasToken(token: string | undefined): (request: Request) => boolean {
+  const expected = token === undefined ? undefined : sha256(token)
+  return (request) => {
+    const presented = bearer.exec(request.get('authorization') ?? '')?.[1]
+    return expected !== undefined && presented !== undefined && timingSafeEqual(sha256(presented), expected)
+  }
+}
+
+/**
+ * Who reads the metrics: whoever presents the token, where one is set; else a loopback or private address, not through a proxy.
+ */
+function guardMetrics(token: string | undefined): RequestHandler {
+  const hasToken = createHasToken(token)
+  const refusal =
+    token === undefined
+      ? new Problem(
+          'FORBIDDEN',
+          'Metrics are read from loopback and private addresses only, not through a proxy; to read them from elsewhere, set METRICS_TOKEN and send it as Authorization: Bearer <METRICS_TOKEN>',
+        )
+      : new Problem('UNAUTHORIZED', 'Send METRICS_TOKEN as Authorization: Bearer <METRICS_TOKEN>')
+  return (request, _response, next) => {
+    const isAllowed = token === undefined ? isNearby(request) : hasToken(request)
+    next(isAllowed ? undefined : refusal)
+  }
+}
+
 /**
  * `/healthz`: the process answers. `/readyz`: it can serve and keep what it is sent. `/metrics`: for Prometheus. Nothing else is
  * served as one of them, such as `/METRICS` or `/metrics/`: a proxy that keeps `/metrics` to itself lets that through.
@@ -51,24 +82,31 @@ function createProbe(db: Db): () => Promise<'ready' | 'timeout' | Outage> {
 export function healthRoutes({
   db,
   metrics,
+  metricsToken,
   isStopping,
 }: {
   db: Db
   metrics: Metrics
+  /** What `/metrics` asks for; `undefined`: it is served to this machine and its private network alone. */
+  metricsToken: string | undefined
   isStopping: () => boolean
 }): Router {
   const probe = createProbe(db)
+  const hasToken = createHasToken(metricsToken)
   const router = Router({ caseSensitive: true, strict: true })
   const paths = ['/healthz', '/readyz', '/metrics']
   router.use(paths, httpsOrNearby)
   router.get('/healthz', (_request, response) => {
     sendJson(response, 200, { status: 'ok' })
   })
-  router.get('/readyz', async (_request, response) => {
+  router.get('/readyz', async (request, response) => {
     const status = isStopping() ? 'stopping' : await probe()
-    sendJson(response, status === 'ready' ? 200 : 503, { status })
+    const isReady = status === 'ready'
+    // What is wrong with the database is nobody's business on the internet.
+    const isTold = isReady || isNearby(request) || hasToken(request)
+    sendJson(response, isReady ? 200 : 503, { status: isTold ? status : 'unavailable' })
   })
-  router.get('/metrics', async (_request, response) => {
+  router.get('/metrics', guardMetrics(metricsToken), async (_request, response) => {
     response.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
   router.all(paths, methodNotAllowed(['GET']))

@@ -38,7 +38,7 @@ interface KeyedRequest {
   /** Method and path. */
   endpoint: string
   key: string
-  /** What a repeat must have in common with it: its body, or the length of a file, and its query. */
+  /** What a repeat must have in common with it: its body, or the length of a file, its query, and the role of the member. */
   content: readonly (Buffer | string)[]
   /** Remembered for ever rather than for 24 hours. */
   forever: boolean
@@ -77,7 +77,7 @@ export function createIdempotency({
     if (first.bodyHash !== hashOf(request.content))
       throw new Problem(
         'IDEMPOTENCY_KEY_REUSED',
-        'This Idempotency-Key was used before with another body or query: repeat that request unchanged, or send this one under a new key',
+        'This Idempotency-Key was used before with another body, query or role: repeat that request unchanged, or send this one under a new key',
       )
     throw new IdempotentReplay(Stored.parse(JSON.parse(box.open(first.answer))))
   }

@@ -33,8 +33,8 @@ export interface RouterParts {
   publicUrl: string | undefined
 }
 
-/** The rate limit of a session: the pages fetch in bursts. */
-const sessionRequestsPerMinute = 1200
+/** The rate limit of a member, whatever the number of their sessions: the pages fetch in bursts. */
+const memberRequestsPerMinute = 1200
 
 /** Finds out who sends a request. Throws `UNAUTHORIZED`. */
 export type Authenticate = (request: Request) => Promise<Caller>
@@ -102,32 +102,40 @@ export async function authorize(
   return caller
 }
 
-/** Whose requests are counted, and up to how many a minute: each key and each session has its own. */
+/**
+ * Authorizes a caller once more after what may have taken minutes: whoever has been signed out meanwhile, has a new API key or
+ * may do less, is refused as if the request came now. Throws as `authenticate` and `requireAccess`.
+ */
+async function authorizeAgain({ endpoint, authenticate, request }: Exchange): Promise<Caller> {
+  const caller = { ...(await authenticate(request)), address: request.ip ?? null } // a key is read from the cache
+  requireAccess(caller, endpoint)
+  return caller
+}
+
+/** Whose requests are counted, and up to how many a minute: each key and each member has its own. */
 const limitOf = ({ id, rateLimitPerMinute, session, key }: Caller) =>
   session === null
     ? { id: key?.id ?? id, rateLimitPerMinute }
-    : { id: session.id, rateLimitPerMinute: sessionRequestsPerMinute }
+    : { id: session.memberId, rateLimitPerMinute: memberRequestsPerMinute }
 
 const noBody = { json: undefined, bytes: Buffer.alloc(0) }
 
-/**
- * Receives the body of a request. It may take minutes to arrive; whoever has been signed out meanwhile, or has a new API key,
- * is refused, as if the request came now. Throws `UNAUTHORIZED`.
- */
-export async function receiveBody(
+/** Receives the body of a request, and authorizes its caller again, if it has one. Throws as `authorizeAgain`. */
+export async function receiveBody<C extends Caller | null>(
   { uploadBudget }: RouterParts,
-  { endpoint: { method, bodyLimit }, parse, authenticate, request, response }: Exchange,
-  caller: Caller | null,
-) {
-  if (method === 'GET' || method === 'DELETE') return noBody
+  exchange: Exchange,
+  caller: C,
+): Promise<{ json: unknown; bytes: Buffer; caller: Caller | C }> {
+  const { endpoint, parse, request, response } = exchange
+  const { method, bodyLimit } = endpoint
+  if (method === 'GET' || method === 'DELETE') return { ...noBody, caller }
   const hasArrived =
     caller === null ? undefined : await uploadBudget.acquire(caller, bodyLimit.bytes, request, response)
   // Any site can have a browser send a form, with the cookie of a session but never with a key.
   const takesForms = method === 'POST' && caller !== null && caller.session === null
   const body = await readBody(request, response, { bytes: bodyLimit.bytes, parse, takesForms })
   hasArrived?.(body.bytes.length)
-  if (caller !== null) await authenticate(request) // a key is read from the cache
-  return body
+  return { ...body, caller: caller === null ? caller : await authorizeAgain(exchange) }
 }
 
 async function serveCookieRoute(
@@ -137,9 +145,12 @@ async function serveCookieRoute(
 ): Promise<void> {
   const { endpoint, request, response } = exchange
   requireSameOrigin(request, parts.publicUrl) // another site must not sign anybody in either
-  const caller = endpoint.access === 'public' ? null : await authorize(parts, exchange)
   const { params, query } = request
-  const { json } = await receiveBody(parts, exchange, caller)
+  const { json, caller } = await receiveBody(
+    parts,
+    exchange,
+    endpoint.access === 'public' ? null : await authorize(parts, exchange),
+  )
   const { status, body, token } = await serveWithCookie(
     { params, query, body: json },
     { caller, token: sessionToken(request), address: request.ip ?? '' },
@@ -153,14 +164,14 @@ async function serveStream(
   { stream }: StreamRoute,
   exchange: AuthorizedExchange,
 ): Promise<void> {
-  const { caller, authenticate, request, response } = exchange
+  const { caller, request, response } = exchange
   const { params, query } = request
   if (exchange.endpoint.method !== 'GET') await parts.uploadBudget.acquireFile(caller.id, request, response)
   // The length stands for the content, so that a repeat gets its response before all of it has arrived.
   const content = request.get('content-length') ?? ''
   await respondOnce(parts, exchange, content, (transact) => {
     const transactAuthenticated: Transact = async (work, options) => {
-      await authenticate(request) // again, as in receiveBody
+      await authorizeAgain(exchange) // as in receiveBody
       return transact(work, options)
     }
     return stream({ params, query }, { caller, transact: transactAuthenticated, request, response })
@@ -172,12 +183,13 @@ async function serveJson(
   { serve }: JsonRoute,
   exchange: AuthorizedExchange,
 ): Promise<void> {
-  const { endpoint, caller, request } = exchange
-  if (endpoint.method === 'GET') parts.responseBackpressure.requireCapacity(caller.id)
-  const { json, bytes } = await receiveBody(parts, exchange, caller)
+  const { endpoint, request } = exchange
+  if (endpoint.method === 'GET') parts.responseBackpressure.requireCapacity(exchange.caller.id)
+  const { json, bytes, caller } = await receiveBody(parts, exchange, exchange.caller)
   const raw = { params: request.params, query: request.query, body: json }
   const release = await parts.fairTurns.take(caller.tenant)
-  await respondOnce(parts, exchange, bytes, (transact) => serve(raw, { caller, transact })).finally(release)
+  const authorized = { ...exchange, caller }
+  await respondOnce(parts, authorized, bytes, (transact) => serve(raw, { caller, transact })).finally(release)
 }
 
 /** Sends the response of `run`, or for a repeated POST with an `Idempotency-Key` and the same `content` the first response. */

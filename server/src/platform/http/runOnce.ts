@@ -6,7 +6,7 @@ import type { Transact, WithIdempotency } from './idempotency.ts'
 /** A call of an endpoint. */
 interface EndpointCall {
   endpoint: Endpoint
-  caller: Pick<Caller, 'id'>
+  caller: Pick<Caller, 'id' | 'session'>
   params: Readonly<Record<string, unknown>>
   query: unknown
   /** What a repeat must have in common with it, beside the query. */
@@ -22,6 +22,13 @@ interface EndpointCall {
 const canonicalPath = (endpoint: Endpoint, params: EndpointCall['params']) =>
   endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])))
 
+/**
+ * The role of a member, where others may do more: what an endpoint answered to a wider role is not for this one. Empty for an
+ * owner, as for the members of the versions without roles.
+ */
+const narrowerRole = ({ session }: EndpointCall['caller']) =>
+  session === null || session.role === 'owner' ? '' : session.role
+
 /** Runs an endpoint; throws `IdempotentReplay` instead where it has run with this key before, and as `WithIdempotency`. */
 export async function runOnce<T>(
   { withIdempotency, transact }: { withIdempotency: WithIdempotency; transact: Transact },
@@ -33,7 +40,7 @@ export async function runOnce<T>(
     accountId: caller.id,
     endpoint: `${endpoint.method} ${canonicalPath(endpoint, params)}`,
     key,
-    content: [content, canonicalQuery(endpoint, query)],
+    content: [content, canonicalQuery(endpoint, query), narrowerRole(caller)],
     forever: endpoint.keepsIdempotencyKeyForever,
   }
   return withIdempotency(request, run)

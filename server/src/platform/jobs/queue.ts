@@ -237,3 +237,8 @@ export async function deleteOldFailedJobs({ q, t, now }: Tx): Promise<boolean> {
   const deleted = await q.delete(t.job).where(inArray(t.job.id, old)).returning({ id: t.job.id })
   return deleted.length === batchSize
 }
+
+/** Deletes the jobs that wait and whose payload names `id`, since what it names is gone. */
+export async function deleteJobsAbout({ q, t: { job: j } }: Tx, id: string): Promise<void> {
+  await q.delete(j).where(and(isNull(j.lockedBy), sql`cast(${j.payload} as text) like ${`%"${id}"%`}`))
+}

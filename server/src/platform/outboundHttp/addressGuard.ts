@@ -9,6 +9,9 @@ export interface GuardOptions {
   allowLoopback: boolean
 }
 
+/** The entry of `allowedPrivateHosts` that stands for the host and port of a web address alone. */
+export const hostAndPortOf = (url: URL): string => `${url.hostname}:${portOf(url)}`
+
 /** Decides what outbound HTTP may reach (docs/interface.md#outbound-requests). */
 export interface AddressGuard {
   /**

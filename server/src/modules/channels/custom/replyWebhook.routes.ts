@@ -1,6 +1,8 @@
 import { contract } from '@replyloop/shared/contract/contract'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { readAccount, readReplySettings } from '../../accounts/accounts.store.ts'
+import { audit } from '../../access/audit.store.ts'
+import { isoTime } from '../../../platform/clock/isoTime.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { ok, route, type Route } from '../../../platform/http/endpoint.ts'
@@ -60,7 +62,10 @@ export const replayRepliesRoutes = (): Route[] => [
           'VALIDATION_FAILED',
           'There is no reply webhook: set its URL in the dashboard first',
         )
-      return ok({ success: true, replayed: await replay(tx, caller.id, query.since) })
+      const replayed = await replay(tx, caller.id, query.since)
+      const facts = { replayed, since: isoTime(query.since) }
+      if (replayed > 0) await audit(tx, caller, 'reply_webhook_replayed', null, { facts })
+      return ok({ success: true, replayed })
     }),
   ),
 ]

@@ -5,8 +5,10 @@ import {
   type ReplySettings,
 } from '../../accounts/accounts.store.ts'
 import { audit } from '../../access/audit.store.ts'
+import { detailsOfChange, shownSecrets, shownUrl, shownUrls } from '../../access/auditDetails.rules.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -59,7 +61,8 @@ export async function saveReplyWebhook(
   { url, authorization }: { url: string | null; authorization?: string | null | undefined },
 ): Promise<Account> {
   requireSafeUrl(validateUrl, 'url', url)
-  const { replyUrl, replySecret, replyAuthorization } = await readAccount(tx, caller.id)
+  const before = await readAccount(tx, caller.id)
+  const { replyUrl, replySecret, replyAuthorization } = before
   await updateAccount(tx, caller.id, {
     replyUrl: url,
     replyAuthorization: nextAuthorization(
@@ -69,9 +72,26 @@ export async function saveReplyWebhook(
     ),
     ...(url !== null && replySecret === null && { replySecret: box.seal(makeWebhookSecret()) }),
   })
-  const action = url === null ? 'reply_webhook_removed' : 'reply_webhook_changed'
-  await audit(tx, caller, action, url === null ? null : new URL(url).origin)
-  return readAccount(tx, caller.id)
+  const account = await readAccount(tx, caller.id)
+  await auditReplyWebhook(tx, caller, before, account)
+  return account
+}
+
+/** Notes what differs of the setting; nothing where nothing does. */
+export async function auditReplyWebhook(
+  tx: Tx,
+  caller: Actor,
+  before: Account,
+  after: Account,
+): Promise<void> {
+  const urls = shownUrls(before.replyUrl, after.replyUrl)
+  const authorizations = shownSecrets(before.replyAuthorization, after.replyAuthorization)
+  const secrets = shownSecrets(before.replySecret, after.replySecret)
+  const shown = (at: 0 | 1) => ({ url: urls[at], authorization: authorizations[at], secret: secrets[at] })
+  const details = detailsOfChange(shown(0), shown(1))
+  if (details === undefined) return
+  const action = after.replyUrl === null ? 'reply_webhook_removed' : 'reply_webhook_changed'
+  await audit(tx, caller, action, shownUrl(after.replyUrl), details)
 }
 
 /** Shows the signing secret, and says so in the audit log. Throws `NOT_FOUND`. */

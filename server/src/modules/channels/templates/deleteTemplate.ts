@@ -1,3 +1,5 @@
+import { audit } from '../../access/audit.store.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import type { ChannelRow } from '../channels.store.ts'
 import { templatesSynced } from '../channels.facts.ts'
@@ -26,6 +28,7 @@ export async function requireTemplate(
 /** Deletes a template with its provider, then here. Throws `CHANNEL_REFUSED` with the provider's words. */
 export async function deleteTemplate(
   parts: TemplateParts,
+  caller: Actor,
   channel: ChannelRow,
   template: ChannelTemplateRow,
 ): Promise<void> {
@@ -41,6 +44,7 @@ export async function deleteTemplate(
       await deleteTemplateRow(tx, shared.id)
       await templatesSynced.happened(tx, { channel: each })
     }
-    tx.notify(`account:${channel.accountId}`)
+    const facts = { channel: channel.name, language }
+    await audit(tx, caller, 'template_deleted', name, { facts })
   })
 }

@@ -1,4 +1,5 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import { audit } from '../../access/audit.store.ts'
 import { created, ok, route, type Route } from '../../../platform/http/endpoint.ts'
 import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
 import type { Reader } from '../../../platform/db/db.ts'
@@ -31,6 +32,8 @@ export const templateRoutes = (parts: TemplateParts): Route[] => [
         campaignId: null,
         nameFor,
       })
+      const facts = { channel: channel.name, category, language }
+      await audit(tx, caller, 'template_submitted', template.name, { facts })
       return created(presentTemplate(template))
     }),
   ),
@@ -47,7 +50,7 @@ export const templateRoutes = (parts: TemplateParts): Route[] => [
   route(dashboardContract.deleteTemplate, async ({ params }, { caller }) => {
     const channel = await requireTemplateChannel(parts.db.read, caller.id, params.id)
     const template = await requireTemplate(parts.db.read, channel.id, params.templateId)
-    await deleteTemplate(parts, channel, template)
+    await deleteTemplate(parts, caller, channel, template)
     return ok({ success: true, templateId: template.id })
   }),
 ]

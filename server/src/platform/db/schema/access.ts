@@ -86,8 +86,11 @@ export function accessTables(k: Kit, { account }: AccountTables) {
       id: k.text().primaryKey(),
       accountId: k.cascadeRef(() => account.id).notNull(),
       action: k.text().$type<AuditAction>().notNull(),
-      /** No reference, and the name beside it: the line outlives the member. `null`: an API key, or the operator. */
-      memberId: k.text(),
+      /**
+       * Who did it: a member, not as a reference, since the line outlives them; or `key`, `operator`, `service`. `null`: nobody
+       * knows, or a version before did not tell a key from the operator.
+       */
+      actor: k.text('member_id'),
       memberName: k.text(),
       /** The agency whose member acted as this account. */
       agencyName: k.text(),
@@ -104,7 +107,7 @@ export function accessTables(k: Kit, { account }: AccountTables) {
     (t) => [
       k.index('audit_entry_page_ix').on(t.accountId, t.id),
       k.index('audit_entry_action_ix').on(t.accountId, t.action, t.id),
-      k.index('audit_entry_member_ix').on(t.accountId, t.memberId, t.id),
+      k.index('audit_entry_member_ix').on(t.accountId, t.actor, t.id),
     ],
   )
 

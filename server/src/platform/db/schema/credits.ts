@@ -1,4 +1,5 @@
 import { creditKinds } from '@replyloop/shared/values/account'
+import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
 
@@ -17,7 +18,14 @@ export function creditTables(k: Kit, { account }: AccountTables) {
       messageId: k.text(),
       createdAt: k.instant().notNull(),
     },
-    (t) => [k.index('ledger_entry_page_ix').on(t.accountId, t.id)],
+    (t) => [
+      k.index('ledger_entry_page_ix').on(t.accountId, t.id),
+      // By these few the many charges of a time are told, without looking at any.
+      k
+        .index('ledger_entry_grant_ix')
+        .on(t.accountId, t.id, t.amount)
+        .where(sql`${t.amount} > 0`),
+    ],
   )
 
   return { ledgerEntry }

@@ -15,4 +15,21 @@ ALTER TABLE "one_time_link" ADD COLUMN "maker_id" text;--> statement-breakpoint
 CREATE INDEX "account_deletion_ix" ON "account" USING btree ("deletion_due_at") WHERE "account"."deletion_due_at" is not null;--> statement-breakpoint
 CREATE INDEX "api_key_creator_ix" ON "api_key" USING btree ("creator_id") WHERE "api_key"."creator_id" is not null;--> statement-breakpoint
 CREATE INDEX "audit_entry_action_ix" ON "audit_entry" USING btree ("account_id","action","id");--> statement-breakpoint
-CREATE INDEX "audit_entry_member_ix" ON "audit_entry" USING btree ("account_id","member_id","id");
+CREATE INDEX "audit_entry_member_ix" ON "audit_entry" USING btree ("account_id","member_id","id");--> statement-breakpoint
+CREATE FUNCTION "keep_audit_entry"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    RAISE EXCEPTION 'lines of the audit log are never changed';
+  ELSIF TG_OP = 'TRUNCATE' THEN
+    RAISE EXCEPTION 'lines of the audit log are deleted by its retention alone';
+  ELSIF EXISTS (
+    SELECT 1 FROM "account"
+    WHERE "id" = OLD."account_id" AND ("audit_deleted_until" IS NULL OR "audit_deleted_until" < OLD."created_at")
+  ) THEN
+    RAISE EXCEPTION 'lines of the audit log are deleted by its retention alone';
+  END IF;
+  RETURN OLD;
+END;
+$$;--> statement-breakpoint
+CREATE TRIGGER "audit_entry_kept" BEFORE UPDATE OR DELETE ON "audit_entry" FOR EACH ROW EXECUTE FUNCTION "keep_audit_entry"();--> statement-breakpoint
+CREATE TRIGGER "audit_entry_not_truncated" BEFORE TRUNCATE ON "audit_entry" FOR EACH STATEMENT EXECUTE FUNCTION "keep_audit_entry"();

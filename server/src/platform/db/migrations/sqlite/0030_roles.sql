@@ -15,4 +15,18 @@ CREATE INDEX `audit_entry_action_ix` ON `audit_entry` (`account_id`,`action`,`id
 CREATE INDEX `audit_entry_member_ix` ON `audit_entry` (`account_id`,`member_id`,`id`);--> statement-breakpoint
 ALTER TABLE `member` ADD `role` text DEFAULT 'owner' NOT NULL;--> statement-breakpoint
 ALTER TABLE `member` ADD `mail_choices` text;--> statement-breakpoint
-ALTER TABLE `one_time_link` ADD `maker_id` text;
+ALTER TABLE `one_time_link` ADD `maker_id` text;--> statement-breakpoint
+CREATE TRIGGER `audit_entry_no_update` BEFORE UPDATE ON `audit_entry` BEGIN
+  SELECT RAISE(ABORT, 'lines of the audit log are never changed');
+END;--> statement-breakpoint
+CREATE TRIGGER `audit_entry_no_replace` BEFORE INSERT ON `audit_entry`
+WHEN EXISTS (SELECT 1 FROM `audit_entry` WHERE `id` = NEW.`id` OR `rowid` = NEW.`rowid`) BEGIN
+  SELECT RAISE(ABORT, 'lines of the audit log are never changed');
+END;--> statement-breakpoint
+CREATE TRIGGER `audit_entry_no_delete` BEFORE DELETE ON `audit_entry`
+WHEN EXISTS (
+  SELECT 1 FROM `account`
+  WHERE `id` = OLD.`account_id` AND (`audit_deleted_until` IS NULL OR `audit_deleted_until` < OLD.`created_at`)
+) BEGIN
+  SELECT RAISE(ABORT, 'lines of the audit log are deleted by its retention alone');
+END;

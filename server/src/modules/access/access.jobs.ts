@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { defineJob } from '../../platform/jobs/defineJob.ts'
+
+/** Notes a wrong password in the audit log of the member whose it was tried for; none: nobody's. */
+export const noteFailedSignInJob = defineJob({
+  kind: 'noteFailedSignIn',
+  payload: z.object({
+    memberId: z.string().optional(),
+    address: z.string(),
+    /** How many there were within a quarter of an hour. */
+    failures: z.string(),
+  }),
+  attempts: 5,
+})

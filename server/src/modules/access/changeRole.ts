@@ -1,0 +1,31 @@
+import type { Role } from '@replyloop/shared/values/roles'
+import { roleAllows } from '@replyloop/shared/values/roles'
+import type { Tx } from '../../platform/db/db.ts'
+import { requireRole, type Caller } from '../../platform/http/authenticate.ts'
+import { audit } from './audit.store.ts'
+import { requireManaged, requireOwnersStay } from './members.ts'
+import { updateMember, type MemberRow } from './members.store.ts'
+import { deleteLink } from './oneTimeLinks.store.ts'
+import { notifySessions } from './sessions.ts'
+
+/**
+ * Gives a member of the caller's account another role, up to the caller's own; it holds from the next request on. Throws
+ * `NOT_FOUND`, `INSUFFICIENT_ROLE` for a role wider than the caller's, before or after, and `FORBIDDEN` for the last owner.
+ */
+export async function changeRole(tx: Tx, caller: Caller, id: string, role: Role): Promise<void> {
+  const { member, manager } = await requireManaged(tx, caller, id)
+  requireRole(manager, role)
+  if (role === member.role) return
+  await giveRole(tx, member, role)
+  const changes = { role: { before: member.role, after: role } }
+  await audit(tx, caller, 'member_role_changed', member.email, { changes })
+}
+
+/** Gives a member a role and tells their open pages. Throws `FORBIDDEN` for the last owner. */
+export async function giveRole(tx: Tx, member: MemberRow, role: Role): Promise<void> {
+  await requireOwnersStay(tx, member, role)
+  await updateMember(tx, member.id, { role })
+  // Whoever made the link knows it, and would get by it what they could not give.
+  if (!roleAllows(member.role, role)) await deleteLink(tx, member.id)
+  await notifySessions(tx, member.id)
+}

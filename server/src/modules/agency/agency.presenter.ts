@@ -1,0 +1,24 @@
+import { fromThousandths } from '@replyloop/shared/contract/credits'
+import type { Account } from '../accounts/accounts.store.ts'
+import { isLow, lastsUntil } from '../credits/lastsUntil.rules.ts'
+import { presentSubAccountRow } from '../credits/subAccount.presenter.ts'
+import { isoTime } from '../../platform/clock/isoTime.ts'
+import { timeOfId } from '../../platform/ids.ts'
+import type { Figures } from './figures.store.ts'
+
+/** The latest instant that can be written. */
+const latest = Date.UTC(9999, 11, 31)
+
+/** A sub-account with its figures, as the agency's table shows it. */
+export function presentFigures(account: Account, figures: Figures, now: number) {
+  const { used, lastMessageId, ...counts } = figures
+  const until = lastsUntil({ ...account, used }, now)
+  return {
+    ...presentSubAccountRow(account, now),
+    ...counts,
+    used: fromThousandths(used),
+    lastsUntil: until === null || until > latest ? null : isoTime(until),
+    isLow: isLow(until, now),
+    lastActivityAt: lastMessageId === null ? null : isoTime(timeOfId(lastMessageId)),
+  }
+}

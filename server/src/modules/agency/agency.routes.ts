@@ -1,0 +1,41 @@
+import { fromThousandths } from '@replyloop/shared/contract/credits'
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import { countSubAccounts } from '../accounts/subAccounts.store.ts'
+import { presentCampaign } from '../campaigns/campaign.presenter.ts'
+import { listCampaigns } from '../campaigns/campaigns.store.ts'
+import { requireSubAccount } from '../credits/requireSubAccount.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { MissingRow } from '../../platform/db/db.ts'
+import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
+import { readPage } from '../../platform/http/page.ts'
+import { copyCampaign } from './copyCampaign.ts'
+import { runsDrySoon } from './figures.store.ts'
+import { listWithFigures, withFigures } from './listSubAccounts.ts'
+
+/** The table of an agency's sub-accounts, and what goes from one to another. */
+export const agencyRoutes = ({ db, clock }: { db: Db; clock: Clock }): Route[] => [
+  route(dashboardContract.listSubAccounts, async ({ query }, { caller }) =>
+    ok(await listWithFigures(db.scan, caller.id, query, clock.now())),
+  ),
+  route(dashboardContract.getSubAccount, async ({ params }, { caller }) => {
+    const account = await requireSubAccount(db.read, caller.id, params)
+    const [row] = await withFigures(db.read, [account], clock.now())
+    if (row === undefined) throw new MissingRow(`the sub-account ${account.id} has just been deleted`)
+    return ok(row)
+  }),
+  route(dashboardContract.getAgencyTotals, async (_input, { caller }) => {
+    const condition = runsDrySoon(db.scan, clock.now())
+    const { matching, balance, ...counts } = await countSubAccounts(db.scan, caller.id, condition)
+    return ok({ ...counts, balance: fromThousandths(balance), runningDry: matching })
+  }),
+  route(dashboardContract.listSubAccountCampaigns, async ({ params, query }, { caller }) => {
+    const { id } = await requireSubAccount(db.read, caller.id, params)
+    return ok(
+      await readPage('cam', query, (limit) => listCampaigns(db.read, id, query, limit), presentCampaign),
+    )
+  }),
+  route(dashboardContract.copyCampaign, ({ params, body }, { caller, transact }) =>
+    transact(async (tx) => created(await copyCampaign(tx, caller, params.id, body))),
+  ),
+]

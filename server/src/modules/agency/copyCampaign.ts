@@ -1,0 +1,125 @@
+import type { CopiedCampaign, CopyCampaign } from '@replyloop/shared/contract/agency'
+import { maxNotedCustomFields } from '@replyloop/shared/values/limits'
+import { findCampaignByName, readKnowledge, type CampaignRow } from '../campaigns/campaigns.store.ts'
+import { requireCampaign } from '../campaigns/requireCampaign.ts'
+import { addCampaign } from '../campaigns/saveCampaign.ts'
+import { customFieldsIn } from '../campaigns/template.rules.ts'
+import { listOpenChannels } from '../channels/route.ts'
+import { listCustomFields } from '../contacts/customFields.store.ts'
+import { auditSubAccount } from '../credits/auditSubAccount.ts'
+import { requireSubAccount } from '../credits/requireSubAccount.ts'
+import { findList, insertList } from '../lists/lists.store.ts'
+import { findListToLink } from '../lists/requireList.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
+import { fieldProblem, nameTaken } from '../../platform/errors/problem.ts'
+import type { Caller } from '../../platform/http/authenticate.ts'
+import { channelOfCopy, fallbackChannel, namesOfCopy } from './copyCampaign.rules.ts'
+import { copyTemplates } from './copyTemplates.ts'
+
+type Notes = CopiedCampaign['notes']
+
+/**
+ * Copies a campaign of an agency, or of one of its sub-accounts, into a sub-account: as a Draft, with its list by name. Nothing of
+ * contacts goes along. Throws `SUBACCOUNT_NOT_FOUND`, `CAMPAIGN_NOT_FOUND` and `VALIDATION_FAILED`.
+ */
+export async function copyCampaign(
+  tx: Tx,
+  caller: Caller,
+  toId: string,
+  { campaignId, accountId = caller.id }: CopyCampaign,
+): Promise<CopiedCampaign> {
+  const to = await requireSubAccount(tx, caller.id, { id: toId })
+  if (accountId === toId)
+    throw fieldProblem('accountId', 'is the sub-account itself: name the one whose campaign it is')
+  if (accountId !== caller.id) await requireSubAccount(tx, caller.id, { id: accountId })
+  const source = await requireCampaign(tx, accountId, campaignId)
+  const original = source.listId === null ? undefined : await findList(tx, accountId, source.listId)
+  if (original !== undefined) await tx.lock(locks.listName(toId, original.name))
+  const name = await freeName(tx, toId, source.name)
+  const list = original === undefined ? null : await listNamed(tx, toId, original.name)
+  const { notes, ...fields } = await fieldsOf(tx, source, toId)
+  const { id } = await addCampaign(tx, toId, { ...fields, name, listId: list?.id ?? null })
+  await auditSubAccount(tx, caller, to, 'campaign_copied', {
+    facts: { campaignId: id, name, copyOf: campaignId },
+  })
+  tx.notify(`account:${toId}`)
+  const renamed: Notes =
+    name === source.name
+      ? []
+      : [{ kind: 'name', text: `There is a campaign named ${source.name} already: this one is ${name}` }]
+  return { campaign: { id, name }, list, notes: [...renamed, ...notes] }
+}
+
+async function freeName(tx: Tx, accountId: string, wanted: string): Promise<string> {
+  const names = namesOfCopy(wanted)
+  await tx.lock(...names.map((name) => locks.campaignName(accountId, name)))
+  for (const name of names) if ((await findCampaignByName(tx, accountId, name)) === undefined) return name
+  throw nameTaken('campaign', wanted)
+}
+
+async function listNamed(tx: Tx, accountId: string, name: string): Promise<CopiedCampaign['list']> {
+  const known = await findListToLink(tx, accountId, name)
+  const { id } = known ?? (await insertList(tx, accountId, name))
+  return { id, name, isNew: known === undefined }
+}
+
+/** What a copy has of the original, and what it has not. */
+async function fieldsOf(tx: Tx, source: CampaignRow, accountId: string) {
+  const { type, language, triggerOnListAdd, openingMessage, botEnabled, keywords, pacePerMinute } = source
+  const knowledge = await readKnowledge(tx, source.id)
+  const channels = await channelsOf(tx, source, accountId)
+  const steps = await copyTemplates(tx, source, { accountId, ...channels })
+  const texts = [
+    openingMessage ?? '',
+    ...source.followUps.map(({ text }) => text),
+    ...knowledge.answers.map(({ answer }) => answer),
+    ...[steps.openingTemplate, ...steps.followUps.map(({ template }) => template)].flatMap((use) =>
+      Object.values(use?.values ?? {}),
+    ),
+  ]
+  return {
+    type,
+    language,
+    triggerOnListAdd,
+    openingMessage,
+    botEnabled,
+    keywords,
+    pacePerMinute,
+    ...knowledge,
+    channel: channels.channel,
+    secondChannel: channels.secondChannel,
+    openingTemplate: steps.openingTemplate,
+    followUps: steps.followUps,
+    notes: [...channels.notes, ...steps.notes, ...(await missingFields(tx, accountId, texts))],
+  }
+}
+
+async function channelsOf(tx: Tx, { accountId, channel, secondChannel }: CampaignRow, toId: string) {
+  const from = [...(await listOpenChannels(tx, accountId)).values()]
+  const to = [...(await listOpenChannels(tx, toId)).values()]
+  const notes: Notes = []
+  const find = (label: string, kind: 'channel' | 'secondChannel', otherwise: string) => {
+    const found = channelOfCopy(label, from, to)
+    if ('channel' in found) return found.channel
+    notes.push({ kind, text: `${otherwise} instead of ${label}, as ${found.because}: choose another` })
+    return null
+  }
+  const first = find(channel, 'channel', `The channel is ${fallbackChannel}`) ?? fallbackChannel
+  const second =
+    secondChannel === null ? null : find(secondChannel, 'secondChannel', 'There is no second channel')
+  return { channel: first, secondChannel: second === first ? null : second, notes }
+}
+
+async function missingFields(tx: Tx, accountId: string, texts: readonly string[]): Promise<Notes> {
+  const used = customFieldsIn(texts)
+  if (used.length === 0) return []
+  const known = await listCustomFields(tx, accountId, {}, maxNotedCustomFields)
+  const names = new Set(known.map(({ name }) => name.toLowerCase()))
+  return used
+    .filter((name) => !names.has(name.toLowerCase()))
+    .map((name) => ({
+      kind: 'customField' as const,
+      text: `Its texts name the field ${name}, which no contact has yet: import it, or write a fallback`,
+    }))
+}

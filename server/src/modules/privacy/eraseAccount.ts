@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { audit } from '../access/audit.store.ts'
+import { deleteMember, listMemberIds } from '../access/members.store.ts'
+import { endSessions } from '../access/sessions.ts'
+import {
+  deleteAccountRow,
+  findAccount,
+  listDueForDeletion,
+  updateAccount,
+} from '../accounts/accounts.store.ts'
+import { deleteContactRow, listSomeContacts } from '../contacts/contacts.store.ts'
+import { scheduleMediaDeletionOf } from '../conversations/scheduleOrphanedMediaDeletion.ts'
+import { deleteSome, type LargeTable } from '../../platform/db/deleteSome.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
+import { deleteJobsAbout, enqueue } from '../../platform/jobs/queue.ts'
+import type { RunningJob } from '../../platform/jobs/runJob.ts'
+import { eraseAccountJob } from './privacy.jobs.ts'
+
+const contactsAtOnce = 50
+/** So that others have their turn between two transactions. */
+const restMs = 4
+
+/** How many rows of each table go at once. With each event and import go others. */
+const atOnce: Readonly<Record<LargeTable, number>> = {
+  event: 200,
+  ledgerEntry: 500,
+  auditEntry: 500,
+  contactImport: 1,
+}
+
+/** Has the accounts erased whose time to be had back is over. */
+export async function scheduleErasures(tx: Tx): Promise<void> {
+  for (const accountId of await listDueForDeletion(tx))
+    await enqueue(tx, eraseAccountJob, { accountId }, { uniqueKey: `eraseAccount:${accountId}` })
+}
+
+/**
+ * Erases an account whose time to be had back is over: first it is closed, so that nobody finds it any more and its emails are
+ * free, then all its rows go, some at a time, and at last itself. After a stop or a crash it goes on with what is left. The files
+ * of its messages go with the jobs that look for orphans, those of its imports and exports with the hourly one.
+ */
+export async function eraseAccount(
+  { db }: { db: Db },
+  { accountId }: { accountId: string },
+  job: RunningJob,
+): Promise<void> {
+  if (!(await db.write((tx) => closeAccount(tx, accountId), { alone: true }))) return
+  const steps = [
+    (tx: Tx) => deleteContacts(tx, accountId),
+    ...largeTables.map((name) => (tx: Tx) => deleteSome(tx, name, accountId, atOnce[name])),
+  ]
+  for (const step of steps)
+    while (await db.write(step, { alone: true })) {
+      if (job.isStopping()) return db.write((tx) => job.reschedule(tx, tx.now))
+      await pause(restMs)
+    }
+  await db.write(
+    async (tx) => {
+      await deleteAccountRow(tx, accountId)
+      await deleteJobsAbout(tx, accountId)
+      await job.finish(tx)
+    },
+    { alone: true },
+  )
+}
+
+const largeTables = ['event', 'ledgerEntry', 'contactImport', 'auditEntry'] as const satisfies LargeTable[]
+
+/**
+ * Takes an account from its agency, and its members from it, whose sessions end. Returns whether there is an account to erase:
+ * `false` where it is gone, or was resumed in the last moment.
+ */
+async function closeAccount(tx: Tx, accountId: string): Promise<boolean> {
+  await tx.lock(locks.ledger(accountId)) // as whoever resumes it
+  const account = await findAccount(tx, accountId)
+  if (account === undefined || account.deletionDueAt === null || account.deletionDueAt > tx.now) return false
+  const { agencyId, name } = account
+  if (agencyId === null) return true // it was closed before a crash
+  await endSessions(tx, { actingAccountId: accountId })
+  for (const memberId of await listMemberIds(tx, accountId)) {
+    await endSessions(tx, { memberId })
+    await deleteMember(tx, memberId)
+  }
+  const facts = { subAccountId: accountId }
+  await audit(tx, { id: agencyId, session: null }, 'subaccount_erased', name, { facts })
+  await updateAccount(tx, accountId, {
+    agencyId: null,
+    email: `erased:${accountId}`, // no email can be that
+    auditDeletedUntil: Number.MAX_SAFE_INTEGER,
+  })
+  tx.notify(`account:${agencyId}`)
+  return true
+}
+
+/** Deletes some contacts, once nobody is just writing to them. Returns whether more may be left. */
+async function deleteContacts(tx: Tx, accountId: string): Promise<boolean> {
+  const contacts = await listSomeContacts(tx, accountId, contactsAtOnce)
+  await tx.lock(...contacts.map(({ id }) => locks.conversation(id)))
+  for (const contact of contacts) {
+    await scheduleMediaDeletionOf(tx, contact)
+    await deleteContactRow(tx, contact.id)
+  }
+  return contacts.length === contactsAtOnce
+}

@@ -1,0 +1,28 @@
+import type { Caller, SignedIn } from './authenticate.ts'
+
+/** Who acts in an account, and from where: a member, an API key, or nobody whom the account knows. */
+export type Actor = Pick<Caller, 'id'> & {
+  session: Omit<SignedIn, 'id'> | null
+  /** Who it is where neither a member nor a key acts; the service itself where nothing is said. */
+  self?: 'operator' | 'service' | 'unknown'
+  /** The agency that acts in the account by a key of its own. */
+  agencyName?: string
+} & Partial<Pick<Caller, 'key' | 'address'>>
+
+/** Whoever runs the server, by a command or a file. */
+export const operatorIn = (accountId: string): Actor => ({ id: accountId, session: null, self: 'operator' })
+
+/** The service, which does things by itself. */
+export const serviceIn = (accountId: string): Actor => ({ id: accountId, session: null, self: 'service' })
+
+/** The same actor of an agency, in the account of one of its sub-accounts. */
+export const actorInSubAccount = (
+  { session, ...actor }: Actor,
+  agency: { id: string; name: string },
+  subAccountId: string,
+): Actor => ({
+  ...actor,
+  id: subAccountId,
+  session: session && { ...session, agency },
+  ...(actor.key && { agencyName: agency.name }), // the operator and the service act for no agency
+})

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { sortOrders, subAccountSorts } from '../values/subAccountSort.ts'
+import { CampaignPage } from './campaign.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, dropdownQuery, Id, Instant, optionalInput, pageOf, pageQuery, search } from './fields.ts'
+import { SubAccountRow } from './subAccount.ts'
+
+/** A sub-account in its agency's table, with how it does. Amounts are credits. */
+export const SubAccountFigures = SubAccountRow.extend({
+  /** What it has been charged in the last seven days. */
+  used: z.number(),
+  /** Until when its balance lasts, if it goes on as in those days: now without any, `null` where nothing is used. */
+  lastsUntil: Instant.nullable(),
+  /** Whether that is in less than three days. */
+  isLow: z.boolean(),
+  /** How many people wait for an answer by a person. */
+  waiting: z.int(),
+  /** How many outgoing messages of the last seven days have failed, and not gone out since. */
+  failed: z.int(),
+  liveCampaigns: z.int(),
+  /** When its last message was made, in or out; `null` while it has none. */
+  lastActivityAt: Instant.nullable(),
+})
+export type SubAccountFigures = z.output<typeof SubAccountFigures>
+
+/** The query for a page of an agency's sub-accounts. */
+export const SubAccountQuery = z.object({
+  search,
+  sort: optionalInput(z.enum(subAccountSorts)),
+  /** Left out: as `usualOrder` says. */
+  order: optionalInput(z.enum(sortOrders)),
+  ...pageQuery,
+})
+export type SubAccountQuery = z.output<typeof SubAccountQuery>
+
+/** All sub-accounts of an agency taken together. */
+const AgencyTotals = z.object({
+  subAccounts: z.int(),
+  /** The sum of their balances, in credits. */
+  balance: z.number(),
+  /** How many run dry within three days, or have; suspended ones are left out, as they use nothing. */
+  runningDry: z.int(),
+  suspended: z.int(),
+})
+
+/** The body that copies a campaign into a sub-account. */
+export const CopyCampaign = z.object({
+  campaignId: Id,
+  /** The sub-account whose campaign it is; left out: the agency's own. */
+  accountId: optionalInput(Id),
+})
+
+export type CopyCampaign = z.output<typeof CopyCampaign>
+
+/** What could not be copied as it was. */
+export const copyNotes = ['name', 'channel', 'secondChannel', 'template', 'customField'] as const
+
+/** What a copy of a campaign has made, and what it has not. */
+export const CopiedCampaign = z.object({
+  campaign: z.object({ id: z.string(), name: z.string() }),
+  /** The list that it greets; `null`: none. */
+  list: z.object({ id: z.string(), name: z.string(), isNew: z.boolean() }).nullable(),
+  /** What differs from the original, each in words that say what to do. */
+  notes: z.array(z.object({ kind: z.enum(copyNotes), text: z.string() })),
+})
+export type CopiedCampaign = z.output<typeof CopiedCampaign>
+
+/** What an agency sees and does in its table of sub-accounts, for `dashboardContract.ts`. */
+export const agencyEndpoints = {
+  listSubAccounts: endpoint('GET', '/agency/subaccounts', {
+    tag: 'Credits',
+    summary: 'List the sub-accounts with their figures, newest first or by one of these',
+    access: 'agency',
+    scope: 'read',
+    needs: 'viewer',
+    query: SubAccountQuery,
+    responses: { 200: pageOf(SubAccountFigures) },
+  }),
+  getSubAccount: endpoint('GET', '/agency/subaccounts/:id', {
+    tag: 'Credits',
+    summary: 'Read a sub-account with its figures',
+    access: 'agency',
+    scope: 'read',
+    needs: 'viewer',
+    params: byId,
+    responses: { 200: SubAccountFigures },
+    errors: ['SUBACCOUNT_NOT_FOUND'],
+  }),
+  getAgencyTotals: endpoint('GET', '/agency/totals', {
+    tag: 'Credits',
+    summary: 'Read the figures of all sub-accounts together',
+    access: 'agency',
+    scope: 'read',
+    needs: 'viewer',
+    responses: { 200: AgencyTotals },
+  }),
+  listSubAccountCampaigns: endpoint('GET', '/agency/subaccounts/:id/campaigns', {
+    tag: 'Campaigns',
+    summary: 'List the campaigns of a sub-account, to copy one',
+    access: 'agency',
+    scope: 'read',
+    needs: 'manager',
+    params: byId,
+    query: dropdownQuery,
+    responses: { 200: CampaignPage },
+    errors: ['SUBACCOUNT_NOT_FOUND'],
+  }),
+  copyCampaign: endpoint('POST', '/subaccounts/:id/campaigns', {
+    tag: 'Campaigns',
+    summary: 'Copy a campaign into a sub-account, as a Draft',
+    description:
+      'Its texts, answers, keywords, follow-ups and settings, and its list by name. The answer says what could not be copied.',
+    access: 'agency',
+    scope: 'full',
+    needs: 'manager',
+    params: byId,
+    body: CopyCampaign,
+    responses: { 201: CopiedCampaign },
+    errors: ['SUBACCOUNT_NOT_FOUND', 'CAMPAIGN_NOT_FOUND'],
+  }),
+}

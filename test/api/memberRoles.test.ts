@@ -1,0 +1,303 @@
+import { roles, type Role } from '@replyloop/shared/values/roles'
+import {
+  actAs,
+  askDashboard,
+  askPage,
+  cookieOf,
+  fieldsOf,
+  membersOf,
+  openAgency,
+  openOwner,
+  openSession,
+  password,
+  personOf,
+  rowsOf,
+  tokenIn,
+  type Person,
+} from '../support/dashboardApi.ts'
+import { apiError, createContact, newEmail, newPhone } from '../support/factories.ts'
+import { told, watch } from '../support/live.ts'
+import { suiteConstant } from '../support/resource.ts'
+import { suiteServer } from '../support/suite.ts'
+
+const server = suiteServer()
+const { invite, accept, join } = membersOf(server)
+const change = (by: Person, id: string, role: Role) => by.ask('PATCH', `/members/${id}`, { body: { role } })
+const remove = (by: Person, id: string) => by.ask('DELETE', `/members/${id}`)
+const idOf = async (person: Person) => String(fieldsOf(await person.ask('GET', '/me'))['userId'])
+const tooNarrow = apiError(403, 'INSUFFICIENT_ROLE')
+const lastOwner = apiError(403, 'FORBIDDEN')
+
+describe('inviting with a role', () => {
+  test('makes a member who may do that much, from the first moment on', async () => {
+    const { owner } = await openOwner(server)
+    for (const role of roles) {
+      const { person } = await join(owner, role)
+      expect(await person.ask('GET', '/session')).toMatchObject({ body: { member: { role } } })
+    }
+    expect(rowsOf(await owner.ask('GET', '/members')).map(({ role }) => role)).toEqual(['owner', ...roles])
+  })
+
+  test('lets somebody read alone when the role is left out, and keeps the role of whoever was invited', async () => {
+    const { owner } = await openOwner(server)
+    const [email, another] = [newEmail('eve'), newEmail('eve')]
+    const send = (body: object) => owner.ask('POST', '/members', { body })
+    expect(await send({ email })).toMatchObject({ status: 201, body: { role: 'viewer' } })
+    expect(await send({ email: another, role: 'manager' })).toMatchObject({ body: { role: 'manager' } })
+    expect(await send({ email: another })).toMatchObject({ status: 201, body: { role: 'manager' } })
+    expect(await send({ email: another, role: 'agent' })).toMatchObject({ body: { role: 'agent' } })
+    expect(await send({ email, role: 'boss' })).toMatchObject(apiError(400, 'VALIDATION_FAILED', 'role'))
+  })
+
+  test('reaches up to the inviter’s own role, also for whom somebody else has invited', async () => {
+    const { owner } = await openOwner(server)
+    const { person: admin } = await join(owner, 'admin')
+    const invited = await invite(owner, newEmail('eve'), 'owner')
+    for (const body of [
+      { email: newEmail('eve'), role: 'owner' },
+      { email: invited.email },
+      { email: invited.email, role: 'viewer' },
+    ])
+      expect(await admin.ask('POST', '/members', { body })).toMatchObject(tooNarrow)
+    expect(await accept(invited.token)).toMatchObject({ status: 201, body: { member: { role: 'owner' } } })
+  })
+
+  test('by an agency that acts as a sub-account reaches up to the role within the agency', async () => {
+    const { owner, sub } = await openAgency(server)
+    const { person: admin } = await join(owner, 'admin')
+    const acting = await actAs(server, admin, sub.id)
+    const send = (role: Role) => acting.ask('POST', '/members', { body: { email: newEmail('eve'), role } })
+    expect(await send('admin')).toMatchObject({ status: 201 })
+    expect(await send('owner')).toMatchObject(tooNarrow)
+  })
+})
+
+describe('changing a role', () => {
+  test('holds from the next request on, and stands in the audit log with what it was before', async () => {
+    const { owner } = await openOwner(server)
+    const { id, email, person } = await join(owner, 'manager')
+    expect(await person.ask('POST', '/lists', { body: { name: 'VIP' } })).toMatchObject({ status: 201 })
+    expect(await change(owner, id, 'viewer')).toMatchObject({
+      status: 200,
+      body: { id, email, role: 'viewer', status: 'active' },
+    })
+    expect(await person.ask('POST', '/lists', { body: { name: 'Leads' } })).toMatchObject(tooNarrow)
+    expect(rowsOf(await owner.ask('GET', '/audit_log'))[0]).toMatchObject({
+      action: 'member_role_changed',
+      subject: email,
+    })
+  })
+
+  test('tells the open page of the member, which goes on', async () => {
+    const { owner } = await openOwner(server)
+    const { id, person } = await join(owner, 'manager')
+    const { next, leave } = await watch(person, server)
+    await change(owner, id, 'agent')
+    await told(next, async () => {
+      const { member } = fieldsOf(await person.ask('GET', '/session'))
+      return JSON.stringify(member).includes('"role":"agent"')
+    })
+    leave()
+  })
+
+  test('tells the open page of an agency’s member who acts as a sub-account', async () => {
+    const { owner, sub } = await openAgency(server)
+    const { id, person } = await join(owner, 'admin')
+    const acting = await actAs(server, person, sub.id)
+    const { next, leave } = await watch(acting, server)
+    await change(owner, id, 'agent')
+    expect(await next()).toBe('data: changed')
+    expect(await acting.ask('GET', '/audit_log')).toMatchObject(tooNarrow)
+    leave()
+  })
+
+  test('is an admin’s up to admin, and never touches an owner', async () => {
+    const { owner } = await openOwner(server)
+    const { person: admin } = await join(owner, 'admin')
+    const [other, peer, boss] = [await join(owner, 'viewer'), await join(owner), await join(owner, 'owner')]
+    expect(await change(admin, other.id, 'owner')).toMatchObject(tooNarrow)
+    expect(await change(admin, other.id, 'admin')).toMatchObject({ status: 200 })
+    expect(await change(admin, peer.id, 'viewer')).toMatchObject({ status: 200 })
+    expect(await change(admin, boss.id, 'owner')).toMatchObject(tooNarrow)
+    expect(await change(admin, boss.id, 'viewer')).toMatchObject(tooNarrow)
+    expect(await remove(admin, boss.id)).toMatchObject(tooNarrow)
+    expect(await admin.ask('POST', `/members/${boss.id}/password_link`)).toMatchObject(tooNarrow)
+    expect(await change(owner, peer.id, 'owner')).toMatchObject({ status: 200 })
+  })
+
+  test('of oneself lowers it, and raises it never again', async () => {
+    const { owner } = await openOwner(server)
+    const { id, person } = await join(owner, 'admin')
+    expect(await change(person, id, 'owner')).toMatchObject(tooNarrow)
+    expect(await change(person, id, 'agent')).toMatchObject({ status: 200, body: { role: 'agent' } })
+    expect(await change(person, id, 'admin')).toMatchObject(tooNarrow)
+  })
+
+  test('that gives more ends a link which its maker could use to get as much', async () => {
+    const { owner } = await openOwner(server)
+    const { person: admin } = await join(owner, 'admin')
+    const { id } = await join(owner, 'agent')
+    const token = tokenIn(await admin.ask('POST', `/members/${id}/password_link`))
+    const invited = await invite(admin, newEmail('eve'), 'agent')
+    for (const each of [id, invited.id])
+      expect(await change(owner, each, 'owner')).toMatchObject({
+        status: 200,
+        body: { invitationExpiresAt: null },
+      })
+    const body = { token, password }
+    expect(await askPage(server, undefined, 'POST', '/password_links', { body })).toMatchObject(
+      apiError(404, 'NOT_FOUND'),
+    )
+    expect(await accept(invited.token)).toMatchObject(apiError(404, 'NOT_FOUND'))
+  })
+
+  test('that gives less leaves an invitation, for less', async () => {
+    const { owner } = await openOwner(server)
+    const { id, token } = await invite(owner, newEmail('eve'), 'admin')
+    expect(await change(owner, id, 'viewer')).toMatchObject({ status: 200 })
+    expect(await accept(token)).toMatchObject({ status: 201, body: { member: { role: 'viewer' } } })
+  })
+
+  test('is for members of the account alone: with no key, and not while an agency acts as it', async () => {
+    const { owner: agency, sub } = await openAgency(server)
+    const { id } = await join(await openSession(server, sub.email))
+    const asked = { body: { role: 'viewer' } }
+    expect(await askDashboard(server, sub, 'PATCH', `/members/${id}`, asked)).toMatchObject(
+      apiError(403, 'FORBIDDEN'),
+    )
+    expect(await change(agency, id, 'viewer')).toMatchObject(apiError(404, 'NOT_FOUND'))
+    expect(await change(await actAs(server, agency, sub.id), id, 'viewer')).toMatchObject(
+      apiError(403, 'FORBIDDEN'),
+    )
+  })
+})
+
+describe('the last owner', () => {
+  test('stays: is neither lowered nor removed, until another owner has a password', async () => {
+    const { owner } = await openOwner(server)
+    const id = await idOf(owner)
+    await join(owner, 'admin')
+    for (const attempt of [() => change(owner, id, 'admin'), () => remove(owner, id)])
+      expect(await attempt()).toMatchObject(lastOwner)
+    const invited = await invite(owner, newEmail('eve'), 'owner')
+    expect(await change(owner, id, 'admin')).toMatchObject(lastOwner)
+    await accept(invited.token)
+    expect(await change(owner, id, 'admin')).toMatchObject({ status: 200 })
+  })
+
+  test('stays where none has a password yet', async () => {
+    const { owner: agency, sub } = await openAgencyWithInvited()
+    const acting = await actAs(server, agency, sub.id)
+    const lowered = { email: sub.email, role: 'viewer' }
+    expect(await acting.ask('POST', '/members', { body: lowered })).toMatchObject(lastOwner)
+    const { person } = await join(acting, 'owner')
+    expect(await remove(person, await idOf(person))).toMatchObject({ status: 200 })
+  })
+
+  test('stays of two who lower and remove each other at the same instant', async () => {
+    for (const attempt of [change, remove, change, remove]) {
+      const { owner: ann } = await openOwner(server)
+      const { id: beaId, person: bea } = await join(ann, 'owner')
+      const annId = await idOf(ann)
+      const answers = await Promise.all([attempt(ann, beaId, 'viewer'), attempt(bea, annId, 'viewer')])
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      const left = [ann, bea].map((person) => person.ask('GET', '/members'))
+      const seen = (await Promise.all(left)).find(({ status }) => status === 200)
+      expect(seen && rowsOf(seen).filter(({ role }) => role === 'owner')).toHaveLength(1)
+    }
+  })
+
+  test('stays where many who are owners go at once', async () => {
+    const { owner } = await openOwner(server)
+    const others = await Promise.all(Array.from({ length: 4 }, () => join(owner, 'owner')))
+    const all = [{ id: await idOf(owner), person: owner }, ...others]
+    await Promise.all(all.map(({ id, person }) => change(person, id, 'viewer')))
+    const rows = rowsOf(await owner.ask('GET', '/members'))
+    expect(rows.filter(({ role }) => role === 'owner')).toHaveLength(1)
+  })
+})
+
+/** An agency and its sub-account, whose owner has no password yet. */
+async function openAgencyWithInvited() {
+  const email = newEmail('client')
+  const opened = await openOwner(server, {
+    name: 'Agency',
+    type: 'agency',
+    subAccounts: [{ email, name: 'Shop' }],
+  })
+  return { ...opened, sub: { ...opened.account.subAccount(email), email } }
+}
+
+describe('the member with whom an account began', () => {
+  test('may leave it to others, who keep its userId, and is invited again', async () => {
+    const { owner, account, email } = await openOwner(server)
+    const userId = await idOf(owner)
+    const { person } = await join(owner, 'owner')
+    expect(await remove(person, userId)).toMatchObject({ status: 200 })
+    expect(await account.ask('GET', '/me')).toMatchObject({ body: { userId } })
+    const declared = { email, name: 'Acme', password: 'another horse battery' }
+    await expect(server.provision(declared)).rejects.toThrow(/password.*is no member any more/s)
+    const { token } = await invite(person, email, 'agent')
+    const again = await accept(token)
+    expect(again).toMatchObject({ status: 201, body: { member: { role: 'agent' } } })
+    await server.provision(declared)
+    expect(await personOf(server, cookieOf(again)).ask('GET', '/me')).toMatchObject(
+      apiError(401, 'UNAUTHORIZED'),
+    )
+  })
+})
+
+describe('what a body asks for beyond what its endpoint needs', () => {
+  const account = suiteConstant(async () => {
+    const opened = await openOwner(server, { lists: [{ name: 'Leads' }] })
+    const [manager, agent] = [await join(opened.owner, 'manager'), await join(opened.owner, 'agent')]
+    return { ...opened, manager: manager.person, agent: agent.person }
+  })
+
+  test('is to put somebody on a list, which may have a campaign write to them: a manager’s', async () => {
+    const listId = account.account.listId('Leads')
+    for (const lists of [{ listId }, { listIds: [listId] }]) {
+      const send = (by: Person) => by.ask('POST', '/contacts', { body: { phone: newPhone(), ...lists } })
+      expect(await send(account.agent)).toMatchObject(tooNarrow)
+      expect(await send(account.manager)).toMatchObject({ status: 201 })
+    }
+    const bare = { body: { phone: newPhone() } }
+    expect(await account.agent.ask('POST', '/contacts', bare)).toMatchObject({ status: 201 })
+  })
+
+  test.each(['PATCH', 'PUT'])('is to undo an opt-out by %s: a manager’s', async (method) => {
+    const { id } = await createContact(account.account)
+    const send = (by: Person, optedOut: boolean) =>
+      by.ask(method, `/contacts/${id}`, { body: { optedOut, firstName: 'Ann' } })
+    expect(await send(account.agent, true)).toMatchObject({ status: 200 })
+    expect(await send(account.agent, false)).toMatchObject(tooNarrow)
+    expect(await account.agent.ask('GET', `/contacts/${id}`)).toMatchObject({ body: { optedOut: true } })
+    expect(await send(account.manager, false)).toMatchObject({ status: 200, body: { optedOut: false } })
+  })
+
+  test('is to learn what a provider asks for: a channel’s verify token is an admin’s', async () => {
+    const settings = {
+      accessToken: 'EAAG',
+      phoneNumberId: '106540352242922',
+      businessAccountId: '102290129340398',
+      appSecret: 'secret',
+    }
+    const made = await account.owner.ask('POST', '/connected_channels', {
+      body: { kind: 'whatsapp', settings },
+    })
+    expect(made).toMatchObject({ status: 201, body: { verifyToken: expect.any(String) } })
+    const path = `/connected_channels/${String(fieldsOf(made)['id'])}`
+    expect(await account.manager.ask('GET', path)).toMatchObject({ status: 200, body: { verifyToken: null } })
+  })
+})
+
+test('a response kept under an Idempotency-Key is given to no narrower role', async () => {
+  const { owner } = await openOwner(server)
+  const { person: admin } = await join(owner, 'admin')
+  const email = newEmail('eve')
+  const headers = { 'idempotency-key': 'invite' }
+  const send = (by: Person) => by.ask('POST', '/members', { headers, body: { email, role: 'owner' } })
+  const first = await send(owner)
+  expect(await send(owner)).toEqual({ ...first, headers: expect.anything() })
+  expect(await send(admin)).toMatchObject(apiError(422, 'IDEMPOTENCY_KEY_REUSED'))
+})
