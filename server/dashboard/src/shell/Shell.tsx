@@ -8,6 +8,7 @@ import { useIsWide } from '../ui/useIsWide.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ImpersonationBanner } from './ImpersonationBanner.tsx'
 import { Brand } from './Brand.tsx'
+import { Keys } from './Keys.tsx'
 import { Navigation } from './Navigation.tsx'
 import { SessionEnded } from './SessionEnded.tsx'
 
@@ -65,6 +66,7 @@ export function Shell() {
         <ImpersonationBanner />
         <PageGuard />
       </AppShell.Main>
+      <Keys />
       <SessionEnded />
     </AppShell>
   )

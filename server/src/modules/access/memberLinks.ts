@@ -5,7 +5,7 @@ import { locks } from '../../platform/db/locks.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { dayMs } from '../../platform/clock/time.ts'
-import { readAccount } from '../accounts/accounts.store.ts'
+import { fillTimeZone, readAccount } from '../accounts/accounts.store.ts'
 import { readListedMember } from './members.ts'
 import { readMember, updateMember } from './members.store.ts'
 import { findLink, replaceLink } from './oneTimeLinks.store.ts'
@@ -44,7 +44,12 @@ export async function readMemberLink(read: Reader, kind: LinkKind, token: string
 export async function redeemInvite(
   { db, now }: { db: Db; now: number },
   kind: LinkKind,
-  { token, password, name }: { token: string; password: string; name?: string },
+  {
+    token,
+    password,
+    name,
+    timeZone,
+  }: { token: string; password: string; name?: string; timeZone?: string | undefined },
   browser: Browser,
 ): Promise<string> {
   const { member } = await requireMemberLink(db.read, kind, token, now) // before the costly hash
@@ -53,6 +58,7 @@ export async function redeemInvite(
     await tx.lock(locks.email(member.email)) // of two who race with one link the second finds it used
     await requireMemberLink(tx, kind, token, tx.now)
     if (name !== undefined) await updateMember(tx, member.id, { name })
+    await fillTimeZone(tx, member.accountId, timeZone)
     await replacePassword(tx, member.id, passwordHash)
     const action = kind === 'invitation' ? 'member_joined' : 'password_changed'
     return signInMember(tx, await readMember(tx, member.id), browser, action)
