@@ -25,8 +25,8 @@ const compressed = (): Plugin => ({
 })
 
 /**
- * Moves the style sheets behind the bare shell of the page, which is painted before they have come; the scripts wait for them as
- * before.
+ * Moves the style sheets behind the bare shell of the page, which is painted before they have come. They stay before the root,
+ * where the scripts put styles that go before theirs.
  */
 const paintsShellFirst = (): Plugin => ({
   name: 'paints-shell-first',
@@ -37,7 +37,7 @@ const paintsShellFirst = (): Plugin => ({
       const sheets = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? []
       return sheets
         .reduce((page, sheet) => page.replace(sheet, ''), html)
-        .replace('  </body>', `${sheets.join('')}  </body>`)
+        .replace('    <div id="root">', `${sheets.join('')}    <div id="root">`)
     },
   },
 })

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, MultiSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -115,15 +115,13 @@ function SubscriptionForm({
           data-autofocus
           {...form.getInputProps('targetUrl')}
         />
-        <MultiSelect
-          label="Events"
-          placeholder={form.values.events.length === 0 ? 'When …' : ''}
-          searchable
-          hidePickedOptions
-          data={Object.keys(eventTexts)}
-          renderOption={({ option }) => <EventOption name={option.value} />}
-          {...form.getInputProps('events')}
-        />
+        <Checkbox.Group label="Events" {...form.getInputProps('events')}>
+          <Stack gap="xs" mt="xs">
+            {Object.entries(eventTexts).map(([name, when]) => (
+              <Checkbox key={name} value={name} label={name} description={`When ${when}`} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
         <Text size="sm" fw={500}>
           Only those of
         </Text>
@@ -147,14 +145,3 @@ function SubscriptionForm({
     </form>
   )
 }
-
-const texts: ReadonlyMap<string, string> = new Map(Object.entries(eventTexts))
-
-const EventOption = ({ name }: { name: string }) => (
-  <div>
-    <Text size="sm">{name}</Text>
-    <Text size="xs" c="dimmed">
-      When {texts.get(name)}
-    </Text>
-  </div>
-)

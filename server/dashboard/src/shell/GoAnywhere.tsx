@@ -51,7 +51,7 @@ function Finder({ onClose }: { onClose: () => void }) {
                 <Text size="sm" truncate dir="auto">
                   {name}
                 </Text>
-                <Text size="xs" c="dimmed" flex="none">
+                <Text size="xs" c="inherit" flex="none">
                   {kind}
                 </Text>
               </Group>
