@@ -50,6 +50,7 @@ export const edges = {
     webhooks: 'published by',
   },
   optOut: {
+    accounts: 'whether it is suspended',
     bot: 'hands over what may be an opt-out',
     campaigns: 'stopped by an opt-out',
     consent: 'the words',
@@ -81,6 +82,16 @@ export const edges = {
     conversations: 'what was said',
     lists: 'where a person is',
     webhooks: 'what was told of a person',
+  },
+  // Last of those with reactions: whatever happens in one of the others may be told by mail.
+  mail: {
+    access: 'whom it goes to, and by which links they come in',
+    accounts: 'what it tells of',
+    channels: 'stop, which it tells',
+    contacts: 'who waits for a person',
+    credits: 'run low, which it tells',
+    transfers: 'are finished, which it tells',
+    webhooks: 'fail, which it tells',
   },
   // It writes what would have happened in thirty days, past all that would follow from it.
   exampleData: {

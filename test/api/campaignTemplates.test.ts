@@ -1,3 +1,4 @@
+import { auditedIn } from '../support/auditLines.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { apiError, declareAccount, openAccount } from '../support/factories.ts'
 import { suiteGraph } from '../support/graph.ts'
@@ -47,7 +48,10 @@ describe('The template of a campaign', () => {
     )
     await at.decide('DISABLED', {}, 'welcome')
     expect(await choose(at, { use })).toMatchObject(apiError(409, 'TEMPLATE_NOT_APPROVED'))
-    expect(await choose(at, { clear: true })).toMatchObject({ body: { templates: { opening: null } } })
+    for (const _again of [1, 2])
+      expect(await choose(at, { clear: true })).toMatchObject({ body: { templates: { opening: null } } })
+    const lines = await auditedIn(server, at.account)
+    expect(lines.filter((line) => line === 'campaign_template_chosen Desk')).toHaveLength(2)
   })
 
   test('is refused with what the provider would refuse, and where the campaign has no text or its channel no templates', async () => {

@@ -1,4 +1,5 @@
 import { eventsOf, sandboxOf } from '../support/conversation.ts'
+import { auditedIn } from '../support/auditLines.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { apiError, openAccount } from '../support/factories.ts'
 import { suiteGraph } from '../support/graph.ts'
@@ -143,6 +144,9 @@ describe('The templates of a channel', () => {
     expect(graph.templates.find(at.businessAccountId, 'desk_opening', 'en_US')).toBeUndefined()
     expect(await at.ask('DELETE', one)).toMatchObject(apiError(404, 'TEMPLATE_NOT_FOUND'))
     expect(await at.readCampaign()).toMatchObject({ templates: { opening: null } })
+    await at.ask('POST', path(at), written)
+    const lines = (await auditedIn(server, at.account)).filter((line) => line.startsWith('template_'))
+    expect(lines).toEqual(['template_deleted desk_opening', 'template_submitted order_ready'])
   })
 
   test('are shown with their examples before anybody gets them, with all that would be refused', async () => {

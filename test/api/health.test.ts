@@ -139,7 +139,7 @@ describe('through a proxy that is trusted', () => {
 
   test('/readyz tells the internet that it is not ready, and only those nearby why', async () => {
     const bringBack = await hideTable(guarded.dataDir, 'installation')
-    const why = async (headers: Record<string, string>) => {
+    const why = async (headers: Record<string, string>): Promise<unknown> => {
       const response = await fetch(`${guarded.origin}/readyz`, { headers })
       return [response.status, await response.json()]
     }

@@ -25,7 +25,7 @@ describe('201', () => {
     const { status, body, headers } = await owner.ask('GET', '/session')
     expect(status).toBe(200)
     expect(body).toEqual({
-      member: { id: expect.stringMatching(/^usr_/), name: 'Acme', email },
+      member: { id: expect.stringMatching(/^usr_/), name: 'Acme', email, role: 'owner' },
       account: {
         id: account.id,
         userId: expect.any(String),

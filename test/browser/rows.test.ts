@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describeInBrowser, suiteDashboard, type TestPage } from '../support/browser.ts'
 import { openAgency, password } from '../support/dashboardApi.ts'
+import { importsOf } from '../support/imports.ts'
 import { createContact, openAccount } from '../support/factories.ts'
 
 describeInBrowser('by mouse', () => {
@@ -105,9 +106,12 @@ describeInBrowser('by mouse', () => {
   })
 
   test('a row that does not open does not light up', async () => {
-    const { email } = await openAgency(dashboard)
-    const page = await dashboard.open('/settings/audit-log', { as: { email } })
-    const row = page.getByRole('row', { name: 'signed in with' }).first()
+    const acme = await openAccount(dashboard, { password })
+    const files = importsOf(dashboard, acme)
+    const importId = await files.begin('phone\nnonsense\n')
+    await files.ended(importId)
+    const page = await dashboard.open(`/contacts/imports/${importId}`, { as: acme })
+    const row = page.getByRole('row', { name: 'nonsense' })
     expect(await litUp(row)).toBe(false)
   })
 })

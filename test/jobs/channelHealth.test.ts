@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { auditedIn } from '../support/auditLines.ts'
 import { sandboxOf } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { openDataOf } from '../support/databases.ts'
@@ -53,6 +54,11 @@ describe('a connected channel', () => {
     expect(await replay()).toMatchObject({ status: 200, body: { replayed: 1 } })
     await untilIdle()
     expect((await log()).data.map(({ state }) => state)).toEqual(['abandoned', 'delivered', 'delivered'])
+    expect(await replay()).toMatchObject({ body: { replayed: 0 } })
+    const lines = await auditedIn(server, account)
+    expect(lines.filter((line) => line.startsWith('channel_replayed'))).toEqual([
+      `channel_replayed ${channel.name}`,
+    ])
     expect(channel.state).toBe('active')
   })
 

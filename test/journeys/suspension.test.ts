@@ -93,9 +93,10 @@ describe('A suspended account', () => {
       balance: 97,
       suspendedAt: null,
     })
-    expect((await log()).filter((action) => /^subaccount/.test(String(action)))).toEqual([
+    expect((await log()).filter((action) => String(action).startsWith('subaccount'))).toEqual([
       'subaccount_resumed',
       'subaccount_suspended',
+      'subaccount_created',
     ])
     expect(await owner.ask('POST', '/subaccounts/acc_other/suspend')).toMatchObject(
       apiError(404, 'SUBACCOUNT_NOT_FOUND'),

@@ -10,6 +10,9 @@ const Platforms = z.union([z.string(), z.array(z.string())]).optional()
 const Package = z.object({
   version: z.string().optional(),
   link: z.boolean().optional(),
+  resolved: z.string().optional(),
+  integrity: z.string().optional(),
+  hasInstallScript: z.boolean().optional(),
   os: Platforms,
   cpu: Platforms,
   engines: z.unknown().optional(),
@@ -58,3 +61,13 @@ export function needlessEngines(packages: Packages): string[] {
     return [path]
   })
 }
+
+/** The packages that would run something when they are installed, by their place. */
+export const packagesWithScripts = (packages: Packages): string[] =>
+  Object.entries(packages).flatMap(([path, { hasInstallScript }]) => (hasInstallScript === true ? path : []))
+
+/** The packages of a registry whose content nothing ties to what was reviewed. */
+export const packagesWithoutIntegrity = (packages: Packages): string[] =>
+  Object.entries(packages)
+    .filter(([path, { link }]) => path.includes('node_modules/') && link !== true)
+    .flatMap(([path, { integrity }]) => (integrity === undefined ? path : []))

@@ -88,6 +88,15 @@ test('A pull request runs every check, and so does a release before it publishes
   for (const name of ['packages', 'image']) expect(release.jobs[name]?.needs).toBe('check')
 })
 
+test('Known vulnerabilities of what is shipped are looked up each week, and where a lockfile changes', () => {
+  const audit = Workflow.parse(read('.github/workflows/audit.yml'))
+  expect(Object.keys(audit.on)).toEqual(expect.arrayContaining(['schedule', 'push', 'pull_request']))
+  const commands = Object.values(audit.jobs).flatMap(({ steps = [] }) =>
+    steps.flatMap(({ run }) => run ?? []),
+  )
+  expect(commands).toContain('npm audit --omit=dev --audit-level=low')
+})
+
 const Field = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('markdown'), attributes: z.strictObject({ value: z.string() }) }),
   ...(['textarea', 'input', 'dropdown'] as const).map((type) =>

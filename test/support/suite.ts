@@ -8,6 +8,7 @@ import { openAccount, type TestAccount } from './factories.ts'
 import { startFakeModel, type FakeModel } from './fakeModel.ts'
 import { received } from './messages.ts'
 import { endProcesses } from './process.ts'
+import { startMailServer } from './mailServer.ts'
 import { lazily, suiteConstant, suiteResource } from './resource.ts'
 import { startServer, type Declaration, type TestServer } from './server.ts'
 import { createFakeClock } from './time.ts'
@@ -30,6 +31,10 @@ export const suiteReceiver = (): WebhookReceiver => suiteResource(() => startWeb
 /** A webhook receiver for the tests of a suite: each test gets a new one. */
 export const receiverPerTest = (): WebhookReceiver => suiteResource(() => startWebhookReceiver(), 'test')
 
+/** A mail server for the tests of a suite: started before the first test, closed after the last. */
+export const suiteMailServer = (options: Parameters<typeof startMailServer>[0] = {}): MailServer =>
+  suiteResource(() => startMailServer(options))
+
 /** A model for the tests of a suite: started before the first test, closed after the last. */
 export const suiteModel = (): FakeModel => suiteResource(startFakeModel)
 
@@ -47,13 +52,17 @@ export const suiteAccount = (server: TestServer, given: Given = {}): TestAccount
 export const accountPerTest = (server: TestServer, given: Given = {}): TestAccount =>
   suiteConstant(open(server, given), 'test')
 
+type MailServer = Awaited<ReturnType<typeof startMailServer>>
 export type SuiteOnFakeClock = ReturnType<typeof suiteOnFakeClock>
 
-/** `suiteServer` on a fake clock, which stands still until a test moves it. */
-export function suiteOnFakeClock() {
+/**
+ * `suiteServer` on a fake clock, which stands still until a test moves it; `env` as there, where what starts with the tests
+ * is in it.
+ */
+export function suiteOnFakeClock(env: () => Record<string, string> = () => ({})) {
   const clock = createFakeClock()
   const suite = suiteResource(async () => {
-    const server = await startServer({ clock })
+    const server = await startServer({ clock, env: env() })
     const watch = await createIdleWatch(server, clock)
     const close = async () => {
       await watch.close() // before the service, which empties its database

@@ -15,7 +15,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     if (!(error instanceof ApiError)) return
     const session = queries.getQueryState(sessionKey)
     if (isSessionEnd(error) && session?.data === undefined) return onSignedOut()
-    // Another tab may have signed out or in to a different account, or somebody has changed the member's role.
+    // Another tab may have signed out, or in to a different account, or somebody has changed the member's role.
     const tellsOfSession =
       error.code === 'FORBIDDEN' ||
       error.code === 'INSUFFICIENT_ROLE' ||

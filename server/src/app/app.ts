@@ -16,7 +16,7 @@ import { beginListingFormerOptOuts } from '../modules/optOut/listFormerOptOuts.t
 import { deleteExpiredJob } from './deleteExpired.ts'
 import { createHandlers } from './jobs.ts'
 import { connectReactions } from './reactions.ts'
-import { openModelFetch } from './ownHosts.ts'
+import { openOutboundClients } from './outboundClients.ts'
 import { servedRoutes } from './routes.ts'
 import { serveTools } from './mcp/serveTools.ts'
 import type { Service, ServiceOptions } from './service.ts'
@@ -45,10 +45,10 @@ import { createUploadBudget } from '../platform/http/uploadBudget.ts'
 import { measureJobLag } from '../platform/jobs/measureJobLag.ts'
 import { enqueue } from '../platform/jobs/queue.ts'
 import { createWorker } from '../platform/jobs/worker.ts'
-import { createGuardedFetch } from '../platform/outboundHttp/guardedFetch.ts'
+import { createMailer } from '../platform/mail/mailer.ts'
+import { mailsFailSince } from '../modules/mail/mailHealth.ts'
 import { continueIdsAfter } from '../platform/ids.ts'
 import { createMetrics } from '../platform/metrics.ts'
-import { createSafeFetch } from '../platform/outboundHttp/safeFetch.ts'
 import { createBytesInFlight } from '../platform/outbox/runLane.ts'
 import { withErrorContext } from '../platform/errors/withErrorContext.ts'
 import { createMediaLink } from '../modules/conversations/media.routes.ts'
@@ -60,7 +60,6 @@ import { createMessageToSend } from '../modules/conversations/messageToSend.ts'
 import { createWebhookLanes } from '../modules/webhooks/webhookLane.ts'
 
 const drainMs = 8000
-const modelLimits = { timeoutMs: 60_000, maxBytes: 1024 * 1024 }
 
 /** Opens the database and connects all parts of the service; no other module knows them all. */
 export async function openService({
@@ -90,27 +89,20 @@ export async function openService({
     () => openFiles(config),
   )
   const transfers = { db, clock, ...transferFiles }
-  const safeFetch = createSafeFetch({
-    allowedPrivateHosts: config.allowedPrivateHosts,
-    allowLoopback: !config.production,
-  })
-  const modelFetch = openModelFetch(config)
+  const { safeFetch, engineFetch, closeClients } = openOutboundClients(config)
   let server: Listening | undefined
   let stopping = false
   const serverUrl = () => config.publicUrl ?? server?.url ?? ''
   const localUrl = () => server?.url ?? `http://localhost:${config.port}` // no provider reaches it, but a stand-in does
   const hookBase = () => config.publicUrl ?? (config.production ? undefined : localUrl())
+  const mailer = config.mail && createMailer(config.mail)
   const signMediaUrl = createMediaLink({ serverUrl, box, clock })
   const links = createLinks(serverUrl)
-
   const { findTenant, outboundShares, acquireOutbound, acquireLane } = openTenants({ db, clock })
   const laneParts = { db, clock, box, fetchFor: safeFetch.fetchFor, schedule: config.retrySchedule }
   const webhookLanes = createWebhookLanes({ ...laneParts, signMediaUrl, links })
-  const channelLanes = createChannelLanes({
-    ...laneParts,
-    hookBase,
-    readToSend: createMessageToSend({ signMediaUrl, mediaStore }),
-  })
+  const readToSend = createMessageToSend({ signMediaUrl, mediaStore })
+  const channelLanes = createChannelLanes({ ...laneParts, hookBase, readToSend })
   const outboxParts: OutboxParts = {
     db,
     clock,
@@ -120,21 +112,15 @@ export async function openService({
     acquireSlot: acquireLane,
     ownerOf: (lane) => (lane.startsWith('whk_') ? webhookLanes : channelLanes),
   }
-  const engineParts = {
-    box,
-    clock,
-    logger,
-    fetchFor: (accountId: string) => createGuardedFetch(safeFetch.fetchFor(accountId), modelLimits),
-    serviceFetchFor: (accountId: string) => createGuardedFetch(modelFetch.fetchFor(accountId), modelLimits),
-    shares: outboundShares,
-    model: config.model,
-  }
+  const { model } = config
+  const engineParts = { box, clock, logger, ...engineFetch, shares: outboundShares, model }
   const engineOf = createEngineOf(engineParts)
   const longestRetryMs = longestRetryWait(config.retrySchedule)
   const handlers = createHandlers({
     db,
     clock,
     logger,
+    metrics,
     box,
     outboxParts,
     engineOf,
@@ -144,6 +130,8 @@ export async function openService({
     hookBase,
     acquireSlot: acquireOutbound,
     findTenant,
+    mailer,
+    serverUrl,
     pacePerMinute: config.pacePerMinute,
     longestRetryMs,
   })
@@ -165,6 +153,7 @@ export async function openService({
     metrics,
     metricsToken: config.metricsToken,
     isStopping: () => stopping,
+    ...(mailer && { mailsFailSince: () => mailsFailSince(db.read) }),
   })
   const served =
     role === 'worker'
@@ -184,6 +173,7 @@ export async function openService({
           mediaStore,
           transfers,
           engineOf,
+          mailer,
           askModel: createAskModel(engineParts),
           liveRoutes: live.routes,
         })
@@ -238,8 +228,7 @@ export async function openService({
         worker.stop(drainMs),
         strandedSweep.stop(),
       ])
-      safeFetch.close()
-      modelFetch.close()
+      closeClients()
       await keyUse.settled()
       await db.close()
       for (const end of ends) if (end.status === 'rejected') throw end.reason

@@ -44,6 +44,11 @@ import { deleteExportFile, exportContacts } from '../modules/transfers/exportCon
 import { forgetInImports } from '../modules/transfers/forgetInImports.ts'
 import { applyRetention } from '../modules/privacy/applyRetention.ts'
 import { eraseAccount } from '../modules/privacy/eraseAccount.ts'
+import { resetPassword } from '../modules/access/passwordResets.ts'
+import type * as mailJobs from '../modules/mail/mail.jobs.ts'
+import { mailHandlers } from '../modules/mail/mailHandlers.ts'
+import type { Mailer } from '../platform/mail/mailer.ts'
+import type { Metrics } from '../platform/metrics.ts'
 import * as privacyJobs from '../modules/privacy/privacy.jobs.ts'
 import { importContacts, type ImportParts } from '../modules/transfers/importContacts.ts'
 import type { TransferParts } from '../modules/transfers/transferFiles.ts'
@@ -65,6 +70,7 @@ interface HandlerParts {
   db: Db
   clock: Clock
   logger: Logger
+  metrics: Metrics
   box: SecretBox
   outboxParts: OutboxParts
   engineOf: EngineOf
@@ -76,6 +82,9 @@ interface HandlerParts {
   acquireSlot: AcquireSlot
   /** The tenant of an account. */
   findTenant: (accountId: string) => Promise<string>
+  /** `undefined` where no mail leaves: what is to be told by mail is then dropped. */
+  mailer: Mailer | undefined
+  serverUrl: () => string
   /** How many opening messages a campaign sends a minute, unless it has a send rate of its own. */
   pacePerMinute: number
   /** The longest wait before a retry of a delivery. */
@@ -85,7 +94,6 @@ interface HandlerParts {
 type JobsOf<M> = Extract<M[keyof M], { kind: string }>['kind']
 type JobKind =
   | JobsOf<typeof outboxJobs>
-  | JobsOf<typeof accessJobs>
   | JobsOf<typeof campaignJobs>
   | JobsOf<typeof botJobs>
   | JobsOf<typeof channelJobs>
@@ -94,6 +102,8 @@ type JobKind =
   | JobsOf<typeof conversationJobs>
   | JobsOf<typeof transferJobs>
   | JobsOf<typeof privacyJobs>
+  | JobsOf<typeof accessJobs>
+  | JobsOf<typeof mailJobs>
   | JobsOf<typeof exampleJobs>
   | JobsOf<typeof creditJobs>
   | (typeof deleteExpiredJob)['kind']
@@ -103,6 +113,7 @@ export function createHandlers({
   db,
   clock,
   logger,
+  metrics,
   box,
   outboxParts,
   engineOf,
@@ -112,6 +123,8 @@ export function createHandlers({
   hookBase,
   acquireSlot,
   findTenant,
+  mailer,
+  serverUrl,
   pacePerMinute,
   longestRetryMs: longestWaitMs,
 }: HandlerParts): { readonly [K in JobKind]: JobHandler<K> } {
@@ -233,6 +246,10 @@ export function createHandlers({
     removeExampleData: handle(exampleJobs.removeExampleDataJob, (payload, job) =>
       continueRemoving({ db }, payload, job),
     ),
+    resetPassword: handle(accessJobs.resetPasswordJob, (payload) =>
+      db.write((tx) => resetPassword(tx, { box }, payload)),
+    ),
+    ...mailHandlers({ db, clock, logger, metrics, box, serverUrl, mailer, findTenant }),
     forget: handle(deleteExpiredJob, (_payload, job) => deleteExpired({ db, transfers }, job)),
   }
 }

@@ -7,6 +7,14 @@ import {
   quietHoursChanged,
   settingsChanged,
 } from '../modules/accounts/accounts.facts.ts'
+import { linkToMail } from '../modules/access/access.facts.ts'
+import { handedOver } from '../modules/bot/bot.facts.ts'
+import { tellBalance } from '../modules/mail/balanceMail.ts'
+import { tellImport } from '../modules/mail/importMail.ts'
+import { queueLink } from '../modules/mail/queueMail.ts'
+import { scheduleWaiting } from '../modules/mail/tellWaiting.ts'
+import { watchFailedLane, watchReceiver } from '../modules/mail/watchReceiver.ts'
+import { importEnded } from '../modules/transfers/transfers.facts.ts'
 import { factsOfKey, labelOfKey } from '../modules/accounts/namedKey.rules.ts'
 import { handOverLateAnswer } from '../modules/bot/handOverLateAnswer.ts'
 import { scheduleAnswer } from '../modules/bot/scheduleAnswer.ts'
@@ -70,7 +78,7 @@ import { joinLists } from '../modules/lists/joinList.ts'
 import { endExportsOf } from '../modules/transfers/endExportsOf.ts'
 import { rememberForImports } from '../modules/transfers/forgetInImports.ts'
 import { scheduleRetention } from '../modules/privacy/applyRetention.ts'
-import { replyAttempted } from '../modules/webhooks/webhooks.facts.ts'
+import { replyAttempted, subscriptionFailing } from '../modules/webhooks/webhooks.facts.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { when } from '../platform/facts.ts'
 
@@ -120,7 +128,10 @@ const reactions = [
     obeyKeyword,
     scheduleAnswer,
   ]),
-  when(channelStopped, [publishChannelStopped]),
+  when(channelStopped, [
+    publishChannelStopped,
+    (tx, { id, accountId }) => watchReceiver(tx, { accountId, receiver: id }),
+  ]),
   when(channelResumed, [
     (tx, { accountId }) => scheduleFollowTemplates(tx, accountId),
     scheduleSync,
@@ -131,14 +142,18 @@ const reactions = [
     (tx, { message: { id, contactId }, failure, channelId }) =>
       followRefusal(tx, { channelId, contactId, messageId: id, failure }),
   ]),
-  when(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled), followSend]),
+  when(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled), followSend, watchFailedLane]),
   when(templateChanged, [applyTemplateChange]),
   when(templatesSynced, [(tx, { channel }) => scheduleFollowTemplates(tx, channel.accountId)]),
   when(replyAttempted, [applyDeliveryResult]),
+  when(subscriptionFailing, [(tx, { id, accountId }) => watchReceiver(tx, { accountId, receiver: id })]),
+  when(handedOver, [scheduleWaiting]),
+  when(importEnded, [tellImport]),
+  when(linkToMail, [queueLink]),
   when(messageSent, [(tx, { id }) => postponeFollowUps(tx, id)]),
 
   when(creditsGranted, [scheduleRetryOnHold]),
-  when(balanceLow, []),
+  when(balanceLow, [tellBalance]),
   when(subAccountSuspended, [restLanesOf]),
   when(subAccountResumed, [resumeLanesOf, scheduleResumeCampaigns, scheduleRetryOnHold]),
 ]

@@ -50,6 +50,11 @@ import { conversationRoutes } from '../modules/conversations/conversations.route
 import { hookRoutes } from '../modules/conversations/hooks.routes.ts'
 import { mediaRoutes } from '../modules/conversations/media.routes.ts'
 import type { MediaStore } from '../modules/conversations/mediaStore.ts'
+import { notificationRoutes } from '../modules/mail/notifications.routes.ts'
+import { unsubscribeRoutes } from '../modules/mail/unsubscribe.routes.ts'
+import type { Mailer } from '../platform/mail/mailer.ts'
+import { createPasswordResetLimit } from '../modules/access/passwordResets.ts'
+import { createLinkMails } from '../modules/access/mailLink.ts'
 import { messageRoutes } from '../modules/conversations/messages.routes.ts'
 import { deliveryHistoryRoutes } from '../modules/webhooks/deliveryHistory.routes.ts'
 import type { Links } from '../modules/webhooks/links.ts'
@@ -77,6 +82,8 @@ interface ServedParts {
   mediaStore: MediaStore
   transfers: TransferParts
   engineOf: EngineOf
+  /** `undefined` where the operator has set no mail server. */
+  mailer: Mailer | undefined
   askModel: AskModel
   /** The streams that keep open pages current. */
   liveRoutes: readonly Route[]
@@ -131,10 +138,12 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     mediaStore,
     transfers,
     engineOf,
+    mailer,
   } = parts
   const { model, pacePerMinute } = config
   const { fetchFor, validateUrl } = safeFetch
-  const about = { serverUrl, version }
+  const mailsLeave = mailer !== undefined
+  const about = { serverUrl, version, mailsLeave }
   return [
     ...campaignDashboardRoutes({ db, clock, pacePerMinute }),
     ...campaignReportRoutes({ db, clock, pacePerMinute }),
@@ -150,9 +159,23 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...contactSearchRoutes({ db, lists }),
     ...previewImportRoutes(parts),
     ...exportRoutes(transfers),
-    ...sessionRoutes({ ...about, db, clock, signInLimit: createSignInLimit(db.createLimiter) }),
     ...auditRoutes({ db }),
-    ...memberRoutes({ ...about, db, clock }),
+    ...sessionRoutes({
+      ...about,
+      db,
+      box,
+      clock,
+      signInLimit: createSignInLimit(db.createLimiter),
+      passwordResetLimit: createPasswordResetLimit(db.createLimiter),
+    }),
+    ...memberRoutes({
+      ...about,
+      db,
+      box,
+      clock,
+      linkMails: createLinkMails({ box, mailsLeave, createLimiter: db.createLimiter }),
+    }),
+    ...notificationRoutes({ db, clock, mailer, serverUrl }),
     ...settingsRoutes({ db, box, validateUrl, serviceModel: model?.model ?? null }),
     ...namedKeyRoutes({ db, clock }),
     ...automaticLimitsRoutes({ db, clock }),
@@ -175,6 +198,7 @@ const pageRouters = (parts: ServedParts): Router[] => {
     documentRoutes({ serverUrl, version, plainHttp }),
     mediaRoutes({ db, store: mediaStore, box, clock, plainHttp }),
     hookRoutes({ db, clock, box, logger, campaigns, createLimiter: db.createLimiter, serverUrl, plainHttp }),
+    unsubscribeRoutes({ db, box, serverUrl, plainHttp }),
     docsPages({ folder: docs, plainHttp }),
     dashboardPages({ folder: builtPages, plainHttp }),
   ]

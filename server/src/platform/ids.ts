@@ -44,6 +44,7 @@ export type IdPrefix =
   | 'rch' // recharge
   | 'imp' // import
   | 'exp' // export
+  | 'mai' // mail
   | 'req' // request
 
 /** A new id such as `con_01KAFV5Z3M8Q4T0R6W2X9Y7B1C`. Ids of one process sort by creation. */

@@ -27,6 +27,12 @@ export function createMetrics() {
       labelNames: ['kind'],
       registers: [registry],
     }),
+    mails: new Counter({
+      name: 'replyloop_mails_total',
+      help: 'Mails handed to the mail server, by outcome: sent, failed (another time may help), refused.',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
     stranded: new Counter({
       name: 'replyloop_stranded_total',
       help: 'Due work that nothing would have done, found and woken, by kind. It should stay 0.',

@@ -17,6 +17,7 @@ import { exportEndpoints } from './export.ts'
 import { previewImportEndpoints } from './import.ts'
 import { dashboardListEndpoints } from './list.ts'
 import { memberEndpoints } from './member.ts'
+import { notificationEndpoints } from './notifications.ts'
 import { modelTrialEndpoints } from './modelTrial.ts'
 import { replyWebhookEndpoints } from './replyWebhook.ts'
 import { sandboxEndpoints } from './sandbox.ts'
@@ -44,6 +45,7 @@ export const dashboardContract = {
   ...dashboardListEndpoints,
   ...contactSearchEndpoints,
   ...sessionEndpoints,
+  ...notificationEndpoints,
   ...memberEndpoints,
   ...auditLogEndpoints,
   ...settingsEndpoints,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { memberStatuses } from '../values/account.ts'
+import { keyScopes } from '../values/apiKey.ts'
 import { roles } from '../values/roles.ts'
 import { Password } from './account.ts'
 import { endpoint } from './endpoint.ts'
@@ -46,10 +47,36 @@ export const InviteMember = z.object({
 export type InviteMember = z.output<typeof InviteMember>
 
 /** The body that changes a member. */
-export const ChangeMember = z.object({ role: z.enum(roles) })
+export const ChangeMember = z.object({
+  role: z.enum(roles),
+  endKeys: z.boolean().default(false).meta({
+    description: 'Whether the keys that the member made end, where the new role may make none.',
+  }),
+})
 
-/** A member with a new link. Nobody mails it: who makes it copies the link, which is shown this once. */
-export const LinkedMember = Member.extend({ link: z.string() })
+/** A key that a member has made and that still works, in their own account or while acting as a sub-account. */
+export const MadeKey = z.object({
+  /** That of the account where it is the account's own key. */
+  id: z.string(),
+  name: z.string(),
+  scope: z.enum(keyScopes),
+  lastFour: z.string(),
+  account: z.object({ id: z.string(), name: z.string() }),
+})
+export type MadeKey = z.output<typeof MadeKey>
+
+/** What becomes of the keys and links of a member who is removed, or may make none any more. */
+const leftBehind = {
+  keys: z.array(MadeKey).meta({ description: 'The keys that they made, which worked until now.' }),
+  keysEnded: z.boolean().meta({ description: 'Whether those keys have ended; else they go on working.' }),
+  linksEnded: z.int().meta({ description: 'How many links that they made for others ended, unused.' }),
+}
+
+/** A member with a new link, which is shown this once: who makes it may copy it, and where mails leave it is mailed too. */
+export const LinkedMember = Member.extend({
+  link: z.string(),
+  isMailed: z.boolean().meta({ description: 'Whether the link is on its way to the member by mail.' }),
+})
 
 /** Members, and the links by which they join or choose a new password, for `dashboardContract.ts`. */
 export const memberEndpoints = {
@@ -63,33 +90,45 @@ export const memberEndpoints = {
   inviteMember: endpoint('POST', '/members', {
     tag: 'Account',
     summary: 'Invite a member by a one-time link',
-    description: 'Invited again, somebody who has chosen no password yet gets a new link; the old one ends.',
+    description:
+      'Invited again, somebody who has chosen no password yet gets a new link; the old one ends. An invitation takes an email from nobody: of several accounts that invite the same one, the first that is accepted gets the member. Only the agency of a sub-account, acting as it, makes the link of an owner who has never signed in.',
     access: 'session',
     needs: 'admin',
     body: InviteMember,
     responses: { 201: LinkedMember },
-    errors: ['EMAIL_TAKEN', 'INVALID_EMAIL'],
+    errors: ['EMAIL_TAKEN', 'INVALID_EMAIL', 'FORBIDDEN'],
   }),
   changeMember: endpoint('PATCH', '/members/:id', {
     tag: 'Account',
     summary: 'Change the role of a member; holds at once',
     description:
-      'Up to your own role, and only for members who have no wider one. An owner who can sign in stays. A link that the member has not used yet ends when they may do more.',
+      'Up to your own role, and only for members who have no wider one. An owner who can sign in stays. A link that the member has not used yet ends when they may do more; links that they made for others end when they may do less.',
     access: 'session',
     needs: 'admin',
     params: byId,
     body: ChangeMember,
-    responses: { 200: Member },
+    responses: { 200: Member.extend(leftBehind) },
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  }),
+  listKeysOfMember: endpoint('GET', '/members/:id/keys', {
+    tag: 'Account',
+    summary: 'List the API keys that a member has made and that still work, those of sub-accounts too',
+    access: 'session',
+    needs: 'admin',
+    params: byId,
+    responses: { 200: z.object({ data: z.array(MadeKey) }) },
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   }),
   removeMember: endpoint('DELETE', '/members/:id', {
     tag: 'Account',
     summary: 'Remove a member; ends their sessions at once',
-    description: 'Only members who have no wider role than you. An owner who can sign in stays.',
+    description:
+      'Only members who have no wider role than you. An owner who can sign in stays. Links that the member made for others end; keys that they made go on working, unless `endKeys` says otherwise.',
     access: 'session',
     needs: 'admin',
     params: byId,
-    responses: { 200: z.object({ success: z.literal(true), id: z.string() }) },
+    query: z.object({ endKeys: z.enum(['true', 'false'], 'must be true or false').default('false') }),
+    responses: { 200: z.object({ success: z.literal(true), id: z.string(), ...leftBehind }) },
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   }),
   readInvitation: endpoint('POST', '/invitations/read', {
@@ -108,7 +147,7 @@ export const memberEndpoints = {
     needs: null,
     body: AcceptInvitation,
     responses: { 201: Session },
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'EMAIL_TAKEN'],
   }),
   makePasswordLink: endpoint('POST', '/members/:id/password_link', {
     tag: 'Account',

@@ -48,6 +48,7 @@ export const Session = z
     actingFor: z.object({ agencyName: z.string(), memberName: z.string() }).nullable(),
     /** The address that people and platforms reach this service at, without a slash at its end. */
     publicUrl: z.string(),
+    mailsLeave: z.boolean().meta({ description: 'Whether the operator has set a mail server.' }),
     version: z.string(),
   })
   .meta({ id: 'Session' })
@@ -57,10 +58,10 @@ export type Session = z.output<typeof Session>
 export const sessionEndpoints = {
   getBootstrap: endpoint('GET', '/setup', {
     tag: 'Account',
-    summary: 'Whether nobody has set the service up yet',
+    summary: 'Whether nobody has set the service up yet, and whether it sends mails',
     access: 'public',
     needs: null,
-    responses: { 200: z.object({ open: z.boolean() }) },
+    responses: { 200: z.object({ open: z.boolean(), mailsLeave: z.boolean() }) },
   }),
   readBootstrapLink: endpoint('POST', '/setup/read', {
     tag: 'Account',

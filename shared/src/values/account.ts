@@ -21,6 +21,7 @@ export const auditActions = [
   'member_role_changed',
   'member_removed',
   'password_link_made',
+  'password_reset_asked',
   'api_key_generated',
   'api_key_created',
   'api_key_changed',

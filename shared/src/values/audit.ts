@@ -33,6 +33,7 @@ export const kindOfAction: Readonly<Record<AuditAction, AuditKind>> = {
   member_role_changed: 'members',
   member_removed: 'members',
   password_link_made: 'members',
+  password_reset_asked: 'access',
   api_key_generated: 'keys',
   api_key_created: 'keys',
   api_key_changed: 'keys',

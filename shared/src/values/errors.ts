@@ -65,8 +65,7 @@ export const errorCodes = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'the body is not sent as `application/json`' },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
-    meaning:
-      'this `Idempotency-Key` was used before with another body or query, or by a member with another role',
+    meaning: 'this `Idempotency-Key` was used before with another body or query',
   },
   RATE_LIMITED: { status: 429, meaning: 'too many requests; wait for the seconds in `Retry-After`' },
   INTERNAL: { status: 500, meaning: 'the service failed; try again after a short while' },

@@ -152,8 +152,8 @@ export const maxFollowUpMinutes = 525_600
  */
 export const trialsPerMinute = 30
 
-/** How long a model may take that is only tried, in milliseconds: somebody waits for it. */
-export const modelTrialMs = 15_000
-
 /** For how many days a deleted sub-account can be had back. */
 export const deletionGraceDays = 30
+
+/** How long a model may take that is only tried, in milliseconds: somebody waits for it. */
+export const modelTrialMs = 15_000

@@ -22,8 +22,8 @@ import { CampaignQueue, HeldReasons, QueueSummary } from './CampaignQueue.tsx'
 import { DeleteCampaignButton } from './DeleteCampaignButton.tsx'
 import { NextStep } from './NextStep.tsx'
 import { StatusActions } from './StatusActions.tsx'
-import { numberText } from '../ui/format.ts'
 import { May } from '../roles/May.tsx'
+import { numberText } from '../ui/format.ts'
 
 /** One campaign: its status, statistics, queue and settings. */
 export function CampaignPage() {

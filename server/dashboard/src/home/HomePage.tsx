@@ -1,6 +1,9 @@
+import type { Session } from '@replyloop/shared/contract/session'
 import { Container, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api.ts'
+import { BalanceCard } from '../balance/BalanceCard.tsx'
+import { useBalance } from '../balance/balanceQueries.ts'
 import { StoppedChannels } from '../channels/StoppedChannels.tsx'
 import { AddExampleData, ExampleDataNotice } from '../exampleData/ExampleData.tsx'
 import { useExampleData } from '../exampleData/exampleDataQueries.ts'
@@ -15,6 +18,7 @@ import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Checklist } from './Checklist.tsx'
 import { ConnectPlatform } from './ConnectPlatform.tsx'
 import { exampleOf, useExamples } from './examples.ts'
+import { YourRole } from './YourRole.tsx'
 import { useReplyHealth, WebhookIncident } from './WebhookIncident.tsx'
 import { useWaitingConversations, WaitingConversations } from './WaitingConversations.tsx'
 import { May } from '../roles/May.tsx'
@@ -30,9 +34,10 @@ export function HomePage() {
   const exampleData = useExampleData()
   const waiting = useWaitingConversations()
   const limits = useAutomaticLimits()
+  const balance = useBalance()
   const settings = useSettings()
   const replyHealth = useReplyHealth()
-  const failed = [checklist, examples, exampleData, limits, settings, replyHealth].filter(
+  const failed = [checklist, examples, exampleData, limits, settings, replyHealth, balance].filter(
     ({ isError }) => isError,
   )
   const error = failed[0]?.error ?? null
@@ -45,6 +50,7 @@ export function HomePage() {
     examples.data !== undefined &&
     exampleData.data !== undefined &&
     limits.data !== undefined &&
+    balance.data !== undefined &&
     settings.data !== undefined &&
     replyHealth.data !== undefined &&
     // Those who wait stand above the rest, and would push it down if they came later.
@@ -55,15 +61,7 @@ export function HomePage() {
     <Container size="md" px={0}>
       <PageHeader
         title="Home"
-        description={
-          session === undefined ? (
-            'Welcome'
-          ) : (
-            <>
-              Welcome, <bdi>{session.member.name}</bdi>
-            </>
-          )
-        }
+        description={session === undefined ? 'Welcome' : <Greeting session={session} />}
       />
       <ErrorNotice error={error} onRetry={refetchFailed} />
       {!isLoaded && error === null && <PageSkeleton />}
@@ -72,6 +70,7 @@ export function HomePage() {
           <ExampleDataNotice found={exampleData.data} />
           <WebhookIncident health={replyHealth.data} />
           <StoppedChannels />
+          <BalanceCard balance={balance.data} />
           <ModelNotice bot={settings.data.bot} linksToSettings />
           <DailyLimitNotice limits={limits.data} />
           <May role="admin">
@@ -81,6 +80,7 @@ export function HomePage() {
             <AddExampleData found={exampleData.data} />
           </May>
           <WaitingConversations waiting={waiting} isWebhookDown={replyHealth.data?.state === 'failing'} />
+          <YourRole role={session.member.role} />
           <May role="admin">
             <ConnectPlatform
               workspace={{
@@ -95,3 +95,16 @@ export function HomePage() {
     </Container>
   )
 }
+
+/** Welcomes who is signed in to their own account; tells a member of an agency whose Home this is. */
+const Greeting = ({ session: { account, member, actingFor } }: { session: Session }) =>
+  actingFor === null ? (
+    <>
+      Welcome, <bdi>{member.name}</bdi>
+    </>
+  ) : (
+    <>
+      You look at <bdi>{account.name}</bdi> as <bdi>{actingFor.memberName}</bdi> of{' '}
+      <bdi>{actingFor.agencyName}</bdi>
+    </>
+  )

@@ -12,8 +12,8 @@ import { replyWindowOf } from './replyWindow.ts'
 import { SystemMessage } from './SystemMessage.tsx'
 import { MessageBubble } from './MessageBubble.tsx'
 import type { useDraft } from './useDraft.ts'
-import { dateFormat } from '../ui/format.ts'
 import { useMay } from '../useSession.ts'
+import { dateFormat } from '../ui/format.ts'
 
 const day = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const atBottomPx = 80

@@ -12,8 +12,8 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { useLists } from './listQueries.ts'
 import { SaveListButton } from './SaveListButton.tsx'
-import { numberText } from '../ui/format.ts'
 import { May } from '../roles/May.tsx'
+import { numberText } from '../ui/format.ts'
 
 type Row = RowOf<'GET /lists'>
 

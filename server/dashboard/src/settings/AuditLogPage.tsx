@@ -1,73 +1,76 @@
-import { Text } from '@mantine/core'
-import { ScrollText } from '../ui/icons.ts'
+import './audit.css'
+import { Accordion, Button, Title } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ScrollText, SearchX } from '../ui/icons.ts'
 import type { RowOf } from '../api.ts'
-import { DataTable, type Column } from '../ui/DataTable.tsx'
+import { dateFormat } from '../ui/format.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { timeColumn } from '../ui/timeColumn.tsx'
-import { actionTexts } from './auditTexts.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { LoadingOrError } from '../ui/LoadingOrError.tsx'
+import { ShowMoreButton } from '../ui/ShowMoreButton.tsx'
+import { AuditEntry } from './AuditEntry.tsx'
+import { AuditFilters } from './AuditFilters.tsx'
+import { isWholeLog, type AuditFilter } from './auditFilter.ts'
 import { SettingsHeader } from './SettingsHeader.tsx'
 import { useAuditLog } from './settingsQueries.ts'
 
 type Entry = RowOf<'GET /audit_log'>
 
-const Actor = ({ action, memberName, agencyName }: Entry) =>
-  memberName === null ? (
-    action === 'sign_in_link_made' ? (
-      'The operator'
-    ) : (
-      'An API key'
-    )
-  ) : (
+const dayFormat = dateFormat({ dateStyle: 'full' })
+
+/** Who did what in this account, day by day. */
+export function AuditLogPage() {
+  const filter = useSearch({ from: '/shell/settings/audit-log' })
+  const navigate = useNavigate()
+  const set = (search: AuditFilter) => void navigate({ to: '/settings/audit-log', search, replace: true })
+  const log = useAuditLog(filter)
+  const name = log.rows?.find(({ actor }) => actor === filter.actor)?.memberName ?? undefined
+  return (
     <>
-      <bdi>{memberName}</bdi>
-      {agencyName !== null && (
+      <SettingsHeader />
+      <AuditFilters filter={filter} actorName={name} onChange={set} />
+      {log.rows === undefined ? (
+        <LoadingOrError error={log.error} refetch={log.refetch} />
+      ) : log.rows.length === 0 ? (
+        <NothingFound filter={filter} onClear={() => set({})} />
+      ) : (
         <>
-          {' of '}
-          <bdi>{agencyName}</bdi>
+          {daysOf(log.rows).map(([day, entries]) => (
+            <section key={day} aria-label={day} className="audit-day">
+              <Title order={2} size="h5" mb="xs">
+                {day}
+              </Title>
+              <Accordion variant="contained" multiple order={3} keepMounted={false}>
+                {entries.map((entry) => (
+                  <AuditEntry key={entry.id} entry={entry} onOnly={(actor) => set({ ...filter, actor })} />
+                ))}
+              </Accordion>
+            </section>
+          ))}
+          <ErrorNotice error={log.error} onRetry={() => void log.fetchNextPage()} />
+          <ShowMoreButton pages={log} variant="default">
+            Show older ones
+          </ShowMoreButton>
         </>
       )}
     </>
   )
+}
 
-const columns: Column<Entry>[] = [
-  {
-    header: 'What',
-    width: 'minmax(0, 1fr)',
-    cell: (entry) => (
-      <Text size="sm">
-        <strong>
-          <Actor {...entry} />
-        </strong>{' '}
-        {actionTexts[entry.action]}{' '}
-        {entry.subject === null ? (
-          entry.agencyName !== null && entry.action.startsWith('acting_') && 'this account'
-        ) : (
-          <bdi>{entry.subject}</bdi>
-        )}
-      </Text>
-    ),
-  },
-  timeColumn('When', ({ createdAt }) => createdAt),
+const daysOf = (entries: readonly Entry[]) => [
+  ...Map.groupBy(entries, ({ createdAt }) => dayFormat.format(Date.parse(createdAt))),
 ]
 
-/** Who did what in this account. */
-export function AuditLogPage() {
-  const log = useAuditLog()
-  return (
-    <>
-      <SettingsHeader />
-      <DataTable
-        label="Audit log"
-        pages={log}
-        columns={columns}
-        wraps
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyState icon={ScrollText} title="Nothing has happened yet">
-            Sign-ins, keys, members and settings will stand here.
-          </EmptyState>
-        }
-      />
-    </>
+const NothingFound = ({ filter, onClear }: { filter: AuditFilter; onClear: () => void }) =>
+  isWholeLog(filter) ? (
+    <EmptyState icon={ScrollText} title="Nothing has happened yet">
+      Sign-ins, members, keys, settings, webhooks, channels, campaigns, lists, imports, exports and credits
+      will stand here: who did what, when and from where.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={SearchX} title="Nothing like that has happened">
+      <Button variant="default" onClick={onClear} mt="xs">
+        Show everything
+      </Button>
+    </EmptyState>
   )
-}

@@ -1,4 +1,4 @@
-import { eventsKeptDays, maxKeptMonths } from '@replyloop/shared/values/limits'
+import { eventsKeptDays, maxKeptMonths, minAuditMonths } from '@replyloop/shared/values/limits'
 import { Button, Group, List, Modal, NumberInput, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../api.ts'
@@ -119,6 +119,14 @@ function RetentionSection({ retention }: { retention: Retention }) {
             label="Events, in days"
             description={`What webhooks and automation tools read, with the log of deliveries. After ${eventsKeptDays} days they are deleted in any case`}
             {...form.getInputProps('eventsDays')}
+          />
+          <NumberInput
+            {...field}
+            min={minAuditMonths}
+            max={maxKeptMonths}
+            label="Audit log, in months"
+            description={`Who did what here. At least ${minAuditMonths} months; until then nobody can change or delete a line`}
+            {...form.getInputProps('auditMonths')}
           />
           <FormNotice error={save.error ?? count.error} values={form.values} names={fieldNames} />
           <SaveRow

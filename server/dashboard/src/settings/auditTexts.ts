@@ -1,4 +1,45 @@
 import type { AuditAction } from '@replyloop/shared/values/account'
+import type { AuditKind } from '@replyloop/shared/values/audit'
+
+/** What the lines of a kind are about. */
+export const kindTexts: Readonly<Record<AuditKind, string>> = {
+  access: 'Sign-ins and acting as',
+  members: 'Members',
+  keys: 'API keys',
+  settings: 'Settings',
+  webhooks: 'Webhooks',
+  channels: 'Channels and templates',
+  campaigns: 'Campaigns',
+  lists: 'Lists',
+  contacts: 'Contacts',
+  transfers: 'Imports, exports, downloads',
+  credits: 'Credits',
+  sub_accounts: 'Sub-accounts',
+}
+
+/** Who acts without being a member. */
+export const otherActors: Readonly<Record<string, string>> = {
+  key: 'An API key',
+  operator: 'The operator',
+  service: 'The service',
+}
+
+/** The same, as those whose lines alone are shown. */
+export const onlyActors: Readonly<Record<string, string>> = {
+  key: 'API keys',
+  operator: 'the operator',
+  service: 'the service',
+}
+
+/** The name of a field in words: `Credits per day` of `limits.creditsPerDay`. */
+export function fieldText(field: string): string {
+  const words = field
+    .replace(/^.*\./, '')
+    .replace(/(?<=.)Id$/, '')
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
 /** What somebody did, between their name and whom or what they did it to. */
 export const actionTexts: Readonly<Record<AuditAction, string>> = {
@@ -16,6 +57,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   member_role_changed: 'changed the role of',
   member_removed: 'removed',
   password_link_made: 'made a link for a new password of',
+  password_reset_asked: 'asked at the sign-in page for a new password of',
   api_key_generated: 'generated the API key',
   api_key_created: 'made the key',
   api_key_changed: 'changed the key',
@@ -46,7 +88,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   campaign_changed: 'changed the campaign',
   campaign_status_changed: 'changed the status of the campaign',
   campaign_template_chosen: 'chose a template for the campaign',
-  campaign_copied: 'copied the campaign',
+  campaign_copied: 'copied a campaign to',
   campaign_deleted: 'deleted the campaign',
   list_created: 'made the list',
   list_renamed: 'renamed the list',

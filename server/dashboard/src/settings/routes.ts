@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readAuditFilter } from './auditFilter.ts'
 import { shellRoute } from '../shell/routes.ts'
 
 const getParentRoute = () => shellRoute
@@ -9,6 +10,11 @@ export const settingsRoutes = [
     getParentRoute,
     path: '/settings',
     component: lazyRouteComponent(() => import('./SettingsPage.tsx'), 'SettingsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/settings/notifications',
+    component: lazyRouteComponent(() => import('./NotificationsPage.tsx'), 'NotificationsPage'),
   }),
   createRoute({
     getParentRoute,
@@ -54,6 +60,7 @@ export const settingsRoutes = [
   createRoute({
     getParentRoute,
     path: '/settings/audit-log',
+    validateSearch: readAuditFilter,
     staticData: { needs: 'admin' },
     component: lazyRouteComponent(() => import('./AuditLogPage.tsx'), 'AuditLogPage'),
   }),

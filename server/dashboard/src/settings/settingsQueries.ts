@@ -1,7 +1,9 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Role } from '@replyloop/shared/values/roles'
 import { api, type RequestBody, type ResponseBody } from '../api.ts'
 import { invalidateAll } from '../queryClient.ts'
 import { sessionKey } from '../useSession.ts'
+import { queryOf, type AuditFilter } from './auditFilter.ts'
 import { usePages } from '../usePages.ts'
 
 /** The account's settings, as the API returns them. */
@@ -89,23 +91,41 @@ function useMemberMutation<V, R>(mutationFn: (variables: V) => Promise<R>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn,
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['members'] }),
+    onSuccess: () => invalidateAll(queries, ['members'], sessionKey), // one may change oneself
   })
 }
 
 /** Makes an invitation link, also once more for somebody who is invited already: the former link ends. */
-export const useInvite = () => useMemberMutation((body: { email: string }) => api('POST /members', { body }))
+export const useInvite = () =>
+  useMemberMutation((body: { email: string; role: Role }) => api('POST /members', { body }))
 
 /** Makes a link by which a member chooses a new password. */
 export const useMakePasswordLink = (id: string) =>
   useMemberMutation(() => api('POST /members/:id/password_link', { params: { id } }))
 
-/** Removes a member. */
+/** The API keys that a member has made and that still work. */
+export const useKeysOfMember = (id: string) =>
+  useQuery({
+    queryKey: ['keysOfMember', id],
+    queryFn: ({ signal }) => api('GET /members/:id/keys', { params: { id }, signal }),
+  })
+
+/** Gives a member another role. */
+export const useChangeRole = (id: string) =>
+  useMemberMutation((body: { role: Role; endKeys: boolean }) =>
+    api('PATCH /members/:id', { params: { id }, body }),
+  )
+
+/** Removes a member, and ends the keys that they made where `endKeys` says so. */
 export const useRemoveMember = (id: string) =>
-  useMemberMutation(() => api('DELETE /members/:id', { params: { id } }))
+  useMemberMutation(({ endKeys }: { endKeys: boolean }) =>
+    api('DELETE /members/:id', { params: { id }, query: { endKeys: endKeys ? 'true' : 'false' } }),
+  )
 
 /** The audit log, latest first. */
-export const useAuditLog = () =>
-  usePages(['auditLog'], (cursor, signal) =>
-    api('GET /audit_log', { query: { cursor, limit: '50' }, signal }),
+export const useAuditLog = (filter: AuditFilter) =>
+  usePages(
+    ['auditLog', filter],
+    (cursor, signal) => api('GET /audit_log', { query: { ...queryOf(filter), cursor, limit: '50' }, signal }),
+    { keepPrevious: true },
   )

@@ -76,7 +76,7 @@ export async function provisionKey(
   const apiKeyHash = hashToken(apiKey)
   if (apiKeyHash === account.apiKeyHash) return null
   if ((await findKeyByHash(tx, apiKeyHash)) !== undefined) throw fieldProblem(`${path}.apiKey`, keyTaken)
-  await replaceApiKey(tx, account.id, apiKey)
+  await replaceApiKey(tx, account.id, apiKey, null)
   await auditOperator(tx, provisioned, 'api_key_generated', `…${apiKey.slice(-4)}`)
   return apiKey
 }

@@ -5,7 +5,7 @@ import { findCampaignByName } from '../../modules/campaigns/campaigns.store.ts'
 import { addCampaign, changeCampaign } from '../../modules/campaigns/saveCampaign.ts'
 import { provisionTemplate } from './provisionTemplate.ts'
 import { transitionCampaign } from '../../modules/campaigns/transitionCampaign.ts'
-import { createList } from '../../modules/lists/saveList.ts'
+import { insertList, type ListRow } from '../../modules/lists/lists.store.ts'
 import { findListToLink } from '../../modules/lists/requireList.ts'
 import { audit } from '../../modules/access/audit.store.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -22,7 +22,7 @@ export async function provisionListsAndCampaigns(
   const accountId = operator.id
   const madeLists: ProvisionedIds['lists'] = []
   for (const { name } of lists) {
-    const { id } = (await findListToLink(tx, accountId, name)) ?? (await createList(tx, operator, name))
+    const { id } = (await findListToLink(tx, accountId, name)) ?? (await addList(tx, operator, name))
     madeLists.push({ name, id })
   }
   const madeCampaigns: ProvisionedIds['campaigns'] = []
@@ -31,6 +31,12 @@ export async function provisionListsAndCampaigns(
     madeCampaigns.push({ name: campaign.name, id })
   }
   return { lists: madeLists, campaigns: madeCampaigns }
+}
+
+async function addList(tx: Tx, operator: Actor, name: string): Promise<ListRow> {
+  const list = await insertList(tx, operator.id, name)
+  await audit(tx, operator, 'list_created', name, { facts: { listId: list.id } })
+  return list
 }
 
 /**

@@ -12,3 +12,13 @@ export const noteFailedSignInJob = defineJob({
   }),
   attempts: 5,
 })
+
+/**
+ * Makes the link for a new password that somebody has asked for. Without a `memberId` nobody has that email: the job is added
+ * all the same, so that the request does as much.
+ */
+export const resetPasswordJob = defineJob({
+  kind: 'resetPassword',
+  payload: z.object({ memberId: z.string().optional(), address: z.string() }),
+  attempts: 10,
+})

@@ -2,7 +2,7 @@ import type { AuditDetails, AuditQuery } from '@replyloop/shared/contract/auditL
 import { auditActions, type AuditAction } from '@replyloop/shared/values/account'
 import { kindOfAction, type AuditKind } from '@replyloop/shared/values/audit'
 import { and, asc, count, desc, eq, gte, lt, lte, sql } from 'drizzle-orm'
-import { allowAuditDeletion } from '../accounts/accounts.store.ts'
+import { allowAuditDeletion, readAccount } from '../accounts/accounts.store.ts'
 import { pipelined, requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
@@ -14,7 +14,8 @@ export type AuditRow = Schema['auditEntry']['$inferSelect']
 
 /**
  * Adds a line to an account's audit log, in the transaction of the action, and notifies open pages. `subject` is the person or
- * thing that the action was about: of a contact the id alone, since no line can be erased. `details` hold no secret.
+ * thing that the action was about: of a contact the id alone, since no line can be erased. `details` hold no secret. What an
+ * agency's member does while acting, and may outlast their access, stands in the agency's log, too.
  */
 export async function audit(
   tx: Tx,
@@ -39,7 +40,24 @@ export async function audit(
     createdAt: now,
   })
   tx.notify(`account:${id}`)
+  if (session?.agency && outlasting.includes(action)) {
+    const facts = { ...details?.facts, account: (await readAccount(tx, id)).name }
+    const actor = { id: session.agency.id, session: { ...session, agency: null }, address: address ?? null }
+    await audit(tx, actor, action, subject, { ...details, facts })
+  }
 }
+
+/** What may outlast the access of an agency's member who does it while acting as a sub-account: the agency's log has it, too. */
+const outlasting: readonly AuditAction[] = [
+  'api_key_generated',
+  'api_key_created',
+  'api_key_changed',
+  'api_key_ended',
+  'member_invited',
+  'member_role_changed',
+  'member_removed',
+  'password_link_made',
+]
 
 function whoOf({ session, key, self = 'service' }: Actor): string | null {
   if (session !== null) return session.memberId
@@ -73,10 +91,11 @@ const actionsOf = (kind: AuditKind): AuditAction[] =>
 /** Ids carry instants since 1970. */
 const firstIdFrom = (instant: number) => firstIdAt('aud', Math.max(0, instant))
 
-function selectEntries(
+/** Selects lines of an account, of one action if it is given, newest first. */
+export function selectEntries(
   { q, t }: Reader,
   accountId: string,
-  { actor, from, until, cursor, action }: Omit<AuditFilter, 'kind'> & { action: AuditAction | undefined },
+  { actor, from, until, cursor, action }: Omit<AuditFilter, 'kind'> & { action?: AuditAction | undefined },
   limit: number,
 ) {
   const a = t.auditEntry

@@ -11,7 +11,11 @@ import { signInMember, type Browser } from './signIn.ts'
 
 /** Makes the token of the first run's link, which replaces the previous one; `undefined` once there is an account. */
 export const makeBootstrapToken = (db: Db): Promise<string | undefined> =>
-  db.write(async (tx) => ((await hasNoAccount(tx)) ? replaceLink(tx, null, null) : undefined))
+  db.write(async (tx) =>
+    (await hasNoAccount(tx))
+      ? replaceLink(tx, { memberId: null, expiresAt: null, makerId: null })
+      : undefined,
+  )
 
 /**
  * Makes the owner's account by the link of the first run, once, and only while there is no account. Returns the token

@@ -1,57 +1,78 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import type { SecretBox } from '../../platform/crypto/secretBox.ts'
+import type { Caller } from '../../platform/http/authenticate.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { cookieRoute, created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { changeRole } from './changeRole.ts'
 import { inviteMember } from './invitations.ts'
 import { readMemberLink, redeemInvite } from './memberLinks.ts'
-import { readListedMember, readMembers, removeMember } from './members.ts'
+import { listKeysMadeBy } from '../accounts/keysMadeBy.ts'
+import type { LinkMails, LinkWithToken } from './mailLink.ts'
+import { readListedMember, readMembers, removeMember, requireMember } from './members.ts'
 import { makePasswordLink } from './passwordLinks.ts'
 import type { ServiceInfo } from './sessions.ts'
-import { startedSession } from './startedSession.ts'
+import { provenSession } from './startedSession.ts'
 
 /** The members of an account, and the links by which they choose a password. */
-export function memberRoutes(parts: ServiceInfo & { db: Db; clock: Clock }): Route[] {
-  const { db, clock } = parts
+export function memberRoutes(
+  parts: ServiceInfo & { linkMails: LinkMails; db: Db; box: SecretBox; clock: Clock },
+): Route[] {
+  const { db, clock, linkMails } = parts
   return [
     route(dashboardContract.listMembersOfAccount, async (_input, { caller }) =>
       ok({ data: await readMembers(db.read, caller.id) }),
     ),
-    route(dashboardContract.inviteMember, ({ body }, { caller, transact }) =>
-      transact(async (tx) => {
+    route(dashboardContract.inviteMember, async ({ body }, { caller, transact }) => {
+      const isMailed = await linkMails.mayMail(caller.id)
+      return transact(async (tx) => {
         const { member, token } = await inviteMember(tx, caller, body)
-        return created({ ...member, link: `${parts.serverUrl()}/dashboard/invitation#${token}` })
-      }),
-    ),
+        if (isMailed) await linkMails.mail(tx, linkOf('invitation', caller, member, token))
+        return created({ ...member, link: `${parts.serverUrl()}/dashboard/invitation#${token}`, isMailed })
+      })
+    }),
     route(dashboardContract.changeMember, ({ params, body }, { caller, transact }) =>
       transact(async (tx) => {
-        await changeRole(tx, caller, params.id, body.role)
-        return ok(await readListedMember(tx, caller.id, params.id))
+        const left = await changeRole(tx, caller, params.id, body)
+        return ok({ ...(await readListedMember(tx, caller.id, params.id)), ...left })
       }),
     ),
-    route(dashboardContract.removeMember, ({ params }, { caller, transact }) =>
+    route(dashboardContract.listKeysOfMember, async ({ params }, { caller }) => {
+      await requireMember(db.read, caller, params.id)
+      return ok({ data: await listKeysMadeBy(db.read, params.id) })
+    }),
+    route(dashboardContract.removeMember, ({ params, query }, { caller, transact }) =>
       transact(async (tx) => {
-        await removeMember(tx, caller, params.id)
-        return ok({ success: true, id: params.id })
+        const left = await removeMember(tx, caller, params.id, { endsKeys: query.endKeys === 'true' })
+        return ok({ success: true, id: params.id, ...left })
       }),
     ),
     cookieRoute(dashboardContract.readInvitation, async ({ body }) =>
       ok(await readMemberLink(db.read, 'invitation', body.token, clock.now())),
     ),
     cookieRoute(dashboardContract.acceptInvitation, async ({ body }, call) =>
-      startedSession(parts, await redeemInvite({ db, now: clock.now() }, 'invitation', body, call)),
+      provenSession(parts, await redeemInvite({ db, now: clock.now() }, 'invitation', body, call), call),
     ),
-    route(dashboardContract.makePasswordLink, ({ params }, { caller, transact }) =>
-      transact(async (tx) => {
+    route(dashboardContract.makePasswordLink, async ({ params }, { caller, transact }) => {
+      const isMailed = await linkMails.mayMail(caller.id)
+      return transact(async (tx) => {
         const { member, token } = await makePasswordLink(tx, caller, params.id)
-        return created({ ...member, link: `${parts.serverUrl()}/dashboard/password#${token}` })
-      }),
-    ),
+        if (isMailed) await linkMails.mail(tx, linkOf('password_link', caller, member, token))
+        return created({ ...member, link: `${parts.serverUrl()}/dashboard/password#${token}`, isMailed })
+      })
+    }),
     cookieRoute(dashboardContract.readPasswordLink, async ({ body }) =>
       ok(await readMemberLink(db.read, 'password link', body.token, clock.now())),
     ),
     cookieRoute(dashboardContract.choosePassword, async ({ body }, call) =>
-      startedSession(parts, await redeemInvite({ db, now: clock.now() }, 'password link', body, call)),
+      provenSession(parts, await redeemInvite({ db, now: clock.now() }, 'password link', body, call), call),
     ),
   ]
 }
+
+const linkOf = (
+  kind: LinkWithToken['kind'],
+  { id: accountId, session }: Caller,
+  member: { id: string },
+  token: string,
+): LinkWithToken => ({ kind, accountId, memberId: member.id, token, madeBy: session?.memberName ?? null })

@@ -1,23 +1,57 @@
-import { and, asc, desc, eq, max } from 'drizzle-orm'
+import type { MailChoices } from '@replyloop/shared/values/mail'
 import type { Role } from '@replyloop/shared/values/roles'
+import { and, asc, desc, eq, isNotNull, isNull, max, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
+import type { Schema } from '../../platform/db/schema/schema.ts'
 import { newId } from '../../platform/ids.ts'
 
+type StoredMember = Schema['member']['$inferSelect']
+
+/** The email of a member: with which they sign in, or to which their invitation went. */
+export const emailOf = ({ email, invitedEmail }: Pick<StoredMember, 'email' | 'invitedEmail'>): string =>
+  invitedEmail ?? email
+
+const memberOf = ({ invitedEmail, ...member }: StoredMember) => ({
+  ...member,
+  email: emailOf({ ...member, invitedEmail }),
+})
+export type MemberRow = ReturnType<typeof memberOf>
+
 /** A member who is known to exist. */
-export const readMember = async ({ q, t }: Reader, id: string) =>
-  requireRow(await q.select().from(t.member).where(eq(t.member.id, id)))
-export type MemberRow = Awaited<ReturnType<typeof readMember>>
+export const readMember = async ({ q, t }: Reader, id: string): Promise<MemberRow> =>
+  memberOf(requireRow(await q.select().from(t.member).where(eq(t.member.id, id))))
 
 /** A member of any account; `undefined` once they have been removed. */
 export async function findMemberById({ q, t }: Reader, id: string): Promise<MemberRow | undefined> {
   const [member] = await q.select().from(t.member).where(eq(t.member.id, id))
-  return member
+  return member && memberOf(member)
 }
 
-/** The member of an email, in lower case, in whichever account. */
+/**
+ * The member whom an email, in lower case, belongs to, in whichever account. It belongs to nobody by an invitation that is not
+ * accepted yet; a process of a former version may have accepted one without giving the member the email.
+ */
 export async function findMemberByEmail({ q, t }: Reader, email: string): Promise<MemberRow | undefined> {
-  const [member] = await q.select().from(t.member).where(eq(t.member.email, email))
-  return member
+  const m = t.member
+  const [member] = await q
+    .select()
+    .from(m)
+    .where(or(eq(m.email, email), and(eq(m.invitedEmail, email), isNotNull(m.passwordHash))))
+    .orderBy(asc(sql`${m.passwordHash} is null`), asc(m.createdAt))
+    .limit(1)
+  return member && memberOf(member)
+}
+
+/** The member of an account with an email, in lower case, be it that of an invitation. */
+export async function findMemberOfAccount({ q, t }: Reader, accountId: string, email: string) {
+  const m = t.member
+  const [member] = await q
+    .select()
+    .from(m)
+    .where(and(eq(m.accountId, accountId), or(eq(m.email, email), eq(m.invitedEmail, email))))
+    .orderBy(asc(sql`${m.passwordHash} is null`), asc(m.createdAt))
+    .limit(1)
+  return member && memberOf(member)
 }
 
 /** A member of this account. */
@@ -27,13 +61,13 @@ export async function findMember({ q, t }: Reader, accountId: string, id: string
     .select()
     .from(m)
     .where(and(eq(m.accountId, accountId), eq(m.id, id)))
-  return member
+  return member && memberOf(member)
 }
 
 /** The members of an account, the oldest first, with the end of their one-time links and when they were last here. */
-export function listMembers({ q, t }: Reader, accountId: string) {
+export async function listMembers({ q, t }: Reader, accountId: string) {
   const { member, oneTimeLink: link, session } = t
-  return q
+  const rows = await q
     .select({ member, linkExpiresAt: link.expiresAt, lastUsedAt: max(session.lastUsedAt) })
     .from(member)
     .leftJoin(link, eq(link.memberId, member.id))
@@ -41,6 +75,7 @@ export function listMembers({ q, t }: Reader, accountId: string) {
     .where(eq(member.accountId, accountId))
     .groupBy(member.id, link.tokenHash)
     .orderBy(asc(member.createdAt), desc(member.id))
+  return rows.map((row) => ({ ...row, member: memberOf(row.member) }))
 }
 
 /** The ids of the members of an account. */
@@ -49,24 +84,50 @@ export async function listMemberIds({ q, t: { member: m } }: Reader, accountId: 
   return rows.map(({ id }) => id)
 }
 
-/** Adds a member who has no password yet. */
-export async function insertMember(
-  { q, t, now }: Tx,
-  member: { id?: string; accountId: string; email: string; name: string; role: Role },
-): Promise<MemberRow> {
-  return requireRow(
-    await q
-      .insert(t.member)
-      .values({ id: newId('usr', now), ...member, createdAt: now })
-      .returning(),
-  )
+interface NewMember {
+  accountId: string
+  email: string
+  name: string
+  role: Role
 }
 
-/** Changes the name, the password or the role of a member. */
+/** Adds the owner of a new account, who has no password yet, but the email. */
+export async function insertOwner(
+  { q, t, now }: Tx,
+  owner: Omit<NewMember, 'role'> & { id: string },
+): Promise<void> {
+  await q.insert(t.member).values({ ...owner, role: 'owner', createdAt: now })
+}
+
+/** Adds a member who is invited, and keeps nobody else from the email until the invitation is accepted. Returns their id. */
+export async function insertInvited({ q, t, now }: Tx, { email, ...member }: NewMember): Promise<string> {
+  const id = newId('usr', now)
+  await q.insert(t.member).values({ id, ...member, email: id, invitedEmail: email, createdAt: now })
+  return id
+}
+
+/** Gives a member the email that they were invited by. It must be free. */
+export async function claimEmail(
+  { q, t }: Tx,
+  { id, email }: Pick<MemberRow, 'id' | 'email'>,
+): Promise<void> {
+  await q.update(t.member).set({ email, invitedEmail: null }).where(eq(t.member.id, id))
+}
+
+/** Takes its email from a member who has not accepted an invitation of a former version; the invitation stays. */
+export async function releaseEmail({ q, t }: Tx, email: string): Promise<void> {
+  const m = t.member
+  await q
+    .update(m)
+    .set({ email: m.id, invitedEmail: email })
+    .where(and(eq(m.email, email), isNull(m.passwordHash)))
+}
+
+/** Changes the name, the password or the role of a member, or which mails they want. */
 export async function updateMember(
   { q, t }: Tx,
   id: string,
-  change: { name?: string; passwordHash?: string; role?: Role },
+  change: { name?: string; passwordHash?: string; role?: Role; mailChoices?: MailChoices },
 ): Promise<void> {
   await q.update(t.member).set(change).where(eq(t.member.id, id))
 }

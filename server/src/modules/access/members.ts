@@ -11,6 +11,7 @@ import {
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { audit } from './audit.store.ts'
+import { factsOf, leaveBehind, type LeftBehind } from './leaveBehind.ts'
 import { ownersStay } from './members.rules.ts'
 import { deleteMember, findMember, listMembers, type MemberRow } from './members.store.ts'
 import { endSessions, sessionEnded } from './sessions.ts'
@@ -40,15 +41,23 @@ export async function readListedMember(read: Reader, accountId: string, id: stri
 }
 
 /**
- * Removes a member; their sessions end at once. Throws `NOT_FOUND`, `INSUFFICIENT_ROLE` for one with a wider role than the
+ * Removes a member; their sessions end at once, and the links that they made; their keys if the caller chooses so. Throws `NOT_FOUND`, `INSUFFICIENT_ROLE` for one with a wider role than the
  * caller's, and `FORBIDDEN` for the last owner.
  */
-export async function removeMember(tx: Tx, caller: Caller, id: string): Promise<void> {
+export async function removeMember(
+  tx: Tx,
+  caller: Caller,
+  id: string,
+  choice: { endsKeys: boolean },
+): Promise<LeftBehind> {
   const { member } = await requireManaged(tx, caller, id)
   await requireOwnersStay(tx, member, null)
   await endSessions(tx, { memberId: id })
+  const left = await leaveBehind(tx, caller, id, choice)
   await deleteMember(tx, id)
-  await audit(tx, caller, 'member_removed', member.email, { facts: { role: member.role } })
+  const facts = { role: member.role, ...factsOf(left) }
+  await audit(tx, caller, 'member_removed', member.email, { facts })
+  return left
 }
 
 /**
@@ -60,12 +69,18 @@ export async function requireManaged(
   caller: Caller,
   id: string,
 ): Promise<{ member: MemberRow; manager: Manager }> {
-  requireOwnAccount(caller)
   const manager = await lockMembers(tx, caller)
-  const member = await findMember(tx, caller.id, id)
-  if (member === undefined) throw new Problem('NOT_FOUND', `No member has the id ${id}`)
+  const member = await requireMember(tx, caller, id)
   requireRole(manager, member.role)
   return { member, manager }
+}
+
+/** A member of the caller's own account. Throws `NOT_FOUND`, and `FORBIDDEN` while an agency acts as the account. */
+export async function requireMember(read: Reader, caller: Caller, id: string): Promise<MemberRow> {
+  requireOwnAccount(caller)
+  const member = await findMember(read, caller.id, id)
+  if (member === undefined) throw new Problem('NOT_FOUND', `No member has the id ${id}`)
+  return member
 }
 
 /** Whoever changes members, with the role of this instant. */

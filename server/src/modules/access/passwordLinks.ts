@@ -25,5 +25,5 @@ export async function makePasswordLink(
     throw new Problem('FORBIDDEN', `${email} has no password yet; make another invitation`)
   await tx.lock(locks.email(email)) // two links at once would be one too many
   await audit(tx, caller, 'password_link_made', email)
-  return makeMemberLink(tx, caller.id, id)
+  return makeMemberLink(tx, caller, id)
 }

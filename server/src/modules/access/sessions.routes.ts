@@ -7,34 +7,45 @@ import { hasNoAccount } from '../accounts/accounts.store.ts'
 import { audit } from './audit.store.ts'
 import { endSessions, readSession, stopImpersonating, type ServiceInfo } from './sessions.ts'
 import { requireBootstrapLink, bootstrap } from './bootstrap.ts'
+import { askForPassword, type PasswordResetLimit } from './passwordResets.ts'
 import { changePassword, signIn, type SignInParts } from './signIn.ts'
 import { readSignInLink, signInByLink } from './signInLinks.ts'
-import { startedSession } from './startedSession.ts'
+import { provenSession } from './startedSession.ts'
 
 /** First run, sign-in and sessions. */
-export function sessionRoutes(parts: SignInParts & ServiceInfo & { clock: Clock }): Route[] {
+export function sessionRoutes(
+  parts: SignInParts & ServiceInfo & { clock: Clock; passwordResetLimit: PasswordResetLimit },
+): Route[] {
   const { db } = parts
   const renewedSession = async (token: string) => ({
     ...ok(await readSession(db.read, token, parts)),
     token,
   })
   return [
-    cookieRoute(dashboardContract.getBootstrap, async () => ok({ open: await hasNoAccount(db.read) })),
+    cookieRoute(dashboardContract.getBootstrap, async () =>
+      ok({ open: await hasNoAccount(db.read), mailsLeave: parts.mailsLeave }),
+    ),
     cookieRoute(dashboardContract.readBootstrapLink, async ({ body }) => {
       await requireBootstrapLink(db.read, body.token)
       return ok({ success: true })
     }),
     cookieRoute(dashboardContract.bootstrap, async ({ body }, call) =>
-      startedSession(parts, await bootstrap(db, body, call)),
+      provenSession(parts, await bootstrap(db, body, call), call),
     ),
     cookieRoute(dashboardContract.signIn, async ({ body }, call) =>
-      startedSession(parts, await signIn(parts, body, call)),
+      provenSession(parts, await signIn(parts, body, call), call),
     ),
+    cookieRoute(dashboardContract.askForPassword, async ({ body: { email } }, { address }) => {
+      if (!parts.mailsLeave)
+        throw new Problem('NOT_FOUND', 'No mail leaves this service; another member can make you a link')
+      await askForPassword({ db, limit: parts.passwordResetLimit }, { email, address })
+      return ok({ success: true })
+    }),
     cookieRoute(dashboardContract.readSignInLink, async ({ body }) =>
       ok(await readSignInLink(db.read, body.token, parts.clock.now())),
     ),
     cookieRoute(dashboardContract.signInByLink, async ({ body }, call) =>
-      startedSession(parts, await signInByLink(db, body.token, call)),
+      provenSession(parts, await signInByLink(db, body.token, call), call),
     ),
     cookieRoute(dashboardContract.getSession, async (_input, { token }) => {
       if (token === undefined) throw new Problem('UNAUTHORIZED', 'Nobody is signed in')
@@ -48,9 +59,10 @@ export function sessionRoutes(parts: SignInParts & ServiceInfo & { clock: Clock 
       })
       return { ...ok({ success: true }), token: null }
     }),
-    cookieRoute(dashboardContract.changePassword, async ({ body }, call) =>
-      renewedSession(await changePassword(parts, requireOwnAccount(requireCaller(call)), body, call.address)),
-    ),
+    cookieRoute(dashboardContract.changePassword, async ({ body }, call) => {
+      const token = await changePassword(parts, requireOwnAccount(requireCaller(call)), body, call)
+      return { ...(await provenSession(parts, token, call)), status: 200 as const }
+    }),
     cookieRoute(dashboardContract.stopImpersonating, async (_input, call) => {
       const caller = requireCaller(call)
       return renewedSession(await db.write((tx) => stopImpersonating(tx, caller)))

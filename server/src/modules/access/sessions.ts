@@ -12,7 +12,7 @@ import { presentMe } from '../accounts/account.presenter.ts'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { tenantOf } from '../accounts/tenantOf.ts'
 import { audit } from './audit.store.ts'
-import { readMember } from './members.store.ts'
+import { emailOf, readMember } from './members.store.ts'
 import {
   deleteSessions,
   findSession,
@@ -32,6 +32,8 @@ const touchEveryMs = hourMs
 export interface ServiceInfo {
   serverUrl: () => string
   version: string
+  /** Whether the operator has set a mail server. */
+  mailsLeave: boolean
 }
 
 /** Begins a session of a member, in their own account or as a sub-account. Returns its token; only its hash is stored. */
@@ -157,16 +159,17 @@ function callerOf({ session, member, account, acting }: FoundSession): Caller {
 export async function readSession(
   read: Reader,
   token: string,
-  { serverUrl, version }: ServiceInfo,
+  { serverUrl, version, mailsLeave }: ServiceInfo,
 ): Promise<Session> {
   const found = await findSession(read, hashToken(token), 0)
   if (found === undefined) throw sessionEnded()
   const { member, account, acting } = found
   return {
-    member: { id: member.id, name: member.name, email: member.email, role: member.role },
+    member: { id: member.id, name: member.name, email: emailOf(member), role: member.role },
     account: presentMe(acting ?? account),
     actingFor: acting === null ? null : { agencyName: account.name, memberName: member.name },
     publicUrl: serverUrl(),
+    mailsLeave,
     version,
   }
 }

@@ -2,11 +2,13 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import type { SignedIn } from '../../platform/http/authenticate.ts'
 import { fieldProblem, Problem } from '../../platform/errors/problem.ts'
+import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import { hashToken, makeToken } from '../../platform/crypto/token.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import { noteFailedSignInJob } from './access.jobs.ts'
 import { audit } from './audit.store.ts'
+import { knownDevice } from './devices.ts'
 import { findMemberByEmail, readMember, type MemberRow } from './members.store.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { replacePassword } from './replacePassword.ts'
@@ -15,6 +17,7 @@ import type { SignInLimit } from './signInLimit.ts'
 
 export interface SignInParts {
   db: Db
+  box: SecretBox
   signInLimit: SignInLimit
 }
 
@@ -29,18 +32,19 @@ const matches = async (password: string, hash: string | null | undefined): Promi
  * planted it. Throws `UNAUTHORIZED`, alike for a wrong email and a wrong password, and `RATE_LIMITED`.
  */
 export async function signIn(
-  { db, signInLimit }: SignInParts,
+  { db, box, signInLimit }: SignInParts,
   { email, password }: { email: string; password: string },
   browser: Browser,
 ): Promise<string> {
-  const { address } = browser
-  await signInLimit.count({ email, address })
+  const { address, devices } = browser
   const member = await findMemberByEmail(db.read, email)
+  const attempt = { email, address, device: knownDevice(box, devices, member) }
+  await signInLimit.count(attempt)
   if (!(await matches(password, member?.passwordHash)) || member === undefined) {
     await noteFailure({ db, signInLimit }, { email, address, memberId: member?.id })
     throw wrongCredentials()
   }
-  await signInLimit.forgive({ email, address })
+  await signInLimit.forgive(attempt)
   return db.write(async (tx) => {
     await tx.lock(locks.email(email)) // a password that is just being changed ends the sessions that it sees
     const current = await findMemberByEmail(tx, email)
@@ -54,7 +58,7 @@ export async function signIn(
  * fills the log. A job notes it: an unknown email must take as long as a known one.
  */
 async function noteFailure(
-  { db, signInLimit }: SignInParts,
+  { db, signInLimit }: Omit<SignInParts, 'box'>,
   { email, address, memberId }: { email: string; address: string; memberId: string | undefined },
 ): Promise<void> {
   const failures = await signInLimit.countFailure(email)
@@ -62,9 +66,10 @@ async function noteFailure(
   await db.write((tx) => enqueue(tx, noteFailedSignInJob, { memberId, address, failures: String(failures) }))
 }
 
-/** The browser of somebody who proves who they are: the session that it has, and where it is. */
+/** The browser of somebody who proves who they are: the session that it has, who is known to use it, and where it is. */
 export interface Browser {
   token: string | undefined
+  devices: string | undefined
   address: string
 }
 
@@ -75,7 +80,7 @@ export interface Browser {
 export async function signInMember(
   tx: Tx,
   member: MemberRow,
-  { token, address }: Browser,
+  { token, address }: Pick<Browser, 'token' | 'address'>,
   action: 'signed_in' | 'signed_in_by_link' | 'account_set_up' | 'member_joined' | 'password_changed',
 ): Promise<string> {
   if (token !== undefined) await endSessions(tx, { tokenHash: hashToken(token) }, address)
@@ -96,15 +101,18 @@ const wrongCredentials = () => new Problem('UNAUTHORIZED', 'The email or the pas
  * `VALIDATION_FAILED` at a wrong current password, and `RATE_LIMITED`.
  */
 export async function changePassword(
-  { db, signInLimit }: SignInParts,
+  { db, box, signInLimit }: SignInParts,
   { memberId }: SignedIn,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-  address: string,
+  { address, devices }: Browser,
 ): Promise<string> {
-  const { email, passwordHash } = await readMember(db.read, memberId)
-  await signInLimit.count({ email, address })
+  const self = await readMember(db.read, memberId)
+  const { email, passwordHash } = self
+  // Only who is signed in gets here, so tries at signing in do not count. A new session starts no new count.
+  const attempt = { email, address, device: knownDevice(box, devices, self) ?? memberId }
+  await signInLimit.count(attempt)
   if (!(await matches(currentPassword, passwordHash))) throw wrongPassword()
-  await signInLimit.forgive({ email, address })
+  await signInLimit.forgive(attempt)
   const newHash = await hashPassword(newPassword)
   return db.write(async (tx) => {
     await tx.lock(locks.email(email))

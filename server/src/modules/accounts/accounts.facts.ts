@@ -14,7 +14,9 @@ export const apiKeyGenerated = fact<{ caller: Caller; lastFour: string }>('accou
 export const namedKeyCreated = fact<{ caller: Caller; key: NamedKeyLabel }>('account.named_key_created')
 
 /** A caller has ended a named API key. */
-export const namedKeyEnded = fact<{ caller: Caller; key: NamedKeyLabel }>('account.named_key_ended')
+export const namedKeyEnded = fact<{ caller: Caller; key: Omit<NamedKeyLabel, 'expiresAt'> }>(
+  'account.named_key_ended',
+)
 
 /** Somebody has changed these settings of an account, and these fields of them. */
 export const settingsChanged = fact<{

@@ -1,6 +1,6 @@
 import type { AccountType } from '@replyloop/shared/values/account'
 import type { KeyScope } from '@replyloop/shared/values/apiKey'
-import { and, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { select } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
@@ -54,7 +54,7 @@ const selectById = select({
 export const readAccount = async (read: Reader, id: string) => requireRow(await selectById(read, { id }))
 export type Account = Awaited<ReturnType<typeof readAccount>>
 
-/** An account by its id. */
+/** An account by its id; `undefined` where it has been deleted. */
 export async function findAccount(read: Reader, id: string): Promise<Account | undefined> {
   const [account] = await selectById(read, { id })
   return account
@@ -135,14 +135,37 @@ export async function hasNoAccount({ q, t }: Reader): Promise<boolean> {
   return (await q.select({ id: t.account.id }).from(t.account).limit(1)).length === 0
 }
 
-/** Gives an account a new API key; the previous one ends. */
-export async function replaceApiKey(tx: Tx, accountId: string, apiKey: string): Promise<void> {
+/** Gives an account a new API key; the previous one ends. `makerId` is the member who knows it; `null`: the operator. */
+export async function replaceApiKey(
+  tx: Tx,
+  accountId: string,
+  apiKey: string,
+  makerId: string | null,
+): Promise<void> {
   await updateAccount(tx, accountId, {
     apiKeyHash: hashToken(apiKey),
     apiKeyLastFour: apiKey.slice(-4),
     apiKeyCreatedAt: tx.now,
+    apiKeyMakerId: makerId,
   })
 }
+
+/** Ends an account's own API key, which then has none. */
+export const endApiKey = (tx: Tx, accountId: string): Promise<void> =>
+  updateAccount(tx, accountId, {
+    apiKeyHash: null,
+    apiKeyLastFour: null,
+    apiKeyCreatedAt: null,
+    apiKeyMakerId: null,
+  })
+
+/** The accounts whose own API key a member has generated. */
+export const listAccountsWithKeyOf = ({ q, t: { account: a } }: Reader, makerId: string) =>
+  q
+    .select({ id: a.id, name: a.name, lastFour: a.apiKeyLastFour })
+    .from(a)
+    .where(and(eq(a.apiKeyMakerId, makerId), isNotNull(a.apiKeyHash)))
+    .orderBy(asc(a.id))
 
 /** What an account is made of. */
 export interface NewAccount {

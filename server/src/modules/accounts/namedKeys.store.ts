@@ -21,6 +21,15 @@ export function listNamedKeys({ q, t: { apiKey: k } }: Reader, accountId: string
     .orderBy(desc(k.id))
 }
 
+/** The keys that a member has made, in whichever account, and that have not been ended. */
+export const listNamedKeysOf = ({ q, t: { apiKey: k, account: a } }: Reader, creatorId: string) =>
+  q
+    .select({ key: k, account: { id: a.id, name: a.name } })
+    .from(k)
+    .innerJoin(a, eq(a.id, k.accountId))
+    .where(and(eq(k.creatorId, creatorId), isNull(k.endedAt)))
+    .orderBy(desc(k.id))
+
 /** Adds a key. */
 export async function insertNamedKey(tx: Tx, key: NewNamedKey): Promise<NamedKeyRow> {
   const { q, t, now } = tx

@@ -26,7 +26,7 @@ export const settingsRoutes = ({ db, box, validateUrl, serviceModel }: SettingsP
   route(dashboardContract.generateApiKey, (_input, { caller, transact }) =>
     transact(async (tx) => {
       const apiKey = makeApiKey()
-      await replaceApiKey(tx, caller.id, apiKey)
+      await replaceApiKey(tx, caller.id, apiKey, caller.session?.memberId ?? null)
       await apiKeyGenerated.happened(tx, { caller, lastFour: apiKey.slice(-4) })
       return created({ ...presentKey(await readAccount(tx, caller.id)), apiKey })
     }),

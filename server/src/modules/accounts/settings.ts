@@ -20,14 +20,14 @@ export async function changeSettings(
   { bot = {}, quietHours, timeZone, retention = {} }: Settings,
 ): Promise<void> {
   const { engine, baseUrl, apiKey, model, pauseHours } = bot
-  const dropsApiKey =
-    baseUrl !== undefined && apiKey === undefined && (await readAccount(tx, accountId)).botBaseUrl !== baseUrl
+  const before = await readAccount(tx, accountId)
+  const dropsApiKey = baseUrl !== undefined && apiKey === undefined && before.botBaseUrl !== baseUrl
   // `null` clears a setting, `undefined` leaves it.
   const newApiKey = dropsApiKey ? null : apiKey
   const change = omitUndefined({
     botEngine: engine,
     botBaseUrl: baseUrl,
-    botApiKey: newApiKey && box.seal(newApiKey),
+    botApiKey: newApiKey && sealedAs(box, before.botApiKey, newApiKey),
     botModel: model,
     botPauseHours: pauseHours,
     quietFrom: quietHours && quietHours.from,
@@ -39,7 +39,6 @@ export async function changeSettings(
     auditKeptMonths: retention.auditMonths,
   })
   if (Object.keys(change).length === 0) return
-  const before = await readAccount(tx, accountId)
   const isOtherModel = [engine, baseUrl, newApiKey, model].some((setting) => setting !== undefined)
   await updateAccount(tx, accountId, { ...change, ...(isOtherModel && { botFailure: null }) })
   const after = { ...before, ...change }
@@ -47,11 +46,15 @@ export async function changeSettings(
   if (heldBy(before) !== heldBy(after)) await quietHoursChanged.happened(tx, { accountId })
 }
 
+/** A secret sealed; as it is sealed already where it is the same. */
+const sealedAs = (box: SecretBox, sealed: string | null, secret: string): string =>
+  sealed !== null && box.open(sealed) === secret ? sealed : box.seal(secret)
+
 /** The columns of the settings, by name and field. Of a secret only whether it is set may show. */
 const settings = {
   name: (account: Account) => account.name,
   'bot.engine': (account) => account.botEngine,
-  'bot.baseUrl': (account) => account.botBaseUrl,
+  'bot.baseUrl': ({ botBaseUrl }) => botBaseUrl && withoutSecrets(botBaseUrl),
   'bot.model': (account) => account.botModel,
   'bot.pauseHours': (account) => account.botPauseHours,
   quietHours: ({ quietFrom, quietUntil }) =>
@@ -65,6 +68,12 @@ const settings = {
   'limits.creditsPerDay': ({ dailyCreditLimit }) => dailyCreditLimit && fromThousandths(dailyCreditLimit),
   'limits.quietOpenings': (account) => account.quietOpenings,
 } satisfies Record<string, (account: Account) => string | number | boolean | null>
+
+/** An address without what may be a secret of it. */
+function withoutSecrets(address: string): string {
+  const { origin, pathname } = new URL(address)
+  return origin + pathname
+}
 
 const fieldsOf = (account: Account) =>
   Object.fromEntries(Object.entries(settings).map(([field, valueOf]) => [field, valueOf(account)]))

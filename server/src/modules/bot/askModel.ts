@@ -43,8 +43,7 @@ export const createAskModel =
       throw new Problem('RATE_LIMITED', 'Earlier questions have not been answered yet; retry in a second', {
         retryAfterSeconds: 1,
       })
-    const isOfService = baseUrl === undefined && saved.baseUrl === null
-    const fetch = (isOfService ? serviceFetchFor : fetchFor)(account.id)
+    const fetch = (asked.isAtService ? serviceFetchFor : fetchFor)(account.id)
     const told = { fetch, now: startedAt, timeoutMs: modelTrialMs }
     const answered = await askOnce(asked, question, told).finally(share.release)
     return { model: asked.model, ...answered, durationMs: clock.now() - startedAt }

@@ -46,7 +46,7 @@ export function createEngineOf({
   fetchFor,
   serviceFetchFor,
   shares,
-  model,
+  model: service,
 }: EngineParts): EngineOf {
   const retrieval = createRetrieval()
   const inFlight = createTenantLimit(maxCharacters)
@@ -59,18 +59,19 @@ export function createEngineOf({
     )
   }
   return (account) => {
-    const { id, timeZone, botBaseUrl } = account
-    const asked = modelOf(savedChoice(account, box), model)
+    const { id, timeZone } = account
+    const asked = modelOf(savedChoice(account, box), service)
     if (asked === undefined)
       return {
         ...retrieval,
         acquire: (conversation) =>
           retrieval.isReady(conversation) ? { release: () => {} } : acquire(account, conversation),
       }
+    const { isAtService, ...model } = asked
     const engine = createOpenAiCompatible({
-      ...asked,
+      ...model,
       timeZone: timeZone ?? 'UTC',
-      fetch: botBaseUrl === null ? serviceFetchFor(id) : fetchFor(id),
+      fetch: isAtService ? serviceFetchFor(id) : fetchFor(id),
       clock,
       onFailedTry: (failed) => logger.warn({ accountId: id, ...failed }, 'the model gave no answer'),
     })

@@ -1,6 +1,7 @@
 import type { OwnWords } from '@replyloop/shared/contract/timeline'
 import type { HandOverReason } from '@replyloop/shared/values/bot'
 import { cancelFollowUps } from '../campaigns/followUps.ts'
+import { handedOver } from './bot.facts.ts'
 import { presentContact } from '../contacts/contact.presenter.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { setHandoff } from '../contacts/contacts.store.ts'
@@ -26,6 +27,7 @@ export async function handOver(
   const { id: contactId, accountId } = contact
   await setHandoff(tx, contactId, { needsHumanReason: reason, needsHumanAt: tx.now })
   tx.notify(`account:${accountId}`)
+  await handedOver.happened(tx, contact)
   await cancelFollowUps(tx, contactId, 'needs_human')
   await recordTimeline(tx, {
     contactId,

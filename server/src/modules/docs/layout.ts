@@ -1,5 +1,5 @@
 import type { Docs, Group, Page } from './docs.ts'
-import { html, type Html } from './html.ts'
+import { html, type Html } from '../../platform/text/html.ts'
 import { docsPath } from './links.rules.ts'
 import type { Found, Piece } from './search.ts'
 import { styleAddress } from './style.ts'

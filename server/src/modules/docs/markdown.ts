@@ -1,6 +1,6 @@
 import GithubSlugger from 'github-slugger'
 import { Marked } from 'marked'
-import { asHtml, html, textOf, type Html } from './html.ts'
+import { asHtml, html, textOf, type Html } from '../../platform/text/html.ts'
 import { addressOf } from './links.rules.ts'
 
 /** A heading with what stands below it, up to the next one. */

@@ -1,4 +1,4 @@
-import { Readable, pipeline as pipe } from 'node:stream'
+import { pipeline as pipe, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isBlank } from '@replyloop/shared/contract/fields'
 import type { Delimiter, Encoding } from '@replyloop/shared/values/transfer'

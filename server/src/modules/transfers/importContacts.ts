@@ -17,6 +17,7 @@ import { importRows, type ExaminedImport } from './importRows.ts'
 import { findImport, updateImport, type ImportRow } from './imports.store.ts'
 import { fileNameOf } from './transferFiles.ts'
 import type { TenantLimit } from '../../platform/limits/tenantLimits.ts'
+import { importEnded } from './transfers.facts.ts'
 import type { TransferLimit } from './transferLimit.ts'
 
 export interface ImportParts {
@@ -81,6 +82,7 @@ async function endImport(tx: Tx, importId: string, failure: string): Promise<voi
       finishedAt: tx.now,
     }),
   )
+  await importEnded.happened(tx, { importId, ...run })
 }
 
 /** Notes what has become of an import; the one who began it has a line already. */
@@ -177,6 +179,7 @@ async function importForAWhile(
   if (batch.length > 0) await take(batch)
   await db.write(async (tx) => {
     await auditEnd(tx, await updateImport(tx, run, { state: 'done', finishedAt: tx.now }))
+    await importEnded.happened(tx, { importId: run.id, ...run })
     await job.finish(tx)
   })
   return true

@@ -52,7 +52,8 @@ export function importRoutes({
       const id = newId('imp', clock.now())
       const bytes = await importFiles.put(fileNameOf(id), Readable.from(body))
       try {
-        const given = { id, accountId: caller.id, listId, fileName, mapping, encoding, bytes }
+        const memberId = caller.session?.memberId ?? null
+        const given = { id, accountId: caller.id, memberId, listId, fileName, mapping, encoding, bytes }
         return await transact(async (tx) => {
           const facts = { bytes, ...(listId !== null && { listId }) } // the name of the file may name a person
           await audit(tx, caller, 'import_started', id, { facts })

@@ -16,7 +16,10 @@ export const importJobKeyPrefix = 'importContacts:'
 /** Adds an import whose file has arrived, and the job that imports its rows. */
 export async function insertImport(
   tx: Tx,
-  given: Pick<ImportRow, 'id' | 'accountId' | 'listId' | 'fileName' | 'mapping' | 'encoding' | 'bytes'>,
+  given: Pick<
+    ImportRow,
+    'id' | 'accountId' | 'memberId' | 'listId' | 'fileName' | 'mapping' | 'encoding' | 'bytes'
+  >,
 ): Promise<ImportRow> {
   const { q, t, now } = tx
   const row = requireRow(

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { dayMs } from '../../platform/clock/time.ts'
 import { wakeLane } from '../../platform/outbox/lane.ts'
 import { makeLaneDue } from '../../platform/outbox/retries.store.ts'
+import { subscriptionFailing } from './webhooks.facts.ts'
 import { updateSubscriptionRow, type SubscriptionRow } from './subscriptions.store.ts'
 
 /** A subscription that fails for this long is disabled (docs/interface.md#subscriptions). */
@@ -25,6 +26,7 @@ export async function updateHealth(
     if (failingSince !== null) await updateSubscriptionRow(tx, id, { failingSince: null })
     return
   }
+  if (failingSince === null) await subscriptionFailing.happened(tx, { id, accountId })
   const hasFailedLong = failingSince !== null && tx.now - failingSince >= maxFailingMs
   if (isGone || hasFailedLong) {
     await updateSubscriptionRow(tx, id, {

@@ -18,6 +18,11 @@ export async function setInstallationValueOnce({ q, t }: Tx, name: string, value
   return requireRow(rows).value
 }
 
+/** Has a value be set no longer. */
+export async function removeInstallationValue({ q, t }: Tx, name: string): Promise<void> {
+  await q.delete(t.installation).where(eq(t.installation.name, name))
+}
+
 /** Writes a row and removes it again: of a name of its own, so that no process waits for another one's. */
 export async function writeAndRemoveRow({ q, t }: Tx): Promise<void> {
   const name = `probe_${randomUUID()}`

@@ -85,6 +85,8 @@ interface CookieCall {
   caller: Caller | null
   /** The token of the session cookie; its session may have ended. */
   token: string | undefined
+  /** What the browser says of the members who have signed in with it. */
+  devices: string | undefined
   /** The client's network address. */
   address: string
 }
@@ -95,10 +97,16 @@ export function requireCaller({ caller }: CookieCall): Caller {
   return caller
 }
 
-/** A response that may set the session cookie to a `token`; `null` removes it. */
-interface CookieResponse extends EndpointResponse {
+/** Cookies that a response may set. */
+interface SetCookies {
+  /** The session's; `null` removes it. */
   token?: string | null
+  /** Who has signed in with the browser. */
+  devices?: string
 }
+
+/** A response that may set cookies. */
+type CookieResponse = EndpointResponse & SetCookies
 
 /** An endpoint of the contract that begins, changes or ends a session. */
 export interface CookieRoute {
@@ -114,7 +122,7 @@ export function cookieRoute<
   A extends Responses,
 >(
   endpoint: Endpoint<P, Q, B, A>,
-  handler: (input: Input<P, Q, B>, call: CookieCall) => Promise<ResponseOf<A> & { token?: string | null }>,
+  handler: (input: Input<P, Q, B>, call: CookieCall) => Promise<ResponseOf<A> & SetCookies>,
 ): CookieRoute {
   return { endpoint, serveWithCookie: (raw, call) => handler(parsedInput(endpoint, raw), call) }
 }

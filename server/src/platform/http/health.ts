@@ -84,14 +84,22 @@ export function healthRoutes({
   metrics,
   metricsToken,
   isStopping,
+  mailsFailSince,
 }: {
   db: Db
   metrics: Metrics
   /** What `/metrics` asks for; `undefined`: it is served to this machine and its private network alone. */
   metricsToken: string | undefined
   isStopping: () => boolean
+  /** Since when the mail server takes no mail; left out where none leaves. */
+  mailsFailSince?: () => Promise<number | null>
 }): Router {
   const probe = createProbe(db)
+  /** Whether mails leave; `undefined` where none is to. */
+  const readMail = async () => {
+    const since = await mailsFailSince?.()
+    return since === null ? 'ok' : since && `failing since ${new Date(since).toISOString()}`
+  }
   const hasToken = createHasToken(metricsToken)
   const router = Router({ caseSensitive: true, strict: true })
   const paths = ['/healthz', '/readyz', '/metrics']
@@ -102,9 +110,12 @@ export function healthRoutes({
   router.get('/readyz', async (request, response) => {
     const status = isStopping() ? 'stopping' : await probe()
     const isReady = status === 'ready'
-    // What is wrong with the database is nobody's business on the internet.
-    const isTold = isReady || isNearby(request) || hasToken(request)
-    sendJson(response, isReady ? 200 : 503, { status: isTold ? status : 'unavailable' })
+    // What is wrong with the database or the mail server is nobody's business on the internet.
+    const isTold = isNearby(request) || hasToken(request)
+    if (!isReady) return sendJson(response, 503, { status: isTold ? status : 'unavailable' })
+    // A mail server that is away keeps nobody from being served.
+    const mail = isTold ? await readMail() : undefined
+    sendJson(response, 200, mail === undefined ? { status } : { status, mail })
   })
   router.get('/metrics', guardMetrics(metricsToken), async (_request, response) => {
     response.type(metrics.registry.contentType).send(await metrics.registry.metrics())

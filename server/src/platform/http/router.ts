@@ -17,7 +17,7 @@ import { createBodyParser, readBody } from './readBody.ts'
 import type { ResponseBackpressure } from './responseBackpressure.ts'
 import { runOnce } from './runOnce.ts'
 import { sendJson } from './sendJson.ts'
-import { requireSameOrigin, sessionToken, setSessionToken } from './sessionCookie.ts'
+import { knownTo, requireSameOrigin, sessionToken, setKnownTo, setSessionToken } from './sessionCookie.ts'
 import type { UploadBudget } from './uploadBudget.ts'
 
 export interface RouterParts {
@@ -151,11 +151,12 @@ async function serveCookieRoute(
     exchange,
     endpoint.access === 'public' ? null : await authorize(parts, exchange),
   )
-  const { status, body, token } = await serveWithCookie(
+  const { status, body, token, devices } = await serveWithCookie(
     { params, query, body: json },
-    { caller, token: sessionToken(request), address: request.ip ?? '' },
+    { caller, token: sessionToken(request), devices: knownTo(request), address: request.ip ?? '' },
   )
   if (token !== undefined) setSessionToken(request, response, token)
+  if (devices !== undefined) setKnownTo(request, response, devices)
   sendJson(response, status, body)
 }
 

@@ -11,11 +11,13 @@ export type FindSession = (token: string) => Promise<Caller | undefined>
 const cookieLifetimeMs = 400 * dayMs
 
 // The prefix keeps other hosts and plain HTTP from setting it; without TLS a browser refuses it.
-const cookieName = ({ secure }: Request) => (secure ? '__Host-replyloop' : 'replyloop')
+const cookieName = ({ secure }: Request, name = 'replyloop') => (secure ? `__Host-${name}` : name)
+
+const readCookie = (request: Request, name?: string): string | undefined =>
+  parseCookie(request.get('cookie') ?? '')[cookieName(request, name)]
 
 /** The token of the session's cookie. */
-export const sessionToken = (request: Request): string | undefined =>
-  parseCookie(request.get('cookie') ?? '')[cookieName(request)]
+export const sessionToken = (request: Request): string | undefined => readCookie(request)
 
 /** Hands the browser a session's token; `null` takes it away. */
 export function setSessionToken(request: Request, response: Response, token: string | null): void {
@@ -23,6 +25,17 @@ export function setSessionToken(request: Request, response: Response, token: str
   const attributes = { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const
   if (token === null) response.clearCookie(cookieName(request), attributes)
   else response.cookie(cookieName(request), token, { ...attributes, maxAge: cookieLifetimeMs })
+}
+
+const devicesName = 'replyloop-device'
+
+/** What a browser says of the members who have signed in with it; it outlasts their sessions. */
+export const knownTo = (request: Request): string | undefined => readCookie(request, devicesName)
+
+/** Has the browser say so from now on. */
+export function setKnownTo(request: Request, response: Response, devices: string): void {
+  const attributes = { httpOnly: true, sameSite: 'strict', secure: request.secure, path: '/' } as const
+  response.cookie(cookieName(request, devicesName), devices, { ...attributes, maxAge: cookieLifetimeMs })
 }
 
 const safeMethods = ['GET', 'HEAD']

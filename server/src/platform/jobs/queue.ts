@@ -223,6 +223,11 @@ export const selectJobOf = ({ q, t }: Queries, prefix: string, id: SQLWrapper) =
     .from(t.job)
     .where(eq(t.job.uniqueKey, sql`${prefix} || ${id}`))
 
+/** Whether a job waits or runs under a unique key. */
+export async function hasJob({ q, t }: Reader, uniqueKey: string): Promise<boolean> {
+  return (await q.select({ id: t.job.id }).from(t.job).where(eq(t.job.uniqueKey, uniqueKey))).length > 0
+}
+
 /** How long failed jobs are kept for an operator to look at. */
 const failedKeptMs = 30 * dayMs
 const batchSize = 500

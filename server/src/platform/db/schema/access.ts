@@ -13,7 +13,10 @@ export function accessTables(k: Kit, { account }: AccountTables) {
     {
       id: k.text().primaryKey(),
       accountId: k.cascadeRef(() => account.id).notNull(),
+      /** With which the member signs in; the member's id while `invitedEmail` is set, since an email belongs to one member only. */
       email: k.text().notNull(),
+      /** To whom an invitation went that nobody has accepted: it keeps no other account from the email. */
+      invitedEmail: k.text(),
       name: k.text().notNull(),
       passwordHash: k.text(),
       /** A member from before this column could do everything. */
@@ -25,7 +28,14 @@ export function accessTables(k: Kit, { account }: AccountTables) {
       mailChoices: k.json<Partial<Record<MailKind, boolean>>>(),
       createdAt: k.instant().notNull(),
     },
-    (t) => [k.uniqueIndex('member_email_uq').on(t.email), k.index('member_account_ix').on(t.accountId)],
+    (t) => [
+      k.uniqueIndex('member_email_uq').on(t.email),
+      k.index('member_account_ix').on(t.accountId),
+      k
+        .index('member_invited_email_ix')
+        .on(t.invitedEmail)
+        .where(sql`${t.invitedEmail} is not null`),
+    ],
   )
 
   const session = k.table(
@@ -64,7 +74,13 @@ export function accessTables(k: Kit, { account }: AccountTables) {
       makerId: k.text(),
       createdAt: k.instant().notNull(),
     },
-    (t) => [k.uniqueIndex('one_time_link_member_uq').on(t.memberId)],
+    (t) => [
+      k.uniqueIndex('one_time_link_member_uq').on(t.memberId),
+      k
+        .index('one_time_link_maker_ix')
+        .on(t.makerId)
+        .where(sql`${t.makerId} is not null`),
+    ],
   )
 
   /** The links by which the operator's process lets a member sign in, once. */

@@ -32,6 +32,8 @@ export function accountTables(k: Kit) {
       apiKeyCreatedAt: k.instant(),
       /** Within the minute, as in `apiKey`. */
       apiKeyLastUsedAt: k.instant(),
+      /** The member who generated it, in whichever account; no reference. `null`: the operator, or a member of a version before. */
+      apiKeyMakerId: k.text(),
       rateLimitPerMinute: k.int(),
       metered: k.bool().notNull(),
       balance: k.long().notNull().default(0),
@@ -90,6 +92,10 @@ export function accountTables(k: Kit) {
       k.uniqueIndex('account_email_uq').on(t.email),
       k.uniqueIndex('account_api_key_uq').on(t.apiKeyHash),
       k.index('account_agency_ix').on(t.agencyId, t.id),
+      k
+        .index('account_api_key_maker_ix')
+        .on(t.apiKeyMakerId)
+        .where(sql`${t.apiKeyMakerId} is not null`),
       k
         .index('account_deletion_ix')
         .on(t.deletionDueAt)

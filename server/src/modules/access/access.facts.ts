@@ -1,0 +1,17 @@
+import { fact } from '../../platform/facts.ts'
+
+/** What a link that is mailed lets its member do. */
+type MailedLink = 'invitation' | 'password_link' | 'password_reset'
+
+/** A link by which a member chooses a password is to be mailed to them. */
+export interface LinkToMail {
+  kind: MailedLink
+  memberId: string
+  accountId: string
+  /** The token of the link, sealed: only its hash is stored otherwise. */
+  sealedToken: string
+  /** The name of the member who made it; `null`: whom it is for has asked for it. */
+  madeBy: string | null
+}
+
+export const linkToMail = fact<LinkToMail>('access.link_to_mail')

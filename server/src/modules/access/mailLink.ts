@@ -1,0 +1,44 @@
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import type { SecretBox } from '../../platform/crypto/secretBox.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { CreateLimiter } from '../../platform/db/limiter.ts'
+import { linkToMail, type LinkToMail } from './access.facts.ts'
+
+/** How many links an account may have mailed in an hour: nobody uses the operator's mail server for letters of their own. */
+const perHour = 50
+
+/** A link to be mailed, with its token. */
+export type LinkWithToken = Omit<LinkToMail, 'sealedToken'> & { token: string }
+
+/** Has a link mailed, in the transaction that makes it. */
+export const mailLink = (tx: Tx, box: SecretBox, { token, ...link }: LinkWithToken): Promise<void> =>
+  linkToMail.happened(tx, { ...link, sealedToken: box.seal(token) })
+
+/** Has the links mailed that members make for others. */
+export interface LinkMails {
+  /** Whether a link of an account may be mailed now; counts it. No network is asked in the transaction that makes it. */
+  mayMail(accountId: string): Promise<boolean>
+  mail(tx: Tx, link: LinkWithToken): Promise<void>
+}
+
+/** Mails links where mails leave, up to a limit for each account; beyond it a link is only shown. */
+export function createLinkMails(parts: {
+  box: SecretBox
+  mailsLeave: boolean
+  createLimiter: CreateLimiter
+}): LinkMails {
+  const limiter = parts.createLimiter({ name: 'mailed_links', points: perHour, seconds: 3600 })
+  return {
+    async mayMail(accountId) {
+      if (!parts.mailsLeave) return false
+      try {
+        await limiter.consume(accountId)
+        return true
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error // the library rejects with this when the limit is reached
+        return false
+      }
+    },
+    mail: (tx, link) => mailLink(tx, parts.box, link),
+  }
+}

@@ -1,0 +1,31 @@
+import type { Tx } from '../../platform/db/db.ts'
+import type { ImportEnd } from '../transfers/transfers.facts.ts'
+import { findImport } from '../transfers/imports.store.ts'
+import type { WriteMail } from './mailText.ts'
+import { queueMail } from './queueMail.ts'
+
+/** Has whoever began an import told that it has ended. */
+export async function tellImport(tx: Tx, { importId, accountId, memberId }: ImportEnd): Promise<void> {
+  if (memberId !== null)
+    await queueMail(tx, { about: 'import_finished', memberId, accountId, subject: importId })
+}
+
+/** What an import has come to. */
+export const importMail: WriteMail = async ({ read, mail, account, serverUrl }) => {
+  const found = await findImport(read, mail.subject ?? '')
+  if (found === undefined) return undefined
+  const { fileName, state, failure, created, updated, rejected } = found
+  const file = fileName ?? 'your file'
+  const isDone = state === 'done'
+  return {
+    subject: isDone
+      ? `The import of ${file} into ${account.name} is finished`
+      : `The import of ${file} into ${account.name} has failed`,
+    paragraphs: [
+      ...(failure === null ? [] : [`${failure}.`]),
+      `Contacts added: ${created}. Changed: ${updated}. Rows that could not be used: ${rejected}.`,
+    ],
+    button: { label: 'See the import', url: `${serverUrl}/dashboard/contacts/imports/${found.id}` },
+    reason: 'You get this mail because you began this import.',
+  }
+}

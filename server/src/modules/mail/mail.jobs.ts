@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { defineJob } from '../../platform/jobs/defineJob.ts'
+
+/** What mails are about. */
+const mailSubjects = [
+  'invitation',
+  'password_link',
+  'password_reset',
+  'waiting',
+  'low_balance',
+  'receiver_down',
+  'receiver_up',
+  'import_finished',
+] as const
+
+/** Sends one mail to one member. What it says is read when it is sent. */
+export const sendMailJob = defineJob({
+  kind: 'sendMail',
+  payload: z.object({
+    mailId: z.string(),
+    about: z.enum(mailSubjects),
+    memberId: z.string(),
+    /** The account that it tells of, which may be one of the member's sub-accounts. */
+    accountId: z.string(),
+    /** The receiver or the import that it tells of; of a balance, what has become of it. */
+    subject: z.string().optional(),
+    /** Instants in milliseconds since 1970: who waits since when; since when a receiver was down. */
+    after: z.string().optional(),
+    until: z.string().optional(),
+    /** The sealed token of a link, and the name of who made it. */
+    sealedToken: z.string().optional(),
+    madeBy: z.string().optional(),
+  }),
+  pool: 'outbound',
+  attempts: Infinity, // it gives itself up
+})
+export type QueuedMail = z.output<typeof sendMailJob.payload>
+
+/** Looks who waits for a person since `after`, and tells members. */
+export const tellWaitingJob = defineJob({
+  kind: 'tellWaiting',
+  payload: z.object({ accountId: z.string(), after: z.string() }),
+  attempts: 10,
+})
+
+/** Looks how a receiver fares that has failed; `told` is since when it was down as members were told. */
+export const watchReceiverJob = defineJob({
+  kind: 'watchReceiver',
+  payload: z.object({ accountId: z.string(), receiver: z.string(), told: z.string().optional() }),
+  attempts: 10,
+})

@@ -1,0 +1,127 @@
+import { getsMail, mailKinds, type MailKind } from '@replyloop/shared/values/mail'
+import { Router, type Response } from 'express'
+import helmet from 'helmet'
+import { z } from 'zod'
+import type { SecretBox } from '../../platform/crypto/secretBox.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import { methodNotAllowed } from '../../platform/http/methodNotAllowed.ts'
+import { requestInfo } from '../../platform/http/observe.ts'
+import { requireHttps, type PlainHttp } from '../../platform/http/requireHttps.ts'
+import { asHtml, html, type Html } from '../../platform/text/html.ts'
+import { findMemberById, updateMember } from '../access/members.store.ts'
+import { isUnsubscribeLink, unsubscribePath } from './unsubscribeLink.ts'
+
+const Link = z.object({
+  memberId: z.string().max(64),
+  kind: z.enum(mailKinds),
+  signature: z.string().max(128),
+})
+
+/** What mails of a kind are about, as the page says it. */
+const kindTexts: Readonly<Record<MailKind, string>> = {
+  waiting: 'people who wait for an answer',
+  low_balance: 'credit that runs low',
+  receiver_down: 'webhooks and channels that are down',
+  import_finished: 'imports that are finished',
+}
+
+const secure = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      styleSrc: ["'unsafe-inline'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+    },
+  },
+})
+
+/**
+ * Ends the mails of a kind for whoever has the signed link of one: by the button of a page, since programs that look for
+ * viruses open links; or at once by the POST of a reader's own button (RFC 8058). Nobody has to be signed in.
+ */
+export function unsubscribeRoutes({
+  db,
+  box,
+  serverUrl,
+  plainHttp,
+}: {
+  db: Db
+  box: SecretBox
+  serverUrl: () => string
+  plainHttp: PlainHttp
+}): Router {
+  const path = `${unsubscribePath}/:memberId/:kind/:signature`
+  const router = Router()
+  const linkOf = (params: unknown): z.output<typeof Link> | undefined => {
+    const link = Link.safeParse(params)
+    return link.success && isUnsubscribeLink(box, link.data) ? link.data : undefined
+  }
+  const settings = () =>
+    html`<p><a href="${serverUrl()}/dashboard/settings/notifications">Choose your mails</a> in Replyloop.</p>`
+  router.use(unsubscribePath, requireHttps({ plainHttp }), secure, (request, response, next) => {
+    requestInfo(request).route = path
+    response.setHeader('Cache-Control', 'no-store')
+    next()
+  })
+  router.get(path, ({ params }, response) => {
+    const link = linkOf(params)
+    if (link === undefined) return sendPage(response, 403, ...wrongLink)
+    return sendPage(
+      response,
+      200,
+      'No more of these mails?',
+      html`<p>You will get no more mails about ${kindTexts[link.kind]}.</p>
+        <form method="post"><button>No more of these mails</button></form>
+        ${settings()}`,
+    )
+  })
+  router.post(path, async ({ params }, response) => {
+    const link = linkOf(params)
+    if (link === undefined) return sendPage(response, 403, ...wrongLink)
+    await db.write((tx) => unsubscribe(tx, link))
+    return sendPage(
+      response,
+      200,
+      'Done',
+      html`<p>You get no more mails about ${kindTexts[link.kind]}.</p>
+        ${settings()}`,
+    )
+  })
+  router.all(path, methodNotAllowed(['GET', 'POST']))
+  return router
+}
+
+/** Stores the choice; whoever is no member any more gets no mails anyway. */
+async function unsubscribe(tx: Tx, { memberId, kind }: { memberId: string; kind: MailKind }): Promise<void> {
+  const member = await findMemberById(tx, memberId)
+  if (member === undefined || !getsMail(kind, member.role, member.mailChoices)) return
+  await updateMember(tx, memberId, { mailChoices: { ...member.mailChoices, [kind]: false } })
+  tx.notify(`account:${member.accountId}`)
+}
+
+const wrongLink = [
+  'This link does not work',
+  html`<p>It is not one that this service has made. Open it from the mail itself, or copy all of it.</p>`,
+] as const
+
+function sendPage(response: Response, status: number, title: string, body: Html): void {
+  const page = html`${asHtml('<!doctype html>')}
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} · Replyloop</title>
+      </head>
+      <body style="font:16px/1.5 system-ui,sans-serif;max-width:32em;margin:0 auto;padding:16px">
+        <main>
+          <h1>${title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html>`
+  response.status(status).type('html').send(page.html)
+}

@@ -1,2 +1,0 @@
-ALTER TABLE "account" ADD COLUMN "bot_failure" jsonb;--> statement-breakpoint
-CREATE INDEX "contact_waiting_ix" ON "contact" USING btree ("account_id","needs_human_at","id") WHERE "contact"."needs_human_at" is not null;

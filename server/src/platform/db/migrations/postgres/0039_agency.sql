@@ -1,1 +1,0 @@
-CREATE INDEX "ledger_entry_grant_ix" ON "ledger_entry" USING btree ("account_id","id","amount") WHERE "ledger_entry"."amount" > 0;

@@ -1,0 +1,204 @@
+import { botCampaign, funnel, openContact } from '../support/conversation.ts'
+import { fieldsOf, membersOf, openOwner, password } from '../support/dashboardApi.ts'
+import { createContact, newEmail } from '../support/factories.ts'
+import { receiverPerTest, suiteMailServer, suiteOnFakeClock, testOnce } from '../support/suite.ts'
+import { hour, minute, second } from '../support/time.ts'
+import { answer } from '../support/webhookReceiver.ts'
+import { send, setReplyWebhook, subscribe } from '../support/webhooks.ts'
+
+const post = suiteMailServer()
+const env = () => ({ SMTP_URL: post.url, MAIL_FROM: 'post@replyloop.test' })
+const { server, untilIdle, after } = suiteOnFakeClock(env)
+const receiver = receiverPerTest()
+const { join } = membersOf(server)
+
+const newest = (email: string) => {
+  const mail = post.to(email).at(-1)
+  if (mail === undefined) throw new Error(`no mail has come to ${email}`)
+  return mail
+}
+const subjectsOf = (email: string) => post.to(email).map(({ parsed }) => parsed.subject)
+
+describe('somebody who waits for a person', () => {
+  const openDesk = async () => {
+    const opened = await openOwner(server, {
+      name: 'Acme',
+      lists: [{ name: 'Leads' }],
+      campaigns: [botCampaign()],
+    })
+    const asks = async (firstName: string) => {
+      const contact = await openContact(server, opened.account)
+      await contact.update({ firstName })
+      await contact.writes('I want to speak to a human, my card is 4111')
+      await after(2 * second)
+      return contact
+    }
+    return { ...opened, asks }
+  }
+
+  test('is told of once, after 15 minutes, by name and reason; further ones in one mail 15 minutes later', async () => {
+    const { asks, email } = await openDesk()
+    await asks('Anna')
+    await after(10 * minute)
+    await asks('Bert')
+    await asks('Carla')
+    expect(post.to(email)).toEqual([])
+    await after(5 * minute)
+    expect(subjectsOf(email)).toEqual(['Anna waits for an answer from Acme'])
+    const { text } = newest(email).parsed
+    expect(text).toMatch(/- Anna: waits 15 minutes, asked for a person\n {2}http\S+\/dashboard\/inbox\/con_/)
+    expect(text).not.toMatch(/4111|Bert/)
+    await after(14 * minute)
+    expect(post.to(email)).toHaveLength(1)
+    await after(2 * minute)
+    expect(subjectsOf(email).slice(1)).toEqual(['2 people wait for an answer from Acme'])
+    await after(3 * hour)
+    expect(post.to(email)).toHaveLength(2)
+  })
+
+  test('is not told of once somebody has answered, nor to whom the role or a choice spares it', async () => {
+    const { asks, owner, email } = await openDesk()
+    const viewer = await join(owner, 'viewer')
+    const agent = await join(owner, 'agent')
+    const answered = await asks('Dora')
+    await answered.replies()
+    await after(hour)
+    expect(subjectsOf(agent.email).slice(1)).toEqual([])
+    const choices = await owner.ask('PATCH', '/session/notifications', {
+      body: { choices: { waiting: false } },
+    })
+    expect(choices).toMatchObject({
+      status: 200,
+      body: { choices: expect.arrayContaining([{ kind: 'waiting', wanted: false }]) },
+    })
+    await asks('Emil')
+    await after(hour)
+    expect(subjectsOf(agent.email).slice(1)).toEqual(['Emil waits for an answer from Acme'])
+    for (const spared of [email, viewer.email])
+      expect(subjectsOf(spared)).not.toContain('Emil waits for an answer from Acme')
+  })
+})
+
+describe('a receiver that is down', () => {
+  test('is told of once after 15 minutes, and once when it works again: the reply webhook', async () => {
+    const { account, email } = await openOwner(server, { name: 'Shop' })
+    await setReplyWebhook(server, account, { url: receiver.url })
+    receiver.behave(answer(502))
+    await send(account)
+    await untilIdle()
+    await after(14 * minute)
+    expect(post.to(email)).toEqual([])
+    await after(minute)
+    expect(subjectsOf(email)).toEqual([
+      expect.stringMatching(/^The Custom Channel Webhook at 127\.0\.0\.1:\d+ of Acme is down since /),
+    ])
+    expect(newest(email).parsed.text).toContain('it responds 502')
+    await after(hour)
+    expect(post.to(email)).toHaveLength(1)
+    receiver.behave(answer(200))
+    await after(2 * hour)
+    await after(5 * minute)
+    expect(subjectsOf(email).slice(1)).toEqual([expect.stringMatching(/works again$/)])
+    await after(6 * hour)
+    expect(post.to(email)).toHaveLength(2)
+  })
+
+  testOnce('is not told of when it works again within 15 minutes', async () => {
+    const { account, email } = await openOwner(server)
+    await setReplyWebhook(server, account, { url: receiver.url })
+    receiver.behave(answer(502), answer(200))
+    await send(account)
+    await untilIdle()
+    await after(6 * second)
+    await after(hour)
+    expect(post.to(email)).toEqual([])
+  })
+
+  testOnce('is told of with the name of its host alone: a subscription', async () => {
+    const { account, email } = await openOwner(server, { name: 'Shop' })
+    await subscribe(account, `${receiver.url}/secret-path`, ['contact.created'])
+    receiver.behave(answer(410))
+    await account.client.createContact({ body: { phone: '+4915112345678' } })
+    await untilIdle()
+    await after(hour)
+    expect(subjectsOf(email)).toEqual([
+      expect.stringMatching(/^The webhook to 127\.0\.0\.1:\d+ of Shop is down since /),
+    ])
+    expect(newest(email).parsed.text).toContain('switched off until somebody switches it on')
+    expect(newest(email).parsed.text).not.toContain('secret-path')
+  })
+})
+
+test('a balance that runs out is told of once to the admins of the account and of its agency', async () => {
+  const shop = newEmail('shop')
+  const { account, email, owner } = await openOwner(server, {
+    type: 'agency',
+    subAccounts: [
+      { email: shop, name: 'Shop', password, credits: 1, lists: [{ name: 'Leads' }], campaigns: [funnel()] },
+    ],
+  })
+  const agent = await join(owner, 'agent')
+  const sub = account.subAccount(shop)
+  const listId = sub.listId('Leads')
+  for (let joined = 0; joined < 2; joined += 1) await createContact(sub, { listId })
+  await untilIdle()
+  await after(5 * minute)
+  for (const to of [email, shop]) expect(subjectsOf(to)).toEqual(['Shop has no credit left'])
+  expect(newest(shop).parsed.text).toContain('Ask your agency')
+  expect(subjectsOf(agent.email)).not.toContain('Shop has no credit left')
+})
+
+test('an import that is finished is told of to who began it, and to nobody where a key began it', async () => {
+  const { owner, email, account } = await openOwner(server, { name: 'Shop' })
+  const upload = (headers: Record<string, string>) =>
+    fetch(`${server.origin}/dashboard/api/imports?fileName=guests.csv`, {
+      method: 'POST',
+      body: 'phone\n+4915112345679\nnone\n',
+      headers: { 'content-type': 'text/csv', 'sec-fetch-site': 'same-origin', ...headers },
+    })
+  expect((await upload({ 'x-api-key': account.apiKey })).status).toBe(201)
+  await untilIdle()
+  expect(post.to(email)).toEqual([])
+  expect((await upload({ cookie: owner.cookie })).status).toBe(201)
+  await untilIdle()
+  expect(subjectsOf(email)).toEqual(['The import of guests.csv into Shop is finished'])
+  expect(newest(email).parsed.text).toContain('Rows that could not be used: 1.')
+})
+
+describe('one click on Unsubscribe', () => {
+  testOnce('ends the mails of one kind, without a sign-in; opening the link does not', async () => {
+    const { owner, email } = await openOwner(server)
+    const upload = async () => {
+      await fetch(`${server.origin}/dashboard/api/imports?fileName=a.csv`, {
+        method: 'POST',
+        body: 'phone\n+4915112345679\n',
+        headers: { 'content-type': 'text/csv', 'sec-fetch-site': 'same-origin', cookie: owner.cookie },
+      })
+      await untilIdle()
+    }
+    const wanted = async () => {
+      const answered = fieldsOf(await owner.ask('GET', '/session/notifications'))
+      return JSON.stringify(answered['choices']).includes('{"kind":"import_finished","wanted":true}')
+    }
+    await upload()
+    const mail = newest(email)
+    expect(mail.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const url = /^<https?:\/\/[^/]+(\S+)>$/.exec(mail.header('list-unsubscribe') ?? '')?.[1] ?? ''
+    expect(mail.parsed.text).toContain(url)
+    const page = await fetch(server.origin + url)
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<form method="post">')])
+    expect(await wanted()).toBe(true)
+    for (const wrong of [
+      url.slice(0, -2),
+      url.replace('import_finished', 'waiting'),
+      url.replace(/usr_\w/, 'usr_Z'),
+    ])
+      expect((await fetch(server.origin + wrong, { method: 'POST' })).status).toBe(403)
+    expect(await wanted()).toBe(true)
+    const click = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
+    expect((await fetch(server.origin + url, click)).status).toBe(200)
+    expect(await wanted()).toBe(false)
+    await upload()
+    expect(post.to(email)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,294 @@
+import { createContact, newEmail, newPhone, type TestAccount, type TestResponse } from './factories.ts'
+import { fieldsOf, type Person } from './dashboardApi.ts'
+import type { AuditedEndpoint } from './auditedEndpoints.ts'
+
+/** The account that a request is sent in, and what prepares it. */
+export interface Stage {
+  account: TestAccount
+  /** Sends a request with the account's key to the dashboard's interface. */
+  ask: Person['ask']
+  /** An account's owner, where one is signed in there. */
+  owner: Person
+}
+
+/** A request that leaves a line, and what the line tells beside who, where and when. */
+export interface AuditedRequest {
+  method: string
+  path: string
+  body?: unknown
+  line?: Record<string, unknown>
+}
+
+let made = 0
+const newName = (what: string): string => `${what} ${(made += 1)}`
+
+const idIn = (answer: TestResponse): string => String(fieldsOf(answer)['id'])
+
+/** Makes something and returns its id. */
+const make = async ({ ask }: Stage, path: string, body: unknown): Promise<string> => {
+  const answer = await ask('POST', path, { body })
+  expect(answer).toMatchObject({ status: 201 })
+  return idIn(answer)
+}
+
+const makeWebhook = (stage: Stage) =>
+  make(stage, '/webhooks', { targetUrl: 'https://zapier.test/hush', events: ['message.reply'] })
+const makeList = (stage: Stage) => make(stage, '/lists', { name: newName('List') })
+const makeCampaign = (stage: Stage, more: object = {}) =>
+  make(stage, '/campaigns', { name: newName('Campaign'), ...more })
+const makeSub = async (stage: Stage) => {
+  const answer = await stage.ask('POST', '/subaccounts', { body: { email: newEmail('sub') } })
+  return String(fieldsOf(answer)['sub_account_id'])
+}
+const optedOut = async ({ account }: Stage) => {
+  const { id } = await createContact(account)
+  await account.client.updateContact({ params: { id }, body: { optedOut: true } })
+  return id
+}
+const invite = async ({ owner }: Stage) =>
+  idIn(await owner.ask('POST', '/members', { body: { email: newEmail('member'), role: 'agent' } }))
+
+const changed = (changes: Record<string, unknown>) => ({ details: { changes } })
+const undone = async (stage: Stage, method: string): Promise<AuditedRequest> => {
+  const id = await optedOut(stage)
+  return { method, path: `/contacts/${id}`, body: { optedOut: false }, line: { subject: id } }
+}
+
+/** Where the lines of the other endpoints are tested. */
+type Elsewhere = `test/${string}`
+
+/** A request for each endpoint that leaves a line. A new one does not compile without. */
+export const auditedRequests: Record<
+  AuditedEndpoint,
+  ((stage: Stage) => Promise<AuditedRequest> | AuditedRequest) | Elsewhere
+> = {
+  updateContact: (stage) => undone(stage, 'PATCH'),
+  putContact: (stage) => undone(stage, 'PUT'),
+  deleteContact: async ({ account }) => {
+    const { id } = await createContact(account)
+    return { method: 'DELETE', path: `/contacts/${id}`, line: { subject: id, details: null } }
+  },
+  mergeContacts: async ({ account }) => {
+    const [{ id }, other] = [await createContact(account), await createContact(account)]
+    const body = { otherId: other.id }
+    return { method: 'POST', path: `/contacts/${id}/merge`, body, line: { subject: `${other.id} → ${id}` } }
+  },
+  createImport: () => ({
+    method: 'POST',
+    path: '/imports?fileName=jane.csv',
+    body: `phone\n${newPhone()}\n`,
+    line: { subject: expect.stringMatching(/^imp_/), details: { facts: { bytes: 19 } } },
+  }),
+  createExport: () => ({
+    method: 'POST',
+    path: '/exports',
+    body: { search: 'jane@hush.test' },
+    line: { subject: expect.stringMatching(/^exp_/), details: { facts: { isFiltered: true } } },
+  }),
+  grantCredits: async (stage) => {
+    const email = newEmail('sub')
+    await stage.ask('POST', '/subaccounts', { body: { email, business_name: 'Shop' } })
+    return {
+      method: 'POST',
+      path: '/subaccounts/credits',
+      body: { email, amount: 12.5, description: 'Top-up' },
+      line: { subject: 'Shop', details: { facts: { amount: 12.5, balance: 12.5, description: 'Top-up' } } },
+    }
+  },
+  createSubAccount: () => {
+    const email = newEmail('sub')
+    const body = { email, business_name: 'Shop', usage_limits: { credits: 5 } }
+    return {
+      method: 'POST',
+      path: '/subaccounts',
+      body,
+      line: { subject: 'Shop', details: { facts: { email } } },
+    }
+  },
+  suspendSubAccount: async (stage) => ({
+    method: 'POST',
+    path: `/subaccounts/${await makeSub(stage)}/suspend`,
+  }),
+  resumeSubAccount: async (stage) => {
+    const id = await makeSub(stage)
+    await stage.ask('POST', `/subaccounts/${id}/suspend`)
+    return {
+      method: 'POST',
+      path: `/subaccounts/${id}/resume`,
+      line: { details: { facts: { subAccountId: id } } },
+    }
+  },
+  deleteSubAccount: async (stage) => ({ method: 'DELETE', path: `/subaccounts/${await makeSub(stage)}` }),
+  setAutoRecharge: async (stage) => ({
+    method: 'PATCH',
+    path: `/subaccounts/${await makeSub(stage)}/auto_recharge`,
+    body: { autoRecharge: { threshold: 5, amount: 20 } },
+    line: changed({ threshold: { before: null, after: 5 }, amount: { before: null, after: 20 } }),
+  }),
+  impersonateSubAccount: 'test/api/impersonation.test.ts',
+  stopImpersonating: 'test/api/impersonation.test.ts',
+  createWebhook: () => ({
+    method: 'POST',
+    path: '/webhooks',
+    body: { targetUrl: 'https://zapier.test/hush', events: ['message.received'] },
+    line: { subject: 'https://zapier.test', details: { facts: { events: 'message.received' } } },
+  }),
+  updateWebhook: async (stage) => ({
+    method: 'PATCH',
+    path: `/webhooks/${await makeWebhook(stage)}`,
+    body: { targetUrl: 'https://eve.test/hush', events: ['message.reply', 'message.received'] },
+    line: {
+      subject: 'https://eve.test',
+      ...changed({
+        targetUrl: { before: 'https://zapier.test', after: 'https://eve.test' },
+        events: { before: [], after: ['message.received'] },
+      }),
+    },
+  }),
+  deleteWebhook: async (stage) => ({ method: 'DELETE', path: `/webhooks/${await makeWebhook(stage)}` }),
+  rotateWebhookSecret: async (stage) => ({
+    method: 'POST',
+    path: `/webhooks/${await makeWebhook(stage)}/rotate_secret`,
+  }),
+  replayWebhook: 'test/api/auditLog.test.ts',
+  replayReplies: 'test/api/auditLog.test.ts',
+  saveReplyWebhook: () => {
+    const host = `https://crm-${(made += 1)}.test`
+    return { method: 'PUT', path: '/reply_webhook', body: { url: `${host}/hush` }, line: { subject: host } }
+  },
+  deleteReplyWebhook: async ({ ask }) => {
+    await ask('PUT', '/reply_webhook', { body: { url: 'https://crm.test/hush' } })
+    return {
+      method: 'DELETE',
+      path: '/reply_webhook',
+      line: changed({ url: { before: 'https://crm.test', after: null } }),
+    }
+  },
+  rotateReplyWebhookSecret: async ({ ask }) => {
+    await ask('PUT', '/reply_webhook', { body: { url: 'https://crm.test/hush' } })
+    return { method: 'POST', path: '/reply_webhook/rotate_secret' }
+  },
+  createCampaign: () => {
+    const name = newName('Campaign')
+    return { method: 'POST', path: '/campaigns', body: { name }, line: { subject: name } }
+  },
+  updateCampaign: async (stage) => ({
+    method: 'PATCH',
+    path: `/campaigns/${await makeCampaign(stage, { botInstructions: 'Be brief.', keywords: ['a', 'b'] })}`,
+    body: { botInstructions: 'Be kind.', keywords: ['b', 'c'], openingMessage: 'Hi', botEnabled: true },
+    line: {
+      details: {
+        facts: { campaignId: expect.stringMatching(/^cam_/) },
+        changes: {
+          botInstructions: { before: 'Be brief.', after: 'Be kind.' },
+          keywords: { before: ['a'], after: ['c'] },
+          openingMessage: { before: null, after: 'Hi' },
+        },
+      },
+    },
+  }),
+  transitionCampaign: async (stage) => ({
+    method: 'POST',
+    path: `/campaigns/${await makeCampaign(stage)}/status`,
+    body: { status: 'Live' },
+    line: changed({ status: { before: 'Draft', after: 'Live' } }),
+  }),
+  chooseTemplate: 'test/api/campaignTemplates.test.ts',
+  deleteCampaign: async (stage) => ({ method: 'DELETE', path: `/campaigns/${await makeCampaign(stage)}` }),
+  copyCampaign: async (stage) => ({
+    method: 'POST',
+    path: `/subaccounts/${await makeSub(stage)}/campaigns`,
+    body: { campaignId: await makeCampaign(stage) },
+    line: { details: { facts: { name: expect.stringMatching(/^Campaign/) } } },
+  }),
+  createList: () => {
+    const name = newName('List')
+    return { method: 'POST', path: '/lists', body: { name }, line: { subject: name } }
+  },
+  renameList: async (stage) => {
+    const id = await makeList(stage)
+    const name = newName('Renamed')
+    return {
+      method: 'PATCH',
+      path: `/lists/${id}`,
+      body: { name },
+      line: changed({ name: { before: expect.stringMatching(/^List/), after: name } }),
+    }
+  },
+  deleteList: async (stage) => {
+    const id = await makeList(stage)
+    await createContact(stage.account, { phone: newPhone(), listId: id })
+    return {
+      method: 'DELETE',
+      path: `/lists/${id}`,
+      line: { details: { facts: { listId: id, contacts: 1 } } },
+    }
+  },
+  connectChannel: 'test/api/connectedChannels.test.ts',
+  changeChannel: 'test/api/connectedChannels.test.ts',
+  disconnectChannel: 'test/api/connectedChannels.test.ts',
+  resumeChannel: 'test/api/connectedChannels.test.ts',
+  testChannel: 'test/api/connectedChannels.test.ts',
+  registerChannel: 'test/api/connectedChannels.test.ts',
+  subscribeChannel: 'test/api/connectedChannels.test.ts',
+  replayChannel: 'test/jobs/channelHealth.test.ts',
+  createTemplate: 'test/api/channelTemplates.test.ts',
+  deleteTemplate: 'test/api/channelTemplates.test.ts',
+  updateSettings: () => {
+    const pauseHours = 30 + (made += 1)
+    return {
+      method: 'PATCH',
+      path: '/settings',
+      body: { bot: { pauseHours, apiKey: `sk-hush-${pauseHours}` } },
+      line: {
+        subject: 'bot',
+        ...changed({ 'bot.pauseHours': { after: pauseHours }, 'bot.apiKey': { after: 'hidden' } }),
+      },
+    }
+  },
+  updateAutomaticLimits: () => {
+    const creditsPerDay = 100 + (made += 1)
+    return {
+      method: 'PATCH',
+      path: '/automatic_limits',
+      body: { creditsPerDay },
+      line: { subject: 'creditsPerDay', ...changed({ 'limits.creditsPerDay': { after: creditsPerDay } }) },
+    }
+  },
+  generateApiKey: 'test/api/dashboardSettings.test.ts',
+  createNamedKey: () => {
+    const body = { name: newName('Tool'), scope: 'read', expiresAt: '2100-01-01T00:00:00Z' }
+    return {
+      method: 'POST',
+      path: '/api_keys',
+      body,
+      line: { details: { facts: { scope: 'read', expiresAt: '2100-01-01T00:00:00.000Z' } } },
+    }
+  },
+  endNamedKey: async ({ owner }) => {
+    const body = { name: newName('Tool'), scope: 'read' }
+    return { method: 'DELETE', path: `/api_keys/${idIn(await owner.ask('POST', '/api_keys', { body }))}` }
+  },
+  inviteMember: () => {
+    const email = newEmail('member')
+    return { method: 'POST', path: '/members', body: { email, role: 'agent' }, line: { subject: email } }
+  },
+  changeMember: async (stage) => ({
+    method: 'PATCH',
+    path: `/members/${await invite(stage)}`,
+    body: { role: 'viewer' },
+    line: changed({ role: { before: 'agent', after: 'viewer' } }),
+  }),
+  removeMember: async (stage) => ({ method: 'DELETE', path: `/members/${await invite(stage)}` }),
+  makePasswordLink: 'test/api/passwordLinks.test.ts',
+  acceptInvitation: 'test/api/auditLog.test.ts',
+  choosePassword: 'test/api/passwordLinks.test.ts',
+  changePassword: 'test/api/auditLog.test.ts',
+  askForPassword: 'test/jobs/mails.test.ts',
+  bootstrap: 'test/api/bootstrap.test.ts',
+  signIn: 'test/api/auditLog.test.ts',
+  signInByLink: 'test/api/signInLinks.test.ts',
+  signOut: 'test/api/auditLog.test.ts',
+  addExampleData: 'test/journeys/exampleData.test.ts',
+  removeExampleData: 'test/journeys/exampleData.test.ts',
+}
