@@ -3,6 +3,7 @@ import { botEngines } from '../values/bot.ts'
 import { eventsKeptDays, maxKeptMonths, maxName, maxPauseHours, minAuditMonths } from '../values/limits.ts'
 import { endpoint, type Version } from './endpoint.ts'
 import { LastModelFailure } from './modelTrial.ts'
+import { TimeZone } from './timeZone.ts'
 import { clearableInput, Instant, optionalInput, requiredText, WebAddress } from './fields.ts'
 
 const clockTime = z
@@ -17,17 +18,6 @@ const quietHours = z
     path: ['until'],
     message: 'must be another time than the one at which they begin',
   })
-
-const timeZone = requiredText(64).refine(isTimeZone, 'must be a time zone such as Europe/Berlin')
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch (error) {
-    if (error instanceof RangeError) return false // how Intl says that it is none
-    throw error
-  }
-}
 
 const BotEngine = z.enum(botEngines)
 
@@ -87,7 +77,7 @@ export type RetentionEffect = z.infer<typeof RetentionEffect>
 export const Settings = z.object({
   bot: BotSettings.optional(),
   quietHours: quietHours.nullable().optional(),
-  timeZone: timeZone.nullable().optional(),
+  timeZone: TimeZone.nullable().optional(),
   retention: Retention.optional(),
 })
 export type Settings = z.output<typeof Settings>

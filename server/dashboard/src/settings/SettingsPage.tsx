@@ -1,4 +1,4 @@
-import { Group, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx'
 import { changedFields } from '../ui/changedFields.ts'
@@ -11,6 +11,7 @@ import { useEditForm } from '../ui/useEditForm.ts'
 import { ApiKeySection } from './ApiKeySection.tsx'
 import { AutomaticLimitsSection } from './AutomaticLimitsSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
+import { browserTimeZone } from '../signIn/browserTimeZone.ts'
 import { SettingsHeader } from './SettingsHeader.tsx'
 import { useSaveSettings, useSettings, type Settings } from './settingsQueries.ts'
 import { May } from '../roles/May.tsx'
@@ -90,6 +91,15 @@ function AccountSection({ settings }: { settings: Settings }) {
               maw={360}
               {...form.getInputProps('timeZone')}
             />
+            {form.values.timeZone !== browserTimeZone() && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() => form.setFieldValue('timeZone', browserTimeZone())}
+              >
+                Use this browser’s: {browserTimeZone()}
+              </Button>
+            )}
             <Switch label="Quiet hours" {...form.getInputProps('isQuiet', { type: 'checkbox' })} />
             {form.values.isQuiet && (
               <Group align="flex-start">

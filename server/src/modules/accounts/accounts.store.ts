@@ -217,3 +217,10 @@ export async function updateAccount(
   tx.notify(`account:${id}`)
   if (agencyId !== null) tx.notify(`account:${agencyId}`)
 }
+
+/** Gives an account that has no time zone the one of a member's browser; not where quiet hours count by the present one already. */
+export async function fillTimeZone(tx: Tx, id: string, timeZone: string | undefined): Promise<void> {
+  if (timeZone === undefined) return
+  const before = await readAccount(tx, id)
+  if (before.timeZone === null && before.quietFrom === null) await updateAccount(tx, id, { timeZone })
+}

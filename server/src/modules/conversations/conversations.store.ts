@@ -79,6 +79,8 @@ const columns = (read: Reader) => {
       status: m.status,
       type: m.type,
       author: m.author,
+      memberId: m.memberId,
+      memberName: m.memberName,
       channel: m.channel,
       mediaContentType: m.mediaContentType,
       createdAt: m.createdAt,
