@@ -129,7 +129,7 @@ describeInBrowser('what somebody else has saved meanwhile', () => {
     })
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await panelOf(page).getByText('First name', { exact: false }).waitFor()
-    expect(await saved()).toMatchObject({ firstName: 'Anna', lastName: 'Doe' })
+    await until(saved, ({ firstName, lastName }) => firstName === 'Anna' && lastName === 'Doe')
 
     const city = page.getByLabel('city', { exact: true })
     await city.fill('Oslo')
