@@ -50,6 +50,7 @@ export const edges = {
     webhooks: 'published by',
   },
   optOut: {
+    accounts: 'whether it is suspended',
     bot: 'hands over what may be an opt-out',
     campaigns: 'stopped by an opt-out',
     consent: 'the words',

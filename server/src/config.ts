@@ -1,22 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import { WebAddress } from '@replyloop/shared/contract/fields'
 import { maxRatePerMinute } from '@replyloop/shared/values/limits'
-import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { hostOf, invalidHostMessage } from './platform/outboundHttp/addressGuard.ts'
 import { parseBucketUrl, type BucketAddress } from './platform/blobs/bucket.ts'
 import { isDatabaseUrl } from './platform/db/databaseUrl.ts'
 import type { PlainHttp } from './platform/http/requireHttps.ts'
+import { parseTrustProxy, type TrustProxy } from './platform/http/trustProxy.ts'
 import { errorMessage } from './platform/errors/errorMessage.ts'
-import {
-  defaultMailFrom,
-  parseMailFrom,
-  parseSmtpUrl,
-  type MailSettings,
-} from './platform/mail/mailSettings.ts'
+import { parseMailSettings, type MailSettings } from './platform/mail/mailSettings.ts'
+import { splitList } from './platform/splitList.ts'
 
 /** Seconds between the attempts of a delivery (docs/interface.md#deliveries). */
 const deliverySchedule = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
@@ -30,28 +25,6 @@ const wholeNumber = (least: number, most: number) =>
     .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
     .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`))
-
-const splitList = (value: string) =>
-  value
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '')
-
-/**
- * What Express takes for a trusted proxy: an address, a range of them, or a name of ranges. It takes no shortened
- * address such as 1.5, which `ipaddr` alone would pass, and no range of all addresses.
- */
-const isProxy = (entry: string) =>
-  ['loopback', 'linklocal', 'uniquelocal'].includes(entry) ||
-  (isIP(entry.replace(/\/[1-9]\d*$/, '')) !== 0 && (ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)))
-
-/** Hops, `true` or `false` for all proxies, or a list of them; `undefined` when it is none of these. */
-function parseTrustProxy(value: string): number | boolean | string[] | undefined {
-  if (/^\d+$/.test(value)) return Number(value)
-  if (value === 'true' || value === 'false') return value === 'true'
-  const proxies = splitList(value)
-  return proxies.length > 0 && proxies.every(isProxy) ? proxies : undefined
-}
 
 /** A variable as `parse` returns it. Where that is `undefined`, `message` says what the variable must be. */
 const parsedBy = <T>(parse: (value: string) => T | undefined, message: string) =>
@@ -123,10 +96,7 @@ const Environment = z
     AI_API_KEY: z.string().optional(),
     AI_MODEL: z.string().optional(),
     SMTP_URL: z.string().optional(),
-    MAIL_FROM: parsedBy(
-      parseMailFrom,
-      'must be an address, such as replyloop@example.com, or Replyloop <replyloop@example.com>',
-    ).optional(),
+    MAIL_FROM: z.string().optional(),
     RETRY_SCHEDULE: z
       .string()
       .regex(
@@ -163,17 +133,10 @@ const Environment = z
     }
   })
 
-  .superRefine(({ SMTP_URL: url, MAIL_FROM: from, NODE_ENV }, context) => {
-    if (url === undefined) return
-    const server = parseSmtpUrl(url, { production: NODE_ENV === 'production' })
-    if (typeof server === 'string') context.addIssue({ code: 'custom', path: ['SMTP_URL'], message: server })
-    else if ((from ?? defaultMailFrom(server)) === undefined)
-      context.addIssue({
-        code: 'custom',
-        path: ['MAIL_FROM'],
-        message:
-          'must be set with SMTP_URL, whose user is no address: whom mails are from, such as replyloop@example.com',
-      })
+  .superRefine((env, context) => {
+    const mail = parseMailSettings(env)
+    if (mail !== undefined && 'fault' in mail)
+      context.addIssue({ code: 'custom', path: [mail.variable], message: mail.fault })
   })
 
 /** The names of these variables. */
@@ -193,8 +156,7 @@ export interface Config {
   /** The bucket of media, imports and exports; `undefined`: folders of `dataDir`. */
   media: BucketAddress | undefined
   tls: { cert: Buffer; key: Buffer } | undefined
-  /** As Express takes it: hops, addresses, or `true` for every proxy; `false` for none. */
-  trustProxy: number | boolean | string[]
+  trustProxy: TrustProxy
   plainHttp: PlainHttp
   publicUrl: string | undefined
   allowedPrivateHosts: readonly string[]
@@ -220,6 +182,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
+  const mail = parseMailSettings(env)
   return {
     production,
     port: env.PORT,
@@ -240,20 +203,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metricsToken: env.METRICS_TOKEN,
     retrySchedule: env.RETRY_SCHEDULE ?? deliverySchedule,
     logLevel: env.LOG_LEVEL,
-    mail: mailSettings(env, production),
+    mail: mail !== undefined && 'from' in mail ? mail : undefined,
     model:
       env.AI_BASE_URL && env.AI_MODEL
         ? { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY, model: env.AI_MODEL }
         : undefined,
   }
-}
-
-function mailSettings(
-  { SMTP_URL: url, MAIL_FROM: given }: z.output<typeof Environment>,
-  production: boolean,
-): MailSettings | undefined {
-  const server = url === undefined ? undefined : parseSmtpUrl(url, { production })
-  if (server === undefined || typeof server === 'string') return undefined
-  const from = given ?? defaultMailFrom(server)
-  return from && { server, from }
 }

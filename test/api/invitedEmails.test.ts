@@ -14,6 +14,8 @@ import {
   type Person,
 } from '../support/dashboardApi.ts'
 import { apiError, newEmail, openAccount } from '../support/factories.ts'
+import { databaseOf } from '../support/databases.ts'
+import { execute } from '../support/sql.ts'
 import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
@@ -88,6 +90,22 @@ describe('the email of an invitation', () => {
     for (const typed of [email, id]) expect(await signIn(server, typed)).toMatchObject({ status: 401 })
     await expect(server.signInLink(email)).rejects.toThrow('Nobody signs in with')
   })
+})
+
+test('whose invitation a process of the former version has accepted has the email all the same', async () => {
+  const [{ owner }, other] = [await openOwner(server), await openOwner(server)]
+  const [{ id, email }, rival] = [await join(owner), newEmail('rival')]
+  const url = await databaseOf(server.dataDir)
+  await execute(url, `update member set invited_email = email, email = id where id = '${id}'`)
+  const person = await openSession(server, email)
+  expect(await person.ask('GET', '/session')).toMatchObject({ body: { member: { id, email } } })
+  expect(await accept((await invite(other.owner, email)).token)).toMatchObject(taken)
+  // And who was invited by such a process, and has not accepted, keeps nobody from the email.
+  const former = await invite(owner, rival)
+  await execute(url, `update member set email = '${rival}', invited_email = null where id = '${former.id}'`)
+  expect(await accept((await invite(other.owner, rival)).token)).toMatchObject({ status: 201 })
+  expect(await read(former.token)).toMatchObject({ status: 200, body: { email: rival } })
+  expect(await accept(former.token)).toMatchObject(taken)
 })
 
 describe('an owner who has never signed in', () => {

@@ -1,7 +1,15 @@
 import { Export } from '@replyloop/shared/contract/export'
 import { z } from 'zod'
 import { makeApiKey } from '../../server/src/modules/accounts/apiKey.ts'
-import { askDashboard, membersOf, openAgency, openOwner, rowsOf, signIn } from '../support/dashboardApi.ts'
+import {
+  askDashboard,
+  membersOf,
+  openAgency,
+  openOwner,
+  openSession,
+  rowsOf,
+  signIn,
+} from '../support/dashboardApi.ts'
 import { apiError, ask, createContact, newEmail, newPhone, openAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { told, watch } from '../support/live.ts'
@@ -189,6 +197,17 @@ describe('GET /live', () => {
       await response.body?.cancel()
       return response.status === 200
     })
+    for (const { leave } of streams) leave()
+  })
+
+  test('429 beyond eighteen streams of a member, whatever the number of their sessions', async () => {
+    const { owner, email } = await openOwner(server)
+    const sessions = [owner, ...(await Promise.all([1, 2, 3].map(() => openSession(server, email))))]
+    const streams = await Promise.all(
+      sessions.slice(0, 3).flatMap((session) => Array.from({ length: 6 }, () => watch(session, server))),
+    )
+    expect(streams.map(({ response }) => response.status)).toEqual(Array<number>(18).fill(200))
+    expect(await sessions[3]?.ask('GET', '/live')).toMatchObject(apiError(429, 'RATE_LIMITED'))
     for (const { leave } of streams) leave()
   })
 

@@ -67,19 +67,25 @@ test('no address that an account or a contact names reaches that model', async (
 
 test('a start says which of the service’s own hosts ALLOWED_PRIVATE_HOSTS opens to accounts, and no others', async () => {
   expect(log).toEqual([])
-  const lines: string[] = []
   const { host, hostname } = new URL(model.url)
-  const logTo = { write: (line: string) => void lines.push(line) }
-  const own = { AI_BASE_URL: model.url, AI_MODEL: 'small' }
-  for (const [entry, count] of [
-    [host, 1],
-    [hostname, 2],
-    [`${hostname}:1`, 2],
+  const own = {
+    AI_BASE_URL: model.url,
+    AI_MODEL: 'small',
+    SMTP_URL: `smtp://${hostname}:2525`,
+    MAIL_FROM: 'a@b.test',
+  }
+  for (const [entries, warned] of [
+    [host, ['AI_BASE_URL']],
+    [hostname, ['AI_BASE_URL', 'SMTP_URL']],
+    [`${hostname}:2525,10.1.2.3`, ['SMTP_URL']],
+    [`${hostname}:1`, []],
   ] as const) {
-    const server = await startServer({ env: { ...env, ...own, ALLOWED_PRIVATE_HOSTS: entry }, logTo })
+    const lines: string[] = []
+    const logTo = { write: (line: string) => void lines.push(line) }
+    const server = await startServer({ env: { ...env, ...own, ALLOWED_PRIVATE_HOSTS: entries }, logTo })
     await server.close()
-    expect(
-      lines.filter((line) => line.includes('ALLOWED_PRIVATE_HOSTS has the host of AI_BASE_URL')),
-    ).toHaveLength(count)
+    expect(lines).toEqual(
+      warned.map((name) => expect.stringContaining(`ALLOWED_PRIVATE_HOSTS has the host of ${name}, so`)),
+    )
   }
 })

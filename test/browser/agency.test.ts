@@ -114,7 +114,8 @@ describeInBrowser('the panel of a sub-account', () => {
       const page = await dashboard.open('/agency', { width, as: { email } })
       const first = page.getByRole('row').nth(1)
       await first.getByText('Shop 59').waitFor()
-      await page.getByText('Lowest balance first').click()
+      if (width === 'phone') await page.getByLabel('Order').selectOption('Lowest balance first')
+      else await page.getByRole('columnheader').getByRole('button', { name: 'Balance' }).click()
       await first.getByText('Shop 0').waitFor()
       expect(await seriousFaults(page)).toEqual([])
       await page.reload()
@@ -127,7 +128,7 @@ describeInBrowser('the panel of a sub-account', () => {
       await panel.getByRole('button', { name: 'Close' }).click()
       await panel.waitFor({ state: 'hidden' })
       await first.getByText('Shop 1').waitFor()
-      expect(await page.getByRole('radio', { name: 'Lowest balance first' }).isChecked()).toBe(true)
+      expect(new URL(page.url()).search).toBe('?sort=balance')
     },
   )
 })

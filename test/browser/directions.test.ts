@@ -56,7 +56,7 @@ describeInBrowser('names in a script from right to left', () => {
       [`/lists/${acme.listId(name)}`, 'greets who joins'],
       ['/campaigns', 'Trigger'],
       [`/campaigns/${campaignId}`, 'Set up as'],
-      ['/agency', 'Auto-recharge'],
+      ['/agency', 'Credits in all'],
       ['/contacts', 'Added'],
       [`/contacts/${id}`, 'since'],
       [`/inbox/${id}`, 'Needs a human'],

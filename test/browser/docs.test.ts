@@ -54,4 +54,16 @@ describeInBrowser('documents', () => {
     await page.getByRole('link', { name: 'Help' }).click()
     await (await opened).getByRole('heading', { level: 1, name: 'Documents' }).waitFor()
   })
+
+  test('of the API are shown whole, with nothing that their content security policy refuses', async () => {
+    const page = await dashboard.open('/../docs')
+    const refused: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') refused.push(message.text())
+    })
+    await page.goto(`${dashboard.origin}/v1/docs/`)
+    await page.getByText('/contacts', { exact: true }).first().click()
+    await page.getByRole('button', { name: 'Try it out' }).first().waitFor()
+    expect(refused).toEqual([])
+  })
 })

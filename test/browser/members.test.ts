@@ -1,5 +1,5 @@
 import { describeInBrowser, seriousFaults, suiteDashboard, testAtEachWidth } from '../support/browser.ts'
-import { membersOf, openOwner } from '../support/dashboardApi.ts'
+import { fieldsOf, membersOf, openOwner } from '../support/dashboardApi.ts'
 import { newEmail } from '../support/factories.ts'
 
 describeInBrowser('the members', () => {
@@ -60,4 +60,21 @@ describeInBrowser('the members', () => {
       await again.getByText('This link is not valid any more', { exact: false }).waitFor()
     },
   )
+
+  test('are shown the keys of one whom they remove, and end them if they say so', async () => {
+    const { owner, email } = await openOwner(dashboard, { name: 'Bakery' })
+    const ann = await join(owner)
+    const made = await ann.person.ask('POST', '/api_keys', { body: { name: 'Zapier', scope: 'full' } })
+    const apiKey = String(fieldsOf(made)['apiKey'])
+    const page = await dashboard.open('/settings/members', { as: { email } })
+    await page.getByRole('button', { name: 'Remove' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(`Zapier (…${apiKey.slice(-4)}, full access) of Bakery`).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await dialog.getByRole('checkbox', { name: 'End these keys now' }).click()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await page.getByText(ann.email).waitFor({ state: 'detached' })
+    const answer = await fetch(`${dashboard.origin}/v1/me`, { headers: { 'x-api-key': apiKey } })
+    expect(answer.status).toBe(401)
+  })
 })

@@ -123,7 +123,7 @@ describe('the mail server', () => {
     'that refuses for a while gets the mail later, under one Message-ID; health says since when it failed',
     async () => {
       const { owner } = await openOwner(server)
-      const readyz = async () => (await fetch(`${server.origin}/readyz`)).json()
+      const readyz = async (): Promise<unknown> => (await fetch(`${server.origin}/readyz`)).json()
       expect(await readyz()).toEqual({ status: 'ready', mail: 'ok' })
       post.behave({ at: 'data', code: 451, text: 'try again later' })
       const email = newEmail('ann')
@@ -158,6 +158,22 @@ describe('the mail server', () => {
     await after(2 * hour)
     expect(post.to(second_)).toEqual([])
   })
+
+  testOnce(
+    'that has taken a mail, which nobody has noted, gets it again under the same Message-ID',
+    async () => {
+      const { owner } = await openOwner(server)
+      post.behave({ at: 'data', code: 451, takes: true })
+      const email = newEmail('ann')
+      await invite(owner, email)
+      await untilIdle()
+      post.behave(undefined)
+      await after(12 * second)
+      const ids = post.to(email).map(({ parsed }) => parsed.messageId)
+      expect(ids).toHaveLength(2)
+      expect(new Set(ids).size).toBe(1)
+    },
+  )
 
   testOnce.each([
     ['a recipient for good', { at: 'rcpt', code: 550 }, 1],

@@ -29,6 +29,13 @@ describe('A bad value is reported in a sentence that names its variable', () => 
     ['SECRET_KEY', 'short'],
     ['METRICS_TOKEN', 'short'],
     ['METRICS_TOKEN', 'with spaces in its middle'],
+    ['SMTP_URL', 'mail.example.com:587'],
+    ['SMTP_URL', 'https://mail.example.com'],
+    ['SMTP_URL', 'smtp://mail.example.com/path'],
+    ['SMTP_URL', 'smtp://user%zz:x@mail.example.com'],
+    ['SMTP_URL', 'smtp://mail.example.com?requireTls=true'],
+    ['SMTP_URL', 'smtp://mail.example.com?ignoreTLS=yes'],
+    ['MAIL_FROM', 'Replyloop'],
     ['RETRY_SCHEDULE', '5,soon'],
     ['RETRY_SCHEDULE', '5,,10'],
     ['RETRY_SCHEDULE', '5,31536001'],
@@ -38,6 +45,17 @@ describe('A bad value is reported in a sentence that names its variable', () => 
     ['TLS_KEY', '/nowhere/key.pem'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .*(must|cannot)`, 'm'))
+  })
+
+  test('a mail server without whom mails are from, and without TLS where that is required', () => {
+    expect(() => readConfig({ SMTP_URL: 'smtp://apikey:x@mail.example.com' })).toThrow(
+      /^MAIL_FROM must be set/,
+    )
+    for (const url of [
+      'smtp://a%40b.test:x@mail.example.com?ignoreTLS=true',
+      'smtps://a%40b.test:x@8.8.8.8?tls.rejectUnauthorized=false',
+    ])
+      expect(() => readConfig({ SMTP_URL: url, NODE_ENV: 'production' })).toThrow(/^SMTP_URL must use TLS/)
   })
 
   test('a file that cannot be read, in the words of the system alone', () => {
@@ -91,5 +109,28 @@ describe('A variable', () => {
     expect(readConfig({}).retrySchedule).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400])
     expect(readConfig({ RETRY_SCHEDULE: '0.5,2' }).retrySchedule).toEqual([0.5, 2])
     expect(readConfig({ RETRY_SCHEDULE: ' 5, 300 ' }).retrySchedule).toEqual([5, 300])
+  })
+})
+
+describe('SMTP_URL and MAIL_FROM', () => {
+  const production = { NODE_ENV: 'production' }
+  test.each([
+    ['smtp://a%40b.test:p%2Fw@mail.test', {}, { port: undefined, secure: false, requireTLS: false }],
+    ['smtp://a%40b.test:p%2Fw@mail.test:25', production, { port: 25, secure: false, requireTLS: true }],
+    ['smtps://a%40b.test:p%2Fw@mail.test', production, { secure: true, requireTLS: false }],
+    ['smtp://a%40b.test:p%2Fw@10.0.0.1?ignoreTLS=true', production, { ignoreTLS: true, requireTLS: false }],
+    ['smtp://a%40b.test:p%2Fw@mailpit?requireTLS=false', production, { requireTLS: false }],
+  ])('%s in %j', (url, env, server) => {
+    expect(readConfig({ ...env, SMTP_URL: url }).mail).toMatchObject({
+      server: { ...server, auth: { user: 'a@b.test', pass: 'p/w' } },
+      from: { name: 'Replyloop', address: 'a@b.test' },
+    })
+  })
+
+  test('names of the sender', () => {
+    const from = (MAIL_FROM: string) => readConfig({ SMTP_URL: 'smtp://mail.test', MAIL_FROM }).mail?.from
+    expect(from('Acme Desk <desk@acme.test>')).toEqual({ name: 'Acme Desk', address: 'desk@acme.test' })
+    expect(from('desk@acme.test')).toEqual({ name: 'Replyloop', address: 'desk@acme.test' })
+    expect(readConfig({}).mail).toBeUndefined()
   })
 })

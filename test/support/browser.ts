@@ -83,8 +83,10 @@ export async function startDashboard(options: Parameters<typeof startServer>[0] 
  * `startDashboard` for the tests of a suite: started before the first test, closed after the last. The pages of a test must
  * not make the browser report errors.
  */
-export function suiteDashboard(options: Parameters<typeof startServer>[0] = {}): TestDashboard {
-  const dashboard = suiteResource(() => startDashboard(options))
+export function suiteDashboard(
+  options: Parameters<typeof startServer>[0] | (() => Parameters<typeof startServer>[0]) = {},
+): TestDashboard {
+  const dashboard = suiteResource(() => startDashboard(typeof options === 'function' ? options() : options))
   afterEach(() => expect(dashboard.takeComplaints()).toEqual([]))
   return dashboard
 }

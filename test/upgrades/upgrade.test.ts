@@ -1,13 +1,13 @@
 import { Writable } from 'node:stream'
 import { z } from 'zod'
-import { openSession } from '../support/dashboardApi.ts'
+import { actAs, openSession, rowsOf } from '../support/dashboardApi.ts'
 import { databaseOf } from '../support/databases.ts'
 import { formerFolder, loadFormer } from '../support/formerVersion.ts'
 import { importsOf } from '../support/imports.ts'
 import { files, readLink } from '../support/media.ts'
 import { surroundings, startProcess } from '../support/process.ts'
 import { startServer, type Version } from '../support/server.ts'
-import { select } from '../support/sql.ts'
+import { execute, select } from '../support/sql.ts'
 import { suiteDataDir, suiteReceiver } from '../support/suite.ts'
 import { createFakeClock, minute, second, until } from '../support/time.ts'
 import { createIdleWatch, isSignedWith } from '../support/webhooks.ts'
@@ -156,7 +156,7 @@ const all = {
 }
 const former = await formerFolder()
 const withHistory = former === undefined ? test.skip : test
-const [here, back] = [suiteDataDir(), suiteDataDir()]
+const [here, back, ofMembers] = [suiteDataDir(), suiteDataDir(), suiteDataDir()]
 
 test('a start on a database of the former version goes on with all that this had begun, once each', async () => {
   expect(await takeOver(here)).toEqual(all)
@@ -168,3 +168,30 @@ withHistory(
     expect(await takeOver(back, await loadFormer(former ?? ''))).toEqual(all)
   },
 )
+
+test('every member of the former version is an owner of their account, and an agency’s go on acting and granting', async () => {
+  await kept.restore(ofMembers, receiver.url)
+  const database = await databaseOf(ofMembers)
+  await execute(
+    database,
+    `insert into member (id, account_id, email, name, password_hash, created_at)
+     select 'usr_former', account_id, 'ann@former.test', 'Ann', password_hash, created_at + 1
+     from member where email = 'acme@former.test'`,
+  )
+  const server = await startServer({ env: { DATA_DIR: ofMembers, SECRET_KEY: kept.secretKey } })
+  const ann = await openSession(server, 'ann@former.test')
+  expect(await ann.ask('GET', '/session')).toMatchObject({ body: { member: { role: 'owner' } } })
+  expect(rowsOf(await ann.ask('GET', '/members')).map(({ email, role }) => [email, role])).toEqual([
+    ['acme@former.test', 'owner'],
+    ['ann@former.test', 'owner'],
+  ])
+  const grant = { email: kept.shopEmail, amount: 5 }
+  expect(await ann.ask('POST', '/subaccounts/credits', { body: grant })).toMatchObject({ status: 200 })
+  const [shop] = rowsOf(await ann.ask('GET', '/agency/subaccounts'))
+  const acting = await actAs(server, ann, String(shop?.['id']))
+  expect(await acting.ask('POST', '/api_key')).toMatchObject({ status: 201 })
+  const invited = { email: 'new@former.test', role: 'owner' }
+  expect(await acting.ask('POST', '/members', { body: invited })).toMatchObject({ status: 201 })
+  expect(rowsOf(await acting.ask('GET', '/members')).map(({ role }) => role)).toEqual(['owner', 'owner'])
+  await server.stop()
+})

@@ -19,7 +19,8 @@ const events = {
   },
   'credits.auto_recharge': {
     name: 'Credits Auto-Recharge',
-    description: "For agencies: a sub-account's balance fell below its threshold",
+    description:
+      "For agencies: a sub-account's balance fell below its threshold, and its auto-recharge only tells you, or has used up the month's limit",
   },
   'message.delivered': {
     name: 'Message Delivered',

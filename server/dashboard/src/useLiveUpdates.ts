@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { apiUrl } from './api.ts'
+import { countsKey } from './inbox/inboxQueries.ts'
 import { sessionKey } from './useSession.ts'
 import { useIsPageVisible } from './ui/useIsPageVisible.ts'
 import { isCheapToRefetch } from './usePages.ts'
@@ -20,16 +21,19 @@ const maxPauseMs = 5000
  * screen is fetched again. The same happens whenever the connection opens, since changes before that were missed.
  *
  * A hidden page has no connection: a browser opens six to one HTTP/1.1 server, and with more tabs none could ask anything.
+ * But the leader of all tabs has one, and reads by it how many conversations need a human.
  */
-export function useLiveUpdates(): void {
+export function useLiveUpdates({ isLeader }: { isLeader: boolean }): void {
   const queries = useQueryClient()
   const isVisible = useIsPageVisible()
   useEffect(() => {
-    if (!isVisible) return
+    if (!isVisible && !isLeader) return
     let source: EventSource | undefined
     let reconnectTimer: number | undefined
     const { refetchSoon, stop } = createRefetcher(() =>
-      queries.invalidateQueries({ predicate: isCheapToRefetch }),
+      isVisible
+        ? queries.invalidateQueries({ predicate: isCheapToRefetch })
+        : queries.invalidateQueries({ queryKey: countsKey() }),
     )
 
     const connect = () => {
@@ -52,7 +56,7 @@ export function useLiveUpdates(): void {
       stop()
       window.clearTimeout(reconnectTimer)
     }
-  }, [queries, isVisible])
+  }, [queries, isVisible, isLeader])
 }
 
 const delay = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms))

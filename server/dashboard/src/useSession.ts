@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { roleAllows, type Role } from '@replyloop/shared/values/roles'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { leftPlace } from './agency/leftPlace.ts'
 import { api, bindPageToAccount } from './api.ts'
 
 /** The query key of `useSession`. */
@@ -82,6 +83,9 @@ export const useSignOut = () =>
     onError: ({ message }) => notifications.show({ color: 'red', title: 'You are still signed in', message }),
   })
 
-/** Returns from a sub-account to the agency's own account. */
+/** Returns from a sub-account to the agency's own account, where its table was left. */
 export const useStopImpersonating = () =>
-  useMutation({ mutationFn: () => api('DELETE /session/acting'), onSuccess: () => loadPage('/agency') })
+  useMutation({
+    mutationFn: () => api('DELETE /session/acting'),
+    onSuccess: () => loadPage(`/agency${leftPlace()?.search ?? ''}`),
+  })

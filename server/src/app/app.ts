@@ -21,6 +21,7 @@ import { servedRoutes } from './routes.ts'
 import { serveTools } from './mcp/serveTools.ts'
 import type { Service, ServiceOptions } from './service.ts'
 import { startWarnings } from './startWarnings.ts'
+import { openOutbox } from './outbox.ts'
 import { openTenants } from './tenants.ts'
 import { createStrandedSweep } from './strandedWork.ts'
 import { beginCountingCustomFields } from '../modules/contacts/countCustomFields.ts'
@@ -45,23 +46,15 @@ import { createUploadBudget } from '../platform/http/uploadBudget.ts'
 import { measureJobLag } from '../platform/jobs/measureJobLag.ts'
 import { enqueue } from '../platform/jobs/queue.ts'
 import { createWorker } from '../platform/jobs/worker.ts'
-import { createGuardedFetch } from '../platform/outboundHttp/guardedFetch.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
 import { mailsFailSince } from '../modules/mail/mailHealth.ts'
 import { continueIdsAfter } from '../platform/ids.ts'
 import { createMetrics } from '../platform/metrics.ts'
-import { createBytesInFlight } from '../platform/outbox/runLane.ts'
 import { withErrorContext } from '../platform/errors/withErrorContext.ts'
 import { createMediaLink } from '../modules/conversations/media.routes.ts'
-import type { OutboxParts } from '../platform/outbox/attemptDelivery.ts'
 import { longestRetryWait } from '../platform/outbox/delivery.rules.ts'
-import { createStartRate } from '../platform/outbox/startRate.ts'
-import { createChannelLanes } from '../modules/channels/channelLane.ts'
-import { createMessageToSend } from '../modules/conversations/messageToSend.ts'
-import { createWebhookLanes } from '../modules/webhooks/webhookLane.ts'
 
 const drainMs = 8000
-const modelLimits = { timeoutMs: 60_000, maxBytes: 1024 * 1024 }
 
 /** Opens the database and connects all parts of the service; no other module knows them all. */
 export async function openService({
@@ -91,7 +84,7 @@ export async function openService({
     () => openFiles(config),
   )
   const transfers = { db, clock, ...transferFiles }
-  const { safeFetch, modelFetch } = openOutboundClients(config)
+  const { safeFetch, engineFetch, closeClients } = openOutboundClients(config)
   let server: Listening | undefined
   let stopping = false
   const serverUrl = () => config.publicUrl ?? server?.url ?? ''
@@ -100,33 +93,13 @@ export async function openService({
   const mailer = config.mail && createMailer(config.mail)
   const signMediaUrl = createMediaLink({ serverUrl, box, clock })
   const links = createLinks(serverUrl)
-
   const { findTenant, outboundShares, acquireOutbound, acquireLane } = openTenants({ db, clock })
-  const laneParts = { db, clock, box, fetchFor: safeFetch.fetchFor, schedule: config.retrySchedule }
-  const webhookLanes = createWebhookLanes({ ...laneParts, signMediaUrl, links })
-  const channelLanes = createChannelLanes({
-    ...laneParts,
-    hookBase,
-    readToSend: createMessageToSend({ signMediaUrl, mediaStore }),
-  })
-  const outboxParts: OutboxParts = {
-    db,
-    clock,
-    metrics,
-    bytesInFlight: createBytesInFlight(),
-    startRate: createStartRate(clock),
-    acquireSlot: acquireLane,
-    ownerOf: (lane) => (lane.startsWith('whk_') ? webhookLanes : channelLanes),
-  }
-  const engineParts = {
-    box,
-    clock,
-    logger,
-    fetchFor: (accountId: string) => createGuardedFetch(safeFetch.fetchFor(accountId), modelLimits),
-    serviceFetchFor: (accountId: string) => createGuardedFetch(modelFetch.fetchFor(accountId), modelLimits),
-    shares: outboundShares,
-    model: config.model,
-  }
+  const outboxParts = openOutbox(
+    { db, clock, box, fetchFor: safeFetch.fetchFor, schedule: config.retrySchedule, signMediaUrl },
+    { hookBase, links, mediaStore, metrics, acquireSlot: acquireLane },
+  )
+  const { model } = config
+  const engineParts = { box, clock, logger, ...engineFetch, shares: outboundShares, model }
   const engineOf = createEngineOf(engineParts)
   const longestRetryMs = longestRetryWait(config.retrySchedule)
   const handlers = createHandlers({
@@ -241,8 +214,7 @@ export async function openService({
         worker.stop(drainMs),
         strandedSweep.stop(),
       ])
-      safeFetch.close()
-      modelFetch.close()
+      closeClients()
       await keyUse.settled()
       await db.close()
       for (const end of ends) if (end.status === 'rejected') throw end.reason

@@ -33,11 +33,12 @@ export function documentRoutes({
     sendJson(response, 200, document)
   })
   router.all(documentPath, methodNotAllowed([contract.getOpenApi.method]))
-  const swaggerOptions = { url: documentPath, validatorUrl: null } // no online validator is asked
+  // No online validator is asked, and there is no bar at the top, whose logo would bring a style of its own.
+  const swaggerOptions = { url: documentPath, validatorUrl: null, layout: 'BaseLayout' }
   const page = swaggerUi
     .generateHTML(undefined, {
       customSiteTitle: 'Replyloop API',
-      customCss: '.swagger-ui .topbar { display: none } body > svg { position: absolute }',
+      customCss: 'body > svg { position: absolute }',
       swaggerOptions,
     })
     // Without it a phone shows the page at a desktop's width, too small to be read.

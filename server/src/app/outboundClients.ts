@@ -1,6 +1,9 @@
 import type { Config } from '../config.ts'
 import { hostAndPortOf } from '../platform/outboundHttp/addressGuard.ts'
-import { createSafeFetch, type SafeFetch } from '../platform/outboundHttp/safeFetch.ts'
+import { createGuardedFetch } from '../platform/outboundHttp/guardedFetch.ts'
+import { createSafeFetch } from '../platform/outboundHttp/safeFetch.ts'
+
+const modelLimits = { timeoutMs: 60_000, maxBytes: 1024 * 1024 }
 
 /**
  * Opens the client for addresses that accounts and contacts name, and the one for the service's own model. This one may reach
@@ -10,14 +13,25 @@ export function openOutboundClients({
   allowedPrivateHosts,
   model,
   production,
-}: Pick<Config, 'allowedPrivateHosts' | 'model' | 'production'>): {
-  safeFetch: SafeFetch
-  modelFetch: SafeFetch
-} {
+}: Pick<Config, 'allowedPrivateHosts' | 'model' | 'production'>) {
   const allowLoopback = !production
   const ofModel = model === undefined ? [] : [hostAndPortOf(new URL(model.baseUrl))]
+  const safeFetch = createSafeFetch({ allowedPrivateHosts, allowLoopback })
+  const modelFetch = createSafeFetch({
+    allowedPrivateHosts: [...allowedPrivateHosts, ...ofModel],
+    allowLoopback,
+  })
   return {
-    safeFetch: createSafeFetch({ allowedPrivateHosts, allowLoopback }),
-    modelFetch: createSafeFetch({ allowedPrivateHosts: [...allowedPrivateHosts, ...ofModel], allowLoopback }),
+    safeFetch,
+    /** What models are asked by: those that accounts name, and the service's own. */
+    engineFetch: {
+      fetchFor: (accountId: string) => createGuardedFetch(safeFetch.fetchFor(accountId), modelLimits),
+      serviceFetchFor: (accountId: string) => createGuardedFetch(modelFetch.fetchFor(accountId), modelLimits),
+    },
+    /** Ends requests under way, and closes every connection. */
+    closeClients() {
+      safeFetch.close()
+      modelFetch.close()
+    },
   }
 }

@@ -162,7 +162,8 @@ const autoRechargeDue = eventTrigger({
   type: 'credits.auto_recharge',
   noun: 'Auto-Recharge',
   label: 'Auto-Recharge Due',
-  description: 'Triggers when the balance of a sub-account falls below its threshold (agencies only).',
+  description:
+    'Triggers when the balance of a sub-account falls below its threshold, and its auto-recharge only tells you or has used up the limit of the month (agencies only).',
   inputFields: [],
   outputFields: outputFields(
     ['id', 'Event ID'],

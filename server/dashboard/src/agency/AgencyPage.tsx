@@ -1,8 +1,9 @@
-import { Badge, Drawer, Group, SegmentedControl, Text, UnstyledButton } from '@mantine/core'
+import { Drawer, Group, NativeSelect } from '@mantine/core'
+import { subAccountSorts, type SubAccountSort } from '@replyloop/shared/values/subAccountSort'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Building2, Search } from '../ui/icons.ts'
-import { createdColumn } from '../ui/timeColumn.tsx'
-import { DataTable, type Column } from '../ui/DataTable.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { NotFound } from '../ui/NotFound.tsx'
@@ -10,60 +11,18 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { useSession } from '../useSession.ts'
 import { textParam } from '../textParam.ts'
 import { SearchField } from '../ui/SearchField.tsx'
+import { useHasTableRoom } from '../ui/useIsWide.ts'
 import { usePanelInUrl } from '../ui/usePanelInUrl.ts'
-import { useSubAccount, useSubAccounts, type SubAccount, type SubAccountList } from './agencyQueries.ts'
+import { AgencyTotals } from './AgencyTotals.tsx'
+import { useSubAccount, useSubAccounts, type SubAccountList } from './agencyQueries.ts'
+import { BulkDialog, type Asked } from './bulk/BulkDialog.tsx'
+import { ChosenBar } from './bulk/ChosenBar.tsx'
+import { useBulkRun } from './bulk/useBulkRun.ts'
 import { CreateSubAccountButton } from './CreateSubAccountButton.tsx'
-import { credits } from './credits.ts'
+import { subAccountColumns } from './subAccountColumns.tsx'
 import { SubAccountPanel } from './SubAccountPanel.tsx'
-
-const orders = [
-  { value: '', label: 'Newest first' },
-  { value: 'balance', label: 'Lowest balance first' },
-]
-
-const columnsFor = (open: (id: string) => void): Column<SubAccount>[] => [
-  {
-    header: 'Sub-account',
-    width: 'minmax(0, 2fr)',
-    cell: ({ id, name, email }) => (
-      <UnstyledButton onClick={() => open(id)} maw="100%">
-        <Text size="sm" fw={500} truncate ta="left" c="var(--mantine-color-anchor)" dir="auto">
-          {name}
-        </Text>
-        <Text size="xs" c="dimmed" truncate>
-          {email}
-        </Text>
-      </UnstyledButton>
-    ),
-  },
-  {
-    header: 'Balance',
-    width: '7.5rem',
-    cell: ({ balance, rechargeRequested }) => (
-      <Text size="sm">
-        {credits.format(balance)}
-        {rechargeRequested && (
-          <Badge ml={6} size="xs" color="yellow">
-            Low
-          </Badge>
-        )}
-      </Text>
-    ),
-  },
-  {
-    header: 'Auto-recharge',
-    width: '12.5rem',
-    wideOnly: true,
-    cell: ({ autoRecharge }) => (
-      <Text size="sm" c="dimmed">
-        {autoRecharge === null
-          ? 'Off'
-          : `Below ${credits.format(autoRecharge.threshold)}: ${credits.format(autoRecharge.amount)}`}
-      </Text>
-    ),
-  },
-  createdColumn(),
-]
+import { useChosen } from './useChosen.ts'
+import { useReturnToPlace } from './useReturnToPlace.ts'
 
 /** The sub-accounts of an agency. An account of another type has none: there is nothing to read, or to try again. */
 export function AgencyPage() {
@@ -82,11 +41,12 @@ export function AgencyPage() {
   )
 }
 
-/** The table of the sub-accounts. Selecting one opens its panel. */
+/** The table of the sub-accounts. Selecting one opens its panel; several can be chosen. */
 function SubAccounts() {
-  const { search, sort, subAccount } = useSearch({ from: '/shell/agency' })
-  const list: SubAccountList = { search, sort }
+  const { search, sort, order, subAccount } = useSearch({ from: '/shell/agency' })
+  const list: SubAccountList = { search, sort, order }
   const subAccounts = useSubAccounts(list)
+  const rows = subAccounts.rows ?? []
   const navigate = useNavigate({ from: '/agency' })
   const { open, close } = usePanelInUrl({
     isOpen: subAccount !== undefined,
@@ -94,15 +54,22 @@ function SubAccounts() {
     hide: () => void navigate({ search: list, replace: true, resetScroll: false }),
   })
   const { data: openSubAccount } = useSubAccount(subAccount)
-  const shown = openSubAccount ?? subAccounts.rows?.find(({ id }) => id === subAccount)
+  const shown = openSubAccount ?? rows.find(({ id }) => id === subAccount)
+  const chosen = useChosen(rows)
+  const run = useBulkRun()
+  const [asked, setAsked] = useState<Asked>()
   const change = (next: SubAccountList) => void navigate({ search: { ...list, ...next }, replace: true })
+  const sortBy = (sorted: Pick<SubAccountList, 'sort' | 'order'>) =>
+    change({ sort: sorted.sort, order: sorted.order })
+  useReturnToPlace(subAccounts)
   return (
     <>
       <PageHeader
         title="Agency"
-        description="Your sub-accounts and their credits."
+        description="Your sub-accounts, how they do, and their credits."
         actions={<CreateSubAccountButton onCreated={open} />}
       />
+      <AgencyTotals />
       <Group gap="sm" mb="md">
         <SearchField
           aria-label="Search sub-accounts"
@@ -114,18 +81,13 @@ function SubAccounts() {
           miw={220}
           maw={360}
         />
-        <SegmentedControl
-          size="xs"
-          aria-label="Order"
-          data={orders}
-          value={sort ?? ''}
-          onChange={(value) => change({ sort: value === 'balance' ? value : undefined })}
-        />
+        <SortSelect list={list} sortBy={sortBy} />
       </Group>
+      <ChosenBar chosen={chosen} onAction={(action) => setAsked({ action, of: chosen.all })} />
       <DataTable
         label="Sub-accounts"
         pages={subAccounts}
-        columns={columnsFor(open)}
+        columns={subAccountColumns({ list, rows, chosen, open, sortBy })}
         rowKey={({ id }) => id}
         rowHeight={56}
         empty={
@@ -149,8 +111,49 @@ function SubAccounts() {
         classNames={{ header: 'break-long-words', body: 'break-long-words' }}
         size="md"
       >
-        {shown !== undefined && <SubAccountPanel key={shown.id} subAccount={shown} />}
+        {shown !== undefined && (
+          <SubAccountPanel
+            key={shown.id}
+            subAccount={shown}
+            rows={rows.length}
+            onAction={(action) => setAsked({ action, of: [shown] })}
+          />
+        )}
       </Drawer>
+      <BulkDialog asked={asked} state={run} onClose={() => setAsked(undefined)} onDone={chosen.clear} />
     </>
   )
+}
+
+/** The order of the table on a screen that has no room for the headers of all columns. */
+function SortSelect({
+  list: { sort, order },
+  sortBy,
+}: {
+  list: SubAccountList
+  sortBy: (sorted: Pick<SubAccountList, 'sort' | 'order'>) => void
+}) {
+  const hasRoom = useHasTableRoom()
+  if (hasRoom) return null
+  return (
+    <NativeSelect
+      aria-label="Order"
+      data={subAccountSorts.map((each) => ({ value: each, label: orderTexts[each] }))}
+      value={order === undefined ? (sort ?? 'newest') : ''}
+      onChange={({ currentTarget: { value } }) =>
+        sortBy({ sort: subAccountSorts.find((each) => each === value && each !== 'newest') })
+      }
+    />
+  )
+}
+
+const orderTexts: Readonly<Record<SubAccountSort, string>> = {
+  newest: 'Newest first',
+  balance: 'Lowest balance first',
+  used: 'Most used first',
+  lastsUntil: 'First to run dry',
+  waiting: 'Most people waiting',
+  failed: 'Most failed messages',
+  liveCampaigns: 'Most Live campaigns',
+  lastActivity: 'Last active first',
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, NumberInput, Stack, TextInput } from '@mantine/core'
+import { Modal, NumberInput, Stack, TextInput } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { Plus } from '../ui/icons.ts'
@@ -8,6 +8,7 @@ import { formErrors } from '../ui/formErrors.ts'
 import { useSendForm } from '../ui/useSendForm.ts'
 import { useCreateSubAccount } from './agencyQueries.ts'
 import { amountProblem } from './credits.ts'
+import { RoleButton } from './RoleButton.tsx'
 
 const fieldNames = { business_name: 'name', 'usage_limits.credits': 'credits' }
 
@@ -20,9 +21,9 @@ export function CreateSubAccountButton({ onCreated }: { onCreated: (id: string) 
   }
   return (
     <>
-      <Button leftSection={<Plus size={16} />} onClick={open}>
+      <RoleButton needs="admin" leftSection={<Plus size={16} />} onClick={open}>
         Create sub-account
-      </Button>
+      </RoleButton>
       <Modal opened={opened} onClose={close} closeOnClickOutside={false} title="Create sub-account">
         <CreateForm onClose={close} onCreated={created} />
       </Modal>

@@ -1,159 +1,145 @@
-import { Button, Group, NumberInput, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Group, Stack, Text, Title } from '@mantine/core'
 import { LogIn } from '../ui/icons.ts'
-import { useState } from 'react'
-import { isRefusal } from '../apiError.ts'
-import { SaveRow } from '../ui/SaveRow.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { FormNotice } from '../ui/FormNotice.tsx'
-import { formErrors } from '../ui/formErrors.ts'
-import { useEditForm } from '../ui/useEditForm.ts'
-import { useSendForm } from '../ui/useSendForm.ts'
-import { useImpersonate, useGrant, useSetAutoRecharge, type SubAccount } from './agencyQueries.ts'
-import { amountProblem, credits } from './credits.ts'
+import { Time } from '../ui/Time.tsx'
+import { useImpersonate, useResume, type SubAccount } from './agencyQueries.ts'
+import { AutoRechargeForm } from './AutoRechargeForm.tsx'
+import type { BulkAction } from './bulk/bulkWork.ts'
 import { CreditHistory } from './CreditHistory.tsx'
+import { credits } from './credits.ts'
+import { balanceColor, dayText, lastsText } from './figures.ts'
+import { GrantCredits } from './GrantCredits.tsx'
+import { RoleButton } from './RoleButton.tsx'
 
-/** One sub-account: sign in as it, grant credits, set its auto-recharge, and see its history. */
-export function SubAccountPanel({ subAccount }: { subAccount: SubAccount }) {
-  const impersonate = useImpersonate(subAccount.id)
+/** One sub-account: its figures, and all that its agency does with it. `rows` is how many the table behind has read. */
+export function SubAccountPanel({
+  subAccount,
+  rows,
+  onAction,
+}: {
+  subAccount: SubAccount
+  rows: number
+  onAction: (action: BulkAction) => void
+}) {
+  const impersonate = useImpersonate(subAccount.id, rows)
   return (
     <Stack gap="lg">
+      <StateNotice subAccount={subAccount} />
       <Stack gap="xs" align="flex-start">
         <Text size="sm" c="dimmed">
           {subAccount.email}
         </Text>
-        <Text size="xl" fw={600}>
+        <Text size="xl" fw={600} c={balanceColor(subAccount)}>
           {counted(subAccount.balance, 'credit')}
         </Text>
+        <Figures subAccount={subAccount} />
         <CopyField value={subAccount.id} label="sub-account identifier" />
-        <Button
+        <RoleButton
+          needs="agent"
           variant="default"
           leftSection={<LogIn size={16} />}
           loading={impersonate.isPending || impersonate.isSuccess}
           onClick={() => impersonate.mutate()}
         >
           Sign in as this sub-account
-        </Button>
+        </RoleButton>
         <Text size="xs" c="dimmed">
           Both audit logs record it. To let its owner sign in, make them a link there, in Settings, Members.
         </Text>
         <ErrorNotice error={impersonate.error} />
       </Stack>
-      <Grant email={subAccount.email} />
-      <AutoRecharge subAccount={subAccount} />
+      <GrantCredits email={subAccount.email} />
+      <AutoRechargeForm subAccount={subAccount} />
       <CreditHistory email={subAccount.email} />
+      <section aria-label="More">
+        <Title order={2} size="h5" mb="xs">
+          More
+        </Title>
+        <Group gap="xs">
+          <RoleButton needs="manager" variant="default" onClick={() => onAction('copy')}>
+            Copy a campaign to it…
+          </RoleButton>
+          {subAccount.suspendedAt === null && (
+            <RoleButton needs="admin" variant="default" onClick={() => onAction('suspend')}>
+              Suspend…
+            </RoleButton>
+          )}
+          {subAccount.suspendedAt !== null && subAccount.deletionDueAt === null && (
+            <RoleButton needs="admin" variant="default" onClick={() => onAction('resume')}>
+              Resume…
+            </RoleButton>
+          )}
+          {subAccount.deletionDueAt === null && (
+            <RoleButton
+              needs="owner"
+              variant="default"
+              c="var(--mantine-color-red-text)"
+              onClick={() => onAction('delete')}
+            >
+              Delete…
+            </RoleButton>
+          )}
+        </Group>
+      </section>
     </Stack>
   )
 }
 
-function Grant({ email }: { email: string }) {
-  const grant = useGrant(email)
-  // A new key for each grant: a double click, or another try after a lost response, grants only once.
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
-  const form = useSendForm<{ amount: number | string; description: string }>(grant, {
-    initialValues: { amount: '', description: '' },
-    validate: { amount: amountProblem },
-  })
-  const submit = form.onSubmit(({ amount, description }) => {
-    grant.mutate(
-      { amount: Number(amount), description, idempotencyKey },
-      {
-        onSuccess: () => {
-          form.reset()
-          setKey(crypto.randomUUID())
-        },
-        onError: (error) => {
-          form.setErrors(formErrors(error))
-          // A refused grant was not made. If only the response was lost, the next try must keep the key.
-          if (isRefusal(error)) setKey(crypto.randomUUID())
-        },
-      },
-    )
-  })
+/** Says that a sub-account is suspended or to be deleted, with a way back. */
+function StateNotice({ subAccount: { id, suspendedAt, deletionDueAt } }: { subAccount: SubAccount }) {
+  const resume = useResume(id)
+  if (suspendedAt === null) return null
   return (
-    <section aria-label="Grant credits">
-      <Title order={2} size="h5" mb="xs">
-        Grant credits
-      </Title>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="xs">
-          <NumberInput label="Amount" min={0} decimalScale={3} {...form.getInputProps('amount')} />
-          <TextInput
-            label="Description"
-            description="Shown in the history"
-            {...form.getInputProps('description')}
-          />
-          <FormNotice error={grant.error} values={form.values} />
-          <Group>
-            <Button type="submit" loading={grant.isPending}>
-              Grant
-            </Button>
-            {grant.data !== undefined && !form.isDirty() && (
-              <Text size="sm" role="status">
-                {credits.format(grant.data.credits_added)} granted
-              </Text>
-            )}
-          </Group>
-        </Stack>
-      </form>
-    </section>
+    <Alert color={deletionDueAt === null ? 'gray' : 'red'}>
+      <Text size="sm">
+        {deletionDueAt === null ? (
+          <>
+            Suspended <Time at={suspendedAt} />: nothing is sent, and everything stays.
+          </>
+        ) : (
+          `Deleted on ${dayText(deletionDueAt)}, with all that is in it. Nothing is sent until then.`
+        )}
+      </Text>
+      {deletionDueAt !== null && (
+        <RoleButton
+          needs="admin"
+          mt="xs"
+          size="xs"
+          variant="default"
+          loading={resume.isPending}
+          onClick={() => resume.mutate()}
+        >
+          Undo
+        </RoleButton>
+      )}
+      <ErrorNotice error={resume.error} />
+    </Alert>
   )
 }
 
-const rechargeFieldNames = { 'autoRecharge.threshold': 'threshold', 'autoRecharge.amount': 'amount' }
-
-type RechargeValues = { isOn: boolean; threshold: number | string; amount: number | string }
-
-const rechargeValuesOf = (autoRecharge: SubAccount['autoRecharge']): RechargeValues => ({
-  isOn: autoRecharge !== null,
-  threshold: autoRecharge?.threshold ?? 10,
-  amount: autoRecharge?.amount ?? 100,
-})
-
-const rechargeProblem = (amount: number | string, { isOn }: RechargeValues) =>
-  isOn ? amountProblem(amount) : null
-
-function AutoRecharge({ subAccount: { id, autoRecharge } }: { subAccount: SubAccount }) {
-  const save = useSetAutoRecharge(id)
-  const { form, settle } = useEditForm(rechargeValuesOf(autoRecharge), {
-    threshold: rechargeProblem,
-    amount: rechargeProblem,
-  })
-  const submit = form.onSubmit((values) => {
-    const { isOn, threshold, amount } = values
-    save.mutate(isOn ? { threshold: Number(threshold), amount: Number(amount) } : null, {
-      onSuccess: (saved) => settle(values, rechargeValuesOf(saved.autoRecharge)),
-      onError: (error) => form.setErrors(formErrors(error, rechargeFieldNames)),
-    })
-  })
+function Figures({ subAccount }: { subAccount: SubAccount }) {
+  const { used, waiting, failed, liveCampaigns, lastActivityAt } = subAccount
+  const figures = [
+    ['Used in 7 days', credits.format(used)],
+    ['Lasts until', lastsText(subAccount)],
+    ['Waiting for a person', credits.format(waiting)],
+    ['Failed in 7 days', credits.format(failed)],
+    ['Live campaigns', credits.format(liveCampaigns)],
+  ] as const
   return (
-    <section aria-label="Auto-recharge">
-      <Title order={2} size="h5" mb={2}>
-        Auto-recharge
-      </Title>
-      <Text size="sm" c="dimmed" mb="xs">
-        When the balance falls below the threshold, you get the event credits.auto_recharge once. Let Zapier,
-        n8n or your backend grant the amount then.
-      </Text>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="xs">
-          <Switch label="On" {...form.getInputProps('isOn', { type: 'checkbox' })} />
-          {form.values.isOn && (
-            <Group grow align="flex-start">
-              <NumberInput label="Threshold" min={0} decimalScale={3} {...form.getInputProps('threshold')} />
-              <NumberInput
-                label="Credits to ask for"
-                min={0}
-                decimalScale={3}
-                {...form.getInputProps('amount')}
-              />
-            </Group>
-          )}
-          <FormNotice error={save.error} values={form.values} names={rechargeFieldNames} />
-          <SaveRow save={save} isDirty={form.isDirty()} isSecondary />
-        </Stack>
-      </form>
-    </section>
+    <dl className="figure-list">
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>Last activity</dt>
+        <dd>{lastActivityAt === null ? 'None' : <Time at={lastActivityAt} />}</dd>
+      </div>
+    </dl>
   )
 }

@@ -1,16 +1,20 @@
+import type { SortOrder, SubAccountSort } from '@replyloop/shared/values/subAccountSort'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type RowOf } from '../api.ts'
+import { api, saveVersion, type RequestBody, type RowOf, type Versioned } from '../api.ts'
 import { invalidateAll } from '../queryClient.ts'
 import { usePages } from '../usePages.ts'
 import { loadPage } from '../useSession.ts'
+import { keepPlace } from './leftPlace.ts'
 
-/** A sub-account as the agency sees it. */
-export type SubAccount = RowOf<'GET /agency/subaccounts'>
+/** A sub-account as the agency's table shows it. */
+export type SubAccount = RowOf<'GET /agency/subaccounts'> & Versioned
 
 /** How the sub-accounts are searched and sorted; left out: the newest first. */
 export interface SubAccountList {
   readonly search?: string | undefined
-  readonly sort?: 'balance' | undefined
+  readonly sort?: SubAccountSort | undefined
+  /** Left out: the usual one. */
+  readonly order?: SortOrder | undefined
 }
 
 /** The sub-accounts whose name or email contains `search`. */
@@ -31,19 +35,29 @@ export const useSubAccount = (id: string | undefined) =>
         : ({ signal }) => api('GET /agency/subaccounts/:id', { params: { id }, signal }),
   })
 
+/** The figures of all sub-accounts together. */
+export const useAgencyTotals = () =>
+  useQuery({
+    queryKey: ['subAccounts', 'totals'],
+    queryFn: ({ signal }) => api('GET /agency/totals', { signal }),
+  })
+
 /** The credit history of the sub-account with this email, newest first. */
 export const useTransactions = (email: string) =>
   usePages(['transactions', email], (cursor, signal) =>
     api('GET /credits/transactions', { query: { email, cursor, limit: '20' }, signal }),
   )
 
+/** Has all that is shown of sub-accounts read again. */
+export function useReadSubAccountsAgain(): () => Promise<unknown> {
+  const queries = useQueryClient()
+  return () => invalidateAll(queries, ['subAccounts'], ['transactions'])
+}
+
 /** A mutation that changes a sub-account; afterwards sub-accounts and transactions are read again. */
 function useSubAccountMutation<V, R>(mutationFn: (variables: V) => Promise<R>) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSuccess: () => invalidateAll(queries, ['subAccounts'], ['transactions']),
-  })
+  const readAgain = useReadSubAccountsAgain()
+  return useMutation({ mutationFn, onSuccess: readAgain })
 }
 
 /** Creates a sub-account, with credits if any are given. */
@@ -65,15 +79,30 @@ export const useGrant = (email: string) =>
       api('POST /subaccounts/credits', { body: { email, ...grant }, idempotencyKey }),
   )
 
+/** When a sub-account is granted credits by itself, or asks for them; `null`: never. */
+export type AutoRecharge = RequestBody<'PATCH /subaccounts/:id/auto_recharge'>['autoRecharge']
+
 /** Sets the auto-recharge of a sub-account; `null` switches it off. */
 export const useSetAutoRecharge = (id: string) =>
-  useSubAccountMutation((autoRecharge: { threshold: number; amount: number } | null) =>
-    api('PATCH /subaccounts/:id/auto_recharge', { params: { id }, body: { autoRecharge } }),
+  useSubAccountMutation(
+    ({ autoRecharge, version }: { autoRecharge: AutoRecharge; version: string | undefined }) =>
+      saveVersion(
+        'PATCH /subaccounts/:id/auto_recharge',
+        { params: { id }, body: { autoRecharge } },
+        version,
+      ),
   )
 
-/** Signs in as a sub-account and opens its Home. */
-export const useImpersonate = (id: string) =>
+/** Lets a suspended sub-account send again, and keeps one that was to be deleted. */
+export const useResume = (id: string) =>
+  useSubAccountMutation(() => api('POST /subaccounts/:id/resume', { params: { id } }))
+
+/** Signs in as a sub-account and opens its Home. `rows` is how many the table has read, which is found again afterwards. */
+export const useImpersonate = (id: string, rows: number) =>
   useMutation({
     mutationFn: () => api('POST /subaccounts/:id/session', { params: { id } }),
-    onSuccess: () => loadPage('/'),
+    onSuccess: () => {
+      keepPlace(rows)
+      loadPage('/')
+    },
   })

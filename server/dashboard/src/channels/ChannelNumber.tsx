@@ -3,6 +3,7 @@ import type { ConnectedChannel } from '@replyloop/shared/contract/connectedChann
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useSendForm } from '../ui/useSendForm.ts'
+import { May } from '../roles/May.tsx'
 import { infoLabel, infoValue } from './infoLabel.ts'
 import { useChannelActions } from './channelQueries.ts'
 import type { ProviderTexts } from './kinds/kindTexts.ts'
@@ -34,7 +35,11 @@ export function ChannelNumber({ channel, provider }: { channel: ConnectedChannel
             ))}
           </SimpleGrid>
         )}
-        {channel.can.register && <Register id={channel.id} />}
+        {channel.can.register && (
+          <May role="admin">
+            <Register id={channel.id} />
+          </May>
+        )}
       </Stack>
     </Section>
   )

@@ -1,7 +1,9 @@
-import { maxPageSize } from '@replyloop/shared/values/limits'
+import type { Session } from '@replyloop/shared/contract/session'
 import { Container, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { api, type RowOf } from '../api.ts'
+import { api } from '../api.ts'
+import { BalanceCard } from '../balance/BalanceCard.tsx'
+import { useBalance } from '../balance/balanceQueries.ts'
 import { StoppedChannels } from '../channels/StoppedChannels.tsx'
 import { AddExampleData, ExampleDataNotice } from '../exampleData/ExampleData.tsx'
 import { useExampleData } from '../exampleData/exampleDataQueries.ts'
@@ -15,11 +17,11 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Checklist } from './Checklist.tsx'
 import { ConnectPlatform } from './ConnectPlatform.tsx'
+import { exampleOf, useExamples } from './examples.ts'
+import { YourRole } from './YourRole.tsx'
 import { useReplyHealth, WebhookIncident } from './WebhookIncident.tsx'
 import { useWaitingConversations, WaitingConversations } from './WaitingConversations.tsx'
 import { May } from '../roles/May.tsx'
-
-const firstPage = { query: { limit: maxPageSize } }
 
 /** What needs a human, the setup checklist, and how to connect a platform. */
 export function HomePage() {
@@ -28,20 +30,14 @@ export function HomePage() {
     queryKey: ['checklist'],
     queryFn: ({ signal }) => api('GET /checklist', { signal }),
   })
-  const lists = useQuery({
-    queryKey: ['lists', 'named'],
-    queryFn: ({ signal }) => api('GET /lists', { ...firstPage, signal }),
-  })
-  const campaigns = useQuery({
-    queryKey: ['campaigns', 'named'],
-    queryFn: ({ signal }) => api('GET /campaigns', { ...firstPage, signal }),
-  })
+  const examples = useExamples()
   const exampleData = useExampleData()
   const waiting = useWaitingConversations()
   const limits = useAutomaticLimits()
+  const balance = useBalance()
   const settings = useSettings()
   const replyHealth = useReplyHealth()
-  const failed = [checklist, lists, campaigns, exampleData, limits, settings, replyHealth].filter(
+  const failed = [checklist, examples, exampleData, limits, settings, replyHealth, balance].filter(
     ({ isError }) => isError,
   )
   const error = failed[0]?.error ?? null
@@ -51,10 +47,10 @@ export function HomePage() {
   const isLoaded =
     session !== undefined &&
     checklist.data !== undefined &&
-    lists.data !== undefined &&
-    campaigns.data !== undefined &&
+    examples.data !== undefined &&
     exampleData.data !== undefined &&
     limits.data !== undefined &&
+    balance.data !== undefined &&
     settings.data !== undefined &&
     replyHealth.data !== undefined &&
     // Those who wait stand above the rest, and would push it down if they came later.
@@ -65,15 +61,7 @@ export function HomePage() {
     <Container size="md" px={0}>
       <PageHeader
         title="Home"
-        description={
-          session === undefined ? (
-            'Welcome'
-          ) : (
-            <>
-              Welcome, <bdi>{session.member.name}</bdi>
-            </>
-          )
-        }
+        description={session === undefined ? 'Welcome' : <Greeting session={session} />}
       />
       <ErrorNotice error={error} onRetry={refetchFailed} />
       {!isLoaded && error === null && <PageSkeleton />}
@@ -82,32 +70,23 @@ export function HomePage() {
           <ExampleDataNotice found={exampleData.data} />
           <WebhookIncident health={replyHealth.data} />
           <StoppedChannels />
+          <BalanceCard balance={balance.data} />
           <ModelNotice bot={settings.data.bot} linksToSettings />
           <DailyLimitNotice limits={limits.data} />
           <May role="admin">
-            <Checklist
-              done={checklist.data}
-              campaignId={
-                (
-                  campaigns.data.data.find(({ status }) => status === 'Live') ??
-                  campaigns.data.data.find(({ status }) => status === 'Draft')
-                )?.id
-              }
-            />
+            <Checklist done={checklist.data} campaignId={examples.data.campaignToTry} />
           </May>
           <May role="manager">
             <AddExampleData found={exampleData.data} />
           </May>
           <WaitingConversations waiting={waiting} isWebhookDown={replyHealth.data?.state === 'failing'} />
+          <YourRole role={session.member.role} />
           <May role="admin">
             <ConnectPlatform
               workspace={{
                 baseUrl: `${session.publicUrl}/v1`,
                 hasApiKey: checklist.data.apiKey,
-                ...exampleOf(
-                  lists.data.data.filter(({ id }) => !exampleData.data.listIds.includes(id)),
-                  campaigns.data.data.filter(({ id }) => !exampleData.data.campaignIds.includes(id)),
-                ),
+                ...exampleOf(examples.data, exampleData.data),
               }}
             />
           </May>
@@ -117,15 +96,15 @@ export function HomePage() {
   )
 }
 
-type List = RowOf<'GET /lists'>
-type Campaign = RowOf<'GET /campaigns'>
-
-/**
- * A campaign for the instructions, preferably one that greets new list members, and its list; or else the first of
- * each.
- */
-function exampleOf(lists: readonly List[], campaigns: readonly Campaign[]) {
-  const live = campaigns.filter(({ status }) => status === 'Live')
-  const campaign = live.find(({ listId }) => listId !== null) ?? live[0] ?? campaigns[0] ?? null
-  return { campaign, list: lists.find(({ id }) => id === campaign?.listId) ?? lists[0] ?? null }
-}
+/** Welcomes who is signed in to their own account; tells a member of an agency whose Home this is. */
+const Greeting = ({ session: { account, member, actingFor } }: { session: Session }) =>
+  actingFor === null ? (
+    <>
+      Welcome, <bdi>{member.name}</bdi>
+    </>
+  ) : (
+    <>
+      You look at <bdi>{account.name}</bdi> as <bdi>{actingFor.memberName}</bdi> of{' '}
+      <bdi>{actingFor.agencyName}</bdi>
+    </>
+  )

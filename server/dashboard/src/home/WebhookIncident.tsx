@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from '../ui/icons.ts'
 import { useHealth } from '../deliveries/receiver.ts'
 import { whenOf } from '../inbox/replyWindow.ts'
+import { May } from '../roles/May.tsx'
 import { counted } from '../ui/counted.ts'
 import { Time } from '../ui/Time.tsx'
 import { useNow } from '../ui/useNow.ts'
@@ -42,9 +43,11 @@ export function WebhookIncident({ health }: { health: DeliveryHealth | null | un
           </>
         )}
         .{' '}
-        <Anchor component={Link} to="/settings/webhook" inherit c="inherit" td="underline">
-          See the log, send a test, or send failed ones again
-        </Anchor>
+        <May role="admin">
+          <Anchor component={Link} to="/settings/webhook" inherit c="inherit" td="underline">
+            See the log, send a test, or send failed ones again
+          </Anchor>
+        </May>
       </Text>
     </Alert>
   )

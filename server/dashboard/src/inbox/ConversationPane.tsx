@@ -1,5 +1,4 @@
 import { ActionIcon, Alert, Box, Button, Drawer, Group, Text, Tooltip } from '@mantine/core'
-import { useDocumentTitle } from '@mantine/hooks'
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, Hand, PanelRight } from '../ui/icons.ts'
 import { useEffect, useLayoutEffect, useRef, type Ref } from 'react'
@@ -24,6 +23,7 @@ import { Thread } from './Thread.tsx'
 import { May } from '../roles/May.tsx'
 import { useMay } from '../useSession.ts'
 import { ReadOnlyNotice } from '../roles/ReadOnlyNotice.tsx'
+import { useTabTitle } from '../ui/useTabTitle.ts'
 
 /** One conversation: its messages, the reply box, and the contact. */
 export function ConversationPane() {
@@ -48,7 +48,7 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
   const hasPhone = useSearch({ from: '/shell/inbox' }).phone === true
   const hasRoomBeside = useHasThirdColumn() && !hasPhone
   const draft = useDraft(conversation)
-  useDocumentTitle(`${nameOf(contact)} · Inbox · Replyloop`)
+  useTabTitle(`${nameOf(contact)} · Inbox`)
   useMarkReadWhileVisible(conversation)
   return (
     <div className="conversation">

@@ -34,10 +34,20 @@ export const useConversations = (search: InboxSearch) =>
     }),
   )
 
+/** How many conversations there are, by filter. */
+export type ConversationCounts = ResponseBody<'GET /conversation_counts'>
+
+/** The query key of `useConversationCounts`. */
+export const countsKey = ({ channel, campaignId, search }: InboxSearch = {}) => [
+  'conversations',
+  'counts',
+  { channel, campaignId, search },
+]
+
 /** How many conversations each filter of the inbox shows, of those that match the other filters. */
 export const useConversationCounts = ({ channel, campaignId, search }: InboxSearch = {}) =>
   useQuery({
-    queryKey: ['conversations', 'counts', { channel, campaignId, search }],
+    queryKey: countsKey({ channel, campaignId, search }),
     queryFn: ({ signal }) =>
       api('GET /conversation_counts', { query: { channel, campaignId, search }, signal }),
     placeholderData: keepPreviousData,

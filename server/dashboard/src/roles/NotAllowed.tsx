@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useDocumentTitle } from '@mantine/hooks'
 import type { Role } from '@replyloop/shared/values/roles'
 import { Link } from '@tanstack/react-router'
 import { Lock } from '../ui/icons.ts'
@@ -7,10 +6,11 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { roleTexts } from './roleTexts.ts'
 import { WhomToAsk } from './WhomToAsk.tsx'
 import { useSession } from '../useSession.ts'
+import { useTabTitle } from '../ui/useTabTitle.ts'
 
 /** In place of a page that the member's role does not open: why, and what next. */
 export function NotAllowed({ needs }: { needs: Role }) {
-  useDocumentTitle('Not for your role · Replyloop')
+  useTabTitle('Not for your role')
   const { data: session } = useSession()
   if (session === undefined) return null
   return (

@@ -1,35 +1,33 @@
-import { Badge, Button, Group, Paper, Text } from '@mantine/core'
+import { Badge, Group, Paper, Text } from '@mantine/core'
 import type { RowOf } from '../api.ts'
-import { useSession } from '../useSession.ts'
-import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Time } from '../ui/Time.tsx'
+import { MemberActions } from './MemberActions.tsx'
+import { RoleSelect } from './RoleSelect.tsx'
 import { OneTimeLink } from './OneTimeLink.tsx'
-import { useInvite, useMakePasswordLink, useRemoveMember } from './settingsQueries.ts'
+import { useInvite, useMakePasswordLink } from './settingsQueries.ts'
 
-/** A member: who it is, and what others may do about them. */
-export function MemberRow({ member }: { member: RowOf<'GET /members'> }) {
-  const { id, name, email, role, status, lastUsedAt } = member
-  const isOwner = role === 'owner'
-  const { data: session } = useSession()
-  const remove = useRemoveMember(id)
+/** A member: who it is, what they may do, and what others may do about them. */
+export function MemberRow({
+  member,
+  isLastOwner,
+}: {
+  member: RowOf<'GET /members'>
+  /** Whether no other owner can sign in. */
+  isLastOwner: boolean
+}) {
+  const { id, name, email, status, lastUsedAt } = member
   const invite = useInvite()
   const resetPassword = useMakePasswordLink(id)
   const hasName = name !== email // an invited person has no name yet
-  const canManage = !isOwner && session?.actingFor === null && session.member.id !== id
   return (
     <Paper withBorder p="sm">
-      <Group justify="space-between">
+      <Group justify="space-between" align="flex-start">
         <div className="break-long-words">
           <Group gap="xs">
             <Text size="sm" fw={500} miw={0} dir="auto">
               {name}
             </Text>
-            {isOwner && (
-              <Badge color="gray" fw={500}>
-                Owner
-              </Badge>
-            )}
             {status === 'invited' && (
               <Badge color="yellow" fw={500}>
                 No password yet
@@ -45,48 +43,14 @@ export function MemberRow({ member }: { member: RowOf<'GET /members'> }) {
             )}
           </Text>
         </div>
-        <Group gap="xs">
-          {status === 'invited' && (
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={`Make a link for ${email}`}
-              loading={invite.isPending}
-              onClick={() => invite.mutate({ email })}
-            >
-              Make a link
-            </Button>
-          )}
-          {canManage && status === 'active' && (
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={`Reset password of ${email}`}
-              loading={resetPassword.isPending}
-              onClick={() => resetPassword.mutate()}
-            >
-              Reset password
-            </Button>
-          )}
-          {canManage && (
-            <ConfirmButton
-              size="xs"
-              question={
-                <>
-                  Remove <bdi>{name}</bdi>?
-                </>
-              }
-              consequence="They are signed out everywhere at once and cannot sign in any more. What they did stays."
-              confirm="Remove"
-              onConfirm={() => remove.mutateAsync()}
-              isPending={remove.isPending}
-              error={remove.error}
-            >
-              Remove
-            </ConfirmButton>
-          )}
-        </Group>
+        <RoleSelect member={member} isLastOwner={isLastOwner} />
       </Group>
+      <MemberActions
+        member={member}
+        isLastOwner={isLastOwner}
+        invite={invite}
+        resetPassword={resetPassword}
+      />
       <ErrorNotice error={invite.error ?? resetPassword.error} />
       {invite.data !== undefined && <OneTimeLink made={invite.data} />}
       {resetPassword.data !== undefined && <OneTimeLink made={resetPassword.data} />}

@@ -1,69 +1,45 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { UserPlus } from '../ui/icons.ts'
-import { formErrors } from '../ui/formErrors.ts'
-import { FormNotice } from '../ui/FormNotice.tsx'
+import { Stack } from '@mantine/core'
+import { May } from '../roles/May.tsx'
+import { ReadOnlyNotice } from '../roles/ReadOnlyNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { Section } from '../ui/Section.tsx'
-import { useSendForm } from '../ui/useSendForm.ts'
+import { InviteMember } from './InviteMember.tsx'
 import { MemberRow } from './MemberRow.tsx'
-import { OneTimeLink } from './OneTimeLink.tsx'
+import { RolesTable } from './RolesTable.tsx'
 import { SettingsHeader } from './SettingsHeader.tsx'
-import { useInvite, useMembersOfAccount } from './settingsQueries.ts'
+import { useMembersOfAccount } from './settingsQueries.ts'
 
-/** Settings > Members: who can sign in to this account, and inviting others. */
+/** Settings > Members: who can sign in to this account and what they may do, and inviting others. */
 export function MembersPage() {
   const { data: members, error, refetch } = useMembersOfAccount()
+  const owners = members?.data.filter(({ role }) => role === 'owner') ?? []
+  const ableOwners = owners.filter(({ status }) => status === 'active')
+  const [lastOwner, another] = ableOwners.length > 0 ? ableOwners : owners
   return (
     <>
       <SettingsHeader />
       <Stack gap="lg" maw={720}>
-        <Invite />
+        <ReadOnlyNotice needs="admin" />
+        <May role="admin">
+          <InviteMember />
+        </May>
         {members === undefined ? (
           <LoadingOrError error={error} refetch={refetch} rows={3} />
         ) : (
-          <Section title="Members" description="All have the same rights; only the owner cannot be removed.">
+          <Section title="Members" description="Each has one role. A changed one holds at once.">
             <Stack gap="sm">
               {members.data.map((member) => (
-                <MemberRow key={member.id} member={member} />
+                <MemberRow
+                  key={member.id}
+                  member={member}
+                  isLastOwner={another === undefined && member.id === lastOwner?.id}
+                />
               ))}
             </Stack>
           </Section>
         )}
+        <RolesTable />
       </Stack>
     </>
-  )
-}
-
-function Invite() {
-  const invite = useInvite()
-  const form = useSendForm(invite, { initialValues: { email: '' } })
-  const submit = form.onSubmit((values) =>
-    invite.mutate(values, {
-      onSuccess: () => form.reset(),
-      onError: (error) => form.setErrors(formErrors(error)),
-    }),
-  )
-  return (
-    <Section
-      title="Invite somebody"
-      description="This creates a link for one person, which you send them yourself. Nothing is emailed."
-    >
-      <form onSubmit={submit} noValidate>
-        <Group align="flex-start">
-          <TextInput label="Email" type="email" w={280} {...form.getInputProps('email')} />
-          <Button
-            type="submit"
-            className="beside-field"
-            leftSection={<UserPlus size={16} />}
-            loading={invite.isPending}
-            disabled={form.values.email.trim() === ''}
-          >
-            Make a link
-          </Button>
-        </Group>
-      </form>
-      <FormNotice error={invite.error} values={form.values} />
-      {invite.data !== undefined && <OneTimeLink made={invite.data} />}
-    </Section>
   )
 }

@@ -10,13 +10,19 @@ import { useMembersOfAccount } from './settingsQueries.ts'
  */
 export function OneTimeLink({ made }: { made: ResponseBody<'POST /members'> }) {
   const { data: members } = useMembersOfAccount()
-  const { id, email, link, status, invitationExpiresAt } = made
+  const { id, email, link, status, invitationExpiresAt, isMailed } = made
   const member = members?.data.find((each) => each.id === id)
   if (member?.invitationExpiresAt !== invitationExpiresAt) return null
   return (
     <Alert color="green" role="status" mt="md">
       <Text size="sm" mb="xs" className="break-long-words">
-        Send this link to {email}.{' '}
+        {isMailed ? (
+          <>
+            {status === 'active' ? 'Password link' : 'Invitation'} mailed to {email}; or copy the link.{' '}
+          </>
+        ) : (
+          <>Send this link to {email}. </>
+        )}
         {status === 'active' && 'They choose a new password with it, which ends their sessions. '}
         It works once, for {memberLinkDays} days, and is not shown again.
       </Text>

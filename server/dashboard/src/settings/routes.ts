@@ -13,6 +13,11 @@ export const settingsRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/settings/notifications',
+    component: lazyRouteComponent(() => import('./NotificationsPage.tsx'), 'NotificationsPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/settings/api-keys',
     staticData: { needs: 'admin' },
     component: lazyRouteComponent(() => import('./ApiKeysPage.tsx'), 'ApiKeysPage'),

@@ -1,5 +1,6 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type RequestBody, type ResponseBody } from '../api.ts'
+import type { Role } from '@replyloop/shared/values/roles'
+import { api, saveVersion, type RequestBody, type ResponseBody } from '../api.ts'
 import { invalidateAll } from '../queryClient.ts'
 import { sessionKey } from '../useSession.ts'
 import { queryOf, type AuditFilter } from './auditFilter.ts'
@@ -16,9 +17,10 @@ export const useSettings = () =>
 export function useSaveSettings() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: RequestBody<'PATCH /settings'>) => api('PATCH /settings', { body }),
-    onSuccess: async (settings) => {
-      queries.setQueryData(['settings'], settings)
+    mutationFn: ({ body, version }: { body: RequestBody<'PATCH /settings'>; version: string | undefined }) =>
+      saveVersion('PATCH /settings', { body }, version),
+    onSuccess: async ({ now }) => {
+      queries.setQueryData(['settings'], now)
       await queries.invalidateQueries({ queryKey: sessionKey })
     },
   })
@@ -50,6 +52,9 @@ export function useGenerateApiKey() {
   })
 }
 
+/** The setting "Custom Channel Webhook", as the API returns it. */
+export type ReplyWebhook = ResponseBody<'GET /reply_webhook'>
+
 /** The reply webhook's URL, and the end of its secret; not asked for by whom it is not for. */
 export const useReplyWebhook = (may = true) =>
   useQuery({
@@ -61,10 +66,12 @@ export const useReplyWebhook = (may = true) =>
 export function useSaveReplyWebhook() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (url: string) =>
-      url === '' ? api('DELETE /reply_webhook') : api('PUT /reply_webhook', { body: { url } }),
-    onSuccess: async (webhook) => {
-      queries.setQueryData(['replyWebhook'], webhook)
+    mutationFn: ({ url, version }: { url: string; version: string | undefined }) =>
+      url === ''
+        ? saveVersion('DELETE /reply_webhook', {}, version)
+        : saveVersion('PUT /reply_webhook', { body: { url } }, version),
+    onSuccess: async ({ now }) => {
+      queries.setQueryData(['replyWebhook'], now)
       await queries.invalidateQueries({ queryKey: ['deliveries'] })
     },
   })
@@ -90,20 +97,36 @@ function useMemberMutation<V, R>(mutationFn: (variables: V) => Promise<R>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn,
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['members'] }),
+    onSuccess: () => invalidateAll(queries, ['members'], sessionKey), // one may change oneself
   })
 }
 
 /** Makes an invitation link, also once more for somebody who is invited already: the former link ends. */
-export const useInvite = () => useMemberMutation((body: { email: string }) => api('POST /members', { body }))
+export const useInvite = () =>
+  useMemberMutation((body: { email: string; role: Role }) => api('POST /members', { body }))
 
 /** Makes a link by which a member chooses a new password. */
 export const useMakePasswordLink = (id: string) =>
   useMemberMutation(() => api('POST /members/:id/password_link', { params: { id } }))
 
-/** Removes a member. */
+/** The API keys that a member has made and that still work. */
+export const useKeysOfMember = (id: string) =>
+  useQuery({
+    queryKey: ['keysOfMember', id],
+    queryFn: ({ signal }) => api('GET /members/:id/keys', { params: { id }, signal }),
+  })
+
+/** Gives a member another role. */
+export const useChangeRole = (id: string) =>
+  useMemberMutation((body: { role: Role; endKeys: boolean }) =>
+    api('PATCH /members/:id', { params: { id }, body }),
+  )
+
+/** Removes a member, and ends the keys that they made where `endKeys` says so. */
 export const useRemoveMember = (id: string) =>
-  useMemberMutation(() => api('DELETE /members/:id', { params: { id } }))
+  useMemberMutation(({ endKeys }: { endKeys: boolean }) =>
+    api('DELETE /members/:id', { params: { id }, query: { endKeys: endKeys ? 'true' : 'false' } }),
+  )
 
 /** The audit log, latest first. */
 export const useAuditLog = (filter: AuditFilter) =>

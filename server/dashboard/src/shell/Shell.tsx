@@ -1,6 +1,9 @@
 import { AppShell, Box, Burger, Group, Text } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { useRef } from 'react'
+import { useTabs } from '../notices/useTabs.ts'
+import { BalanceBanner } from '../balance/BalanceBanner.tsx'
+import { MenuBalance } from '../balance/MenuBalance.tsx'
 import { useLiveUpdates } from '../useLiveUpdates.ts'
 import { useReloadOnOtherSession } from '../useSession.ts'
 import { PageGuard } from '../roles/PageGuard.tsx'
@@ -8,6 +11,7 @@ import { useIsWide } from '../ui/useIsWide.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ImpersonationBanner } from './ImpersonationBanner.tsx'
 import { Brand } from './Brand.tsx'
+import { Keys } from './Keys.tsx'
 import { Navigation } from './Navigation.tsx'
 import { SessionEnded } from './SessionEnded.tsx'
 
@@ -26,7 +30,7 @@ export function Shell() {
       },
     ],
   ])
-  useLiveUpdates()
+  useLiveUpdates(useTabs())
   useReloadOnOtherSession()
   return (
     <AppShell
@@ -58,13 +62,16 @@ export function Shell() {
           <Navigation onNavigate={close} />
         </AppShell.Section>
         <AppShell.Section>
+          <MenuBalance />
           <AccountMenu />
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} inert={coversPage} style={{ outline: 'none' }}>
         <ImpersonationBanner />
+        <BalanceBanner />
         <PageGuard />
       </AppShell.Main>
+      <Keys />
       <SessionEnded />
     </AppShell>
   )

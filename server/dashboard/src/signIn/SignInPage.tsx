@@ -1,5 +1,5 @@
-import { Text } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
+import { Anchor, Text } from '@mantine/core'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { loadPage, useSession } from '../useSession.ts'
 import { CenteredPage } from './CenteredPage.tsx'
@@ -24,10 +24,17 @@ export function SignInPage() {
         </Text>
       )}
       <SignInForm onSignedIn={() => loadPage(back)}>
-        <Text size="xs" c="dimmed">
-          Forgotten your password? Another member makes you a link for a new one, in Settings, Members. That
-          of an owner is set by whoever runs the server.
-        </Text>
+        {bootstrap?.mailsLeave === true && (
+          <Anchor component={Link} to="/forgotten-password" size="sm">
+            Forgot your password?
+          </Anchor>
+        )}
+        {bootstrap?.mailsLeave === false && (
+          <Text size="xs" c="dimmed">
+            Forgotten your password? Another member makes you a link for a new one, in Settings, Members. That
+            of an owner is set by whoever runs the server.
+          </Text>
+        )}
       </SignInForm>
     </CenteredPage>
   )

@@ -11,6 +11,11 @@ export const signInRoutes = [
   }),
   createRoute({
     getParentRoute: () => rootRoute,
+    path: '/forgotten-password',
+    component: lazyRouteComponent(() => import('./ForgottenPasswordPage.tsx'), 'ForgottenPasswordPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
     path: '/setup',
     component: lazyRouteComponent(() => import('./BootstrapPage.tsx'), 'BootstrapPage'),
   }),

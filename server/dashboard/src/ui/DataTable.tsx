@@ -1,4 +1,5 @@
-import { Box, Skeleton, Text } from '@mantine/core'
+import { Box, Skeleton, Text, UnstyledButton } from '@mantine/core'
+import type { SortOrder } from '@replyloop/shared/values/subAccountSort'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import type { Pages } from '../usePages.ts'
@@ -13,6 +14,10 @@ export interface Column<T> {
   /** A CSS grid track: `2fr`, `7.5rem`. */
   readonly width: string
   readonly cell: (row: T) => ReactNode
+  /** Stands before the header, such as a box that chooses all rows. */
+  readonly beforeHeader?: ReactNode
+  /** Makes the header a button that sorts: which order the table is in by this column, if by it at all. */
+  readonly sort?: { readonly order: SortOrder | undefined; readonly toggle: () => void }
   /** Hides the column on narrow screens. */
   readonly wideOnly?: boolean
 }
@@ -73,10 +78,8 @@ export function DataTable<T>({
     <Box role="table" aria-label={label} aria-rowcount={hasNextPage ? -1 : rows.length + 1}>
       <div role="rowgroup">
         <div role="row" aria-rowindex={1} className="data-row" style={{ ...grid, height: '2.25rem' }}>
-          {visibleColumns.map(({ header }) => (
-            <Text key={header} component="div" role="columnheader" size="xs" fw={600} c="dimmed">
-              {header}
-            </Text>
+          {visibleColumns.map((column) => (
+            <HeaderCell key={column.header} {...column} />
           ))}
         </div>
       </div>
@@ -106,6 +109,31 @@ export function DataTable<T>({
     </Box>
   )
 }
+
+const arrows = { asc: '↑', desc: '↓' } as const
+const inWords = { asc: 'ascending', desc: 'descending' } as const
+
+const HeaderCell = <T,>({ header, beforeHeader, sort }: Column<T>) => (
+  <Text
+    component="div"
+    role="columnheader"
+    size="xs"
+    fw={600}
+    c="dimmed"
+    className="header-cell"
+    aria-sort={sort?.order === undefined ? undefined : inWords[sort.order]}
+  >
+    {beforeHeader}
+    {sort === undefined ? (
+      header
+    ) : (
+      <UnstyledButton fz="xs" fw={600} onClick={sort.toggle}>
+        {header}
+        {sort.order !== undefined && <span aria-hidden="true"> {arrows[sort.order]}</span>}
+      </UnstyledButton>
+    )}
+  </Text>
+)
 
 /** The cells of a row; skeletons while the row is being read. */
 const Cells = <T,>({ columns, row }: { columns: readonly Column<T>[]; row: T | undefined }) =>

@@ -1,6 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
-import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { useTabTitle } from './useTabTitle.ts'
 
 /** A page's title, description and buttons. Also sets the title of the browser tab, which can name a `part` of the page. */
 export function PageHeader({
@@ -14,7 +14,7 @@ export function PageHeader({
   description?: ReactNode
   actions?: ReactNode
 }) {
-  useDocumentTitle(`${part === undefined ? '' : `${part} · `}${title} · Replyloop`)
+  useTabTitle(`${part === undefined ? '' : `${part} · `}${title}`)
   return (
     <Group justify="space-between" align="flex-start" mb="lg" gap="md">
       <Stack gap={4} miw={0}>

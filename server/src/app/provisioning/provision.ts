@@ -146,6 +146,7 @@ async function provisionAccount(
   const provisioned = await saveAccount(tx, declared, place)
   const { account, isNew } = provisioned
   const { id } = account
+  const isBeingDeleted = account.deletionDueAt !== null
   if (account.metered && place.metered === false) await scheduleRetryOnHold(tx, { accountId: id })
   await changeSettings(tx, parts.box, id, declared)
   await changeAutomaticLimits(tx, id, limits)
@@ -158,8 +159,9 @@ async function provisionAccount(
   return {
     email,
     id,
-    apiKey: await provisionKey(tx, provisioned, declared.apiKey, path),
-    ...(await provisionNamedKeys(tx, provisioned, declared.apiKeys, path)),
+    // The keys of one that is to be deleted have ended, and stay so.
+    apiKey: isBeingDeleted ? null : await provisionKey(tx, provisioned, declared.apiKey, path),
+    ...(isBeingDeleted ? {} : await provisionNamedKeys(tx, provisioned, declared.apiKeys, path)),
     replyWebhookSecret: await provisionReplyWebhook(parts.box, tx, provisioned, replyWebhook),
     ...(await provisionChannels(parts, tx, operator, declared.channels, path)),
     ...(await provisionListsAndCampaigns(tx, operator, declared, path)),

@@ -1,7 +1,7 @@
 import { fact } from '../../platform/facts.ts'
 
 /** What a link that is mailed lets its member do. */
-export type MailedLink = 'invitation' | 'password_link' | 'password_reset'
+type MailedLink = 'invitation' | 'password_link' | 'password_reset'
 
 /** A link by which a member chooses a password is to be mailed to them. */
 export interface LinkToMail {

@@ -72,11 +72,8 @@ export async function resetPassword(
   // Whoever was invited chooses the first password by the invitation, which a stranger must not end.
   if (member === undefined || member.passwordHash === null) return
   const { id, accountId, email } = member
-  const token = await replaceLink(tx, {
-    memberId: id,
-    expiresAt: tx.now + passwordResetMinutes * minuteMs,
-    makerId: null,
-  })
+  const expiresAt = tx.now + passwordResetMinutes * minuteMs
+  const token = await replaceLink(tx, { memberId: id, expiresAt, makerId: null })
   await audit(tx, { id: accountId, session: null, self: 'unknown', address }, 'password_reset_asked', email)
   await mailLink(tx, box, { kind: 'password_reset', memberId: id, accountId, token, madeBy: null })
 }

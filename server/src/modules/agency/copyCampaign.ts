@@ -41,7 +41,7 @@ export async function copyCampaign(
   const { notes, ...fields } = await fieldsOf(tx, source, toId)
   const { id } = await addCampaign(tx, toId, { ...fields, name, listId: list?.id ?? null })
   await auditSubAccount(tx, caller, to, 'campaign_copied', {
-    facts: { campaignId: id, name, copyOf: campaignId },
+    facts: { campaignId: id, name, copyOf: campaignId, ...(list?.isNew && { newList: list.name }) },
   })
   tx.notify(`account:${toId}`)
   const renamed: Notes =

@@ -1,3 +1,4 @@
+import { roleAllows } from '@replyloop/shared/values/roles'
 import type { ChangeBot, Conversation, SendAgentReply } from '@replyloop/shared/contract/conversation'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { MessageAttempt } from '@replyloop/shared/contract/delivery'
@@ -108,13 +109,21 @@ export const conversationRoutes = ({ db, clock, mediaStore, signMediaUrl }: Conv
     route(dashboardContract.listMessageAttempts, async ({ params, query }, { caller }) => {
       const { id } = await requireMessage(db.read, caller.id, params.id)
       const read = (limit: number) => listMessageAttempts(db.read, id, query, limit)
-      return ok(await readPageBy('att', query, read, ({ attempt }) => attempt.id, presentMessageAttempt))
+      return ok(
+        await readPageBy('att', query, read, ({ attempt }) => attempt.id, presentMessageAttempt(caller)),
+      )
     }),
   ]
 }
 
+/** Who replies, by the name that the message keeps; of a member of an agency who acts as the account, with that of the agency. */
 const memberOf = ({ session }: Caller) =>
-  session === null ? undefined : { id: session.memberId, name: session.memberName }
+  session === null
+    ? undefined
+    : {
+        id: session.memberId,
+        name: session.agency === null ? session.memberName : `${session.memberName} (${session.agency.name})`,
+      }
 
 /** Switches or pauses the bot for a contact (docs/interface.md#bot). Throws `CONTACT_NOT_FOUND`. */
 async function changeBot(
@@ -142,10 +151,16 @@ async function readConversation(
   return presentConversation(read, accountId, found, now)
 }
 
-const presentMessageAttempt = ({
-  attempt,
-  subscription,
-}: Awaited<ReturnType<typeof listMessageAttempts>>[number]): MessageAttempt => ({
-  ...presentAttempt(attempt),
-  subscription,
-})
+/**
+ * An attempt as its reader sees it. A path of a webhook may hold a secret of its own, so only those see it who manage webhooks;
+ * others see whose address it is.
+ */
+const presentMessageAttempt =
+  ({ session }: Caller) =>
+  ({ attempt, subscription }: Awaited<ReturnType<typeof listMessageAttempts>>[number]): MessageAttempt => ({
+    ...presentAttempt(attempt),
+    subscription:
+      subscription === null || session === null || roleAllows(session.role, 'admin')
+        ? subscription
+        : { ...subscription, targetUrl: new URL(subscription.targetUrl).origin },
+  })

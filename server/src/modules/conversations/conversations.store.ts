@@ -3,13 +3,12 @@ import type {
   ConversationCounts,
   ConversationQuery,
 } from '@replyloop/shared/contract/conversationQuery'
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { slimContactColumns } from '../contacts/contacts.store.ts'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor, containsLowered, equals } from '../../platform/db/filters.ts'
 import { insertRow } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
-import { firstIdAt } from '../../platform/ids.ts'
 import type { MessageRow } from './messages.store.ts'
 
 export type ConversationRow = Schema['conversation']['$inferSelect']
@@ -80,6 +79,8 @@ const columns = (read: Reader) => {
       status: m.status,
       type: m.type,
       author: m.author,
+      memberId: m.memberId,
+      memberName: m.memberName,
       channel: m.channel,
       mediaContentType: m.mediaContentType,
       createdAt: m.createdAt,
@@ -248,26 +249,3 @@ export async function findLastMessageId(
   const [found] = await q.select({ id: v.lastMessageId }).from(v).where(eq(v.contactId, contactId))
   return found?.id ?? null
 }
-
-/** The id of the last message of an account, for each account of a query. */
-export const selectLastMessageId = ({ q, t: { account: a, conversation: v } }: Reader) =>
-  q
-    .select({ id: v.lastMessageId })
-    .from(v)
-    .where(eq(v.accountId, a.id))
-    .orderBy(desc(v.lastMessageId))
-    .limit(1)
-
-/** How many outgoing messages of an account since an instant are `Failed`, for each account of a query. */
-export const selectFailedCount = ({ q, t: { account: a, message: m } }: Reader, since: number) =>
-  q
-    .select({ messages: count() })
-    .from(m)
-    .where(
-      and(
-        eq(m.accountId, a.id),
-        // The exact condition of the partial index, so that it is used.
-        sql`${m.direction} = 'outgoing' and ${m.status} <> 'Sent' and ${m.status} = 'Failed'`,
-        gte(m.id, firstIdAt('msg', since)),
-      ),
-    )

@@ -79,7 +79,7 @@ export async function sendMail(parts: SendMailParts, mail: QueuedMail, job: Runn
 const firstWaitMs = 10_000
 
 /** When a mail is tried again that was made at `madeAt`; `null`: it is given up. It waits as long as it has waited so far. */
-export function nextTryAt(madeAt: number, now: number): number | null {
+function nextTryAt(madeAt: number, now: number): number | null {
   const age = now - madeAt
   return age >= dayMs ? null : now + withJitter(Math.min(Math.max(age, firstWaitMs), hourMs), Math.random())
 }

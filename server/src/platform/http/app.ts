@@ -4,7 +4,6 @@ import type { Clock } from '../clock/clock.ts'
 import type { Metrics } from '../metrics.ts'
 import { Problem } from '../errors/problem.ts'
 import { authenticateKey } from './authenticate.ts'
-import { checkForwardedFor } from './checkForwardedFor.ts'
 import type { Route } from './endpoint.ts'
 import { errorResponse, type ErrorBodyFor } from './errorResponse.ts'
 import { observe } from './observe.ts'
@@ -12,6 +11,7 @@ import { basePath, dashboardPath, pathsOf } from './paths.ts'
 import { httpsRefusal, requireHttps, type PlainHttp } from './requireHttps.ts'
 import { createRouter, createRouteHandler, type Authenticate, type RouterParts } from './router.ts'
 import { secureData } from './securityHeaders.ts'
+import { checkForwardedFor, type TrustProxy } from './trustProxy.ts'
 import { authenticateDashboard, type FindSession } from './sessionCookie.ts'
 
 interface AppParts extends RouterParts {
@@ -26,7 +26,7 @@ interface AppParts extends RouterParts {
   metrics: Metrics
   errorBody: ErrorBodyFor
   plainHttp: PlainHttp
-  trustProxy: number | boolean | string[]
+  trustProxy: TrustProxy
   isStopping(): boolean
 }
 

@@ -77,7 +77,7 @@ export function createIdempotency({
     if (first.bodyHash !== hashOf(request.content))
       throw new Problem(
         'IDEMPOTENCY_KEY_REUSED',
-        'This Idempotency-Key was used before with another body, query or role: repeat that request unchanged, or send this one under a new key',
+        'This Idempotency-Key was used before with another body or query, or by somebody with another role: repeat that request unchanged, or send this one under a new key',
       )
     throw new IdempotentReplay(Stored.parse(JSON.parse(box.open(first.answer))))
   }

@@ -8,7 +8,7 @@ export interface MailAddress {
 }
 
 /** The server that takes our mails, as `SMTP_URL` says (docs/self-hosting/mail.md). */
-export interface SmtpServer {
+interface SmtpServer {
   host: string
   /** `undefined`: 465 with TLS from the start, 587 without. */
   port: number | undefined
@@ -31,7 +31,7 @@ const senderName = 'Replyloop'
 const switches = ['requireTLS', 'ignoreTLS', 'tls.rejectUnauthorized'] as const
 
 /** Reads `SMTP_URL`. Returns what is wrong with it, to be read behind its name, where it cannot be used. */
-export function parseSmtpUrl(text: string, { production }: { production: boolean }): SmtpServer | string {
+function parseSmtpUrl(text: string, { production }: { production: boolean }): SmtpServer | string {
   const url = URL.parse(text)
   if (url === null || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '')
     return 'must be smtp://<user>:<password>@<host>:587, or smtps://… for TLS from the start; write @, : and / in user or password as %40, %3A and %2F'
@@ -67,7 +67,7 @@ function authOf({ username, password }: URL): SmtpServer['auth'] | string {
   try {
     return { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
   } catch {
-    return 'has a % in user or password that stands for nothing; write % as %25'
+    return 'must not have a % in user or password that stands for nothing; write % as %25'
   }
 }
 
@@ -81,13 +81,44 @@ function isNearbyHost(host: string): boolean {
 const addressPattern = /^[^\s<>@"]+@[^\s<>@"]+$/
 
 /** Reads `MAIL_FROM`: an address, or `Name <address>`. `undefined` where it is neither. */
-export function parseMailFrom(text: string): MailAddress | undefined {
+function parseMailFrom(text: string): MailAddress | undefined {
   const [, name = '', inBrackets] = /^([^<>]*)<([^<>]+)>$/.exec(text.trim()) ?? []
   const address = (inBrackets ?? text).trim()
   const plain = name.trim().replace(/^"(.*)"$/, '$1')
   return addressPattern.test(address) ? { name: plain === '' ? senderName : plain, address } : undefined
 }
 
-/** Whom mails are from where `MAIL_FROM` does not say: who signs in to the server, if that is an address. */
-export const defaultMailFrom = ({ auth }: SmtpServer): MailAddress | undefined =>
-  auth === undefined ? undefined : parseMailFrom(auth.user)
+/** Why a variable cannot be used, to be read behind its name. */
+export interface MailFault {
+  variable: 'SMTP_URL' | 'MAIL_FROM'
+  fault: string
+}
+
+/**
+ * Reads how mails leave; `undefined`: none do. Without `MAIL_FROM` they are from whoever signs in to the server, if that is
+ * an address.
+ */
+export function parseMailSettings(env: {
+  SMTP_URL?: string | undefined
+  MAIL_FROM?: string | undefined
+  NODE_ENV?: string | undefined
+}): MailSettings | MailFault | undefined {
+  const { SMTP_URL: url, MAIL_FROM: given } = env
+  const from = given === undefined ? undefined : parseMailFrom(given)
+  if (given !== undefined && from === undefined)
+    return {
+      variable: 'MAIL_FROM',
+      fault: 'must be an address, such as replyloop@example.com, or Replyloop <replyloop@example.com>',
+    }
+  if (url === undefined) return undefined
+  const server = parseSmtpUrl(url, { production: env.NODE_ENV === 'production' })
+  if (typeof server === 'string') return { variable: 'SMTP_URL', fault: server }
+  const sender = from ?? (server.auth && parseMailFrom(server.auth.user))
+  return sender === undefined
+    ? {
+        variable: 'MAIL_FROM',
+        fault:
+          'must be set with SMTP_URL, whose user is no address: whom mails are from, such as replyloop@example.com',
+      }
+    : { server, from: sender }
+}

@@ -1,5 +1,27 @@
+import { isIP } from 'node:net'
 import type { RequestHandler } from 'express'
+import ipaddr from 'ipaddr.js'
 import type { Logger } from 'pino'
+import { splitList } from '../splitList.ts'
+
+/** The proxies in front that end TLS, as Express takes them: hops, addresses, or `true` for every proxy; `false` for none. */
+export type TrustProxy = number | boolean | string[]
+
+/**
+ * What Express takes for a trusted proxy: an address, a range of them, or a name of ranges. It takes no shortened
+ * address such as 1.5, which `ipaddr` alone would pass, and no range of all addresses.
+ */
+const isProxy = (entry: string) =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(entry) ||
+  (isIP(entry.replace(/\/[1-9]\d*$/, '')) !== 0 && (ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)))
+
+/** `TRUST_PROXY`: hops, `true` or `false` for all proxies, or a list of them; `undefined` when it is none of these. */
+export function parseTrustProxy(value: string): TrustProxy | undefined {
+  if (/^\d+$/.test(value)) return Number(value)
+  if (value === 'true' || value === 'false') return value === 'true'
+  const proxies = splitList(value)
+  return proxies.length > 0 && proxies.every(isProxy) ? proxies : undefined
+}
 
 /**
  * Warns, once each, where `X-Forwarded-For` shows that there are fewer or more proxies than `TRUST_PROXY` counts. With one too
@@ -9,7 +31,7 @@ export function checkForwardedFor({
   trustProxy,
   logger,
 }: {
-  trustProxy: number | boolean | string[]
+  trustProxy: TrustProxy
   logger: Logger
 }): RequestHandler {
   const warned = new Set<string>()

@@ -1,0 +1,65 @@
+import { api } from '../../api.ts'
+import { counted } from '../../ui/counted.ts'
+import type { AutoRecharge, SubAccount } from '../agencyQueries.ts'
+import { credits } from '../credits.ts'
+import { dayText } from '../figures.ts'
+
+/** What is done with each of several sub-accounts. */
+export type BulkWork =
+  | { readonly do: 'grant'; readonly amount: number; readonly description: string }
+  | { readonly do: 'recharge'; readonly autoRecharge: AutoRecharge }
+  | { readonly do: 'suspend' }
+  | { readonly do: 'resume' }
+  | { readonly do: 'delete' }
+  | { readonly do: 'copy'; readonly campaignId: string; readonly accountId?: string }
+export type BulkAction = BulkWork['do']
+
+/** What was done with one of them, and what somebody should know of it. */
+export interface Done {
+  readonly text: string
+  readonly notes: readonly string[]
+}
+
+/** Does it with one sub-account; done again with the same key it is done once. */
+export async function doWork(
+  work: BulkWork,
+  { id, email }: Pick<SubAccount, 'id' | 'email'>,
+  idempotencyKey: string,
+): Promise<Done> {
+  const params = { id }
+  const done = (text: string, notes: readonly string[] = []): Done => ({ text, notes })
+  if (work.do === 'grant') {
+    const { amount, description } = work
+    const body = { email, amount, description }
+    const { new_balance } = await api('POST /subaccounts/credits', { body, idempotencyKey })
+    return done(`${counted(amount, 'credit')} granted: ${credits.format(new_balance)} now`)
+  }
+  if (work.do === 'recharge') {
+    await api('PATCH /subaccounts/:id/auto_recharge', { params, body: { autoRecharge: work.autoRecharge } })
+    return done(work.autoRecharge === null ? 'Auto-recharge is off' : 'Auto-recharge is set')
+  }
+  if (work.do === 'suspend') {
+    await api('POST /subaccounts/:id/suspend', { params, idempotencyKey })
+    return done('Suspended')
+  }
+  if (work.do === 'resume') {
+    await api('POST /subaccounts/:id/resume', { params, idempotencyKey })
+    return done('Resumed')
+  }
+  if (work.do === 'delete') {
+    const { deletionDueAt } = await api('DELETE /subaccounts/:id', { params })
+    return done(deletionDueAt === null ? 'Deleted' : `Deleted on ${dayText(deletionDueAt)}`)
+  }
+  const { campaignId, accountId } = work
+  const body = { campaignId, ...(accountId !== undefined && { accountId }) }
+  const { campaign, list, notes } = await api('POST /subaccounts/:id/campaigns', {
+    params,
+    body,
+    idempotencyKey,
+  })
+  const listText = list === null ? '' : `, with the ${list.isNew ? 'new list' : 'list'} ${list.name}`
+  return done(
+    `${campaign.name} is there as a Draft${listText}`,
+    notes.map(({ text }) => text),
+  )
+}

@@ -1,0 +1,22 @@
+import { Stack, Text } from '@mantine/core'
+import { roles } from '@replyloop/shared/values/roles'
+import { roleTexts } from '../roles/roleTexts.ts'
+import { Section } from '../ui/Section.tsx'
+
+/** What each role may do, in a sentence. */
+export const RolesTable = () => (
+  <Section title="What each role may do" description="Each may also do all that the ones below it may.">
+    <Stack component="dl" gap="xs" m={0}>
+      {roles.map((role) => (
+        <div key={role}>
+          <Text component="dt" size="sm" fw={500}>
+            {roleTexts[role].label}
+          </Text>
+          <Text component="dd" size="sm" m={0}>
+            {roleTexts[role].may}
+          </Text>
+        </div>
+      ))}
+    </Stack>
+  </Section>
+)
