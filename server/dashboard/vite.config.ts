@@ -24,6 +24,24 @@ const compressed = (): Plugin => ({
   },
 })
 
+/**
+ * Moves the style sheets behind the bare shell of the page, which is painted before they have come. They stay before the root,
+ * where the scripts put styles that go before theirs.
+ */
+const paintsShellFirst = (): Plugin => ({
+  name: 'paints-shell-first',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      const sheets = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? []
+      return sheets
+        .reduce((page, sheet) => page.replace(sheet, ''), html)
+        .replace('    <div id="root">', `${sheets.join('')}    <div id="root">`)
+    },
+  },
+})
+
 /** Adds the license of the icons, which are no package, to those that Vite lists. */
 const iconsLicense = (): Plugin => ({
   name: 'icons-license',
@@ -37,7 +55,7 @@ const iconsLicense = (): Plugin => ({
 /** The pages, built into `dist`, which the service serves at `/dashboard/`. */
 export default defineConfig({
   base: '/dashboard/',
-  plugins: [react(), compressed(), iconsLicense()],
+  plugins: [react(), paintsShellFirst(), compressed(), iconsLicense()],
   // Replaced by the service with a fresh one for each page view (server/src/modules/dashboard/pages.ts).
   html: { cspNonce: '{{nonce}}' },
   build: {

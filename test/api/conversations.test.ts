@@ -45,6 +45,7 @@ describe('GET /conversations', () => {
         status: 'received',
         type: 'text',
         author: 'contact',
+        member: null,
         channel: 'crm',
         preview: long.slice(0, 200),
         mediaContentType: null,

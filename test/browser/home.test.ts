@@ -5,7 +5,7 @@ import { password } from '../support/dashboardApi.ts'
 describeInBrowser('Home', () => {
   const dashboard = suiteDashboard()
 
-  test.each(['lists', 'campaigns', 'checklist'])(
+  test.each(['lists', 'campaign_overview', 'checklist'])(
     'is there once %s, which failed, is read again',
     async (part) => {
       const acme = await openAccount(dashboard, { password })

@@ -160,7 +160,7 @@ describeInBrowser('the inbox', () => {
     const page = await dashboard.open('/inbox?filter=needs_human', { as: acme })
     await page.getByRole('link', { name: /Jane/ }).click()
     await page.getByRole('button', { name: 'Let the bot answer' }).waitFor()
-    expect(await page.title()).toBe('Jane · Inbox · Replyloop')
+    expect(await page.title()).toBe('(1) Jane · Inbox · Replyloop')
     await page
       .getByRole('complementary', { name: 'Contact' })
       .getByRole('link', { name: 'Desk' })

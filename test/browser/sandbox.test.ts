@@ -36,7 +36,12 @@ describeInBrowser('the sandbox', () => {
       await page.getByRole('link', { name: 'Show the conversation' }).click()
       const asked = thread.getByRole('article').filter({ hasText: 'Ten euros.' })
       await asked.getByText('Read', { exact: true }).waitFor() // the phone was on screen
-      await asked.getByTitle(/^Sent .+\nDelivered .+\nRead .+/).waitFor()
+      await asked.getByText('Read', { exact: true }).click() // a tap, on a phone
+      await page
+        .getByRole('tooltip')
+        .getByText(/\nSent: .+\nDelivered: .+\nRead: .+/)
+        .waitFor()
+      await page.keyboard.press('Escape')
       await page
         .getByRole('region', { name: /^Conversation with/ })
         .getByText('Test', { exact: true })

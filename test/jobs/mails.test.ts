@@ -159,6 +159,22 @@ describe('the mail server', () => {
     expect(post.to(second_)).toEqual([])
   })
 
+  testOnce(
+    'that has taken a mail, which nobody has noted, gets it again under the same Message-ID',
+    async () => {
+      const { owner } = await openOwner(server)
+      post.behave({ at: 'data', code: 451, takes: true })
+      const email = newEmail('ann')
+      await invite(owner, email)
+      await untilIdle()
+      post.behave(undefined)
+      await after(12 * second)
+      const ids = post.to(email).map(({ parsed }) => parsed.messageId)
+      expect(ids).toHaveLength(2)
+      expect(new Set(ids).size).toBe(1)
+    },
+  )
+
   testOnce.each([
     ['a recipient for good', { at: 'rcpt', code: 550 }, 1],
     ['a mail for good', { at: 'data', code: 554 }, 1],

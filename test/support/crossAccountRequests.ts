@@ -69,6 +69,7 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   getOpenApi: () => ({}), // served at the public address only
 
   createCampaign: ({ listId }) => ({ body: { name: 'Eve', listId } }),
+  listCampaignOverview: () => ({ status: ownData }),
   getCampaign: ({ campaignId }) => ({ params: { id: campaignId } }),
   updateCampaign: ({ campaignId }) => ({ params: { id: campaignId }, body: { name: 'Eve' } }),
   deleteCampaign: ({ campaignId }) => ({ params: { id: campaignId } }),

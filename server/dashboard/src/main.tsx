@@ -34,18 +34,21 @@ openRows()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no #root element')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={readableColors}
-        defaultColorScheme="auto"
-        getStyleNonce={() => nonce}
-      >
-        <RouterProvider router={router} />
-      </MantineProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+const render = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={readableColors}
+          defaultColorScheme="auto"
+          getStyleNonce={() => nonce}
+        >
+          <RouterProvider router={router} />
+        </MantineProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+// Until the code of the first page is there, the bare shell of index.html stays.
+void router.load().finally(render)
 window.setTimeout(() => void loadAllPages(), 2000) // once the first page has had time for what it needs itself

@@ -57,6 +57,7 @@ export const ListedConversation = z
       status: true,
       type: true,
       author: true,
+      member: true,
       channel: true,
       createdAt: true,
     })

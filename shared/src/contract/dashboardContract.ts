@@ -4,6 +4,7 @@ import { auditLogEndpoints } from './auditLog.ts'
 import { automaticLimitsEndpoints } from './automaticLimits.ts'
 import { balanceEndpoints } from './balance.ts'
 import { dashboardCampaignEndpoints } from './dashboardCampaign.ts'
+import { campaignOverviewEndpoints } from './campaignOverview.ts'
 import { campaignReportEndpoints } from './campaignReports.ts'
 import { campaignTrialEndpoints } from './campaignTrial.ts'
 import { connectedChannelEndpoints } from './connectedChannel.ts'
@@ -32,6 +33,7 @@ import { dashboardSubAccountEndpoints } from './subAccount.ts'
 export const dashboardContract = {
   ...dashboardCampaignEndpoints,
   ...campaignReportEndpoints,
+  ...campaignOverviewEndpoints,
   ...campaignTrialEndpoints,
   ...conversationEndpoints,
   ...connectedChannelEndpoints,

@@ -5,13 +5,18 @@ import { roles } from '../values/roles.ts'
 import { Password } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, Email, Instant, optionalInput } from './fields.ts'
-import { LinkToken, PersonName, ReadLink, Session } from './session.ts'
+import { BrowserTimeZone, LinkToken, PersonName, ReadLink, Session } from './session.ts'
 
 /** Whom a link is for: an invitation, or one for a new password. */
 export const MemberLink = z.object({ email: z.string(), accountName: z.string(), expiresAt: Instant })
 
 /** The body by which an invited person becomes a member. */
-export const AcceptInvitation = z.object({ token: LinkToken, name: PersonName, password: Password })
+export const AcceptInvitation = z.object({
+  token: LinkToken,
+  name: PersonName,
+  password: Password,
+  timeZone: BrowserTimeZone,
+})
 
 /** The body that sets a new password with a link. */
 export const ChoosePassword = z.object({ token: LinkToken, password: Password })

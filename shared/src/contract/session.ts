@@ -3,7 +3,8 @@ import { maxName } from '../values/limits.ts'
 import { roles } from '../values/roles.ts'
 import { AccountType, Me, Password } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, Instant, requiredText, text } from './fields.ts'
+import { Email, Instant, optionalInput, requiredText, text } from './fields.ts'
+import { TimeZone } from './timeZone.ts'
 
 /** A password as typed to sign in: it may be older than today's rules for new ones. */
 const typedPassword = text(1024).min(1, 'must not be empty')
@@ -17,6 +18,9 @@ export const PersonName = requiredText(maxName)
 /** The body that signs somebody in. */
 export const SignIn = z.object({ email: requiredText(320).toLowerCase(), password: typedPassword })
 
+/** The time zone of the browser, which becomes that of an account that has none. */
+export const BrowserTimeZone = optionalInput(TimeZone)
+
 /** The body that creates the owner's account with the link of the first run. */
 export const Bootstrap = z.object({
   token: LinkToken,
@@ -24,6 +28,7 @@ export const Bootstrap = z.object({
   email: Email,
   password: Password,
   type: AccountType.default('standard'),
+  timeZone: BrowserTimeZone,
 })
 export type Bootstrap = z.output<typeof Bootstrap>
 

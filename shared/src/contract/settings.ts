@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { botEngines } from '../values/bot.ts'
 import { eventsKeptDays, maxKeptMonths, maxName, maxPauseHours, minAuditMonths } from '../values/limits.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Version } from './endpoint.ts'
 import { LastModelFailure } from './modelTrial.ts'
+import { TimeZone } from './timeZone.ts'
 import { clearableInput, Instant, optionalInput, requiredText, WebAddress } from './fields.ts'
 
 const clockTime = z
@@ -17,17 +18,6 @@ const quietHours = z
     path: ['until'],
     message: 'must be another time than the one at which they begin',
   })
-
-const timeZone = requiredText(64).refine(isTimeZone, 'must be a time zone such as Europe/Berlin')
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch (error) {
-    if (error instanceof RangeError) return false // how Intl says that it is none
-    throw error
-  }
-}
 
 const BotEngine = z.enum(botEngines)
 
@@ -87,7 +77,7 @@ export type RetentionEffect = z.infer<typeof RetentionEffect>
 export const Settings = z.object({
   bot: BotSettings.optional(),
   quietHours: quietHours.nullable().optional(),
-  timeZone: timeZone.nullable().optional(),
+  timeZone: TimeZone.nullable().optional(),
   retention: Retention.optional(),
 })
 export type Settings = z.output<typeof Settings>
@@ -120,6 +110,19 @@ export const AccountSettings = z.object({
   }),
 })
 export type AccountSettings = z.output<typeof AccountSettings>
+
+const settingsVersion: Version = {
+  of: 'setting',
+  fields: AccountSettings.extend({
+    bot: AccountSettings.shape.bot.pick({
+      engine: true,
+      baseUrl: true,
+      model: true,
+      hasApiKey: true,
+      pauseHours: true,
+    }),
+  }),
+}
 
 /** What is known of the API key, which itself is shown only once. `null`: the key is older than this record. */
 export const ApiKeyState = z.object({
@@ -163,6 +166,7 @@ export const settingsEndpoints = {
     scope: 'read',
     needs: 'viewer',
     responses: { 200: AccountSettings },
+    version: settingsVersion,
   }),
   updateSettings: endpoint('PATCH', '/settings', {
     tag: 'Account',
@@ -171,6 +175,7 @@ export const settingsEndpoints = {
     needs: 'admin',
     body: UpdateSettings,
     responses: { 200: AccountSettings },
+    version: settingsVersion,
     errors: ['UNSAFE_URL'],
   }),
   previewRetention: endpoint('GET', '/settings/retention_effect', {

@@ -1,44 +1,34 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, Select, Text } from '@mantine/core'
+import { campaignSorts, type CampaignSort } from '@replyloop/shared/values/campaignSort'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Megaphone, Plus, Search } from '../ui/icons.ts'
-import { api, type RowOf } from '../api.ts'
+import { api } from '../api.ts'
+import { May } from '../roles/May.tsx'
 import { textParam } from '../textParam.ts'
 import { usePages } from '../usePages.ts'
-import { createdColumn } from '../ui/timeColumn.tsx'
-import { DataTable, type Column } from '../ui/DataTable.tsx'
+import { CountedLabel } from '../ui/CountedLabel.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { May } from '../roles/May.tsx'
+import { useHasTableRoom } from '../ui/useIsWide.ts'
+import { campaignColumns } from './campaignColumns.tsx'
+import type { CampaignsSearch } from './campaignsSearch.ts'
 
-type Row = RowOf<'GET /campaigns'>
+/** The tabs, in the order of what needs somebody. */
+const statuses = ['Live', 'Paused', 'Draft', 'Completed'] as const
 
-const columns: readonly Column<Row>[] = [
-  {
-    header: 'Name',
-    width: 'minmax(0, 2fr)',
-    cell: ({ id, name }) => (
-      <Anchor component={Link} to={`/campaigns/${id}`} size="sm" fw={500} dir="auto">
-        {name}
-      </Anchor>
-    ),
-  },
-  { header: 'Status', width: '6.875rem', cell: ({ status }) => <StatusBadge status={status} /> },
-  { header: 'Type', width: 'minmax(0, 1fr)', cell: ({ type }) => type, wideOnly: true },
-  { header: 'Language', width: '5.625rem', cell: ({ language }) => language, wideOnly: true },
-  {
-    header: 'Trigger',
-    width: '5.625rem',
-    cell: ({ type, triggerOnListAdd, listId }) => (
-      <Text size="sm" c="dimmed">
-        {type !== 'Incoming' && triggerOnListAdd && listId !== null ? 'On' : 'Off'}
-      </Text>
-    ),
-    wideOnly: true,
-  },
-  createdColumn(),
-]
+const sortNames: Readonly<Record<CampaignSort, string>> = {
+  created: 'Newest first',
+  name: 'Name',
+  status: 'Status',
+  queue: 'Queue',
+  held: 'Held',
+  sent: 'Sent',
+  answered: 'Answered',
+  failed: 'Failed',
+}
 
 const newCampaign = (
   <May role="manager">
@@ -48,46 +38,104 @@ const newCampaign = (
   </May>
 )
 
-/** All campaigns, newest first. */
+/** All campaigns with what they have sent and what waits. */
 export function CampaignsPage() {
-  const { search } = useSearch({ from: '/shell/campaigns' })
+  const shown = useSearch({ from: '/shell/campaigns' })
+  const { search, status, sort, order } = shown
   const navigate = useNavigate({ from: '/campaigns' })
+  const change = (changed: CampaignsSearch) =>
+    void navigate({ search: { ...shown, ...changed }, replace: true })
+  const sortBy = (sorted: Pick<CampaignsSearch, 'sort' | 'order'>) =>
+    change({ sort: sorted.sort, order: sorted.order })
+  const hasRoom = useHasTableRoom()
   const pages = usePages(
-    ['campaigns', 'table', search],
-    (cursor, signal) => api('GET /campaigns', { query: { search, cursor }, signal }),
+    ['campaigns', 'table', shown],
+    (cursor, signal) =>
+      api('GET /campaign_overview', { query: { search, status, sort, order, cursor }, signal }),
     { keepPrevious: true },
   )
   return (
     <>
       <PageHeader title="Campaigns" actions={newCampaign} />
-      <SearchField
-        aria-label="Search campaigns"
-        placeholder="Search by name"
-        leftSection={<Search size={16} />}
-        text={search ?? ''}
-        onType={(text) => void navigate({ search: { search: textParam(text) }, replace: true })}
-        maw={320}
-        mb="md"
-      />
+      <Group mb="md" gap="sm">
+        <SearchField
+          aria-label="Search campaigns"
+          placeholder="Search by name"
+          leftSection={<Search size={16} />}
+          text={search ?? ''}
+          onType={(text) => change({ search: textParam(text) })}
+          flex="1 1 14rem"
+          maw={320}
+        />
+        <StatusTabs search={search} status={status} onChange={(chosen) => change({ status: chosen })} />
+        {!hasRoom && (
+          <Select
+            size="sm"
+            aria-label="Sort by"
+            allowDeselect={false}
+            w={160}
+            data={campaignSorts.map((value) => ({ value, label: sortNames[value] }))}
+            value={sort ?? 'created'}
+            onChange={(value) =>
+              sortBy({ sort: campaignSorts.find((each) => each === value && each !== 'created') })
+            }
+          />
+        )}
+      </Group>
       <DataTable
         label="Campaigns"
         pages={pages}
-        columns={columns}
+        columns={campaignColumns(shown, { hasRoom, sortBy })}
         rowKey={({ id }) => id}
-        empty={
-          search === undefined ? (
-            <EmptyState icon={Megaphone} title="No campaigns yet">
-              <Text size="sm" mb="md">
-                A campaign greets the contacts who join a list, answers what they write, and hands over to you
-                when it should.
-              </Text>
-              {newCampaign}
-            </EmptyState>
-          ) : (
-            <EmptyState icon={Search} title="No campaign has that in its name" />
-          )
-        }
+        rowHeight={58}
+        wraps
+        empty={<NoCampaigns isFiltered={search !== undefined || status !== undefined} />}
       />
     </>
   )
 }
+
+/** The statuses with how many campaigns are in each, of those that match the search. */
+function StatusTabs({
+  search,
+  status,
+  onChange,
+}: Pick<CampaignsSearch, 'search' | 'status'> & { onChange: (status: CampaignsSearch['status']) => void }) {
+  const { data } = useQuery({
+    queryKey: ['campaigns', 'counts', search],
+    queryFn: ({ signal }) => api('GET /campaign_overview', { query: { search, limit: '1' }, signal }),
+    placeholderData: (previous) => previous,
+  })
+  const all = data && statuses.reduce((sum, each) => sum + data.counts[each], 0)
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="Status"
+      className="counted-filters"
+      data={[
+        { value: '', label: <CountedLabel name="All" count={all} /> },
+        ...statuses.map((each) => ({
+          value: each,
+          label: <CountedLabel name={each} count={data?.counts[each]} />,
+        })),
+      ]}
+      value={status ?? ''}
+      onChange={(value) => onChange(statuses.find((each) => each === value))}
+    />
+  )
+}
+
+const NoCampaigns = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <EmptyState icon={Search} title="No campaign matches">
+      Clear the search, or choose All.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={Megaphone} title="No campaigns yet">
+      <Text size="sm" mb="md">
+        A campaign greets the contacts who join a list, answers what they write, and hands over to you when it
+        should.
+      </Text>
+      {newCampaign}
+    </EmptyState>
+  )

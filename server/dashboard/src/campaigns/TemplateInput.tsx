@@ -1,7 +1,10 @@
 import { maxCampaignText } from '@replyloop/shared/values/limits'
-import { Button, Group, Textarea, type TextareaProps } from '@mantine/core'
+import { Button, Group, Menu, Textarea, type TextareaProps } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { api } from '../api.ts'
+import { ChevronDown } from '../ui/icons.ts'
 
 const variables = [
   ['First name', '{{firstName|there}}'],
@@ -9,6 +12,44 @@ const variables = [
   ['Email', '{{email}}'],
   ['Phone', '{{phone}}'],
 ] as const
+
+const withFallback = /\{\{\s*([\w. -]+?)\s*\|([^{}]*)\}\}/
+
+/** What a fallback does, by the first one in the text; without one, by an example. */
+function fallbackText(text: string): string {
+  const [, name, fallback = ''] = withFallback.exec(text) ?? []
+  if (name === undefined)
+    return '{{firstName|there}} becomes the first name, or “there” for a contact without one. Without a fallback the message waits for the field.'
+  const instead = fallback.trim() === '' ? 'nothing' : `“${fallback.trim()}”`
+  return `A contact without ${name} reads ${instead} in its place: “${text.slice(0, 200).replace(withFallback, fallback.trim()).slice(0, 80).trim()}”`
+}
+
+/** The account's custom fields, each of which can stand in a text. */
+function CustomFieldMenu({ onChoose }: { onChoose: (name: string) => void }) {
+  const { data } = useQuery({
+    queryKey: ['customFields', 'names'],
+    queryFn: ({ signal }) => api('GET /custom_fields', { query: { limit: '100' }, signal }),
+    staleTime: 60_000,
+  })
+  const names = data?.data.map(({ name }) => name).filter((name) => /^[\w. -]+$/.test(name)) ?? []
+  if (names.length === 0) return null
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button size="compact-xs" variant="default" rightSection={<ChevronDown size={12} aria-hidden />}>
+          Custom field
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={260} style={{ overflowY: 'auto' }}>
+        {names.map((name) => (
+          <Menu.Item key={name} onClick={() => onChoose(name)}>
+            <bdi>{name}</bdi>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
 
 /** A text area with buttons that insert variables at the cursor. */
 export function TemplateInput({
@@ -21,19 +62,21 @@ export function TemplateInput({
   onChange: (text: string) => void
 }) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const insert = (variable: string) => {
+  /** Puts a variable at the cursor, which then stands `fromEnd` characters before its end: where a fallback is typed. */
+  const insert = (variable: string, fromEnd = 0) => {
     const { selectionStart = value.length, selectionEnd = value.length } = field.current ?? {}
     const before = value.slice(0, selectionStart) + variable
     flushSync(() => onChange((before + value.slice(selectionEnd)).slice(0, maxCampaignText)))
     field.current?.focus()
-    field.current?.setSelectionRange(before.length, before.length) // a new value moves the cursor to its end
+    const cursor = before.length - fromEnd
+    field.current?.setSelectionRange(cursor, cursor) // a new value moves the cursor to its end
   }
   return (
     <div>
       <Textarea
         {...textarea}
         ref={field}
-        description="{{firstName|there}} becomes the first name, or “there” without one. Custom fields work too: {{company|your team}}."
+        description={fallbackText(value)}
         autosize
         minRows={3}
         maxLength={maxCampaignText}
@@ -46,6 +89,7 @@ export function TemplateInput({
             {name}
           </Button>
         ))}
+        <CustomFieldMenu onChoose={(name) => insert(`{{${name}|}}`, 2)} />
       </Group>
     </div>
   )

@@ -16,11 +16,27 @@ interface Line {
   body: string
 }
 
-function lineOf({ kind, text, reason }: ResponseBody<'POST /campaigns/try'>): Line {
+/** What the chat shows of an outcome: also where a real contact would hear nothing more, though the test goes on. */
+function linesOf({ kind, text, reason }: ResponseBody<'POST /campaigns/try'>): Line[] {
   if (kind === 'hand_over')
-    return { from: 'note', body: `Hands over to a person ${reasonFor('hand_over', reason ?? '')}` }
-  if (kind === 'silence') return { from: 'note', body: `Stays silent ${reasonFor('answer', reason ?? '')}` }
-  return { from: 'business', body: text ?? '' }
+    return [
+      { from: 'note', body: `Hands over to a person ${reasonFor('hand_over', reason ?? '')}` },
+      {
+        from: 'note',
+        body: 'From here a real contact meets silence until somebody has replied. Only this test goes on.',
+      },
+    ]
+  if (kind === 'silence') return [{ from: 'note', body: `Stays silent ${reasonFor('answer', reason ?? '')}` }]
+  const answer: Line = { from: 'business', body: text ?? '' }
+  return kind === 'opt_out'
+    ? [
+        answer,
+        {
+          from: 'note',
+          body: 'From here a real contact gets nothing more until they write START. Only this test goes on.',
+        },
+      ]
+    : [answer]
 }
 
 /** A test chat with the bot as the form describes it, saved or not. Nothing is charged or stored. */
@@ -37,7 +53,7 @@ export function TestChat({ form }: { form: CampaignForm }) {
     setLines(chat)
     bot.mutate(
       chat.flatMap(({ from, body }) => (from === 'note' ? [] : [{ from, body }])),
-      { onSuccess: (reply) => setLines([...chat, lineOf(reply)]) },
+      { onSuccess: (reply) => setLines([...chat, ...linesOf(reply)]) },
     )
   }
   const send = (event: SubmitEvent) => {

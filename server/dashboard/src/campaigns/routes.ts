@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '../shell/routes.ts'
-import { readSearch } from '../textParam.ts'
+import { readCampaignsSearch } from './campaignsSearch.ts'
 import { readNewCampaign } from './newCampaignSearch.ts'
 
 /** The campaigns: all of them, one, and the editor. */
@@ -8,7 +8,7 @@ export const campaignsRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/campaigns',
-    validateSearch: readSearch,
+    validateSearch: readCampaignsSearch,
     component: lazyRouteComponent(() => import('./CampaignsPage.tsx'), 'CampaignsPage'),
   }),
   createRoute({

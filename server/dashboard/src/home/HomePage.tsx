@@ -1,8 +1,7 @@
-import { maxPageSize } from '@replyloop/shared/values/limits'
 import type { Session } from '@replyloop/shared/contract/session'
 import { Container, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { api, type RowOf } from '../api.ts'
+import { api } from '../api.ts'
 import { BalanceCard } from '../balance/BalanceCard.tsx'
 import { useBalance } from '../balance/balanceQueries.ts'
 import { StoppedChannels } from '../channels/StoppedChannels.tsx'
@@ -18,12 +17,11 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Checklist } from './Checklist.tsx'
 import { ConnectPlatform } from './ConnectPlatform.tsx'
+import { exampleOf, useExamples } from './examples.ts'
 import { YourRole } from './YourRole.tsx'
 import { useReplyHealth, WebhookIncident } from './WebhookIncident.tsx'
 import { useWaitingConversations, WaitingConversations } from './WaitingConversations.tsx'
 import { May } from '../roles/May.tsx'
-
-const firstPage = { query: { limit: maxPageSize } }
 
 /** What needs a human, the setup checklist, and how to connect a platform. */
 export function HomePage() {
@@ -32,21 +30,14 @@ export function HomePage() {
     queryKey: ['checklist'],
     queryFn: ({ signal }) => api('GET /checklist', { signal }),
   })
-  const lists = useQuery({
-    queryKey: ['lists', 'named'],
-    queryFn: ({ signal }) => api('GET /lists', { ...firstPage, signal }),
-  })
-  const campaigns = useQuery({
-    queryKey: ['campaigns', 'named'],
-    queryFn: ({ signal }) => api('GET /campaigns', { ...firstPage, signal }),
-  })
+  const examples = useExamples()
   const exampleData = useExampleData()
   const waiting = useWaitingConversations()
   const limits = useAutomaticLimits()
   const balance = useBalance()
   const settings = useSettings()
   const replyHealth = useReplyHealth()
-  const failed = [checklist, lists, campaigns, exampleData, limits, settings, replyHealth, balance].filter(
+  const failed = [checklist, examples, exampleData, limits, settings, replyHealth, balance].filter(
     ({ isError }) => isError,
   )
   const error = failed[0]?.error ?? null
@@ -56,8 +47,7 @@ export function HomePage() {
   const isLoaded =
     session !== undefined &&
     checklist.data !== undefined &&
-    lists.data !== undefined &&
-    campaigns.data !== undefined &&
+    examples.data !== undefined &&
     exampleData.data !== undefined &&
     limits.data !== undefined &&
     balance.data !== undefined &&
@@ -84,15 +74,7 @@ export function HomePage() {
           <ModelNotice bot={settings.data.bot} linksToSettings />
           <DailyLimitNotice limits={limits.data} />
           <May role="admin">
-            <Checklist
-              done={checklist.data}
-              campaignId={
-                (
-                  campaigns.data.data.find(({ status }) => status === 'Live') ??
-                  campaigns.data.data.find(({ status }) => status === 'Draft')
-                )?.id
-              }
-            />
+            <Checklist done={checklist.data} campaignId={examples.data.campaignToTry} />
           </May>
           <May role="manager">
             <AddExampleData found={exampleData.data} />
@@ -104,10 +86,7 @@ export function HomePage() {
               workspace={{
                 baseUrl: `${session.publicUrl}/v1`,
                 hasApiKey: checklist.data.apiKey,
-                ...exampleOf(
-                  lists.data.data.filter(({ id }) => !exampleData.data.listIds.includes(id)),
-                  campaigns.data.data.filter(({ id }) => !exampleData.data.campaignIds.includes(id)),
-                ),
+                ...exampleOf(examples.data, exampleData.data),
               }}
             />
           </May>
@@ -129,16 +108,3 @@ const Greeting = ({ session: { account, member, actingFor } }: { session: Sessio
       <bdi>{actingFor.agencyName}</bdi>
     </>
   )
-
-type List = RowOf<'GET /lists'>
-type Campaign = RowOf<'GET /campaigns'>
-
-/**
- * A campaign for the instructions, preferably one that greets new list members, and its list; or else the first of
- * each.
- */
-function exampleOf(lists: readonly List[], campaigns: readonly Campaign[]) {
-  const live = campaigns.filter(({ status }) => status === 'Live')
-  const campaign = live.find(({ listId }) => listId !== null) ?? live[0] ?? campaigns[0] ?? null
-  return { campaign, list: lists.find(({ id }) => id === campaign?.listId) ?? lists[0] ?? null }
-}

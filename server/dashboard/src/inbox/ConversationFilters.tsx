@@ -1,11 +1,11 @@
-import { Box, Group, SegmentedControl, Text, Title } from '@mantine/core'
+import { Box, Group, SegmentedControl, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from '../ui/icons.ts'
 import type { ReactNode, Ref } from 'react'
 import { CampaignSelect } from '../campaigns/CampaignSelect.tsx'
 import { ChannelSelect } from '../contacts/ChannelSelect.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import { numberText } from '../ui/format.ts'
+import { CountedLabel } from '../ui/CountedLabel.tsx'
 import { useConversationCounts } from './inboxQueries.ts'
 import { readInboxSearch, type InboxSearch } from './inboxSearch.ts'
 
@@ -52,10 +52,10 @@ export function ConversationFilters({
         size="xs"
         mt={8}
         aria-label="Show"
-        className="inbox-filters"
+        className="counted-filters"
         data={filters.map((each) => ({
           value: each.value,
-          label: <FilterLabel name={each.label} count={'counted' in each ? counts?.[each.counted] : 0} />,
+          label: <CountedLabel name={each.label} count={'counted' in each ? counts?.[each.counted] : 0} />,
         }))}
         value={search.filter ?? ''}
         onChange={(filter) => set({ filter })}
@@ -81,15 +81,3 @@ export function ConversationFilters({
     </Box>
   )
 }
-
-/** A filter, and how many conversations it shows where there are any. */
-const FilterLabel = ({ name, count = 0 }: { name: string; count: number | undefined }) => (
-  <>
-    {name}
-    {count > 0 && (
-      <Text span inherit fw={700} ml={4}>
-        {numberText(count)}
-      </Text>
-    )}
-  </>
-)

@@ -1,5 +1,5 @@
 import { Anchor, Box } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Inbox } from '../ui/icons.ts'
 import { useRef, type ReactNode } from 'react'
@@ -26,6 +26,7 @@ export function ConversationList({
   beAContact: ReactNode
 }) {
   const search = useInboxSearch()
+  const navigate = useNavigate()
   const conversations = useConversations(search)
   const { rows = [] } = conversations
   const scroller = useRef<HTMLDivElement>(null)
@@ -46,6 +47,7 @@ export function ConversationList({
     list: scroller,
     heading,
     scrollTo: (index) => virtualizer.scrollToIndex(index),
+    onOpen: (contactId) => void navigate({ to: '/inbox/$contactId', params: { contactId }, search }),
   })
 
   return (

@@ -12,7 +12,8 @@ export function NothingOpen() {
   if (rows.length === 0) return null // the list explains it
   return (
     <EmptyState icon={MessagesSquare} title="Choose a conversation">
-      <Kbd>j</Kbd> and <Kbd>k</Kbd> move down and up the list, <Kbd>Enter</Kbd> opens one.
+      <Kbd>j</Kbd> and <Kbd>k</Kbd> move down and up the list, <Kbd>Enter</Kbd> opens one. <Kbd>?</Kbd> lists
+      all keys.
     </EmptyState>
   )
 }

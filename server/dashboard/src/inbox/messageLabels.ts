@@ -36,7 +36,7 @@ const authors = { bot: 'Bot', user: 'Team', api: 'API', campaign: 'Campaign', co
 const authorLabel = (author: Message['author']): string => authors[author]
 
 /** Who wrote an outgoing message: the person, if it is known. */
-export const writerOf = ({ author, member }: Message): string =>
+export const writerOf = ({ author, member }: Pick<Message, 'author' | 'member'>): string =>
   member === null || member === undefined || member.name === '' ? authorLabel(author) : member.name
 
 const mediaKind = (contentType: string) => /^(image|audio|video)\//.exec(contentType)?.[1] ?? 'file'
@@ -47,5 +47,5 @@ export function previewOf(last: Conversation['lastMessage']): string {
   const reaction = last.preview === '' ? 'Took a reaction back' : `Reacted ${last.preview}`
   const text = last.type === 'reaction' ? reaction : last.preview
   const media = last.mediaContentType === null ? '' : `[${mediaKind(last.mediaContentType)}] `
-  return `${last.direction === 'outgoing' ? `${authorLabel(last.author)}: ` : ''}${media}${text}`
+  return `${last.direction === 'outgoing' ? `${writerOf(last)}: ` : ''}${media}${text}`
 }

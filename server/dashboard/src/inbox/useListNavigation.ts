@@ -3,7 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type 
 import { isFocusLost, isUsable } from '../ui/keepFocus.ts'
 
 /**
- * Keyboard navigation in the list of conversations: j and k from anywhere, arrow keys inside the list. On a narrow screen,
+ * Keyboard navigation in the list of conversations: j and k from anywhere, arrow keys inside the list; n and p open the
+ * next and the previous one. On a narrow screen,
  * where the list and the conversation replace each other, going back focuses the conversation that was open, and follows it
  * when the list is read again; if it is not in the list any more, `heading` gets the focus. `list` holds the rows; each has
  * a `data-index` and a link.
@@ -14,12 +15,14 @@ export function useListNavigation({
   list,
   heading,
   scrollTo,
+  onOpen,
 }: {
   ids: readonly string[]
   openId: string | undefined
   list: RefObject<HTMLElement | null>
   heading: RefObject<HTMLElement | null>
   scrollTo: (index: number) => void
+  onOpen: (id: string) => void
 }) {
   const [selectedId, setSelectedId] = useState<string>()
   const idToFocus = useRef<string>(undefined)
@@ -79,9 +82,17 @@ export function useListNavigation({
     scrollTo(next)
     linkAt(next)?.focus({ preventScroll: true })
   }
+  /** Opens the conversation after or before the open one, or else the one that the list stands at. */
+  const openBeside = (step: number) => {
+    const at = ids.findIndex((id) => id === openId)
+    const id = at < 0 ? ids[activeIndex] : ids[at + step]
+    if (id !== undefined) onOpen(id)
+  }
   useHotkeys([
     ['j', () => move(1)],
     ['k', () => move(-1)],
+    ['n', () => openBeside(1)],
+    ['p', () => openBeside(-1)],
   ])
   return {
     /** The index of the one row that Tab stops at. */

@@ -1,10 +1,11 @@
-import { Anchor, Badge, Text } from '@mantine/core'
+import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Webhook } from '../ui/icons.ts'
 import type { RowOf } from '../api.ts'
 import { createdColumn } from '../ui/timeColumn.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { AddSubscriptionButton } from './AddSubscriptionButton.tsx'
 import { SettingsHeader } from './SettingsHeader.tsx'
 import { useSubscriptions } from './settingsQueries.ts'
 import { SubscriptionHealth } from './SubscriptionHealth.tsx'
@@ -46,6 +47,9 @@ export function SubscriptionsPage() {
   return (
     <>
       <SettingsHeader />
+      <Group mb="md">
+        <AddSubscriptionButton />
+      </Group>
       <DataTable
         label="Subscriptions"
         pages={subscriptions}
@@ -54,7 +58,7 @@ export function SubscriptionsPage() {
         empty={
           <EmptyState icon={Webhook} title="No subscriptions yet">
             Zapier and n8n subscribe by themselves when a workflow with one of our triggers is switched on. A
-            backend subscribes by POST /v1/webhooks.
+            backend subscribes by POST /v1/webhooks, or by hand here.
           </EmptyState>
         }
       />

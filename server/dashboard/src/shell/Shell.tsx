@@ -11,6 +11,7 @@ import { useIsWide } from '../ui/useIsWide.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ImpersonationBanner } from './ImpersonationBanner.tsx'
 import { Brand } from './Brand.tsx'
+import { Keys } from './Keys.tsx'
 import { Navigation } from './Navigation.tsx'
 import { SessionEnded } from './SessionEnded.tsx'
 
@@ -70,6 +71,7 @@ export function Shell() {
         <BalanceBanner />
         <PageGuard />
       </AppShell.Main>
+      <Keys />
       <SessionEnded />
     </AppShell>
   )

@@ -9,6 +9,7 @@ import { FormNotice } from '../ui/FormNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { CenteredPage } from './CenteredPage.tsx'
+import { browserTimeZone } from './browserTimeZone.ts'
 import { isLinkRefused, linkError } from './linkError.ts'
 import { passwordProblem } from './passwordRules.ts'
 import { useBootstrap, useBootstrapLink } from './useBootstrap.ts'
@@ -27,7 +28,8 @@ export function BootstrapPage() {
     },
   })
   const bootstrap = useMutation({
-    mutationFn: (values: typeof form.values) => api('POST /setup', { body: { ...values, token } }),
+    mutationFn: (values: typeof form.values) =>
+      api('POST /setup', { body: { ...values, token, timeZone: browserTimeZone() } }),
     onSuccess: () => loadPage('/'),
     onError: (error) => form.setErrors(formErrors(error)),
   })

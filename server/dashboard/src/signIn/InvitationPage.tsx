@@ -8,6 +8,7 @@ import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { CenteredPage } from './CenteredPage.tsx'
+import { browserTimeZone } from './browserTimeZone.ts'
 import { MemberLinkPage } from './MemberLinkPage.tsx'
 import { passwordProblem } from './passwordRules.ts'
 
@@ -30,7 +31,8 @@ function Join({
     validate: { name: isNotEmpty('Type your name'), password: passwordProblem },
   })
   const accept = useMutation({
-    mutationFn: (values: typeof form.values) => api('POST /invitations', { body: { ...values, token } }),
+    mutationFn: (values: typeof form.values) =>
+      api('POST /invitations', { body: { ...values, token, timeZone: browserTimeZone() } }),
     onSuccess: () => loadPage('/'),
     onError: (error) => form.setErrors(formErrors(error)),
   })

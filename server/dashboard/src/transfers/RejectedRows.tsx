@@ -1,6 +1,8 @@
 import type { Import } from '@replyloop/shared/contract/import'
 import { maxKeptRejections, maxPageSize } from '@replyloop/shared/values/limits'
 import { Button, Group, Text } from '@mantine/core'
+import { Fragment } from 'react'
+import { bidiIsolate } from '../ui/bidiIsolate.ts'
 import { Download } from '../ui/icons.ts'
 import { apiUrl, api, type RowOf } from '../api.ts'
 import { usePages } from '../usePages.ts'
@@ -21,7 +23,7 @@ const columns: Column<Rejected>[] = [
       <>
         <Text size="sm">{reason}</Text>
         <Text size="xs" c="dimmed" truncate hiddenFrom="md">
-          {cells.join(' · ')}
+          <IsolatedCells cells={cells} />
         </Text>
       </>
     ),
@@ -31,14 +33,22 @@ const columns: Column<Rejected>[] = [
     width: 'minmax(0, 2fr)',
     wideOnly: true,
     cell: ({ cells }) => (
-      <Text size="sm" c="dimmed" truncate title={cells.join(', ')}>
-        {cells.join(' · ')}
+      <Text size="sm" c="dimmed" truncate title={cells.map(bidiIsolate).join(', ')}>
+        <IsolatedCells cells={cells} />
       </Text>
     ),
   },
 ]
 
-/** The service keeps no more of one import. */
+/** The cells of a row in their order, whichever direction each is written in. */
+const IsolatedCells = ({ cells }: Pick<Rejected, 'cells'>) =>
+  cells.map((cell, index) => (
+    // A row has no other names for its cells, and does not change.
+    <Fragment key={`${index} ${cell}`}>
+      {index > 0 && ' · '}
+      <bdi>{cell}</bdi>
+    </Fragment>
+  ))
 
 /** The rows that an import rejected, each with its reason, as a table and as a download. */
 export function RejectedRows({ run }: { run: Import }) {

@@ -23,6 +23,7 @@ export const Camera = icon(
 )
 export const Check = icon('M20 6 9 17l-5-5')
 export const CheckCheck = icon('M18 6 7 17l-5-5M22 10l-7.5 7.5L13 16')
+export const ChevronDown = icon('M6 9l6 6 6-6')
 export const ChevronsUpDown = icon('M7 15l5 5 5-5M7 9l5-5 5 5')
 export const Circle = icon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z')
 export const CircleAlert = icon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0zM12 8L12 12M12 16L12.01 16')

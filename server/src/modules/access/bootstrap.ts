@@ -2,7 +2,7 @@ import type { Bootstrap } from '@replyloop/shared/contract/session'
 import type { Db, Reader } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { Problem } from '../../platform/errors/problem.ts'
-import { hasNoAccount } from '../accounts/accounts.store.ts'
+import { fillTimeZone, hasNoAccount } from '../accounts/accounts.store.ts'
 import { createAccount } from './createAccount.ts'
 import { readMember, updateMember } from './members.store.ts'
 import { deleteLink, findLink, replaceLink } from './oneTimeLinks.store.ts'
@@ -23,7 +23,7 @@ export const makeBootstrapToken = (db: Db): Promise<string | undefined> =>
  */
 export async function bootstrap(
   db: Db,
-  { token, name, email, password, type }: Bootstrap,
+  { token, name, email, password, type, timeZone }: Bootstrap,
   browser: Browser,
 ): Promise<string> {
   await requireBootstrapLink(db.read, token) // before the costly hash
@@ -32,7 +32,8 @@ export async function bootstrap(
     await tx.lock(locks.bootstrap()) // of two who race with one link the second finds it used
     await requireBootstrapLink(tx, token)
     await deleteLink(tx, null)
-    const { ownerId } = await createAccount(tx, { agencyId: null, type, email, name, metered: false })
+    const { id, ownerId } = await createAccount(tx, { agencyId: null, type, email, name, metered: false })
+    await fillTimeZone(tx, id, timeZone)
     await updateMember(tx, ownerId, { passwordHash })
     return signInMember(tx, await readMember(tx, ownerId), browser, 'account_set_up')
   })

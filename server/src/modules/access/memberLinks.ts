@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/http/authenticate.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { dayMs } from '../../platform/clock/time.ts'
-import { readAccount } from '../accounts/accounts.store.ts'
+import { fillTimeZone, readAccount } from '../accounts/accounts.store.ts'
 import { isEmailTaken } from './createAccount.ts'
 import { readListedMember } from './members.ts'
 import {
@@ -54,7 +54,12 @@ export async function readMemberLink(read: Reader, kind: LinkKind, token: string
 export async function redeemInvite(
   { db, now }: { db: Db; now: number },
   kind: LinkKind,
-  { token, password, name }: { token: string; password: string; name?: string },
+  {
+    token,
+    password,
+    name,
+    timeZone,
+  }: { token: string; password: string; name?: string; timeZone?: string | undefined },
   browser: Browser,
 ): Promise<string> {
   const { member } = await requireMemberLink(db.read, kind, token, now) // before the costly hash
@@ -64,6 +69,7 @@ export async function redeemInvite(
     await requireMemberLink(tx, kind, token, tx.now)
     if (kind === 'invitation') await takeEmail(tx, member)
     if (name !== undefined) await updateMember(tx, member.id, { name })
+    await fillTimeZone(tx, member.accountId, timeZone)
     await replacePassword(tx, member.id, passwordHash)
     const action = kind === 'invitation' ? 'member_joined' : 'password_changed'
     return signInMember(tx, await readMember(tx, member.id), browser, action)

@@ -1,6 +1,6 @@
 import type { AccountType } from '@replyloop/shared/values/account'
 import type { KeyScope } from '@replyloop/shared/values/apiKey'
-import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { select } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
@@ -130,6 +130,15 @@ export async function allowAuditDeletion(
     .where(and(eq(a.id, accountId), isLater))
 }
 
+/** The accounts whose messages cost credit, of which they have some. */
+export async function listMeteredWithCredit({ q, t: { account: a } }: Reader): Promise<string[]> {
+  const rows = await q
+    .select({ id: a.id })
+    .from(a)
+    .where(and(eq(a.metered, true), gt(a.balance, 0)))
+  return rows.map(({ id }) => id)
+}
+
 /** Whether no account exists yet: the first start. */
 export async function hasNoAccount({ q, t }: Reader): Promise<boolean> {
   return (await q.select({ id: t.account.id }).from(t.account).limit(1)).length === 0
@@ -207,4 +216,11 @@ export async function updateAccount(
   tx.notify('keys')
   tx.notify(`account:${id}`)
   if (agencyId !== null) tx.notify(`account:${agencyId}`)
+}
+
+/** Gives an account that has no time zone the one of a member's browser; not where quiet hours count by the present one already. */
+export async function fillTimeZone(tx: Tx, id: string, timeZone: string | undefined): Promise<void> {
+  if (timeZone === undefined) return
+  const before = await readAccount(tx, id)
+  if (before.timeZone === null && before.quietFrom === null) await updateAccount(tx, id, { timeZone })
 }

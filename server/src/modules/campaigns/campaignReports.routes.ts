@@ -3,6 +3,7 @@ import { readAccount } from '../accounts/accounts.store.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import type { CampaignDashboardParts } from './campaigns.routes.ts'
 import { readCampaignStats } from './campaignStats.ts'
+import { readCampaignOverview } from './readCampaignOverview.ts'
 import { readQueuePage } from './readQueue.ts'
 import { requireCampaign } from './requireCampaign.ts'
 
@@ -12,6 +13,9 @@ export const campaignReportRoutes = ({
   clock,
   pacePerMinute,
 }: Pick<CampaignDashboardParts, 'db' | 'clock' | 'pacePerMinute'>): Route[] => [
+  route(dashboardContract.listCampaignOverview, async ({ query }, { caller }) =>
+    ok(await readCampaignOverview(db.scan, caller.id, query, pacePerMinute)),
+  ),
   route(dashboardContract.getCampaignStats, async ({ params }, { caller }) => {
     const campaign = await requireCampaign(db.read, caller.id, params.id)
     const { timeZone } = await readAccount(db.read, caller.id)

@@ -62,7 +62,7 @@ function presentListed(found: FoundConversation, given: Known): ListedConversati
   const { needsHumanAt, needsHumanReason, botPausedUntil } = row
   return {
     contact: presentSlimContact(row),
-    lastMessage: last === null ? null : { ...last, createdAt: isoTime(last.createdAt) },
+    lastMessage: last === null ? null : presentLast(last),
     unreadCount: unread ?? 0,
     failedCount: failed ?? 0,
     needsHuman:
@@ -71,6 +71,11 @@ function presentListed(found: FoundConversation, given: Known): ListedConversati
     attachments: connectedChannel !== null && connectedChannel.files.length > 0,
     connectedChannel,
   }
+}
+
+function presentLast({ memberId, memberName, createdAt, ...last }: NonNullable<FoundConversation['last']>) {
+  const member = memberId === null ? null : { id: memberId, name: memberName ?? '' }
+  return { ...last, member, createdAt: isoTime(createdAt) }
 }
 
 function connectedChannelOf(

@@ -116,8 +116,14 @@ export const conversationRoutes = ({ db, clock, mediaStore, signMediaUrl }: Conv
   ]
 }
 
+/** Who replies, by the name that the message keeps; of a member of an agency who acts as the account, with that of the agency. */
 const memberOf = ({ session }: Caller) =>
-  session === null ? undefined : { id: session.memberId, name: session.memberName }
+  session === null
+    ? undefined
+    : {
+        id: session.memberId,
+        name: session.agency === null ? session.memberName : `${session.memberName} (${session.agency.name})`,
+      }
 
 /** Switches or pauses the bot for a contact (docs/interface.md#bot). Throws `CONTACT_NOT_FOUND`. */
 async function changeBot(

@@ -79,6 +79,8 @@ const columns = (read: Reader) => {
       status: m.status,
       type: m.type,
       author: m.author,
+      memberId: m.memberId,
+      memberName: m.memberName,
       channel: m.channel,
       mediaContentType: m.mediaContentType,
       createdAt: m.createdAt,
@@ -237,13 +239,4 @@ export async function moveConversation(tx: Tx, from: string, to: string): Promis
   const v = tx.t.conversation
   const [moved] = await tx.q.delete(v).where(eq(v.contactId, from)).returning()
   if (moved !== undefined) await insertOrAdd(tx, { ...moved, contactId: to })
-}
-
-/** The id of the last message of a contact; `null` where there is none. */
-export async function findLastMessageId(
-  { q, t: { conversation: v } }: Reader,
-  contactId: string,
-): Promise<string | null> {
-  const [found] = await q.select({ id: v.lastMessageId }).from(v).where(eq(v.contactId, contactId))
-  return found?.id ?? null
 }

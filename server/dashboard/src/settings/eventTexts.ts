@@ -1,0 +1,20 @@
+import type { RowOf } from '../api.ts'
+
+export type EventName = RowOf<'GET /webhooks'>['events'][number]
+
+/** When each event happens. */
+export const eventTexts: Readonly<Record<EventName, string>> = {
+  'message.reply': 'a message to a contact is on its way out',
+  'message.received': 'a contact has written',
+  'message.failed': 'a message has failed',
+  'message.delivered': 'a message has arrived',
+  'message.read': 'a contact has read a message',
+  'contact.created': 'a contact is new',
+  'contact.added_to_list': 'a contact has joined a list',
+  'contact.merged': 'two contacts have become one',
+  'contact.opted_out': 'a contact wants no more messages',
+  'conversation.needs_human': 'the bot has handed over to a person',
+  'channel.stopped': 'a channel needs attention',
+  'credits.auto_recharge': 'a sub-account runs low on credits',
+  'template.changed': 'a template was approved, rejected or paused',
+}

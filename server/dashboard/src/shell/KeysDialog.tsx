@@ -1,0 +1,40 @@
+import { Group, Kbd, Modal, Stack, Text } from '@mantine/core'
+
+/** What each key does; several that are pressed together stand in one entry. */
+const keys: readonly { keys: readonly (readonly string[])[]; does: string }[] = [
+  { keys: [['Ctrl', 'K']], does: 'Go to a page, a contact or a campaign' },
+  { keys: [['/']], does: 'Search this page' },
+  { keys: [['?']], does: 'Show these keys' },
+  { keys: [['j'], ['k']], does: 'Down and up the list of conversations' },
+  { keys: [['Enter']], does: 'Open the conversation' },
+  { keys: [['n'], ['p']], does: 'Open the next or the previous conversation' },
+  { keys: [['r']], does: 'Write a reply' },
+  { keys: [['Ctrl', 'Enter']], does: 'Send the reply' },
+]
+
+/** Lists the keys that the pages know. */
+export const KeysDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
+  <Modal opened={opened} onClose={onClose} title="Keys" centered>
+    <Stack gap="xs" component="dl" m={0}>
+      {keys.map(({ keys: each, does }) => (
+        <Group key={does} justify="space-between" wrap="nowrap" gap="md">
+          <Text size="sm" component="dd" m={0}>
+            {does}
+          </Text>
+          <Group component="dt" gap={6} wrap="nowrap">
+            {each.map((together) => (
+              <Group key={together.join()} gap={4} wrap="nowrap">
+                {together.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </Group>
+            ))}
+          </Group>
+        </Group>
+      ))}
+    </Stack>
+    <Text size="xs" c="dimmed" mt="md">
+      They do nothing while you type, but for those with Ctrl; on a Mac, that is ⌘.
+    </Text>
+  </Modal>
+)

@@ -1,0 +1,72 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '../api.ts'
+import { nameOf } from '../contacts/nameOf.ts'
+import { useMayOpen } from '../roles/useMayOpen.ts'
+import { useSession } from '../useSession.ts'
+
+/** Where one can go: a page, a contact or a campaign. */
+export interface Target {
+  readonly path: string
+  readonly name: string
+  readonly kind: 'Page' | 'Contact' | 'Campaign'
+}
+
+const pages = [
+  ['/', 'Home'],
+  ['/inbox', 'Inbox'],
+  ['/contacts', 'Contacts'],
+  ['/contacts/transfers', 'Import and export'],
+  ['/lists', 'Lists'],
+  ['/campaigns', 'Campaigns'],
+  ['/campaigns/new', 'New campaign'],
+  ['/agency', 'Agency'],
+  ['/settings', 'Settings: account'],
+  ['/settings/api-keys', 'Settings: API keys'],
+  ['/settings/channels', 'Settings: channels'],
+  ['/settings/webhook', 'Settings: Custom Channel Webhook'],
+  ['/settings/subscriptions', 'Settings: subscriptions'],
+  ['/settings/bot', 'Settings: bot'],
+  ['/settings/privacy', 'Settings: privacy'],
+  ['/settings/members', 'Settings: members'],
+  ['/settings/audit-log', 'Settings: audit log'],
+] as const
+
+const mostOfAKind = 5
+
+/** The targets that have a text in their name: pages at once, contacts and campaigns as they are found. */
+export function useGoTargets(text: string): readonly Target[] {
+  const { data: session } = useSession()
+  const mayOpen = useMayOpen()
+  const search = text.trim()
+  const { data: found = [] } = useQuery({
+    queryKey: ['go', search],
+    queryFn: async ({ signal }) => {
+      const query = { search, limit: String(mostOfAKind) }
+      const [contacts, campaigns] = await Promise.all([
+        api('GET /contact_search', { query, signal }),
+        api('GET /campaigns', { query, signal }),
+      ])
+      return [
+        ...contacts.data.map((contact): Target => ({
+          path: `/contacts/${contact.id}`,
+          name: nameOf(contact),
+          kind: 'Contact',
+        })),
+        ...campaigns.data.map(({ id, name }): Target => ({
+          path: `/campaigns/${id}`,
+          name,
+          kind: 'Campaign',
+        })),
+      ]
+    },
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+  const isAgency = session?.account.type === 'agency'
+  const fitting = pages.filter(
+    ([path, name]) =>
+      name.toLowerCase().includes(search.toLowerCase()) && (path !== '/agency' || isAgency) && mayOpen(path),
+  )
+  const shown = fitting.map(([path, name]): Target => ({ path, name, kind: 'Page' }))
+  return search === '' ? shown : [...shown.slice(0, mostOfAKind), ...found]
+}
