@@ -164,6 +164,7 @@ describe('the mail server', () => {
     await invite(owner, second_)
     await untilIdle()
     await after(25 * hour)
+    await untilIdle()
     await post.comeBack()
     await after(2 * hour)
     expect(post.to(second_)).toEqual([])
