@@ -3,6 +3,7 @@ import type { Router } from 'express'
 import type { Logger } from 'pino'
 import { accountRoutes } from '../modules/accounts/accounts.routes.ts'
 import { memberRoutes } from '../modules/access/members.routes.ts'
+import { lockMembers } from '../modules/access/members.ts'
 import { auditRoutes } from '../modules/access/audit.routes.ts'
 import { sessionRoutes } from '../modules/access/sessions.routes.ts'
 import { automaticLimitsRoutes } from '../modules/accounts/automaticLimits.routes.ts'
@@ -176,8 +177,8 @@ function dashboardRoutes(parts: ServedParts): Route[] {
       linkMails: createLinkMails({ box, mailsLeave, createLimiter: db.createLimiter }),
     }),
     ...notificationRoutes({ db, clock, mailer, serverUrl }),
-    ...settingsRoutes({ db, box, validateUrl, serviceModel: model?.model ?? null }),
-    ...namedKeyRoutes({ db, clock }),
+    ...settingsRoutes({ db, box, validateUrl, serviceModel: model?.model ?? null, lockMaker: lockMembers }),
+    ...namedKeyRoutes({ db, clock, lockMaker: lockMembers }),
     ...automaticLimitsRoutes({ db, clock }),
     ...replyWebhookRoutes({ db, box, clock, fetchFor, validateUrl }),
     ...deliveryHistoryRoutes({ db, clock }),

@@ -6,6 +6,12 @@ import { endApiKey, listAccountsWithKeyOf, readAccount } from './accounts.store.
 import { listNamedKeysOf, updateNamedKey } from './namedKeys.store.ts'
 
 /**
+ * Has whoever removes a member, or gives them a narrower role, see the key that the member makes in this transaction; throws where
+ * that has happened since the request came.
+ */
+export type LockMaker = (tx: Tx, maker: Caller) => Promise<unknown>
+
+/**
  * The keys that a member has made and that still work: those of their own account and those that they made while acting as
  * sub-accounts, the accounts' own keys too. Keys that a version before 0.2 made are not among them: it stored no member.
  */

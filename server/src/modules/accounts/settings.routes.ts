@@ -8,6 +8,7 @@ import { readAccount, replaceApiKey, updateAccount } from './accounts.store.ts'
 import { makeApiKey } from './apiKey.ts'
 import { apiKeyGenerated } from './accounts.facts.ts'
 import { presentKey, presentSettings } from './account.presenter.ts'
+import type { LockMaker } from './keysMadeBy.ts'
 import { changeSettings, noteSettings } from './settings.ts'
 
 interface SettingsParts {
@@ -16,15 +17,17 @@ interface SettingsParts {
   validateUrl: SafeFetch['validateUrl']
   /** The model that answers for accounts that choose none; `null` when none is set. */
   serviceModel: string | null
+  lockMaker: LockMaker
 }
 
 /** The API key (docs/interface.md#api-keys) and what an account sets for itself. */
-export const settingsRoutes = ({ db, box, validateUrl, serviceModel }: SettingsParts): Route[] => [
+export const settingsRoutes = ({ db, box, validateUrl, serviceModel, lockMaker }: SettingsParts): Route[] => [
   route(dashboardContract.getApiKey, async (_input, { caller }) =>
     ok(presentKey(await readAccount(db.read, caller.id))),
   ),
   route(dashboardContract.generateApiKey, (_input, { caller, transact }) =>
     transact(async (tx) => {
+      await lockMaker(tx, caller)
       const apiKey = makeApiKey()
       await replaceApiKey(tx, caller.id, apiKey, caller.session?.memberId ?? null)
       await apiKeyGenerated.happened(tx, { caller, lastFour: apiKey.slice(-4) })
