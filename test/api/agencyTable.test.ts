@@ -143,6 +143,9 @@ test.each([
   'sort=used&cursor=used:desc:x:acc_1',
   'sort=lastActivity&cursor=lastActivity:desc:12:acc_1',
   'sort=waiting&cursor=waiting:desc:msg_1:acc_1',
+  'sort=waiting&cursor=waiting:desc:1.5:acc_1',
+  'sort=waiting&cursor=waiting:desc:1e300:acc_1',
+  'sort=lastsUntil&order=desc&cursor=lastsUntil:desc:1.2.3:acc_1',
   'cursor=used:desc:1:acc_1',
   'order=up',
 ])('400: no page is read by %s', async (query) => {
