@@ -56,8 +56,12 @@ describe('GET /campaign_overview', () => {
       { status: 'Paused', ...none, listName: null, hasOpeningMessage: false, effectivePacePerMinute: 30 },
       { status: 'Draft', ...none },
       {
-        ...{ ...none, held: [{ reason: 'missing_variable', openings: 1 }] },
-        ...{ listName: 'Buyers', hasOpeningMessage: true, botEnabled: false, effectivePacePerMinute: 7 },
+        ...none,
+        held: [{ reason: 'missing_variable', openings: 1 }],
+        listName: 'Buyers',
+        hasOpeningMessage: true,
+        botEnabled: false,
+        effectivePacePerMinute: 7,
       },
       { ...none, listName: 'Leads', sent: 2, answered: 1, failed, botEnabled: true },
     ])

@@ -43,7 +43,7 @@ export async function readLaneHealth(read: Reader, lane: string, now: number, ho
 }
 
 /** How many deliveries of a lane are in each state that is not final, and when the first of them is due. */
-export function selectUnfinished(read: Reader, lane: string) {
+function selectUnfinished(read: Reader, lane: string) {
   const { delivery: d } = read.t
   return read.q
     .select({ state: d.state, deliveries: count(), dueAt: sql<number>`min(${d.dueAt})`.mapWith(Number) })
