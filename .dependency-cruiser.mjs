@@ -39,7 +39,7 @@ export default {
       { path: '^server/src/platform/', pathNot: schemaFolder },
       {
         path: sharedPackage,
-        pathNot: `${sharedPackage}src/(values/|contract/(endpoint|errors|fields|parse)\\.ts$)`,
+        pathNot: `${sharedPackage}src/(values/|contract/(endpoint|errors|fields|knownFields|parse)\\.ts$)`,
       },
     ),
     error(

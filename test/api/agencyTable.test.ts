@@ -17,7 +17,7 @@ const clients = [
   { name: 'Calm', credits: 50, long: 2, lately: 1, waits: 0, live: true },
   { name: 'Empty', credits: 1, long: 0, lately: 1, waits: 1, live: true },
   { name: 'New', credits: 0, long: 0, lately: 0, waits: 0, live: false },
-  { name: 'Quiet', credits: 10, long: 4, lately: 0, waits: 0, live: true },
+  { name: 'Quiet', credits: 10, long: 3, lately: 0, waits: 0, live: true },
 ]
 
 const agency = suiteConstant(async () => {
@@ -98,6 +98,7 @@ test('the figures of each client are what its ledger, messages, conversations an
     })
     expect(await read(`/${row.id}`)).toMatchObject({ status: 200, body: row })
   }
+  expect(shown.find(({ name }) => name === 'Quiet')).toMatchObject({ used: 0, balance: 7, lastsUntil: null })
   const busy = shown.find(({ name }) => name === 'Busy')
   expect(busy).toMatchObject({ waiting: 2, liveCampaigns: 2 })
   expect(busy?.used).toBeGreaterThanOrEqual(6)

@@ -76,6 +76,10 @@ test('arguments that a tool does not have are ignored, and named', async () => {
   })
   expect(structured).toMatchObject({ phone, firstName: null })
   expect(notes).toEqual([expect.stringMatching(/^Ignored: fristName, toolCallId\. .*firstName/)])
+  const within = await agent.call('send_message', {
+    customData: { fromId: 'user-42', customChannel: 'crm', body: 'Hi', titel: 'Hello' },
+  })
+  expect(within.notes).toEqual([expect.stringMatching(/^Ignored: customData\.titel\. /)])
 })
 
 test('an object in an object in an object, and a name that objects have anyway, are refused like any other', async () => {

@@ -29,7 +29,7 @@ describeInBrowser('the audit log', () => {
           body: { name: 'Funnel', botInstructions: 'Be brief.', answers: answers('No.') },
         }),
       )
-      await clock.advance(2 * day)
+      clock.advance(2 * day)
       const change = { botInstructions: long, answers: answers('Yes.'), pacePerMinute: 5 }
       await owner.ask('PATCH', `/campaigns/${String(id)}`, { body: change })
       const grant = { email: client, amount: 25, description: 'Top-up' }

@@ -81,11 +81,11 @@ describeInBrowser('the balance', () => {
     await section.getByLabel('Credits at a time').fill('50')
     expect(await section.getByLabel('Credits a month at most').inputValue()).toBe('250')
     await section.getByRole('button', { name: 'Save' }).click()
-    await section.getByText('50 of 250 this month').waitFor()
+    await section.getByText('50 of 250 granted by itself this month.').waitFor()
     expect(await seriousFaults(page)).toEqual([])
-    await section.getByLabel('Only tell me').click({ force: true })
+    await section.getByLabel('Only tell me', { exact: false }).click({ force: true })
     await section.getByRole('button', { name: 'Save' }).click()
-    await section.getByText('50 of 250 this month').waitFor({ state: 'detached' })
+    await section.getByText('50 of 250 granted by itself this month.').waitFor({ state: 'detached' })
     expect(rowsOf(await owner.ask('GET', '/agency/subaccounts'))).toMatchObject([
       { balance: 62, autoRecharge: { threshold: 20, amount: 50, monthlyLimit: null } },
     ])

@@ -34,6 +34,8 @@ describeInBrowser('a campaign that is edited', () => {
     await show(page.getByLabel('After the opening message'), '90')
     await instructions.press('End')
     await instructions.pressSequentially(' And by me.')
+    const ofChannel = page.getByRole('region', { name: 'Channel label' }) // which both have changed
+    await ofChannel.getByRole('radio', { name: 'Keep mine' }).click()
     await save()
     await page.getByText('The changes are saved.').waitFor()
     const both = { botInstructions: 'By Ann. And by me.', channel: 'crm', followUps: [{ afterMinutes: 90 }] }

@@ -29,7 +29,7 @@ describeInBrowser('the custom fields of a contact', () => {
     }
   }
 
-  test('follow what is saved elsewhere but for the one being typed in, which keeps the focus when it is saved', async () => {
+  test('follow what is saved elsewhere but for the one being typed in, of which the user chooses; it keeps the focus when it is saved', async () => {
     const { fields, saved, saveElsewhere } = await openFields({ company: 'Acme', city: 'Rome' })
     const company = fields.getByLabel('company', { exact: true })
     const holds = (name: string, value: string) =>
@@ -42,6 +42,7 @@ describeInBrowser('the custom fields of a contact', () => {
     await holds('city', 'Paris')
     expect(await company.inputValue()).toBe('Acme Ltd')
     await company.press('Enter')
+    await fields.getByRole('button', { name: 'Keep mine' }).click()
     await until(saved, (now) => now['company'] === 'Acme Ltd')
     await saveElsewhere({ company: 'Third' })
     await holds('company', 'Third')

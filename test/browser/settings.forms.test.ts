@@ -64,7 +64,7 @@ describeInBrowser('the forms of the settings', () => {
       () => account.getByRole('combobox', { name: 'Time zone' }).inputValue(),
       (zone) => zone === 'Europe/Paris',
     )
-    expect(await account.getByLabel('Name').inputValue()).toBe('Baker')
+    expect(await account.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Baker')
   })
 
   test('what is not saved is asked about before it is left, and outlives the session', async () => {
@@ -99,7 +99,7 @@ describeInBrowser('the forms of the settings', () => {
     await page.getByText('Must be an http(s) address').waitFor()
     await page.getByLabel('Address').fill('https://models.example.test/v1')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved').waitFor()
+    await page.getByText('Saved', { exact: true }).waitFor()
   })
 
   test('an agency’s amounts and names are refused in words, below their fields', async () => {

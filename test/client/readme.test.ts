@@ -78,7 +78,7 @@ test('the examples of the README of the client run: calls, errors, a repeat, a l
   }
   const { data } = (await acme.client.listMessages({})).body
   expect(data).toHaveLength(1)
-  expect(said).toMatch(/^con_\w+\n404 CONTACT_NOT_FOUND .* \[\] req_\w+\ntrue\nLeads 0\nlistens\n/)
+  expect(said).toMatch(/^con_\w+\n404 CONTACT_NOT_FOUND .* \[\] req_\w+\n\[\]\ntrue\nLeads 0\nlistens\n/)
 })
 
 test('the example of docs/api/client.md runs, and prints the id of the contact that it makes', async () => {

@@ -7,7 +7,6 @@ import { addLedgerEntry, listLedgerEntries } from '../../server/src/modules/cred
 import { addCredits } from '../../server/src/modules/credits/grantCredits.ts'
 import type { Tx } from '../../server/src/platform/db/db.ts'
 import { locks } from '../../server/src/platform/db/locks.ts'
-import { newId } from '../../server/src/platform/ids.ts'
 import { seededRandom } from '../../server/src/platform/seededRandom.ts'
 import { addAccount, onDatabase } from '../support/databases.ts'
 

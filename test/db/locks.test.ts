@@ -6,6 +6,7 @@ import { onDatabase } from '../support/databases.ts'
 test('the locks of all kinds keep the names that former versions know them by, and stand in the declared order', () => {
   const named = {
     idempotency: [locks.idempotency('["acc","POST /","key"]'), 'idempotency:["acc","POST /","key"]'],
+    version: [locks.version('acc', 'contact', 'con'), 'version:acc:contact:con'],
     bootstrap: [locks.bootstrap(), 'set_up'],
     members: [locks.members('acc'), 'members:acc'],
     email: [locks.email('ann@example.com'), 'account:ann@example.com'],

@@ -154,10 +154,27 @@ describe('the mail server', () => {
     await invite(owner, second_)
     await untilIdle()
     await after(25 * hour)
+    await untilIdle()
     await post.comeBack()
     await after(2 * hour)
     expect(post.to(second_)).toEqual([])
   })
+
+  testOnce(
+    'that has taken a mail, which nobody has noted, gets it again under the same Message-ID',
+    async () => {
+      const { owner } = await openOwner(server)
+      post.behave({ at: 'data', code: 451, takes: true })
+      const email = newEmail('ann')
+      await invite(owner, email)
+      await untilIdle()
+      post.behave(undefined)
+      await after(12 * second)
+      const ids = post.to(email).map(({ parsed }) => parsed.messageId)
+      expect(ids).toHaveLength(2)
+      expect(new Set(ids).size).toBe(1)
+    },
+  )
 
   testOnce.each([
     ['a recipient for good', { at: 'rcpt', code: 550 }, 1],

@@ -1,7 +1,7 @@
 import { makeApiKey } from '../../server/src/modules/accounts/apiKey.ts'
 import { declareAccount, apiError, ask, openAccount } from '../support/factories.ts'
 import { startServer, type Declaration } from '../support/server.ts'
-import { openSession, fieldsOf, password, rowsOf, signIn } from '../support/dashboardApi.ts'
+import { openSession, password, rowsOf, signIn } from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

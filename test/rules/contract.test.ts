@@ -110,7 +110,7 @@ describe('the client', () => {
     const { client, requests } = clientOf({ status: 201, body: JSON.stringify(contact) }, 'rl_key')
     const body = { phone: '+15551234567', firstName: 'Jane' }
     const answer = await client.createContact({ body, idempotencyKey: 'once' })
-    expect(answer).toEqual({ status: 201, headers: {}, body: contact })
+    expect(answer).toEqual({ status: 201, headers: {}, body: contact, ignoredFields: [] })
     expect(requests).toEqual([
       {
         method: 'POST',

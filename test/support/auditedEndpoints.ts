@@ -107,6 +107,37 @@ export const auditedEndpoints: Record<AuditedEndpoint, readonly [AuditAction, ..
   removeExampleData: ['example_data_removed'],
 }
 
+/** Where the lines of those endpoints are tested that need more than a request. */
+export const auditedElsewhere = {
+  impersonateSubAccount: 'test/api/impersonation.test.ts',
+  stopImpersonating: 'test/api/impersonation.test.ts',
+  replayWebhook: 'test/api/auditLog.test.ts',
+  replayReplies: 'test/api/auditLog.test.ts',
+  chooseTemplate: 'test/api/campaignTemplates.test.ts',
+  connectChannel: 'test/api/connectedChannels.test.ts',
+  changeChannel: 'test/api/connectedChannels.test.ts',
+  disconnectChannel: 'test/api/connectedChannels.test.ts',
+  resumeChannel: 'test/api/connectedChannels.test.ts',
+  testChannel: 'test/api/connectedChannels.test.ts',
+  registerChannel: 'test/api/connectedChannels.test.ts',
+  subscribeChannel: 'test/api/connectedChannels.test.ts',
+  replayChannel: 'test/jobs/channelHealth.test.ts',
+  createTemplate: 'test/api/channelTemplates.test.ts',
+  deleteTemplate: 'test/api/channelTemplates.test.ts',
+  generateApiKey: 'test/api/dashboardSettings.test.ts',
+  makePasswordLink: 'test/api/passwordLinks.test.ts',
+  acceptInvitation: 'test/api/auditLog.test.ts',
+  choosePassword: 'test/api/passwordLinks.test.ts',
+  changePassword: 'test/api/auditLog.test.ts',
+  askForPassword: 'test/jobs/mails.test.ts',
+  bootstrap: 'test/api/bootstrap.test.ts',
+  signIn: 'test/api/auditLog.test.ts',
+  signInByLink: 'test/api/signInLinks.test.ts',
+  signOut: 'test/api/auditLog.test.ts',
+  addExampleData: 'test/journeys/exampleData.test.ts',
+  removeExampleData: 'test/journeys/exampleData.test.ts',
+} satisfies Partial<Record<AuditedEndpoint, `test/${string}`>>
+
 /** Actions that no changing endpoint leaves: what is read that should not be read unseen, commands, and the service itself. */
 export const otherActions: Readonly<Partial<Record<AuditAction, string>>> = {
   reply_webhook_secret_shown: 'GET /reply_webhook/secret',

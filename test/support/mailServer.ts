@@ -13,8 +13,10 @@ export interface ArrivedMail {
   header: (name: string) => string | undefined
 }
 
-/** At which command the server refuses, and with what; or that it says nothing more. */
-export type Trouble = { at: 'connect' | 'mail' | 'rcpt' | 'data'; code: number; text?: string } | 'silence'
+/** At which command the server refuses, and with what; `takes`: though it has taken the mail. Or it says nothing more. */
+export type Trouble =
+  | { at: 'connect' | 'mail' | 'rcpt' | 'data'; code: number; text?: string; takes?: boolean }
+  | 'silence'
 
 const refusal = ({ code, text = 'no' }: Exclude<Trouble, 'silence'>) =>
   Object.assign(new Error(text), { responseCode: code })
@@ -41,7 +43,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
         void (async () => {
           const parsed = await PostalMime.parse(await buffer(stream))
           const header = (name: string) => parsed.headers.find(({ key }) => key === name)?.value
-          if (trouble === undefined)
+          if (trouble === undefined || (trouble !== 'silence' && trouble.takes))
             for (const { address } of session.envelope.rcptTo) mails.push({ to: address, parsed, header })
           answer('data', done)
         })()

@@ -1,3 +1,4 @@
+import { ApiError } from '@replyloop/shared/client/apiError'
 import type { ApiResponse, CallInput } from '@replyloop/shared/client/client'
 import {
   type RequestParts,
@@ -8,15 +9,19 @@ import {
 } from '@replyloop/shared/client/request'
 import type { Contract } from '@replyloop/shared/contract/contract'
 import type { DashboardContract } from '@replyloop/shared/contract/dashboardContract'
-import { unreachableError, wordedForPage } from './apiError.ts'
+import { errorWithoutResponse, unreachableError, wordedForPage } from './apiError.ts'
 
 type Row = (Contract & DashboardContract)[keyof (Contract & DashboardContract)]
 type Rows = { [R in Row as `${R['method']} ${R['path']}`]: R }
 
 /** An endpoint by its method and path in the contract: `GET /messages/:id`. */
 export type EndpointName = keyof Rows
+/** What has versions carries the one that it was read or saved in. */
+export interface Versioned {
+  readonly version?: string | undefined
+}
 /** The body of an endpoint's success response. */
-export type ResponseBody<N extends EndpointName> = ApiResponse<Rows[N]['responses']>['body']
+export type ResponseBody<N extends EndpointName> = ApiResponse<Rows[N]['responses']>['body'] & Versioned
 /** One row of the list that an endpoint returns. */
 export type RowOf<N extends EndpointName> =
   ResponseBody<N> extends { readonly data: readonly (infer R)[] } ? R : never
@@ -57,6 +62,10 @@ export function api<N extends EndpointName>(
 ): Promise<ResponseBody<N>>
 // TypeScript cannot check fetch against the contract, so only the overload above is typed.
 export function api(name: string, input: RequestParts & RequestOptions = {}): Promise<unknown> {
+  return send(name, input)
+}
+
+function send(name: string, input: RequestParts & RequestOptions): Promise<unknown> {
   const { file, signal, ...serializable } = input
   if (name.startsWith('GET ') || file !== undefined || signal !== undefined) return request(name, input)
   const key = JSON.stringify([name, serializable])
@@ -78,7 +87,53 @@ async function request(name: string, input: RequestParts & RequestOptions): Prom
   )
   const body = successBody(response, (error) => wordedForPage(error, name))
   input.onStatus?.(response.status)
-  return body
+  return withVersion(body, response.headers['etag'])
+}
+
+const withVersion = (body: unknown, version: string | undefined): unknown =>
+  version === undefined || typeof body !== 'object' ? body : { ...body, version }
+
+/** What came of a save: the thing as it is now, and whether that is what was sent. */
+export interface Saved<T> {
+  readonly isSaved: boolean
+  readonly now: T
+}
+
+/**
+ * Saves a thing that somebody began to edit in this `version`. Nothing is saved where it has another version by now. Throws an
+ * `ApiError` for every other failure.
+ */
+export function saveVersion<N extends EndpointName>(
+  name: N,
+  input: Input<N>,
+  version: string | undefined,
+): Promise<Saved<ResponseBody<N>>>
+// As above: only the overload is typed.
+export async function saveVersion(
+  name: EndpointName,
+  input: RequestParts & RequestOptions,
+  version: string | undefined,
+): Promise<Saved<unknown>> {
+  try {
+    return {
+      isSaved: true,
+      now: await send(name, version === undefined ? input : { ...input, ifMatch: version }),
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') throw error
+    return { isSaved: false, now: withVersion(error.current, error.headers['etag']) }
+  }
+}
+
+/** The same for what has no form that could follow: throws where the thing has another version by now. */
+export async function savedOrThrow<T>(saving: Promise<Saved<T>>): Promise<T> {
+  const { isSaved, now } = await saving
+  if (isSaved) return now
+  throw errorWithoutResponse({
+    code: 'VERSION_CONFLICT',
+    message:
+      'Somebody has changed this since you opened it. It is shown as it is now: look at it, then save again.',
+  })
 }
 
 /** Sends a request with `fetch`: with the session's cookie, and a file in place of a body. */

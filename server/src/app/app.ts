@@ -21,6 +21,7 @@ import { servedRoutes } from './routes.ts'
 import { serveTools } from './mcp/serveTools.ts'
 import type { Service, ServiceOptions } from './service.ts'
 import { startWarnings } from './startWarnings.ts'
+import { openOutbox } from './outbox.ts'
 import { openTenants } from './tenants.ts'
 import { createStrandedSweep } from './strandedWork.ts'
 import { beginCountingCustomFields } from '../modules/contacts/countCustomFields.ts'
@@ -49,15 +50,9 @@ import { createMailer } from '../platform/mail/mailer.ts'
 import { mailsFailSince } from '../modules/mail/mailHealth.ts'
 import { continueIdsAfter } from '../platform/ids.ts'
 import { createMetrics } from '../platform/metrics.ts'
-import { createBytesInFlight } from '../platform/outbox/runLane.ts'
 import { withErrorContext } from '../platform/errors/withErrorContext.ts'
 import { createMediaLink } from '../modules/conversations/media.routes.ts'
-import type { OutboxParts } from '../platform/outbox/attemptDelivery.ts'
 import { longestRetryWait } from '../platform/outbox/delivery.rules.ts'
-import { createStartRate } from '../platform/outbox/startRate.ts'
-import { createChannelLanes } from '../modules/channels/channelLane.ts'
-import { createMessageToSend } from '../modules/conversations/messageToSend.ts'
-import { createWebhookLanes } from '../modules/webhooks/webhookLane.ts'
 
 const drainMs = 8000
 
@@ -99,19 +94,10 @@ export async function openService({
   const signMediaUrl = createMediaLink({ serverUrl, box, clock })
   const links = createLinks(serverUrl)
   const { findTenant, outboundShares, acquireOutbound, acquireLane } = openTenants({ db, clock })
-  const laneParts = { db, clock, box, fetchFor: safeFetch.fetchFor, schedule: config.retrySchedule }
-  const webhookLanes = createWebhookLanes({ ...laneParts, signMediaUrl, links })
-  const readToSend = createMessageToSend({ signMediaUrl, mediaStore })
-  const channelLanes = createChannelLanes({ ...laneParts, hookBase, readToSend })
-  const outboxParts: OutboxParts = {
-    db,
-    clock,
-    metrics,
-    bytesInFlight: createBytesInFlight(),
-    startRate: createStartRate(clock),
-    acquireSlot: acquireLane,
-    ownerOf: (lane) => (lane.startsWith('whk_') ? webhookLanes : channelLanes),
-  }
+  const outboxParts = openOutbox(
+    { db, clock, box, fetchFor: safeFetch.fetchFor, schedule: config.retrySchedule, signMediaUrl },
+    { hookBase, links, mediaStore, metrics, acquireSlot: acquireLane },
+  )
   const { model } = config
   const engineParts = { box, clock, logger, ...engineFetch, shares: outboundShares, model }
   const engineOf = createEngineOf(engineParts)

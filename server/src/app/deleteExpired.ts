@@ -8,6 +8,7 @@ import { deleteExpiredErasedMessages } from '../modules/conversations/erasedMess
 import { purgeDeletedLists } from '../modules/lists/lists.store.ts'
 import { scheduleErasures } from '../modules/privacy/eraseAccount.ts'
 import { scheduleAllRetention } from '../modules/privacy/applyRetention.ts'
+import { scheduleBalanceLooks } from '../modules/mail/lookAtBalance.ts'
 import { deleteOldTransfers } from '../modules/transfers/deleteOldTransfers.ts'
 import { deleteOldErasedPeople } from '../modules/transfers/erasedPeople.store.ts'
 import type { TransferParts } from '../modules/transfers/transferFiles.ts'
@@ -34,7 +35,7 @@ const everyMs = hourMs
 
 /** Runs that job, at every start and each hour; the jobs that are due again and again are scheduled with it. */
 export async function deleteExpired(
-  { db, transfers }: { db: Db; transfers: TransferParts },
+  { db, transfers, mailsLeave }: { db: Db; transfers: TransferParts; mailsLeave: boolean },
   job: RunningJob,
 ): Promise<void> {
   await db.write(scheduleAllRetention)
@@ -42,6 +43,7 @@ export async function deleteExpired(
   await db.write(scheduleAllSyncs)
   await db.write(scheduleTokenRefreshes)
   await db.write(scheduleAllInbound)
+  if (mailsLeave) await db.write(scheduleBalanceLooks)
   const moreRows = await db.write(deleteRows, { alone: true })
   // Only when no rows are left: it lists all files, and fails while they cannot be reached; the job then runs again later.
   const isMoreLeft = moreRows || (await deleteOldTransfers(transfers, job.signal))

@@ -37,11 +37,8 @@ import { handle, type JobHandler } from '../platform/jobs/runJob.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { SafeFetch } from '../platform/outboundHttp/safeFetch.ts'
 import type { AcquireSlot } from '../platform/limits/slots.ts'
-import { createTenantLimit } from '../platform/limits/tenantLimits.ts'
-import { createTransferLimit } from '../modules/transfers/transferLimit.ts'
-import * as transferJobs from '../modules/transfers/transfers.jobs.ts'
-import { deleteExportFile, exportContacts } from '../modules/transfers/exportContacts.ts'
-import { forgetInImports } from '../modules/transfers/forgetInImports.ts'
+import { transferHandlers, type TransferHandlerParts } from '../modules/transfers/transferHandlers.ts'
+import type * as transferJobs from '../modules/transfers/transfers.jobs.ts'
 import { applyRetention } from '../modules/privacy/applyRetention.ts'
 import { eraseAccount } from '../modules/privacy/eraseAccount.ts'
 import { resetPassword } from '../modules/access/passwordResets.ts'
@@ -50,8 +47,6 @@ import { mailHandlers } from '../modules/mail/mailHandlers.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import * as privacyJobs from '../modules/privacy/privacy.jobs.ts'
-import { importContacts, type ImportParts } from '../modules/transfers/importContacts.ts'
-import type { TransferParts } from '../modules/transfers/transferFiles.ts'
 import * as conversationJobs from '../modules/conversations/conversations.jobs.ts'
 import type { HookBase } from '../modules/channels/hookUrl.ts'
 import { askProfile } from '../modules/conversations/askProfile.ts'
@@ -75,7 +70,7 @@ interface HandlerParts {
   outboxParts: OutboxParts
   engineOf: EngineOf
   mediaStore: MediaStore
-  transfers: TransferParts & Omit<ImportParts, 'limit' | 'turns'>
+  transfers: Omit<TransferHandlerParts, 'findTenant'>
   fetchFor: SafeFetch['fetchFor']
   hookBase: HookBase
   /** A slot for an account, of what its tenant may have under way with the servers of others. */
@@ -128,13 +123,6 @@ export function createHandlers({
   pacePerMinute,
   longestRetryMs: longestWaitMs,
 }: HandlerParts): { readonly [K in JobKind]: JobHandler<K> } {
-  // An export runs to its end: three at once leave a worker to the imports.
-  const exportParts = { ...transfers, limit: createTransferLimit({ clock, findTenant, most: 3 }) }
-  const importParts = {
-    ...transfers,
-    limit: createTransferLimit({ clock, findTenant }),
-    turns: createTenantLimit(1),
-  }
   const templateParts = { db, clock, box, fetchFor, hookBase }
   const mediaParts = { db, clock, store: mediaStore, fetchFor, acquireSlot, inFlight: createMediaLimit() }
   return {
@@ -218,18 +206,7 @@ export function createHandlers({
     ),
     retryOnce: handle(conversationJobs.retryOnceJob, (payload, job) => retryOnce({ db }, payload, job)),
     lateEvent: handle(conversationJobs.lateEventJob, (payload, job) => applyLateEvent({ db }, payload, job)),
-    importContacts: handle(transferJobs.importContactsJob, (payload, job) =>
-      importContacts(importParts, payload, job),
-    ),
-    exportContacts: handle(transferJobs.exportContactsJob, (payload, job) =>
-      exportContacts(exportParts, payload, job),
-    ),
-    deleteExportFile: handle(transferJobs.deleteExportFileJob, (payload) =>
-      deleteExportFile(transfers, payload),
-    ),
-    forgetInImports: handle(transferJobs.forgetInImportsJob, (payload, job) =>
-      forgetInImports(transfers, payload, job),
-    ),
+    ...transferHandlers({ ...transfers, findTenant }),
     recharge: handle(creditJobs.rechargeJob, ({ accountId }, job) =>
       db.write(async (tx) => {
         await rechargeInNewMonth(tx, accountId)
@@ -250,6 +227,8 @@ export function createHandlers({
       db.write((tx) => resetPassword(tx, { box }, payload)),
     ),
     ...mailHandlers({ db, clock, logger, metrics, box, serverUrl, mailer, findTenant }),
-    forget: handle(deleteExpiredJob, (_payload, job) => deleteExpired({ db, transfers }, job)),
+    forget: handle(deleteExpiredJob, (_payload, job) =>
+      deleteExpired({ db, transfers, mailsLeave: mailer !== undefined }, job),
+    ),
   }
 }

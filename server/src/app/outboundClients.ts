@@ -29,7 +29,7 @@ export function openOutboundClients({
       serviceFetchFor: (accountId: string) => createGuardedFetch(modelFetch.fetchFor(accountId), modelLimits),
     },
     /** Ends requests under way, and closes every connection. */
-    closeClients() {
+    closeClients: () => {
       safeFetch.close()
       modelFetch.close()
     },

@@ -9,7 +9,7 @@ import {
 } from '../modules/accounts/accounts.facts.ts'
 import { linkToMail } from '../modules/access/access.facts.ts'
 import { handedOver } from '../modules/bot/bot.facts.ts'
-import { tellBalance } from '../modules/mail/balanceMail.ts'
+import { tellBalance } from '../modules/mail/tellBalance.ts'
 import { tellImport } from '../modules/mail/importMail.ts'
 import { queueLink } from '../modules/mail/queueMail.ts'
 import { scheduleWaiting } from '../modules/mail/tellWaiting.ts'

@@ -17,6 +17,8 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | null
   /** The response's headers, names in lower case. */
   readonly headers: HeaderMap
+  /** With `VERSION_CONFLICT`: what the thing is now, as reading it would show it; its version is `headers.etag`. */
+  readonly current: unknown
 
   constructor(status: number, headers: HeaderMap, failure: ErrorFields) {
     super(failure.message)
@@ -27,6 +29,7 @@ export class ApiError extends Error {
     this.requestId = failure.requestId ?? headers['x-request-id'] ?? null
     this.retryAfterSeconds = parseRetryAfter(headers['retry-after'])
     this.headers = headers
+    this.current = failure.current
   }
 }
 
@@ -36,6 +39,7 @@ export interface ErrorFields {
   readonly message: string
   readonly details?: readonly ErrorDetail[]
   readonly requestId?: string | null
+  readonly current?: unknown
 }
 
 /**
@@ -61,6 +65,7 @@ function readFailure(body: unknown): ErrorFields | undefined {
     message,
     ...(Array.isArray(details) && { details: details.filter(isDetail) }),
     ...(typeof requestId === 'string' && { requestId }),
+    current: entriesOf(body).get('current'),
   }
 }
 

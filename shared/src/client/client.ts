@@ -3,6 +3,7 @@ import { contract, type Contract } from '../contract/contract.ts'
 import type { Endpoint, Responses } from '../contract/endpoint.ts'
 import { parseJson } from '../contract/json.ts'
 import { type ApiError, parseErrorResponse, unexpectedResponse } from './apiError.ts'
+import { parseIgnoredFields } from './ignoredFields.ts'
 import { parseFromService } from './parseFromService.ts'
 import { type RequestParts, sendRequest, type Transport, type TransportResponse, urlOf } from './request.ts'
 
@@ -32,16 +33,22 @@ type InputPart<N extends string, S extends z.ZodType> =
       ? { readonly [K in N]?: z.input<S> }
       : { readonly [K in N]: z.input<S> }
 
-/** The input of a call: the parts that the endpoint takes, and an `Idempotency-Key` that makes it safe to repeat. */
+/**
+ * The input of a call: the parts that the endpoint takes, and an `Idempotency-Key` that makes it safe to repeat. `ifMatch` is the
+ * `etag` of the response that a change began from: the change is refused with `VERSION_CONFLICT` where somebody else has
+ * made one since.
+ */
 export type CallInput<E extends Endpoint> = InputPart<'params', E['params']> &
   InputPart<'query', E['query']> &
-  InputPart<'body', E['body']> & { readonly idempotencyKey?: string }
+  InputPart<'body', E['body']> & { readonly idempotencyKey?: string; readonly ifMatch?: string | undefined }
 
 /** A successful response; the names of `headers` are in lower case. */
 export interface ApiResponse<A extends Responses> {
   readonly status: keyof A & number
   readonly body: z.output<A[keyof A & number]>
   readonly headers: Readonly<Record<string, string>>
+  /** The fields of the body that the service does not know, and has ignored; empty but for mistakes. */
+  readonly ignoredFields: readonly string[]
 }
 
 type Call<E extends Endpoint> = (
@@ -85,5 +92,10 @@ function readResponse<S extends z.ZodType>(
   if (schema === undefined) throw mapError(parseErrorResponse(status, headers, body))
   const parsed = parse(schema, parseJson(body))
   if (!parsed.success) throw mapError(unexpectedResponse(status, headers, z.prettifyError(parsed.error)))
-  return { status, headers, body: parsed.data }
+  return {
+    status,
+    headers,
+    body: parsed.data,
+    ignoredFields: parseIgnoredFields(headers['ignored-fields']),
+  }
 }

@@ -32,13 +32,14 @@ export interface RequestParts {
   readonly query?: unknown
   readonly body?: unknown
   readonly idempotencyKey?: string
+  readonly ifMatch?: string | undefined
 }
 
 /** Sends a request to an endpoint. The names of the response's headers are in lower case. */
 export async function sendRequest<M extends string>(
   transport: Transport<M>,
   { method, url, apiKey }: { method: M; url: string; apiKey?: string | undefined },
-  { body, idempotencyKey }: RequestParts,
+  { body, idempotencyKey, ifMatch }: RequestParts,
 ): Promise<TransportResponse> {
   const response = await transport({
     method,
@@ -47,6 +48,8 @@ export async function sendRequest<M extends string>(
       accept: 'application/json',
       ...(apiKey !== undefined && { 'x-api-key': apiKey }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      // A proxy that compresses marks the version as a weak one, which would match nothing.
+      ...(ifMatch !== undefined && { 'if-match': ifMatch.replace(/^W\//, '') }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

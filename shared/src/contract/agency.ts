@@ -3,7 +3,7 @@ import { sortOrders, subAccountSorts } from '../values/subAccountSort.ts'
 import { CampaignPage } from './campaign.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, dropdownQuery, Id, Instant, optionalInput, pageOf, pageQuery, search } from './fields.ts'
-import { SubAccountRow } from './subAccount.ts'
+import { rechargeVersion, SubAccountRow } from './subAccount.ts'
 
 /** A sub-account in its agency's table, with how it does. Amounts are credits. */
 export const SubAccountFigures = SubAccountRow.extend({
@@ -83,6 +83,7 @@ export const agencyEndpoints = {
     scope: 'read',
     needs: 'viewer',
     params: byId,
+    version: rechargeVersion,
     responses: { 200: SubAccountFigures },
     errors: ['SUBACCOUNT_NOT_FOUND'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxAnswersPerHour, maxCredits } from '../values/limits.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Version } from './endpoint.ts'
 import { Instant } from './fields.ts'
 
 const wholeNumberUpTo = (most: number) =>
@@ -35,6 +35,8 @@ const AutomaticLimitsState = AutomaticLimits.required().extend({
   }),
 })
 
+const limitsVersion: Version = { of: 'limit', fields: AutomaticLimits.required() }
+
 /** The limits of automatic messages, for `dashboardContract.ts`. */
 export const automaticLimitsEndpoints = {
   getAutomaticLimits: endpoint('GET', '/automatic_limits', {
@@ -43,6 +45,7 @@ export const automaticLimitsEndpoints = {
     scope: 'read',
     needs: 'viewer',
     responses: { 200: AutomaticLimitsState },
+    version: limitsVersion,
   }),
   updateAutomaticLimits: endpoint('PATCH', '/automatic_limits', {
     tag: 'Account',
@@ -51,5 +54,6 @@ export const automaticLimitsEndpoints = {
     needs: 'admin',
     body: AutomaticLimits,
     responses: { 200: AutomaticLimitsState },
+    version: limitsVersion,
   }),
 }

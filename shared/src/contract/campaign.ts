@@ -15,7 +15,7 @@ import {
   maxRatePerMinute,
 } from '../values/limits.ts'
 import { textWithVariables } from './campaignText.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Version } from './endpoint.ts'
 import {
   clearableInput,
   dropdownQuery,
@@ -147,6 +147,12 @@ export type Campaign = z.infer<typeof Campaign>
 
 export const CampaignPage = pageOf(Campaign).meta({ id: 'CampaignPage' })
 
+/** Which template a step has, and what its variables stand for. */
+const TemplateChoice = z.object({
+  template: StepTemplate.shape.template.pick({ id: true }),
+  values: StepTemplate.shape.values,
+})
+
 /** A campaign with all that the dashboard edits, and its queue. */
 export const CampaignDetail = Campaign.extend({
   channel: z.string(),
@@ -177,6 +183,32 @@ export const CampaignDetail = Campaign.extend({
     .array(z.object({ reason: z.enum(openingHoldReasons), openings: z.int() }))
     .meta({ description: 'How many opening messages are on hold, by their reasons.' }),
 }).meta({ id: 'CampaignDetail' })
+
+/** What tells a campaign from what it was before somebody edited it: no counts, and nothing that a provider says. */
+export const campaignVersion: Version = {
+  of: 'campaign',
+  fields: CampaignDetail.pick({
+    name: true,
+    type: true,
+    language: true,
+    listId: true,
+    triggerOnListAdd: true,
+    channel: true,
+    secondChannel: true,
+    openingMessage: true,
+    botEnabled: true,
+    botInstructions: true,
+    answers: true,
+    keywords: true,
+    followUps: true,
+    pacePerMinute: true,
+    templateState: true,
+  }).extend({
+    templates: z
+      .object({ opening: TemplateChoice.nullable(), followUps: z.array(TemplateChoice.nullable()) })
+      .nullable(),
+  }),
+}
 
 /** Campaigns for dropdowns and lists, for `contract.ts`. */
 export const campaignEndpoints = {

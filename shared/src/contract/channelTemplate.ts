@@ -6,7 +6,7 @@ import {
   maxTemplateButtons,
   templateCategories,
 } from '../values/template.ts'
-import { CampaignDetail } from './campaign.ts'
+import { CampaignDetail, campaignVersion } from './campaign.ts'
 import { textWithVariables } from './campaignText.ts'
 import { endpoint, textBody } from './endpoint.ts'
 import { byId, Id, optionalInput, requiredText, WebAddress } from './fields.ts'
@@ -176,6 +176,7 @@ export const channelTemplateEndpoints = {
     body: ChooseTemplate,
     bodyLimit: textBody,
     responses: { 200: CampaignDetail },
+    version: campaignVersion,
     errors: ['CAMPAIGN_NOT_FOUND', 'TEMPLATE_NOT_FOUND', 'TEMPLATE_NOT_APPROVED'],
   }),
 }

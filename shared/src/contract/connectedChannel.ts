@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { channelKinds, channelStates } from '../values/channel.ts'
 import { channelDayHours, maxChannelLabel } from '../values/limits.ts'
 import { ChannelInfo, MaxTextBytes } from './channel.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Version } from './endpoint.ts'
 import { byId, Instant, optionalInput, pageOf, pageQuery, requiredText, text } from './fields.ts'
 
 /** What pages need to know of a kind: what its channels can do. */
@@ -56,6 +56,11 @@ export const ConnectedChannel = z
   })
   .meta({ id: 'ConnectedChannel' })
 export type ConnectedChannel = z.infer<typeof ConnectedChannel>
+
+const channelVersion: Version = {
+  of: 'channel',
+  fields: ConnectedChannel.pick({ name: true, settings: true, secrets: true }),
+}
 
 const setting = text(4096)
 
@@ -162,6 +167,7 @@ export const connectedChannelEndpoints = {
     scope: 'read',
     needs: 'viewer',
     params: byId,
+    version: channelVersion,
     responses: { 200: ConnectedChannel },
     errors: ['CHANNEL_NOT_FOUND'],
   }),
@@ -172,6 +178,7 @@ export const connectedChannelEndpoints = {
     needs: 'admin',
     params: byId,
     body: ChangeChannel,
+    version: channelVersion,
     responses: { 200: ConnectedChannel },
     errors: ['CHANNEL_NOT_FOUND', 'UNSAFE_URL'],
   }),

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { maxCustomFieldName, maxCustomFields, maxCustomFieldValue } from '../values/limits.ts'
-import { endpoint, textBody } from './endpoint.ts'
+import { CustomFields, CustomFieldsInput } from './customFieldValues.ts'
+import { endpoint, textBody, type Version } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
-import { inexactNumber, isInexact } from './fittingTypes.ts'
 import {
   byId,
   CampaignName,
@@ -11,77 +10,15 @@ import {
   Email,
   Id,
   Instant,
-  isBlank,
   optionalInput,
   optionalName,
   pageOf,
   pageQuery,
   restorePlus,
   search,
-  text,
   withPlusRestored,
 } from './fields.ts'
 import { Phone } from './phone.ts'
-
-const exactNumber = z.number().refine((value) => !isInexact(value), inexactNumber)
-
-const customFieldValue = z.union([text(maxCustomFieldValue), exactNumber, z.boolean(), z.null()], {
-  error: (issue) =>
-    issue.code === 'invalid_union' ? 'must be text, a number, true, false or null' : undefined,
-})
-
-/**
- * Custom fields as given: at most 100 keys of 64 characters, plain values of 2,000 (docs/interface.md#custom-fields).
- * Those with a blank value count as absent: forms send them for what nobody filled in, and stored they would keep a
- * later value out. A list of plain values, as forms send boxes that were ticked, becomes one text.
- */
-export const CustomFieldsInput = z
-  .preprocess(
-    (input: Record<string, z.input<typeof customFieldValue>>, context): unknown => {
-      if (typeof input !== 'object' || input === null) return input
-      if (Object.keys(input).length > maxCustomFields) {
-        context.addIssue({
-          code: 'custom',
-          message: `must have at most ${maxCustomFields} fields`,
-          input: undefined,
-        })
-        return z.NEVER
-      }
-      // Code that copies fields into an object would lose this one silently.
-      if (Object.hasOwn(input, '__proto__'))
-        context.addIssue({
-          code: 'custom',
-          path: ['__proto__'],
-          message: 'is a name that no field can have',
-          input,
-        })
-      return withoutBlank(withListsJoined(input))
-    },
-    z.record(text(maxCustomFieldName).min(1, 'must not be empty'), customFieldValue),
-  )
-  .meta({ id: 'CustomFields', maxProperties: maxCustomFields, example: { company: 'Acme' } })
-
-const isPlain = (value: unknown) => value === null || typeof value !== 'object'
-
-/** A list of plain values as one text; any other value as it is. */
-const joined = (value: unknown): unknown =>
-  Array.isArray(value) && value.every(isPlain)
-    ? value.filter((item) => item !== null && !isBlank(item)).join(', ')
-    : value
-
-function withListsJoined(fields: object): object {
-  if (Array.isArray(fields) || !Object.values(fields).some(Array.isArray)) return fields
-  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, joined(value)]))
-}
-
-function withoutBlank(fields: object): object {
-  if (Array.isArray(fields) || !Object.values(fields).some(isBlank)) return fields
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isBlank(value)))
-}
-
-/** Custom fields as kept: a cleared field is gone. */
-export const CustomFields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
-export type CustomFields = z.infer<typeof CustomFields>
 
 /** A contact as every response shows it (docs/interface.md#contacts). */
 export const Contact = z
@@ -179,6 +116,19 @@ export const FindContact = withAliases(
 )
 export type FindContact = z.output<typeof FindContact>
 
+const contactVersion: Version = {
+  of: 'contact',
+  fields: Contact.pick({
+    firstName: true,
+    lastName: true,
+    phone: true,
+    email: true,
+    customFields: true,
+    botActive: true,
+    optedOut: true,
+  }),
+}
+
 const updateContact = {
   tag: 'Contacts',
   summary: 'Update a contact',
@@ -189,6 +139,7 @@ const updateContact = {
   body: UpdateContact,
   bodyLimit: textBody,
   responses: { 200: Contact },
+  version: contactVersion,
   errors: ['CONTACT_NOT_FOUND', 'PHONE_TAKEN', 'INVALID_PHONE', 'INVALID_EMAIL', 'CONFLICTING_FIELDS'],
 } as const
 
@@ -227,6 +178,7 @@ export const contactEndpoints = {
     description: 'By its id, which create, find and events name.',
     params: byId,
     responses: { 200: Contact },
+    version: contactVersion,
     errors: ['CONTACT_NOT_FOUND'],
   }),
   updateContact: endpoint('PATCH', '/contacts/:id', updateContact),

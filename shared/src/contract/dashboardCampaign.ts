@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { maxActiveCampaigns } from '../values/limits.ts'
 import {
   CampaignDetail,
+  campaignVersion,
   CampaignStatus,
   CreateCampaign,
   OpeningQueue,
@@ -30,6 +31,7 @@ export const dashboardCampaignEndpoints = {
     needs: 'viewer',
     params: byId,
     responses: { 200: CampaignDetail },
+    version: campaignVersion,
     errors: ['CAMPAIGN_NOT_FOUND'],
   }),
   updateCampaign: endpoint('PATCH', '/campaigns/:id', {
@@ -41,6 +43,7 @@ export const dashboardCampaignEndpoints = {
     body: UpdateCampaign,
     bodyLimit: campaignBody,
     responses: { 200: CampaignDetail },
+    version: campaignVersion,
     errors: ['CAMPAIGN_NOT_FOUND', 'LIST_NOT_FOUND'],
   }),
   deleteCampaign: endpoint('DELETE', '/campaigns/:id', {

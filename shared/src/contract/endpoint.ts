@@ -11,6 +11,17 @@ import type { NeededScope } from '../values/apiKey.ts'
 import type { ErrorCode } from '../values/errors.ts'
 import type { Role } from '../values/roles.ts'
 
+/**
+ * What tells one state of a thing from another: all that a save can change, and nothing that changes by itself
+ * (docs/interface.md#versions).
+ */
+export interface Version {
+  /** The name of the kind of thing. Endpoints that read and save one thing share it. */
+  readonly of: string
+  /** Takes of the thing, as responses show it, what a save can change. */
+  readonly fields: z.ZodType
+}
+
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 /** The schema of the body for each success status. */
 export type Responses = Readonly<Record<number, z.ZodType>>
@@ -69,6 +80,11 @@ export interface Endpoint<
   readonly isDocumented: boolean
   /** Whether an `Idempotency-Key` is remembered for ever instead of for 24 hours. */
   readonly keepsIdempotencyKeyForever: boolean
+  /**
+   * What its response is a version of: it carries an `ETag`, and what saves the thing takes `If-Match` (docs/interface.md#versions).
+   * `null`: neither.
+   */
+  readonly version: Version | null
 }
 
 /** The schema of a part that an endpoint does not take: anything is accepted and ignored. */
@@ -95,6 +111,7 @@ type OptionalKey =
   | 'flatErrors'
   | 'isDocumented'
   | 'keepsIdempotencyKeyForever'
+  | 'version'
 type EndpointOptions<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -141,8 +158,13 @@ export function endpoint(
     flatErrors: false,
     isDocumented: true,
     keepsIdempotencyKeyForever: false,
+    version: null,
     ...options,
     method,
     path,
   }
 }
+
+/** Whether an endpoint saves a thing that has versions. */
+export const takesVersion = ({ method, version }: Pick<Endpoint, 'method' | 'version'>): boolean =>
+  version !== null && method !== 'GET'

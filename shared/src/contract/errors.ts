@@ -13,6 +13,9 @@ export const ErrorBody = z
       details: z.array(ErrorDetail).optional(),
       requestId: z.string(),
     }),
+    current: z.unknown().optional().meta({
+      description: 'With `VERSION_CONFLICT`: what the thing is now, as saving it shows it.',
+    }),
   })
   .meta({ id: 'Error', description: 'What went wrong and what to do about it.' })
 export type ErrorBody = z.infer<typeof ErrorBody>

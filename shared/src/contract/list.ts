@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { maxName } from '../values/limits.ts'
 import { Campaign } from './campaign.ts'
 import { Contact } from './contact.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Version } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import { byId, dropdownQuery, Id, Instant, pageOf, pageQuery, requiredText } from './fields.ts'
 
@@ -29,6 +29,8 @@ export const ListDetail = List.extend({
   campaigns: z.array(Campaign.extend({ hasOpeningMessage: z.boolean() })),
 }).meta({ id: 'ListDetail' })
 export type ListDetail = z.infer<typeof ListDetail>
+
+const listVersion: Version = { of: 'list', fields: List.pick({ name: true }) }
 
 /** A list that a contact is on, and since when. */
 export const ListsOfContactPage = pageOf(z.object({ id: z.string(), name: z.string(), joinedAt: Instant }))
@@ -119,6 +121,7 @@ export const dashboardListEndpoints = {
     needs: 'viewer',
     params: byId,
     responses: { 200: ListDetail },
+    version: listVersion,
     errors: ['LIST_NOT_FOUND'],
   }),
   renameList: endpoint('PATCH', '/lists/:id', {
@@ -129,6 +132,7 @@ export const dashboardListEndpoints = {
     params: byId,
     body: SaveList,
     responses: { 200: ListDetail },
+    version: listVersion,
     errors: ['LIST_NOT_FOUND'],
   }),
   deleteList: endpoint('DELETE', '/lists/:id', {

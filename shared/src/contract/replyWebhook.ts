@@ -1,7 +1,7 @@
 import { secretOverlapHours } from '../values/limits.ts'
 import { z } from 'zod'
 import { deliveryErrorKinds } from '../values/delivery.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Version } from './endpoint.ts'
 import { clearableInput, Instant, requiredText } from './fields.ts'
 import { Authorization } from './authorization.ts'
 
@@ -31,6 +31,11 @@ export const ReplyWebhookTest = z.object({
   error: z.object({ kind: z.enum(deliveryErrorKinds), detail: z.string() }).nullable(),
 })
 
+const replyWebhookVersion: Version = {
+  of: 'reply webhook',
+  fields: ReplyWebhook.pick({ url: true, hasAuthorization: true }),
+}
+
 const secret = z.string().meta({ description: 'The signing secret, `whsec_…`.' })
 
 /** The Custom Channel Webhook, for `dashboardContract.ts` (docs/interface.md#reply-webhook). */
@@ -41,6 +46,7 @@ export const replyWebhookEndpoints = {
     scope: 'read',
     needs: 'admin',
     responses: { 200: ReplyWebhook },
+    version: replyWebhookVersion,
   }),
   saveReplyWebhook: endpoint('PUT', '/reply_webhook', {
     tag: 'Webhooks',
@@ -49,6 +55,7 @@ export const replyWebhookEndpoints = {
     needs: 'admin',
     body: SaveReplyWebhook,
     responses: { 200: ReplyWebhook },
+    version: replyWebhookVersion,
     errors: ['UNSAFE_URL'],
   }),
   deleteReplyWebhook: endpoint('DELETE', '/reply_webhook', {
@@ -57,6 +64,7 @@ export const replyWebhookEndpoints = {
     scope: 'full',
     needs: 'admin',
     responses: { 200: ReplyWebhook },
+    version: replyWebhookVersion,
   }),
   getReplyWebhookSecret: endpoint('GET', '/reply_webhook/secret', {
     tag: 'Webhooks',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { botEngines } from '../values/bot.ts'
 import { eventsKeptDays, maxKeptMonths, maxName, maxPauseHours, minAuditMonths } from '../values/limits.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Version } from './endpoint.ts'
 import { LastModelFailure } from './modelTrial.ts'
 import { TimeZone } from './timeZone.ts'
 import { clearableInput, Instant, optionalInput, requiredText, WebAddress } from './fields.ts'
@@ -111,6 +111,19 @@ export const AccountSettings = z.object({
 })
 export type AccountSettings = z.output<typeof AccountSettings>
 
+const settingsVersion: Version = {
+  of: 'setting',
+  fields: AccountSettings.extend({
+    bot: AccountSettings.shape.bot.pick({
+      engine: true,
+      baseUrl: true,
+      model: true,
+      hasApiKey: true,
+      pauseHours: true,
+    }),
+  }),
+}
+
 /** What is known of the API key, which itself is shown only once. `null`: the key is older than this record. */
 export const ApiKeyState = z.object({
   exists: z.boolean(),
@@ -153,6 +166,7 @@ export const settingsEndpoints = {
     scope: 'read',
     needs: 'viewer',
     responses: { 200: AccountSettings },
+    version: settingsVersion,
   }),
   updateSettings: endpoint('PATCH', '/settings', {
     tag: 'Account',
@@ -161,6 +175,7 @@ export const settingsEndpoints = {
     needs: 'admin',
     body: UpdateSettings,
     responses: { 200: AccountSettings },
+    version: settingsVersion,
     errors: ['UNSAFE_URL'],
   }),
   previewRetention: endpoint('GET', '/settings/retention_effect', {

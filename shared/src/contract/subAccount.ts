@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AutoRecharge } from './account.ts'
 import { CreditAmount, InitialCredits } from './credits.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Version } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import {
   byId,
@@ -94,6 +94,12 @@ export const SubAccountRow = z.object({
 })
 export type SubAccountRow = z.output<typeof SubAccountRow>
 
+/** What tells the auto-recharge of a sub-account from what it was. */
+export const rechargeVersion: Version = {
+  of: 'sub-account',
+  fields: SubAccountRow.pick({ autoRecharge: true }),
+}
+
 /** The query that finds a sub-account by its email. */
 export const FindSubAccount = z.object({
   email: withPlusRestored(requiredText(320).pipe(Email), restorePlus.email),
@@ -148,6 +154,7 @@ export const dashboardSubAccountEndpoints = {
     needs: 'admin',
     params: byId,
     body: z.object({ autoRecharge: AutoRecharge.nullable() }),
+    version: rechargeVersion,
     responses: { 200: SubAccountRow },
     errors: ['SUBACCOUNT_NOT_FOUND'],
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { disabledReasons } from '../values/delivery.ts'
 import { maxWebhooks, secretOverlapHours } from '../values/limits.ts'
 import { Authorization, hasAuthorization } from './authorization.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Version } from './endpoint.ts'
 import { EventType } from './events.ts'
 import { byId, clearableInput, Instant, InstantInQuery, optionalInput, pageOf, pageQuery } from './fields.ts'
 import { WebhookFilter } from './webhookFilter.ts'
@@ -72,6 +72,11 @@ export const Webhook = z
   .meta({ id: 'Webhook' })
 export type Webhook = z.infer<typeof Webhook>
 
+const webhookVersion: Version = {
+  of: 'webhook',
+  fields: Webhook.pick({ targetUrl: true, events: true, filter: true, hasAuthorization: true, active: true }),
+}
+
 const secret = z.string().meta({ description: 'The signing secret, shown only here.', example: 'whsec_…' })
 
 /** A new subscription with its signing secret, which no later response shows. */
@@ -129,6 +134,7 @@ export const webhookEndpoints = {
     description: '`disabledReason` says why one is off, `failingSince` since when its URL fails.',
     params: byId,
     responses: { 200: Webhook },
+    version: webhookVersion,
     errors: ['WEBHOOK_NOT_FOUND'],
   }),
   updateWebhook: endpoint('PATCH', '/webhooks/:id', {
@@ -140,6 +146,7 @@ export const webhookEndpoints = {
     params: byId,
     body: UpdateWebhook,
     responses: { 200: Webhook },
+    version: webhookVersion,
     errors: ['WEBHOOK_NOT_FOUND', 'UNSAFE_URL', 'CAMPAIGN_NOT_FOUND', 'LIST_NOT_FOUND'],
   }),
   deleteWebhook: endpoint('DELETE', '/webhooks/:id', {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type NeededScope, scopesWith } from '../values/apiKey.ts'
 import { byteSize } from '../values/limits.ts'
 import { contract } from '../contract/contract.ts'
-import type { Endpoint } from '../contract/endpoint.ts'
+import { type Endpoint, takesVersion } from '../contract/endpoint.ts'
 import { contentOf, headers, responsesOf } from './openapiResponses.ts'
 import { schemaCollection, type SchemaCollection } from './openapiSchemas.ts'
 import { tags } from './openapiTags.ts'
@@ -32,7 +32,7 @@ export function openApi({ serverUrl, version }: { serverUrl: string; version: st
       version,
       description:
         'Contacts, contact lists, custom-channel messages and credits; agents have them as tools, at `/mcp`. Fields may be sent in the other spellings that ' +
-        'their descriptions name; unknown fields are ignored; blank strings and `null` count as left out, except where ' +
+        'their descriptions name; unknown fields are ignored, and named in the header `Ignored-Fields`; blank strings and `null` count as left out, except where ' +
         '`null` clears. Every POST also reads a form (`application/x-www-form-urlencoded`), its fields nested by brackets or dots. ' +
         'The key goes into the header `x-api-key`, or `Authorization: Bearer`. It is also read from the ' +
         'query, `?apiKey=`, for tools that can set no header; there it ends in the logs of every proxy. ' +
@@ -52,7 +52,7 @@ export function openApi({ serverUrl, version }: { serverUrl: string; version: st
     components: {
       schemas: schemas.components(),
       headers,
-      parameters: { IdempotencyKey: idempotencyKey },
+      parameters: { IdempotencyKey: idempotencyKey, IfMatch: ifMatch },
       securitySchemes,
     },
   }
@@ -63,6 +63,7 @@ function operationOf(endpoint: Endpoint, schemas: SchemaCollection): JsonObject 
     ...parametersOf('path', endpoint.params, schemas),
     ...parametersOf('query', endpoint.query, schemas),
     ...(endpoint.method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(takesVersion(endpoint) ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
   ]
   const body = schemas.optional(endpoint.body)
   return {
@@ -137,6 +138,17 @@ const idempotencyKey = {
     'Makes the request safe to repeat: within 24 hours (on credit grants for ever) the same key and body return what ' +
     'was returned first, with `Idempotency-Replayed: true`, and do nothing else. An error leaves the key free.',
   schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
+}
+
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The `ETag` of the response that the change began from. If somebody else has changed it since, nothing is saved, and ' +
+    '`VERSION_CONFLICT` (412) says what it is now.',
+  schema: { type: 'string' },
+  example: '"47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU"',
 }
 
 const securitySchemes = {

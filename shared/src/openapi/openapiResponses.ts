@@ -1,4 +1,4 @@
-import { type Endpoint, noInput } from '../contract/endpoint.ts'
+import { type Endpoint, noInput, takesVersion } from '../contract/endpoint.ts'
 import { ErrorBody, FlatErrorBody } from '../contract/errors.ts'
 import { type ErrorCode, errorCodes } from '../values/errors.ts'
 import type { JsonObject } from './openapiJson.ts'
@@ -9,6 +9,8 @@ export function responsesOf(endpoint: Endpoint, schemas: SchemaCollection): Json
   const successes = Object.entries(endpoint.responses).map(([status, schema]): [string, JsonObject] => {
     const extra: Header[] = endpoint.access === 'public' ? [] : [...rateLimitHeaders]
     if (endpoint.method === 'POST') extra.push('Idempotency-Replayed')
+    if (endpoint.version !== null) extra.push('ETag')
+    if (endpoint.body !== noInput) extra.push('Ignored-Fields')
     const content = contentOf(schemas.of(schema), schemas)
     return [status, response(status === '201' ? 'Created.' : 'Success.', content, extra)]
   })
@@ -40,6 +42,7 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
     [endpoint.access === 'agency', ['AGENCY_ONLY']],
     [endpoint.sends, ['ACCOUNT_SUSPENDED']],
     [true, ['METHOD_NOT_ALLOWED']],
+    [takesVersion(endpoint), ['VERSION_CONFLICT']],
     [readsBody, ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']],
     [posts, ['IDEMPOTENCY_IN_FLIGHT', 'IDEMPOTENCY_KEY_REUSED']],
     [!isPublic, ['RATE_LIMITED']],
@@ -67,6 +70,17 @@ export const headers = {
     description: '`true` when this is the first response again, and nothing else was done.',
     schema: { type: 'string', enum: ['true'] },
   },
+  ETag: {
+    description:
+      'The version of what the response shows: send it as `If-Match` with a change, to be told if somebody else has changed it since.',
+    schema: text,
+  },
+  'Ignored-Fields': {
+    description:
+      'The fields of the body that the service does not know, and has ignored, as a list of strings (RFC 9651): ' +
+      '`"name", "usage_limits.credit"`. Only where there are some.',
+    schema: text,
+  },
   Allow: { description: 'The methods of this path.', schema: text },
 } satisfies JsonObject
 
@@ -82,6 +96,7 @@ const rateLimitHeaders: readonly Header[] = [
 ]
 const headersByStatus: Readonly<Record<number, readonly Header[]>> = {
   405: ['Allow'],
+  412: ['ETag'],
   429: [...rateLimitHeaders, 'Retry-After'],
   503: ['Retry-After'],
 }

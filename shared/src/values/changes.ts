@@ -9,7 +9,10 @@ export interface FieldChange {
  * that one side lacks counts as `null` there.
  */
 export function changesBetween(before: object, after: object): Record<string, FieldChange> {
-  const [was, is] = [new Map<string, unknown>(Object.entries(before)), new Map(Object.entries(after))]
+  const [was, is] = [
+    new Map<string, unknown>(Object.entries(before)),
+    new Map<string, unknown>(Object.entries(after)),
+  ]
   const changed = [...new Set([...was.keys(), ...is.keys()])].flatMap((name): [string, FieldChange][] => {
     const change = { before: was.get(name) ?? null, after: is.get(name) ?? null }
     return isSameValue(change.before, change.after) ? [] : [[name, change]]
@@ -22,7 +25,10 @@ export function isSameValue(left: unknown, right: unknown): boolean {
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null)
     return Object.is(left, right)
   if (Array.isArray(left) !== Array.isArray(right)) return false
-  const [ours, theirs] = [new Map<string, unknown>(Object.entries(left)), new Map(Object.entries(right))]
+  const [ours, theirs] = [
+    new Map<string, unknown>(Object.entries(left)),
+    new Map<string, unknown>(Object.entries(right)),
+  ]
   return [...new Set([...ours.keys(), ...theirs.keys()])].every((key) =>
     isSameValue(ours.get(key), theirs.get(key)),
   )

@@ -61,6 +61,11 @@ export const errorCodes = {
     status: 409,
     meaning: 'the first request with this `Idempotency-Key` is still running; try again',
   },
+  VERSION_CONFLICT: {
+    status: 412,
+    meaning:
+      'it has changed since the version in `If-Match`; `current` is what it is now, `ETag` its version',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, meaning: 'the request or a file in it is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'the body is not sent as `application/json`' },
   IDEMPOTENCY_KEY_REUSED: {

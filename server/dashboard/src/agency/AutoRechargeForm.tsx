@@ -1,4 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core'
+import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { SaveRow } from '../ui/SaveRow.tsx'
@@ -7,11 +8,14 @@ import { useMay } from '../useSession.ts'
 import { useSetAutoRecharge, type SubAccount } from './agencyQueries.ts'
 import { credits } from './credits.ts'
 import {
+  doesLabels,
   RechargeFields,
   rechargeFieldNames,
+  rechargeLabels,
   rechargeOf,
   rechargeProblems,
   rechargeValuesOf,
+  type RechargeValues,
 } from './RechargeFields.tsx'
 
 /** The auto-recharge of a sub-account; who may not change it reads what it is. */
@@ -39,21 +43,29 @@ const textOf = (autoRecharge: SubAccount['autoRecharge']): string =>
     ? 'Off'
     : `Below ${credits.format(autoRecharge.threshold)}: ${credits.format(autoRecharge.amount)}`
 
-function Form({ subAccount: { id, autoRecharge } }: { subAccount: SubAccount }) {
-  const save = useSetAutoRecharge(id)
-  const { form, settle } = useEditForm(rechargeValuesOf(autoRecharge), rechargeProblems)
-  const submit = form.onSubmit((values) => {
-    save.mutate(rechargeOf(values), {
-      onSuccess: (saved) => settle(values, rechargeValuesOf(saved.autoRecharge)),
-      onError: (error) => form.setErrors(formErrors(error, rechargeFieldNames)),
-    })
+/** What the form edits of a sub-account. */
+type Recharge = Pick<SubAccount, 'autoRecharge' | 'version'>
+
+function Form({ subAccount }: { subAccount: SubAccount }) {
+  const save = useSetAutoRecharge(subAccount.id)
+  const { form, submit, saving, elsewhere } = useEditForm<Recharge, RechargeValues>({
+    thing: subAccount,
+    valuesOf: ({ autoRecharge }) => rechargeValuesOf(autoRecharge),
+    validate: rechargeProblems,
+    send: (values, { version }) => save.mutateAsync({ autoRecharge: rechargeOf(values), version }),
+    errorsOf: (error) => formErrors(error, rechargeFieldNames),
   })
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="xs">
         <RechargeFields form={form} />
+        <ChangedElsewhere
+          elsewhere={elsewhere}
+          labels={rechargeLabels}
+          show={(name, { does }) => (name === 'does' ? doesLabels[does] : undefined)}
+        />
         <FormNotice error={save.error} values={form.values} names={rechargeFieldNames} />
-        <SaveRow save={save} isDirty={form.isDirty()} isSecondary />
+        <SaveRow save={saving} isDirty={form.isDirty()} isSecondary />
       </Stack>
     </form>
   )

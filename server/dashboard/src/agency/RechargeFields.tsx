@@ -4,7 +4,7 @@ import type { AutoRecharge, SubAccount } from './agencyQueries.ts'
 import { amountProblem } from './credits.ts'
 
 /** What the fields of an auto-recharge hold. */
-export interface RechargeValues extends Record<string, unknown> {
+export type RechargeValues = {
   isOn: boolean
   threshold: number | string
   amount: number | string
@@ -16,6 +16,21 @@ export interface RechargeValues extends Record<string, unknown> {
 /** How many recharges a month a new setting allows. */
 const timesAMonth = 5
 const newAmount = 100
+
+/** What the fields are called. */
+export const rechargeLabels = {
+  isOn: 'On',
+  threshold: 'Threshold',
+  amount: 'Credits at a time',
+  does: 'When it falls below',
+  monthlyLimit: 'Credits a month at most',
+}
+
+/** What happens then. */
+export const doesLabels = {
+  grant: 'Grant them by itself, up to a limit a month',
+  tell: 'Only tell me: the event credits.auto_recharge',
+}
 
 /** The values of a setting that is saved, or, without one, what a new one begins with. */
 export const rechargeValuesOf = (autoRecharge: SubAccount['autoRecharge']): RechargeValues => ({
@@ -69,27 +84,27 @@ export function RechargeFields({ form }: { form: UseFormReturnType<RechargeValue
   }
   return (
     <Stack gap="xs">
-      <Switch label="On" {...form.getInputProps('isOn', { type: 'checkbox' })} />
+      <Switch label={rechargeLabels.isOn} {...form.getInputProps('isOn', { type: 'checkbox' })} />
       {isOn && (
         <>
           <Group grow align="flex-start">
-            <NumberInput label="Threshold" {...amount} {...form.getInputProps('threshold')} />
+            <NumberInput label={rechargeLabels.threshold} {...amount} {...form.getInputProps('threshold')} />
             <NumberInput
-              label="Credits at a time"
+              label={rechargeLabels.amount}
               {...amount}
               {...form.getInputProps('amount')}
               onChange={changeAmount}
             />
           </Group>
-          <Radio.Group label="When it falls below" {...form.getInputProps('does')}>
+          <Radio.Group label={rechargeLabels.does} {...form.getInputProps('does')}>
             <Stack gap={6} mt={4}>
-              <Radio value="grant" label="Grant them by itself, up to a limit a month" />
-              <Radio value="tell" label="Only tell me: the event credits.auto_recharge" />
+              <Radio value="grant" label={doesLabels.grant} />
+              <Radio value="tell" label={doesLabels.tell} />
             </Stack>
           </Radio.Group>
           {does === 'grant' && (
             <NumberInput
-              label="Credits a month at most"
+              label={rechargeLabels.monthlyLimit}
               {...amount}
               {...form.getInputProps('monthlyLimit')}
             />

@@ -1,13 +1,13 @@
 import type { SortOrder, SubAccountSort } from '@replyloop/shared/values/subAccountSort'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type RequestBody, type RowOf } from '../api.ts'
+import { api, saveVersion, type RequestBody, type RowOf, type Versioned } from '../api.ts'
 import { invalidateAll } from '../queryClient.ts'
 import { usePages } from '../usePages.ts'
 import { loadPage } from '../useSession.ts'
 import { keepPlace } from './leftPlace.ts'
 
 /** A sub-account as the agency's table shows it. */
-export type SubAccount = RowOf<'GET /agency/subaccounts'>
+export type SubAccount = RowOf<'GET /agency/subaccounts'> & Versioned
 
 /** How the sub-accounts are searched and sorted; left out: the newest first. */
 export interface SubAccountList {
@@ -84,8 +84,13 @@ export type AutoRecharge = RequestBody<'PATCH /subaccounts/:id/auto_recharge'>['
 
 /** Sets the auto-recharge of a sub-account; `null` switches it off. */
 export const useSetAutoRecharge = (id: string) =>
-  useSubAccountMutation((autoRecharge: AutoRecharge) =>
-    api('PATCH /subaccounts/:id/auto_recharge', { params: { id }, body: { autoRecharge } }),
+  useSubAccountMutation(
+    ({ autoRecharge, version }: { autoRecharge: AutoRecharge; version: string | undefined }) =>
+      saveVersion(
+        'PATCH /subaccounts/:id/auto_recharge',
+        { params: { id }, body: { autoRecharge } },
+        version,
+      ),
   )
 
 /** Lets a suspended sub-account send again, and keeps one that was to be deleted. */

@@ -1,7 +1,8 @@
+import { dateFormat } from '../ui/format.ts'
 import type { SubAccount } from './agencyQueries.ts'
 
-const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
-const yearFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
+const dayFormat = dateFormat({ day: 'numeric', month: 'short' })
+const yearFormat = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 
 /** A day of this year or of the next months without its year: `Dec 26`; a later one with it. */
 export const dayText = (at: string): string => {

@@ -1,6 +1,7 @@
 import { Badge, Checkbox, Group, Text, UnstyledButton, type TextProps } from '@mantine/core'
 import { usualOrder, type SubAccountSort } from '@replyloop/shared/values/subAccountSort'
 import type { Column } from '../ui/DataTable.tsx'
+import { numberText } from '../ui/format.ts'
 import { Time } from '../ui/Time.tsx'
 import type { SubAccount, SubAccountList } from './agencyQueries.ts'
 import { credits } from './credits.ts'
@@ -89,7 +90,7 @@ const Count = ({ of: count, color }: { of: number; color?: string }) => (
     {...(count === 0 && { c: 'dimmed' })}
     {...(count > 0 && color !== undefined && { c: color, fw: 600 })}
   >
-    {count.toLocaleString('en')}
+    {numberText(count)}
   </Text>
 )
 

@@ -1,7 +1,7 @@
 import './campaigns.css'
 import { Button, Grid, Group, Paper, Stack, Tabs } from '@mantine/core'
 import { useState } from 'react'
-import { formErrors } from '../ui/formErrors.ts'
+import { ChangedElsewhere, ChangedElsewhereLink } from '../ui/ChangedElsewhere.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { UnsavedGuard } from '../ui/UnsavedGuard.tsx'
 import { AnswersFields } from './AnswersFields.tsx'
@@ -12,9 +12,10 @@ import type { Campaign } from './campaignLabels.ts'
 import { useSaveCampaign } from './campaignQueries.ts'
 import { FillBlanks } from './FillBlanks.tsx'
 import { FollowUpFields } from './FollowUpFields.tsx'
-import { useCampaignForm, valuesOf, type CampaignValues } from './campaignForm.ts'
+import { useCampaignForm, type CampaignValues } from './campaignForm.ts'
 import { OpeningFields } from './OpeningFields.tsx'
 import { TestChat } from './TestChat.tsx'
+import { campaignLabels, showCampaignField } from './showCampaignField.tsx'
 import { TextPreview } from './TextPreview.tsx'
 
 /** The form of a campaign. Beside it, a preview of its texts and a test chat with its bot. */
@@ -38,12 +39,19 @@ export function CampaignEditor({
   fillings?: Fillings | undefined
   onSaved: (id: string) => void
 }) {
-  const { form, settle } = useCampaignForm(saved)
   const [savedId, setSavedId] = useState(id)
   const [fillings, setFillings] = useState(suggested)
-  const save = useSaveCampaign(form.getInitialValues(), savedId, (listId) =>
-    form.setValues({ listId, newList: '' }),
-  )
+  const saveCampaign = useSaveCampaign(savedId, (listId) => form.setValues({ listId, newList: '' }))
+  const { form, save, saving, elsewhere } = useCampaignForm({
+    campaign,
+    values: saved,
+    send: (values, began) => saveCampaign.mutateAsync({ values, ...began }),
+    onSaved: (created) => {
+      // Leaving asks about what was typed meanwhile, and nothing else. Who stays edits the campaign that was created.
+      setSavedId(created.id)
+      onSaved(created.id)
+    },
+  })
   /** Puts what is typed for the blanks into the texts, and returns all values. */
   const fillIn = () => {
     const values = fillBlanks(form.getValues(), fillings)
@@ -51,18 +59,7 @@ export function CampaignEditor({
     setFillings({})
     return values
   }
-  const handleSubmit = form.onSubmit(() => {
-    const values = fillIn()
-    save.mutate(values, {
-      onSuccess: (campaign) => {
-        // Leaving asks about what was typed meanwhile, and nothing else. Who stays edits the campaign that was created.
-        settle(values, valuesOf(campaign))
-        setSavedId(campaign.id)
-        onSaved(campaign.id)
-      },
-      onError: (error) => form.setErrors(formErrors(error)),
-    })
-  })
+  const handleSubmit = form.onSubmit(() => void save(fillIn()))
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, md: 7 }}>
@@ -75,10 +72,12 @@ export function CampaignEditor({
               <FollowUpFields form={form} campaign={campaign} />
               <BotFields form={form} />
               <AnswersFields form={form} />
+              <ChangedElsewhere elsewhere={elsewhere} labels={campaignLabels} show={showCampaignField} />
               <Paper className="save-bar" withBorder p="sm">
-                <FormNotice error={save.error} values={form.values} />
+                <ChangedElsewhereLink elsewhere={elsewhere} />
+                <FormNotice error={saveCampaign.error} values={form.values} />
                 <Group justify="flex-end">
-                  <Button type="submit" loading={save.isPending}>
+                  <Button type="submit" loading={saving.isPending}>
                     {savedId === undefined ? 'Create campaign' : 'Save changes'}
                   </Button>
                 </Group>

@@ -1,15 +1,7 @@
 import { maxFollowUpMinutes } from '@replyloop/shared/values/limits'
 import { Group, NumberInput, Select } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-
-const units = [
-  [1, 'minute'],
-  [60, 'hour'],
-  [1440, 'day'],
-] as const
-
-/** The largest unit, in minutes, of which a delay is a whole multiple. */
-const largestUnitOf = (minutes: number) => (minutes % 1440 === 0 ? 1440 : minutes % 60 === 0 ? 60 : 1)
+import { largestUnitOf, units } from './delays.ts'
 
 /** A delay as a number and a unit. Its value is in minutes. */
 export function DelayInput({

@@ -2,7 +2,8 @@ import { campaignDefaults } from '@replyloop/shared/values/campaign'
 import { maxFollowUpMinutes, maxName } from '@replyloop/shared/values/limits'
 import { isNotEmpty } from '@mantine/form'
 import { changedFields } from '../ui/changedFields.ts'
-import { useEditForm } from '../ui/useEditForm.ts'
+import type { Saved } from '../api.ts'
+import { useEditForm, type Began } from '../ui/useEditForm.ts'
 import type { Campaign } from './campaignLabels.ts'
 
 /** The form's values. An empty text stands for `null` in the API. */
@@ -94,21 +95,39 @@ export const changedBodyOf = (before: CampaignValues, values: CampaignValues) =>
 
 const requiredText = isNotEmpty('Enter a text')
 
-/** The campaign form with its validation. Fields that the user has not edited follow `saved`. */
-export const useCampaignForm = (saved: CampaignValues) =>
-  useEditForm<CampaignValues>(saved, {
-    name: isNotEmpty('Give the campaign a name'),
-    channel: isNotEmpty('Enter a label, such as custom'),
-    secondChannel: (second, { channel }) =>
-      second !== '' && second === channel ? 'Must be another channel than the first one, or none' : null,
-    answers: { question: requiredText, answer: requiredText },
-    followUps: {
-      afterMinutes: (minutes) =>
-        minutes >= 1 && minutes <= maxFollowUpMinutes
-          ? null
-          : `Must be from 1 minute to ${maxFollowUpMinutes / 1440} days`,
-      text: requiredText,
+/** The campaign form with its validation. `campaign` is left out for a new one, which begins with `values`. */
+export const useCampaignForm = ({
+  campaign,
+  values,
+  ...saving
+}: {
+  campaign: Campaign | undefined
+  values: CampaignValues
+  send: (values: CampaignValues, began: Began<CampaignValues>) => Promise<Saved<Campaign>>
+  onSaved: (campaign: Campaign) => void
+}) =>
+  useEditForm<Campaign | undefined, CampaignValues>({
+    thing: campaign,
+    valuesOf: (of) => (of === undefined ? values : valuesOf(of)),
+    validate: {
+      name: isNotEmpty('Give the campaign a name'),
+      channel: isNotEmpty('Enter a label, such as custom'),
+      secondChannel: (second, { channel }) =>
+        second !== '' && second === channel ? 'Must be another channel than the first one, or none' : null,
+      answers: { question: requiredText, answer: requiredText },
+      followUps: {
+        afterMinutes: (minutes) =>
+          minutes >= 1 && minutes <= maxFollowUpMinutes
+            ? null
+            : `Must be from 1 minute to ${maxFollowUpMinutes / 1440} days`,
+        text: requiredText,
+      },
+    },
+    send: saving.send,
+    onSaved: (saved) => {
+      if (saved !== undefined) saving.onSaved(saved)
     },
   })
+
 /** The form that `useCampaignForm` returns. */
 export type CampaignForm = ReturnType<typeof useCampaignForm>['form']

@@ -1,6 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type RequestBody } from '../api.ts'
+import { api, saveVersion, type RequestBody, type Saved } from '../api.ts'
 import { useSaveList } from '../lists/listQueries.ts'
+import type { Began } from '../ui/useEditForm.ts'
+import type { Campaign } from './campaignLabels.ts'
 import { changedBodyOf, createBodyOf, type CampaignForm, type CampaignValues } from './campaignForm.ts'
 
 const campaignKey = (id: string) => ['campaigns', 'one', id] as const
@@ -13,31 +15,36 @@ export const useCampaign = (id: string) =>
   })
 
 /**
- * Creates a campaign; or, with `id`, saves what has changed since `before`. Returns the campaign. A new list of its own is
+ * Creates a campaign; or, with `id`, saves what has changed since `before`, if the campaign
+ * still has that version. A new list of its own is
  * made before, and told by `onList`, so that the next try takes that one.
  */
-export function useSaveCampaign(
-  before: CampaignValues,
-  id: string | undefined,
-  onList: (id: string) => void,
-) {
+export function useSaveCampaign(id: string | undefined, onList: (id: string) => void) {
   const queries = useQueryClient()
   const saveList = useSaveList()
   const withList = async (values: CampaignValues) => {
     if (values.listId !== null || values.newList.trim() === '') return values
-    const listId = await saveList.mutateAsync({ name: values.newList })
+    const { id: listId } = (await saveList.mutateAsync({ name: values.newList })).now
     onList(listId)
     return { ...values, listId }
   }
   return useMutation({
-    mutationFn: async (given: CampaignValues) => {
+    mutationFn: async ({
+      values: given,
+      before,
+      version,
+    }: Began<CampaignValues> & { values: CampaignValues }): Promise<Saved<Campaign>> => {
       const values = await withList(given)
       return id === undefined
-        ? api('POST /campaigns', { body: createBodyOf(values) })
-        : api('PATCH /campaigns/:id', { params: { id }, body: changedBodyOf(before, values) })
+        ? { isSaved: true, now: await api('POST /campaigns', { body: createBodyOf(values) }) }
+        : saveVersion(
+            'PATCH /campaigns/:id',
+            { params: { id }, body: changedBodyOf(before, values) },
+            version,
+          )
     },
-    onSuccess: async (campaign) => {
-      queries.setQueryData(campaignKey(campaign.id), campaign)
+    onSuccess: async ({ now }) => {
+      queries.setQueryData(campaignKey(now.id), now)
       await queries.invalidateQueries({ queryKey: ['campaigns'] })
     },
   })

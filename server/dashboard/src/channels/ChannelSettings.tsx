@@ -1,5 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { ConnectedChannel } from '@replyloop/shared/contract/connectedChannel'
+import type { Versioned } from '../api.ts'
+import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { SaveRow } from '../ui/SaveRow.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -16,19 +18,22 @@ import {
   type SettingValues,
 } from './SettingFields.tsx'
 
+type VersionedChannel = ConnectedChannel & Versioned
+
 /** Changes the settings of a channel. Secrets are replaced, and never shown. */
-export function ChannelSettings({ channel }: { channel: ConnectedChannel }) {
+export function ChannelSettings({ channel }: { channel: VersionedChannel }) {
   const { id, kind, secrets, state } = channel
   const fields = kindTexts[kind].fields.filter(({ stays }) => stays !== true)
   const { save } = useChannelActions(id)
   const names = settingNames(fields)
-  const { form, settle } = useEditForm(valuesOf(fields, channel), settingProblems(fields, secrets))
-  const submit = form.onSubmit((values) =>
-    save.mutate(changesOf(fields, form.getInitialValues(), values), {
-      onSuccess: (saved) => settle(values, valuesOf(fields, saved)),
-      onError: (error) => form.setErrors(settingErrors(error, fields)),
-    }),
-  )
+  const { form, submit, saving, elsewhere } = useEditForm({
+    thing: channel,
+    valuesOf: (of: VersionedChannel) => valuesOf(fields, of),
+    validate: settingProblems(fields, secrets),
+    send: (values, { before, version }) =>
+      save.mutateAsync({ settings: changesOf(fields, before, values), version }),
+    errorsOf: (error) => settingErrors(error, fields),
+  })
   return (
     <Section
       title="Settings"
@@ -48,8 +53,12 @@ export function ChannelSettings({ channel }: { channel: ConnectedChannel }) {
               </Text>
             ))}
           <SettingFields fields={fields} form={form} areSet={secrets} />
+          <ChangedElsewhere
+            elsewhere={elsewhere}
+            labels={Object.fromEntries(fields.map(({ name, label }) => [name, label]))}
+          />
           <FormNotice error={save.error} values={form.values} names={names} />
-          <SaveRow save={save} isDirty={form.isDirty()} isSecondary />
+          <SaveRow save={saving} isDirty={form.isDirty()} isSecondary />
         </Stack>
       </form>
     </Section>

@@ -1,7 +1,7 @@
 import type { ConnectedChannel } from '@replyloop/shared/contract/connectedChannel'
 import type { ChannelKind } from '@replyloop/shared/values/channel'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type RequestBody, type ResponseBody } from '../api.ts'
+import { api, saveVersion, type RequestBody, type ResponseBody } from '../api.ts'
 import { invalidateAll } from '../queryClient.ts'
 import { usePages } from '../usePages.ts'
 
@@ -75,8 +75,12 @@ export const useChangeChannel = (kind: ChannelKind) =>
 export function useChannelActions(id: string) {
   const params = { id }
   return {
-    save: useChannelMutation((settings: RequestBody<'PATCH /connected_channels/:id'>['settings']) =>
-      api('PATCH /connected_channels/:id', { params, body: { settings } }),
+    save: useChannelMutation(
+      ({
+        settings,
+        version,
+      }: RequestBody<'PATCH /connected_channels/:id'> & { version: string | undefined }) =>
+        saveVersion('PATCH /connected_channels/:id', { params, body: { settings } }, version),
     ),
     test: useChannelMutation(() => api('POST /connected_channels/:id/test', { params })),
     register: useChannelMutation((pin: string) =>

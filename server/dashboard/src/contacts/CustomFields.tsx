@@ -1,22 +1,34 @@
-import type { Contact } from '@replyloop/shared/contract/contact'
 import { maxCustomFieldName, maxCustomFieldValue } from '@replyloop/shared/values/limits'
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { UnsavedGuard } from '../ui/UnsavedGuard.tsx'
-import { useUpdateContact } from './contactQueries.ts'
-import { RemoveFieldButton } from './RemoveFieldButton.tsx'
+import { useSaveContact, type OneContact } from './contactQueries.ts'
+import { CustomField, type Value } from './CustomField.tsx'
 import { May } from '../roles/May.tsx'
 import { Editable } from '../roles/Editable.tsx'
 
-type Value = string | number | boolean
+/** How often a value is sent again by itself where others have changed something else of the contact. */
+const maxTries = 3
 
 /** A contact's custom fields: edit them in place, or add one. */
-export function CustomFields({ contact }: { contact: Contact }) {
-  const update = useUpdateContact(contact.id)
+export function CustomFields({ contact }: { contact: OneContact }) {
+  const update = useSaveContact(contact.id)
   const entries = Object.entries(contact.customFields)
-  const set = (key: string, value: Value | null) => update.mutateAsync({ customFields: { [key]: value } })
+  /** Saves a value in the place of `before`, and says whether that was still there; `undefined`: there was none. */
+  const set = async (key: string, value: Value | null, before?: Value): Promise<boolean> => {
+    const body = { customFields: { [key]: value } }
+    let saved = await update.mutateAsync({ body, version: contact.version })
+    // Another field may have changed.
+    for (
+      let tries = 1;
+      tries < maxTries && !saved.isSaved && saved.now.customFields[key] === before;
+      tries += 1
+    )
+      saved = await update.mutateAsync({ body, version: saved.now.version })
+    return saved.isSaved
+  }
   return (
     <Section
       title="Custom fields"
@@ -30,7 +42,7 @@ export function CustomFields({ contact }: { contact: Contact }) {
               contactId={contact.id}
               name={key}
               value={value}
-              onChange={(changed) => set(key, changed)}
+              onChange={(changed, before) => set(key, changed, before)}
             />
           ))}
           {entries.length === 0 && (
@@ -48,76 +60,12 @@ export function CustomFields({ contact }: { contact: Contact }) {
   )
 }
 
-/** One custom field, which may have several lines. Saved on blur or Enter. While the user types nothing, it follows changes made elsewhere. */
-function CustomField({
-  contactId,
-  name,
-  value,
-  onChange,
-}: {
-  contactId: string
-  name: string
-  value: Value
-  onChange: (value: Value | null) => Promise<unknown>
-}) {
-  const [typed, setTyped] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
-  const save = () => {
-    if (typed === undefined) return
-    const settle = () => {
-      setFailed(false)
-      setTyped((now) => (now === typed ? undefined : now))
-    }
-    if (typed === String(value)) return settle()
-    setSaving(true)
-    onChange(typed.trim() === '' ? null : toTypeOf(value, typed))
-      .then(settle, () => setFailed(true)) // the FormNotice above the form says why
-      .finally(() => setSaving(false))
-  }
-  return (
-    <Group gap="xs" wrap="nowrap" align="flex-end">
-      <Textarea
-        label={name}
-        labelProps={{ className: 'break-long-words' }}
-        value={typed ?? String(value)}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onBlur={save}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.shiftKey) {
-            event.preventDefault()
-            save()
-          }
-          if (event.key === 'Escape') setTyped(undefined)
-        }}
-        autosize
-        minRows={1}
-        maxRows={6}
-        maxLength={maxCustomFieldValue}
-        flex={1}
-        miw={0}
-      />
-      <RemoveFieldButton contactId={contactId} name={name} />
-      {typed !== undefined && (
-        <UnsavedGuard isDirty={() => typed !== String(value)} isSaving={isSaving && !hasFailed} />
-      )}
-    </Group>
-  )
-}
-
-/** Converts typed text to the type of the value before, if possible. */
-function toTypeOf(before: Value, text: string): Value {
-  if (typeof before === 'number' && Number.isFinite(Number(text))) return Number(text)
-  if (typeof before === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
-  return text
-}
-
 function AddField({
   taken,
   onAdd,
 }: {
   taken: Readonly<Record<string, Value>>
-  onAdd: (key: string, value: string) => Promise<unknown>
+  onAdd: (key: string, value: string) => Promise<boolean>
 }) {
   const [key, setKey] = useState('')
   const [value, setValue] = useState('')
@@ -128,7 +76,8 @@ function AddField({
     setAdding(true)
     onAdd(key.trim(), value)
       .then(
-        () => {
+        (isAdded) => {
+          if (!isAdded) return // it is above by now
           setKey('')
           setValue('')
         },

@@ -1,6 +1,6 @@
 import { maxPageSize } from '@replyloop/shared/values/limits'
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type RequestBody } from '../api.ts'
+import { api, saveVersion, type RequestBody, type ResponseBody } from '../api.ts'
 import { invalidateAll } from '../queryClient.ts'
 import { usePages } from '../usePages.ts'
 import { queryOf, type ContactFilter } from './contactFilter.ts'
@@ -22,6 +22,9 @@ export const useContactCount = (filter: ContactFilter) =>
     placeholderData: keepPreviousData,
   })
 
+/** A contact with all its fields, and their version. */
+export type OneContact = ResponseBody<'GET /contacts/:id'>
+
 const contactKey = (id: string) => ['contacts', 'one', id] as const
 
 /** One contact with all its fields. */
@@ -31,7 +34,25 @@ export const useContact = (id: string) =>
     queryFn: ({ signal }) => api('GET /contacts/:id', { params: { id }, signal }),
   })
 
-/** Changes some fields of a contact. */
+/** Saves some fields of a contact, if it still has the version in which they were edited. */
+export function useSaveContact(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({
+      body,
+      version,
+    }: {
+      body: RequestBody<'PATCH /contacts/:id'>
+      version: string | undefined
+    }) => saveVersion('PATCH /contacts/:id', { params: { id }, body }, version),
+    onSuccess: async ({ now }) => {
+      queries.setQueryData(contactKey(id), now)
+      await queries.invalidateQueries({ queryKey: ['contacts'] })
+    },
+  })
+}
+
+/** Switches something of a contact, whatever its version. */
 export function useUpdateContact(id: string) {
   const queries = useQueryClient()
   return useMutation({

@@ -1,6 +1,6 @@
 import { dailyLimitWarning } from '@replyloop/shared/values/limits'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type RequestBody, type ResponseBody } from '../api.ts'
+import { api, saveVersion, type RequestBody, type ResponseBody } from '../api.ts'
 
 /** What bounds the automatic messages of the account, and what today has cost. */
 export type AutomaticLimits = ResponseBody<'GET /automatic_limits'>
@@ -15,8 +15,14 @@ export const useAutomaticLimits = () =>
 export function useSaveAutomaticLimits() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: RequestBody<'PATCH /automatic_limits'>) => api('PATCH /automatic_limits', { body }),
-    onSuccess: (limits) => queries.setQueryData(queryKey, limits),
+    mutationFn: ({
+      body,
+      version,
+    }: {
+      body: RequestBody<'PATCH /automatic_limits'>
+      version: string | undefined
+    }) => saveVersion('PATCH /automatic_limits', { body }, version),
+    onSuccess: ({ now }) => queries.setQueryData(queryKey, now),
   })
 }
 

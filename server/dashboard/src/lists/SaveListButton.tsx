@@ -1,14 +1,13 @@
-import type { List } from '@replyloop/shared/contract/list'
 import { maxName } from '@replyloop/shared/values/limits'
 import { Button, Modal, Stack, TextInput, type ButtonProps } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { formErrors } from '../ui/formErrors.ts'
+import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx'
 import { DialogButtons } from '../ui/DialogButtons.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
-import { useSendForm } from '../ui/useSendForm.ts'
-import { useSaveList } from './listQueries.ts'
+import { useEditForm } from '../ui/useEditForm.ts'
+import { useSaveList, type SavedList } from './listQueries.ts'
 
 /** Opens a dialog that creates a list, or renames `list` if one is given. */
 export function SaveListButton({
@@ -17,7 +16,7 @@ export function SaveListButton({
   children,
   ...button
 }: ButtonProps & {
-  list?: Pick<List, 'id' | 'name'>
+  list?: SavedList
   onSaved?: (id: string) => void
   children: ReactNode
 }) {
@@ -48,32 +47,30 @@ function SaveListForm({
   onClose,
   onSaved,
 }: {
-  list: Pick<List, 'id' | 'name'> | undefined
+  list: SavedList | undefined
   onClose: () => void
   onSaved: (id: string) => void
 }) {
   const save = useSaveList(list?.id)
-  const form = useSendForm(save, {
-    initialValues: { name: list?.name ?? '' },
+  const { form, submit, saving, elsewhere } = useEditForm({
+    thing: list,
+    valuesOf: (of: SavedList | undefined) => ({ name: of?.name ?? '' }),
     validate: { name: isNotEmpty('Give the list a name') },
+    send: ({ name }, { version }) => save.mutateAsync({ name, version }),
+    onSaved: (saved) => {
+      if (saved !== undefined) onSaved(saved.id)
+    },
+    closes: true,
   })
-  const submit = form.onSubmit((values) =>
-    save.mutate(values, {
-      onSuccess: (id) => {
-        form.resetDirty() // so that leaving asks nothing
-        onSaved(id)
-      },
-      onError: (error) => form.setErrors(formErrors(error)),
-    }),
-  )
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
         <TextInput label="Name" maxLength={maxName} data-autofocus {...form.getInputProps('name')} />
+        <ChangedElsewhere elsewhere={elsewhere} labels={{ name: 'Name' }} />
         <FormNotice error={save.error} values={form.values} />
         <DialogButtons
           submit={list === undefined ? 'Create list' : 'Rename'}
-          isPending={save.isPending || save.isSuccess} // it may be there for a moment after
+          isPending={saving.isPending || saving.isSuccess} // it may be there for a moment after
           isDirty={() => form.isDirty()}
           onClose={onClose}
         />

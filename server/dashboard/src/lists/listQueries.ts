@@ -1,6 +1,7 @@
 import { maxPageSize } from '@replyloop/shared/values/limits'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../api.ts'
+import type { List } from '@replyloop/shared/contract/list'
+import { api, saveVersion, type Saved, type Versioned } from '../api.ts'
 import { usePages } from '../usePages.ts'
 
 /** The lists whose name contains `search`. */
@@ -24,15 +25,23 @@ export const useMembers = (id: string) =>
     api('GET /lists/:id/contacts', { params: { id }, query: { cursor, limit: maxPageSize }, signal }),
   )
 
-/** Creates a list, or renames the list with this `id`. Returns the list's id. */
+/** What is known of a list once it is saved. */
+export type SavedList = Pick<List, 'id' | 'name'> & Versioned
+
+/** Creates a list, or renames the list with this `id`. */
 export function useSaveList(id?: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (body: { name: string }) =>
-      (id === undefined
-        ? await api('POST /lists', { body })
-        : await api('PATCH /lists/:id', { params: { id }, body })
-      ).id,
+    mutationFn: async ({
+      version,
+      ...body
+    }: {
+      name: string
+      version?: string | undefined
+    }): Promise<Saved<SavedList>> =>
+      id === undefined
+        ? { isSaved: true, now: await api('POST /lists', { body }) }
+        : saveVersion('PATCH /lists/:id', { params: { id }, body }, version),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['lists'] }),
   })
 }

@@ -65,8 +65,9 @@ function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(textOf).join('\n')
-  if (typeof value !== 'object') return String(value)
-  return Object.entries(value)
-    .map(([name, inner]) => `${fieldText(name)}: ${textOf(inner)}`)
-    .join('\n')
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, inner]) => `${fieldText(name)}: ${textOf(inner)}`)
+      .join('\n')
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

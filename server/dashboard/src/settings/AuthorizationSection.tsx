@@ -1,9 +1,9 @@
 import { isNotEmpty } from '@mantine/form'
 import { Group, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { savedOrThrow, type Saved } from '../api.ts'
 import { invalidateAll } from '../queryClient.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
-import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { SaveRow } from '../ui/SaveRow.tsx'
@@ -19,19 +19,26 @@ export function AuthorizationSection({
 }: {
   isSet: boolean
   /** Saves a header; `null` removes it. */
-  change: (authorization: string | null) => Promise<unknown>
+  change: (authorization: string | null) => Promise<Saved<unknown>>
 }) {
   const queries = useQueryClient()
-  const onSuccess = () => invalidateAll(queries, ['replyWebhook'], ['webhooks'])
-  const save = useMutation({ mutationFn: change, onSuccess })
-  const remove = useMutation({ mutationFn: () => change(null), onSuccess })
-  const { form, settle } = useEditForm(empty, { authorization: isNotEmpty('Type the value of the header') })
-  const submit = form.onSubmit((values) =>
-    save.mutate(values.authorization, {
-      onSuccess: () => settle(values, empty),
-      onError: (error) => form.setErrors(formErrors(error)),
-    }),
-  )
+  const readAgain = () => invalidateAll(queries, ['replyWebhook'], ['webhooks'])
+  const mutation = {
+    // It belongs to the address that the page shows: where that is another one by now, a person looks first.
+    mutationFn: (authorization: string | null) => savedOrThrow(change(authorization)),
+    onSettled: readAgain,
+  }
+  const save = useMutation(mutation)
+  const remove = useMutation(mutation)
+  const { form, submit, saving } = useEditForm({
+    thing: undefined,
+    valuesOf: () => empty,
+    validate: { authorization: isNotEmpty('Type the value of the header') },
+    send: async ({ authorization }) => {
+      await save.mutateAsync(authorization)
+      return { isSaved: true, now: undefined }
+    },
+  })
   return (
     <Section
       title="Authorization header"
@@ -54,14 +61,14 @@ export function AuthorizationSection({
           />
           <FormNotice error={save.error} values={form.values} />
           <Group>
-            <SaveRow save={save} isDirty={form.isDirty()} isSecondary />
+            <SaveRow save={saving} isDirty={form.isDirty()} isSecondary />
             {isSet && (
               <ConfirmButton
                 variant="default"
                 question="Remove the Authorization header?"
                 consequence="Deliveries go out without it. It cannot be read again."
                 confirm="Remove"
-                onConfirm={() => remove.mutateAsync()}
+                onConfirm={() => remove.mutateAsync(null)}
                 isPending={remove.isPending}
                 error={remove.error}
               >

@@ -4,8 +4,8 @@ import { isNotEmpty } from '@mantine/form'
 import { CreditGauge } from '../limits/CreditGauge.tsx'
 import { DayFigure } from '../limits/DayFigure.tsx'
 import { useAutomaticLimits, useSaveAutomaticLimits, type AutomaticLimits } from '../limits/limitQueries.ts'
+import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx'
 import { changedFields } from '../ui/changedFields.ts'
-import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { SaveRow } from '../ui/SaveRow.tsx'
@@ -56,25 +56,32 @@ const bodyOf = ({ answersPerHour, isLimited, creditsPerDay, quietOpenings }: Val
   quietOpenings,
 })
 
+const labels = {
+  answersPerHour: 'Answers to one contact in an hour',
+  isLimited: 'Daily limit of credits',
+  creditsPerDay: 'Credits a day',
+  quietOpenings: 'Opening messages wait as follow-ups do',
+}
+
 function LimitsForm({ limits, quietHours }: { limits: AutomaticLimits } & Pick<Settings, 'quietHours'>) {
   const save = useSaveAutomaticLimits()
-  const { form, settle } = useEditForm(valuesOf(limits), {
-    answersPerHour: isNotEmpty('Type a number of answers'),
-    creditsPerDay: (credits, { isLimited }) =>
-      isLimited && credits === '' ? 'Type a number of credits' : null,
+  const { form, submit, saving, elsewhere } = useEditForm({
+    thing: limits,
+    valuesOf,
+    validate: {
+      answersPerHour: isNotEmpty('Type a number of answers'),
+      creditsPerDay: (credits, { isLimited }) =>
+        isLimited && credits === '' ? 'Type a number of credits' : null,
+    },
+    send: (values, { before, version }) =>
+      save.mutateAsync({ body: changedFields(bodyOf(before), bodyOf(values)), version }),
   })
-  const submit = form.onSubmit((values) =>
-    save.mutate(changedFields(bodyOf(form.getInitialValues()), bodyOf(values)), {
-      onSuccess: (saved) => settle(values, valuesOf(saved)),
-      onError: (error) => form.setErrors(formErrors(error)),
-    }),
-  )
   return (
     <form onSubmit={submit} noValidate>
       <Editable role="admin">
         <Stack align="flex-start">
           <NumberInput
-            label="Answers to one contact in an hour"
+            label={labels.answersPerHour}
             description="Then the bot hands over to a person: somebody may be talking to a machine"
             min={1}
             max={maxAnswersPerHour}
@@ -84,13 +91,13 @@ function LimitsForm({ limits, quietHours }: { limits: AutomaticLimits } & Pick<S
             {...form.getInputProps('answersPerHour')}
           />
           <Switch
-            label="Daily limit of credits"
+            label={labels.isLimited}
             description="At the limit the bot falls silent, and opening messages and follow-ups wait for the next day"
             {...form.getInputProps('isLimited', { type: 'checkbox' })}
           />
           {form.values.isLimited && (
             <NumberInput
-              label="Credits a day"
+              label={labels.creditsPerDay}
               description="A bot answer and an opening message cost one each"
               min={1}
               max={maxCredits}
@@ -103,7 +110,7 @@ function LimitsForm({ limits, quietHours }: { limits: AutomaticLimits } & Pick<S
           )}
           {limits.creditsPerDay !== null && <CreditGauge limits={limits} />}
           <Switch
-            label="Opening messages wait as follow-ups do"
+            label={labels.quietOpenings}
             description={
               quietHours === null
                 ? 'No hours are set yet: set them above, under Account'
@@ -112,8 +119,9 @@ function LimitsForm({ limits, quietHours }: { limits: AutomaticLimits } & Pick<S
             {...form.getInputProps('quietOpenings', { type: 'checkbox' })}
           />
           <DayFigure quietHours={quietHours} quietOpenings={form.values.quietOpenings} />
+          <ChangedElsewhere elsewhere={elsewhere} labels={labels} />
           <FormNotice error={save.error} values={form.values} />
-          <SaveRow save={save} isDirty={form.isDirty()} isSecondary />
+          <SaveRow save={saving} isDirty={form.isDirty()} isSecondary />
         </Stack>
       </Editable>
     </form>

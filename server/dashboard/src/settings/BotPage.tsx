@@ -1,6 +1,7 @@
 import { maxPauseHours } from '@replyloop/shared/values/limits'
 import { NumberInput, Radio, Stack, TextInput } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
+import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx'
 import { changedFields } from '../ui/changedFields.ts'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
@@ -25,7 +26,7 @@ export function BotPage() {
       {settings === undefined ? (
         <LoadingOrError error={error} refetch={refetch} rows={4} />
       ) : (
-        <BotForm bot={settings.bot} />
+        <BotForm settings={settings} />
       )}
     </>
   )
@@ -79,29 +80,42 @@ const fieldNames = {
 const requiredForModel = (message: string) => (text: string, values: Values) =>
   values.choice === 'openai' && text.trim() === '' ? message : null
 
-function BotForm({ bot }: { bot: Bot }) {
+const engines: Readonly<Record<Values['choice'], string>> = {
+  service: "The service's",
+  retrieval: 'Built in',
+  openai: 'A model of your own',
+}
+
+const labels = {
+  choice: 'Engine',
+  baseUrl: 'Address',
+  model: 'Model',
+  apiKey: 'API key of the model',
+  pauseHours: 'Hours',
+}
+
+function BotForm({ settings }: { settings: Settings }) {
+  const { bot } = settings
   const save = useSaveSettings()
   const trial = useTryModel()
   const [afterSave, setAfterSave] = useState(false)
-  const { form, settle } = useEditForm(valuesOf(bot), {
-    baseUrl: requiredForModel('Give the address of the model'),
-    model: requiredForModel('Name the model'),
-    pauseHours: isNotEmpty('Type a number of hours'),
+  const { form, submit, saving, elsewhere } = useEditForm({
+    thing: settings,
+    valuesOf: (of: Settings) => valuesOf(of.bot),
+    validate: {
+      baseUrl: requiredForModel('Give the address of the model'),
+      model: requiredForModel('Name the model'),
+      pauseHours: isNotEmpty('Type a number of hours'),
+    },
+    send: (values, { before, version }) =>
+      save.mutateAsync({ body: { bot: changedBodyOf(before, values) }, version }),
+    errorsOf: (error) => formErrors(error, fieldNames),
+    onSaved: (saved) => {
+      trial.reset()
+      setAfterSave(true)
+      if (asksModel(saved.bot)) trial.mutate({ question: firstQuestion })
+    },
   })
-  const submit = form.onSubmit((values) =>
-    save.mutate(
-      { bot: changedBodyOf(form.getInitialValues(), values) },
-      {
-        onSuccess: (saved) => {
-          settle(values, valuesOf(saved.bot))
-          trial.reset()
-          setAfterSave(true)
-          if (asksModel(saved.bot)) trial.mutate({ question: firstQuestion })
-        },
-        onError: (error) => form.setErrors(formErrors(error, fieldNames)),
-      },
-    ),
-  )
   const ask = (question: string) => {
     setAfterSave(false)
     const { pauseHours: _ofNoModel, ...model } = bodyOf(form.getValues())
@@ -122,7 +136,7 @@ function BotForm({ bot }: { bot: Bot }) {
             <Stack gap="sm">
               <Radio
                 value="service"
-                label="The service's"
+                label={engines.service}
                 description={
                   bot.serviceModel === null
                     ? 'Built in, as no model is set up'
@@ -131,12 +145,12 @@ function BotForm({ bot }: { bot: Bot }) {
               />
               <Radio
                 value="retrieval"
-                label="Built in"
+                label={engines.retrieval}
                 description="Looks questions up in the campaign's answers and instructions; needs no key"
               />
               <Radio
                 value="openai"
-                label="A model of your own"
+                label={engines.openai}
                 description="Any that speaks the OpenAI protocol"
               />
             </Stack>
@@ -176,8 +190,13 @@ function BotForm({ bot }: { bot: Bot }) {
             {...form.getInputProps('pauseHours')}
           />
         </Section>
+        <ChangedElsewhere
+          elsewhere={elsewhere}
+          labels={labels}
+          show={(name, { choice }) => (name === 'choice' ? engines[choice] : undefined)}
+        />
         <FormNotice error={save.error} values={form.values} names={fieldNames} />
-        <SaveRow save={save} isDirty={form.isDirty()} />
+        <SaveRow save={saving} isDirty={form.isDirty()} />
       </Stack>
     </form>
   )

@@ -16,7 +16,8 @@ const kindTexts: Readonly<Record<MailKind, { label: string; description: string 
   },
   low_balance: {
     label: 'Credit runs low',
-    description: 'Once when the balance falls below its threshold, and once when it is used up.',
+    description:
+      'Once when it lasts for less than three days or falls below its threshold, and once when it is used up.',
   },
   receiver_down: {
     label: 'A webhook or a channel is down',

@@ -2,6 +2,7 @@ import { eventsKeptDays, maxKeptMonths, minAuditMonths } from '@replyloop/shared
 import { Button, Group, List, Modal, NumberInput, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../api.ts'
+import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx'
 import { changedFields } from '../ui/changedFields.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
@@ -24,7 +25,7 @@ export function PrivacyPage() {
         {settings === undefined ? (
           <LoadingOrError error={error} refetch={refetch} rows={4} />
         ) : (
-          <RetentionSection retention={settings.retention} />
+          <RetentionSection settings={settings} />
         )}
         <PersonSection />
       </Stack>
@@ -64,9 +65,27 @@ const queryOf = (retention: Partial<Retention>) =>
     Object.entries(retention).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
   )
 
-function RetentionSection({ retention }: { retention: Retention }) {
+const labels = {
+  messagesMonths: 'Messages, in months',
+  mediaMonths: 'Files of messages, in months',
+  eventsDays: 'Events, in days',
+  auditMonths: 'Audit log, in months',
+}
+
+function RetentionSection({ settings }: { settings: Settings }) {
   const save = useSaveSettings()
-  const { form, settle } = useEditForm(valuesOf(retention))
+  const {
+    form,
+    save: saveNow,
+    saving,
+    elsewhere,
+  } = useEditForm({
+    thing: settings,
+    valuesOf: (of: Settings) => valuesOf(of.retention),
+    send: (values, { before, version }) =>
+      save.mutateAsync({ body: { retention: changedFields(bodyOf(before), bodyOf(values)) }, version }),
+    errorsOf: (error) => formErrors(error, fieldNames),
+  })
   // Counted before anything is saved: what goes cannot be brought back.
   const count = useMutation({
     mutationFn: async (values: Values) => {
@@ -77,19 +96,11 @@ function RetentionSection({ retention }: { retention: Retention }) {
       return { values, changed, effect }
     },
     onSuccess: (counted) => {
-      if (counted.effect === undefined) saveNow(counted)
+      if (counted.effect === undefined) void saveAsked(counted.values)
     },
     onError: (error) => form.setErrors(formErrors(error)),
   })
-  const saveNow = ({ values, changed }: { values: Values; changed: Partial<Retention> }) =>
-    save.mutate(
-      { retention: changed },
-      {
-        onSuccess: (saved) => settle(values, valuesOf(saved.retention)),
-        onError: (error) => form.setErrors(formErrors(error, fieldNames)),
-        onSettled: () => count.reset(),
-      },
-    )
+  const saveAsked = (values: Values) => saveNow(values).finally(() => count.reset())
   const asked = count.data?.effect === undefined ? undefined : count.data
   const field = { placeholder: 'No limit', min: 1, allowDecimal: false, w: '100%', maw: 360 }
   return (
@@ -102,21 +113,21 @@ function RetentionSection({ retention }: { retention: Retention }) {
           <NumberInput
             {...field}
             max={maxKeptMonths}
-            label="Messages, in months"
+            label={labels.messagesMonths}
             description="With their files. A conversation without messages leaves the inbox; what is still on its way stays until it has arrived or failed"
             {...form.getInputProps('messagesMonths')}
           />
           <NumberInput
             {...field}
             max={maxKeptMonths}
-            label="Files of messages, in months"
+            label={labels.mediaMonths}
             description="The messages stay, and say that their file was deleted"
             {...form.getInputProps('mediaMonths')}
           />
           <NumberInput
             {...field}
             max={eventsKeptDays}
-            label="Events, in days"
+            label={labels.eventsDays}
             description={`What webhooks and automation tools read, with the log of deliveries. After ${eventsKeptDays} days they are deleted in any case`}
             {...form.getInputProps('eventsDays')}
           />
@@ -124,13 +135,14 @@ function RetentionSection({ retention }: { retention: Retention }) {
             {...field}
             min={minAuditMonths}
             max={maxKeptMonths}
-            label="Audit log, in months"
+            label={labels.auditMonths}
             description={`Who did what here. At least ${minAuditMonths} months; until then nobody can change or delete a line`}
             {...form.getInputProps('auditMonths')}
           />
+          <ChangedElsewhere elsewhere={elsewhere} labels={labels} />
           <FormNotice error={save.error ?? count.error} values={form.values} names={fieldNames} />
           <SaveRow
-            save={{ isPending: count.isPending || save.isPending, isSuccess: save.isSuccess }}
+            save={{ isPending: count.isPending || saving.isPending, isSuccess: saving.isSuccess }}
             isDirty={form.isDirty()}
           />
         </Stack>
@@ -155,7 +167,7 @@ function RetentionSection({ retention }: { retention: Retention }) {
               <Button variant="default" onClick={() => count.reset()} data-autofocus>
                 Cancel
               </Button>
-              <Button color="red" loading={save.isPending} onClick={() => saveNow(asked)}>
+              <Button color="red" loading={saving.isPending} onClick={() => void saveAsked(asked.values)}>
                 Save and delete
               </Button>
             </Group>

@@ -1,7 +1,7 @@
 import { Stack, TextInput } from '@mantine/core'
-import { api } from '../api.ts'
+import { saveVersion } from '../api.ts'
 import { ReceiverDeliveries } from '../deliveries/ReceiverDeliveries.tsx'
-import { formErrors } from '../ui/formErrors.ts'
+import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { SaveRow } from '../ui/SaveRow.tsx'
@@ -10,7 +10,7 @@ import { useEditForm } from '../ui/useEditForm.ts'
 import { AuthorizationSection } from './AuthorizationSection.tsx'
 import { SendTest } from './SendTest.tsx'
 import { SettingsHeader } from './SettingsHeader.tsx'
-import { useReplyWebhook, useSaveReplyWebhook } from './settingsQueries.ts'
+import { useReplyWebhook, useSaveReplyWebhook, type ReplyWebhook } from './settingsQueries.ts'
 import { SigningSecret } from './SigningSecret.tsx'
 
 /** The setting "Custom Channel Webhook" (docs/interface.md#reply-webhook). */
@@ -24,13 +24,13 @@ export function ReplyWebhookPage() {
           <LoadingOrError error={error} refetch={refetch} rows={3} />
         ) : (
           <>
-            <UrlSection url={webhook.url} hasAuthorization={webhook.hasAuthorization} />
+            <UrlSection webhook={webhook} />
             {webhook.url !== null && (
               <AuthorizationSection
                 key={webhook.url}
                 isSet={webhook.hasAuthorization}
                 // With the URL that the page shows: another window may have saved a different one.
-                change={changeAuthorizationOf(webhook.url)}
+                change={changeAuthorizationOf(webhook.url, webhook.version)}
               />
             )}
             {webhook.secretLastFour !== null && <SigningSecret lastFour={webhook.secretLastFour} />}
@@ -48,20 +48,21 @@ export function ReplyWebhookPage() {
   )
 }
 
-const changeAuthorizationOf = (url: string) => (authorization: string | null) =>
-  api('PUT /reply_webhook', { body: { url, authorization } })
+const changeAuthorizationOf = (url: string, version: string | undefined) => (authorization: string | null) =>
+  saveVersion('PUT /reply_webhook', { body: { url, authorization } }, version)
 
 const originOf = (url: string | null) => URL.parse(url ?? '')?.origin
 
-function UrlSection({ url, hasAuthorization }: { url: string | null; hasAuthorization: boolean }) {
+const valuesOf = ({ url }: ReplyWebhook) => ({ url: url ?? '' })
+
+function UrlSection({ webhook }: { webhook: ReplyWebhook }) {
+  const { url, hasAuthorization } = webhook
   const save = useSaveReplyWebhook()
-  const { form, settle } = useEditForm({ url: url ?? '' })
-  const submit = form.onSubmit((values) =>
-    save.mutate(values.url.trim(), {
-      onSuccess: (saved) => settle(values, { url: saved.url ?? '' }),
-      onError: (error) => form.setErrors(formErrors(error)),
-    }),
-  )
+  const { form, submit, saving, elsewhere } = useEditForm({
+    thing: webhook,
+    valuesOf,
+    send: (values, { version }) => save.mutateAsync({ url: values.url.trim(), version }),
+  })
   const endsAuthorization = hasAuthorization && originOf(form.values.url.trim()) !== originOf(url)
   return (
     <Section
@@ -82,8 +83,9 @@ function UrlSection({ url, hasAuthorization }: { url: string | null; hasAuthoriz
             w="100%"
             {...form.getInputProps('url')}
           />
+          <ChangedElsewhere elsewhere={elsewhere} labels={{ url: 'URL' }} />
           <FormNotice error={save.error} values={form.values} />
-          <SaveRow save={save} isDirty={form.isDirty()} />
+          <SaveRow save={saving} isDirty={form.isDirty()} />
         </Stack>
       </form>
     </Section>

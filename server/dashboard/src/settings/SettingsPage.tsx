@@ -1,5 +1,6 @@
 import { Button, Group, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
+import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx'
 import { changedFields } from '../ui/changedFields.ts'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
@@ -60,17 +61,18 @@ const bodyOf = ({ name, timeZone, isQuiet, from, until }: ReturnType<typeof valu
 
 const fieldNames = { 'quietHours.from': 'from', 'quietHours.until': 'until' }
 
+const labels = { name: 'Name', timeZone: 'Time zone', isQuiet: 'Quiet hours', from: 'From', until: 'Until' }
+
 function AccountSection({ settings }: { settings: Settings }) {
   const save = useSaveSettings()
-  const { form, settle } = useEditForm(valuesOf(settings), {
-    name: isNotEmpty('Give the account a name'),
+  const { form, submit, saving, elsewhere } = useEditForm({
+    thing: settings,
+    valuesOf,
+    validate: { name: isNotEmpty('Give the account a name') },
+    send: (values, { before, version }) =>
+      save.mutateAsync({ body: changedFields(bodyOf(before), bodyOf(values)), version }),
+    errorsOf: (error) => formErrors(error, fieldNames),
   })
-  const submit = form.onSubmit((values) =>
-    save.mutate(changedFields(bodyOf(form.getInitialValues()), bodyOf(values)), {
-      onSuccess: (saved) => settle(values, valuesOf(saved)),
-      onError: (error) => form.setErrors(formErrors(error, fieldNames)),
-    }),
-  )
   return (
     <Section title="Account" description="Quiet hours hold follow-ups back until they end.">
       <form onSubmit={submit} noValidate>
@@ -105,8 +107,9 @@ function AccountSection({ settings }: { settings: Settings }) {
                 <TextInput type="time" label="Until" {...form.getInputProps('until')} />
               </Group>
             )}
+            <ChangedElsewhere elsewhere={elsewhere} labels={labels} />
             <FormNotice error={save.error} values={form.values} names={fieldNames} />
-            <SaveRow save={save} isDirty={form.isDirty()} isSecondary />
+            <SaveRow save={saving} isDirty={form.isDirty()} isSecondary />
           </Stack>
         </Editable>
       </form>

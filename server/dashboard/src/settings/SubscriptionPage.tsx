@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { api, type ResponseBody } from '../api.ts'
+import { api, saveVersion, type ResponseBody } from '../api.ts'
 import { CopyField } from '../ui/CopyField.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -36,10 +36,11 @@ export function SubscriptionPage() {
             isSet={subscription.hasAuthorization}
             // With the URL that the page shows: another window may have saved a different one.
             change={(authorization) =>
-              api('PATCH /webhooks/:id', {
-                params: { id: webhookId },
-                body: { targetUrl: subscription.targetUrl, authorization },
-              })
+              saveVersion(
+                'PATCH /webhooks/:id',
+                { params: { id: webhookId }, body: { targetUrl: subscription.targetUrl, authorization } },
+                subscription.version,
+              )
             }
           />
           <ReceiverDeliveries

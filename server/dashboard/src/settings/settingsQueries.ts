@@ -1,6 +1,6 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Role } from '@replyloop/shared/values/roles'
-import { api, type RequestBody, type ResponseBody } from '../api.ts'
+import { api, saveVersion, type RequestBody, type ResponseBody } from '../api.ts'
 import { invalidateAll } from '../queryClient.ts'
 import { sessionKey } from '../useSession.ts'
 import { queryOf, type AuditFilter } from './auditFilter.ts'
@@ -17,9 +17,10 @@ export const useSettings = () =>
 export function useSaveSettings() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: RequestBody<'PATCH /settings'>) => api('PATCH /settings', { body }),
-    onSuccess: async (settings) => {
-      queries.setQueryData(['settings'], settings)
+    mutationFn: ({ body, version }: { body: RequestBody<'PATCH /settings'>; version: string | undefined }) =>
+      saveVersion('PATCH /settings', { body }, version),
+    onSuccess: async ({ now }) => {
+      queries.setQueryData(['settings'], now)
       await queries.invalidateQueries({ queryKey: sessionKey })
     },
   })
@@ -51,6 +52,9 @@ export function useGenerateApiKey() {
   })
 }
 
+/** The setting "Custom Channel Webhook", as the API returns it. */
+export type ReplyWebhook = ResponseBody<'GET /reply_webhook'>
+
 /** The reply webhook's URL, and the end of its secret; not asked for by whom it is not for. */
 export const useReplyWebhook = (may = true) =>
   useQuery({
@@ -62,10 +66,12 @@ export const useReplyWebhook = (may = true) =>
 export function useSaveReplyWebhook() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (url: string) =>
-      url === '' ? api('DELETE /reply_webhook') : api('PUT /reply_webhook', { body: { url } }),
-    onSuccess: async (webhook) => {
-      queries.setQueryData(['replyWebhook'], webhook)
+    mutationFn: ({ url, version }: { url: string; version: string | undefined }) =>
+      url === ''
+        ? saveVersion('DELETE /reply_webhook', {}, version)
+        : saveVersion('PUT /reply_webhook', { body: { url } }, version),
+    onSuccess: async ({ now }) => {
+      queries.setQueryData(['replyWebhook'], now)
       await queries.invalidateQueries({ queryKey: ['deliveries'] })
     },
   })

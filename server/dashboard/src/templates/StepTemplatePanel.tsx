@@ -26,7 +26,7 @@ export function StepTemplatePanel({ campaign, followUp, text, isSaved }: Props) 
   const step =
     (followUp === undefined ? campaign.templates?.opening : campaign.templates?.followUps[followUp - 1]) ??
     null
-  const choose = useChooseTemplate(campaign.id)
+  const choose = useChooseTemplate(campaign)
   const [way, setWay] = useState<'submit' | 'pick'>(step === null || step.isWritten ? 'submit' : 'pick')
   const [isOpen, setOpen] = useState(followUp === undefined || step !== null)
   if (channel === undefined) return null

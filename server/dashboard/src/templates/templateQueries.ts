@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type RequestBody } from '../api.ts'
+import { api, savedOrThrow, saveVersion, type RequestBody, type Versioned } from '../api.ts'
 import { invalidateAll } from '../queryClient.ts'
 
 /** The templates of a channel. */
@@ -43,11 +43,11 @@ export const useTemplatePreview = (channelId: string, written: WrittenTemplate) 
   })
 
 /** Submits the text of a step of a campaign as a template, chooses one, or has none any more. */
-export function useChooseTemplate(campaignId: string) {
+export function useChooseTemplate({ id, version }: { id: string } & Versioned) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: RequestBody<'POST /campaigns/:id/template'>) =>
-      api('POST /campaigns/:id/template', { params: { id: campaignId }, body }),
-    onSuccess: () => invalidateAll(queries, ['campaigns'], ['connectedChannels']),
+      savedOrThrow(saveVersion('POST /campaigns/:id/template', { params: { id }, body }, version)),
+    onSettled: () => invalidateAll(queries, ['campaigns'], ['connectedChannels']),
   })
 }

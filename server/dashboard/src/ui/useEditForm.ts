@@ -1,23 +1,149 @@
 import { useForm, type UseFormInput } from '@mantine/form'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Saved, Versioned } from '../api.ts'
 import { changedFields } from './changedFields.ts'
+import { formErrors } from './formErrors.ts'
+import { mergeChanges, type Conflict } from './mergeChanges.ts'
+
+/** What a form began from: its values, and the version of the thing. */
+export interface Began<V> {
+  readonly before: V
+  readonly version: string | undefined
+}
+
+interface EditForm<T, V> {
+  /** What is edited, as it was last read; left out for something new. */
+  thing: T
+  valuesOf: (thing: T) => V
+  validate?: UseFormInput<V>['validate']
+  /** Saves what `values` change, if the thing still has the version that the form began from. */
+  send: (values: V, began: Began<V>) => Promise<Saved<T>>
+  /** The fields that a refusal is about. */
+  errorsOf?: (error: unknown) => Record<string, string>
+  onSaved?: (saved: T) => void
+  /** Whether fields are read-only while they are saved, since the form closes then. */
+  closes?: boolean
+}
+
+/** What somebody else has changed while a form was edited. */
+export interface Elsewhere<V> {
+  readonly conflicts: readonly Conflict<V>[]
+  readonly followed: readonly (keyof V & string)[]
+  /** How often a save was held back until the user chooses. */
+  readonly asked: number
+}
+
+/** How often a save is sent again by itself, where what others have changed meanwhile is nothing of the user's. */
+const maxTries = 3
 
 /**
- * A form for editing saved values. If they change elsewhere, the fields that the user has not edited follow. After
- * saving, call `settle` with the values that were sent and those that were saved: it resets the form, but keeps what
- * the user has typed in the meantime.
+ * A form for editing a saved thing. If that changes elsewhere, before the user saves or as they do, the fields that the user has not
+ * edited follow; where both have changed a field, nothing is saved until the user has chosen (`ChangedElsewhere`). Saving resets the form,
+ * but keeps what the user has typed in the meantime.
  */
-export function useEditForm<V extends Record<string, unknown>>(
-  saved: V,
-  validate: UseFormInput<V>['validate'] = {},
-) {
-  const form = useForm<V>({ initialValues: saved, validate })
-  const settle = (sent: V, nowSaved: V) => {
+export function useEditForm<T extends Versioned | undefined, V extends Record<string, unknown>>({
+  thing,
+  valuesOf,
+  validate = {},
+  send,
+  errorsOf = formErrors,
+  onSaved,
+  closes = false,
+}: EditForm<T, V>) {
+  const saved = valuesOf(thing)
+  const [isPending, setPending] = useState(false)
+  const [isSuccess, setSuccess] = useState(false)
+  const form = useForm<V>({
+    initialValues: saved,
+    validate,
+    enhanceGetInputProps: () => (closes && isPending ? { readOnly: true } : {}),
+  })
+  const version = useRef(thing?.version)
+  const [elsewhere, show] = useState<Elsewhere<V>>({ conflicts: [], followed: [], asked: 0 })
+  const latest = useRef(elsewhere) // a save asks before the page is drawn again
+  const setElsewhere = (next: Elsewhere<V>) => show((latest.current = next))
+
+  const follow = (now: T) => {
+    const before = form.getInitialValues()
+    const { conflicts, followed, asked } = latest.current
+    const merged = mergeChanges({ before, mine: form.getValues(), theirs: valuesOf(now) }, conflicts)
+    const isEdited = form.isDirty()
+    version.current = now?.version
+    form.setInitialValues(valuesOf(now))
+    form.setValues(merged.values)
+    setElsewhere({
+      asked,
+      conflicts: merged.conflicts,
+      followed: isEdited ? [...new Set([...followed, ...merged.followed])] : followed,
+    })
+  }
+  const state = JSON.stringify([saved, thing?.version])
+  useEffect(() => follow(thing), [state])
+
+  const settle = (sent: V, now: T) => {
+    const nowSaved = valuesOf(now)
     const typedSince = changedFields(sent, form.getValues())
+    version.current = now?.version
     form.setInitialValues(nowSaved)
     form.setValues({ ...nowSaved, ...typedSince })
+    setElsewhere({ ...latest.current, conflicts: [] })
+    setSuccess(true)
+    onSaved?.(now)
   }
-  const latest = JSON.stringify(saved)
-  useEffect(() => settle(form.getInitialValues(), saved), [latest])
-  return { form, settle }
+
+  const mustChoose = () => latest.current.conflicts.some(({ choice }) => choice === null)
+  const ask = () => setElsewhere({ ...latest.current, asked: latest.current.asked + 1 })
+
+  const trySave = async (values: V) => {
+    const before = form.getInitialValues()
+    for (let tries = 0; tries < maxTries; tries += 1) {
+      const { isSaved, now } = await send(values, { before, version: version.current })
+      if (isSaved) return settle(values, now)
+      follow(now)
+      if (mustChoose()) break
+    }
+    ask()
+  }
+
+  /** Saves values. Where the user has to choose first, nothing is sent. */
+  const save = async (values: V): Promise<void> => {
+    setSuccess(false)
+    if (mustChoose()) return ask()
+    setElsewhere({ ...latest.current, followed: [] })
+    setPending(true)
+    await trySave(values)
+      .catch((error: unknown) => form.setErrors(errorsOf(error)))
+      .finally(() => setPending(false))
+  }
+
+  const choose = (name: keyof V & string, choice: 'mine' | 'theirs') => {
+    const values = form.getValues()
+    const conflicts = latest.current.conflicts.map((conflict) =>
+      conflict.name !== name
+        ? conflict
+        : { ...conflict, choice, mine: conflict.choice === 'theirs' ? conflict.mine : { ...values } },
+    )
+    const chosen = conflicts.find((conflict) => conflict.name === name)
+    if (chosen !== undefined) form.setValues({ ...values, [name]: chosen[choice][name] })
+    setElsewhere({ ...latest.current, conflicts })
+  }
+
+  return {
+    form,
+    save,
+    submit: form.onSubmit((values) => void save(values)),
+    /** How the last save fares. */
+    saving: { isPending, isSuccess },
+    /** What others have changed meanwhile, for `ChangedElsewhere`. */
+    elsewhere: {
+      ...elsewhere,
+      values: form.values,
+      isDirty: form.isDirty(),
+      choose,
+      mustChoose: elsewhere.conflicts.some(({ choice }) => choice === null),
+      /** Leads to what has to be chosen. */
+      reveal: ask,
+      close: () => setElsewhere({ ...latest.current, conflicts: [], followed: [] }),
+    },
+  }
 }

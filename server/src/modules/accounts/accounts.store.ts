@@ -1,6 +1,6 @@
 import type { AccountType } from '@replyloop/shared/values/account'
 import type { KeyScope } from '@replyloop/shared/values/apiKey'
-import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { select } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
@@ -128,6 +128,15 @@ export async function allowAuditDeletion(
     .update(a)
     .set({ auditDeletedUntil: before })
     .where(and(eq(a.id, accountId), isLater))
+}
+
+/** The accounts whose messages cost credit, of which they have some. */
+export async function listMeteredWithCredit({ q, t: { account: a } }: Reader): Promise<string[]> {
+  const rows = await q
+    .select({ id: a.id })
+    .from(a)
+    .where(and(eq(a.metered, true), gt(a.balance, 0)))
+  return rows.map(({ id }) => id)
 }
 
 /** Whether no account exists yet: the first start. */

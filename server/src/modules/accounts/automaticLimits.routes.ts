@@ -12,13 +12,16 @@ export const automaticLimitsRoutes = ({ db, clock }: { db: Db; clock: Clock }): 
   route(dashboardContract.getAutomaticLimits, async (_input, { caller }) =>
     ok(presentAutomaticLimits(await readAccount(db.read, caller.id), clock.now())),
   ),
-  route(dashboardContract.updateAutomaticLimits, ({ body }, { caller, transact }) =>
-    transact(async (tx) => {
-      const before = await readAccount(tx, caller.id)
-      await changeAutomaticLimits(tx, caller.id, body)
-      const account = await readAccount(tx, caller.id)
-      await noteSettings(tx, caller, before, account)
-      return ok(presentAutomaticLimits(account, tx.now))
-    }),
+  route(
+    dashboardContract.updateAutomaticLimits,
+    ({ body }, { caller, transact }) =>
+      transact(async (tx) => {
+        const before = await readAccount(tx, caller.id)
+        await changeAutomaticLimits(tx, caller.id, body)
+        const account = await readAccount(tx, caller.id)
+        await noteSettings(tx, caller, before, account)
+        return ok(presentAutomaticLimits(account, tx.now))
+      }),
+    async (tx, _params, caller) => presentAutomaticLimits(await readAccount(tx, caller.id), tx.now),
   ),
 ]

@@ -34,16 +34,19 @@ export const settingsRoutes = ({ db, box, validateUrl, serviceModel }: SettingsP
   route(dashboardContract.getSettings, async (_input, { caller }) =>
     ok(presentSettings(await readAccount(db.read, caller.id), serviceModel)),
   ),
-  route(dashboardContract.updateSettings, ({ body }, { caller, transact }) =>
-    transact(async (tx) => {
-      const { name, ...settings } = body
-      requireSafeUrl(validateUrl, 'bot.baseUrl', settings.bot?.baseUrl)
-      const before = await readAccount(tx, caller.id)
-      if (name !== undefined) await updateAccount(tx, caller.id, { name })
-      await changeSettings(tx, box, caller.id, settings)
-      const account = await readAccount(tx, caller.id)
-      await noteSettings(tx, caller, before, account)
-      return ok(presentSettings(account, serviceModel))
-    }),
+  route(
+    dashboardContract.updateSettings,
+    ({ body }, { caller, transact }) =>
+      transact(async (tx) => {
+        const { name, ...settings } = body
+        requireSafeUrl(validateUrl, 'bot.baseUrl', settings.bot?.baseUrl)
+        const before = await readAccount(tx, caller.id)
+        if (name !== undefined) await updateAccount(tx, caller.id, { name })
+        await changeSettings(tx, box, caller.id, settings)
+        const account = await readAccount(tx, caller.id)
+        await noteSettings(tx, caller, before, account)
+        return ok(presentSettings(account, serviceModel))
+      }),
+    async (tx, _params, caller) => presentSettings(await readAccount(tx, caller.id), serviceModel),
   ),
 ]

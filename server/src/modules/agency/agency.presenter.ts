@@ -3,7 +3,6 @@ import type { Account } from '../accounts/accounts.store.ts'
 import { isLow, lastsUntil } from '../credits/lastsUntil.rules.ts'
 import { presentSubAccountRow } from '../credits/subAccount.presenter.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
-import { timeOfId } from '../../platform/ids.ts'
 import type { Figures } from './figures.store.ts'
 
 /** The latest instant that can be written. */
@@ -11,7 +10,7 @@ const latest = Date.UTC(9999, 11, 31)
 
 /** A sub-account with its figures, as the agency's table shows it. */
 export function presentFigures(account: Account, figures: Figures, now: number) {
-  const { used, lastMessageId, ...counts } = figures
+  const { used, lastActivityAt, ...counts } = figures
   const until = lastsUntil({ ...account, used }, now)
   return {
     ...presentSubAccountRow(account, now),
@@ -19,6 +18,6 @@ export function presentFigures(account: Account, figures: Figures, now: number) 
     used: fromThousandths(used),
     lastsUntil: until === null || until > latest ? null : isoTime(until),
     isLow: isLow(until, now),
-    lastActivityAt: lastMessageId === null ? null : isoTime(timeOfId(lastMessageId)),
+    lastActivityAt: lastActivityAt === null ? null : isoTime(Number(lastActivityAt)),
   }
 }

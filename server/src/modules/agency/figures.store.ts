@@ -2,7 +2,11 @@ import type { SubAccountSort } from '@replyloop/shared/values/subAccountSort'
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import { selectLiveCount } from '../campaigns/campaigns.store.ts'
 import { selectWaitingCount } from '../contacts/contacts.store.ts'
-import { selectFailedCount, selectLastMessageId } from '../conversations/figuresOfAccounts.store.ts'
+import {
+  selectFailedCount,
+  selectLastActivity,
+  selectLastMessageId,
+} from '../conversations/figuresOfAccounts.store.ts'
 import { selectUse } from '../credits/credits.store.ts'
 import { daysOfUse, lowMs } from '../credits/lastsUntil.rules.ts'
 import { dayMs } from '../../platform/clock/time.ts'
@@ -17,7 +21,7 @@ const figuresOf = (read: Reader, since: number) => ({
   waiting: sql<number>`${selectWaitingCount(read)}`.mapWith(Number),
   failed: sql<number>`${selectFailedCount(read, since)}`.mapWith(Number),
   liveCampaigns: sql<number>`${selectLiveCount(read)}`.mapWith(Number),
-  lastMessageId: sql<string | null>`${selectLastMessageId(read)}`,
+  lastActivityAt: sql<number | null>`${selectLastActivity(read)}`,
 })
 
 /** The figures of some accounts, by their ids. */
@@ -39,8 +43,8 @@ export function sortKey(read: Reader, sort: SubAccountSort, now: number): SQL<nu
   if (sort === 'newest') return undefined
   const { balance } = read.t.account
   if (sort === 'balance') return sql<number>`${balance}`.mapWith(Number)
-  const { lastMessageId, ...figures } = figuresOf(read, usedSince(now))
-  if (sort === 'lastActivity') return sql<string>`coalesce(${lastMessageId}, '')`
+  const { lastActivityAt: _shown, ...figures } = figuresOf(read, usedSince(now))
+  if (sort === 'lastActivity') return sql<string>`coalesce(${selectLastMessageId(read)}, '')`
   if (sort !== 'lastsUntil') return figures[sort]
   const lasts = sql`${balanceTimesAge(read, now)} / ${figures.used}`
   return sql<number>`(case when ${balance} <= 0 then 0 when ${figures.used} <= 0 then ${never} else ${lasts} end)`.mapWith(

@@ -1,6 +1,7 @@
 import { contract } from '@replyloop/shared/contract/contract'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
-import type { Db, Reader } from '../../platform/db/db.ts'
+import type { Db, Reader, Tx } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/http/authenticate.ts'
 import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { readPage } from '../../platform/http/page.ts'
@@ -40,6 +41,8 @@ export interface CampaignDashboardParts {
 export function campaignDashboardRoutes({ db, clock, pacePerMinute }: CampaignDashboardParts): Route[] {
   const presentDetail = (campaign: CampaignRow, read: Reader) =>
     presentCampaignDetail(read, campaign, { now: clock.now(), pacePerMinute })
+  const current = async (tx: Tx, { id }: { id: string }, caller: Caller) =>
+    presentDetail(await requireCampaign(tx, caller.id, id), tx)
 
   return [
     route(dashboardContract.createCampaign, ({ body }, { caller, transact }) =>
@@ -48,11 +51,14 @@ export function campaignDashboardRoutes({ db, clock, pacePerMinute }: CampaignDa
     route(dashboardContract.getCampaign, async ({ params }, { caller }) =>
       ok(await presentDetail(await requireCampaign(db.read, caller.id, params.id), db.scan)),
     ),
-    route(dashboardContract.updateCampaign, ({ params, body }, { caller, transact }) =>
-      transact(
-        async (tx) => ok(await presentDetail(await updateCampaign(tx, caller, params.id, body), tx)),
-        ofWholeQueue,
-      ),
+    route(
+      dashboardContract.updateCampaign,
+      ({ params, body }, { caller, transact }) =>
+        transact(
+          async (tx) => ok(await presentDetail(await updateCampaign(tx, caller, params.id, body), tx)),
+          ofWholeQueue,
+        ),
+      current,
     ),
     route(dashboardContract.deleteCampaign, ({ params }, { caller, transact }) =>
       transact(async (tx) => {
@@ -66,11 +72,14 @@ export function campaignDashboardRoutes({ db, clock, pacePerMinute }: CampaignDa
         ofWholeQueue,
       ),
     ),
-    route(dashboardContract.chooseTemplate, ({ params, body }, { caller, transact }) =>
-      transact(
-        async (tx) => ok(await presentDetail(await chooseTemplate(tx, caller, params.id, body), tx)),
-        ofWholeQueue,
-      ),
+    route(
+      dashboardContract.chooseTemplate,
+      ({ params, body }, { caller, transact }) =>
+        transact(
+          async (tx) => ok(await presentDetail(await chooseTemplate(tx, caller, params.id, body), tx)),
+          ofWholeQueue,
+        ),
+      current,
     ),
   ]
 }

@@ -13,11 +13,14 @@ export const linkedListRoutes = ({ db }: { db: Db }): Route[] => [
   route(dashboardContract.getList, async ({ params }, { caller }) =>
     ok(await readListDetail(db.scan, await requireList(db.read, caller.id, params.id))),
   ),
-  route(dashboardContract.renameList, ({ params, body }, { caller, transact }) =>
-    transact(async (tx) => {
-      await renameList(tx, caller, params.id, body.name)
-      return ok(await readListDetail(tx, await requireList(tx, caller.id, params.id)))
-    }),
+  route(
+    dashboardContract.renameList,
+    ({ params, body }, { caller, transact }) =>
+      transact(async (tx) => {
+        await renameList(tx, caller, params.id, body.name)
+        return ok(await readListDetail(tx, await requireList(tx, caller.id, params.id)))
+      }),
+    async (tx, { id }, caller) => readListDetail(tx, await requireList(tx, caller.id, id)),
   ),
 ]
 

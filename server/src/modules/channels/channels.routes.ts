@@ -42,13 +42,16 @@ export const channelRoutes = (parts: ChannelParts): Route[] => [
   route(dashboardContract.getConnectedChannel, async ({ params }, { caller }) =>
     ok(presentChannel(parts, await requireChannel(parts.db.read, caller.id, params.id), caller)),
   ),
-  route(dashboardContract.changeChannel, ({ params, body }, { caller, transact }) =>
-    transact(async (tx) => {
-      const former = await lockChannel(tx, caller.id, params.id)
-      const channel = await resumeStopped(tx, await saveSettings(tx, parts, former, body.settings))
-      await auditChannel(tx, parts.box, caller, 'channel_changed', former, channel)
-      return ok(presentChannel(parts, channel, caller))
-    }),
+  route(
+    dashboardContract.changeChannel,
+    ({ params, body }, { caller, transact }) =>
+      transact(async (tx) => {
+        const former = await lockChannel(tx, caller.id, params.id)
+        const channel = await resumeStopped(tx, await saveSettings(tx, parts, former, body.settings))
+        await auditChannel(tx, parts.box, caller, 'channel_changed', former, channel)
+        return ok(presentChannel(parts, channel, caller))
+      }),
+    async (tx, { id }, caller) => presentChannel(parts, await requireChannel(tx, caller.id, id), caller),
   ),
   route(dashboardContract.disconnectChannel, ({ params }, { caller, transact }) =>
     transact(async (tx) => {

@@ -1,4 +1,4 @@
-import type { CustomFields } from '@replyloop/shared/contract/contact'
+import type { CustomFields } from '@replyloop/shared/contract/customFieldValues'
 import { tooFewDigits, tooManyDigits, unknownCode } from '@replyloop/shared/contract/phone'
 import { maxCustomFields } from '@replyloop/shared/values/limits'
 import { validatePhoneNumberLength } from 'libphonenumber-js/max'

@@ -1,7 +1,7 @@
 import type { Contact, UpdateContact } from '@replyloop/shared/contract/contact'
 import { contract } from '@replyloop/shared/contract/contract'
-import { readerFor, type Db, type Reader } from '../../platform/db/db.ts'
-import { requireRole } from '../../platform/http/authenticate.ts'
+import { readerFor, type Db, type Reader, type Tx } from '../../platform/db/db.ts'
+import { requireRole, type Caller } from '../../platform/http/authenticate.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { created, ok, route, type Call, type Route } from '../../platform/http/endpoint.ts'
 import { readLargePage, readPage, readPageBy } from '../../platform/http/page.ts'
@@ -41,6 +41,9 @@ export function contactRoutes({ db, links }: { db: Db; links: Links }): Route[] 
         return ok(await show(tx, contact))
       })
     })
+
+  const current = (tx: Tx, params: { id: string }, caller: Caller) =>
+    ofContact(tx, caller.id, params.id, async (id) => show(tx, await requireContact(tx, caller.id, id)))
 
   return [
     route(contract.createContact, async ({ body }, { caller, transact }) => {
@@ -86,8 +89,8 @@ export function contactRoutes({ db, links }: { db: Db; links: Links }): Route[] 
         ok(await show(db.read, await requireContact(db.read, caller.id, id))),
       ),
     ),
-    route(contract.updateContact, update),
-    route(contract.putContact, update),
+    route(contract.updateContact, update, current),
+    route(contract.putContact, update, current),
     route(contract.getTimeline, ({ params, query }, { caller }) =>
       ofContact(db.read, caller.id, params.id, async (contactId) => {
         const { id } = await requireContact(db.read, caller.id, contactId)

@@ -1,4 +1,4 @@
-import type { CustomFields } from '@replyloop/shared/contract/contact'
+import type { CustomFields } from '@replyloop/shared/contract/customFieldValues'
 import type { CustomFieldKind } from '@replyloop/shared/values/customField'
 
 /** The kind of a value. */

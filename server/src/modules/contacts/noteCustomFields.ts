@@ -1,4 +1,4 @@
-import type { CustomFields } from '@replyloop/shared/contract/contact'
+import type { CustomFields } from '@replyloop/shared/contract/customFieldValues'
 import { dayMs, hourMs } from '../../platform/clock/time.ts'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'

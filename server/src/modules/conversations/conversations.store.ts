@@ -210,12 +210,3 @@ export async function moveConversation(tx: Tx, from: string, to: string): Promis
   const [moved] = await tx.q.delete(v).where(eq(v.contactId, from)).returning()
   if (moved !== undefined) await insertOrAdd(tx, { ...moved, contactId: to })
 }
-
-/** The id of the last message of a contact; `null` where there is none. */
-export async function findLastMessageId(
-  { q, t: { conversation: v } }: Reader,
-  contactId: string,
-): Promise<string | null> {
-  const [found] = await q.select({ id: v.lastMessageId }).from(v).where(eq(v.contactId, contactId))
-  return found?.id ?? null
-}

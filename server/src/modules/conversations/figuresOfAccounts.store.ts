@@ -11,6 +11,15 @@ export const selectLastMessageId = ({ q, t: { account: a, conversation: v } }: R
     .orderBy(desc(v.lastMessageId))
     .limit(1)
 
+/** When that message was made. Its id tells only about when. */
+export const selectLastActivity = (read: Reader) => {
+  const { message: m } = read.t
+  return read.q
+    .select({ at: m.createdAt })
+    .from(m)
+    .where(eq(m.id, selectLastMessageId(read)))
+}
+
 /** How many outgoing messages of an account since an instant are `Failed`, for each account of a query. */
 export const selectFailedCount = ({ q, t: { account: a, message: m } }: Reader, since: number) =>
   q

@@ -22,3 +22,12 @@ export async function hasWrittenSinceLastTo(read: Reader, writer: string, to: st
     .limit(1)
   return last !== undefined && hasWrittenSince(read, writer, last.id)
 }
+
+/** The id of the last message of a contact; `null` where there is none. */
+export async function findLastMessageId(
+  { q, t: { conversation: v } }: Reader,
+  contactId: string,
+): Promise<string | null> {
+  const [found] = await q.select({ id: v.lastMessageId }).from(v).where(eq(v.contactId, contactId))
+  return found?.id ?? null
+}

@@ -14,12 +14,16 @@ import { suspendSubAccount } from './suspendSubAccount.ts'
 
 /** What an agency does with its sub-accounts in the dashboard. */
 export const subAccountRoutes = (parts: ServiceInfo & { db: Db }): Route[] => [
-  route(dashboardContract.setAutoRecharge, ({ params, body }, { caller, transact }) =>
-    transact(async (tx) => {
-      const { id } = await requireSubAccount(tx, caller.id, params)
-      await changeRecharge(tx, caller, id, body.autoRecharge)
-      return ok(presentSubAccountRow(await readAccount(tx, id), tx.now))
-    }),
+  route(
+    dashboardContract.setAutoRecharge,
+    ({ params, body }, { caller, transact }) =>
+      transact(async (tx) => {
+        const { id } = await requireSubAccount(tx, caller.id, params)
+        await changeRecharge(tx, caller, id, body.autoRecharge)
+        return ok(presentSubAccountRow(await readAccount(tx, id), tx.now))
+      }),
+    async (tx, params, caller) =>
+      presentSubAccountRow(await requireSubAccount(tx, caller.id, params), tx.now),
   ),
   route(dashboardContract.suspendSubAccount, ({ params }, { caller, transact }) =>
     transact(async (tx) => ok(presentSubAccountRow(await suspendSubAccount(tx, caller, params.id), tx.now))),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayMs } from '../../platform/clock/time.ts'
 import { defineJob } from '../../platform/jobs/defineJob.ts'
 
 /** What mails are about. */
@@ -41,6 +42,14 @@ export const tellWaitingJob = defineJob({
   kind: 'tellWaiting',
   payload: z.object({ accountId: z.string(), after: z.string() }),
   attempts: 10,
+})
+
+/** Looks whether a balance is used up soon; `told`: members have been told of that. */
+export const lookAtBalanceJob = defineJob({
+  kind: 'lookAtBalance',
+  payload: z.object({ accountId: z.string(), told: z.string().optional() }),
+  attempts: 10,
+  longestWaitMs: 2 * dayMs,
 })
 
 /** Looks how a receiver fares that has failed; `told` is since when it was down as members were told. */

@@ -1,5 +1,6 @@
 import { handle } from '../../platform/jobs/runJob.ts'
-import { sendMailJob, tellWaitingJob, watchReceiverJob } from './mail.jobs.ts'
+import { lookAtBalance } from './lookAtBalance.ts'
+import { lookAtBalanceJob, sendMailJob, tellWaitingJob, watchReceiverJob } from './mail.jobs.ts'
 import { createMailLimit, sendMail, type SendMailParts } from './sendMail.ts'
 import { tellWaiting } from './tellWaiting.ts'
 import { lookAtReceiver } from './watchReceiver.ts'
@@ -17,6 +18,9 @@ export function mailHandlers(parts: HandlerParts) {
     }),
     watchReceiver: handle(watchReceiverJob, async (payload, job) => {
       if (mailer !== undefined) await db.write((tx) => lookAtReceiver(tx, payload, job))
+    }),
+    lookAtBalance: handle(lookAtBalanceJob, async (payload, job) => {
+      if (mailer !== undefined) await db.write((tx) => lookAtBalance(tx, payload, job))
     }),
   }
 }

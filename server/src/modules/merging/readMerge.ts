@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/db/db.ts'
 import { mergeOf, type Merge } from '../contacts/merge.rules.ts'
-import { findLastMessageId } from '../conversations/conversations.store.ts'
+import { findLastMessageId } from '../conversations/merged.store.ts'
 import { listCustomLabels } from '../conversations/listMessages.store.ts'
 import type { Both } from './findBoth.ts'
 

@@ -51,12 +51,15 @@ export function webhookRoutes(parts: WebhookParts): Route[] {
     route(contract.getWebhook, async ({ params }, { caller }) =>
       ok(presentSubscription(await requireSubscription(db.read, caller.id, params.id))),
     ),
-    route(contract.updateWebhook, ({ params, body }, { caller, transact }) =>
-      transact(async (tx) => {
-        const subscription = await updateSubscription(tx, parts, caller, params.id, body)
-        if (body.active === false) await abandonLane(tx, subscription.id)
-        return ok(presentSubscription(subscription))
-      }),
+    route(
+      contract.updateWebhook,
+      ({ params, body }, { caller, transact }) =>
+        transact(async (tx) => {
+          const subscription = await updateSubscription(tx, parts, caller, params.id, body)
+          if (body.active === false) await abandonLane(tx, subscription.id)
+          return ok(presentSubscription(subscription))
+        }),
+      async (tx, { id }, caller) => presentSubscription(await requireSubscription(tx, caller.id, id)),
     ),
     route(contract.deleteWebhook, ({ params }, { caller, transact }) =>
       transact(async (tx) => {

@@ -16,6 +16,7 @@ interface Place {
  */
 export const lockOrder = [
   { kind: 'idempotency', because: 'tried before the work of its request, whatever that is' },
+  { kind: 'version', because: 'a thing is what its reader saw before anything is done to it' },
   { kind: 'bootstrap', because: 'alone: there is nothing else yet' },
   { kind: 'members', because: 'who may act on whom is settled before anything is done to a member' },
   { kind: 'email', because: 'an account is found by it before anything of the account' },
@@ -84,6 +85,8 @@ interface ContactKeys {
 export const locks = {
   /** The request of an account with an Idempotency-Key. */
   idempotency: (request: string) => lock('idempotency', `idempotency:${request}`),
+  /** A thing of an account that is saved by its version. */
+  version: (accountId: string, of: string, id: string) => lock('version', `version:${accountId}:${of}:${id}`),
   /** The making of the first account. */
   bootstrap: () => lock('bootstrap', 'set_up'),
   /** The roles of an account's members: whoever changes one sees what others have changed. */

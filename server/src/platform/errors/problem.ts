@@ -10,19 +10,32 @@ export class Problem extends Error {
   readonly details: readonly ErrorDetail[] | undefined
   /** Seconds after which the caller may try again, sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined
+  /** What a thing is now that has another version than the caller's, and that version. */
+  readonly current: CurrentVersion | undefined
 
   /** `message` is a sentence that tells the caller what to do. */
   constructor(
     code: ErrorCode,
     message: string,
-    more: { details?: readonly ErrorDetail[]; retryAfterSeconds?: number } = {},
+    more: {
+      details?: readonly ErrorDetail[]
+      retryAfterSeconds?: number
+      current?: CurrentVersion
+    } = {},
   ) {
     super(message)
     this.name = 'Problem'
     this.code = code
     this.details = more.details
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.current = more.current
   }
+}
+
+/** A thing as reading it would show it, and its `ETag`. */
+export interface CurrentVersion {
+  readonly body: unknown
+  readonly etag: string
 }
 
 /**

@@ -1,10 +1,11 @@
-import type { Endpoint, Responses } from '@replyloop/shared/contract/endpoint'
+import { takesVersion, type Endpoint, type Responses } from '@replyloop/shared/contract/endpoint'
 import { type Parsed, parseInput, parseQuery } from '@replyloop/shared/contract/parse'
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { Problem } from '../errors/problem.ts'
 import type { Caller } from './authenticate.ts'
 import type { EndpointResponse, Transact } from './idempotency.ts'
+import { savesVersion, type ReadCurrent } from './version.ts'
 
 /** A response of an endpoint: one of its declared success statuses, with the body of that status. */
 type ResponseOf<A extends Responses> = {
@@ -20,6 +21,8 @@ export const created = <const B>(body: B) => ({ status: 201 as const, body })
 export interface Call {
   caller: Caller
   transact: Transact
+  /** The header `If-Match`, where the endpoint takes it. */
+  ifMatch?: string | undefined
 }
 
 /** What came with a request, before it is parsed. */
@@ -44,12 +47,25 @@ export interface JsonRoute {
   serve: (raw: RawInput, call: Call) => Promise<EndpointResponse>
 }
 
-/** Connects an endpoint of the contract with its handler, which receives parsed values only. */
+/**
+ * Connects an endpoint of the contract with its handler, which receives parsed values only. What saves a thing that has versions
+ * also says how to read `current`, within its transaction: the thing as its responses show it.
+ */
 export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends Responses>(
   endpoint: Endpoint<P, Q, B, A>,
   handler: (input: Input<P, Q, B>, call: Call) => Promise<ResponseOf<A>>,
+  current?: ReadCurrent<z.output<P>, ResponseOf<A>['body']>,
 ): JsonRoute {
-  return { endpoint, serve: (raw, call) => handler(parsedInput(endpoint, raw), call) }
+  if ((current !== undefined) !== takesVersion(endpoint))
+    throw new Error(`${endpoint.method} ${endpoint.path} has a version, or what reads it, but not both`)
+  return {
+    endpoint,
+    serve: (raw, call) => {
+      const input = parsedInput(endpoint, raw)
+      if (endpoint.version === null || current === undefined) return handler(input, call)
+      return handler(input, savesVersion(endpoint.version, current, input.params, call))
+    },
+  }
 }
 
 /** A call whose handler reads the request or writes the response itself. */

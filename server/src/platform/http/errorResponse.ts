@@ -10,7 +10,7 @@ import { requestInfo } from './observe.ts'
 import { basePath, mcpPath, pathsOf } from './paths.ts'
 import { sendJson } from './sendJson.ts'
 
-type Described = Pick<Problem, 'code' | 'message' | 'details'>
+type Described = Pick<Problem, 'code' | 'message' | 'details'> & Partial<Pick<Problem, 'current'>>
 
 /** The body of an error, in the form that the URL's endpoint has. */
 export type ErrorBodyFor = (
@@ -31,8 +31,9 @@ export function createErrorBody(endpoints: readonly Endpoint[]): ErrorBodyFor {
 }
 
 /** The general error body. */
-export const errorBody = ({ code, message, details }: Described, requestId: string): ErrorBody => ({
+export const errorBody = ({ code, message, details, current }: Described, requestId: string): ErrorBody => ({
   error: { code, message, ...(details && { details: [...details] }), requestId },
+  ...(current && { current: current.body }),
 })
 
 /** Matches the URLs at and below some paths, as the router would. */
@@ -51,6 +52,7 @@ export const errorResponse =
     if (errorCodes[problem.code].status >= 500) logger.error({ err: error, requestId }, 'a request failed')
     if (response.headersSent) return next(error)
     if (problem.retryAfterSeconds !== undefined) response.setHeader('Retry-After', problem.retryAfterSeconds)
+    if (problem.current !== undefined) response.setHeader('ETag', problem.current.etag)
     // HTTP demands it, and some clients, such as Android's, fail at a 401 without it before they read the status.
     if (problem.code === 'UNAUTHORIZED') response.setHeader('WWW-Authenticate', 'Bearer')
     sendJson(response, errorCodes[problem.code].status, errorBody(request.originalUrl, problem, requestId))

@@ -8,6 +8,7 @@ import {
   type WithIdempotency,
   type Transact,
 } from './idempotency.ts'
+import { nameIgnoredFields } from './ignoredFields.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
 import { requestInfo } from './observe.ts'
 import { pathsOf } from './paths.ts'
@@ -19,6 +20,7 @@ import { runOnce } from './runOnce.ts'
 import { sendJson } from './sendJson.ts'
 import { knownTo, requireSameOrigin, sessionToken, setKnownTo, setSessionToken } from './sessionCookie.ts'
 import type { UploadBudget } from './uploadBudget.ts'
+import { etagOf } from './version.ts'
 
 export interface RouterParts {
   findCaller: FindCaller
@@ -135,6 +137,7 @@ export async function receiveBody<C extends Caller | null>(
   const takesForms = method === 'POST' && caller !== null && caller.session === null
   const body = await readBody(request, response, { bytes: bodyLimit.bytes, parse, takesForms })
   hasArrived?.(body.bytes.length)
+  nameIgnoredFields(response, endpoint, body.json)
   return { ...body, caller: caller === null ? caller : await authorizeAgain(exchange) }
 }
 
@@ -188,9 +191,12 @@ async function serveJson(
   if (endpoint.method === 'GET') parts.responseBackpressure.requireCapacity(exchange.caller.id)
   const { json, bytes, caller } = await receiveBody(parts, exchange, exchange.caller)
   const raw = { params: request.params, query: request.query, body: json }
+  const ifMatch = request.get('if-match')
   const release = await parts.fairTurns.take(caller.tenant)
   const authorized = { ...exchange, caller }
-  await respondOnce(parts, authorized, bytes, (transact) => serve(raw, { caller, transact })).finally(release)
+  await respondOnce(parts, authorized, bytes, (transact) =>
+    serve(raw, { caller, transact, ifMatch }),
+  ).finally(release)
 }
 
 /** Sends the response of `run`, or for a repeated POST with an `Idempotency-Key` and the same `content` the first response. */
@@ -205,11 +211,17 @@ async function respondOnce(
   try {
     const result = await runOnce(parts, { endpoint, caller, params, query, content, key }, run)
     if (result === undefined) return
+    setVersion(response, endpoint, result)
     sendJson(response, result.status, result.body)
     parts.responseBackpressure.add(caller.id, response)
   } catch (error) {
     if (!(error instanceof IdempotentReplay)) throw error
     response.setHeader('Idempotency-Replayed', 'true')
+    setVersion(response, endpoint, error)
     sendJson(response, error.status, error.body)
   }
+}
+
+function setVersion(response: Response, { version }: Endpoint, { body }: EndpointResponse): void {
+  if (version !== null) response.setHeader('ETag', etagOf(version, body))
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CallToolResult, Server } from '@modelcontextprotocol/server'
+import { unknownFields } from '@replyloop/shared/contract/knownFields'
 import { errorCodes } from '@replyloop/shared/values/errors'
 import type { Logger } from 'pino'
 import { Problem } from '../errors/problem.ts'
@@ -110,9 +111,14 @@ const text = (of: string) => ({ type: 'text' as const, text: of })
 const replayNote = 'This was done before, under the same idempotencyKey; it was not done again.'
 
 /** What to say of arguments that a tool does not have. They are ignored, since some clients add their own. */
-function ignoredNotes({ inputSchema: { properties } }: Tool, args: object): string[] {
+function ignoredNotes({ inputSchema: { properties }, route }: Tool, args: object): string[] {
   const known = Object.keys(properties)
-  const ignored = Object.keys(args).filter((name) => !known.includes(name))
+  const unknown = Object.keys(args).filter((name) => !known.includes(name))
+  // Within an argument, as the header Ignored-Fields names them.
+  const within = unknownFields(route.endpoint.body, args).filter(
+    (path) => !(path in args) && known.includes(path.split(/[.[]/)[0] ?? ''),
+  )
+  const ignored = [...unknown, ...within]
   if (ignored.length === 0) return []
   const named = ignored.slice(0, 10).map((name) => name.slice(0, 64))
   return [`Ignored: ${named.join(', ')}. The arguments of this tool are ${known.join(', ') || 'none'}.`]

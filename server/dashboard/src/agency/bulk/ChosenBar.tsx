@@ -1,4 +1,5 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
+import { numberText } from '../../ui/format.ts'
 import { RoleButton } from '../RoleButton.tsx'
 import type { Chosen } from '../useChosen.ts'
 import { bulkActions } from './actions.ts'
@@ -20,7 +21,7 @@ export function ChosenBar({ chosen, onAction }: { chosen: Chosen; onAction: (act
     <Paper withBorder p="xs" mb="sm" className="chosen-bar" role="region" aria-label="Chosen sub-accounts">
       <Group gap="xs">
         <Text size="sm" fw={600} role="status">
-          {chosen.all.length.toLocaleString('en')} chosen
+          {numberText(chosen.all.length)} chosen
         </Text>
         {order.map((action) => {
           const { label, needs, concerns } = bulkActions[action]

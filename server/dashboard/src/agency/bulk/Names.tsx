@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { numberText } from '../../ui/format.ts'
 import type { SubAccount } from '../agencyQueries.ts'
 
 const shown = 8
@@ -15,7 +16,7 @@ export function Names({ of }: { of: readonly SubAccount[] }) {
           <bdi>{name}</bdi>
         </span>
       ))}
-      {more > 1 && ` and ${more.toLocaleString('en')} more`}
+      {more > 1 && ` and ${numberText(more)} more`}
     </Text>
   )
 }

@@ -1,4 +1,4 @@
-import type { CustomFields } from '@replyloop/shared/contract/contact'
+import type { CustomFields } from '@replyloop/shared/contract/customFieldValues'
 import type { OwnWords } from '@replyloop/shared/contract/timeline'
 import type { HandOverReason } from '@replyloop/shared/values/bot'
 import { customFieldKinds } from '@replyloop/shared/values/customField'

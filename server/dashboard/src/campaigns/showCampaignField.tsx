@@ -1,0 +1,90 @@
+import { isSameValue } from '@replyloop/shared/values/changes'
+import { List, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { counted } from '../ui/counted.ts'
+import { useList } from '../lists/listQueries.ts'
+import type { CampaignValues } from './campaignForm.ts'
+import { botLabel, templateStateLabels, triggerLabel } from './campaignLabels.ts'
+import { delayText } from './delays.ts'
+import { languageLabel } from './languages.ts'
+
+/** What the fields of a campaign are called on its form. */
+export const campaignLabels: Readonly<Record<keyof CampaignValues, string>> = {
+  name: 'Name',
+  type: 'Type',
+  language: 'Language',
+  channel: 'Channel label',
+  secondChannel: 'Second channel',
+  listId: 'List',
+  newList: 'New list',
+  triggerOnListAdd: triggerLabel,
+  openingMessage: 'Text of the opening message',
+  pacePerMinute: 'Send rate',
+  templateState: 'WhatsApp template',
+  botEnabled: botLabel,
+  botInstructions: 'Instructions',
+  answers: 'Questions and answers',
+  keywords: 'Keywords',
+  followUps: 'Follow-ups',
+}
+
+/** A field of a campaign that is no plain text, as a person reads it; `undefined` for one that is. */
+export function showCampaignField(
+  name: keyof CampaignValues,
+  values: CampaignValues,
+  others: readonly CampaignValues[],
+): ReactNode | undefined {
+  switch (name) {
+    case 'followUps':
+      return values.followUps.length === 0 ? undefined : (
+        <List type="ordered" size="sm" spacing={4}>
+          {values.followUps.map(({ afterMinutes, text }, at) => (
+            <List.Item key={at}>
+              After {delayText(afterMinutes)}: {text}
+            </List.Item>
+          ))}
+        </List>
+      )
+    case 'answers':
+      return values.answers.length === 0 ? undefined : (
+        <Answers answers={values.answers} others={others.map(({ answers }) => answers)} />
+      )
+    case 'listId':
+      return values.listId === null ? undefined : <ListName id={values.listId} />
+    case 'language':
+      return languageLabel(values.language)
+    case 'templateState':
+      return values.templateState === null ? undefined : templateStateLabels[values.templateState]
+    default:
+      return undefined
+  }
+}
+
+type Pairs = CampaignValues['answers']
+
+/** The pairs that are not on all sides: there may be hundreds that are. */
+function Answers({ answers, others }: { answers: Pairs; others: readonly Pairs[] }) {
+  const isEverywhere = (pair: Pairs[number]) =>
+    others.every((pairs) => pairs.some((other) => isSameValue(other, pair)))
+  const shown = answers.filter((pair) => !isEverywhere(pair))
+  const same = answers.length - shown.length
+  return (
+    <>
+      {shown.map(({ question, answer }, at) => (
+        <Text key={at} span inherit display="block" mb={4}>
+          <strong>{question}</strong>
+          <br />
+          {answer}
+        </Text>
+      ))}
+      {same > 0 && (
+        <Text span inherit c="dimmed">
+          {shown.length > 0 && 'and '}
+          {counted(same, 'pair')} that all sides have
+        </Text>
+      )}
+    </>
+  )
+}
+
+const ListName = ({ id }: { id: string }) => useList(id).data?.name ?? id

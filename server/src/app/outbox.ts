@@ -1,0 +1,36 @@
+import { createChannelLanes } from '../modules/channels/channelLane.ts'
+import { createMessageToSend } from '../modules/conversations/messageToSend.ts'
+import { createWebhookLanes } from '../modules/webhooks/webhookLane.ts'
+import type { OutboxParts } from '../platform/outbox/attemptDelivery.ts'
+import { createBytesInFlight } from '../platform/outbox/runLane.ts'
+import { createStartRate } from '../platform/outbox/startRate.ts'
+
+type WebhookParts = Parameters<typeof createWebhookLanes>[0]
+type ChannelParts = Parameters<typeof createChannelLanes>[0]
+
+/** The outbox with the owners of its lanes: those named by a subscription's id, and all others, which are of channels. */
+export function openOutbox(
+  laneParts: Omit<WebhookParts, 'links'>,
+  {
+    hookBase,
+    links,
+    mediaStore,
+    ...parts
+  }: Pick<WebhookParts, 'links'> &
+    Pick<ChannelParts, 'hookBase'> &
+    Pick<Parameters<typeof createMessageToSend>[0], 'mediaStore'> &
+    Pick<OutboxParts, 'metrics' | 'acquireSlot'>,
+): OutboxParts {
+  const { db, clock, signMediaUrl } = laneParts
+  const webhookLanes = createWebhookLanes({ ...laneParts, links })
+  const readToSend = createMessageToSend({ signMediaUrl, mediaStore })
+  const channelLanes = createChannelLanes({ ...laneParts, hookBase, readToSend })
+  return {
+    ...parts,
+    db,
+    clock,
+    bytesInFlight: createBytesInFlight(),
+    startRate: createStartRate(clock),
+    ownerOf: (lane) => (lane.startsWith('whk_') ? webhookLanes : channelLanes),
+  }
+}

@@ -1,0 +1,221 @@
+import { contract } from '@replyloop/shared/contract/contract'
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import { takesVersion, type Endpoint } from '@replyloop/shared/contract/endpoint'
+import { askDashboard, fieldsOf } from '../support/dashboardApi.ts'
+import { createContact, newEmail, openAccount, type TestResponse } from '../support/factories.ts'
+import { suiteConstant } from '../support/resource.ts'
+import { suiteServer } from '../support/suite.ts'
+
+const server = suiteServer()
+
+const subAccountEmail = newEmail()
+const account = suiteConstant(() =>
+  openAccount(server, {
+    type: 'agency',
+    lists: [{ name: 'Leads' }],
+    campaigns: [{ name: 'Funnel', followUps: [{ afterMinutes: 60, text: 'Still there?' }] }],
+    replyWebhook: { url: 'https://hooks.example.com/replies' },
+    subAccounts: [{ email: subAccountEmail, name: 'Shop' }],
+  }),
+)
+
+const ask = (method: string, path: string, body?: unknown, ifMatch?: string) =>
+  askDashboard(server, account, method, path, {
+    ...(body !== undefined && { body }),
+    ...(ifMatch !== undefined && { headers: { 'if-match': ifMatch } }),
+  })
+
+const etagOf = ({ headers }: TestResponse): string => headers.get('etag') ?? 'no ETag'
+
+const contact = suiteConstant(() =>
+  createContact(account, { firstName: 'Jane', customFields: { b: 1, a: 'x' } }),
+)
+const webhook = suiteConstant(
+  async () =>
+    (
+      await account.client.createWebhook({
+        body: { targetUrl: 'https://hooks.example.com/events', events: ['message.reply'] },
+      })
+    ).body,
+)
+const channel = suiteConstant(async (): Promise<{ id: string }> => {
+  const settings = { apiKey: 'KEY', publicKey: `${'A'.repeat(43)}=`, from: '+12025550124' }
+  const { id } = fieldsOf(await ask('POST', '/connected_channels', { kind: 'telnyx', settings }))
+  return { id: String(id) }
+})
+
+interface Thing {
+  /** The rows of the contracts that save it. */
+  rows: string[]
+  path: () => string
+  savePath?: () => string
+  method?: string
+  /** Each number makes it another thing, which is shown with what `change` returns. */
+  change: (number: number) => Record<string, unknown>
+}
+
+const things: Record<string, Thing> = {
+  campaign: {
+    rows: ['PATCH /campaigns/:id'],
+    path: () => `/campaigns/${account.campaignId('Funnel')}`,
+    change: (number) => ({ followUps: [{ afterMinutes: 60, text: `Hello ${number}` }] }),
+  },
+  contact: {
+    rows: ['PATCH /contacts/:id'],
+    path: () => `/contacts/${contact.id}`,
+    change: (number) => ({ customFields: { b: number, a: 'x', 'long name': true } }),
+  },
+  'contact, by PUT,': {
+    rows: ['PUT /contacts/:id'],
+    path: () => `/contacts/${contact.id}`,
+    method: 'PUT',
+    change: (number) => ({ lastName: `Doe ${number}` }),
+  },
+  'setting of the account': {
+    rows: ['PATCH /settings'],
+    path: () => '/settings',
+    change: (number) => ({ name: `Acme ${number}`, bot: { pauseHours: number } }),
+  },
+  'limit of automatic messages': {
+    rows: ['PATCH /automatic_limits'],
+    path: () => '/automatic_limits',
+    change: (number) => ({ answersPerHour: number + 1 }),
+  },
+  'reply webhook': {
+    rows: ['PUT /reply_webhook', 'DELETE /reply_webhook'],
+    path: () => '/reply_webhook',
+    method: 'PUT',
+    change: (number) => ({ url: `https://hooks.example.com/${number}` }),
+  },
+  webhook: {
+    rows: ['PATCH /webhooks/:id'],
+    path: () => `/webhooks/${webhook.id}`,
+    change: (number) => ({ targetUrl: `https://hooks.example.com/${number}`, active: number % 2 === 0 }),
+  },
+  channel: {
+    rows: ['PATCH /connected_channels/:id'],
+    path: () => `/connected_channels/${channel.id}`,
+    change: (number) => ({
+      settings: { messagingProfileId: `0a1b2c3d-0000-4000-8000-00000000000${number}` },
+    }),
+  },
+  list: {
+    rows: ['PATCH /lists/:id'],
+    path: () => `/lists/${account.listId('Leads')}`,
+    change: (number) => ({ name: `Clients ${number}` }),
+  },
+  'recharge of a sub-account': {
+    rows: ['PATCH /subaccounts/:id/auto_recharge'],
+    path: () => `/agency/subaccounts/${account.subAccount(subAccountEmail).id}`,
+    savePath: () => `/subaccounts/${account.subAccount(subAccountEmail).id}/auto_recharge`,
+    change: (number) => ({ autoRecharge: { threshold: number, amount: 2 } }),
+  },
+}
+
+const rows = Object.values<Endpoint>({ ...contract, ...dashboardContract })
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+test('whatever is saved by its version stands in the table below', () => {
+  const elsewhere = ['POST /campaigns/:id/template'] // below
+  expect(rows.filter(takesVersion).map(nameOf).toSorted()).toEqual(
+    [...elsewhere, ...Object.values(things).flatMap((thing) => thing.rows)].toSorted(),
+  )
+})
+
+test('whatever is changed by PATCH or PUT is saved by its version', () => {
+  const choices = [
+    'PATCH /conversations/:contactId/bot',
+    'PATCH /session/notifications',
+    'PATCH /members/:id',
+  ] // each means what it says, whatever it was
+  expect(
+    rows
+      .filter(({ method }) => method === 'PATCH' || method === 'PUT')
+      .filter((row) => !takesVersion(row))
+      .map(nameOf),
+  ).toEqual(choices)
+})
+
+describe.each(Object.entries(things))(
+  'A %s',
+  (_name, { path, savePath = path, method = 'PATCH', change }) => {
+    const read = () => ask('GET', path())
+    const save = (number: number, ifMatch?: string) => ask(method, savePath(), change(number), ifMatch)
+
+    test('is saved once from one version: who comes second hears what it is now, and that nothing was saved', async () => {
+      const etag = etagOf(await read())
+      expect(etag).toMatch(/^"[\w-]{43}"$/)
+      expect(etagOf(await read())).toBe(etag)
+      const saved = await save(1, etag)
+      expect(saved).toMatchObject({ status: 200, body: change(1) })
+      const now = await read()
+      expect(etagOf(saved)).toBe(etagOf(now))
+      expect(etagOf(now)).not.toBe(etag)
+
+      const refused = await save(2, etag)
+      expect(refused).toMatchObject({
+        status: 412,
+        body: {
+          error: { code: 'VERSION_CONFLICT', requestId: expect.stringMatching(/^req_/) },
+          current: change(1),
+        },
+      })
+      expect(now.body).toMatchObject(fieldsOf(refused)['current'] ?? {})
+      expect(etagOf(refused)).toBe(etagOf(now))
+      expect(etagOf(await read())).toBe(etagOf(now))
+      expect(await save(2, etagOf(refused))).toMatchObject({ status: 200, body: change(2) })
+    })
+
+    test('is saved without If-Match, and with * or one of several versions in it', async () => {
+      const etag = etagOf(await read())
+      expect(await save(3, `"x,y", W/"z" ,${etag}`)).toMatchObject({ status: 200 })
+      expect(await save(4, '*')).toMatchObject({ status: 200 })
+      expect(await save(5)).toMatchObject({ status: 200 })
+    })
+
+    test('is saved by one of those who began from the same version and save in the same instant', async () => {
+      const etag = etagOf(await read())
+      const answers = await Promise.all([6, 7, 8].map((number) => save(number, etag)))
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+        200, 412, 412,
+      ])
+    })
+  },
+)
+
+test('a template is chosen for the version of the campaign that was seen', async () => {
+  const path = things['campaign']?.path() ?? ''
+  const old = etagOf(await ask('GET', path))
+  await ask('PATCH', path, { name: 'Another one' })
+  expect(await ask('POST', `${path}/template`, { clear: true }, old)).toMatchObject({
+    status: 412,
+    body: { current: { name: 'Another one' } },
+  })
+  expect(
+    await ask('POST', `${path}/template`, { clear: true }, etagOf(await ask('GET', path))),
+  ).toMatchObject({
+    status: 200,
+  })
+})
+
+test('a campaign has the same version however many contacts join it', async () => {
+  const path = things['campaign']?.path() ?? ''
+  const listId = account.listId('Leads')
+  const opens = { listId, triggerOnListAdd: true, openingMessage: 'Hello' }
+  expect(await ask('PATCH', path, opens)).toMatchObject({ status: 200, body: opens })
+  expect(await ask('POST', `${path}/status`, { status: 'Live' })).toMatchObject({ status: 200 })
+  expect(await ask('POST', `${path}/status`, { status: 'Paused' })).toMatchObject({ status: 200 })
+  const before = await ask('GET', path)
+  await createContact(account, { listId })
+  const after = await ask('GET', path)
+  expect(fieldsOf(after)['queue']).not.toEqual(fieldsOf(before)['queue'])
+  expect(etagOf(after)).toBe(etagOf(before))
+})
+
+test('a contact who was merged is saved by the version of the contact that remains', async () => {
+  const [kept, gone] = [await createContact(account), await createContact(account)]
+  await ask('POST', `/contacts/${kept.id}/merge`, { otherId: gone.id })
+  const etag = etagOf(await ask('GET', `/contacts/${gone.id}`))
+  expect(await ask('PATCH', `/contacts/${gone.id}`, { firstName: 'A' }, etag)).toMatchObject({ status: 200 })
+  expect(await ask('PATCH', `/contacts/${gone.id}`, { firstName: 'B' }, etag)).toMatchObject({ status: 412 })
+})
