@@ -30,7 +30,7 @@ onDatabase('The erasure of an account', ({ connect }) => {
           contactId: 'con_late',
           direction: 'incoming',
           status: 'Received',
-          type: 'image',
+          type: 'text',
           author: 'contact',
           body: '',
           mediaHash: 'hash-of-the-file',
