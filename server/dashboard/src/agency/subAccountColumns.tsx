@@ -1,11 +1,11 @@
 import { Badge, Checkbox, Group, Text, UnstyledButton, type TextProps } from '@mantine/core'
 import { usualOrder, type SubAccountSort } from '@replyloop/shared/values/subAccountSort'
 import type { Column } from '../ui/DataTable.tsx'
-import { numberText } from '../ui/format.ts'
+import { dayText, numberText } from '../ui/format.ts'
 import { Time } from '../ui/Time.tsx'
 import type { SubAccount, SubAccountList } from './agencyQueries.ts'
 import { credits } from './credits.ts'
-import { balanceColor, dayText, lastsText } from './figures.ts'
+import { balanceColor, lastsText } from './figures.ts'
 import type { Chosen } from './useChosen.ts'
 
 interface TableState {

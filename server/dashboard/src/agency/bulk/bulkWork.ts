@@ -2,7 +2,7 @@ import { api } from '../../api.ts'
 import { counted } from '../../ui/counted.ts'
 import type { AutoRecharge, SubAccount } from '../agencyQueries.ts'
 import { credits } from '../credits.ts'
-import { dayText } from '../figures.ts'
+import { dayText } from '../../ui/format.ts'
 
 /** What is done with each of several sub-accounts. */
 export type BulkWork =
