@@ -138,7 +138,7 @@ describeInBrowser('the table of an agency', () => {
       await report(page).last().getByText('1 of 1 sub-account done').waitFor()
       await dialog.getByRole('button', { name: 'Close' }).last().click()
       const panel = page.getByRole('dialog', { name: 'Shop 0' })
-      await panel.getByText(/Deleted on .*, with all that is in it/).waitFor()
+      await panel.getByText(/Will be erased on .*, with all that is in it/).waitFor()
       expect(await seriousFaults(page)).toEqual([])
       await panel.getByRole('button', { name: 'Undo' }).click()
       await panel.getByRole('button', { name: 'Suspend…' }).waitFor()

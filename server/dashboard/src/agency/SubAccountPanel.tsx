@@ -109,7 +109,7 @@ function StateNotice({ subAccount: { id, suspendedAt, deletionDueAt } }: { subAc
             Suspended <Time at={suspendedAt} />: nothing is sent, and everything stays.
           </>
         ) : (
-          `Deleted on ${dayText(deletionDueAt)}, with all that is in it. Nothing is sent until then.`
+          `Will be erased on ${dayText(deletionDueAt)}, with all that is in it. Nothing is sent until then.`
         )}
       </Text>
       {deletionDueAt !== null && (

@@ -129,7 +129,7 @@ function StateBadge({
 }: {
   subAccount: SubAccount
 }) {
-  if (deletionDueAt !== null) return <Mark color="red">Deleted on {dayText(deletionDueAt)}</Mark>
+  if (deletionDueAt !== null) return <Mark color="red">Erased on {dayText(deletionDueAt)}</Mark>
   if (suspendedAt !== null) return <Mark color="gray">Suspended</Mark>
   return rechargeRequested ? <Mark color="yellow">Asks for credits</Mark> : null
 }

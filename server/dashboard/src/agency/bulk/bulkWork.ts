@@ -48,7 +48,7 @@ export async function doWork(
   }
   if (work.do === 'delete') {
     const { deletionDueAt } = await api('DELETE /subaccounts/:id', { params })
-    return done(deletionDueAt === null ? 'Deleted' : `Deleted on ${dayText(deletionDueAt)}`)
+    return done(deletionDueAt === null ? 'Deleted' : `Will be erased on ${dayText(deletionDueAt)}`)
   }
   const { campaignId, accountId } = work
   const body = { campaignId, ...(accountId !== undefined && { accountId }) }
