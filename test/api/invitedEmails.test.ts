@@ -94,18 +94,32 @@ describe('the email of an invitation', () => {
 
 test('whose invitation a process of the former version has accepted has the email all the same', async () => {
   const [{ owner }, other] = [await openOwner(server), await openOwner(server)]
-  const [{ id, email }, rival] = [await join(owner), newEmail('rival')]
+  const { id, email } = await join(owner)
   const url = await databaseOf(server.dataDir)
   await execute(url, `update member set invited_email = email, email = id where id = '${id}'`)
   const person = await openSession(server, email)
   expect(await person.ask('GET', '/session')).toMatchObject({ body: { member: { id, email } } })
   expect(await accept((await invite(other.owner, email)).token)).toMatchObject(taken)
-  // And who was invited by such a process, and has not accepted, keeps nobody from the email.
-  const former = await invite(owner, rival)
-  await execute(url, `update member set email = '${rival}', invited_email = null where id = '${former.id}'`)
+})
+
+test('who was invited by a former version, and has not accepted, keeps nobody from the email', async () => {
+  const [{ owner }, other] = [await openOwner(server), await openOwner(server)]
+  const [rival, corp] = [newEmail('rival'), newEmail('corp')]
+  const url = await databaseOf(server.dataDir)
+  const inviteFormerly = async (email: string) => {
+    const invited = await invite(owner, email)
+    await execute(
+      url,
+      `update member set email = '${email}', invited_email = null where id = '${invited.id}'`,
+    )
+    return invited
+  }
+  const former = await inviteFormerly(rival)
   expect(await accept((await invite(other.owner, rival)).token)).toMatchObject({ status: 201 })
   expect(await read(former.token)).toMatchObject({ status: 200, body: { email: rival } })
   expect(await accept(former.token)).toMatchObject(taken)
+  await inviteFormerly(corp)
+  await openOwner(server, { email: corp })
 })
 
 describe('an owner who has never signed in', () => {

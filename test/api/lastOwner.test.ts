@@ -7,6 +7,7 @@ import {
   openOwner,
   personOf,
   rowsOf,
+  signIn,
   type Person,
 } from '../support/dashboardApi.ts'
 import { apiError, newEmail } from '../support/factories.ts'
@@ -84,6 +85,10 @@ describe('the member with whom an account began', () => {
     expect(await account.ask('GET', '/me')).toMatchObject({ body: { userId } })
     const declared = { email, name: 'Acme', password: 'another horse battery' }
     await expect(server.provision(declared)).rejects.toThrow(/password.*is no member any more/s)
+    const invited = await invite(person, email, 'agent')
+    await server.provision(declared) // an invitation that nobody has accepted will do
+    expect(await signIn(server, email, declared.password)).toMatchObject({ status: 201 })
+    expect(await remove(person, invited.id)).toMatchObject({ status: 200 })
     const { token } = await invite(person, email, 'agent')
     const again = await accept(token)
     expect(again).toMatchObject({ status: 201, body: { member: { role: 'agent' } } })

@@ -1,4 +1,5 @@
 import { roles, type Role } from '@replyloop/shared/values/roles'
+import { z } from 'zod'
 import {
   actAs,
   askDashboard,
@@ -68,6 +69,29 @@ describe('inviting with a role', () => {
   })
 })
 
+test('whoever joins gives the account a time zone only where their role may change settings', async () => {
+  const { owner } = await openOwner(server)
+  const timeZone = async () => fieldsOf(await owner.ask('GET', '/settings'))['timeZone']
+  for (const role of ['viewer', 'admin'] as const) {
+    expect(await timeZone()).toBe(null)
+    const { token } = await invite(owner, newEmail('ann'), role)
+    await accept(token, { timeZone: 'Asia/Kathmandu' })
+  }
+  expect(await timeZone()).toBe('Asia/Kathmandu')
+})
+
+test('the address of the bot’s model shows what may be a secret of it to those alone who may change it', async () => {
+  const { owner } = await openOwner(server)
+  const baseUrl = 'https://models.example.com/v1?key=hunter2'
+  expect(await owner.ask('PATCH', '/settings', { body: { bot: { baseUrl } } })).toMatchObject({ status: 200 })
+  const shown = async ({ person }: { person: Person }) =>
+    z.object({ bot: z.object({ baseUrl: z.string() }) }).parse((await person.ask('GET', '/settings')).body)
+      .bot
+  expect(await shown(await join(owner, 'admin'))).toMatchObject({ baseUrl })
+  for (const role of ['manager', 'viewer'] as const)
+    expect(await shown(await join(owner, role))).toMatchObject({ baseUrl: 'https://models.example.com/v1' })
+})
+
 describe('changing a role', () => {
   test('holds from the next request on, and stands in the audit log with what it was before', async () => {
     const { owner } = await openOwner(server)
@@ -105,6 +129,19 @@ describe('changing a role', () => {
     expect(await next()).toBe('data: changed')
     expect(await acting.ask('GET', '/audit_log')).toMatchObject(tooNarrow)
     leave()
+  })
+
+  test('to one that may act as no sub-account ends the acting at once, which both audit logs tell', async () => {
+    const { owner, sub } = await openAgency(server)
+    const { id, person } = await join(owner, 'agent')
+    const acting = await actAs(server, person, sub.id)
+    expect(await acting.ask('GET', '/contacts?limit=1')).toMatchObject({ status: 200 })
+    await change(owner, id, 'viewer')
+    expect(await acting.ask('GET', '/contacts?limit=1')).toMatchObject(apiError(401, 'UNAUTHORIZED'))
+    for (const log of [owner, await openSession(server, sub.email)])
+      expect(rowsOf(await log.ask('GET', '/audit_log'))).toContainEqual(
+        expect.objectContaining({ action: 'acting_ended', memberName: 'Ann' }),
+      )
   })
 
   test('is an admin’s up to admin, and never touches an owner', async () => {

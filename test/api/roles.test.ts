@@ -93,6 +93,7 @@ const notWhileActing = (name: AnyEndpointName) =>
   [
     'deleteSubAccount',
     'changeMember',
+    'listKeysOfMember',
     'removeMember',
     'makePasswordLink',
     'changePassword',

@@ -35,6 +35,7 @@ describe('201', () => {
         balance: 0,
       },
       actingFor: null,
+      mailsLeave: false,
       publicUrl: server.origin,
       version: 'test',
     })

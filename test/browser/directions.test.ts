@@ -54,7 +54,7 @@ describeInBrowser('names in a script from right to left', () => {
       ['/', 'Waiting for you'],
       ['/lists', 'Identifier'],
       [`/lists/${acme.listId(name)}`, 'greets who joins'],
-      ['/campaigns', 'Trigger'],
+      ['/campaigns', 'Answered'],
       [`/campaigns/${campaignId}`, 'Set up as'],
       ['/agency', 'Credits in all'],
       ['/contacts', 'Added'],

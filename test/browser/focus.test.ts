@@ -78,7 +78,7 @@ describeInBrowser('who goes by the keyboard keeps the place', () => {
       await route.continue().catch(() => undefined) // it may have been given up
     })
     await page.getByRole('button', { name: 'Show older ones' }).press('Enter')
-    await hasFocus(page, page.getByRole('region', { name: 'History' }))
+    await page.getByRole('region', { name: 'History' }).locator(':focus').waitFor() // at the first of them
     const grant = page.getByRole('region', { name: 'Grant credits' })
     await grant.getByLabel('Amount').fill('5')
     await grant.getByRole('button', { name: 'Grant' }).press('Enter')

@@ -35,7 +35,10 @@ describeInBrowser('the inbox', () => {
       await becomes(acme, messageId, 'Failed')
 
       const page = await dashboard.open('/inbox', { width, as: acme })
-      await page.getByText('Failed', { exact: true }).first().click()
+      await page
+        .getByText(/^Failed/)
+        .first()
+        .click()
       await page.getByRole('link', { name: /Jane/ }).click()
       await page.getByText('The receiver responded with an error (503). Next try').waitFor()
       await page.getByText('Your reply pauses the bot.').waitFor()
@@ -160,7 +163,7 @@ describeInBrowser('the inbox', () => {
     const page = await dashboard.open('/inbox?filter=needs_human', { as: acme })
     await page.getByRole('link', { name: /Jane/ }).click()
     await page.getByRole('button', { name: 'Let the bot answer' }).waitFor()
-    expect(await page.title()).toBe('(1) Jane · Inbox · Replyloop')
+    expect(await page.title()).toMatch(/^(\(1\) )?Jane · Inbox · Replyloop$/)
     await page
       .getByRole('complementary', { name: 'Contact' })
       .getByRole('link', { name: 'Desk' })

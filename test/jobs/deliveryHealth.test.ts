@@ -36,7 +36,14 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
   test('is active with 48 empty hours before anything was sent', async () => {
     const { health } = await open(acme)
     const { hours, ...rest } = await health()
-    expect(rest).toEqual({ state: 'active', failingSince: null, lastSentAt: null, lastFailure: null })
+    expect(rest).toEqual({
+      state: 'active',
+      failingSince: null,
+      lastSentAt: null,
+      lastFailure: null,
+      nextAttemptAt: null,
+      waiting: 0,
+    })
     const present = Math.floor(clock.now() / hour) * hour
     const expected = Array.from({ length: 48 }, (_, index) => ({
       at: iso(present - (47 - index) * hour),

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { askPage, fieldsOf, membersOf, openOwner, rowsOf, signIn, tokenIn } from '../support/dashboardApi.ts'
+import {
+  askPage,
+  fieldsOf,
+  membersOf,
+  openAgency,
+  openOwner,
+  openSession,
+  rowsOf,
+  signIn,
+  tokenIn,
+} from '../support/dashboardApi.ts'
 import { newEmail } from '../support/factories.ts'
 import type { ArrivedMail } from '../support/mailServer.ts'
 import { suiteMailServer, suiteOnFakeClock, testOnce } from '../support/suite.ts'
@@ -154,6 +164,7 @@ describe('the mail server', () => {
     await invite(owner, second_)
     await untilIdle()
     await after(25 * hour)
+    await untilIdle()
     await post.comeBack()
     await after(2 * hour)
     expect(post.to(second_)).toEqual([])
@@ -190,3 +201,16 @@ describe('the mail server', () => {
     expect(post.tries() - before).toBe(tries)
   })
 })
+
+// The last one: its mails are still on their way when it ends.
+testOnce(
+  'a link is only shown once an agency had 50 mailed in an hour, whichever of its accounts',
+  async () => {
+    const { owner, sub } = await openAgency(server)
+    const client = await openSession(server, sub.email)
+    const asked = Array.from({ length: 51 }, (_, at) => invite(at % 2 === 0 ? owner : client))
+    const sent = (await Promise.all(asked)).map(fieldsOf)
+    expect(sent.filter(({ isMailed }) => isMailed)).toHaveLength(50)
+    expect(await invite(client)).toMatchObject({ status: 201, body: { isMailed: false } })
+  },
+)

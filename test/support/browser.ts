@@ -52,11 +52,12 @@ export async function startDashboard(options: Parameters<typeof startServer>[0] 
      * Opens a page in a window of its own. The page also has `elsewhere`, which sends requests like another tab of the
      * window.
      */
-    async open(path: string, { width = 'desktop', dark = false, as }: OpenOptions = {}) {
+    async open(path: string, { width = 'desktop', dark = false, as, ...where }: OpenOptions = {}) {
       const context = await started.newContext({
         viewport: widths[width],
         colorScheme: dark ? 'dark' : 'light',
         reducedMotion: 'reduce',
+        ...where,
         ...(width === 'phone' && { hasTouch: true }),
       })
       contexts.push(context)
@@ -102,6 +103,9 @@ interface OpenOptions {
   dark?: boolean
   /** Who is signed in, and the id of the sub-account that they act as; left out: nobody. */
   as?: { email: string; actingAs?: string }
+  /** Where the browser is. */
+  locale?: string
+  timezoneId?: string
 }
 
 /** Sends requests to the dashboard's interface like another tab of the window, which has the same session. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actingRole } from '../values/roles.ts'
 import { AutoRecharge } from './account.ts'
 import { CreditAmount, InitialCredits } from './credits.ts'
 import { endpoint, type Version } from './endpoint.ts'
@@ -191,7 +192,7 @@ export const dashboardSubAccountEndpoints = {
     tag: 'Account',
     summary: 'Sign in as a sub-account; both audit logs tell',
     access: 'session',
-    needs: 'agent',
+    needs: actingRole,
     params: byId,
     responses: { 201: Session },
     errors: ['AGENCY_ONLY', 'SUBACCOUNT_NOT_FOUND'],

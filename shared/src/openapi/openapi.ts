@@ -148,6 +148,7 @@ const ifMatch = {
     'The `ETag` of the response that the change began from. If somebody else has changed it since, nothing is saved, and ' +
     '`VERSION_CONFLICT` (412) says what it is now.',
   schema: { type: 'string' },
+  example: '"47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU"',
 }
 
 const securitySchemes = {

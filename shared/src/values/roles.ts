@@ -4,5 +4,8 @@
 export const roles = ['owner', 'admin', 'manager', 'agent', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
+/** The least role in an agency with which a member acts as its sub-accounts. */
+export const actingRole = 'agent' satisfies Role
+
 /** Whether somebody with `role` may do what `needed` may. */
 export const roleAllows = (role: Role, needed: Role): boolean => roles.indexOf(role) <= roles.indexOf(needed)

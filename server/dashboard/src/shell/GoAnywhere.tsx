@@ -2,7 +2,7 @@ import { Combobox, Group, Modal, ScrollArea, Text, TextInput, useCombobox } from
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { maxSearch } from '@replyloop/shared/values/limits'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Search } from '../ui/icons.ts'
 import { useGoTargets } from './goTargets.ts'
 
@@ -10,7 +10,7 @@ const typingMs = 150
 
 /** A dialog that finds a page, a contact or a campaign by its name, and opens it. */
 export const GoAnywhere = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
-  <Modal opened={opened} onClose={onClose} title="Go to" yOffset="10vh">
+  <Modal opened={opened} onClose={onClose} title="Go to" yOffset="10vh" transitionProps={{ duration: 0 }}>
     <Finder onClose={onClose} />
   </Modal>
 )
@@ -18,9 +18,11 @@ export const GoAnywhere = ({ opened, onClose }: { opened: boolean; onClose: () =
 function Finder({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [searched] = useDebouncedValue(text, typingMs)
-  const targets = useGoTargets(searched)
+  const targets = useGoTargets(text, searched)
   const combobox = useCombobox({ opened: true })
   const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), []) // at once: one types on after pressing the keys
   useEffect(() => {
     combobox.selectFirstOption()
   }, [targets.map(({ path }) => path).join()])
@@ -34,6 +36,7 @@ function Finder({ onClose }: { onClose: () => void }) {
     >
       <Combobox.EventsTarget>
         <TextInput
+          ref={field}
           aria-label="Go to a page, a contact or a campaign"
           placeholder="A page, a contact, a campaign"
           leftSection={<Search size={16} />}

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { useMayOpen } from '../roles/useMayOpen.ts'
@@ -33,11 +33,15 @@ const pages = [
 
 const mostOfAKind = 5
 
-/** The targets that have a text in their name: pages at once, contacts and campaigns as they are found. */
-export function useGoTargets(text: string): readonly Target[] {
+/**
+ * The targets that have a text in their name: pages at once; contacts and campaigns, which are searched for once the typing
+ * pauses, only where they are for the very text.
+ */
+export function useGoTargets(text: string, searched: string): readonly Target[] {
   const { data: session } = useSession()
   const mayOpen = useMayOpen()
-  const search = text.trim()
+  const search = searched.trim()
+  const typed = text.trim()
   const { data: found = [] } = useQuery({
     queryKey: ['go', search],
     queryFn: async ({ signal }) => {
@@ -60,13 +64,12 @@ export function useGoTargets(text: string): readonly Target[] {
       ]
     },
     enabled: search !== '',
-    placeholderData: keepPreviousData,
   })
   const isAgency = session?.account.type === 'agency'
   const fitting = pages.filter(
     ([path, name]) =>
-      name.toLowerCase().includes(search.toLowerCase()) && (path !== '/agency' || isAgency) && mayOpen(path),
+      name.toLowerCase().includes(typed.toLowerCase()) && (path !== '/agency' || isAgency) && mayOpen(path),
   )
   const shown = fitting.map(([path, name]): Target => ({ path, name, kind: 'Page' }))
-  return search === '' ? shown : [...shown.slice(0, mostOfAKind), ...found]
+  return typed === '' ? shown : [...shown.slice(0, mostOfAKind), ...(typed === search ? found : [])]
 }

@@ -17,7 +17,7 @@ import { operatorIn } from '../../platform/http/actor.ts'
 import { audit } from '../../modules/access/audit.store.ts'
 import { nextAuthorization } from '../../modules/webhooks/authorization.ts'
 import { makeWebhookSecret } from '../../modules/webhooks/signature.ts'
-import { findMember, findMemberByEmail } from '../../modules/access/members.store.ts'
+import { findMember, findMemberOfAccount } from '../../modules/access/members.store.ts'
 import { replacePassword } from '../../modules/access/replacePassword.ts'
 
 /** An account as it was before the file changed it. */
@@ -48,9 +48,7 @@ export async function provisionPassword(
 ): Promise<void> {
   if (passwordHash === undefined) return
   const { id, email, ownerId } = provisioned.account
-  const invitedAgain = await findMemberByEmail(tx, email)
-  const member =
-    (await findMember(tx, id, ownerId)) ?? (invitedAgain?.accountId === id ? invitedAgain : undefined)
+  const member = (await findMember(tx, id, ownerId)) ?? (await findMemberOfAccount(tx, id, email))
   if (member === undefined)
     throw fieldProblem(
       `${path}.password`,

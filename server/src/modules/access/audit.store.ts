@@ -1,8 +1,9 @@
 import type { AuditDetails, AuditQuery } from '@replyloop/shared/contract/auditLog'
 import { auditActions, type AuditAction } from '@replyloop/shared/values/account'
 import { kindOfAction, type AuditKind } from '@replyloop/shared/values/audit'
-import { and, asc, count, desc, eq, gte, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { allowAuditDeletion, readAccount } from '../accounts/accounts.store.ts'
+import { dayMs } from '../../platform/clock/time.ts'
 import { pipelined, requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
@@ -88,6 +89,12 @@ export async function listAuditEntries(
 const actionsOf = (kind: AuditKind): AuditAction[] =>
   auditActions.filter((action) => kindOfAction[action] === kind)
 
+/**
+ * Where a clock is set back, ids go on from the last one, and carry later instants than their lines: not more than this, for which
+ * a page by the time looks at more lines than it shows.
+ */
+const mostSetBackMs = dayMs
+
 /** Ids carry instants since 1970. */
 const firstIdFrom = (instant: number) => firstIdAt('aud', Math.max(0, instant))
 
@@ -107,8 +114,10 @@ export function selectEntries(
         eq(a.accountId, accountId),
         action && eq(a.action, action),
         actor === undefined ? undefined : eq(a.actor, actor),
-        from === undefined ? undefined : gte(a.id, firstIdFrom(from)),
-        until === undefined ? undefined : lt(a.id, firstIdFrom(until)),
+        from === undefined ? undefined : and(gte(a.id, firstIdFrom(from)), gte(a.createdAt, from)),
+        until === undefined
+          ? undefined
+          : and(lt(a.id, firstIdFrom(until + mostSetBackMs)), lt(a.createdAt, until)),
         beforeCursor(a.id, cursor),
       ),
     )
@@ -127,17 +136,17 @@ export async function deleteAuditByAge(
 ): Promise<string | undefined> {
   const { q } = tx
   const a = tx.t.auditEntry
-  const old = await q
-    .select({ id: a.id })
+  const rows = await q
+    .select({ id: a.id, createdAt: a.createdAt })
     .from(a)
-    .where(and(eq(a.accountId, accountId), lt(a.id, firstIdFrom(before))))
+    .where(eq(a.accountId, accountId))
     .orderBy(asc(a.id))
     .limit(limit)
-  const last = old.at(-1)
-  if (last === undefined) return undefined
+  const ids = rows.filter(({ createdAt }) => createdAt < before).map(({ id }) => id)
+  if (ids.length === 0) return undefined
   await allowAuditDeletion(tx, accountId, before)
-  await q.delete(a).where(and(eq(a.accountId, accountId), lte(a.id, last.id)))
-  return last.id
+  await q.delete(a).where(inArray(a.id, ids))
+  return ids.at(-1)
 }
 
 /** How many lines of an account are older than `before`, in milliseconds since 1970; no more than `most` are looked for. */
@@ -150,7 +159,7 @@ export async function countAuditBefore(
   const old = q
     .select({ one: sql`1`.as('one') })
     .from(a)
-    .where(and(eq(a.accountId, accountId), lt(a.id, firstIdFrom(before))))
+    .where(and(eq(a.accountId, accountId), lt(a.createdAt, before)))
     .limit(most)
   return requireRow(await q.select({ lines: count() }).from(old.as('old'))).lines
 }

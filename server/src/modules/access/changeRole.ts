@@ -1,5 +1,5 @@
 import type { Role } from '@replyloop/shared/values/roles'
-import { roleAllows } from '@replyloop/shared/values/roles'
+import { actingRole, roleAllows } from '@replyloop/shared/values/roles'
 import type { Tx } from '../../platform/db/db.ts'
 import { requireRole, type Caller } from '../../platform/http/authenticate.ts'
 import { audit } from './audit.store.ts'
@@ -7,7 +7,7 @@ import { endLinksMadeBy, factsOf, leaveBehind, type LeftBehind } from './leaveBe
 import { requireManaged, requireOwnersStay } from './members.ts'
 import { updateMember, type MemberRow } from './members.store.ts'
 import { deleteLink } from './oneTimeLinks.store.ts'
-import { notifySessions } from './sessions.ts'
+import { endSessions, notifySessions } from './sessions.ts'
 
 /**
  * Gives a member of the caller's account another role, up to the caller's own; it holds from the next request on. Whoever may do
@@ -44,10 +44,11 @@ async function leftBy(
   return leaveBehind(tx, caller, id, { endsKeys: endKeys })
 }
 
-/** Gives a member a role and tells their open pages. Throws `FORBIDDEN` for the last owner. */
+/** Gives a member a role and tells their open pages; whoever may act as no sub-account any more is signed out of it. Throws `FORBIDDEN` for the last owner. */
 export async function giveRole(tx: Tx, member: MemberRow, role: Role): Promise<void> {
   await requireOwnersStay(tx, member, role)
   await updateMember(tx, member.id, { role })
+  if (!roleAllows(role, actingRole)) await endSessions(tx, { actingMemberId: member.id })
   // Whoever made the link knows it, and would get by it what they could not give.
   if (!roleAllows(member.role, role)) await deleteLink(tx, member.id)
   await notifySessions(tx, member.id)

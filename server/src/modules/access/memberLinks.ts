@@ -1,5 +1,6 @@
 import type { Member } from '@replyloop/shared/contract/member'
 import { memberLinkDays } from '@replyloop/shared/values/limits'
+import { roleAllows } from '@replyloop/shared/values/roles'
 import type { Db, Reader, Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
@@ -69,7 +70,7 @@ export async function redeemInvite(
     await requireMemberLink(tx, kind, token, tx.now)
     if (kind === 'invitation') await takeEmail(tx, member)
     if (name !== undefined) await updateMember(tx, member.id, { name })
-    await fillTimeZone(tx, member.accountId, timeZone)
+    if (roleAllows(member.role, 'admin')) await fillTimeZone(tx, member.accountId, timeZone) // as who changes settings
     await replacePassword(tx, member.id, passwordHash)
     const action = kind === 'invitation' ? 'member_joined' : 'password_changed'
     return signInMember(tx, await readMember(tx, member.id), browser, action)

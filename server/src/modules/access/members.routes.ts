@@ -24,7 +24,7 @@ export function memberRoutes(
       ok({ data: await readMembers(db.read, caller.id) }),
     ),
     route(dashboardContract.inviteMember, async ({ body }, { caller, transact }) => {
-      const isMailed = await linkMails.mayMail(caller.id)
+      const isMailed = await linkMails.mayMail(caller)
       return transact(async (tx) => {
         const { member, token } = await inviteMember(tx, caller, body)
         if (isMailed) await linkMails.mail(tx, linkOf('invitation', caller, member, token))
@@ -54,7 +54,7 @@ export function memberRoutes(
       provenSession(parts, await redeemInvite({ db, now: clock.now() }, 'invitation', body, call), call),
     ),
     route(dashboardContract.makePasswordLink, async ({ params }, { caller, transact }) => {
-      const isMailed = await linkMails.mayMail(caller.id)
+      const isMailed = await linkMails.mayMail(caller)
       return transact(async (tx) => {
         const { member, token } = await makePasswordLink(tx, caller, params.id)
         if (isMailed) await linkMails.mail(tx, linkOf('password_link', caller, member, token))

@@ -1,4 +1,5 @@
-import { and, eq, gt, lte, ne, type SQL } from 'drizzle-orm'
+import { actingRole, roleAllows } from '@replyloop/shared/values/roles'
+import { and, eq, gt, isNotNull, lte, ne, type SQL } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { select } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
@@ -24,8 +25,9 @@ export async function findSession(read: Reader, tokenHash: string, usedSince: nu
   const { actingAccountId } = found.session
   if (actingAccountId === null) return { ...found, acting: null }
   const acting = await readAccount(read, actingAccountId)
-  // Acting for an account that is no sub-account of theirs is no session at all.
-  return acting.agencyId === found.account.id ? { ...found, acting } : undefined
+  // Acting for an account that is no sub-account of theirs is no session at all, nor is it for whoever may not act any more.
+  const isAllowed = acting.agencyId === found.account.id && roleAllows(found.member.role, actingRole)
+  return isAllowed ? { ...found, acting } : undefined
 }
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
@@ -60,6 +62,8 @@ export type SessionSelector =
   | { memberId: string; except?: string }
   | { unusedSince: number }
   | { actingAccountId: string }
+  /** Those of a member who acts as whichever sub-account. */
+  | { actingMemberId: string }
 
 /** Deletes sessions and returns their rows. */
 export function deleteSessions({ q, t }: Tx, which: SessionSelector) {
@@ -71,6 +75,8 @@ function selectedBy({ session }: Schema, which: SessionSelector): SQL | undefine
   if ('tokenHash' in which) return eq(session.tokenHash, which.tokenHash)
   if ('unusedSince' in which) return lte(session.lastUsedAt, which.unusedSince)
   if ('actingAccountId' in which) return eq(session.actingAccountId, which.actingAccountId)
+  if ('actingMemberId' in which)
+    return and(eq(session.memberId, which.actingMemberId), isNotNull(session.actingAccountId))
   const { memberId, except } = which
   return and(eq(session.memberId, memberId), except === undefined ? undefined : ne(session.id, except))
 }

@@ -1,9 +1,12 @@
 import { fromThousandths } from '@replyloop/shared/contract/credits'
 import type { AccountSettings } from '@replyloop/shared/contract/settings'
+import { roleAllows } from '@replyloop/shared/values/roles'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { clockTime } from '../../platform/clock/localTime.ts'
+import type { Caller } from '../../platform/http/authenticate.ts'
 import type { Account } from './accounts.store.ts'
 import { presentDay } from './dailyLimit.rules.ts'
+import { withoutSecrets } from './settings.ts'
 
 /** An account as its own members and API key see it. */
 export const presentMe = ({ id, ownerId, name, email, type, balance }: Account) => ({
@@ -24,12 +27,19 @@ export const presentKey = ({ apiKeyHash, apiKeyLastFour, apiKeyCreatedAt, apiKey
   lastUsedAt: isoTime((apiKeyLastUsedAt ?? 0) < (apiKeyCreatedAt ?? 0) ? null : apiKeyLastUsedAt),
 })
 
-/** The settings of an account as its members read them. */
-export const presentSettings = (account: Account, serviceModel: string | null): AccountSettings => ({
+/** The settings of an account as who asks reads them; what of an address may be a secret only where the reader may change it. */
+export const presentSettings = (
+  account: Account,
+  serviceModel: string | null,
+  { session }: Pick<Caller, 'session'>,
+): AccountSettings => ({
   name: account.name,
   bot: {
     engine: account.botEngine,
-    baseUrl: account.botBaseUrl,
+    baseUrl:
+      session === null || roleAllows(session.role, 'admin')
+        ? account.botBaseUrl
+        : account.botBaseUrl && withoutSecrets(account.botBaseUrl),
     model: account.botModel,
     hasApiKey: account.botApiKey !== null,
     pauseHours: account.botPauseHours,

@@ -32,7 +32,7 @@ export const settingsRoutes = ({ db, box, validateUrl, serviceModel }: SettingsP
     }),
   ),
   route(dashboardContract.getSettings, async (_input, { caller }) =>
-    ok(presentSettings(await readAccount(db.read, caller.id), serviceModel)),
+    ok(presentSettings(await readAccount(db.read, caller.id), serviceModel, caller)),
   ),
   route(
     dashboardContract.updateSettings,
@@ -45,8 +45,8 @@ export const settingsRoutes = ({ db, box, validateUrl, serviceModel }: SettingsP
         await changeSettings(tx, box, caller.id, settings)
         const account = await readAccount(tx, caller.id)
         await noteSettings(tx, caller, before, account)
-        return ok(presentSettings(account, serviceModel))
+        return ok(presentSettings(account, serviceModel, caller))
       }),
-    async (tx, _params, caller) => presentSettings(await readAccount(tx, caller.id), serviceModel),
+    async (tx, _params, caller) => presentSettings(await readAccount(tx, caller.id), serviceModel, caller),
   ),
 ]

@@ -70,7 +70,7 @@ const settings = {
 } satisfies Record<string, (account: Account) => string | number | boolean | null>
 
 /** An address without what may be a secret of it. */
-function withoutSecrets(address: string): string {
+export function withoutSecrets(address: string): string {
   const { origin, pathname } = new URL(address)
   return origin + pathname
 }
