@@ -13,8 +13,9 @@ const template = { globalSetup: '<rootDir>/test/support/runner/startSqlite.ts' }
 const filesOf = (...folders) => ({
   testMatch: folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
 })
-// The same files run on both databases; the rules have none and run once.
-const onBoth = ['db', 'jobs', 'journeys']
+// Files of the database run on both; the rules have none and run once.
+const onBoth = ['db']
+const ofService = ['api', 'channels', 'jobs', 'journeys']
 // What starts the service as an operator does, or measures time and memory, has a command of its own: `test:processes`.
 // Most of them start the bundle of the package, which takes half of the time of a start from the sources.
 const processes = filesOf('processes', 'upgrades', 'limits')
@@ -26,10 +27,10 @@ export default {
   maxWorkers: 2 * navigator.hardwareConcurrency,
   projects: [
     { ...shared, ...filesOf('rules', 'repository'), displayName: 'once' },
-    { ...sqlite, ...template, ...filesOf('api', 'channels', ...onBoth), displayName: 'sqlite' },
+    { ...sqlite, ...template, ...filesOf(...ofService, ...onBoth), displayName: 'sqlite' },
     { ...postgres, ...filesOf(...onBoth), displayName: 'postgres' },
-    // A third of all time, and few of them depend on the database: `test:postgres`.
-    { ...postgres, ...filesOf('api', 'channels'), displayName: 'api-postgres' },
+    // Half of all time, and few of them depend on the database: `test:postgres`.
+    { ...postgres, ...filesOf(...ofService), displayName: 'api-postgres' },
     {
       ...sqlite,
       ...processes,

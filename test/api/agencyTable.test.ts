@@ -8,7 +8,7 @@ import { suiteConstant } from '../support/resource.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { day, minute, second } from '../support/time.ts'
 
-const { clock, server, after } = suiteOnFakeClock()
+const { clock, server, after, untilIdle } = suiteOnFakeClock()
 const Page = pageOf(SubAccountFigures)
 
 /** What each client of the agency has, and what its people did: nine days ago, and today. */
@@ -44,6 +44,7 @@ const agency = suiteConstant(async () => {
     }
   }
   for (const [index, sub] of subs.entries()) await join(sub, clients[index]?.long ?? 0)
+  await untilIdle()
   await after(9 * day)
   const email = emails[1] ?? ''
   await account.client.grantCredits({ body: { email, amount: 7.5 } })
@@ -56,6 +57,7 @@ const agency = suiteConstant(async () => {
     await after(second)
   }
   await after(minute)
+  await untilIdle()
   return { account, subs }
 })
 
@@ -143,6 +145,9 @@ test.each([
   'sort=used&cursor=used:desc:x:acc_1',
   'sort=lastActivity&cursor=lastActivity:desc:12:acc_1',
   'sort=waiting&cursor=waiting:desc:msg_1:acc_1',
+  'sort=waiting&cursor=waiting:desc:1.5:acc_1',
+  'sort=waiting&cursor=waiting:desc:1e300:acc_1',
+  'sort=lastsUntil&order=desc&cursor=lastsUntil:desc:1.2.3:acc_1',
   'cursor=used:desc:1:acc_1',
   'order=up',
 ])('400: no page is read by %s', async (query) => {

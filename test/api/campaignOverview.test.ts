@@ -95,9 +95,17 @@ describe('GET /campaign_overview', () => {
         expect({ query, read }).toEqual({ query, read: await namesOf(account, query) })
       }
     const { nextCursor: ofNames } = await overview(account, 'sort=name&limit=1')
-    for (const cursor of [ofNames ?? '', 'cam_1', 'held:desc:x:cam_1', 'held:desc:%E0:cam_1'])
+    const wrong = [
+      'cam_1',
+      ...['x', '%E0', '1.5', '1e300', 'Infinity'].map((key) => `held:desc:${key}:cam_1`),
+    ]
+    for (const cursor of [ofNames ?? '', ...wrong])
       expect(await ask(account, `sort=held&cursor=${encodeURIComponent(cursor)}`)).toMatchObject(
         apiError(400, 'VALIDATION_FAILED', 'cursor'),
       )
+    for (const cursor of ['name:asc:%00:cam_1', 'created:desc:%00:cam_1'])
+      expect(
+        await ask(account, `sort=${cursor.split(':')[0]}&cursor=${encodeURIComponent(cursor)}`),
+      ).toMatchObject(apiError(400, 'VALIDATION_FAILED', 'cursor'))
   })
 })

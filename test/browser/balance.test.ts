@@ -33,7 +33,7 @@ describeInBrowser('the balance', () => {
       const page = await dashboard.open('/', { width, as: { email } })
       const card = page.getByRole('region', { name: 'Credits' })
       await card.getByText('2 credits').waitFor()
-      await card.getByText(/About 3 a day: lasts until about \w+ \d+/).waitFor()
+      await card.getByText(/About 3 a day: lasts until about (\w+ \d+|\d+ \w+)/).waitFor()
       await card
         .getByText('These credits last for less than three days. Ask Acme', { exact: false })
         .waitFor()

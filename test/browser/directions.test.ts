@@ -60,7 +60,7 @@ describeInBrowser('names in a script from right to left', () => {
       ['/contacts', 'Added'],
       [`/contacts/${id}`, 'since'],
       [`/inbox/${id}`, 'Needs a human'],
-      ['/settings/members', 'Owner'],
+      ['/settings/members', 'Each has one role'],
     ] as const)
       await lookAt(path, sign)
     await acme.client.updateContact({ params: { id }, body: { optedOut: true } })

@@ -132,7 +132,7 @@ describeInBrowser('the pages, to somebody of each role', () => {
     await page.getByText('You are the last owner who can sign in').waitFor()
     await page.getByLabel('Email').fill('gus@example.com')
     await page.getByLabel('Role', { exact: true }).selectOption('Manager')
-    await page.getByText('Manager: Also campaigns').waitFor()
+    await page.getByText('Manager: What an agent does, and campaigns').waitFor()
     await page.getByRole('button', { name: 'Make a link', exact: true }).click()
     const role = page.getByLabel('Role of gus@example.com')
     await role.waitFor()

@@ -167,7 +167,7 @@ describeInBrowser('an agency', () => {
       }
       expect(await seriousFaults(page)).toEqual([])
       await page.getByRole('button', { name: 'Back to Agency' }).click()
-      await page.waitForURL(`${dashboard.origin}/dashboard/agency`)
+      await page.waitForURL(`${dashboard.origin}/dashboard/agency**`)
       await page.getByRole('button', { name: /^Shop/ }).waitFor()
       expect(await page.getByText('is signed in as this sub-account', { exact: false }).count()).toBe(0)
     },

@@ -1,7 +1,7 @@
 import { requireRow } from '../../server/src/platform/db/db.ts'
+import { countConversations } from '../../server/src/modules/conversations/conversationCounts.store.ts'
 import {
   addToConversation,
-  countConversations,
   findConversation,
   listConversations,
   listWaiting,

@@ -148,20 +148,27 @@ test('a balance that runs out is told of once to the admins of the account and o
   expect(subjectsOf(agent.email)).not.toContain('Shop has no credit left')
 })
 
-testOnce('a balance that lasts for less than three days is told of once', async () => {
-  const shop = newEmail('shop')
-  const given = { email: shop, name: 'Shop', password, credits: 10, lists: [{ name: 'Leads' }] }
-  const { account } = await openOwner(server, {
-    type: 'agency',
-    subAccounts: [{ ...given, campaigns: [funnel({ pacePerMinute: 1000 })] }],
-  })
-  const sub = account.subAccount(shop)
-  for (let joined = 0; joined < 8; joined += 1) await createContact(sub, { listId: sub.listId('Leads') })
-  await untilIdle()
-  for (let hours = 0; hours < 3; hours += 1) await after(hour)
-  expect(subjectsOf(shop)).toEqual([expect.stringMatching(/^Shop has \d credits left$/)])
-  expect(newest(shop).parsed.text).toMatch(/it is used up by about 2\d{3}-/)
-})
+testOnce(
+  'a balance that lasts for less than three days is told of once, unless its account is suspended',
+  async () => {
+    const shop = newEmail('shop')
+    const given = { email: shop, name: 'Shop', password, credits: 10, lists: [{ name: 'Leads' }] }
+    const { account, owner } = await openOwner(server, {
+      type: 'agency',
+      subAccounts: [{ ...given, campaigns: [funnel({ pacePerMinute: 1000 })] }],
+    })
+    const sub = account.subAccount(shop)
+    for (let joined = 0; joined < 8; joined += 1) await createContact(sub, { listId: sub.listId('Leads') })
+    await untilIdle()
+    await owner.ask('POST', `/subaccounts/${sub.id}/suspend`)
+    await after(2 * hour)
+    expect(subjectsOf(shop)).toEqual([]) // while it is suspended it uses nothing
+    await owner.ask('POST', `/subaccounts/${sub.id}/resume`)
+    for (let hours = 0; hours < 3; hours += 1) await after(hour)
+    expect(subjectsOf(shop)).toEqual([expect.stringMatching(/^Shop has \d credits left$/)])
+    expect(newest(shop).parsed.text).toMatch(/it is used up by about 2\d{3}-/)
+  },
+)
 
 test('an import that is finished is told of to who began it, and to nobody where a key began it', async () => {
   const { owner, email, account } = await openOwner(server, { name: 'Shop' })

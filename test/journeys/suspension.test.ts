@@ -8,9 +8,9 @@ import { databaseOf, hideTable } from '../support/databases.ts'
 import { exampleDataOf } from '../support/exampleData.ts'
 import { apiError, newEmail, words } from '../support/factories.ts'
 import { select } from '../support/sql.ts'
-import { answer } from '../support/webhookReceiver.ts'
+import { answer, heldAnswer } from '../support/webhookReceiver.ts'
 import { suiteOnFakeClock, suiteReceiver } from '../support/suite.ts'
-import { day, hour, minute, second } from '../support/time.ts'
+import { day, hour, minute, second, until } from '../support/time.ts'
 
 const suite = suiteOnFakeClock()
 const { server, untilIdle, after } = suite
@@ -119,6 +119,29 @@ describe('A suspended account', () => {
     await after(minute)
     expect(delivered(before, ann)).toHaveLength(2)
     expect((await ann.outgoing()).map(({ status }) => status)).toEqual(['Sent', 'Sent'])
+  })
+
+  test('begins nothing more on a channel that is just sending to others', async () => {
+    const { shop, suspend, resume } = await openShop()
+    const people = await Promise.all(Array.from({ length: 12 }, () => openContact(server, shop)))
+    const before = receiver.deliveries.length
+    const held = heldAnswer()
+    receiver.behave(held.behaviour)
+    await Promise.all(people.map((person) => person.sends('One.')))
+    const begun = () => delivered(before, ...people).length
+    await until(begun, (count) => count > 0)
+    await suspend()
+    const atSuspension = begun()
+    expect(atSuspension).toBeLessThan(people.length)
+    receiver.behave(answer())
+    held.release()
+    await untilIdle()
+    await after(hour)
+    expect(begun()).toBe(atSuspension)
+    await resume()
+    await untilIdle()
+    await after(minute)
+    expect(begun()).toBe(people.length)
   })
 
   test('of suspensions that race with joins, each opening goes out before them or after the end', async () => {

@@ -95,6 +95,7 @@ describe('A balance', () => {
     ['of an account of an hour is judged by a day', { ...use, createdAt: now - dayMs / 24 }, 1, true],
     ['of nothing is used up', { ...use, balance: 0 }, 0, true],
     ['that nothing uses lasts', { ...use, used: 0 }, null, false],
+    ['that a grant lifts as it is read lasts', { ...use, used: -70_000 }, null, false],
   ])('%s', (_name, given, days, low) => {
     const until = lastsUntil(given, now)
     expect(until === null ? null : (until - now) / dayMs).toBe(days)

@@ -3,7 +3,7 @@ import type { AnyEndpointName } from './crossAccountRequests.ts'
 
 /**
  * What each role may do beside what the roles after it may, of both contracts. This list stands by itself: the table must agree
- * with it. What a body may ask for besides has tests in memberRoles.test.ts.
+ * with it. What a body may ask for besides has tests in bodyRoles.test.ts.
  */
 export const mayDo: Readonly<Record<Role, readonly AnyEndpointName[]>> = {
   owner: ['deleteSubAccount'],

@@ -7,8 +7,9 @@ import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { NotFound } from '../ui/NotFound.tsx'
+import { ReadOnlyNotice } from '../roles/ReadOnlyNotice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { useSession } from '../useSession.ts'
+import { useMay, useSession } from '../useSession.ts'
 import { textParam } from '../textParam.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import { useHasTableRoom } from '../ui/useIsWide.ts'
@@ -56,6 +57,7 @@ function SubAccounts() {
   const { data: openSubAccount } = useSubAccount(subAccount)
   const shown = openSubAccount ?? rows.find(({ id }) => id === subAccount)
   const chosen = useChosen(rows)
+  const mayChoose = useMay('manager')
   const run = useBulkRun()
   const [asked, setAsked] = useState<Asked>()
   const change = (next: SubAccountList) => void navigate({ search: { ...list, ...next }, replace: true })
@@ -69,6 +71,7 @@ function SubAccounts() {
         description="Your sub-accounts, how they do, and their credits."
         actions={<CreateSubAccountButton onCreated={open} />}
       />
+      <ReadOnlyNotice needs="admin" />
       <AgencyTotals />
       <Group gap="sm" mb="md">
         <SearchField
@@ -87,7 +90,7 @@ function SubAccounts() {
       <DataTable
         label="Sub-accounts"
         pages={subAccounts}
-        columns={subAccountColumns({ list, rows, chosen, open, sortBy })}
+        columns={subAccountColumns({ list, rows, chosen: mayChoose ? chosen : null, open, sortBy })}
         rowKey={({ id }) => id}
         rowHeight={56}
         empty={

@@ -1,6 +1,7 @@
-import { Modal, NumberInput, Stack, TextInput } from '@mantine/core'
+import { Button, Modal, NumberInput, Stack, TextInput } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
+import { May } from '../roles/May.tsx'
 import { Plus } from '../ui/icons.ts'
 import { DialogButtons } from '../ui/DialogButtons.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
@@ -8,7 +9,6 @@ import { formErrors } from '../ui/formErrors.ts'
 import { useSendForm } from '../ui/useSendForm.ts'
 import { useCreateSubAccount } from './agencyQueries.ts'
 import { amountProblem } from './credits.ts'
-import { RoleButton } from './RoleButton.tsx'
 
 const fieldNames = { business_name: 'name', 'usage_limits.credits': 'credits' }
 
@@ -20,14 +20,14 @@ export function CreateSubAccountButton({ onCreated }: { onCreated: (id: string) 
     onCreated(id)
   }
   return (
-    <>
-      <RoleButton needs="admin" leftSection={<Plus size={16} />} onClick={open}>
+    <May role="admin">
+      <Button leftSection={<Plus size={16} />} onClick={open}>
         Create sub-account
-      </RoleButton>
+      </Button>
       <Modal opened={opened} onClose={close} closeOnClickOutside={false} title="Create sub-account">
         <CreateForm onClose={close} onCreated={created} />
       </Modal>
-    </>
+    </May>
   )
 }
 

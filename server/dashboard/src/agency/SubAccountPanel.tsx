@@ -1,17 +1,18 @@
-import { Alert, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { May } from '../roles/May.tsx'
 import { LogIn } from '../ui/icons.ts'
 import { CopyField } from '../ui/CopyField.tsx'
 import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { dayText } from '../ui/format.ts'
 import { Time } from '../ui/Time.tsx'
 import { useImpersonate, useResume, type SubAccount } from './agencyQueries.ts'
 import { AutoRechargeForm } from './AutoRechargeForm.tsx'
 import type { BulkAction } from './bulk/bulkWork.ts'
 import { CreditHistory } from './CreditHistory.tsx'
 import { credits } from './credits.ts'
-import { balanceColor, dayText, lastsText } from './figures.ts'
+import { balanceColor, lastsText } from './figures.ts'
 import { GrantCredits } from './GrantCredits.tsx'
-import { RoleButton } from './RoleButton.tsx'
 
 /** One sub-account: its figures, and all that its agency does with it. `rows` is how many the table behind has read. */
 export function SubAccountPanel({
@@ -36,53 +37,62 @@ export function SubAccountPanel({
         </Text>
         <Figures subAccount={subAccount} />
         <CopyField value={subAccount.id} label="sub-account identifier" />
-        <RoleButton
-          needs="agent"
-          variant="default"
-          leftSection={<LogIn size={16} />}
-          loading={impersonate.isPending || impersonate.isSuccess}
-          onClick={() => impersonate.mutate()}
-        >
-          Sign in as this sub-account
-        </RoleButton>
-        <Text size="xs" c="dimmed">
-          Both audit logs record it. To let its owner sign in, make them a link there, in Settings, Members.
-        </Text>
+        <May role="agent">
+          <Button
+            variant="default"
+            leftSection={<LogIn size={16} />}
+            loading={impersonate.isPending || impersonate.isSuccess}
+            onClick={() => impersonate.mutate()}
+          >
+            Sign in as this sub-account
+          </Button>
+          <Text size="xs" c="dimmed">
+            Both audit logs record it.
+            <May role="admin"> To let its owner sign in, make them a link there, in Settings, Members.</May>
+          </Text>
+        </May>
         <ErrorNotice error={impersonate.error} />
       </Stack>
       <GrantCredits email={subAccount.email} />
       <AutoRechargeForm subAccount={subAccount} />
       <CreditHistory email={subAccount.email} />
-      <section aria-label="More">
-        <Title order={2} size="h5" mb="xs">
-          More
-        </Title>
-        <Group gap="xs">
-          <RoleButton needs="manager" variant="default" onClick={() => onAction('copy')}>
-            Copy a campaign to it…
-          </RoleButton>
-          {subAccount.suspendedAt === null && (
-            <RoleButton needs="admin" variant="default" onClick={() => onAction('suspend')}>
-              Suspend…
-            </RoleButton>
-          )}
-          {subAccount.suspendedAt !== null && subAccount.deletionDueAt === null && (
-            <RoleButton needs="admin" variant="default" onClick={() => onAction('resume')}>
-              Resume…
-            </RoleButton>
-          )}
-          {subAccount.deletionDueAt === null && (
-            <RoleButton
-              needs="owner"
-              variant="default"
-              c="var(--mantine-color-red-text)"
-              onClick={() => onAction('delete')}
-            >
-              Delete…
-            </RoleButton>
-          )}
-        </Group>
-      </section>
+      <May role="manager">
+        <section aria-label="More">
+          <Title order={2} size="h5" mb="xs">
+            More
+          </Title>
+          <Group gap="xs">
+            <Button variant="default" onClick={() => onAction('copy')}>
+              Copy a campaign to it…
+            </Button>
+            {subAccount.suspendedAt === null && (
+              <May role="admin">
+                <Button variant="default" onClick={() => onAction('suspend')}>
+                  Suspend…
+                </Button>
+              </May>
+            )}
+            {subAccount.suspendedAt !== null && subAccount.deletionDueAt === null && (
+              <May role="admin">
+                <Button variant="default" onClick={() => onAction('resume')}>
+                  Resume…
+                </Button>
+              </May>
+            )}
+            {subAccount.deletionDueAt === null && (
+              <May role="owner">
+                <Button
+                  variant="default"
+                  c="var(--mantine-color-red-text)"
+                  onClick={() => onAction('delete')}
+                >
+                  Delete…
+                </Button>
+              </May>
+            )}
+          </Group>
+        </section>
+      </May>
     </Stack>
   )
 }
@@ -99,20 +109,21 @@ function StateNotice({ subAccount: { id, suspendedAt, deletionDueAt } }: { subAc
             Suspended <Time at={suspendedAt} />: nothing is sent, and everything stays.
           </>
         ) : (
-          `Deleted on ${dayText(deletionDueAt)}, with all that is in it. Nothing is sent until then.`
+          `Will be erased on ${dayText(deletionDueAt)}, with all that is in it. Nothing is sent until then.`
         )}
       </Text>
       {deletionDueAt !== null && (
-        <RoleButton
-          needs="admin"
-          mt="xs"
-          size="xs"
-          variant="default"
-          loading={resume.isPending}
-          onClick={() => resume.mutate()}
-        >
-          Undo
-        </RoleButton>
+        <May role="admin">
+          <Button
+            mt="xs"
+            size="xs"
+            variant="default"
+            loading={resume.isPending}
+            onClick={() => resume.mutate()}
+          >
+            Undo
+          </Button>
+        </May>
       )}
       <ErrorNotice error={resume.error} />
     </Alert>

@@ -1,14 +1,5 @@
-import { dateFormat } from '../ui/format.ts'
+import { dayText } from '../ui/format.ts'
 import type { SubAccount } from './agencyQueries.ts'
-
-const dayFormat = dateFormat({ day: 'numeric', month: 'short' })
-const yearFormat = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
-
-/** A day of this year or of the next months without its year: `Dec 26`; a later one with it. */
-export const dayText = (at: string): string => {
-  const isNear = Math.abs(Date.parse(at) - Date.now()) < 180 * 86_400_000
-  return (isNear ? dayFormat : yearFormat).format(Date.parse(at))
-}
 
 /** Until when a balance lasts, in words. */
 export const lastsText = ({ balance, lastsUntil }: Pick<SubAccount, 'balance' | 'lastsUntil'>): string => {

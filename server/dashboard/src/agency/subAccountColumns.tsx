@@ -1,17 +1,18 @@
 import { Badge, Checkbox, Group, Text, UnstyledButton, type TextProps } from '@mantine/core'
 import { usualOrder, type SubAccountSort } from '@replyloop/shared/values/subAccountSort'
 import type { Column } from '../ui/DataTable.tsx'
-import { numberText } from '../ui/format.ts'
+import { dayText, numberText } from '../ui/format.ts'
 import { Time } from '../ui/Time.tsx'
 import type { SubAccount, SubAccountList } from './agencyQueries.ts'
 import { credits } from './credits.ts'
-import { balanceColor, dayText, lastsText } from './figures.ts'
+import { balanceColor, lastsText } from './figures.ts'
 import type { Chosen } from './useChosen.ts'
 
 interface TableState {
   list: SubAccountList
   rows: readonly SubAccount[]
-  chosen: Chosen
+  /** Null for whom there is nothing to do with several. */
+  chosen: Chosen | null
   open: (id: string) => void
   sortBy: (sorted: Pick<SubAccountList, 'sort' | 'order'>) => void
 }
@@ -34,12 +35,12 @@ export function subAccountColumns({ list, rows, chosen, open, sortBy }: TableSta
     width: string,
     cell: Column<SubAccount>['cell'],
   ): Column<SubAccount> => ({ header, width, cell, sort: sortedBy(sort), wideOnly: true })
-  const chosenRows = rows.filter(({ id }) => chosen.has(id)).length
+  const chosenRows = rows.filter(({ id }) => chosen?.has(id)).length
   return [
     {
       header: 'Sub-account',
       width: 'minmax(0, 2fr)',
-      beforeHeader: (
+      beforeHeader: chosen !== null && (
         <Checkbox
           size="xs"
           aria-label="Choose all"
@@ -96,16 +97,18 @@ const Count = ({ of: count, color }: { of: number; color?: string }) => (
 
 const NameCell = ({ row, chosen, open }: Pick<TableState, 'chosen' | 'open'> & { row: SubAccount }) => (
   <Group gap="sm" wrap="nowrap">
-    <label className="choose-row">
-      <Checkbox
-        size="xs"
-        aria-label={`Choose ${row.name}`}
-        checked={chosen.has(row.id)}
-        onChange={({ nativeEvent }) =>
-          chosen.toggle(row, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
-        }
-      />
-    </label>
+    {chosen !== null && (
+      <label className="choose-row">
+        <Checkbox
+          size="xs"
+          aria-label={`Choose ${row.name}`}
+          checked={chosen.has(row.id)}
+          onChange={({ nativeEvent }) =>
+            chosen.toggle(row, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+          }
+        />
+      </label>
+    )}
     <UnstyledButton onClick={() => open(row.id)} miw={0}>
       <Text size="sm" fw={500} truncate ta="left" c="var(--mantine-color-anchor)" dir="auto">
         {row.name}
@@ -126,7 +129,7 @@ function StateBadge({
 }: {
   subAccount: SubAccount
 }) {
-  if (deletionDueAt !== null) return <Mark color="red">Deleted on {dayText(deletionDueAt)}</Mark>
+  if (deletionDueAt !== null) return <Mark color="red">Erased on {dayText(deletionDueAt)}</Mark>
   if (suspendedAt !== null) return <Mark color="gray">Suspended</Mark>
   return rechargeRequested ? <Mark color="yellow">Asks for credits</Mark> : null
 }

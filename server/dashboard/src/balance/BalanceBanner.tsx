@@ -1,7 +1,8 @@
 import { Group, Text } from '@mantine/core'
 import { counted } from '../ui/counted.ts'
 import { CircleAlert } from '../ui/icons.ts'
-import { shortDay, stageOf, useBalance, type Balance } from './balanceQueries.ts'
+import { dayText } from '../ui/format.ts'
+import { stageOf, useBalance, type Balance } from './balanceQueries.ts'
 
 /** Says on every page that the account sends nothing, as it is suspended or has no credit, what waits, and whom to ask. */
 export function BalanceBanner() {
@@ -66,7 +67,7 @@ function Suspended({ balance }: { balance: Balance }) {
       <strong>
         <Agency balance={balance} /> has had this account deleted:
       </strong>{' '}
-      on {shortDay(deletionDueAt)} all that is in it is erased, and until then nothing is sent. Ask{' '}
+      on {dayText(deletionDueAt)} all that is in it is erased, and until then nothing is sent. Ask{' '}
       <Agency balance={balance} /> if you want to keep it.
     </>
   )

@@ -1,11 +1,12 @@
 import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { BarChart } from '../ui/BarChart.tsx'
 import { counted } from '../ui/counted.ts'
+import { dayText, numberFormat, numberText } from '../ui/format.ts'
 import { CircleAlert } from '../ui/icons.ts'
-import { lastsText, shortDay, stageOf, type Balance } from './balanceQueries.ts'
+import { lastsText, stageOf, type Balance } from './balanceQueries.ts'
 
 const series = [{ key: 'used', name: 'Credits used', color: 'var(--mantine-color-teal-6)' }] as const
-const perDay = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+const perDay = numberFormat({ maximumFractionDigits: 1 })
 
 /** What a metered account has, what a day uses of it, and how long it lasts; amber where that is not three days. */
 export function BalanceCard({ balance }: { balance: Balance }) {
@@ -34,7 +35,7 @@ export function BalanceCard({ balance }: { balance: Balance }) {
           <BarChart
             caption="Credits used in the last seven days"
             unit="Day"
-            bars={balance.days.map(({ date, used }) => ({ label: shortDay(`${date}T12:00:00`), used }))}
+            bars={balance.days.map(({ date, used }) => ({ label: dayText(`${date}T12:00:00`), used }))}
             series={series}
             height={56}
           />
@@ -59,8 +60,8 @@ function Recharge({ balance: { recharge } }: { balance: Balance }) {
   return (
     <Text size="sm" c="dimmed">
       {monthlyLimit === null
-        ? `Below ${threshold.toLocaleString('en')} your agency is asked for ${amount.toLocaleString('en')} more`
-        : `Below ${threshold.toLocaleString('en')} it is recharged by itself: ${grantedThisMonth.toLocaleString('en')} of ${monthlyLimit.toLocaleString('en')} this month`}
+        ? `Below ${numberText(threshold)} your agency is asked for ${numberText(amount)} more`
+        : `Below ${numberText(threshold)} it is recharged by itself: ${numberText(grantedThisMonth)} of ${numberText(monthlyLimit)} this month`}
     </Text>
   )
 }

@@ -21,7 +21,9 @@ export function MenuBalance() {
         <Text size="sm" fw={600}>
           {counted(balance.balance, 'credit')}
         </Text>
-        <Sparkline values={balance.days.map(({ used }) => used)} color={colors[stage]} />
+        {balance.usedPerDay > 0 && (
+          <Sparkline values={balance.days.map(({ used }) => used)} color={colors[stage]} />
+        )}
       </Group>
       <Text size="xs" {...(stage === 'fine' ? { c: 'dimmed' } : { fw: 600 })}>
         {stage === 'empty' ? 'Used up' : lasts === null ? 'Nothing used in seven days' : `Lasts ${lasts}`}

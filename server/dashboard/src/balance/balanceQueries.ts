@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api, type ResponseBody } from '../api.ts'
+import { dayText } from '../ui/format.ts'
 
 /** What the account can still spend, how long that lasts, and what waits for more. */
 export type Balance = ResponseBody<'GET /balance'>
@@ -15,11 +16,6 @@ export type BalanceStage = 'fine' | 'low' | 'empty'
 export const stageOf = ({ balance, isLow }: Pick<Balance, 'balance' | 'isLow'>): BalanceStage =>
   balance < 1 ? 'empty' : isLow ? 'low' : 'fine'
 
-const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
-
-/** A day as `Dec 3`. */
-export const shortDay = (at: string): string => dayFormat.format(Date.parse(at))
-
 /** How long a balance lasts, as the end of a sentence; `null` where nothing is used. */
 export const lastsText = ({ lastsUntil, balance }: Pick<Balance, 'lastsUntil' | 'balance'>): string | null =>
-  lastsUntil === null || balance < 1 ? null : `until about ${shortDay(lastsUntil)}`
+  lastsUntil === null || balance < 1 ? null : `until about ${dayText(lastsUntil)}`

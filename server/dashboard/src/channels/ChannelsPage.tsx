@@ -54,7 +54,9 @@ function Channels({ channels, hasWebhook }: { channels: readonly ConnectedChanne
         {hasWebhook && <CustomCard isConnected />}
         {own.length === 0 && !hasWebhook && (
           <Text size="sm" c="dimmed">
-            None yet.<May role="admin"> The sandbox is there with one click, to try everything out.</May>
+            <May role="admin" otherwise="None is connected. Whether a platform of your own is, admins see.">
+              None yet. The sandbox is there with one click, to try everything out.
+            </May>
           </Text>
         )}
       </Group>

@@ -36,13 +36,12 @@ export function WebhookIncident({ health }: { health: DeliveryHealth | null | un
       title={`Your webhook ${faultText(lastFailure)} since ${whenOf(Date.parse(failingSince), now)}`}
     >
       <Text size="sm">
-        {waiting === 0 ? 'No message waits for it' : counted(waiting, 'message waits', 'messages wait')}
+        {waiting === 0 ? 'No message waits for it.' : counted(waiting, 'message waits.', 'messages wait.')}{' '}
         {nextAttemptAt !== null && waiting > 0 && (
           <>
-            ; next try <Time at={nextAttemptAt} />
+            Next try: <Time at={nextAttemptAt} />{' '}
           </>
         )}
-        .{' '}
         <May role="admin">
           <Anchor component={Link} to="/settings/webhook" inherit c="inherit" td="underline">
             See the log, send a test, or send failed ones again

@@ -1,12 +1,15 @@
 import { roles, type Role } from '@replyloop/shared/values/roles'
 
-/** Each role by its name, and what it may do beside what the ones after it may. */
+/** Each role by its name, and what it may do. */
 export const roleTexts: Readonly<Record<Role, { readonly label: string; readonly may: string }>> = {
-  owner: { label: 'Owner', may: 'Everything, also to make others owners and to delete sub-accounts.' },
-  admin: { label: 'Admin', may: 'Also channels, webhooks, API keys, settings, members and the audit log.' },
+  owner: { label: 'Owner', may: 'Everything, and makes others owners and deletes sub-accounts.' },
+  admin: {
+    label: 'Admin',
+    may: 'What a manager does, and channels, webhooks, API keys, settings, members and the audit log.',
+  },
   manager: {
     label: 'Manager',
-    may: 'Also campaigns, lists, imports and exports, templates; merges and erases contacts.',
+    may: 'What an agent does, and campaigns, lists, imports, exports and templates; merges and erases contacts.',
   },
   agent: { label: 'Agent', may: 'Answers in the inbox; adds and edits contacts.' },
   viewer: {

@@ -24,7 +24,7 @@ export function RoleSelect({ member, isLastOwner }: { member: Member; isLastOwne
   const reason = whyNot(member, session, isLastOwner)
   if (reason !== null)
     return (
-      <Stack gap={2} align="flex-end" maw={260}>
+      <Stack gap={2} align="flex-end" maw={260} ms="auto">
         <Badge color="gray" fw={500}>
           {roleTexts[role].label}
         </Badge>

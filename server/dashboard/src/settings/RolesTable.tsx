@@ -5,7 +5,7 @@ import { Section } from '../ui/Section.tsx'
 
 /** What each role may do, in a sentence. */
 export const RolesTable = () => (
-  <Section title="What each role may do" description="Each may also do all that the ones below it may.">
+  <Section title="What each role does" description="Each also does what the ones below it do.">
     <Stack component="dl" gap="xs" m={0}>
       {roles.map((role) => (
         <div key={role}>

@@ -27,17 +27,17 @@ export function SettingsHeader() {
   const { pathname } = useLocation()
   const mayOpen = useMayOpen()
   const part = pages.findLast(({ to }) => pathname.startsWith(to))?.label
+  const shown = pages.filter(({ to }) => mayOpen(to))
   return (
     <>
       <PageHeader title="Settings" part={part} />
-      <nav ref={scrollToCurrent} aria-label="Settings" className="tab-links">
-        {pages
-          .filter(({ to }) => mayOpen(to))
-          .map(({ to, label }) => (
-            <Link key={to} to={to} className="tab-link" activeOptions={{ exact: to === '/settings' }}>
-              {label}
-            </Link>
-          ))}
+      {/* The key: the links of a role are there once the session is, and then have to be scrolled anew. */}
+      <nav key={shown.length} ref={scrollToCurrent} aria-label="Settings" className="tab-links">
+        {shown.map(({ to, label }) => (
+          <Link key={to} to={to} className="tab-link" activeOptions={{ exact: to === '/settings' }}>
+            {label}
+          </Link>
+        ))}
       </nav>
     </>
   )

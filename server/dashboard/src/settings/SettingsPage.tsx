@@ -92,13 +92,15 @@ function AccountSection({ settings }: { settings: Settings }) {
               {...form.getInputProps('timeZone')}
             />
             {form.values.timeZone !== browserTimeZone() && (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                onClick={() => form.setFieldValue('timeZone', browserTimeZone())}
-              >
-                Use this browser’s: {browserTimeZone()}
-              </Button>
+              <May role="admin">
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  onClick={() => form.setFieldValue('timeZone', browserTimeZone())}
+                >
+                  Use this browser’s: {browserTimeZone()}
+                </Button>
+              </May>
             )}
             <Switch label="Quiet hours" {...form.getInputProps('isQuiet', { type: 'checkbox' })} />
             {form.values.isQuiet && (

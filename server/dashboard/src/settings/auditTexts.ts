@@ -38,6 +38,7 @@ export function fieldText(field: string): string {
     .replace(/(?<=.)Id$/, '')
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase()
+    .replace('sub account', 'sub-account')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -109,7 +110,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   subaccount_created: 'made the sub-account',
   subaccount_suspended: 'suspended',
   subaccount_resumed: 'resumed',
-  subaccount_deleted: 'had deleted, at the end of its grace,',
+  subaccount_deleted: 'deleted, with 30 days to take it back,',
   subaccount_erased: 'erased',
   example_data_added: 'added example data',
   example_data_removed: 'removed the example data',

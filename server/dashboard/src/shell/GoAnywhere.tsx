@@ -60,8 +60,8 @@ function Finder({ onClose }: { onClose: () => void }) {
               </Group>
             </Combobox.Option>
           ))}
-          {targets.length === 0 && <Combobox.Empty>Nothing has that in its name</Combobox.Empty>}
         </Combobox.Options>
+        {targets.length === 0 && <Combobox.Empty role="status">Nothing has that in its name</Combobox.Empty>}
       </ScrollArea.Autosize>
     </Combobox>
   )

@@ -38,6 +38,15 @@ const exact = dateFormat({ dateStyle: 'full', timeStyle: 'medium' })
 /** A time in full: `Wednesday, 25 November 2026 at 21:00:00`. */
 export const exactTime = (at: string): string => exact.format(Date.parse(at))
 
+const nearDay = dateFormat({ day: 'numeric', month: 'short' })
+const farDay = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+
+/** A day within half a year without its year: `26 Dec`; another one with it. */
+export const dayText = (at: string): string => {
+  const isNear = Math.abs(Date.parse(at) - Date.now()) < 180 * 86_400_000
+  return (isNear ? nearDay : farDay).format(Date.parse(at))
+}
+
 /** `14:05`. */
 export const clockFormat = dateFormat({ hour: '2-digit', minute: '2-digit' })
 

@@ -130,12 +130,12 @@ export async function allowAuditDeletion(
     .where(and(eq(a.id, accountId), isLater))
 }
 
-/** The accounts whose messages cost credit, of which they have some. */
+/** The accounts whose messages cost credit, of which they have some; none that is suspended, as it uses nothing. */
 export async function listMeteredWithCredit({ q, t: { account: a } }: Reader): Promise<string[]> {
   const rows = await q
     .select({ id: a.id })
     .from(a)
-    .where(and(eq(a.metered, true), gt(a.balance, 0)))
+    .where(and(eq(a.metered, true), gt(a.balance, 0), isNull(a.suspendedAt)))
   return rows.map(({ id }) => id)
 }
 

@@ -48,10 +48,16 @@ function parseCursor(cursor: string, place: string | undefined): { key: number |
     !cursor.startsWith(place) ||
     key === undefined ||
     id === undefined ||
-    isTextual(place) === /^-?\d/.test(key)
+    isTextual(place) === /^-?\d/.test(key) ||
+    !isPlace(place, key)
   )
     throw fieldProblem('cursor', 'must be the nextCursor of a page in the same order')
   return { key: isTextual(place) ? key : Number(key), id }
 }
 
 const isTextual = (place: string) => place.startsWith('lastActivity')
+
+/** Whether a key is one of its order: a database compares a count with no fraction. */
+const isPlace = (place: string, key: string): boolean =>
+  isTextual(place) ||
+  (place.startsWith('lastsUntil') ? Number.isFinite(Number(key)) : Number.isSafeInteger(Number(key)))

@@ -169,9 +169,14 @@ async function giveLateAnswer(
 }
 
 async function giveAnswer(tx: Tx, asked: Asked, answer: EngineAnswer, job: RunningJob): Promise<void> {
-  const { account, contact, campaign, newest } = asked
   await job.finish(tx)
-  await keepModelFailure(tx, account, (answer.kind === 'hand_over' && answer.failure) || null)
+  await useAnswer(tx, asked, answer)
+  // Last: it writes the account's row, which a charge writes under `locks.ledger`.
+  await keepModelFailure(tx, asked.account, (answer.kind === 'hand_over' && answer.failure) || null)
+}
+
+async function useAnswer(tx: Tx, asked: Asked, answer: EngineAnswer): Promise<void> {
+  const { contact, campaign, newest } = asked
   if (answer.kind === 'silence')
     return recordAnswer(tx, contact, {
       decision: 'skipped',

@@ -25,7 +25,7 @@ export async function readCampaignOverview(
 ) {
   const { search, status, sort = 'created', order = usualCampaignOrder[sort] } = query
   const place = `${sort}:${order}:`
-  const after = query.cursor === undefined ? undefined : parseCursor(query.cursor, place, isTextual(sort))
+  const after = query.cursor === undefined ? undefined : parseCursor(query.cursor, place, sort)
   const { data, nextCursor } = await readPageBy(
     null,
     query,
@@ -56,13 +56,23 @@ export async function readCampaignOverview(
 }
 
 /** The place of a cursor in an order, which begins with `place`. It holds a figure, which may have changed since. */
-function parseCursor(cursor: string, place: string, isText: boolean): { key: number | string; id: string } {
+function parseCursor(
+  cursor: string,
+  place: string,
+  sort: CampaignSort,
+): { key: number | string; id: string } {
   const [, encoded, id] = /^([^:]*):(cam_\w+)$/.exec(cursor.slice(place.length)) ?? []
   const text = encoded === undefined ? undefined : decode(encoded)
-  const key = isText || text === undefined ? text : Number(text)
-  if (!cursor.startsWith(place) || id === undefined || key === undefined || Number.isNaN(key))
+  const key = isTextual(sort) || text === undefined ? text : Number(text)
+  if (!cursor.startsWith(place) || id === undefined || key === undefined || !isKeyOf(sort, key))
     throw fieldProblem('cursor', 'must be the nextCursor of a page in the same order')
   return { key, id }
+}
+
+/** Whether a key is one of an order: a database compares a count with no fraction, and no text has a NUL. */
+function isKeyOf(sort: CampaignSort, key: number | string): boolean {
+  if (typeof key === 'string') return !key.includes('\0')
+  return sort === 'answered' ? Number.isFinite(key) : Number.isSafeInteger(key)
 }
 
 /** `undefined` for what `encodeURIComponent` has not made. */

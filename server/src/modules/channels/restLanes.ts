@@ -1,5 +1,6 @@
 import { readAccount } from '../accounts/accounts.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { restLane, resumeLane } from '../../platform/outbox/lanes.store.ts'
 import { listConnectedChannels } from './channels.store.ts'
 
@@ -16,10 +17,14 @@ export async function resumeLanesOf(tx: Tx, { accountId }: { accountId: string }
     if (state === 'active') await resumeLane(tx, id)
 }
 
-/** Has the lane of a channel go on that can be sent on again; while its account is suspended it goes on resting. */
+/**
+ * Has the lane of a channel go on that can be sent on again; while its account is suspended it goes on resting. Under the lock
+ * of whoever suspends the account, so that one of the two sees what the other has done.
+ */
 export async function resumeLaneOf(
   tx: Tx,
   { id, accountId }: { id: string; accountId: string },
 ): Promise<void> {
+  await tx.lock(locks.ledger(accountId))
   if ((await readAccount(tx, accountId)).suspendedAt === null) await resumeLane(tx, id)
 }

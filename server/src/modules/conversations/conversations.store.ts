@@ -1,8 +1,4 @@
-import type {
-  ConversationCountQuery,
-  ConversationCounts,
-  ConversationQuery,
-} from '@replyloop/shared/contract/conversationQuery'
+import type { ConversationCountQuery, ConversationQuery } from '@replyloop/shared/contract/conversationQuery'
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { slimContactColumns } from '../contacts/contacts.store.ts'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
@@ -168,34 +164,8 @@ export function listWaiting(
   )
 }
 
-/** How many conversations of an account each filter of the inbox shows, of those that match the other filters. */
-export async function countConversations(
-  read: Reader,
-  accountId: string,
-  given: ConversationCountQuery,
-): Promise<ConversationCounts> {
-  const { contact: c, conversation: v } = read.t
-  const conditions = contactConditions(read, given)
-  const countIf = async (condition: SQL) => {
-    const query = read.q.select({ conversations: count() }).from(v)
-    const joined = conditions.length === 0 ? query : query.innerJoin(c, eq(c.id, v.contactId))
-    return requireRow(await joined.where(and(eq(v.accountId, accountId), condition, ...conditions)))
-      .conversations
-  }
-  const waiting = await read.q
-    .select({ conversations: count() })
-    .from(c)
-    .innerJoin(v, eq(v.contactId, c.id))
-    .where(and(eq(c.accountId, accountId), isNotNull(c.needsHumanAt), ...conditions))
-  return {
-    needsHuman: requireRow(waiting).conversations,
-    failed: await countIf(sql`${v.failed} > 0`),
-    unread: await countIf(sql`${v.unread} > 0`),
-  }
-}
-
 /** The conditions that a filter sets on the contact. */
-function contactConditions(
+export function contactConditions(
   { t: { contact: c } }: Reader,
   { filter, channel, campaignId, search }: Pick<ConversationQuery, 'filter'> & ConversationCountQuery,
 ): SQL[] {

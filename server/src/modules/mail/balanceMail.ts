@@ -3,11 +3,11 @@ import { messagePrice } from '../credits/charge.ts'
 import { endOfBalance } from './lookAtBalance.ts'
 import { mailTime, type WriteMail } from './mailText.ts'
 
-/** How much credit an account has left, unless it has enough again. */
+/** How much credit an account has left, unless it has enough again, or is suspended: it then uses none. */
 export const balanceMail: WriteMail = async ({ read, now, mail, account, member, serverUrl }) => {
   const { balance, rechargeThreshold } = account
   const isEmpty = balance < messagePrice
-  if (!account.metered) return undefined
+  if (!account.metered || account.suspendedAt !== null) return undefined
   if (mail.subject === 'empty' && !isEmpty) return undefined
   if (mail.subject === 'low' && !isEmpty && rechargeThreshold !== null && balance >= rechargeThreshold)
     return undefined

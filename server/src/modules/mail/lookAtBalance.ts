@@ -36,7 +36,7 @@ export async function lookAtBalance(
 ): Promise<void> {
   await job.finish(tx)
   const account = await findAccount(tx, accountId)
-  if (account === undefined || account.balance <= 0) return
+  if (account === undefined || account.balance <= 0 || account.suspendedAt !== null) return
   if ((await endOfBalance(tx, account, tx.now)) === undefined) return
   if (told === undefined) await tellBalance(tx, { accountId, kind: 'soon' })
   const again = { accountId, told: 'yes' }

@@ -11,9 +11,14 @@ export async function isResting({ q, t }: Reader, lane: string): Promise<boolean
   return rows.length > 0
 }
 
-/** Has a lane rest: no attempt starts until it is resumed; what comes in meanwhile waits. */
-export async function restLane({ q, t, now }: Tx, lane: string, accountId: string): Promise<void> {
+/** What tells whoever runs a lane that it has to rest. */
+export const restTopic = (lane: string) => `lane:rest:${lane}` as const
+
+/** Has a lane rest: no attempt starts until it is resumed, also where it is just run; what comes in meanwhile waits. */
+export async function restLane(tx: Tx, lane: string, accountId: string): Promise<void> {
+  const { q, t, now } = tx
   await q.insert(t.restingLane).values({ lane, accountId, restingSince: now }).onConflictDoNothing()
+  tx.notify(restTopic(lane))
 }
 
 /** Has a lane go on after a rest. */

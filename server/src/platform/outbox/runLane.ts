@@ -3,7 +3,7 @@ import { attemptDelivery, type OutboxParts } from './attemptDelivery.ts'
 import { listDue, nextDueAt, type DueDelivery } from './deliveries.store.ts'
 import { concurrencyAfter, minConcurrency, takeTurns } from './delivery.rules.ts'
 import type { OpenLane } from './laneOwner.ts'
-import { isResting } from './lanes.store.ts'
+import { isResting, restTopic } from './lanes.store.ts'
 import { createTenantLimit, type Acquired, type TenantLimit } from '../limits/tenantLimits.ts'
 import { locks } from '../db/locks.ts'
 
@@ -42,7 +42,11 @@ export async function runLane(
   let slot: Acquired | undefined // once it is known whose lane it is
   const isFull = () => running.size > 0 && parts.bytesInFlight.isFull(accountId)
   let wake = () => {}
-  const stopListening = db.listen(`lane:${lane}`, () => wake())
+  let mayRest = true // it is looked whether the lane rests: as it begins, and whenever that may have changed
+  const stopListening = [
+    db.listen(`lane:${lane}`, () => wake()),
+    db.listen(restTopic(lane), () => (mayRest = true)),
+  ]
   const mayStart = () =>
     failures.length === 0 && !hasStopped && !job.isStopping() && clock.now() - started < timeSliceMs
 
@@ -71,8 +75,12 @@ export async function runLane(
   }
 
   try {
-    hasStopped = await isResting(db.read, lane)
     while (mayStart()) {
+      if (mayRest) {
+        mayRest = false
+        hasStopped = await isResting(db.read, lane)
+        if (hasStopped) break
+      }
       const woken = new Promise<void>((resolve) => (wake = resolve))
       ended.clear()
       let waitMs = startRate.msUntilNext(lane)
@@ -100,7 +108,7 @@ export async function runLane(
       else if (ended.size === 0) break
     }
   } finally {
-    stopListening()
+    for (const stop of stopListening) stop()
     await Promise.allSettled(running.values()) // so that no second run overlaps with this one
     if (slot !== undefined && 'release' in slot) slot.release()
   }

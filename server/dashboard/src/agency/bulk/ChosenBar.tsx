@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { numberText } from '../../ui/format.ts'
-import { RoleButton } from '../RoleButton.tsx'
+import { May } from '../../roles/May.tsx'
 import type { Chosen } from '../useChosen.ts'
 import { bulkActions } from './actions.ts'
 import type { BulkAction } from './bulkWork.ts'
@@ -27,16 +27,16 @@ export function ChosenBar({ chosen, onAction }: { chosen: Chosen; onAction: (act
           const { label, needs, concerns } = bulkActions[action]
           if (!chosen.all.some(concerns)) return null
           return (
-            <RoleButton
-              key={action}
-              size="xs"
-              variant="default"
-              needs={needs}
-              onClick={() => onAction(action)}
-              {...(action === 'delete' && { c: 'var(--mantine-color-red-text)' })}
-            >
-              {label}
-            </RoleButton>
+            <May key={action} role={needs}>
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => onAction(action)}
+                {...(action === 'delete' && { c: 'var(--mantine-color-red-text)' })}
+              >
+                {label}
+              </Button>
+            </May>
           )
         })}
         <Button size="xs" variant="subtle" onClick={chosen.clear}>

@@ -2,7 +2,7 @@ import { api } from '../../api.ts'
 import { counted } from '../../ui/counted.ts'
 import type { AutoRecharge, SubAccount } from '../agencyQueries.ts'
 import { credits } from '../credits.ts'
-import { dayText } from '../figures.ts'
+import { dayText } from '../../ui/format.ts'
 
 /** What is done with each of several sub-accounts. */
 export type BulkWork =
@@ -48,7 +48,7 @@ export async function doWork(
   }
   if (work.do === 'delete') {
     const { deletionDueAt } = await api('DELETE /subaccounts/:id', { params })
-    return done(deletionDueAt === null ? 'Deleted' : `Deleted on ${dayText(deletionDueAt)}`)
+    return done(deletionDueAt === null ? 'Deleted' : `Will be erased on ${dayText(deletionDueAt)}`)
   }
   const { campaignId, accountId } = work
   const body = { campaignId, ...(accountId !== undefined && { accountId }) }
