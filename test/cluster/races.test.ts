@@ -1,7 +1,7 @@
 import { locks } from '../../server/src/platform/db/locks.ts'
 import { lockWaits } from '../support/cluster.ts'
 import { funnel, openFunnel } from '../support/conversation.ts'
-import { askDashboard, fieldsOf, membersOf, openOwner, password, signIn } from '../support/dashboardApi.ts'
+import { askDashboard, openOwner, password, signIn } from '../support/dashboardApi.ts'
 import { holdWrites, openDataOf } from '../support/databases.ts'
 import { apiError, createContact, newPhone, openAccount, type TestResponse } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
@@ -41,25 +41,6 @@ async function collide(table: string, ...requests: (() => Promise<TestResponse>)
 
 const putOn = (listId: string, contactId: string) =>
   acme.ask('POST', `/lists/${listId}/contacts`, { body: { contactId } })
-
-test.each([
-  ['/api_keys', 'api_key'],
-  ['/api_key', 'account'],
-])('a key that a member makes by %s in the instant of their removal ends with them', async (path, table) => {
-  const { owner } = await openOwner(server)
-  const { id, person } = await membersOf(server).join(owner, 'admin')
-  const release = await holdWrites(server.dataDir, table)
-  const made = person.ask('POST', path, { body: { name: 'Zapier', scope: 'full' } })
-  await waiting(1)
-  const removed = owner.ask('DELETE', `/members/${id}?endKeys=true`)
-  await Promise.race([removed, waiting(2)])
-  await release()
-  expect(await removed).toMatchObject({ status: 200, body: { keysEnded: true } })
-  const { apiKey } = fieldsOf(await made)
-  expect(await askDashboard(server, { apiKey: String(apiKey) }, 'GET', '/me')).toMatchObject(
-    apiError(401, 'UNAUTHORIZED'),
-  )
-})
 
 test('whoever joins a list in the instant of its deletion hears that there is no such list', async () => {
   const [listId, { id }] = [acme.listId('Leads'), await createContact(acme)]
