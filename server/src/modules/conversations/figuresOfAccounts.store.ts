@@ -30,6 +30,7 @@ export const selectFailedCount = ({ q, t: { account: a, message: m } }: Reader, 
         eq(m.accountId, a.id),
         // The exact condition of the partial index, so that it is used.
         sql`${m.direction} = 'outgoing' and ${m.status} <> 'Sent' and ${m.status} = 'Failed'`,
-        gte(m.id, firstIdAt('msg', since)),
+        gte(m.id, firstIdAt('msg', since)), // an index has it; ids may be ahead of the clock
+        gte(m.createdAt, since),
       ),
     )

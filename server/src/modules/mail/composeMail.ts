@@ -2,7 +2,6 @@ import { getsMail, type MailKind } from '@replyloop/shared/values/mail'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
-import { timeOfId } from '../../platform/ids.ts'
 import { findAccount } from '../accounts/accounts.store.ts'
 import { findMemberById } from '../access/members.store.ts'
 import { balanceMail } from './balanceMail.ts'
@@ -43,7 +42,7 @@ export async function composeMail(
   return {
     id: mail.mailId,
     to: { name: member.name === member.email ? '' : member.name, address: member.email },
-    date: timeOfId(mail.mailId),
+    date: Number(mail.madeAt),
     subject: text.subject,
     ...formMail(text, choosing),
     headers: choosing === null ? {} : unsubscribeHeaders(choosing.unsubscribeUrl),

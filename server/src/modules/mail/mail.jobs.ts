@@ -19,6 +19,8 @@ export const sendMailJob = defineJob({
   kind: 'sendMail',
   payload: z.object({
     mailId: z.string(),
+    /** When it was made, in milliseconds since 1970; its id may be ahead of the clock. */
+    madeAt: z.string(),
     about: z.enum(mailSubjects),
     memberId: z.string(),
     /** The account that it tells of, which may be one of the member's sub-accounts. */

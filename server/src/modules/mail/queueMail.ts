@@ -6,15 +6,18 @@ import type { LinkToMail } from '../access/access.facts.ts'
 import { listMembers } from '../access/members.store.ts'
 import { sendMailJob, type QueuedMail } from './mail.jobs.ts'
 
+/** What is told of a mail that is to be sent. */
+type NewMail = Omit<QueuedMail, 'mailId' | 'madeAt'>
+
 /** Has one mail sent, once the transaction is committed. */
-export const queueMail = (tx: Tx, mail: Omit<QueuedMail, 'mailId'>): Promise<void> =>
-  enqueue(tx, sendMailJob, { mailId: newId('mai', tx.now), ...mail })
+export const queueMail = (tx: Tx, mail: NewMail): Promise<void> =>
+  enqueue(tx, sendMailJob, { mailId: newId('mai', tx.now), madeAt: String(tx.now), ...mail })
 
 /** Has a mail sent to all members of an account who want those of a kind; it may tell of another account. */
 export async function queueForMembers(
   tx: Tx,
   { kind, of }: { kind: MailKind; of: string },
-  mail: Omit<QueuedMail, 'mailId' | 'memberId'>,
+  mail: Omit<NewMail, 'memberId'>,
 ): Promise<void> {
   for (const { member } of await listMembers(tx, of))
     if (member.passwordHash !== null && getsMail(kind, member.role, member.mailChoices))

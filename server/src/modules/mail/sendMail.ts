@@ -3,7 +3,6 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { dayMs, hourMs } from '../../platform/clock/time.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { timeOfId } from '../../platform/ids.ts'
 import { withJitter } from '../../platform/jobs/retry.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { acquireAll, createTenantLimit, type Acquired } from '../../platform/limits/tenantLimits.ts'
@@ -64,7 +63,7 @@ export async function sendMail(parts: SendMailParts, mail: QueuedMail, job: Runn
   if ('retryAt' in acquired) return db.write((tx) => job.reschedule(tx, acquired.retryAt))
   try {
     const outcome = await mailer.send(composed, job.signal)
-    const retryAt = outcome.is === 'failed' ? nextTryAt(timeOfId(mail.mailId), clock.now()) : null
+    const retryAt = outcome.is === 'failed' ? nextTryAt(Number(mail.madeAt), clock.now()) : null
     metrics.mails.inc({ outcome: outcome.is })
     tell(parts, mail, outcome, retryAt)
     await db.write(async (tx) => {
