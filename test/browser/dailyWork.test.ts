@@ -90,7 +90,7 @@ describeInBrowser('daily work', () => {
     await receiver.waitForCount(1)
     await page.goto(`${dashboard.origin}/dashboard/`)
     await page.getByText(/^Your webhook answers 502 since /).waitFor()
-    await page.getByText(/^1 message waits; next try /).waitFor()
+    await page.getByText(/^1 message waits\. Next try: /).waitFor()
     expect(await page.getByText('1 message failed').count()).toBe(0)
     expect(await seriousFaults(page)).toEqual([])
   })
