@@ -28,7 +28,7 @@ describeInBrowser('the frame of every page', () => {
 
   testAtEachWidth('on a %s the first Tab shows a link that leads past the navigation', async (width) => {
     const page = await dashboard.open('/lists', { width, as: acme })
-    await page.getByRole('heading', { level: 1, name: 'Lists' }).waitFor()
+    await page.getByRole('button', { name: 'Create list' }).waitFor()
     await page.keyboard.press('Tab')
     expect(await focused(page)).toBe('Skip to the page')
     expect(await focusIsOnTop(page)).toBe(true)
@@ -39,7 +39,7 @@ describeInBrowser('the frame of every page', () => {
 
   test('on a phone Tab reaches what is seen: the page, or the navigation over it, which Escape closes', async () => {
     const page = await dashboard.open('/lists', { width: 'phone', as: acme })
-    await page.getByRole('heading', { level: 1, name: 'Lists' }).waitFor()
+    await page.getByRole('button', { name: 'Create list' }).waitFor()
     for (const name of ['Skip to the page', 'Open the navigation', 'Create list']) {
       await page.keyboard.press('Tab')
       expect(await focused(page)).toBe(name)
