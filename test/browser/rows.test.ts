@@ -77,7 +77,7 @@ describeInBrowser('by mouse', () => {
     const { email } = await openAgency(dashboard)
     const page = await dashboard.open('/agency', { as: { email } })
     const row = page.getByRole('row', { name: 'Shop' })
-    await row.getByText('Off').click()
+    await row.getByText('None').first().click()
     await page.getByRole('dialog', { name: 'Shop' }).waitFor()
     expect(await row.locator('[tabindex]:not(time), a, button').count()).toBe(1)
   })
@@ -85,7 +85,7 @@ describeInBrowser('by mouse', () => {
   test('a double click opens a row or a dialog, and presses nothing that has opened there', async () => {
     const { email } = await openAgency(dashboard)
     const agency = await dashboard.open('/agency', { as: { email } })
-    await agency.getByRole('row', { name: 'Shop' }).getByText('Off').dblclick()
+    await agency.getByRole('row', { name: 'Shop' }).getByText('None').first().dblclick()
     await agency.getByRole('dialog', { name: 'Shop' }).waitFor()
     await agency.goBack()
     await agency.getByRole('dialog').waitFor({ state: 'detached' })

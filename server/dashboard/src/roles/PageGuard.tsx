@@ -11,7 +11,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The page of the current route, for those whom it is for. */
+/** The page of the current route, for those whom it is for. It begins once the role is known, so that nothing in it moves then. */
 export function PageGuard() {
   const needs = useMatches({
     select: (matches) =>
@@ -19,7 +19,6 @@ export function PageGuard() {
   })
   const session = useSession()
   const may = useMay(needs ?? 'viewer')
-  if (needs === undefined || may) return <Outlet />
   if (session.data === undefined) return <LoadingOrError error={session.error} refetch={session.refetch} />
-  return <NotAllowed needs={needs} />
+  return needs === undefined || may ? <Outlet /> : <NotAllowed needs={needs} />
 }
