@@ -80,6 +80,7 @@ describeInBrowser('what tells somebody who looks elsewhere', () => {
     const { email } = await openOwner(dashboard)
     const page = await dashboard.open('/sign-in')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByRole('heading', { name: 'A new password' }).waitFor()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Mail me a link' }).click()
     await page.getByText('a mail is on its way there', { exact: false }).waitFor()
