@@ -1,15 +1,12 @@
 import { ExampleData } from '@replyloop/shared/contract/exampleData'
 import { exampleSize } from '@replyloop/shared/values/exampleData'
-import { getTableName } from 'drizzle-orm'
 import { z } from 'zod'
-import { postgresKit } from '../../server/src/platform/db/kit.ts'
-import { makeSchema } from '../../server/src/platform/db/schema/schema.ts'
 import { actAs, askDashboard, openAgency, rowsOf } from '../support/dashboardApi.ts'
 import { databaseOf } from '../support/databases.ts'
 import { exampleDataOf, noExampleData, threeIds } from '../support/exampleData.ts'
 import { apiError, createContact, openAccount } from '../support/factories.ts'
 import { startServer } from '../support/server.ts'
-import { select } from '../support/sql.ts'
+import { readStoredRows } from '../support/storedRows.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { createFakeClock } from '../support/time.ts'
 
@@ -19,20 +16,7 @@ const { ask, stateOf, addTo, removeFrom, readExampleContact } = exampleDataOf(su
 
 /** What changes by itself, and the record of who did what. */
 const passing = ['job', 'audit_entry', 'rate_limit', 'installation']
-const stored = Object.values(makeSchema(postgresKit))
-  .map((table) => getTableName(table))
-  .filter((name) => !passing.includes(name))
-
-/** All rows of all accounts. */
-async function readEverything() {
-  const url = await databaseOf(server.dataDir)
-  const tables = stored.map(async (name) => {
-    const rows = await select(url, `select * from ${name}`)
-    const texts = rows.map(({ api_key_last_used_at: _passing, ...row }) => JSON.stringify(row))
-    return [name, texts.toSorted()] as const
-  })
-  return Object.fromEntries(await Promise.all(tables))
-}
+const readEverything = () => readStoredRows(server, passing)
 
 test('example data fills an empty account as thirty days of work would', async () => {
   const account = await openAccount(server)

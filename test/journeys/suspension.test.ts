@@ -1,14 +1,11 @@
-import { getTableName } from 'drizzle-orm'
 import { z } from 'zod'
-import { postgresKit } from '../../server/src/platform/db/kit.ts'
-import { makeSchema } from '../../server/src/platform/db/schema/schema.ts'
 import { askDashboard, openOwner, openSession, password, rowsOf } from '../support/dashboardApi.ts'
 import { botCampaign, openContact } from '../support/conversation.ts'
-import { databaseOf, hideTable } from '../support/databases.ts'
+import { hideTable } from '../support/databases.ts'
 import { exampleDataOf } from '../support/exampleData.ts'
 import { apiError, newEmail, words } from '../support/factories.ts'
-import { select } from '../support/sql.ts'
 import { answer, heldAnswer } from '../support/webhookReceiver.ts'
+import { readStoredRows } from '../support/storedRows.ts'
 import { suiteOnFakeClock, suiteReceiver } from '../support/suite.ts'
 import { day, hour, minute, second, until } from '../support/time.ts'
 
@@ -162,19 +159,7 @@ describe('A suspended account', () => {
 const passing = words(
   'job rate_limit installation audit_entry session event delivery attempt idempotency_key',
 )
-const stored = Object.values(makeSchema(postgresKit))
-  .map((table) => getTableName(table))
-  .filter((name) => !passing.includes(name))
-
-async function readEverything() {
-  const url = await databaseOf(server.dataDir)
-  const tables = stored.map(async (name) => {
-    const rows = await select(url, `select * from ${name}`)
-    const texts = rows.map(({ api_key_last_used_at: _passing, ...row }) => JSON.stringify(row))
-    return [name, texts.toSorted()] as const
-  })
-  return Object.fromEntries(await Promise.all(tables))
-}
+const readEverything = () => readStoredRows(server, passing)
 
 describe('A deleted sub-account', () => {
   test('is suspended for 30 days, its keys end at once, and it can be had back', async () => {

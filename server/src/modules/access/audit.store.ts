@@ -1,10 +1,11 @@
 import type { AuditDetails, AuditQuery } from '@replyloop/shared/contract/auditLog'
 import { auditActions, type AuditAction } from '@replyloop/shared/values/account'
 import { kindOfAction, type AuditKind } from '@replyloop/shared/values/audit'
-import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { allowAuditDeletion, readAccount } from '../accounts/accounts.store.ts'
 import { dayMs } from '../../platform/clock/time.ts'
-import { pipelined, requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
+import { countRows } from '../../platform/db/countRows.ts'
+import { pipelined, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -151,15 +152,17 @@ export async function deleteAuditByAge(
 
 /** How many lines of an account are older than `before`, in milliseconds since 1970; no more than `most` are looked for. */
 export async function countAuditBefore(
-  { q, t: { auditEntry: a } }: Reader,
+  read: Reader,
   accountId: string,
   before: number,
   most: number,
 ): Promise<number> {
+  const { q, t } = read
+  const a = t.auditEntry
   const old = q
     .select({ one: sql`1`.as('one') })
     .from(a)
     .where(and(eq(a.accountId, accountId), lt(a.createdAt, before)))
     .limit(most)
-  return requireRow(await q.select({ lines: count() }).from(old.as('old'))).lines
+  return countRows(read, old)
 }

@@ -2,7 +2,6 @@ import { deletedByAge } from '@replyloop/shared/values/message'
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   getTableColumns,
@@ -15,7 +14,8 @@ import {
   or,
   sql,
 } from 'drizzle-orm'
-import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
+import { countRows } from '../../platform/db/countRows.ts'
+import type { Reader, Tx } from '../../platform/db/db.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { selectUndecided } from '../../platform/outbox/cancellations.store.ts'
 import type { MessageRow } from './messages.store.ts'
@@ -74,7 +74,8 @@ export async function deleteFilesOf({ q, t }: Tx, ids: readonly string[]): Promi
 }
 
 /** Brings the state of a conversation up to date after some of its messages, of which so many had failed, were deleted. */
-export async function shrinkConversation({ q, t }: Tx, contactId: string, failed: number): Promise<void> {
+export async function shrinkConversation(tx: Tx, contactId: string, failed: number): Promise<void> {
+  const { q, t } = tx
   const { conversation: v, message: m } = t
   const [last] = await q
     .select({ id: m.id })
@@ -93,8 +94,7 @@ export async function shrinkConversation({ q, t }: Tx, contactId: string, failed
     .from(m)
     .where(and(eq(m.contactId, contactId), eq(m.direction, 'incoming')))
     .limit(known.unread)
-  const unread =
-    known.unread === 0 ? 0 : requireRow(await q.select({ left: count() }).from(incoming.as('incoming'))).left
+  const unread = known.unread === 0 ? 0 : await countRows(tx, incoming)
   await q
     .update(v)
     .set({ lastMessageId: last.id, unread, failed: Math.max(0, known.failed - failed) })
@@ -106,11 +106,12 @@ export async function shrinkConversation({ q, t }: Tx, contactId: string, failed
  * `most` are looked for.
  */
 export async function countMessagesBefore(
-  { q, t }: Reader,
+  read: Reader,
   accountId: string,
   { before, withFile }: { before: number; withFile: boolean },
   most: number,
 ): Promise<number> {
+  const { q, t } = read
   const m = t.message
   const old = q
     .select({ one: sql`1`.as('one') })
@@ -119,5 +120,5 @@ export async function countMessagesBefore(
       and(eq(m.accountId, accountId), lt(m.createdAt, before), withFile ? sql`(${hasFile(t)})` : undefined),
     )
     .limit(most)
-  return requireRow(await q.select({ messages: count() }).from(old.as('old'))).messages
+  return countRows(read, old)
 }

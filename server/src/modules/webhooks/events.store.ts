@@ -1,21 +1,8 @@
 import type { EventQuery, EventType } from '@replyloop/shared/contract/events'
 import { eventsKeptDays } from '@replyloop/shared/values/limits'
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNull,
-  lt,
-  notExists,
-  or,
-  sql,
-  type SQLWrapper,
-} from 'drizzle-orm'
-import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { countRows } from '../../platform/db/countRows.ts'
+import type { Reader, Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
 import { insertRow, select } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
@@ -127,17 +114,19 @@ export async function deleteDelivered(tx: Tx, ids: readonly string[]): Promise<v
 
 /** How many events of an account are older than `before`, in milliseconds since 1970; no more than `most` are looked for. */
 export async function countEventsBefore(
-  { q, t: { event: e } }: Reader,
+  read: Reader,
   accountId: string,
   before: number,
   most: number,
 ): Promise<number> {
+  const { q, t } = read
+  const e = t.event
   const old = q
     .select({ one: sql`1`.as('one') })
     .from(e)
     .where(and(eq(e.accountId, accountId), lt(e.createdAt, before)))
     .limit(most)
-  return requireRow(await q.select({ events: count() }).from(old.as('old'))).events
+  return countRows(read, old)
 }
 
 /** Events are kept this long; those that are still being delivered, longer. */
