@@ -1,7 +1,8 @@
 import { like } from 'drizzle-orm'
 import { botCampaign, funnel, openContact, openConversation, setStatus } from '../support/conversation.ts'
-import { openDataOf } from '../support/databases.ts'
+import { databaseOf, dialect, openDataOf } from '../support/databases.ts'
 import { suiteResource } from '../support/resource.ts'
+import { execute } from '../support/sql.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { day, hour, minute, until } from '../support/time.ts'
 
@@ -15,6 +16,16 @@ const loseJobs = (keys: string) =>
 async function stranded(kind: string) {
   const text = await (await fetch(`${server.origin}/metrics`)).text()
   return Number(new RegExp(`^replyloop_stranded_total\\{kind="${kind}"\\} (\\d+)$`, 'm').exec(text)?.[1])
+}
+
+/** Lets no opening be queued, as a fault of the database would. */
+const poison = {
+  sqlite: `create trigger poison before update on opening when new.state = 'queued' begin select raise(abort, 'poisoned'); end`,
+  postgres: `create function poison() returns trigger language plpgsql as $$ begin if new.state = 'queued' then raise 'poisoned'; end if; return new; end $$; create trigger poison before update on opening for each row execute function poison()`,
+}
+const heal = {
+  sqlite: 'drop trigger poison',
+  postgres: 'drop trigger poison on opening; drop function poison()',
 }
 
 /** Moves the clock on until what nothing else would do has been found and done. */
@@ -49,6 +60,25 @@ test('opening messages that a daily limit held go out though the job at the end 
   await untilSwept(async () => (await bob.said()).length === 1)
   expect(await eve.said()).toEqual([])
   expect(await stranded('daily_limit')).toBe(1)
+})
+
+test('a day that a lost job left behind is counted once, however long what releases it fails', async () => {
+  await after(day - (clock.now() % day))
+  const before = await stranded('daily_limit')
+  const ann = await openConversation(server, [botCampaign()], { limits: { creditsPerDay: 1 } })
+  await ann.joins()
+  const bob = await openContact(server, ann.account)
+  await bob.joins()
+  await loseJobs(`endOfDay:${ann.account.id}`)
+  const url = await databaseOf(server.dataDir)
+  await execute(url, poison[dialect])
+  await after(day - (clock.now() % day))
+  await untilSwept(async () => (await stranded('daily_limit')) > before)
+  for (let waited = 0; waited < 6; waited += 1) await after(10 * minute)
+  expect(await stranded('daily_limit')).toBe(before + 1)
+  await execute(url, heal[dialect])
+  await untilSwept(async () => (await bob.said()).length === 1)
+  expect(await stranded('daily_limit')).toBe(before + 1)
 })
 
 test('what a pause or an empty balance keeps on hold is not stranded', async () => {

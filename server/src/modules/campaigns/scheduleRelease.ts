@@ -20,13 +20,16 @@ export const scheduleReleaseOfQuiet = (tx: Tx, campaignId: string, at: number): 
  */
 export async function scheduleRetryTomorrow(tx: Tx, account: Account): Promise<void> {
   const { endsAt } = presentDay(account, tx.now)
-  await enqueue(
-    tx,
-    retryOnHoldJob,
-    { accountId: account.id },
-    { runAt: endsAt + minuteMs, uniqueKey: `${dayJobKeyPrefix}${account.id}:${endsAt}` },
-  )
+  await scheduleRetryOfDay(tx, account.id, { endsAt, runAt: endsAt + minuteMs })
 }
+
+/** Has what an account holds for the limit of the day that ends at `endsAt` decided again at `runAt`; once for a day. */
+export const scheduleRetryOfDay = (
+  tx: Tx,
+  accountId: string,
+  { endsAt, runAt }: { endsAt: number; runAt: number },
+): Promise<void> =>
+  enqueue(tx, retryOnHoldJob, { accountId }, { runAt, uniqueKey: `${dayJobKeyPrefix}${accountId}:${endsAt}` })
 
 /** With the id of a campaign behind it, this is the unique key of the job that releases what has rested. */
 export const restJobKeyPrefix = 'releaseRested:'

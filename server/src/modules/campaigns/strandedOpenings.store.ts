@@ -7,7 +7,6 @@ import { wakeEach, wakeIdle } from '../../platform/jobs/wakeEach.ts'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { affordableMessages } from '../credits/charge.ts'
 import { countQueued } from './openingCounts.store.ts'
-import { scheduleRetryOnHold } from './openingQueue.ts'
 import { isUnaffordable, listUnaffordable } from './openings.store.ts'
 import { isQuiet } from './quietOpenings.store.ts'
 import { isResting } from './channelHolds.store.ts'
@@ -17,6 +16,7 @@ import {
   restJobKeyPrefix,
   scheduleReleaseOfQuiet,
   scheduleReleaseOfRested,
+  scheduleRetryOfDay,
 } from './scheduleRelease.ts'
 
 /** Openings that are held for a time, and the job that releases them. */
@@ -72,10 +72,9 @@ export const wakeStrandedDays = ({ scan, write }: Pick<Db, 'scan' | 'write'>, no
     { write },
     (after, limit) => listDaysOver(scan, now, gt(scan.t.account.id, after), limit),
     async (tx, { id: accountId }) => {
-      const isIdle =
-        (await listDaysOver(tx, now, eq(tx.t.account.id, accountId), 1)).length > 0 &&
-        (await holdsAffordable(tx, accountId))
-      if (isIdle) await scheduleRetryOnHold(tx, { accountId })
+      const [over] = await listDaysOver(tx, now, eq(tx.t.account.id, accountId), 1)
+      const isIdle = over !== undefined && (await holdsAffordable(tx, accountId))
+      if (isIdle) await scheduleRetryOfDay(tx, accountId, { endsAt: over.endsAt, runAt: tx.now })
       return isIdle
     },
   )
@@ -90,7 +89,7 @@ function listDaysOver(read: Reader, now: number, which: SQL, limit: number) {
   const isOver = and(isNotNull(a.dailyCreditLimit), lte(a.creditDayEndsAt, now - dayJobGraceMs))
   const day = sql`(${a.id} || ':' || ${a.creditDayEndsAt})`
   return q
-    .select({ id: a.id })
+    .select({ id: a.id, endsAt: a.creditDayEndsAt })
     .from(a)
     .where(and(which, isOver, exists(held), notExists(selectJobOf(read, dayJobKeyPrefix, day))))
     .orderBy(asc(a.id))
