@@ -29,6 +29,7 @@ const agenciesAlone = words('grant_credits create_sub_account find_sub_account')
 const notForAgents = words(`
   put_contact receive_message create_webhook update_webhook delete_webhook rotate_webhook_secret
   get_merge_preview merge_contacts get_personal_data get_open_api create_import get_rejected_rows
+  suspend_sub_account resume_sub_account set_auto_recharge
 `)
 
 const server = suiteServer()

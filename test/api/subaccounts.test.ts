@@ -19,7 +19,8 @@ describe('POST 201', () => {
     const { status, body } = await create({ email: email.toUpperCase(), ...names, ...more })
     expect(status).toBe(201)
     const id = expect.stringMatching(/^acc_\w+$/)
-    const data = { id, email, ...names, balance: 12.345, created_at: anyInstant }
+    const state = { created_at: anyInstant, suspended_at: null, deletion_due_at: null }
+    const data = { id, email, ...names, balance: 12.345, ...state }
     expect(body).toEqual({ success: true, sub_account_id: id, data })
     expect(SubAccount.parse(body).data.id).toBe(SubAccount.parse(body).sub_account_id)
     expect(await find(email)).toMatchObject({ status: 200, body })
@@ -65,6 +66,22 @@ describe('GET 200', () => {
     const { body } = await create({ email })
     expect(await agency.ask('GET', `/subaccounts?email=${email}`)).toMatchObject({ status: 200, body })
   })
+})
+
+test("an agency's key suspends a sub-account, resumes it and sets its auto-recharge, and a look-up tells", async () => {
+  const email = newEmail('client')
+  const { id } = SubAccount.parse((await create({ email })).body).data
+  const path = `/subaccounts/${id}`
+  const state = { suspendedAt: anyInstant, deletionDueAt: null }
+  expect(await agency.ask('POST', `${path}/suspend`)).toMatchObject({ status: 200, body: { id, ...state } })
+  expect(await find(email)).toMatchObject({ body: { data: { suspended_at: anyInstant } } })
+  expect(await agency.ask('POST', `${path}/resume`)).toMatchObject({ body: { id, suspendedAt: null } })
+  expect(await find(email)).toMatchObject({ body: { data: { suspended_at: null } } })
+  const autoRecharge = { threshold: 10, amount: 100, monthlyLimit: 500 }
+  const set = await agency.ask('PATCH', `${path}/auto_recharge`, { body: { autoRecharge } })
+  expect(set).toMatchObject({ status: 200, body: { autoRecharge } })
+  for (const action of ['suspend', 'resume'])
+    expect(await standard.ask('POST', `${path}/${action}`)).toMatchObject(apiError(403, 'AGENCY_ONLY'))
 })
 
 describe('400', () => {

@@ -70,29 +70,36 @@ export const SubAccount = z
       business_name: z.string().nullable(),
       balance: z.number(),
       created_at: Instant,
+      suspended_at: Instant.nullable().optional(),
+      deletion_due_at: Instant.nullable().optional(),
     }),
   })
   .meta({ id: 'SubAccount' })
 
 /** A sub-account as its agency manages it. Amounts are credits. */
-export const SubAccountRow = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  balance: z.number(),
-  autoRecharge: z
-    .object({ threshold: z.number(), amount: z.number(), monthlyLimit: z.number().nullable() })
-    .nullable(),
-  /** What has been granted by itself in the present month. */
-  rechargedThisMonth: z.number(),
-  /** Whether the agency was asked for credits that it has not granted yet. */
-  rechargeRequested: z.boolean(),
-  /** Since when it is suspended; `null`: it is not. */
-  suspendedAt: Instant.nullable(),
-  /** When it is deleted with all that it has; `null`: it stays. */
-  deletionDueAt: Instant.nullable(),
-  createdAt: Instant,
-})
+export const SubAccountRow = z
+  .object({
+    id: z.string().meta({ example: 'acc_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
+    name: z.string().meta({ example: 'Shop' }),
+    email: z.string().meta({ example: 'client@shop.test' }),
+    balance: z.number(),
+    autoRecharge: z
+      .object({ threshold: z.number(), amount: z.number(), monthlyLimit: z.number().nullable() })
+      .nullable()
+      .meta({ description: '`null`: it is off.' }),
+    rechargedThisMonth: z
+      .number()
+      .meta({ description: 'What has been granted by itself in the present month.' }),
+    rechargeRequested: z
+      .boolean()
+      .meta({ description: 'Whether the agency was asked for credits that it has not granted yet.' }),
+    suspendedAt: Instant.nullable().meta({ description: 'Since when it is suspended; `null`: it is not.' }),
+    deletionDueAt: Instant.nullable().meta({
+      description: 'When it is deleted with all that it has; `null`: it stays.',
+    }),
+    createdAt: Instant,
+  })
+  .meta({ id: 'ManagedSubAccount' })
 export type SubAccountRow = z.output<typeof SubAccountRow>
 
 /** What tells the auto-recharge of a sub-account from what it was. */
@@ -101,12 +108,18 @@ export const rechargeVersion: Version = {
   fields: SubAccountRow.pick({ autoRecharge: true }),
 }
 
+/** The body that sets the auto-recharge of a sub-account. */
+const SetAutoRecharge = z.object({ autoRecharge: AutoRecharge.nullable() }).meta({
+  id: 'SetAutoRecharge',
+  example: { autoRecharge: { threshold: 10, amount: 100, monthlyLimit: 500 } },
+})
+
 /** The query that finds a sub-account by its email. */
 export const FindSubAccount = z.object({
   email: withPlusRestored(requiredText(320).pipe(Email), restorePlus.email),
 })
 
-/** Sub-accounts, for `contract.ts` (docs/interface.md#grant-credits). */
+/** Sub-accounts, for `contract.ts` (docs/interface.md#agencies). */
 export const subAccountEndpoints = {
   grantCredits: endpoint('POST', '/subaccounts/credits', {
     tag: 'Credits',
@@ -143,25 +156,11 @@ export const subAccountEndpoints = {
     responses: { 200: SubAccount },
     errors: ['SUBACCOUNT_NOT_FOUND', 'INVALID_EMAIL'],
   }),
-}
-
-/** What an agency does with its sub-accounts besides, for `dashboardContract.ts`. */
-export const dashboardSubAccountEndpoints = {
-  setAutoRecharge: endpoint('PATCH', '/subaccounts/:id/auto_recharge', {
-    tag: 'Credits',
-    summary: 'Set when a sub-account is granted credits by itself, or asks for them, and how many',
-    access: 'agency',
-    scope: 'full',
-    needs: 'admin',
-    params: byId,
-    body: z.object({ autoRecharge: AutoRecharge.nullable() }),
-    version: rechargeVersion,
-    responses: { 200: SubAccountRow },
-    errors: ['SUBACCOUNT_NOT_FOUND'],
-  }),
   suspendSubAccount: endpoint('POST', '/subaccounts/:id/suspend', {
     tag: 'Credits',
-    summary: 'Stop all sending of a sub-account; its data stay',
+    summary: 'Suspend a sub-account',
+    description:
+      'Stops all that it sends; it receives and keeps everything. One that is suspended already stays as it is.',
     access: 'agency',
     scope: 'full',
     needs: 'admin',
@@ -171,7 +170,9 @@ export const dashboardSubAccountEndpoints = {
   }),
   resumeSubAccount: endpoint('POST', '/subaccounts/:id/resume', {
     tag: 'Credits',
-    summary: 'Let a suspended sub-account send again, or keep one that was to be deleted',
+    summary: 'Resume a sub-account',
+    description:
+      'What waited goes out in order. One that is to be deleted is kept. One that is not suspended stays as it is.',
     access: 'agency',
     scope: 'full',
     needs: 'admin',
@@ -179,6 +180,24 @@ export const dashboardSubAccountEndpoints = {
     responses: { 200: SubAccountRow },
     errors: ['SUBACCOUNT_NOT_FOUND'],
   }),
+  setAutoRecharge: endpoint('PATCH', '/subaccounts/:id/auto_recharge', {
+    tag: 'Credits',
+    summary: 'Set the auto-recharge of a sub-account',
+    description:
+      'Below which balance it is granted credits by itself, or its agency is asked for them, and how many; `null` switches it off.',
+    access: 'agency',
+    scope: 'full',
+    needs: 'admin',
+    params: byId,
+    body: SetAutoRecharge,
+    version: rechargeVersion,
+    responses: { 200: SubAccountRow },
+    errors: ['SUBACCOUNT_NOT_FOUND'],
+  }),
+}
+
+/** What takes a signed-in person, for `dashboardContract.ts`. */
+export const dashboardSubAccountEndpoints = {
   deleteSubAccount: endpoint('DELETE', '/subaccounts/:id', {
     tag: 'Credits',
     summary: 'Suspend a sub-account, end its API keys, and delete it with all that it has in 30 days',

@@ -16,6 +16,7 @@ const carried: Partial<Record<EndpointName, Readonly<Record<string, string>>>> =
   createContact: { contactId: 'id' },
   createImport: { importId: 'id' },
   sendMessage: { messageId: 'messageId', otherId: 'contactId' },
+  createSubAccount: { subaccountId: 'sub_account_id' },
   createWebhook: { webhookId: 'id' },
 }
 const carriedNames = Object.values(carried).flatMap((variables) => Object.keys(variables))

@@ -10,6 +10,10 @@ export const leftOut: Partial<Record<EndpointName, string>> = {
   getMergePreview: 'as mergeContacts',
   mergeContacts:
     'cannot be undone, and hands what one person wrote to whoever claims to be the same one: a person who sees both decides',
+  suspendSubAccount:
+    'stops all that a client sends, which a stranger could ask for: the agency, or what bills its clients, decides',
+  resumeSubAccount: 'as suspendSubAccount; it also keeps what somebody has deleted',
+  setAutoRecharge: 'grants credits again and again, when nobody looks: the agency decides',
   createWebhook: 'sends all that happens to an address, which a stranger could name; returns a secret',
   updateWebhook: 'as createWebhook',
   deleteWebhook: 'ends what Zapier, n8n or a backend has set up, and will not miss until it is too late',

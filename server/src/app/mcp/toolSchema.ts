@@ -13,11 +13,9 @@ export interface Argument {
 
 const idempotencyKeyArgument = {
   type: 'string',
-  minLength: 1,
-  maxLength: 255,
-  pattern: '^[!-~]+$',
+  pattern: '^[!-~]{1,255}$',
   description:
-    'A new text of your choice for each new thing to do. A repeat with the same one and the same arguments does nothing again.',
+    'A text of your choice, new for each thing to do. A repeat with the same one does nothing again.',
 }
 
 const jsonObject: z.ZodType<JsonObject> = z.record(z.string(), z.json())

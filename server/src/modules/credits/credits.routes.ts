@@ -5,13 +5,17 @@ import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { readPage } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/errors/problem.ts'
+import { readAccount } from '../accounts/accounts.store.ts'
+import { changeRecharge } from './changeRecharge.ts'
 import { createSubAccount } from './createSubAccount.ts'
-import { presentSubAccount } from './subAccount.presenter.ts'
+import { presentSubAccount, presentSubAccountRow } from './subAccount.presenter.ts'
 import { listLedgerEntries } from './credits.store.ts'
 import { grantCredits } from './grantCredits.ts'
 import { requireSubAccount } from './requireSubAccount.ts'
+import { resumeSubAccount } from './resumeSubAccount.ts'
+import { suspendSubAccount } from './suspendSubAccount.ts'
 
-/** Credits and sub-accounts (docs/interface.md#grant-credits). */
+/** Credits and sub-accounts (docs/interface.md#agencies). */
 export const creditRoutes = ({ db }: { db: Db }): Route[] => [
   route(contract.grantCredits, ({ body }, { caller, transact }) =>
     transact(async (tx) => ok(await grantCredits(tx, caller, body))),
@@ -21,6 +25,23 @@ export const creditRoutes = ({ db }: { db: Db }): Route[] => [
   ),
   route(contract.findSubAccount, async ({ query }, { caller }) =>
     ok(presentSubAccount(await requireSubAccount(db.read, caller.id, query))),
+  ),
+  route(
+    contract.setAutoRecharge,
+    ({ params, body }, { caller, transact }) =>
+      transact(async (tx) => {
+        const { id } = await requireSubAccount(tx, caller.id, params)
+        await changeRecharge(tx, caller, id, body.autoRecharge)
+        return ok(presentSubAccountRow(await readAccount(tx, id), tx.now))
+      }),
+    async (tx, params, caller) =>
+      presentSubAccountRow(await requireSubAccount(tx, caller.id, params), tx.now),
+  ),
+  route(contract.suspendSubAccount, ({ params }, { caller, transact }) =>
+    transact(async (tx) => ok(presentSubAccountRow(await suspendSubAccount(tx, caller, params.id), tx.now))),
+  ),
+  route(contract.resumeSubAccount, ({ params }, { caller, transact }) =>
+    transact(async (tx) => ok(presentSubAccountRow(await resumeSubAccount(tx, caller, params.id), tx.now))),
   ),
   route(contract.listCreditTransactions, async ({ query }, { caller }) => {
     const { email } = query

@@ -15,6 +15,8 @@ export const presentSubAccount = (account: Account) => ({
     business_name: account.businessName,
     balance: fromThousandths(account.balance),
     created_at: isoTime(account.createdAt),
+    suspended_at: isoTime(account.suspendedAt),
+    deletion_due_at: isoTime(account.deletionDueAt),
   },
 })
 
@@ -32,7 +34,7 @@ export const presentRecharge = ({
         monthlyLimit: limit === null ? null : fromThousandths(limit),
       }
 
-/** A sub-account in the dashboard's list. */
+/** A sub-account as its agency manages it. */
 export const presentSubAccountRow = (account: Account, now: number) => ({
   id: account.id,
   name: account.name,
