@@ -148,6 +148,16 @@ export const contactField = {
   helpText: 'Map the Contact ID of a step before this one, or add a step that finds the contact.',
 } as const satisfies PlainInputField
 
+/** One of the agency's sub-accounts. */
+export const subAccountField = {
+  key: 'email',
+  label: 'Sub-Account Email',
+  type: 'string',
+  required: true,
+  placeholder: 'client@example.com',
+  helpText: 'The email of one of your sub-accounts.',
+} as const satisfies PlainInputField
+
 const senderField = {
   type: 'string',
   group: 'contact',

@@ -7,6 +7,8 @@ import { grantCredits } from './creates/grantCredits.ts'
 import { addContactToList, removeContactFromList } from './creates/membership.ts'
 import { receiveMessage } from './creates/receiveMessage.ts'
 import { sendMessage } from './creates/sendMessage.ts'
+import { setAutoRecharge } from './creates/setAutoRecharge.ts'
+import { resumeSubAccount, suspendSubAccount } from './creates/suspension.ts'
 import { updateContact } from './creates/updateContact.ts'
 import { throwZapierError } from './errorMiddleware.ts'
 import { findContact } from './searches/findContact.ts'
@@ -36,6 +38,9 @@ export default defineApp({
     receive_message: receiveMessage,
     create_sub_account: createSubAccount,
     grant_credits: grantCredits,
+    suspend_sub_account: suspendSubAccount,
+    resume_sub_account: resumeSubAccount,
+    set_auto_recharge: setAutoRecharge,
   },
   searchOrCreates: {
     find_contact: {

@@ -7,6 +7,9 @@ export type FieldLabels = Readonly<Record<string, string>>
 export const labelsOf = (fields: readonly PlainInputField[]): FieldLabels =>
   Object.fromEntries(fields.map(({ key, label = key }) => [key, label]))
 
+/** The path of a field as a person knows it, without what only holds it in the body of a request. */
+export const withoutWrapper = (path: string): string => path.replace(/^(customData|autoRecharge)\./, '')
+
 const fieldName = /[A-Za-z_][\w.]*/g
 
 /**
@@ -15,7 +18,7 @@ const fieldName = /[A-Za-z_][\w.]*/g
  */
 export const replaceFieldNames = (sentence: string, labels: FieldLabels): string =>
   sentence.replace(fieldName, (name, at: number) => {
-    const [key = '', ...path] = name.replace(/^customData\./, '').split('.')
+    const [key = '', ...path] = withoutWrapper(name).split('.')
     const isSubject = at === 0 || /\(also wrong: [^)]*$/.test(sentence.slice(0, at))
     const isName = isSubject || (path.length === 0 && /[A-Z._]/.test(name.slice(1)))
     const label = isName && Object.hasOwn(labels, key) && labels[key]

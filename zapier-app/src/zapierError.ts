@@ -1,6 +1,6 @@
 import type { ApiError } from '@replyloop/shared/client/apiError'
 import type { Bundle, ZObject } from 'zapier-platform-core'
-import { replaceFieldNames, type FieldLabels } from './labels.ts'
+import { replaceFieldNames, withoutWrapper, type FieldLabels } from './labels.ts'
 
 /** Statuses that a retry would not change, since the input or the stored data cause them. */
 const lastingStatuses = new Set([400, 404, 409, 413, 415, 422])
@@ -18,6 +18,17 @@ const settingsAtFault = new Set([
 const fieldAtFault = new Map([
   ['SUBACCOUNT_NOT_FOUND', 'email'],
   ['CONTACT_NOT_FOUND', 'contactId'],
+])
+
+const checkBaseUrl = 'Check the base URL of the connection.'
+
+/** What to do at Zapier about errors of the service that no run can mend, by their codes. */
+const hints = new Map([
+  ['NOT_FOUND', checkBaseUrl],
+  ['METHOD_NOT_ALLOWED', checkBaseUrl],
+  ['INSUFFICIENT_SCOPE', 'Then reconnect the account with it.'],
+  ['AGENCY_ONLY', 'Choose the account of the agency in this step.'],
+  ['ACCOUNT_SUSPENDED', 'Then replay this run.'],
 ])
 
 /** How many seconds Zapier is asked to wait while another run sends the same request. */
@@ -64,8 +75,8 @@ export function toZapierError(z: ZObject, error: ApiError, context?: ErrorContex
       `${message}. Reconnect the account with its current API key, or with another one.`,
     )
   if (code === 'IDEMPOTENCY_IN_FLIGHT') return new z.errors.ThrottledError(message, secondsUntilRetry)
-  if (code === 'NOT_FOUND' || code === 'METHOD_NOT_ALLOWED')
-    return new z.errors.Error(`${message}. Check the base URL of the connection.`, code, status)
+  const hint = hints.get(code)
+  if (hint !== undefined) return new z.errors.Error(`${message}. ${hint}`, code, status)
   if (lastingStatuses.has(status))
     return inputError(z, message, isSettingAtFault(error, context), code, status)
   const reference = requestId === null ? '' : ` (request ${requestId})`
@@ -76,9 +87,7 @@ function isSettingAtFault({ code, details }: ApiError, context?: ErrorContext): 
   if (context?.isSetup === true || settingsAtFault.has(code)) return true
   const named = fieldAtFault.get(code)
   const keys =
-    named === undefined
-      ? details.map(({ path }) => path.replace(/^customData\./, '').split('.')[0] ?? '')
-      : [named]
+    named === undefined ? details.map(({ path }) => withoutWrapper(path).split('.')[0] ?? '') : [named]
   return keys.length > 0 && keys.every((key) => context?.fixedFields.includes(key))
 }
 
@@ -87,9 +96,7 @@ function unexpectedResponse(z: ZObject, status: number): Error {
   if (status === 413)
     return new z.errors.HaltedError('A proxy before the server takes no request of this size (status 413)')
   const hint =
-    status >= 500
-      ? 'The server, or a proxy before it, cannot answer now; try again later.'
-      : 'Check the base URL of the connection.'
+    status >= 500 ? 'The server, or a proxy before it, cannot answer now; try again later.' : checkBaseUrl
   const message = `The answer (status ${status}) is not one of the service's. ${hint}`
   return new z.errors.Error(message, 'UNEXPECTED_ANSWER', status)
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { openOwner } from '../../support/dashboardApi.ts'
 import { createContact, newEmail, newPhone } from '../../support/factories.ts'
 import { readMessage } from '../../support/messages.ts'
-import { suiteAccount, suiteReceiver, suiteServer } from '../../support/suite.ts'
-import { connectZap } from './zap.ts'
+import { anyInstant, suiteAccount, suiteReceiver, suiteServer } from '../../support/suite.ts'
+import { halted } from './halted.ts'
+import { connectZap, failureOf } from './zap.ts'
 
 const server = suiteServer()
 const receiver = suiteReceiver()
@@ -165,6 +167,49 @@ test('Create Sub-Account creates it with its credits, and Find Sub-Account finds
   expect(await zap.search('find_sub_account', { email: ` ${client.email} ` })).toEqual([created])
   const other = { email: newEmail('client'), credits: '' }
   expect(await zap.create('create_sub_account', other)).toMatchObject({ balance: 0 })
+})
+
+describe('Suspend and Resume Sub-Account', () => {
+  test('stop what a client sends and let it go on, by its email, however often it is said', async () => {
+    const email = newEmail('client')
+    const { id } = (await acme.client.createSubAccount({ body: { email } })).body.data
+    const expected = { id, email, suspendedAt: anyInstant, deletionDueAt: null }
+    const suspended = await zap.create('suspend_sub_account', { email: ` ${email.toUpperCase()} ` })
+    expect(suspended).toMatchObject(expected)
+    expect(await zap.create('suspend_sub_account', { email })).toEqual(suspended)
+    expect(await zap.search('find_sub_account', { email })).toMatchObject([{ suspended_at: anyInstant }])
+    for (let time = 0; time < 2; time += 1)
+      expect(await zap.create('resume_sub_account', { email })).toMatchObject({ id, suspendedAt: null })
+  })
+
+  test('a client that has been deleted is not brought back by an invoice that was paid', async () => {
+    const email = newEmail('client')
+    const { account, owner } = await openOwner(server, {
+      type: 'agency',
+      subAccounts: [{ email, name: 'Shop' }],
+    })
+    await owner.ask('DELETE', `/subaccounts/${account.subAccount(email).id}`)
+    const own = connectZap(server, account)
+    expect(await failureOf(own.create('resume_sub_account', { email }))).toMatchObject(
+      halted(/ has been deleted, and is erased on \d{4}-\d\d-\d\d\. To keep it, resume it in the dashboard/),
+    )
+    expect(await own.search('find_sub_account', { email })).toMatchObject([{ deletion_due_at: anyInstant }])
+  })
+})
+
+test('Set Auto-Recharge sets it with a monthly limit or without, and names the field at fault', async () => {
+  const email = newEmail('client')
+  await acme.client.createSubAccount({ body: { email } })
+  const set = (more: object) =>
+    zap.create('set_auto_recharge', { email, threshold: '10', amount: '12.5', ...more })
+  const autoRecharge = { threshold: 10, amount: 12.5, monthlyLimit: null }
+  expect(await set({ monthlyLimit: '' })).toMatchObject({ email, autoRecharge })
+  expect(await set({ monthlyLimit: 500 })).toMatchObject({
+    autoRecharge: { ...autoRecharge, monthlyLimit: 500 },
+  })
+  expect(await failureOf(set({ monthlyLimit: '5' }))).toMatchObject(
+    halted(/^Monthly Limit must be at least the amount/),
+  )
 })
 
 test('Grant Credits grants once for each idempotency key, and the history has its description', async () => {

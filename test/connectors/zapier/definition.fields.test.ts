@@ -22,6 +22,9 @@ const asked: Record<string, string> = {
     'fromId! toId! body! channel messageSid campaignId messageType status firstName lastName email mediaUrl mediaContentType',
   create_sub_account: 'email! first_name last_name business_name credits',
   grant_credits: 'email! amount! description idempotencyKey',
+  suspend_sub_account: 'email!',
+  resume_sub_account: 'email!',
+  set_auto_recharge: 'email! threshold! amount! monthlyLimit',
 }
 
 const fromAccount = { choices: { perform: expect.any(String) } }

@@ -27,6 +27,7 @@ const asked = {
     body: 'Hi',
     email: 'client@example.com',
     amount: 1,
+    threshold: 1,
   },
 }
 
@@ -85,6 +86,7 @@ describe('a fault of what the Zap sent stops the run and leaves the Zap on', () 
     ['create_contact', { email: 'nobody' }, 'Email must be an email address'],
     ['grant_credits', { email: 'client@example.com', amount: 0 }, 'must be above 0'],
     ['create_sub_account', { email: 'nobody' }, 'Email must be an email address'],
+    ['suspend_sub_account', { email: 'nobody' }, 'Sub-Account Email must be an email address'],
   ])('400: %s %j', async (key, inputData, text) => {
     const failure = await failureOf(zap.create(key, inputData))
     expect(failure).toMatchObject(halted(text))
@@ -94,6 +96,8 @@ describe('a fault of what the Zap sent stops the run and leaves the Zap on', () 
     ['update_contact', { contactId: 'con_1', firstName: 'Jane' }, 'CONTACT_NOT_FOUND'],
     ['send_message', { ...message, fromId: '', contactId: 'con_1' }, 'CONTACT_NOT_FOUND'],
     ['grant_credits', { email: 'nobody@example.com', amount: 1 }, 'SUBACCOUNT_NOT_FOUND'],
+    ['suspend_sub_account', { email: 'nobody@example.com' }, 'SUBACCOUNT_NOT_FOUND'],
+    ['resume_sub_account', { email: 'nobody@example.com' }, 'SUBACCOUNT_NOT_FOUND'],
   ])('404: %s %j', async (key, inputData, code) => {
     const mapped = { contactId: '{{1__id}}', email: '{{1__email}}' }
     const failure = await failureOf(zap.create(key, inputData, mapped))
@@ -150,14 +154,6 @@ test('400: the name of a connected channel says where its messages go, and what 
   )
   expect(await failureOf(own.create('receive_message', { ...message, channel }))).toMatchObject(refusal)
   expect((await account.client.listMessages()).body.data).toEqual([])
-})
-
-test('403: what only an agency can do says so', async () => {
-  const standard = connectZap(server, await openAccount(server))
-  const forbidden = { name: 'AppError', code: 'AGENCY_ONLY', status: 403 }
-  const grant = { email: 'client@example.com', amount: 1 }
-  expect(await failureOf(standard.create('grant_credits', grant))).toMatchObject(forbidden)
-  expect(await failureOf(standard.subscribe('auto_recharge_due', asked.targetUrl))).toMatchObject(forbidden)
 })
 
 describe('the base URL', () => {

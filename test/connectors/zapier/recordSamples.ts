@@ -130,6 +130,8 @@ async function act(zap: ReturnType<typeof connectZap>, account: TestAccount) {
   const client = { email: 'ann@example.com', first_name: 'Ann', last_name: 'Lee', business_name: 'Lee Ltd' }
   const subAccount = await create('create_sub_account', { ...client, credits: '100' })
   const [foundSubAccount] = Outputs.parse(await zap.search('find_sub_account', { email: client.email }))
+  const { email } = client
+  const autoRecharge = { threshold: '10', amount: '100', monthlyLimit: '500' }
   return {
     find_contact: Output.parse(found),
     find_sub_account: Output.parse(foundSubAccount),
@@ -140,5 +142,8 @@ async function act(zap: ReturnType<typeof connectZap>, account: TestAccount) {
     send_message: sent,
     receive_message: received,
     create_sub_account: subAccount,
+    set_auto_recharge: await create('set_auto_recharge', { email, ...autoRecharge }),
+    suspend_sub_account: await create('suspend_sub_account', { email }),
+    resume_sub_account: await create('resume_sub_account', { email }),
   }
 }

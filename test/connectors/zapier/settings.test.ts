@@ -1,4 +1,5 @@
-import { newEmail } from '../../support/factories.ts'
+import { makeApiKey } from '../../../server/src/modules/accounts/apiKey.ts'
+import { newEmail, openAccount } from '../../support/factories.ts'
 import { suiteAccount, suiteServer } from '../../support/suite.ts'
 import { halted } from './halted.ts'
 import { connectZap, failureOf } from './zap.ts'
@@ -17,6 +18,7 @@ describe('a wrong setting of the Zap is an error, of which Zapier tells its owne
     ['send_message', { ...message, campaignId: 'cam_1' }, {}, 'CAMPAIGN_NOT_FOUND'],
     ['receive_message', { ...message, campaignId: 'cam_1' }, {}, 'CAMPAIGN_NOT_FOUND'],
     ['grant_credits', nobody, { email: nobody.email }, 'SUBACCOUNT_NOT_FOUND'],
+    ['suspend_sub_account', { email: nobody.email }, { email: nobody.email }, 'SUBACCOUNT_NOT_FOUND'],
     ['update_contact', { contactId: 'con_1', firstName: 'J' }, { contactId: 'con_1' }, 'CONTACT_NOT_FOUND'],
     ['create_contact', { phone: '555' }, { phone: '555' }, 'INVALID_PHONE'],
     [
@@ -53,5 +55,42 @@ describe('a wrong setting of the Zap is an error, of which Zapier tells its owne
     await zap.create('grant_credits', grant)
     const failure = await failureOf(zap.create('grant_credits', { ...grant, amount: 2 }))
     expect(failure).toMatchObject({ name: 'AppError', code: 'IDEMPOTENCY_KEY_REUSED' })
+  })
+})
+
+test('403: what only an agency can do says so', async () => {
+  const standard = connectZap(server, await openAccount(server))
+  const message = 'Only an agency account can do this. Choose the account of the agency in this step.'
+  const forbidden = { name: 'AppError', code: 'AGENCY_ONLY', status: 403 }
+  const grant = { email: 'client@example.com', amount: 1 }
+  for (const key of ['grant_credits', 'suspend_sub_account', 'resume_sub_account'])
+    expect(await failureOf(standard.create(key, grant))).toMatchObject({ ...forbidden, message })
+  expect(
+    await failureOf(standard.subscribe('auto_recharge_due', 'https://hooks.example.com/1')),
+  ).toMatchObject(forbidden)
+})
+
+test('403: a suspended account is told who can change it, and that the run is to be replayed then', async () => {
+  const email = newEmail('client')
+  const agency = await openAccount(server, { type: 'agency', subAccounts: [{ email, name: 'Shop' }] })
+  const client = connectZap(server, agency.subAccount(email))
+  await connectZap(server, agency).create('suspend_sub_account', { email })
+  const message = { fromId: 'user-1', toId: 'acme', customChannel: 'crm', body: 'Hi' }
+  expect(await failureOf(client.create('send_message', message))).toMatchObject({
+    name: 'AppError', // a halted run could not be replayed, and nobody would hear of it
+    code: 'ACCOUNT_SUSPENDED',
+    message: expect.stringMatching(/ Ask its agency to resume it\. Then replay this run\.$/),
+  })
+  expect(await client.create('receive_message', message)).toMatchObject({ body: 'Hi' })
+})
+
+test('403: a key of too narrow a scope says which one to make, and to reconnect', async () => {
+  const apiKey = makeApiKey()
+  await openAccount(server, { apiKeys: [{ name: 'Zapier', scope: 'contacts', apiKey }] })
+  const message = { fromId: 'user-1', customChannel: 'crm', body: 'Hi' }
+  expect(await failureOf(connectZap(server, { apiKey }).create('send_message', message))).toMatchObject({
+    name: 'AppError',
+    code: 'INSUFFICIENT_SCOPE',
+    message: expect.stringMatching(/this needs full\. .+ Then reconnect the account with it\.$/),
   })
 })

@@ -1,20 +1,13 @@
 import { defineCreate, defineInputFields, type Bundle, type ZObject } from 'zapier-platform-core'
 import * as zod from 'zod'
 import { clientOf, isHeaderText } from '../client.ts'
-import { outputFields } from '../fields.ts'
+import { outputFields, subAccountField } from '../fields.ts'
 import { readInput, requiredAmount, requiredText, text } from '../input.ts'
 import { sampleOf } from '../samples/samples.ts'
 import { withIdempotencyKey } from './idempotencyKey.ts'
 
 const inputFields = defineInputFields([
-  {
-    key: 'email',
-    label: 'Sub-Account Email',
-    type: 'string',
-    required: true,
-    placeholder: 'client@example.com',
-    helpText: 'The email of one of your sub-accounts.',
-  },
+  subAccountField,
   {
     key: 'amount',
     label: 'Credits',
