@@ -72,6 +72,21 @@ describe('the mails that a member may choose', () => {
     expect(await change({ low_balance: true })).toMatchObject(apiError(403, 'FORBIDDEN'))
     expect(await change({ birthdays: true })).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
   })
+
+  test('all stay where they are changed at once', async () => {
+    const { owner } = await openOwner(plain)
+    const kinds = ['waiting', 'low_balance', 'receiver_down', 'import_finished']
+    for (const wanted of [false, true, false, true, false]) {
+      await Promise.all(
+        kinds.map((kind) =>
+          owner.ask('PATCH', '/session/notifications', { body: { choices: { [kind]: wanted } } }),
+        ),
+      )
+      expect(await owner.ask('GET', '/session/notifications')).toMatchObject({
+        body: { choices: kinds.map((kind) => ({ kind, wanted })) },
+      })
+    }
+  })
 })
 
 describe('a test mail', () => {

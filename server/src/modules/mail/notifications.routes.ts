@@ -10,8 +10,9 @@ import { requireSession } from '../../platform/http/authenticate.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { pluralize } from '../../platform/text/pluralize.ts'
-import { readMember, updateMember } from '../access/members.store.ts'
+import { readMember } from '../access/members.store.ts'
 import { mailsFailSince } from './mailHealth.ts'
+import { saveChoices } from './saveChoices.ts'
 import { sendTestMail } from './sendTestMail.ts'
 
 /** What the signed-in member is told of by mail. */
@@ -62,13 +63,13 @@ async function readNotifications(
 }
 
 /** Stores which mails a member wants. Throws `FORBIDDEN` for those that the role may not have. */
-async function changeChoices(tx: Tx, memberId: string, choices: MailChoices): Promise<void> {
-  const { role, mailChoices } = await readMember(tx, memberId)
-  const refused = mailKinds.find((kind) => choices[kind] !== undefined && !mayGetMail(kind, role))
-  if (refused !== undefined)
-    throw new Problem('FORBIDDEN', `Members with the role ${role} get no mails of the kind ${refused}`)
-  await updateMember(tx, memberId, { mailChoices: { ...mailChoices, ...choices } })
-}
+const changeChoices = (tx: Tx, memberId: string, choices: MailChoices): Promise<void> =>
+  saveChoices(tx, memberId, ({ role }) => {
+    const refused = mailKinds.find((kind) => choices[kind] !== undefined && !mayGetMail(kind, role))
+    if (refused !== undefined)
+      throw new Problem('FORBIDDEN', `Members with the role ${role} get no mails of the kind ${refused}`)
+    return choices
+  })
 
 /** How many test mails a member may send in ten minutes. Throws `RATE_LIMITED`. */
 function createTestLimit(createLimiter: CreateLimiter): (memberId: string) => Promise<void> {

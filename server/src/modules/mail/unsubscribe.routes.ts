@@ -8,7 +8,7 @@ import { methodNotAllowed } from '../../platform/http/methodNotAllowed.ts'
 import { requestInfo } from '../../platform/http/observe.ts'
 import { requireHttps, type PlainHttp } from '../../platform/http/requireHttps.ts'
 import { asHtml, html, type Html } from '../../platform/text/html.ts'
-import { findMemberById, updateMember } from '../access/members.store.ts'
+import { saveChoices } from './saveChoices.ts'
 import { isUnsubscribeLink, unsubscribePath } from './unsubscribeLink.ts'
 
 const Link = z.object({
@@ -94,13 +94,13 @@ export function unsubscribeRoutes({
   return router
 }
 
-/** Stores the choice; whoever is no member any more gets no mails anyway. */
-async function unsubscribe(tx: Tx, { memberId, kind }: { memberId: string; kind: MailKind }): Promise<void> {
-  const member = await findMemberById(tx, memberId)
-  if (member === undefined || !getsMail(kind, member.role, member.mailChoices)) return
-  await updateMember(tx, memberId, { mailChoices: { ...member.mailChoices, [kind]: false } })
-  tx.notify(`account:${member.accountId}`)
-}
+/** Stores the choice, where the member gets such mails. */
+const unsubscribe = (tx: Tx, { memberId, kind }: { memberId: string; kind: MailKind }): Promise<void> =>
+  saveChoices(tx, memberId, ({ accountId, role, mailChoices }) => {
+    if (!getsMail(kind, role, mailChoices)) return {}
+    tx.notify(`account:${accountId}`)
+    return { [kind]: false }
+  })
 
 const wrongLink = [
   'This link does not work',
