@@ -1,5 +1,8 @@
+import { openOwner } from '../../support/dashboardApi.ts'
 import { newEmail } from '../../support/factories.ts'
-import { jsonOf, suiteWorkbench, pairsOf } from './support/workbench.ts'
+import { anyInstant } from '../../support/suite.ts'
+import { runOf } from './support/n8n.ts'
+import { jsonOf, located, suiteWorkbench, pairsOf, replyloop, workflowOf } from './support/workbench.ts'
 
 const client = newEmail('client')
 
@@ -100,5 +103,73 @@ test('Sub-Account: Create and Get', async () => {
     { email: first, balance: 3 },
     { error: expect.stringMatching(/^SUBACCOUNT_NOT_FOUND: /) },
     { email: second },
+  ])
+})
+
+/** Runs an operation on sub-accounts for each of several items. */
+const act = (operation: string, items: readonly object[], more: object = {}) =>
+  bench.operate({ resource: 'subAccount', operation, email: '={{ $json.email }}', ...more }, items)
+
+test('Sub-Account: Suspend stops what it sends and says whom to ask, and Resume lets it go on', async () => {
+  const { account, execute, n8n, server } = bench
+  const items = [
+    { email: ` ${client} ` },
+    { email: newEmail('stranger') },
+    { email: 'nobody' },
+    { email: client },
+  ]
+  const refused = [
+    { error: expect.stringMatching(/^SUBACCOUNT_NOT_FOUND: /) },
+    { error: expect.stringMatching(/^INVALID_EMAIL: Email must be an email address/) },
+  ]
+  const suspended = await act('suspend', items)
+  expect(pairsOf(suspended)).toEqual([0, 1, 2, 3])
+  const state = { email: client, suspendedAt: anyInstant, deletionDueAt: null }
+  expect(jsonOf(suspended)).toMatchObject([state, ...refused, state])
+
+  const { apiKey } = account.subAccount(client)
+  const credential = await n8n.credential({ baseUrl: server.origin, apiKey })
+  const send = { resource: 'message', operation: 'send', channel: located('crm', 'name'), body: 'Hi' }
+  const node = replyloop({ ...send, recipient: located('user-1', 'fromId') })
+  expect(runOf(await execute(workflowOf([{}], node), credential), 'Replyloop').error).toMatchObject({
+    message: expect.stringMatching(/^ACCOUNT_SUSPENDED: .+ Ask its agency to resume it$/),
+    description: expect.stringMatching(/^Then retry the execution\.\nRequest ID: /),
+  })
+
+  expect(jsonOf(await act('resume', items))).toMatchObject([
+    { email: client, suspendedAt: null },
+    ...refused,
+    { suspendedAt: null },
+  ])
+})
+
+test('Sub-Account: Resume does not bring back one that has been deleted', async () => {
+  const { server } = bench
+  const email = newEmail('gone')
+  const { account, owner } = await openOwner(server, {
+    type: 'agency',
+    subAccounts: [{ email, name: 'Shop' }],
+  })
+  await owner.ask('DELETE', `/subaccounts/${account.subAccount(email).id}`)
+  const credential = await bench.n8n.credential({ baseUrl: server.origin, apiKey: account.apiKey })
+  const resume = { resource: 'subAccount', operation: 'resume', email }
+  expect(jsonOf(await bench.operate(resume, [{}], credential))).toEqual([
+    { error: expect.stringMatching(/ has been deleted, and is erased on \d{4}-\d\d-\d\d$/) },
+  ])
+})
+
+test('Sub-Account: Set Auto-Recharge, with a monthly limit or without', async () => {
+  const recharge = { threshold: 10, amount: '={{ $json.amount }}' }
+  const limit = { additionalFields: { monthlyLimit: '={{ $json.limit }}' } }
+  const items = [
+    { email: client, amount: 12.5, limit: 50 },
+    { email: client, amount: 12.5, limit: 5 },
+  ]
+  expect(jsonOf(await act('setAutoRecharge', items, { ...recharge, ...limit }))).toMatchObject([
+    { autoRecharge: { threshold: 10, amount: 12.5, monthlyLimit: 50 } },
+    { error: expect.stringMatching(/^VALIDATION_FAILED: Monthly Limit must be at least the amount/) },
+  ])
+  expect(jsonOf(await act('setAutoRecharge', items.slice(0, 1), recharge))).toMatchObject([
+    { autoRecharge: { monthlyLimit: null } },
   ])
 })

@@ -13,6 +13,8 @@ const hints: ReadonlyMap<string, string> = new Map([
   ['METHOD_NOT_ALLOWED', checkBaseUrl],
   ['NOT_FOUND', checkBaseUrl],
   ['INSUFFICIENT_SCOPE', 'Enter such a key in the credential.'],
+  ['AGENCY_ONLY', 'Choose a credential with a key of the agency.'],
+  ['ACCOUNT_SUSPENDED', 'Then retry the execution.'],
   ['UNAUTHORIZED', 'Enter the current API key in the credential, or another one from Settings > API keys.'],
 ])
 

@@ -122,10 +122,18 @@ function finalRequest(
   }
 }
 
-/** A request that goes with an earlier one, to another address. An Idempotency-Key is for the POST that it came with. */
+/**
+ * A request that goes with another one, to another address. An Idempotency-Key is for the POST that it came with. In errors
+ * `fieldLabels` replace the names of fields.
+ */
 export const requestBeside = async (
   node: IExecuteSingleFunctions,
-  request: IHttpRequestOptions,
-  changes: Pick<IHttpRequestOptions, 'method' | 'url' | 'body'>,
+  request: Request,
+  changes: Pick<IHttpRequestOptions, 'method' | 'url' | 'qs' | 'body'>,
+  fieldLabels?: Labels,
 ): Promise<IDataObject> =>
-  await apiRequest.call(node, { ...request, headers: {}, qs: {}, body: {}, ...changes })
+  await apiRequest.call(
+    node,
+    { ...finalRequest(node, request), headers: {}, qs: {}, body: {}, ...changes },
+    fieldLabels,
+  )
