@@ -37,7 +37,8 @@ test('how somebody gets in, and fails to, is told with the address: the first wr
   const { person, email: joined } = await membersOf(server).join(owner)
   const change = { currentPassword: password, newPassword: 'another horse battery' }
   await person.ask('POST', '/session/password', { body: change })
-  await (await openSession(server, joined, change.newPassword)).ask('DELETE', '/session')
+  const leaving = await openSession(server, joined, change.newPassword)
+  await Promise.all([1, 2, 3].map(() => leaving.ask('DELETE', '/session'))) // one line for all
   const lines = (await logOf(owner)).slice(0, 5)
   expect(lines).toMatchObject(
     ['signed_out', 'signed_in', 'password_changed', 'member_joined', 'member_invited'].map((action) => ({

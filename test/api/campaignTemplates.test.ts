@@ -1,5 +1,5 @@
 import { auditedIn } from '../support/auditLines.ts'
-import { askDashboard } from '../support/dashboardApi.ts'
+import { askDashboard, openSession, password, rowsOf } from '../support/dashboardApi.ts'
 import { apiError, declareAccount, openAccount } from '../support/factories.ts'
 import { suiteGraph } from '../support/graph.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
@@ -107,6 +107,7 @@ describe('The template of a campaign', () => {
     const named = { name: 'welcome', language: 'en_US', values: { 1: '{{firstName|you}}' } }
     const { openingMessage: _text, ...silent } = campaign
     const other = declareAccount({
+      password,
       channels: [
         {
           kind: 'whatsapp',
@@ -122,6 +123,15 @@ describe('The template of a campaign', () => {
     expect(read.body).toMatchObject({
       openingMessage: 'Hello {{firstName|you}}, welcome to us.',
       templates: { opening: { template: { name: 'welcome', state: 'approved' }, isWritten: false } },
+    })
+    const bye = { ...named, values: { 1: '{{firstName|friend}}' } }
+    await server.provision({ ...other, campaigns: [{ ...silent, openingTemplate: bye }] })
+    const owner = await openSession(server, account.email)
+    const [line] = rowsOf(await owner.ask('GET', '/audit_log?kind=campaigns'))
+    expect(line).toMatchObject({
+      action: 'campaign_template_chosen',
+      actor: 'operator',
+      details: { changes: { values: { before: named.values, after: bye.values } } },
     })
     const subAccounts = [1, 2].map(() => ({
       ...declareAccount(),

@@ -38,6 +38,8 @@ async function openBusyMember() {
   const acting = await actAs(server, admin.person, sub.id)
   keys.push(await makeKey(acting, 'n8n'), await generateKey(acting))
   const invitation = await invite(acting, newEmail('eve'), 'viewer')
+  const webhook = { targetUrl: 'https://ann.test/all', events: ['message.received'] }
+  expect(await acting.ask('POST', '/webhooks', { body: webhook })).toMatchObject({ status: 201 })
   const client = await openSession(server, sub.email)
   return { owner, admin, keys, ownInvitation, invitation, reset, client, sub, account }
 }
@@ -125,15 +127,15 @@ describe('a member who may do less', () => {
   })
 })
 
-test('the agency’s own log has the keys, links and members that its member made while acting', async () => {
+test('the agency’s own log has the keys, links, members and webhooks that its member made while acting', async () => {
   const { owner, admin, client } = await openBusyMember()
-  const expected = ['member_invited', 'api_key_generated', 'api_key_created']
+  const expected = ['webhook_created', 'member_invited', 'api_key_generated', 'api_key_created']
   const ofAdmin = (rows: Record<string, unknown>[]) =>
     rows.filter(({ action, memberName }) => memberName === 'Ann' && expected.includes(String(action)))
   const inAgency = ofAdmin(rowsOf(await owner.ask('GET', '/audit_log')))
   const inSub = ofAdmin(rowsOf(await client.ask('GET', '/audit_log')))
   expect(inSub.map(({ action }) => action)).toEqual(expected)
-  expect(inAgency.slice(0, 3).map(({ action, subject }) => [action, subject])).toEqual(
+  expect(inAgency.slice(0, 4).map(({ action, subject }) => [action, subject])).toEqual(
     inSub.map(({ action, subject }) => [action, subject]),
   )
   expect(admin.id).toMatch(/^usr_/)

@@ -1,5 +1,5 @@
 import { botCampaign, funnel, openContact } from '../support/conversation.ts'
-import { fieldsOf, membersOf, openOwner, password } from '../support/dashboardApi.ts'
+import { actAs, fieldsOf, membersOf, openAgency, openOwner, password } from '../support/dashboardApi.ts'
 import { createContact, newEmail } from '../support/factories.ts'
 import { receiverPerTest, suiteMailServer, suiteOnFakeClock, testOnce } from '../support/suite.ts'
 import { hour, minute, second } from '../support/time.ts'
@@ -185,6 +185,13 @@ test('an import that is finished is told of to who began it, and to nobody where
   await untilIdle()
   expect(subjectsOf(email)).toEqual(['The import of guests.csv into Shop is finished'])
   expect(newest(email).parsed.text).toContain('Rows that could not be used: 1.')
+  expect(newest(email).parsed.text).toMatch(/See the import:\n\S+\/dashboard\/contacts\/imports\/imp_\w+\n/)
+  const agency = await openAgency(server)
+  expect((await upload({ cookie: (await actAs(server, agency.owner, agency.sub.id)).cookie })).status).toBe(
+    201,
+  )
+  await untilIdle()
+  expect(newest(agency.email).parsed.text).toMatch(/Open Agency:\n\S+\/dashboard\/agency\n/)
 })
 
 describe('one click on Unsubscribe', () => {

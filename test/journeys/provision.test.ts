@@ -94,6 +94,28 @@ test('the audit log tells what a file changed of an account, once, and who ran i
   expect(await log()).toMatchObject([{ action: 'reply_webhook_removed', ...byOperator }, {}, {}, {}, {}])
 })
 
+test('the audit log tells what a file alone can set, and of first credits one line', async () => {
+  const account = declareAccount({ password, metered: true, credits: 5, rateLimitPerMinute: 600 })
+  await server.provision(account)
+  await server.provision({ ...account, type: 'agency', metered: false, rateLimitPerMinute: 1200 })
+  const owner = await openSession(server, account.email)
+  expect(rowsOf(await owner.ask('GET', '/audit_log'))).toMatchObject([
+    { action: 'signed_in' },
+    {
+      action: 'settings_changed',
+      actor: 'operator',
+      details: {
+        changes: {
+          type: { before: 'standard', after: 'agency' },
+          metered: { before: true, after: false },
+          rateLimitPerMinute: { before: 600, after: 1200 },
+        },
+      },
+    },
+    { action: 'credits_granted', actor: 'operator', details: { facts: { amount: 5, balance: 5 } } },
+  ])
+})
+
 describe('named keys in a file', () => {
   const scoped = (given: object = {}) => ({ name: 'n8n', scope: 'read' as const, ...given })
   const me = (apiKey: string) => ask(server, 'GET', '/me', { headers: { 'x-api-key': apiKey } })

@@ -3,8 +3,8 @@ import { maxName } from '../values/limits.ts'
 import { roles } from '../values/roles.ts'
 import { AccountType, Me, Password } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, Instant, optionalInput, requiredText, text } from './fields.ts'
-import { TimeZone } from './timeZone.ts'
+import { Email, Instant, isBlank, optionalInput, requiredText, text } from './fields.ts'
+import { isTimeZone, TimeZone } from './timeZone.ts'
 
 /** A password as typed to sign in: it may be older than today's rules for new ones. */
 const typedPassword = text(1024).min(1, 'must not be empty')
@@ -18,8 +18,14 @@ export const PersonName = requiredText(maxName)
 /** The body that signs somebody in. */
 export const SignIn = z.object({ email: requiredText(320).toLowerCase(), password: typedPassword })
 
-/** The time zone of the browser, which becomes that of an account that has none. */
-export const BrowserTimeZone = optionalInput(TimeZone)
+/**
+ * The time zone of the browser, which becomes that of an account that has none. One that is not known here counts as absent: some
+ * browsers say `Etc/Unknown`, and nobody is kept out for it.
+ */
+export const BrowserTimeZone = optionalInput(
+  TimeZone,
+  (zone) => isBlank(zone) || (typeof zone === 'string' && !isTimeZone(zone)),
+)
 
 /** The body that creates the owner's account with the link of the first run. */
 export const Bootstrap = z.object({

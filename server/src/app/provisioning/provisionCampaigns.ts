@@ -61,11 +61,11 @@ async function provisionCampaign(
   if (known === undefined) {
     const added = await addCampaign(tx, accountId, { ...fields, status }, `${path}.`)
     await audit(tx, operator, 'campaign_created', added.name, { facts: { campaignId: added.id } })
-    if (openingTemplate !== undefined) await provisionTemplate(tx, added.id, openingTemplate, path)
+    if (openingTemplate !== undefined) await provisionTemplate(tx, operator, added.id, openingTemplate, path)
     return added.id
   }
   await changeCampaign(tx, operator, known, fields, `${path}.`)
-  if (openingTemplate !== undefined) await provisionTemplate(tx, known.id, openingTemplate, path)
+  if (openingTemplate !== undefined) await provisionTemplate(tx, operator, known.id, openingTemplate, path)
   if (status !== undefined && (await transitionCampaign(tx, operator, known, status)) === undefined)
     throw fieldProblem(`${path}.status`, transitionRefusal(known.status, status))
   return known.id

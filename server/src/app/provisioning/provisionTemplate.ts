@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DeclaredTemplate } from '@replyloop/shared/contract/template'
 import type { TemplateUse } from '@replyloop/shared/contract/template'
 import { findCampaign, type CampaignRow } from '../../modules/campaigns/campaigns.store.ts'
-import { storeStep } from '../../modules/campaigns/chooseTemplate.ts'
+import { auditStep, storeStep } from '../../modules/campaigns/chooseTemplate.ts'
 import { releaseForTemplates } from '../../modules/campaigns/followTemplates.ts'
 import { findTemplateChannelOf } from '../../modules/campaigns/templateChannel.ts'
 import { submitStep } from '../../modules/campaigns/templateUse.ts'
@@ -12,6 +12,7 @@ import { scheduleSync } from '../../modules/channels/templates/scheduleSync.ts'
 import { findTemplateByName, insertTemplate } from '../../modules/channels/templates/templates.store.ts'
 import { writtenText } from '../../modules/channels/templates/writtenText.rules.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { fieldProblem, Problem } from '../../platform/errors/problem.ts'
 
 /**
@@ -20,6 +21,7 @@ import { fieldProblem, Problem } from '../../platform/errors/problem.ts'
  */
 export async function provisionTemplate(
   tx: Tx,
+  operator: Actor,
   campaignId: string,
   declared: DeclaredTemplate,
   path: string,
@@ -38,6 +40,12 @@ export async function provisionTemplate(
       : await submit(tx, campaign, channel, declared, path)
   if (isDeepStrictEqual(template, campaign.openingTemplate)) return
   await storeStep(tx, campaign, 'opening', { template })
+  await auditStep(
+    tx,
+    operator,
+    { before: campaign, after: { ...campaign, openingTemplate: template } },
+    'opening',
+  )
   await releaseForTemplates(tx, campaignId)
 }
 

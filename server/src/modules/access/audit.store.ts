@@ -59,6 +59,13 @@ const outlasting: readonly AuditAction[] = [
   'member_role_changed',
   'member_removed',
   'password_link_made',
+  // Whoever is at the address goes on to get what is said there; whoever knows the secret can sign for it.
+  'reply_webhook_changed',
+  'reply_webhook_secret_shown',
+  'reply_webhook_secret_rotated',
+  'webhook_created',
+  'webhook_changed',
+  'webhook_secret_rotated',
 ]
 
 function whoOf({ session, key, self = 'service' }: Actor): string | null {

@@ -54,8 +54,8 @@ export function sessionRoutes(
     cookieRoute(dashboardContract.signOut, async (_input, call) => {
       const caller = requireCaller(call)
       await db.write(async (tx) => {
-        await endSessions(tx, { id: requireSession(caller).id }, caller.address)
-        await audit(tx, caller, 'signed_out')
+        const hasEnded = await endSessions(tx, { id: requireSession(caller).id }, caller.address)
+        if (hasEnded) await audit(tx, caller, 'signed_out')
       })
       return { ...ok({ success: true }), token: null }
     }),

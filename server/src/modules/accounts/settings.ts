@@ -53,6 +53,10 @@ const sealedAs = (box: SecretBox, sealed: string | null, secret: string): string
 /** The columns of the settings, by name and field. Of a secret only whether it is set may show. */
 const settings = {
   name: (account: Account) => account.name,
+  // What the operator alone sets, by a file.
+  type: (account) => account.type,
+  metered: (account) => account.metered,
+  rateLimitPerMinute: (account) => account.rateLimitPerMinute,
   'bot.engine': (account) => account.botEngine,
   'bot.baseUrl': ({ botBaseUrl }) => botBaseUrl && withoutSecrets(botBaseUrl),
   'bot.model': (account) => account.botModel,

@@ -54,11 +54,21 @@ export async function chooseTemplate(
   await releaseForTemplates(tx, campaignId)
   tx.notify(`account:${caller.id}`)
   const changed = await requireCampaign(tx, caller.id, id)
-  const details = detailsOfChange(shownStep(campaign, step), shownStep(changed, step))
-  const facts = { campaignId, step: step === 'opening' ? step : `follow-up ${step + 1}` }
-  if (details !== undefined)
-    await audit(tx, caller, 'campaign_template_chosen', changed.name, { ...details, facts })
+  await auditStep(tx, caller, { before: campaign, after: changed }, step)
   return changed
+}
+
+/** Notes which template a step of a campaign has got, if it has another one. */
+export async function auditStep(
+  tx: Tx,
+  actor: Actor,
+  { before, after }: { before: CampaignRow; after: CampaignRow },
+  step: Step,
+): Promise<void> {
+  const details = detailsOfChange(shownStep(before, step), shownStep(after, step))
+  const facts = { campaignId: after.id, step: step === 'opening' ? step : `follow-up ${step + 1}` }
+  if (details !== undefined)
+    await audit(tx, actor, 'campaign_template_chosen', after.name, { ...details, facts })
 }
 
 /** What the audit log tells of a step. */

@@ -5,7 +5,10 @@ import { readAccount, type Account } from '../accounts/accounts.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { actorInSubAccount, type Actor } from '../../platform/http/actor.ts'
 
-/** Notes in the audit log of an agency and in that of its sub-account what was done with that; `actor` acts in the agency. */
+/**
+ * Notes in the audit log of an agency and in that of its sub-account what was done with that; `actor` acts in the agency. Of an
+ * account without an agency, to which the operator may grant credits, there is one log.
+ */
 export async function auditSubAccount(
   tx: Tx,
   actor: Actor,
@@ -16,6 +19,7 @@ export async function auditSubAccount(
   >,
   { changes, facts }: AuditDetails = {},
 ): Promise<void> {
+  if (actor.id === id) return audit(tx, actor, action, name, { changes, facts })
   const agency = await readAccount(tx, actor.id)
   await audit(tx, actor, action, name, { changes, facts: { subAccountId: id, ...facts } })
   await audit(tx, actorInSubAccount(actor, agency, id), action, name, { changes, facts })

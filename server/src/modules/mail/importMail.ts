@@ -11,7 +11,7 @@ export async function tellImport(tx: Tx, { importId, accountId, memberId }: Impo
 }
 
 /** What an import has come to. */
-export const importMail: WriteMail = async ({ read, mail, account, serverUrl }) => {
+export const importMail: WriteMail = async ({ read, mail, account, member, serverUrl }) => {
   const found = await findImport(read, mail.subject ?? '')
   if (found === undefined) return undefined
   const { fileName, state, failure, created, updated, rejected } = found
@@ -25,7 +25,10 @@ export const importMail: WriteMail = async ({ read, mail, account, serverUrl }) 
       ...(failure === null ? [] : [`${failure}.`]),
       `Contacts added: ${created}. Changed: ${updated}. Rows that could not be used: ${rejected}.`,
     ],
-    button: { label: 'See the import', url: `${serverUrl}/dashboard/contacts/imports/${found.id}` },
+    button:
+      member.accountId === account.id
+        ? { label: 'See the import', url: `${serverUrl}/dashboard/contacts/imports/${found.id}` }
+        : { label: 'Open Agency', url: `${serverUrl}/dashboard/agency` }, // from where they act as the account
     reason: 'You get this mail because you began this import.',
   }
 }
