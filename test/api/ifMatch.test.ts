@@ -38,6 +38,18 @@ test('what does not exist is not found, whatever version of it is asked for', as
     })
 })
 
+test('the former id of a merged contact saves the one that it is part of, from its version', async () => {
+  const [kept, other] = [await createContact(account), await createContact(account)]
+  await account.ask('POST', `/contacts/${kept.id}/merge`, { body: { otherId: other.id } })
+  const path = `/contacts/${other.id}`
+  const etag = etagOf(await ask('GET', path))
+  expect(await ask('PATCH', path, { firstName: 'Eve' }, etag)).toMatchObject({
+    status: 200,
+    body: { id: kept.id, firstName: 'Eve' },
+  })
+  expect(await ask('PATCH', path, { firstName: 'Mallory' }, etag)).toMatchObject({ status: 412 })
+})
+
 test('another account’s version opens nothing', async () => {
   const stranger = await openAccount(server)
   const etag = etagOf(await ask('GET', `/contacts/${contact.id}`))

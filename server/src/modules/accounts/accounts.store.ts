@@ -54,6 +54,14 @@ const selectById = select({
 export const readAccount = async (read: Reader, id: string) => requireRow(await selectById(read, { id }))
 export type Account = Awaited<ReturnType<typeof readAccount>>
 
+/** An account that is known to exist, which no other transaction changes until this one ends. */
+export async function lockAccount(tx: Tx, id: string): Promise<Account> {
+  const { account } = tx.t
+  return requireRow(
+    await tx.forUpdate(tx.q.select().from(account).where(eq(account.id, id)), 'no key update'),
+  )
+}
+
 /** An account by its id; `undefined` where it has been deleted. */
 export async function findAccount(read: Reader, id: string): Promise<Account | undefined> {
   const [account] = await selectById(read, { id })
@@ -221,6 +229,6 @@ export async function updateAccount(
 /** Gives an account that has no time zone the one of a member's browser; not where quiet hours count by the present one already. */
 export async function fillTimeZone(tx: Tx, id: string, timeZone: string | undefined): Promise<void> {
   if (timeZone === undefined) return
-  const before = await readAccount(tx, id)
+  const before = await lockAccount(tx, id) // a save of the settings may be under way
   if (before.timeZone === null && before.quietFrom === null) await updateAccount(tx, id, { timeZone })
 }

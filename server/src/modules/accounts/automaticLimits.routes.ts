@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { presentAutomaticLimits } from './account.presenter.ts'
-import { readAccount } from './accounts.store.ts'
+import { lockAccount, readAccount } from './accounts.store.ts'
 import { changeAutomaticLimits } from './automaticLimits.ts'
 import { noteSettings } from './settings.ts'
 
@@ -22,6 +22,6 @@ export const automaticLimitsRoutes = ({ db, clock }: { db: Db; clock: Clock }): 
         await noteSettings(tx, caller, before, account)
         return ok(presentAutomaticLimits(account, tx.now))
       }),
-    async (tx, _params, caller) => presentAutomaticLimits(await readAccount(tx, caller.id), tx.now),
+    async (tx, _sent, caller) => presentAutomaticLimits(await lockAccount(tx, caller.id), tx.now),
   ),
 ]

@@ -4,7 +4,7 @@ import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { requireSafeUrl } from '../../platform/outboundHttp/requireSafeUrl.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
-import { readAccount, replaceApiKey, updateAccount } from './accounts.store.ts'
+import { lockAccount, readAccount, replaceApiKey, updateAccount } from './accounts.store.ts'
 import { makeApiKey } from './apiKey.ts'
 import { apiKeyGenerated } from './accounts.facts.ts'
 import { presentKey, presentSettings } from './account.presenter.ts'
@@ -50,6 +50,6 @@ export const settingsRoutes = ({ db, box, validateUrl, serviceModel, lockMaker }
         await noteSettings(tx, caller, before, account)
         return ok(presentSettings(account, serviceModel, caller))
       }),
-    async (tx, _params, caller) => presentSettings(await readAccount(tx, caller.id), serviceModel, caller),
+    async (tx, _sent, caller) => presentSettings(await lockAccount(tx, caller.id), serviceModel, caller),
   ),
 ]

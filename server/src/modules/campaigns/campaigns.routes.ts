@@ -12,7 +12,7 @@ import { listCampaigns, type CampaignRow } from './campaigns.store.ts'
 import { deleteCampaign } from './deleteCampaign.ts'
 import { changeCampaignStatus } from './transitionCampaign.ts'
 import { requireCampaign } from './requireCampaign.ts'
-import { createCampaign, updateCampaign } from './saveCampaign.ts'
+import { createCampaign, lockCampaign, updateCampaign } from './saveCampaign.ts'
 
 /** It may change all that waits in a campaign's queue. */
 const ofWholeQueue = { alone: true }
@@ -41,8 +41,12 @@ export interface CampaignDashboardParts {
 export function campaignDashboardRoutes({ db, clock, pacePerMinute }: CampaignDashboardParts): Route[] {
   const presentDetail = (campaign: CampaignRow, read: Reader) =>
     presentCampaignDetail(read, campaign, { now: clock.now(), pacePerMinute })
-  const current = async (tx: Tx, { id }: { id: string }, caller: Caller) =>
-    presentDetail(await requireCampaign(tx, caller.id, id), tx)
+  const lockedDetail = async (
+    tx: Tx,
+    caller: Caller,
+    id: string,
+    changed: Parameters<typeof lockCampaign>[3],
+  ) => presentDetail(await lockCampaign(tx, caller.id, id, changed), tx)
 
   return [
     route(dashboardContract.createCampaign, ({ body }, { caller, transact }) =>
@@ -58,7 +62,7 @@ export function campaignDashboardRoutes({ db, clock, pacePerMinute }: CampaignDa
           async (tx) => ok(await presentDetail(await updateCampaign(tx, caller, params.id, body), tx)),
           ofWholeQueue,
         ),
-      current,
+      (tx, { params, body }, caller) => lockedDetail(tx, caller, params.id, body),
     ),
     route(dashboardContract.deleteCampaign, ({ params }, { caller, transact }) =>
       transact(async (tx) => {
@@ -79,7 +83,7 @@ export function campaignDashboardRoutes({ db, clock, pacePerMinute }: CampaignDa
           async (tx) => ok(await presentDetail(await chooseTemplate(tx, caller, params.id, body), tx)),
           ofWholeQueue,
         ),
-      current,
+      (tx, { params }, caller) => lockedDetail(tx, caller, params.id, {}),
     ),
   ]
 }

@@ -20,7 +20,7 @@ export const linkedListRoutes = ({ db }: { db: Db }): Route[] => [
         await renameList(tx, caller, params.id, body.name)
         return ok(await readListDetail(tx, await requireList(tx, caller.id, params.id)))
       }),
-    async (tx, { id }, caller) => readListDetail(tx, await requireList(tx, caller.id, id)),
+    async (tx, { params: { id } }, caller) => readListDetail(tx, await requireList(tx, caller.id, id)),
   ),
 ]
 

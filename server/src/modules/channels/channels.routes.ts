@@ -51,7 +51,8 @@ export const channelRoutes = (parts: ChannelParts): Route[] => [
         await auditChannel(tx, parts.box, caller, 'channel_changed', former, channel)
         return ok(presentChannel(parts, channel, caller))
       }),
-    async (tx, { id }, caller) => presentChannel(parts, await requireChannel(tx, caller.id, id), caller),
+    async (tx, { params }, caller) =>
+      presentChannel(parts, await lockChannel(tx, caller.id, params.id), caller),
   ),
   route(dashboardContract.disconnectChannel, ({ params }, { caller, transact }) =>
     transact(async (tx) => {

@@ -7,17 +7,16 @@ import { created, ok, route, type Call, type Route } from '../../platform/http/e
 import { readLargePage, readPage, readPageBy } from '../../platform/http/page.ts'
 import { presentContact } from './contact.presenter.ts'
 import { linkContacts, type Links } from '../webhooks/links.ts'
-import { requirePhone, type ContactRow } from './contact.rules.ts'
-import { findContactInAccount } from './contacts.store.ts'
+import { requirePhone, withE164, type ContactRow } from './contact.rules.ts'
 import { contactErased, optOutUndone } from './contacts.facts.ts'
 import { createContact } from './createContact.ts'
 import { listCustomFields } from './customFields.store.ts'
 import { deleteContact } from './deleteContact.ts'
-import { findContact, ofContact, requireContact } from './findContact.ts'
+import { findContact, findKept, ofContact, requireContact } from './findContact.ts'
 import { listContacts } from './listContacts.store.ts'
 import { presentDecision } from './timeline.presenter.ts'
 import { listTimeline } from './timeline.store.ts'
-import { updateContact } from './updateContact.ts'
+import { lockContact, updateContact } from './updateContact.ts'
 
 /** Contacts (docs/interface.md#contacts). */
 export function contactRoutes({ db, links }: { db: Db; links: Links }): Route[] {
@@ -31,19 +30,25 @@ export function contactRoutes({ db, links }: { db: Db; links: Links }): Route[] 
     { params, body }: { params: { id: string }; body: UpdateContact },
     { caller, transact }: Call,
   ) =>
-    ofContact(db.read, caller.id, params.id, (id) => {
+    ofContact(db.read, caller.id, params.id, () => {
       if (body.optedOut === false) requireRole(caller, 'manager') // campaigns write to the person again
       return transact(async (tx) => {
-        const before = await findContactInAccount(tx, caller.id, id)
-        const contact = await updateContact(tx, caller.id, id, body)
-        if (body.optedOut === false && typeof before?.optedOutAt === 'number')
+        const before = await findKept(tx, caller.id, params.id)
+        const contact = await updateContact(tx, caller.id, before.id, body)
+        if (body.optedOut === false && before.optedOutAt !== null)
           await optOutUndone.happened(tx, { caller, contactId: contact.id })
         return ok(await show(tx, contact))
       })
     })
 
-  const current = (tx: Tx, params: { id: string }, caller: Caller) =>
-    ofContact(tx, caller.id, params.id, async (id) => show(tx, await requireContact(tx, caller.id, id)))
+  const current = async (
+    tx: Tx,
+    { params, body }: { params: { id: string }; body: UpdateContact },
+    caller: Caller,
+  ) => {
+    const { id } = await findKept(tx, caller.id, params.id)
+    return show(tx, await lockContact(tx, caller.id, id, withE164(body)))
+  }
 
   return [
     route(contract.createContact, async ({ body }, { caller, transact }) => {

@@ -32,6 +32,10 @@ export async function ofContact<T>(
   }
 }
 
+/** The contact with an id, or that into which the one with it was merged. Throws `CONTACT_NOT_FOUND`. */
+export const findKept = (read: Reader, accountId: string, id: string): Promise<ContactRow> =>
+  ofContact(read, accountId, id, (kept) => requireContact(read, accountId, kept))
+
 /**
  * A contact by phone, then by email, of several the oldest (docs/interface.md#find-a-contact). Throws
  * `CONTACT_NOT_FOUND` and `INVALID_PHONE`.

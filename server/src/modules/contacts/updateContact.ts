@@ -27,14 +27,25 @@ export async function updateContact(
 ): Promise<ContactRow> {
   const input = withE164(given)
   const { phone } = input
+  const contact = await lockContact(tx, accountId, id, input)
+  if (typeof phone === 'string') await requireFreePhone(tx, contact, phone)
+  return changeContact(tx, contact, input)
+}
+
+/** A contact that is about to be changed, locked as that change wants it. Throws `CONTACT_NOT_FOUND`. */
+export async function lockContact(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  { phone, email }: Pick<UpdateContact, 'phone' | 'email'>,
+): Promise<ContactRow> {
   const wanted = [
-    ...contactLocks(accountId, { phone, email: input.email }),
+    ...contactLocks(accountId, { phone, email }),
     locks.contact(accountId, id),
     locks.conversation(id), // an opt-out or a switch of the bot must not cross an answer of the bot
   ]
   const [contact] = await lockThen(tx, wanted, () => [requireContact(tx, accountId, id)])
-  if (typeof phone === 'string') await requireFreePhone(tx, contact, phone)
-  return changeContact(tx, contact, input)
+  return contact
 }
 
 /** Changes a contact as `updateContact` does. The caller holds its locks, and has checked the phone. */

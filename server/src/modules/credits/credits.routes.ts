@@ -1,6 +1,7 @@
 import { contract } from '@replyloop/shared/contract/contract'
 import { fromThousandths } from '@replyloop/shared/contract/credits'
 import type { Db } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { readPage } from '../../platform/http/page.ts'
@@ -34,8 +35,11 @@ export const creditRoutes = ({ db }: { db: Db }): Route[] => [
         await changeRecharge(tx, caller, id, body.autoRecharge)
         return ok(presentSubAccountRow(await readAccount(tx, id), tx.now))
       }),
-    async (tx, params, caller) =>
-      presentSubAccountRow(await requireSubAccount(tx, caller.id, params), tx.now),
+    async (tx, { params }, caller) => {
+      const { id } = await requireSubAccount(tx, caller.id, params)
+      await tx.lock(locks.ledger(id))
+      return presentSubAccountRow(await readAccount(tx, id), tx.now)
+    },
   ),
   route(contract.suspendSubAccount, ({ params }, { caller, transact }) =>
     transact(async (tx) => ok(presentSubAccountRow(await suspendSubAccount(tx, caller, params.id), tx.now))),

@@ -81,6 +81,18 @@ export async function requireSubscription(
   return subscription
 }
 
+/** A subscription that is about to be changed, locked as that change wants it. Throws `WEBHOOK_NOT_FOUND`. */
+export async function lockSubscription(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  { active }: Pick<UpdateWebhook, 'active'>,
+): Promise<SubscriptionRow> {
+  if (active === true) await tx.lock(locks.webhooks(accountId)) // before that of the subscription
+  await tx.lock(locks.subscription(id))
+  return requireSubscription(tx, accountId, id)
+}
+
 /**
  * Registers a subscription; its secret is returned only here. Throws `UNSAFE_URL`, `CAMPAIGN_NOT_FOUND` and
  * `LIST_NOT_FOUND`, and `VALIDATION_FAILED` when the account has as many as it can have.
@@ -121,9 +133,7 @@ export async function updateSubscription(
   { targetUrl, events, filter, authorization, active }: UpdateWebhook,
 ): Promise<SubscriptionRow> {
   const accountId = caller.id
-  if (active === true) await tx.lock(locks.webhooks(accountId)) // before that of the subscription
-  await tx.lock(locks.subscription(id))
-  const current = await requireSubscription(tx, accountId, id)
+  const current = await lockSubscription(tx, accountId, id, { active })
   if (active === true && current.disabledReason === 'gone') await requireRoom(tx, accountId)
   requireSafeUrl(parts.validateUrl, 'targetUrl', targetUrl)
   await requireFiltered(tx, parts, accountId, filter)

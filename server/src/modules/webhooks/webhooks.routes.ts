@@ -17,6 +17,7 @@ import {
   createSubscription,
   deleteSubscription,
   presentSubscription,
+  lockSubscription,
   requireSubscription,
   rotateSecret,
   type SubscriptionParts,
@@ -59,7 +60,8 @@ export function webhookRoutes(parts: WebhookParts): Route[] {
           if (body.active === false) await abandonLane(tx, subscription.id)
           return ok(presentSubscription(subscription))
         }),
-      async (tx, { id }, caller) => presentSubscription(await requireSubscription(tx, caller.id, id)),
+      async (tx, { params, body }, caller) =>
+        presentSubscription(await lockSubscription(tx, caller.id, params.id, body)),
     ),
     route(contract.deleteWebhook, ({ params }, { caller, transact }) =>
       transact(async (tx) => {

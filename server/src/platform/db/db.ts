@@ -35,8 +35,11 @@ export interface Tx extends Reader, Building {
   readonly keyedHash: KeyedHash
   /** Tells the listeners of `topic` once this transaction has committed; never after a rollback. */
   notify(topic: Topic): void
-  /** Holds the rows that a select reads until the transaction ends, where rows can be locked. */
-  forUpdate<S extends { for(strength: 'update'): unknown }>(select: S): S
+  /**
+   * Holds the rows that a select reads until the transaction ends, where rows can be locked; by `no key update`, others may add
+   * rows that refer to them meanwhile.
+   */
+  forUpdate<S extends { for(strength: RowLock): unknown }>(select: S, strength?: RowLock): S
 }
 
 type KeyedHash = (text: string) => string
@@ -46,6 +49,9 @@ type KeyedHash = (text: string) => string
  * an object a hidden class of its own, which keeps all that the transaction refers to until the next full collection.
  */
 export type OpenTx = Omit<Tx, 'now'> & { now: number }
+
+/** How strongly a row is held, in the words of PostgreSQL. */
+type RowLock = 'update' | 'no key update'
 
 /** How a write may be run. */
 export interface WriteOptions {

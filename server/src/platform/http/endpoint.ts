@@ -49,12 +49,12 @@ export interface JsonRoute {
 
 /**
  * Connects an endpoint of the contract with its handler, which receives parsed values only. What saves a thing that has versions
- * also says how to read `current`, within its transaction: the thing as its responses show it.
+ * also says how to read `current`, within its transaction and under its locks: the thing as its responses show it.
  */
 export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends Responses>(
   endpoint: Endpoint<P, Q, B, A>,
   handler: (input: Input<P, Q, B>, call: Call) => Promise<ResponseOf<A>>,
-  current?: ReadCurrent<z.output<P>, ResponseOf<A>['body']>,
+  current?: ReadCurrent<z.output<P>, z.output<B>, ResponseOf<A>['body']>,
 ): JsonRoute {
   if ((current !== undefined) !== takesVersion(endpoint))
     throw new Error(`${endpoint.method} ${endpoint.path} has a version, or what reads it, but not both`)
@@ -63,7 +63,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     serve: (raw, call) => {
       const input = parsedInput(endpoint, raw)
       if (endpoint.version === null || current === undefined) return handler(input, call)
-      return handler(input, savesVersion(endpoint.version, current, input.params, call))
+      return handler(input, savesVersion(endpoint.version, current, input, call))
     },
   }
 }

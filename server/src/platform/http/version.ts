@@ -6,8 +6,17 @@ import { fieldProblem, Problem } from '../errors/problem.ts'
 import type { Caller } from './authenticate.ts'
 import type { Transact } from './idempotency.ts'
 
-/** Reads a thing as responses show it, in the transaction that is about to change it. Throws what the handler would. */
-export type ReadCurrent<P, B> = (tx: Tx, params: P, caller: Caller) => Promise<B>
+/** What a save was sent. */
+interface Sent<P, I> {
+  params: P
+  body: I
+}
+
+/**
+ * Reads a thing as responses show it, in the transaction that is about to change it. Takes first what that change takes, locks or
+ * the row: whoever changes the thing without a version waits, or has committed what is read. Throws what the handler would.
+ */
+export type ReadCurrent<P, I, B> = (tx: Tx, sent: Sent<P, I>, caller: Caller) => Promise<B>
 
 /** The `ETag` of a thing: a hash of what a save can change. */
 export const etagOf = ({ fields }: Version, body: unknown): string =>
@@ -24,15 +33,15 @@ interface Saving {
  * Saves of one thing run one after the other. Throws `VALIDATION_FAILED` for a malformed `If-Match`; the transaction
  * throws `VERSION_CONFLICT`.
  */
-export function savesVersion<P, B, C extends Saving>(
+export function savesVersion<P, I, B, C extends Saving>(
   version: Version,
-  current: ReadCurrent<P, B>,
-  params: P,
+  current: ReadCurrent<P, I, B>,
+  sent: Sent<P, I>,
   call: C,
 ): C {
   const { caller, transact } = call
   const wanted = call.ifMatch === undefined ? undefined : parseIfMatch(call.ifMatch)
-  const lock = locks.version(caller.id, version.of, idIn(params))
+  const lock = locks.version(caller.id, version.of, idIn(sent.params))
   const checked: Transact = (work, options) =>
     transact(async (tx) => {
       if (wanted === undefined) {
@@ -40,7 +49,7 @@ export function savesVersion<P, B, C extends Saving>(
         return response
       }
       await tx.lock(lock)
-      requireVersion(version, await current(tx, params, caller), wanted)
+      requireVersion(version, await current(tx, sent, caller), wanted)
       return work(tx)
     }, options)
   return { ...call, transact: checked }

@@ -1,6 +1,6 @@
 import { contract } from '@replyloop/shared/contract/contract'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
-import { readAccount, readReplySettings } from '../../accounts/accounts.store.ts'
+import { lockAccount, readAccount, readReplySettings } from '../../accounts/accounts.store.ts'
 import { audit } from '../../access/audit.store.ts'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
@@ -21,8 +21,8 @@ import {
 
 /** The setting "Custom Channel Webhook" (docs/interface.md#reply-webhook). */
 export const replyWebhookRoutes = (parts: ReplyWebhookParts & { db: Db }): Route[] => {
-  const current = async (tx: Tx, _params: unknown, caller: Caller) =>
-    presentReplyWebhook(parts.box, await readAccount(tx, caller.id))
+  const current = async (tx: Tx, _sent: unknown, caller: Caller) =>
+    presentReplyWebhook(parts.box, await lockAccount(tx, caller.id))
   return [
     route(dashboardContract.getReplyWebhook, async (_input, { caller }) =>
       ok(presentReplyWebhook(parts.box, await readAccount(parts.db.read, caller.id))),

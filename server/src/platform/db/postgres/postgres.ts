@@ -154,8 +154,8 @@ function txOn(
     },
     beforeCommit: (lock, lastWork) => deferred.add(lock, lastWork),
     notify: (topic) => topics.add(topic),
-    forUpdate(select) {
-      select.for('update')
+    forUpdate(select, strength = 'update') {
+      select.for(strength)
       return select
     },
     skipLocked,
