@@ -48,7 +48,7 @@ describeInBrowser('the audit log', () => {
         .getByText('Line 59', { exact: false })
         .waitFor()
       await page
-        .getByRole('region', { name: 'Answers: new or as it is' })
+        .getByRole('region', { name: 'Answers: after, where it differs' })
         .getByText('Yes.', { exact: false })
         .waitFor()
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)

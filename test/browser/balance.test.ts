@@ -56,6 +56,7 @@ describeInBrowser('the balance', () => {
       await act('suspend')
       const suspended = page.getByRole('status').filter({ hasText: 'Acme has suspended this account' })
       await suspended.waitFor()
+      await suspended.getByText('nothing is sent; the bot is silent').waitFor()
       expect(await seriousFaults(page)).toEqual([])
       await owner.ask('DELETE', `/subaccounts/${account.id}`)
       await page.getByRole('status').filter({ hasText: 'Acme has had this account deleted' }).waitFor()

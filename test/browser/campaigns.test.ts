@@ -146,13 +146,15 @@ describeInBrowser('Campaigns', () => {
         { name: 'Funnel', type: 'Combined', ...linked },
         { name: 'Desk', type: 'Incoming', ...linked },
         { name: 'Offer', type: 'Outgoing', ...linked, list: null },
+        { name: 'Silent', ...linked, triggerOnListAdd: false },
       ],
     })
     const page = await dashboard.open('/campaigns', { as: acme })
     const shows = (name: string, next: RegExp) => page.getByRole('row', { name }).getByText(next).waitFor()
     await shows('Funnel', /^Greets who joins .?Leads/)
-    await shows('Desk', /^Does nothing by itself/)
-    await shows('Offer', /^Does nothing by itself/)
+    await shows('Desk', /^Does nothing by itself: it greets nobody, and its bot is off/)
+    await shows('Offer', /^Does nothing by itself: it has no list to greet, and it answers nobody/)
+    await shows('Silent', /^Does nothing by itself: its trigger is off/)
     await page.getByRole('link', { name: 'Desk' }).click()
     await page.locator('dl > div', { hasText: trigger }).getByText('Off', { exact: true }).waitFor()
   })

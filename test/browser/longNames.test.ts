@@ -52,6 +52,8 @@ describeInBrowser('names of 200 characters', () => {
         .last()
         .evaluate((text) => text.scrollWidth - text.clientWidth)
       expect({ path, beyond }).toEqual({ path, beyond: 0 })
+      const times = page.locator('.conversation-row time').first()
+      if (path === '/inbox') expect(await times.evaluate((time) => time.getClientRects().length)).toBe(1)
     }
   })
 

@@ -71,7 +71,7 @@ describeInBrowser('the members', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText(`Zapier (…${apiKey.slice(-4)}, full access) of Bakery`).waitFor()
     expect(await seriousFaults(page)).toEqual([])
-    await dialog.getByRole('checkbox', { name: 'End these keys now' }).click()
+    await dialog.getByRole('checkbox', { name: 'End this key now' }).click()
     await dialog.getByRole('button', { name: 'Remove' }).click()
     await page.getByText(ann.email).waitFor({ state: 'detached' })
     const answer = await fetch(`${dashboard.origin}/v1/me`, { headers: { 'x-api-key': apiKey } })

@@ -118,6 +118,25 @@ describeInBrowser('the pages, to somebody of each role', () => {
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
   })
 
+  test('a viewer finds no button beside what is only there to be read, and is led to who can change that', async () => {
+    const owner = await openSession(dashboard, account.email)
+    const path = `/contacts/${account.contact.id}`
+    await owner.ask('PATCH', path, { body: { customFields: { Company: 'Acme' } } })
+    await owner.ask('PATCH', '/settings', { body: { timeZone: 'Europe/Berlin' } })
+    const page = await dashboard.open(path, { as: { email: emails.viewer } })
+    for (const [to, field] of [
+      [path, 'Company'],
+      ['/settings', 'Time zone'],
+    ] as const) {
+      await go(page, to)
+      await page.getByLabel(field, { exact: true }).first().waitFor()
+      expect(await page.locator('fieldset:disabled button').filter({ visible: true }).count()).toBe(0)
+    }
+    await go(page, '/')
+    await page.getByRole('link', { name: 'Settings > Members' }).click()
+    await page.getByText(account.email).waitFor()
+  })
+
   test('a role that somebody lowers takes the buttons from an open page', async () => {
     const owner = await openSession(dashboard, account.email)
     const { id, email } = await membersOf(dashboard).join(owner, 'manager')

@@ -14,7 +14,7 @@ export function AgencyTotals() {
       <Figure label="Run dry in three days" {...(runningDry > 0 && { color: 'var(--low-color)' })}>
         {credits.format(runningDry)}
       </Figure>
-      <Figure label="Suspended">{credits.format(suspended)}</Figure>
+      <Figure label="Suspended or deleted">{credits.format(suspended)}</Figure>
     </Group>
   )
 }

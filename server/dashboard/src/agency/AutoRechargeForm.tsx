@@ -30,7 +30,7 @@ export function AutoRechargeForm({ subAccount }: { subAccount: SubAccount }) {
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
         {limit === null
-          ? 'When the balance falls below the threshold, credits are granted by themselves, or you get the event credits.auto_recharge once.'
+          ? 'When the balance falls below the threshold, credits are granted by themselves, or you are told once.'
           : `${credits.format(rechargedThisMonth)} of ${credits.format(limit)} granted by itself this month.`}
       </Text>
       {may ? <Form subAccount={subAccount} /> : <Text size="sm">{textOf(autoRecharge)}</Text>}
@@ -41,7 +41,7 @@ export function AutoRechargeForm({ subAccount }: { subAccount: SubAccount }) {
 const textOf = (autoRecharge: SubAccount['autoRecharge']): string =>
   autoRecharge === null
     ? 'Off'
-    : `Below ${credits.format(autoRecharge.threshold)}: ${credits.format(autoRecharge.amount)}`
+    : `Below ${credits.format(autoRecharge.threshold)} credits, ${credits.format(autoRecharge.amount)} more are ${autoRecharge.monthlyLimit === null ? 'asked for' : 'granted by themselves'}.`
 
 /** What the form edits of a sub-account. */
 type Recharge = Pick<SubAccount, 'autoRecharge' | 'version'>

@@ -28,8 +28,8 @@ export const rechargeLabels = {
 
 /** What happens then. */
 export const doesLabels = {
-  grant: 'Grant them by itself, up to a limit a month',
-  tell: 'Only tell me: the event credits.auto_recharge',
+  grant: 'Grant by itself, up to a limit a month',
+  tell: 'Only tell me',
 }
 
 /** The values of a setting that is saved, or, without one, what a new one begins with. */
@@ -99,7 +99,11 @@ export function RechargeFields({ form }: { form: UseFormReturnType<RechargeValue
           <Radio.Group label={rechargeLabels.does} {...form.getInputProps('does')}>
             <Stack gap={6} mt={4}>
               <Radio value="grant" label={doesLabels.grant} />
-              <Radio value="tell" label={doesLabels.tell} />
+              <Radio
+                value="tell"
+                label={doesLabels.tell}
+                description="It says “Asks for credits” in the table, and your webhooks get credits.auto_recharge."
+              />
             </Stack>
           </Radio.Group>
           {does === 'grant' && (

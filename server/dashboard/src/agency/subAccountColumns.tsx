@@ -35,6 +35,7 @@ export function subAccountColumns({ list, rows, chosen, open, sortBy }: TableSta
     width: string,
     cell: Column<SubAccount>['cell'],
   ): Column<SubAccount> => ({ header, width, cell, sort: sortedBy(sort), wideOnly: true })
+  const count = (...given: Parameters<typeof figure>) => ({ ...figure(...given), isNumeric: true })
   const chosenRows = rows.filter(({ id }) => chosen?.has(id)).length
   return [
     {
@@ -52,7 +53,7 @@ export function subAccountColumns({ list, rows, chosen, open, sortBy }: TableSta
       cell: (row) => <NameCell row={row} chosen={chosen} open={open} />,
     },
     {
-      ...figure('Balance', 'balance', '6.5rem', (row) => (
+      ...count('Balance', 'balance', '6.5rem', (row) => (
         <>
           <Text size="sm" c={balanceColor(row)} fw={row.isLow ? 600 : 400}>
             {credits.format(row.balance)}
@@ -62,13 +63,13 @@ export function subAccountColumns({ list, rows, chosen, open, sortBy }: TableSta
       )),
       wideOnly: false,
     },
-    figure('Used in 7 days', 'used', '6.5rem', ({ used }) => credits.format(used)),
+    count('Used in 7 days', 'used', '6.5rem', ({ used }) => credits.format(used)),
     figure('Lasts until', 'lastsUntil', '6rem', (row) => <Lasts row={row} size="sm" />),
-    figure('Waiting', 'waiting', '4.75rem', ({ waiting }) => <Count of={waiting} color="var(--low-color)" />),
-    figure('Failed', 'failed', '4.25rem', ({ failed }) => (
+    count('Waiting', 'waiting', '4.75rem', ({ waiting }) => <Count of={waiting} color="var(--low-color)" />),
+    count('Failed', 'failed', '4.25rem', ({ failed }) => (
       <Count of={failed} color="var(--mantine-color-red-text)" />
     )),
-    figure('Live', 'liveCampaigns', '3.25rem', ({ liveCampaigns }) => <Count of={liveCampaigns} />),
+    count('Live', 'liveCampaigns', '3.25rem', ({ liveCampaigns }) => <Count of={liveCampaigns} />),
     figure('Last activity', 'lastActivity', '6rem', ({ lastActivityAt }) => (
       <Text size="sm" c="dimmed">
         {lastActivityAt === null ? 'None' : <Time at={lastActivityAt} />}
@@ -129,7 +130,7 @@ function StateBadge({
 }: {
   subAccount: SubAccount
 }) {
-  if (deletionDueAt !== null) return <Mark color="red">Erased on {dayText(deletionDueAt)}</Mark>
+  if (deletionDueAt !== null) return <Mark color="red">To be erased on {dayText(deletionDueAt)}</Mark>
   if (suspendedAt !== null) return <Mark color="gray">Suspended</Mark>
   return rechargeRequested ? <Mark color="yellow">Asks for credits</Mark> : null
 }

@@ -59,8 +59,8 @@ function Suspended({ balance }: { balance: Balance }) {
       <strong>
         <Agency balance={balance} /> has suspended this account:
       </strong>{' '}
-      {whatWaits(balance)}. What comes in is kept. Ask <Agency balance={balance} /> to resume it: then what
-      waits goes out.
+      nothing is sent; {whatWaits(balance)}. What comes in is kept. Ask <Agency balance={balance} /> to resume
+      it: then what waits goes out.
     </>
   ) : (
     <>

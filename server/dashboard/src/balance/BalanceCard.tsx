@@ -31,15 +31,17 @@ export function BalanceCard({ balance }: { balance: Balance }) {
           </Text>
           <Recharge balance={balance} />
         </Stack>
-        <div style={{ flex: '1 1 220px', maxWidth: 360 }}>
-          <BarChart
-            caption="Credits used in the last seven days"
-            unit="Day"
-            bars={balance.days.map(({ date, used }) => ({ label: dayText(`${date}T12:00:00`), used }))}
-            series={series}
-            height={56}
-          />
-        </div>
+        {balance.usedPerDay > 0 && (
+          <div style={{ flex: '1 1 220px', maxWidth: 360 }}>
+            <BarChart
+              caption="Credits used in the last seven days"
+              unit="Day"
+              bars={balance.days.map(({ date, used }) => ({ label: dayText(`${date}T12:00:00`), used }))}
+              series={series}
+              height={56}
+            />
+          </div>
+        )}
       </Group>
       {stage === 'low' && (
         <Alert role="status" color="yellow" mt="md" p="sm" icon={<CircleAlert size={18} />}>

@@ -16,18 +16,18 @@ export function MenuBalance() {
   const stage = stageOf(balance)
   const lasts = lastsText(balance)
   return (
-    <Box component="section" aria-label="Balance" px={8} pb={8}>
-      <Group gap="sm" wrap="nowrap" justify="space-between">
+    <Group component="section" aria-label="Balance" px={8} pb={8} gap="xs" wrap="nowrap">
+      <Box flex={1} miw={0}>
         <Text size="sm" fw={600}>
           {counted(balance.balance, 'credit')}
         </Text>
-        {balance.usedPerDay > 0 && (
-          <Sparkline values={balance.days.map(({ used }) => used)} color={colors[stage]} />
-        )}
-      </Group>
-      <Text size="xs" {...(stage === 'fine' ? { c: 'dimmed' } : { fw: 600 })}>
-        {stage === 'empty' ? 'Used up' : lasts === null ? 'Nothing used in seven days' : `Lasts ${lasts}`}
-      </Text>
-    </Box>
+        <Text size="xs" {...(stage === 'fine' ? { c: 'dimmed' } : { fw: 600 })}>
+          {stage === 'empty' ? 'Used up' : lasts === null ? 'Nothing used in seven days' : `Lasts ${lasts}`}
+        </Text>
+      </Box>
+      {balance.usedPerDay > 0 && (
+        <Sparkline values={balance.days.map(({ used }) => used)} color={colors[stage]} />
+      )}
+    </Group>
   )
 }

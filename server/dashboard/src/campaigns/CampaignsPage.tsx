@@ -1,3 +1,4 @@
+import './campaigns.css'
 import { Button, Group, SegmentedControl, Select, Text } from '@mantine/core'
 import { campaignSorts, type CampaignSort } from '@replyloop/shared/values/campaignSort'
 import { useQuery } from '@tanstack/react-query'
@@ -111,7 +112,7 @@ function StatusTabs({
     <SegmentedControl
       size="xs"
       aria-label="Status"
-      className="counted-filters"
+      className="counted-filters status-filter"
       data={[
         { value: '', label: <CountedLabel name="All" count={all} /> },
         ...statuses.map((each) => ({

@@ -37,6 +37,7 @@ export function campaignColumns(
     width: '4.75rem',
     cell,
     sort: sortOf(sort),
+    isNumeric: true,
     wideOnly: true,
   })
   return [

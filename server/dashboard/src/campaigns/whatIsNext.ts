@@ -33,7 +33,14 @@ function liveText({ type, triggerOnListAdd, listName, hasOpeningMessage, botEnab
   const answers = type !== 'Outgoing' && botEnabled
   const greeting = `Greets who joins ${bidiIsolate(listName ?? '')}`
   if (greets) return answers ? `${greeting}, and answers who writes` : greeting
-  return answers
-    ? 'Answers who writes'
-    : 'Does nothing by itself: it has no list to greet, and its bot is off'
+  if (answers) return 'Answers who writes'
+  const whyNoGreeting =
+    type === 'Incoming'
+      ? 'it greets nobody'
+      : listName === null
+        ? 'it has no list to greet'
+        : hasOpeningMessage
+          ? 'its trigger is off'
+          : 'it has no opening message'
+  return `Does nothing by itself: ${whyNoGreeting}, and ${type === 'Outgoing' ? 'it answers nobody' : 'its bot is off'}`
 }

@@ -34,7 +34,7 @@ export function ContactLists({ contactId }: { contactId: string }) {
                 {list.name}
               </Anchor>
               <Text size="sm" c="dimmed" flex="none">
-                since <Time at={list.joinedAt} />
+                joined <Time at={list.joinedAt} />
               </Text>
             </Group>
             <May role="agent">

@@ -2,6 +2,7 @@ import '../ui/changedElsewhere.css'
 import { Alert, Button, Group, Text, Textarea } from '@mantine/core'
 import { maxCustomFieldValue } from '@replyloop/shared/values/limits'
 import { useRef, useState } from 'react'
+import { May } from '../roles/May.tsx'
 import { UnsavedGuard } from '../ui/UnsavedGuard.tsx'
 import { RemoveFieldButton } from './RemoveFieldButton.tsx'
 
@@ -73,7 +74,9 @@ export function CustomField({
           flex={1}
           miw={0}
         />
-        <RemoveFieldButton contactId={contactId} name={name} />
+        <May role="agent">
+          <RemoveFieldButton contactId={contactId} name={name} />
+        </May>
         {typed !== undefined && (
           <UnsavedGuard isDirty={() => typed !== String(value)} isSaving={isSaving && !hasFailed} />
         )}

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { roleAllows, type Role } from '@replyloop/shared/values/roles'
 import { roleTexts } from '../roles/roleTexts.ts'
@@ -15,7 +15,11 @@ export function YourRole({ role }: { role: Role }) {
           Open the inbox
         </Button>
         <Text size="sm">
-          Owners and admins, who can give you another role, stand in Settings &gt; Members.
+          Owners and admins, who can give you another role, stand in{' '}
+          <Anchor component={Link} to="/settings/members" inherit>
+            Settings &gt; Members
+          </Anchor>
+          .
         </Text>
       </Group>
     </Section>

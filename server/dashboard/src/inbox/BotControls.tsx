@@ -28,6 +28,7 @@ export function BotControls({ conversation: { contact, botPausedUntil } }: { con
     <Group gap={6} wrap="nowrap">
       <Switch
         size="sm"
+        styles={{ label: { color: 'inherit' } }}
         label={
           paused ? (
             <>

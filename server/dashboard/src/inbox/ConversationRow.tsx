@@ -40,7 +40,7 @@ export function ConversationRow({
         <Text size="sm" fw={unread ? 700 : 500} truncate dir="auto">
           {nameOf(contact)}
         </Text>
-        <Text size="xs" c="dimmed" component="div">
+        <Text size="xs" c="dimmed" component="div" flex="none">
           {lastMessage !== null && <PlainTime at={lastMessage.createdAt} />}
         </Text>
       </Group>
@@ -60,7 +60,7 @@ export function ConversationRow({
           </Badge>
         )}
       </Group>
-      <Group gap={6} mt={4} mih={18} wrap="nowrap">
+      <Group gap={6} mt={4} mih={18}>
         <TestBadge contact={contact} />
         {needsHuman !== null && (
           <>

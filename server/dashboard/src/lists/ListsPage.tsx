@@ -29,6 +29,7 @@ const columns: Column<Row>[] = [
   },
   {
     header: 'Contacts',
+    isNumeric: true,
     width: '6.25rem',
     cell: ({ contactCount }) => <Text size="sm">{numberText(contactCount)}</Text>,
   },

@@ -19,9 +19,10 @@ export function WhomToAsk() {
     ({ role, status }) => status === 'active' && roleAllows(role, 'admin'),
   )
   if (able.length === 0) return <>An owner or admin of this account</>
-  return able.slice(0, mostNames).map(({ id, name }, index) => (
+  const named = able.slice(0, mostNames)
+  return named.map(({ id, name }, index) => (
     <span key={id}>
-      {index > 0 && ' or '}
+      {index > 0 && (index === named.length - 1 ? ' or ' : ', ')}
       <bdi>{name}</bdi>
     </span>
   ))

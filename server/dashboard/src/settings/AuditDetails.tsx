@@ -1,5 +1,6 @@
 import { Box, Stack, Text } from '@mantine/core'
 import type { RowOf } from '../api.ts'
+import { numberText } from '../ui/format.ts'
 import { fieldText } from './auditTexts.ts'
 
 type Entry = RowOf<'GET /audit_log'>
@@ -36,8 +37,8 @@ function Change({ field, before, after }: { field: string; before: unknown; afte
       <Text size="sm" fw={500}>
         {field}
       </Text>
-      <Value label={isList ? 'Taken away or as it was' : 'Before'} field={field} text={was} />
-      <Value label={isList ? 'New or as it is' : 'After'} field={field} text={is} />
+      <Value label={isList ? 'Before, where it differs' : 'Before'} field={field} text={was} />
+      <Value label={isList ? 'After, where it differs' : 'After'} field={field} text={is} />
     </div>
   )
 }
@@ -69,5 +70,6 @@ function textOf(value: unknown): string {
     return Object.entries(value)
       .map(([name, inner]) => `${fieldText(name)}: ${textOf(inner)}`)
       .join('\n')
+  if (typeof value === 'number') return numberText(value)
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { RowOf } from '../api.ts'
 import { clockFormat, exactTime } from '../ui/format.ts'
 import { AuditDetails } from './AuditDetails.tsx'
-import { actionTexts, onlyActors, otherActors } from './auditTexts.ts'
+import { actionTexts, fieldText, onlyActors, otherActors } from './auditTexts.ts'
 
 type Entry = RowOf<'GET /audit_log'>
 
@@ -11,7 +11,7 @@ type Entry = RowOf<'GET /audit_log'>
 export const AuditEntry = ({ entry, onOnly }: { entry: Entry; onOnly: (actor: string) => void }) => (
   <Accordion.Item value={entry.id}>
     <Accordion.Control>
-      <Group gap="md" wrap="nowrap" align="baseline">
+      <Group gap="xs" wrap="nowrap" align="baseline">
         <Text component="time" dateTime={entry.createdAt} size="sm" c="dimmed" className="audit-time">
           {clockFormat.format(Date.parse(entry.createdAt))}
         </Text>
@@ -23,7 +23,7 @@ export const AuditEntry = ({ entry, onOnly }: { entry: Entry; onOnly: (actor: st
           {entry.subject === null ? (
             entry.agencyName !== null && entry.action.startsWith('acting_') && 'this account'
           ) : (
-            <bdi>{entry.subject}</bdi>
+            <bdi>{subjectText(entry.action, entry.subject)}</bdi>
           )}
         </Text>
       </Group>
@@ -52,6 +52,10 @@ export const AuditEntry = ({ entry, onOnly }: { entry: Entry; onOnly: (actor: st
     </Accordion.Panel>
   </Accordion.Item>
 )
+
+/** What it was done to; the names of settings in words. */
+const subjectText = (action: Entry['action'], subject: string): string =>
+  action === 'settings_changed' ? subject.split(', ').map(fieldText).join(', ') : subject
 
 function Actor({ actor, memberName, agencyName }: Entry) {
   const name = memberName ?? otherActors[actor ?? ''] ?? 'Somebody'

@@ -35,10 +35,15 @@ export function InviteMember() {
     >
       <form onSubmit={submit} noValidate>
         <Group align="flex-start">
-          <TextInput label="Email" type="email" w={280} {...form.getInputProps('email')} />
+          <TextInput
+            label="Email"
+            type="email"
+            w={{ base: '100%', xs: 280 }}
+            {...form.getInputProps('email')}
+          />
           <NativeSelect
             label="Role"
-            w={140}
+            w={{ base: '100%', xs: 140 }}
             data={givable.map((role) => ({ value: role, label: roleTexts[role].label }))}
             {...form.getInputProps('role')}
           />

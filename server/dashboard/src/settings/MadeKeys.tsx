@@ -20,10 +20,12 @@ export function MadeKeys({
   const { data: keys, error, refetch } = useKeysOfMember(memberId)
   if (keys === undefined) return <LoadingOrError error={error} refetch={refetch} rows={1} />
   if (keys.data.length === 0) return null
+  const isOne = keys.data.length === 1
   return (
     <Stack gap="xs" mt="md">
       <Text size="sm">
-        They made {counted(keys.data.length, 'API key')}, which whoever has them can go on using:
+        They made {counted(keys.data.length, 'API key')}. Whoever has {isOne ? 'it' : 'one of them'} can go on
+        using it:
       </Text>
       <List size="sm" withPadding>
         {keys.data.map(({ id, name, scope, lastFour, account }) => (
@@ -34,8 +36,8 @@ export function MadeKeys({
         ))}
       </List>
       <Checkbox
-        label="End these keys now"
-        description="What uses them stops working at once."
+        label={isOne ? 'End this key now' : 'End these keys now'}
+        description={`What uses ${isOne ? 'it' : 'them'} stops working at once.`}
         checked={isEnding}
         onChange={({ currentTarget: { checked } }) => onChange(checked)}
       />

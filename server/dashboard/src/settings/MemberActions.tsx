@@ -29,7 +29,7 @@ export function MemberActions({
   if (!roleAllows(own, 'admin') || !(roleAllows(own, role) || mayLinkOwner)) return null
   const decides = session.actingFor === null && session.member.id !== id
   return (
-    <Group gap="xs" mt="xs" justify="flex-end">
+    <Group gap="xs" mt="xs" className="member-actions">
       {status === 'invited' && (
         <Button
           size="xs"

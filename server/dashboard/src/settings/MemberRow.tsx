@@ -1,3 +1,4 @@
+import './members.css'
 import { Badge, Group, Paper, Text } from '@mantine/core'
 import type { RowOf } from '../api.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'

@@ -24,12 +24,12 @@ export function RoleSelect({ member, isLastOwner }: { member: Member; isLastOwne
   const reason = whyNot(member, session, isLastOwner)
   if (reason !== null)
     return (
-      <Stack gap={2} align="flex-end" maw={260} ms="auto">
+      <Stack gap={2} className="member-role">
         <Badge color="gray" fw={500}>
           {roleTexts[role].label}
         </Badge>
         {reason !== '' && (
-          <Text size="xs" c="dimmed" ta="end">
+          <Text size="xs" c="dimmed">
             {reason}
           </Text>
         )}

@@ -39,6 +39,7 @@ export function fieldText(field: string): string {
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase()
     .replace('sub account', 'sub-account')
+    .replace('follow ups', 'follow-ups')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -110,7 +111,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   subaccount_created: 'made the sub-account',
   subaccount_suspended: 'suspended',
   subaccount_resumed: 'resumed',
-  subaccount_deleted: 'deleted, with 30 days to take it back,',
+  subaccount_deleted: 'deleted (to be undone within 30 days)',
   subaccount_erased: 'erased',
   example_data_added: 'added example data',
   example_data_removed: 'removed the example data',

@@ -54,7 +54,8 @@ export function ChangedElsewhere<V extends Record<string, unknown>>({ elsewhere,
               : elsewhere.isDirty
                 ? 'What you have typed is still there, and goes with it.'
                 : 'It goes together with what you have typed.'}
-          {names.length > 0 && ` Taken over from them, since you had not edited it: ${names.join(', ')}.`}
+          {names.length > 0 &&
+            ` Taken over from them, since you had not edited ${names.length === 1 ? 'it' : 'them'}: ${names.join(', ')}.`}
         </Text>
         {conflicts.map((conflict) => (
           <ConflictOfField

@@ -18,6 +18,8 @@ export interface Column<T> {
   readonly beforeHeader?: ReactNode
   /** Makes the header a button that sorts: which order the table is in by this column, if by it at all. */
   readonly sort?: { readonly order: SortOrder | undefined; readonly toggle: () => void }
+  /** Numbers, whose digits stand below each other. */
+  readonly isNumeric?: boolean
   /** Hides the column on narrow screens. */
   readonly wideOnly?: boolean
 }
@@ -113,7 +115,7 @@ export function DataTable<T>({
 const arrows = { asc: '↑', desc: '↓' } as const
 const inWords = { asc: 'ascending', desc: 'descending' } as const
 
-const HeaderCell = <T,>({ header, beforeHeader, sort }: Column<T>) => (
+const HeaderCell = <T,>({ header, beforeHeader, sort, isNumeric }: Column<T>) => (
   <Text
     component="div"
     role="columnheader"
@@ -121,6 +123,7 @@ const HeaderCell = <T,>({ header, beforeHeader, sort }: Column<T>) => (
     fw={600}
     c="dimmed"
     className="header-cell"
+    data-numeric={isNumeric}
     aria-sort={sort?.order === undefined ? undefined : inWords[sort.order]}
   >
     {beforeHeader}
@@ -137,8 +140,8 @@ const HeaderCell = <T,>({ header, beforeHeader, sort }: Column<T>) => (
 
 /** The cells of a row; skeletons while the row is being read. */
 const Cells = <T,>({ columns, row }: { columns: readonly Column<T>[]; row: T | undefined }) =>
-  columns.map(({ header, cell }) => (
-    <div key={header} role="cell" className="data-cell">
+  columns.map(({ header, cell, isNumeric }) => (
+    <div key={header} role="cell" className="data-cell" data-numeric={isNumeric}>
       {row === undefined ? <Skeleton height={14} /> : cell(row)}
     </div>
   ))

@@ -73,8 +73,10 @@ export function unsubscribeRoutes({
       response,
       200,
       'No more of these mails?',
-      html`<p>You will get no more mails about ${kindTexts[link.kind]}.</p>
-        <form method="post"><button>No more of these mails</button></form>
+      html`<p>They are about ${kindTexts[link.kind]}. You get them until you press the button.</p>
+        <form method="post">
+          <button style="font:inherit;padding:8px 16px">No more of these mails</button>
+        </form>
         ${settings()}`,
     )
   })

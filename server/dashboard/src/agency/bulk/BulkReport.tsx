@@ -73,15 +73,10 @@ function Row({ target: { name, outcome } }: { target: Target }) {
   const { color, word } = badges[outcome.is]
   return (
     <Table.Tr>
-      <Table.Td w="35%" className="break-long-words" style={{ verticalAlign: 'top' }}>
-        <bdi>{name}</bdi>
-      </Table.Td>
-      <Table.Td w="5.5rem" style={{ verticalAlign: 'top' }}>
-        <Badge size="sm" color={color}>
-          {word}
-        </Badge>
-      </Table.Td>
       <Table.Td className="break-long-words">
+        <Text size="sm" fw={500}>
+          <bdi>{name}</bdi>
+        </Text>
         {outcome.is === 'done' && outcome.text}
         {outcome.is === 'failed' && outcome.why}
         {outcome.is === 'done' && outcome.notes.length > 0 && (
@@ -91,6 +86,11 @@ function Row({ target: { name, outcome } }: { target: Target }) {
             ))}
           </List>
         )}
+      </Table.Td>
+      <Table.Td w="6rem" ta="end" style={{ verticalAlign: 'top' }}>
+        <Badge size="sm" color={color}>
+          {word}
+        </Badge>
       </Table.Td>
     </Table.Tr>
   )
