@@ -42,7 +42,7 @@ describeInBrowser('the table of an agency', () => {
   test('grants to the chosen once each, through a double click, a lost answer, a reload and too many requests', async () => {
     const { email, balance } = await openShops(5)
     const page = await dashboard.open('/agency?sort=balance', { as: { email } })
-    await page.getByText('Run dry in three days').waitFor()
+    await page.getByText('Need credit in three days').waitFor()
     await box(page, 0).click()
     await box(page, 3).click({ modifiers: ['Shift'] })
     const bar = page.getByRole('region', { name: 'Chosen sub-accounts' })

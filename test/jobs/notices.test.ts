@@ -1,5 +1,13 @@
 import { botCampaign, funnel, openContact } from '../support/conversation.ts'
-import { actAs, fieldsOf, membersOf, openAgency, openOwner, password } from '../support/dashboardApi.ts'
+import {
+  actAs,
+  askDashboard,
+  fieldsOf,
+  membersOf,
+  openAgency,
+  openOwner,
+  password,
+} from '../support/dashboardApi.ts'
 import { createContact, newEmail } from '../support/factories.ts'
 import { receiverPerTest, suiteMailServer, suiteOnFakeClock, testOnce } from '../support/suite.ts'
 import { hour, minute, second } from '../support/time.ts'
@@ -149,7 +157,7 @@ test('a balance that runs out is told of once to the admins of the account and o
 })
 
 testOnce(
-  'a balance that lasts for less than three days is told of once, unless its account is suspended',
+  'a balance that lasts for less than three days is shown and told of once, unless its account is suspended or recharged by itself',
   async () => {
     const shop = newEmail('shop')
     const given = { email: shop, name: 'Shop', password, credits: 10, lists: [{ name: 'Leads' }] }
@@ -164,6 +172,21 @@ testOnce(
     await after(2 * hour)
     expect(subjectsOf(shop)).toEqual([]) // while it is suspended it uses nothing
     await owner.ask('POST', `/subaccounts/${sub.id}/resume`)
+    const setRecharge = (setting: object) =>
+      owner.ask('PATCH', `/subaccounts/${sub.id}/auto_recharge`, {
+        body: { autoRecharge: { threshold: 1, amount: 50, ...setting } },
+      })
+    const whereLow = async () => [
+      fieldsOf(await askDashboard(server, sub, 'GET', '/balance'))['isLow'],
+      fieldsOf(await owner.ask('GET', `/agency/subaccounts/${sub.id}`))['isLow'],
+      fieldsOf(await owner.ask('GET', '/agency/totals'))['runningDry'],
+    ]
+    await setRecharge({ monthlyLimit: 50 })
+    await after(2 * hour)
+    expect(subjectsOf(shop)).toEqual([])
+    expect(await whereLow()).toEqual([false, false, 0])
+    await setRecharge({})
+    expect(await whereLow()).toEqual([true, true, 1])
     for (let hours = 0; hours < 3; hours += 1) await after(hour)
     expect(subjectsOf(shop)).toEqual([expect.stringMatching(/^Shop has \d credits left$/)])
     expect(newest(shop).parsed.text).toMatch(/it is used up by about 2\d{3}-/)

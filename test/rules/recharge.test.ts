@@ -3,7 +3,7 @@ import {
   endOfPresentMonth,
   rechargedThisMonth,
 } from '../../server/src/modules/credits/recharge.rules.ts'
-import { isLow, lastsUntil } from '../../server/src/modules/credits/lastsUntil.rules.ts'
+import { lastsUntil, runsOutAt } from '../../server/src/modules/credits/lastsUntil.rules.ts'
 import { endOfLocalMonth } from '../../server/src/platform/clock/localTime.ts'
 import { dayMs } from '../../server/src/platform/clock/time.ts'
 
@@ -99,6 +99,31 @@ describe('A balance', () => {
   ])('%s', (_name, given, days, low) => {
     const until = lastsUntil(given, now)
     expect(until === null ? null : (until - now) / dayMs).toBe(days)
-    expect(isLow(until, now)).toBe(low)
+    expect(runsOutAt({ ...setting, ...given, metered: true, rechargeMonthlyLimit: null }, null, now)).toBe(
+      low ? until : null,
+    )
+  })
+
+  test.each<[string, object, number | null]>([
+    ['is short where its agency is only told', { rechargeMonthlyLimit: null }, 1],
+    ['is not short while a recharge by itself makes it three days', {}, null],
+    ['is short where what the month leaves is soon used up, too', { rechargedOfMonth: 15_000 }, 1.5],
+    ['is short where the month leaves less than the amount', { rechargedOfMonth: 15_001 }, 1],
+    [
+      'is not short where a new month brings more before',
+      { rechargedOfMonth: 20_000, rechargeMonthEndsAt: now + dayMs },
+      null,
+    ],
+    [
+      'is short before a new month brings more',
+      { rechargedOfMonth: 20_000, rechargeMonthEndsAt: now + dayMs + 1 },
+      1,
+    ],
+    ['is not short where nothing is metered', { rechargeMonthlyLimit: null, metered: false }, null],
+    ['is not short while the account is suspended', { suspendedAt: now }, null],
+  ])('that lasts for a day %s', (_name, change, days) => {
+    const spending = { ...setting, metered: true, balance: 10_000, used: 70_000, createdAt: 0, ...change }
+    const until = runsOutAt(spending, null, now)
+    expect(until === null ? null : (until - now) / dayMs).toBe(days)
   })
 })

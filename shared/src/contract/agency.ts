@@ -11,7 +11,7 @@ export const SubAccountFigures = SubAccountRow.extend({
   used: z.number(),
   /** Until when its balance lasts, if it goes on as in those days: now without any, `null` where nothing is used. */
   lastsUntil: Instant.nullable(),
-  /** Whether that is in less than three days. */
+  /** Whether somebody has to bring more within three days, beside what the auto-recharge grants by itself. */
   isLow: z.boolean(),
   /** How many people wait for an answer by a person. */
   waiting: z.int(),
@@ -38,7 +38,7 @@ const AgencyTotals = z.object({
   subAccounts: z.int(),
   /** The sum of their balances, in credits. */
   balance: z.number(),
-  /** How many run dry within three days, or have; suspended ones are left out, as they use nothing. */
+  /** For how many somebody has to bring credit within three days, or now. */
   runningDry: z.int(),
   suspended: z.int(),
 })

@@ -16,7 +16,10 @@ export const Balance = z
     lastsUntil: Instant.nullable().meta({
       description: 'When the balance is used up if it goes on like that; `null` where nothing is used.',
     }),
-    isLow: z.boolean().meta({ description: 'Whether that is within three days.' }),
+    isLow: z.boolean().meta({
+      description:
+        'Whether somebody has to bring more within three days, beside what the auto-recharge grants by itself.',
+    }),
     recharge: z
       .object({
         threshold: z.number(),

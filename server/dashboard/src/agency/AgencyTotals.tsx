@@ -11,7 +11,7 @@ export function AgencyTotals() {
     <Group component="dl" gap="sm" mb="md" mt={0}>
       <Figure label="Sub-accounts">{credits.format(subAccounts)}</Figure>
       <Figure label="Credits in all">{credits.format(balance)}</Figure>
-      <Figure label="Run dry in three days" {...(runningDry > 0 && { color: 'var(--low-color)' })}>
+      <Figure label="Need credit in three days" {...(runningDry > 0 && { color: 'var(--low-color)' })}>
         {credits.format(runningDry)}
       </Figure>
       <Figure label="Suspended or deleted">{credits.format(suspended)}</Figure>

@@ -7,12 +7,8 @@ export const lastsText = ({ balance, lastsUntil }: Pick<SubAccount, 'balance' | 
   return lastsUntil === null ? 'Nothing used' : dayText(lastsUntil)
 }
 
-/** Red without credit, amber with less than three days of it; a suspended account uses none. */
-export const balanceColor = ({
-  balance,
-  isLow,
-  suspendedAt,
-}: Pick<SubAccount, 'balance' | 'isLow' | 'suspendedAt'>): string => {
-  if (suspendedAt !== null || !isLow) return 'var(--mantine-color-text)'
+/** Red without credit, amber where somebody has to bring more within three days; a suspended account uses none. */
+export const balanceColor = ({ balance, isLow }: Pick<SubAccount, 'balance' | 'isLow'>): string => {
+  if (!isLow) return 'var(--mantine-color-text)'
   return balance <= 0 ? 'var(--mantine-color-red-text)' : 'var(--low-color)'
 }

@@ -8,7 +8,7 @@ import { lastsText, stageOf, type Balance } from './balanceQueries.ts'
 const series = [{ key: 'used', name: 'Credits used', color: 'var(--mantine-color-teal-6)' }] as const
 const perDay = numberFormat({ maximumFractionDigits: 1 })
 
-/** What a metered account has, what a day uses of it, and how long it lasts; amber where that is not three days. */
+/** What a metered account has, what a day uses of it, and how long it lasts; amber where somebody has to bring more within three days. */
 export function BalanceCard({ balance }: { balance: Balance }) {
   if (!balance.metered) return null
   const stage = stageOf(balance)

@@ -58,15 +58,14 @@ export async function listSubAccounts(
     .limit(limit)
 }
 
-/** How many sub-accounts an agency has and which balance in all, how many are suspended, and for how many `condition` holds. */
-export async function countSubAccounts({ q, t: { account: a } }: Reader, agencyId: string, condition: SQL) {
+/** How many sub-accounts an agency has, which balance in all, and how many are suspended. */
+export async function countSubAccounts({ q, t: { account: a } }: Reader, agencyId: string) {
   return requireRow(
     await q
       .select({
         subAccounts: count(),
         balance: sql<number>`coalesce(sum(${a.balance}), 0)`.mapWith(Number),
         suspended: count(a.suspendedAt),
-        matching: sql<number>`count(*) filter (where ${condition})`.mapWith(Number),
       })
       .from(a)
       .where(eq(a.agencyId, agencyId)),

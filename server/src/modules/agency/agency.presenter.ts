@@ -1,6 +1,6 @@
 import { fromThousandths } from '@replyloop/shared/contract/credits'
 import type { Account } from '../accounts/accounts.store.ts'
-import { isLow, lastsUntil } from '../credits/lastsUntil.rules.ts'
+import { lastsUntil, runsOutAt } from '../credits/lastsUntil.rules.ts'
 import { presentSubAccountRow } from '../credits/subAccount.presenter.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { Figures } from './figures.store.ts'
@@ -8,8 +8,13 @@ import type { Figures } from './figures.store.ts'
 /** The latest instant that can be written. */
 const latest = Date.UTC(9999, 11, 31)
 
-/** A sub-account with its figures, as the agency's table shows it. */
-export function presentFigures(account: Account, figures: Figures, now: number) {
+/** A sub-account with its figures, as the table of its agency shows it. */
+export function presentFigures(
+  account: Account,
+  figures: Figures,
+  agency: Pick<Account, 'timeZone'>,
+  now: number,
+) {
   const { used, lastActivityAt, ...counts } = figures
   const until = lastsUntil({ ...account, used }, now)
   return {
@@ -17,7 +22,7 @@ export function presentFigures(account: Account, figures: Figures, now: number) 
     ...counts,
     used: fromThousandths(used),
     lastsUntil: until === null || until > latest ? null : isoTime(until),
-    isLow: isLow(until, now),
+    isLow: runsOutAt({ ...account, used }, agency.timeZone, now) !== null,
     lastActivityAt: lastActivityAt === null ? null : isoTime(Number(lastActivityAt)),
   }
 }

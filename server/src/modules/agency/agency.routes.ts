@@ -10,8 +10,7 @@ import { MissingRow } from '../../platform/db/db.ts'
 import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readPage } from '../../platform/http/page.ts'
 import { copyCampaign } from './copyCampaign.ts'
-import { runsDrySoon } from './figures.store.ts'
-import { listWithFigures, withFigures } from './listSubAccounts.ts'
+import { countRunningDry, listWithFigures, withFigures } from './listSubAccounts.ts'
 
 /** The table of an agency's sub-accounts, and what goes from one to another. */
 export const agencyRoutes = ({ db, clock }: { db: Db; clock: Clock }): Route[] => [
@@ -20,14 +19,14 @@ export const agencyRoutes = ({ db, clock }: { db: Db; clock: Clock }): Route[] =
   ),
   route(dashboardContract.getSubAccount, async ({ params }, { caller }) => {
     const account = await requireSubAccount(db.read, caller.id, params)
-    const [row] = await withFigures(db.read, [account], clock.now())
+    const [row] = await withFigures(db.read, caller.id, [account], clock.now())
     if (row === undefined) throw new MissingRow(`the sub-account ${account.id} has just been deleted`)
     return ok(row)
   }),
   route(dashboardContract.getAgencyTotals, async (_input, { caller }) => {
-    const condition = runsDrySoon(db.scan, clock.now())
-    const { matching, balance, ...counts } = await countSubAccounts(db.scan, caller.id, condition)
-    return ok({ ...counts, balance: fromThousandths(balance), runningDry: matching })
+    const { balance, ...counts } = await countSubAccounts(db.scan, caller.id)
+    const runningDry = await countRunningDry(db.scan, caller.id, clock.now())
+    return ok({ ...counts, balance: fromThousandths(balance), runningDry })
   }),
   route(dashboardContract.listSubAccountCampaigns, async ({ params, query }, { caller }) => {
     const { id } = await requireSubAccount(db.read, caller.id, params)

@@ -1,5 +1,5 @@
 import type { SubAccountSort } from '@replyloop/shared/values/subAccountSort'
-import { inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { selectLiveCount } from '../campaigns/campaigns.store.ts'
 import { selectWaitingCount } from '../contacts/contacts.store.ts'
 import {
@@ -52,11 +52,15 @@ export function sortKey(read: Reader, sort: SubAccountSort, now: number): SQL<nu
   )
 }
 
-/** Whether a sub-account is not suspended and used up soon, or now: `isLow` in the words of the database. */
-export function runsDrySoon(read: Reader, now: number): SQL {
-  const { balance, suspendedAt } = read.t.account
-  const limit = sql`${selectUse(read, usedSince(now))} * ${number(lowMs)}`
-  return sql`${suspendedAt} is null and (${balance} <= 0 or ${balanceTimesAge(read, now)} < ${limit})`
+/** The sub-accounts of an agency whose balance is used up within three days, or is, with what they have used in seven. */
+export function listSoonSpent(read: Reader, agencyId: string, now: number) {
+  const a = read.t.account
+  const used = selectUse(read, usedSince(now))
+  const isSpent = sql`(${a.balance} <= 0 or ${balanceTimesAge(read, now)} < ${used} * ${number(lowMs)})`
+  return read.q
+    .select({ account: getTableColumns(a), used })
+    .from(a)
+    .where(and(eq(a.agencyId, agencyId), isNull(a.suspendedAt), isSpent))
 }
 
 /** The balance times the milliseconds by whose use it is judged, as `usedPerDay` counts them: seven days, or as many as a younger account has had. */

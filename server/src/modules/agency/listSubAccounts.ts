@@ -1,12 +1,13 @@
 import type { SubAccountQuery } from '@replyloop/shared/contract/agency'
 import { usualOrder } from '@replyloop/shared/values/subAccountSort'
-import type { Account } from '../accounts/accounts.store.ts'
+import { readAccount, type Account } from '../accounts/accounts.store.ts'
 import { listSubAccounts } from '../accounts/subAccounts.store.ts'
+import { runsOutAt } from '../credits/lastsUntil.rules.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { fieldProblem } from '../../platform/errors/problem.ts'
 import { readPageBy } from '../../platform/http/page.ts'
 import { presentFigures } from './agency.presenter.ts'
-import { readFigures, sortKey } from './figures.store.ts'
+import { listSoonSpent, readFigures, sortKey } from './figures.store.ts'
 
 /**
  * A page of an agency's sub-accounts with their figures. The figures of a page are read together; a page that is sorted by one
@@ -24,17 +25,26 @@ export async function listWithFigures(read: Reader, agencyId: string, query: Sub
     ({ account, key }) => (by === undefined ? account.id : `${place}${key}:${account.id}`),
     ({ account }) => account,
   )
-  return { ...page, data: await withFigures(read, page.data, now) }
+  return { ...page, data: await withFigures(read, agencyId, page.data, now) }
 }
 
-/** Sub-accounts with their figures. */
-export async function withFigures(read: Reader, accounts: readonly Account[], now: number) {
+/** Sub-accounts of an agency with their figures. */
+export async function withFigures(read: Reader, agencyId: string, accounts: readonly Account[], now: number) {
+  const agency = await readAccount(read, agencyId)
   const ids = accounts.map(({ id }) => id)
   const figures = ids.length === 0 ? undefined : await readFigures(read, ids, now)
   return accounts.flatMap((account) => {
     const found = figures?.get(account.id)
-    return found === undefined ? [] : presentFigures(account, found, now) // deleted between the two reads
+    return found === undefined ? [] : presentFigures(account, found, agency, now) // deleted between the two reads
   })
+}
+
+/** How many sub-accounts of an agency run out of credit soon unless somebody brings more, or have run out. */
+export async function countRunningDry(read: Reader, agencyId: string, now: number): Promise<number> {
+  const { timeZone } = await readAccount(read, agencyId)
+  const candidates = await listSoonSpent(read, agencyId, now)
+  return candidates.filter(({ account, used }) => runsOutAt({ ...account, used }, timeZone, now) !== null)
+    .length
 }
 
 /**

@@ -1,9 +1,11 @@
 import { dayMs } from '../../platform/clock/time.ts'
+import type { Account } from '../accounts/accounts.store.ts'
+import { endOfPresentMonth, leftToRecharge } from './recharge.rules.ts'
 
 /** How many days back the use of credits is looked at. */
 export const daysOfUse = 7
 
-/** A balance that is used up sooner than this is shown as low. */
+/** How long before credit is used up somebody is told. */
 export const lowMs = 3 * dayMs
 
 /** What a balance is used up by. Amounts are thousandths of a credit, times milliseconds since 1970. */
@@ -28,5 +30,19 @@ export function lastsUntil(use: Use, now: number): number | null {
   return perDay === 0 ? null : now + Math.floor((use.balance / perDay) * dayMs)
 }
 
-/** Whether a balance is used up within three days. */
-export const isLow = (until: number | null, now: number): boolean => until !== null && until - now < lowMs
+/** A metered account with its setting of the auto-recharge, and what it has been charged in the last seven days. */
+type Spending = Pick<Account, 'metered'> & Parameters<typeof leftToRecharge>[0] & Use
+
+/**
+ * When an account runs out of credit unless somebody brings more, if that is within three days; else `null`. What its
+ * auto-recharge may still grant by itself counts as credit; a new month, in the time zone of its agency, brings more. A suspended
+ * account uses none.
+ */
+export function runsOutAt(account: Spending, agencyTimeZone: string | null, now: number): number | null {
+  if (!account.metered || account.suspendedAt !== null) return null
+  const left = leftToRecharge(account, now)
+  const until = lastsUntil({ ...account, balance: account.balance + (left ?? 0) }, now)
+  const soon = now + lowMs
+  const end = left === null ? soon : Math.min(soon, endOfPresentMonth(account, agencyTimeZone, now))
+  return until !== null && until < end ? until : null
+}

@@ -37,17 +37,23 @@ type Recharge =
   /** Ask the agency: it wants to be told only, or the month's limit leaves less than the amount. */
   | { do: 'ask'; because: 'low' | 'limit'; threshold: number; amount: number }
 
+/** What an account may still be granted by itself in the present month, in whole amounts; `null` where nothing ever is. */
+export function leftToRecharge(account: Omit<Rechargeable, 'balance'>, now: number): number | null {
+  const { agencyId, suspendedAt, rechargeThreshold, rechargeAmount: amount } = account
+  const { rechargeMonthlyLimit: limit } = account
+  if (agencyId === null || suspendedAt !== null || rechargeThreshold === null) return null
+  if (amount === null || limit === null) return null
+  return Math.max(0, Math.floor((limit - rechargedThisMonth(account, now)) / amount)) * amount
+}
+
 /** Decides whether credits are granted by themselves, or asked for (docs/interface.md#auto-recharge). */
 export function decideRecharge(account: Rechargeable, now: number): Recharge {
   const { agencyId, balance, rechargeThreshold: threshold, rechargeAmount: amount } = account
   const isOff = agencyId === null || threshold === null || amount === null || account.suspendedAt !== null
   if (isOff || balance >= threshold) return { do: 'nothing' }
-  const { rechargeMonthlyLimit: limit } = account
-  if (limit === null) return { do: 'ask', because: 'low', threshold, amount }
-  const wanted = Math.ceil((threshold - balance) / amount)
-  const allowed = Math.floor((limit - rechargedThisMonth(account, now)) / amount)
-  const times = Math.min(wanted, allowed)
-  return times < 1
-    ? { do: 'ask', because: 'limit', threshold, amount }
-    : { do: 'grant', grant: times * amount }
+  const left = leftToRecharge(account, now)
+  if (left === null) return { do: 'ask', because: 'low', threshold, amount }
+  if (left === 0) return { do: 'ask', because: 'limit', threshold, amount }
+  const wanted = Math.ceil((threshold - balance) / amount) * amount
+  return { do: 'grant', grant: Math.min(wanted, left) }
 }

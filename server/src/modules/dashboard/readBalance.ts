@@ -4,7 +4,7 @@ import { readAccount } from '../accounts/accounts.store.ts'
 import { hasLiveBot } from '../campaigns/campaigns.store.ts'
 import { countWaitingForCredit } from '../campaigns/openingCounts.store.ts'
 import { messagePrice } from '../credits/charge.ts'
-import { daysOfUse, isLow, lastsUntil, usedPerDay } from '../credits/lastsUntil.rules.ts'
+import { daysOfUse, lastsUntil, runsOutAt, usedPerDay } from '../credits/lastsUntil.rules.ts'
 import { rechargedThisMonth } from '../credits/recharge.rules.ts'
 import { presentRecharge } from '../credits/subAccount.presenter.ts'
 import { readUse } from '../credits/use.store.ts'
@@ -31,7 +31,7 @@ export async function readBalance(read: Reader, accountId: string, now: number):
     days: metered ? await readDays(read, accountId, account.timeZone ?? 'UTC', now) : [],
     usedPerDay: fromThousandths(Math.round(usedPerDay({ used, createdAt }, now))),
     lastsUntil: until === null || until > latest ? null : isoTime(until),
-    isLow: isLow(until, now),
+    isLow: runsOutAt({ ...account, used }, agency?.timeZone ?? null, now) !== null,
     recharge: setting && {
       ...setting,
       grantedThisMonth: fromThousandths(rechargedThisMonth(account, now)),

@@ -1,6 +1,7 @@
 import { fromThousandths } from '@replyloop/shared/contract/credits'
 import { messagePrice } from '../credits/charge.ts'
-import { endOfBalance } from './lookAtBalance.ts'
+import { leftToRecharge } from '../credits/recharge.rules.ts'
+import { endOfCredit } from './lookAtBalance.ts'
 import { mailTime, type WriteMail } from './mailText.ts'
 
 /** How much credit an account has left, unless it has enough again, or is suspended: it then uses none. */
@@ -11,8 +12,10 @@ export const balanceMail: WriteMail = async ({ read, now, mail, account, member,
   if (mail.subject === 'empty' && !isEmpty) return undefined
   if (mail.subject === 'low' && !isEmpty && rechargeThreshold !== null && balance >= rechargeThreshold)
     return undefined
-  const until = mail.subject === 'soon' ? await endOfBalance(read, account, now) : undefined
-  if (mail.subject === 'soon' && (isEmpty || until === undefined)) return undefined
+  const until = mail.subject === 'soon' ? await endOfCredit(read, account, now) : null
+  if (mail.subject === 'soon' && (isEmpty || until === null)) return undefined
+  const isRecharged = (leftToRecharge(account, now) ?? 0) > 0
+  const more = isRecharged ? ', together with what its auto-recharge may still grant this month' : ''
   const isOwn = member.accountId === account.id
   const left = isEmpty ? 'has no credit left' : `has ${fromThousandths(balance)} credits left`
   return {
@@ -22,9 +25,9 @@ export const balanceMail: WriteMail = async ({ read, now, mail, account, member,
       ...(mail.subject === 'limit'
         ? ['Its auto-recharge has granted all that a month may have, and grants nothing more until the next.']
         : []),
-      ...(until === undefined
+      ...(until === null
         ? []
-        : [`If it goes on as in the last days, it is used up by about ${mailTime(until)}.`]),
+        : [`If it goes on as in the last days, it is used up by about ${mailTime(until)}${more}.`]),
       isEmpty
         ? 'Opening messages, follow-ups and the answers of the bot wait until there is credit.'
         : 'At zero, opening messages, follow-ups and the answers of the bot stand still.',

@@ -2,8 +2,8 @@ import { dayMs } from '../../platform/clock/time.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
-import { findAccount, listMeteredWithCredit, type Account } from '../accounts/accounts.store.ts'
-import { daysOfUse, isLow, lastsUntil } from '../credits/lastsUntil.rules.ts'
+import { findAccount, listMeteredWithCredit, readAccount, type Account } from '../accounts/accounts.store.ts'
+import { daysOfUse, runsOutAt } from '../credits/lastsUntil.rules.ts'
 import { readUse } from '../credits/use.store.ts'
 import { lookAtBalanceJob } from './mail.jobs.ts'
 import { tellBalance } from './tellBalance.ts'
@@ -16,19 +16,15 @@ export async function scheduleBalanceLooks(tx: Tx): Promise<void> {
     await enqueue(tx, lookAtBalanceJob, { accountId }, { uniqueKey: keyOf(accountId) })
 }
 
-/** Until when a balance lasts, in milliseconds since 1970, if that is less than three days; else `undefined`. */
-export async function endOfBalance(
-  read: Reader,
-  { id, metered, balance, createdAt }: Account,
-  now: number,
-): Promise<number | undefined> {
-  if (!metered) return undefined
-  const [used = 0] = await readUse(read, id, [now - daysOfUse * dayMs])
-  const until = lastsUntil({ balance, used, createdAt }, now)
-  return until !== null && isLow(until, now) ? until : undefined
+/** When an account runs out of credit unless somebody brings more, if that is within three days; else `null`. */
+export async function endOfCredit(read: Reader, account: Account, now: number): Promise<number | null> {
+  const { id, metered, agencyId } = account
+  const [used = 0] = metered ? await readUse(read, id, [now - daysOfUse * dayMs]) : []
+  const agency = agencyId === null ? null : await readAccount(read, agencyId)
+  return runsOutAt({ ...account, used }, agency?.timeZone ?? null, now)
 }
 
-/** Tells once that a balance lasts for less than three days; the job stays while that is so, and says that it was told. */
+/** Tells once that credit lasts for less than three days; the job stays while that is so, and says that it was told. */
 export async function lookAtBalance(
   tx: Tx,
   { accountId, told }: { accountId: string; told?: string | undefined },
@@ -36,8 +32,8 @@ export async function lookAtBalance(
 ): Promise<void> {
   await job.finish(tx)
   const account = await findAccount(tx, accountId)
-  if (account === undefined || account.balance <= 0 || account.suspendedAt !== null) return
-  if ((await endOfBalance(tx, account, tx.now)) === undefined) return
+  if (account === undefined || account.balance <= 0) return
+  if ((await endOfCredit(tx, account, tx.now)) === null) return
   if (told === undefined) await tellBalance(tx, { accountId, kind: 'soon' })
   const again = { accountId, told: 'yes' }
   await enqueue(tx, lookAtBalanceJob, again, { runAt: tx.now + dayMs, uniqueKey: keyOf(accountId) })
