@@ -111,6 +111,31 @@ describe('a receiver that is down', () => {
     expect(post.to(email)).toHaveLength(2)
   })
 
+  testOnce(
+    'that comes and goes all day is told of once in four hours, and that it works again as often',
+    async () => {
+      const { account, email } = await openOwner(server)
+      await setReplyWebhook(server, account, { url: receiver.url })
+      const goes = async (status: number) => {
+        await after(second)
+        receiver.behave(answer(status))
+        await send(account)
+        await untilIdle()
+        await after(20 * minute)
+      }
+      for (let times = 0; times < 12; times += 1) {
+        await goes(502)
+        await goes(200)
+      }
+      const isDown = expect.stringContaining('is down since')
+      const works = expect.stringContaining('works again')
+      expect(subjectsOf(email)).toEqual([isDown, works, isDown, works])
+      await goes(502)
+      await after(4 * hour)
+      expect(subjectsOf(email).slice(4)).toEqual([isDown])
+    },
+  )
+
   testOnce('is not told of when it works again within 15 minutes', async () => {
     const { account, email } = await openOwner(server)
     await setReplyWebhook(server, account, { url: receiver.url })

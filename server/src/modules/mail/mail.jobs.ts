@@ -54,9 +54,18 @@ export const lookAtBalanceJob = defineJob({
   longestWaitMs: 2 * dayMs,
 })
 
-/** Looks how a receiver fares that has failed; `told` is since when it was down as members were told. */
+/**
+ * Looks how a receiver fares that has failed; `told` is since when it was down as members were told, `quietUntil` when they may be
+ * told so anew.
+ */
 export const watchReceiverJob = defineJob({
   kind: 'watchReceiver',
-  payload: z.object({ accountId: z.string(), receiver: z.string(), told: z.string().optional() }),
+  payload: z.object({
+    accountId: z.string(),
+    receiver: z.string(),
+    told: z.string().optional(),
+    quietUntil: z.string().optional(),
+  }),
   attempts: 10,
+  longestWaitMs: dayMs,
 })

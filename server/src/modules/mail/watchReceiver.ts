@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { mailAfterMinutes } from '@replyloop/shared/values/mail'
 import { dayMs, hourMs, minuteMs } from '../../platform/clock/time.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -11,6 +12,8 @@ import { readReceiver } from './receiver.ts'
 const waitMs = mailAfterMinutes * minuteMs
 /** How often what is down is looked at; seldom once it has been so for a day. */
 const everyMs = 5 * minuteMs
+/** For how long after members were told that a receiver is down they are not told so anew. */
+const quietMs = 4 * hourMs
 const keyOf = (receiver: string) => `watch_receiver:${receiver}`
 
 /** A subscription or a connected channel by its id, or by the id of its account its reply webhook. */
@@ -37,33 +40,42 @@ export async function watchFailedLane(tx: Tx, { settled, channelId, outcome }: S
   await watchReceiver(tx, { accountId: delivery.accountId, receiver: delivery.lane })
 }
 
-/** Tells members once that a receiver is down, and once that it works again. Looks again until then. */
+/**
+ * Tells members once that a receiver is down, and once that it works again. Looks again until then. One that fails anew soon
+ * afterwards is told of when it is still down at `quietUntil`: mails about a receiver that comes and goes would have no end.
+ */
 export async function lookAtReceiver(
   tx: Tx,
-  { told, ...receiver }: Receiver & { told?: string | undefined },
+  { accountId, receiver, ...known }: z.output<typeof watchReceiverJob.payload>,
   job: RunningJob,
 ): Promise<void> {
   await job.finish(tx) // first: a failure that commits meanwhile waits for that, and then adds a job of its own
-  const now = await readReceiver(tx, receiver)
-  const again = (payload: Receiver & { told?: string }, runAt: number) =>
-    enqueue(tx, watchReceiverJob, payload, { runAt, uniqueKey: keyOf(receiver.receiver) })
+  const now = await readReceiver(tx, { accountId, receiver })
+  const again = (runAt: number, { told, quietUntil }: typeof known = known) =>
+    enqueue(
+      tx,
+      watchReceiverJob,
+      { accountId, receiver, told, quietUntil },
+      { runAt, uniqueKey: keyOf(receiver) },
+    )
   const tell = (about: 'receiver_down' | 'receiver_up', since: string) =>
     queueForMembers(
       tx,
-      { kind: 'receiver_down', of: receiver.accountId },
-      {
-        about,
-        accountId: receiver.accountId,
-        subject: receiver.receiver,
-        after: since,
-        until: String(tx.now),
-      },
+      { kind: 'receiver_down', of: accountId },
+      { about, accountId, subject: receiver, after: since, until: String(tx.now) },
     )
   if (now.is === 'gone') return
-  if (now.is === 'fine') return told === undefined ? undefined : tell('receiver_up', told)
-  const hasLasted = tx.now - now.since >= waitMs
-  if (told === undefined && !hasLasted) return again(receiver, now.since + waitMs)
-  const since = told ?? String(now.since)
-  if (told === undefined) await tell('receiver_down', since)
-  await again({ ...receiver, told: since }, tx.now + (tx.now - now.since > dayMs ? hourMs : everyMs))
+  const { told, quietUntil } = known
+  if (now.is === 'fine') {
+    if (told !== undefined) await tell('receiver_up', told)
+    if (Number(quietUntil ?? 0) > tx.now) await again(Number(quietUntil), { quietUntil })
+    return
+  }
+  const nextLook = tx.now + (tx.now - now.since > dayMs ? hourMs : everyMs)
+  if (told !== undefined) return again(nextLook)
+  const tellAt = Math.max(now.since + waitMs, Number(quietUntil ?? 0))
+  if (tx.now < tellAt) return again(tellAt)
+  const since = String(now.since)
+  await tell('receiver_down', since)
+  await again(nextLook, { told: since, quietUntil: String(tx.now + quietMs) })
 }
