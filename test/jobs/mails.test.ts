@@ -152,7 +152,7 @@ describe('the mail server', () => {
 
   testOnce('that is away gets the mail when it is back; a mail is given up after a day', async () => {
     const { owner } = await openOwner(server)
-    const [first, second_] = [newEmail('ann'), newEmail('bob')]
+    const [first, other] = [newEmail('ann'), newEmail('bob')]
     await post.goAway()
     await invite(owner, first)
     await untilIdle()
@@ -161,13 +161,13 @@ describe('the mail server', () => {
     await after(70 * minute)
     expect(post.to(first)).toHaveLength(1)
     await post.goAway()
-    await invite(owner, second_)
+    await invite(owner, other)
     await untilIdle()
     await after(25 * hour)
     await untilIdle()
     await post.comeBack()
     await after(2 * hour)
-    expect(post.to(second_)).toEqual([])
+    expect(post.to(other)).toEqual([])
   })
 
   testOnce(
@@ -200,6 +200,30 @@ describe('the mail server', () => {
     await after(12 * second)
     expect(post.tries() - before).toBe(tries)
   })
+})
+
+testOnce('one address is mailed five links in a day, by all accounts; further ones are shown', async () => {
+  const [{ owner: first }, { owner: other }] = [await openOwner(server), await openOwner(server)]
+  const email = newEmail('victim')
+  const [name = '', host = ''] = email.split('@')
+  const inviteAll = async () => {
+    const sent: unknown[] = []
+    for (const owner of [first, other])
+      for (const to of [email, email, `${name}+again@${host}`])
+        sent.push(fieldsOf(await invite(owner, to))['isMailed'])
+    return sent
+  }
+  expect(await inviteAll()).toEqual([true, true, true, true, true, false])
+  const refused = await invite(first, email)
+  expect(refused).toMatchObject({
+    status: 201,
+    body: {
+      isMailed: false,
+      notMailed: expect.stringMatching(/^victim\S+ has been mailed 5 links .* send it yourself/),
+    },
+  })
+  expect(await accept(tokenIn(refused))).toMatchObject({ status: 201 })
+  expect(await invite(other)).toMatchObject({ body: { isMailed: true, notMailed: null } })
 })
 
 // The last one: its mails are still on their way when it ends.

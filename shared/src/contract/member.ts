@@ -76,6 +76,10 @@ const leftBehind = {
 export const LinkedMember = Member.extend({
   link: z.string(),
   isMailed: z.boolean().meta({ description: 'Whether the link is on its way to the member by mail.' }),
+  notMailed: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why it is not, though mails leave, and what to do.' }),
 })
 
 /** Members, and the links by which they join or choose a new password, for `dashboardContract.ts`. */

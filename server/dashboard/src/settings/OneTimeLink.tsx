@@ -10,7 +10,7 @@ import { useMembersOfAccount } from './settingsQueries.ts'
  */
 export function OneTimeLink({ made }: { made: ResponseBody<'POST /members'> }) {
   const { data: members } = useMembersOfAccount()
-  const { id, email, link, status, invitationExpiresAt, isMailed } = made
+  const { id, email, link, status, invitationExpiresAt, isMailed, notMailed } = made
   const member = members?.data.find((each) => each.id === id)
   if (member?.invitationExpiresAt !== invitationExpiresAt) return null
   return (
@@ -21,7 +21,7 @@ export function OneTimeLink({ made }: { made: ResponseBody<'POST /members'> }) {
             {status === 'active' ? 'Password link' : 'Invitation'} mailed to {email}; or copy the link.{' '}
           </>
         ) : (
-          <>Send this link to {email}. </>
+          <>{notMailed ?? `Send this link to ${email}.`} </>
         )}
         {status === 'active' && 'They choose a new password with it, which ends their sessions. '}
         It works once, for {memberLinkDays} days, and is not shown again.

@@ -1,4 +1,4 @@
-import { RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { CreateLimiter } from '../../platform/db/limiter.ts'
@@ -11,6 +11,10 @@ import { linkToMail, type LinkToMail } from './access.facts.ts'
  */
 const perHour = 50
 
+/** How many links that others make are mailed to one address in a day, from all accounts together: nobody’s mailbox is flooded. */
+const perRecipient = 5
+const daySeconds = 24 * 60 * 60
+
 /** A link to be mailed, with its token. */
 export type LinkWithToken = Omit<LinkToMail, 'sealedToken'> & { token: string }
 
@@ -18,31 +22,62 @@ export type LinkWithToken = Omit<LinkToMail, 'sealedToken'> & { token: string }
 export const mailLink = (tx: Tx, box: SecretBox, { token, ...link }: LinkWithToken): Promise<void> =>
   linkToMail.happened(tx, { ...link, sealedToken: box.seal(token) })
 
+/** Whether a link is mailed; where it is not though mails leave, why, and what to do. */
+export interface MayMail {
+  isMailed: boolean
+  notMailed: string | null
+}
+
 /** Has the links mailed that members make for others. */
 export interface LinkMails {
-  /** Whether a link that a caller makes may be mailed now; counts it. No network is asked in the transaction that makes it. */
-  mayMail(caller: Pick<Caller, 'tenant'>): Promise<boolean>
+  /**
+   * Whether a link that a caller makes for an address may be mailed now; counts it. No network is asked in the transaction that
+   * makes it.
+   */
+  mayMail(caller: Pick<Caller, 'tenant'>, email: string): Promise<MayMail>
   mail(tx: Tx, link: LinkWithToken): Promise<void>
 }
 
-/** Mails links where mails leave, up to a limit for each tenant; beyond it a link is only shown. */
+/** Mails links where mails leave, up to a limit for each tenant and for each address; beyond them a link is only shown. */
 export function createLinkMails(parts: {
   box: SecretBox
   mailsLeave: boolean
   createLimiter: CreateLimiter
 }): LinkMails {
-  const limiter = parts.createLimiter({ name: 'mailed_links', points: perHour, seconds: 3600 })
+  const tenants = parts.createLimiter({ name: 'mailed_links', points: perHour, seconds: 3600 })
+  const recipients = parts.createLimiter({
+    name: 'mailed_links_recipient',
+    points: perRecipient,
+    seconds: daySeconds,
+  })
   return {
-    async mayMail({ tenant }) {
-      if (!parts.mailsLeave) return false
-      try {
-        await limiter.consume(tenant)
-        return true
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error // the library rejects with this when the limit is reached
-        return false
-      }
+    async mayMail({ tenant }, email) {
+      if (!parts.mailsLeave) return { isMailed: false, notMailed: null }
+      if (!(await countIfFree(tenants, tenant)))
+        return notMailed(`This account has had ${perHour} links mailed in an hour`)
+      if (!(await countIfFree(recipients, mailboxOf(email))))
+        return notMailed(`${email} has been mailed ${perRecipient} links in a day`)
+      return { isMailed: true, notMailed: null }
     },
     mail: (tx, link) => mailLink(tx, parts.box, link),
+  }
+}
+
+const notMailed = (because: string): MayMail => ({
+  isMailed: false,
+  notMailed: `${because}, so this one was not mailed: send it yourself.`,
+})
+
+/** The mailbox of an address: most servers put what stands behind a + into the same one. */
+const mailboxOf = (email: string): string => email.replace(/\+[^@]*(?=@)/, '')
+
+/** Counts once more for `key`, if the limit allows it. */
+async function countIfFree(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
+  try {
+    await limiter.consume(key)
+    return true
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error // the library rejects with this when the limit is reached
+    return false
   }
 }

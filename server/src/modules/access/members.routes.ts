@@ -24,11 +24,11 @@ export function memberRoutes(
       ok({ data: await readMembers(db.read, caller.id) }),
     ),
     route(dashboardContract.inviteMember, async ({ body }, { caller, transact }) => {
-      const isMailed = await linkMails.mayMail(caller)
+      const mails = await linkMails.mayMail(caller, body.email)
       return transact(async (tx) => {
         const { member, token } = await inviteMember(tx, caller, body)
-        if (isMailed) await linkMails.mail(tx, linkOf('invitation', caller, member, token))
-        return created({ ...member, link: `${parts.serverUrl()}/dashboard/invitation#${token}`, isMailed })
+        if (mails.isMailed) await linkMails.mail(tx, linkOf('invitation', caller, member, token))
+        return created({ ...member, link: `${parts.serverUrl()}/dashboard/invitation#${token}`, ...mails })
       })
     }),
     route(dashboardContract.changeMember, ({ params, body }, { caller, transact }) =>
@@ -54,11 +54,12 @@ export function memberRoutes(
       provenSession(parts, await redeemInvite({ db, now: clock.now() }, 'invitation', body, call), call),
     ),
     route(dashboardContract.makePasswordLink, async ({ params }, { caller, transact }) => {
-      const isMailed = await linkMails.mayMail(caller)
+      const { email } = await requireMember(db.read, caller, params.id)
+      const mails = await linkMails.mayMail(caller, email)
       return transact(async (tx) => {
         const { member, token } = await makePasswordLink(tx, caller, params.id)
-        if (isMailed) await linkMails.mail(tx, linkOf('password_link', caller, member, token))
-        return created({ ...member, link: `${parts.serverUrl()}/dashboard/password#${token}`, isMailed })
+        if (mails.isMailed) await linkMails.mail(tx, linkOf('password_link', caller, member, token))
+        return created({ ...member, link: `${parts.serverUrl()}/dashboard/password#${token}`, ...mails })
       })
     }),
     cookieRoute(dashboardContract.readPasswordLink, async ({ body }) =>
