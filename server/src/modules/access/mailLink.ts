@@ -23,7 +23,7 @@ export const mailLink = (tx: Tx, box: SecretBox, { token, ...link }: LinkWithTok
   linkToMail.happened(tx, { ...link, sealedToken: box.seal(token) })
 
 /** Whether a link is mailed; where it is not though mails leave, why, and what to do. */
-export interface MayMail {
+interface MayMail {
   isMailed: boolean
   notMailed: string | null
 }
