@@ -64,13 +64,13 @@ export function subAccountColumns({ list, rows, chosen, open, sortBy }: TableSta
       wideOnly: false,
     },
     count('Used in 7 days', 'used', '6.5rem', ({ used }) => credits.format(used)),
-    figure('Lasts until', 'lastsUntil', '6rem', (row) => <Lasts row={row} size="sm" />),
+    figure('Lasts until', 'lastsUntil', '7rem', (row) => <Lasts row={row} size="sm" />),
     count('Waiting', 'waiting', '4.75rem', ({ waiting }) => <Count of={waiting} color="var(--low-color)" />),
     count('Failed', 'failed', '4.25rem', ({ failed }) => (
       <Count of={failed} color="var(--mantine-color-red-text)" />
     )),
     count('Live', 'liveCampaigns', '3.25rem', ({ liveCampaigns }) => <Count of={liveCampaigns} />),
-    figure('Last activity', 'lastActivity', '6rem', ({ lastActivityAt }) => (
+    figure('Last activity', 'lastActivity', '7rem', ({ lastActivityAt }) => (
       <Text size="sm" c="dimmed">
         {lastActivityAt === null ? 'None' : <Time at={lastActivityAt} />}
       </Text>

@@ -16,7 +16,7 @@ export function YourRole({ role }: { role: Role }) {
         </Button>
         <Text size="sm">
           Owners and admins, who can give you another role, stand in{' '}
-          <Anchor component={Link} to="/settings/members" inherit>
+          <Anchor component={Link} to="/settings/members" inherit underline="always">
             Settings &gt; Members
           </Anchor>
           .

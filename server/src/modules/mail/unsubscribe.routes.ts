@@ -118,7 +118,9 @@ function sendPage(response: Response, status: number, title: string, body: Html)
         <meta name="color-scheme" content="light dark" />
         <title>${title} · Replyloop</title>
       </head>
-      <body style="font:16px/1.5 system-ui,sans-serif;max-width:32em;margin:0 auto;padding:16px">
+      <body
+        style="background:Canvas;font:16px/1.5 system-ui,sans-serif;max-width:32em;margin:0 auto;padding:16px"
+      >
         <main>
           <h1>${title}</h1>
           ${body}
