@@ -1,3 +1,4 @@
+import { linesSinceMade } from '../support/auditLines.ts'
 import {
   fieldsOf,
   membersOf,
@@ -28,7 +29,7 @@ test('how somebody gets in, and fails to, is told with the address: the first wr
   await signIn(server, newEmail('nobody'), 'wrong horse')
   await untilIdle()
   const failure = { action: 'sign_in_failed', subject: email, actor: null, address: '127.0.0.1' }
-  expect(await logOf(owner)).toMatchObject([
+  expect(await linesSinceMade(owner)).toMatchObject([
     { ...failure, details: { facts: { failures: 10 } } },
     { ...failure, details: { facts: { failures: 1 } } },
     { action: 'signed_in', subject: email, address: '127.0.0.1' },
@@ -62,7 +63,7 @@ test('files that leave the service, and what became of an import, stand in the l
   await owner.ask('GET', '/reply_webhook/secret')
   await owner.ask('GET', '/audit_log/file')
   const facts = { state: 'done', rows: 2, created: 1, rejected: 1 }
-  expect(await logOf(owner)).toMatchObject([
+  expect(await linesSinceMade(owner)).toMatchObject([
     { action: 'audit_log_downloaded' },
     { action: 'reply_webhook_secret_shown' },
     { action: 'reply_webhook_changed' },

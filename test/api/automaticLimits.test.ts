@@ -1,4 +1,5 @@
-import { openOwner, rowsOf } from '../support/dashboardApi.ts'
+import { linesSinceMade } from '../support/auditLines.ts'
+import { openOwner } from '../support/dashboardApi.ts'
 import { apiError, ask, declareAccount, openAccount } from '../support/factories.ts'
 import { suiteServer } from '../support/suite.ts'
 
@@ -16,7 +17,7 @@ describe('The limits of automatic messages', () => {
     expect(changed).toMatchObject({ status: 200, body: { ...defaults, ...given, creditsUsed: 0 } })
     await owner.ask('PATCH', '/automatic_limits', { body: { ...given, quietOpenings: false } })
     await owner.ask('PATCH', '/automatic_limits', { body: {} })
-    expect(rowsOf(await owner.ask('GET', '/audit_log')).map(({ subject }) => subject)).toEqual([
+    expect((await linesSinceMade(owner)).map(({ subject }) => subject)).toEqual([
       'quietOpenings',
       'answersPerHour, creditsPerDay',
       expect.anything(),

@@ -1,3 +1,4 @@
+import { linesSinceMade } from '../support/auditLines.ts'
 import {
   actAs,
   cookieOf,
@@ -21,9 +22,6 @@ const open = async () => {
   return { ...opened, actAs: () => actAs(server, opened.owner, opened.sub.id) }
 }
 type Opened = Awaited<ReturnType<typeof open>>
-/** What is done in an account, after it was made. */
-const logOf = async (person: Person) =>
-  rowsOf(await person.ask('GET', '/audit_log')).filter(({ action }) => action !== 'subaccount_created')
 const nobody = apiError(401, 'UNAUTHORIZED')
 const forbidden = apiError(403, 'FORBIDDEN')
 
@@ -61,13 +59,13 @@ test('one call goes back; both audit logs tell of the start and the end', async 
   expect(await acting.ask('GET', '/session')).toMatchObject(nobody)
   const answer = await back.ask('GET', '/session')
   expect(answer).toMatchObject({ body: { account: { name: 'Agency' }, actingFor: null } })
-  expect(await logOf(back)).toMatchObject([
+  expect(await linesSinceMade(back)).toMatchObject([
     { action: 'acting_ended', subject: 'Shop', memberName: 'Agency', agencyName: null },
     { action: 'acting_started', subject: 'Shop', memberName: 'Agency' },
     { action: 'signed_in' },
   ])
   const client = await openSession(server, sub.email)
-  expect(await logOf(client)).toMatchObject([
+  expect(await linesSinceMade(client)).toMatchObject([
     { action: 'signed_in' },
     { action: 'acting_ended', agencyName: 'Agency', memberName: 'Agency' },
     { action: 'acting_started', agencyName: 'Agency', memberName: 'Agency' },
@@ -100,7 +98,7 @@ test.each([
   await end(acting)
   expect(await acting.ask('GET', '/session')).toMatchObject(nobody)
   const told = async () => {
-    const log = await logOf(await openSession(server, sub.email))
+    const log = await linesSinceMade(await openSession(server, sub.email))
     return JSON.stringify(log).includes('acting_ended')
   }
   await until(told) // the hourly clean-up runs by itself
@@ -112,7 +110,7 @@ test('the removal of a member who acts is an end that the audit log tells of too
   const acting = await actAs(server, person, sub.id)
   await owner.ask('DELETE', `/members/${id}`)
   expect(await acting.ask('GET', '/session')).toMatchObject(nobody)
-  expect(await logOf(owner)).toMatchObject([
+  expect(await linesSinceMade(owner)).toMatchObject([
     { action: 'member_removed' },
     { action: 'acting_ended', subject: 'Shop' },
     { action: 'acting_started' },
@@ -125,7 +123,10 @@ test('the audit log names both for what is done meanwhile; passwords and members
   const acting = await actAs()
   const answer = await acting.ask('PATCH', '/settings', { body: { timeZone: 'Europe/Berlin' } })
   expect(answer).toMatchObject({ status: 200 })
-  expect(await logOf(acting)).toMatchObject([{ action: 'settings_changed', agencyName: 'Agency' }, {}])
+  expect(await linesSinceMade(acting)).toMatchObject([
+    { action: 'settings_changed', agencyName: 'Agency' },
+    {},
+  ])
   const change = { currentPassword: password, newPassword: 'another horse' }
   expect(await acting.ask('POST', '/session/password', { body: change })).toMatchObject(forbidden)
   const [member] = rowsOf(await acting.ask('GET', '/members'))

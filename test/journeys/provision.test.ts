@@ -1,5 +1,6 @@
 import { makeApiKey } from '../../server/src/modules/accounts/apiKey.ts'
-import { declareAccount, apiError, ask, openAccount } from '../support/factories.ts'
+import { linesSinceMade } from '../support/auditLines.ts'
+import { declareAccount, apiError, ask, newEmail, openAccount } from '../support/factories.ts'
 import { startServer, type Declaration } from '../support/server.ts'
 import { openSession, password, rowsOf, signIn } from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
@@ -89,9 +90,49 @@ test('the audit log tells what a file changed of an account, once, and who ran i
     { action: 'reply_webhook_changed', subject: 'https://hooks.test', ...byOperator },
     { action: 'api_key_generated', subject: `…${changed.apiKey.slice(-4)}`, ...byOperator },
     { action: 'password_changed', subject: account.email, ...byOperator },
+    { action: 'api_key_generated', ...byOperator },
+    { action: 'account_set_up', subject: account.email, ...byOperator },
   ])
+  const before = await log()
   await server.provision({ ...account, password: changed.password, replyWebhook: null })
-  expect(await log()).toMatchObject([{ action: 'reply_webhook_removed', ...byOperator }, {}, {}, {}, {}])
+  expect(await log()).toEqual([
+    expect.objectContaining({ action: 'reply_webhook_removed', ...byOperator }),
+    ...before,
+  ])
+})
+
+test('the audit log begins with the account that a file makes and each of its keys, once', async () => {
+  const client = newEmail('client')
+  const apiKeys = [{ name: 'n8n', scope: 'read' as const, expiresAt: '2099-01-01T00:00:00Z' }]
+  const account = declareAccount({
+    password,
+    type: 'agency',
+    apiKeys,
+    subAccounts: [{ email: client, name: 'Shop', password, apiKeys }],
+  })
+  const [made] = (await server.provision(account)).accounts
+  await server.provision(account)
+  const byOperator = { actor: 'operator', memberName: null, agencyName: null, keyLabel: null }
+  for (const [email, of, ...beside] of [
+    [account.email, made, { action: 'subaccount_created', subject: 'Shop' }],
+    [client, made?.subAccounts[0]],
+  ] as const) {
+    const named = `n8n (read), …${of?.apiKeys?.[0]?.apiKey?.slice(-4)}`
+    const first =
+      email === client
+        ? { action: 'subaccount_created', details: { facts: { email } } }
+        : { action: 'account_set_up', subject: email }
+    const lines = rowsOf(await (await openSession(server, email)).ask('GET', '/audit_log')).toReversed()
+    expect(lines).toMatchObject([
+      { ...first, ...byOperator },
+      { action: 'api_key_generated', subject: `…${of?.apiKey?.slice(-4)}`, ...byOperator },
+      { action: 'api_key_created', subject: named, details: { facts: { scope: 'read' } }, ...byOperator },
+      ...beside,
+      { action: 'signed_in' },
+    ])
+    expect(lines[2]).toHaveProperty('details.facts.expiresAt', '2099-01-01T00:00:00.000Z')
+    for (const key of [of?.apiKey, of?.apiKeys?.[0]?.apiKey]) expect(JSON.stringify(lines)).not.toContain(key)
+  }
 })
 
 test('the audit log tells what a file alone can set, and of first credits one line', async () => {
@@ -99,7 +140,7 @@ test('the audit log tells what a file alone can set, and of first credits one li
   await server.provision(account)
   await server.provision({ ...account, type: 'agency', metered: false, rateLimitPerMinute: 1200 })
   const owner = await openSession(server, account.email)
-  expect(rowsOf(await owner.ask('GET', '/audit_log'))).toMatchObject([
+  expect(await linesSinceMade(owner)).toMatchObject([
     { action: 'signed_in' },
     {
       action: 'settings_changed',
@@ -146,8 +187,10 @@ describe('named keys in a file', () => {
     const owner = await openSession(server, account.email)
     const listed = { body: { data: [{ name: 'Zapier' }, { name: 'n8n', scope: 'contacts', madeBy: null }] } }
     expect(await owner.ask('GET', '/api_keys')).toMatchObject(listed)
-    const log = rowsOf(await owner.ask('GET', '/audit_log')).filter(({ action }) => action !== 'signed_in')
-    expect(log).toMatchObject([{ action: 'api_key_changed', subject: `n8n (contacts), …${own.slice(-4)}` }])
+    expect(await linesSinceMade(owner)).toMatchObject([
+      { action: 'signed_in' },
+      { action: 'api_key_changed', subject: `n8n (contacts), …${own.slice(-4)}` },
+    ])
   })
 
   test('end by a date in the past, and go on once the date is taken away', async () => {

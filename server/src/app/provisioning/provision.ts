@@ -23,6 +23,7 @@ import {
 import { changeRecharge } from '../../modules/credits/changeRecharge.ts'
 import { auditSubAccount } from '../../modules/credits/auditSubAccount.ts'
 import { grantFirstCredits } from '../../modules/credits/grantCredits.ts'
+import { audit } from '../../modules/access/audit.store.ts'
 import { createAccount, isEmailTaken } from '../../modules/access/createAccount.ts'
 import { findMemberByEmail } from '../../modules/access/members.store.ts'
 import { hashPassword, verifyPassword } from '../../modules/access/password.ts'
@@ -184,10 +185,17 @@ async function saveAccount(
     throw fieldProblem(`${path}.type`, 'must stay agency: the account has sub-accounts')
   const made = { agencyId, type: type ?? 'standard', email, name, metered: metered ?? false }
   const account = known ?? (await createAccount(tx, made))
-  if (known === undefined && agencyId !== null)
-    await auditSubAccount(tx, operatorIn(agencyId), account, 'subaccount_created', { facts: { email } })
+  if (known === undefined) await auditMade(tx, account)
   await updateAccount(tx, account.id, omitUndefined({ name, type, metered, rateLimitPerMinute }))
   return { account, isNew: known === undefined }
+}
+
+/** Adds to the audit log, of its agency too, that the file has made an account, and with whom as its owner. */
+const auditMade = (tx: Tx, account: Account): Promise<void> => {
+  const { id, agencyId, email } = account
+  return agencyId === null
+    ? audit(tx, operatorIn(id), 'account_set_up', email)
+    : auditSubAccount(tx, operatorIn(agencyId), account, 'subaccount_created', { facts: { email } })
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { DeclaredAccount } from '@replyloop/shared/contract/account'
+import type { AuditDetails } from '@replyloop/shared/contract/auditLog'
 import type { AuditAction } from '@replyloop/shared/values/account'
 import type { Tx } from '../../platform/db/db.ts'
 import { fieldProblem } from '../../platform/errors/problem.ts'
@@ -26,15 +27,14 @@ export interface AccountBefore {
   isNew: boolean
 }
 
-/** Adds what a file changes to the audit log of an account, unless the file has just created it. */
-export const auditOperator = async (
+/** Adds what a file does to the audit log of an account. */
+export const auditOperator = (
   tx: Tx,
-  { account: { id }, isNew }: AccountBefore,
+  { account: { id } }: AccountBefore,
   action: AuditAction,
-  subject: string | null,
-) => {
-  if (!isNew) await audit(tx, operatorIn(id), action, subject)
-}
+  subject: string,
+  details?: AuditDetails,
+): Promise<void> => audit(tx, operatorIn(id), action, subject, details)
 
 /**
  * Gives the member with whom an account began another password, which signs them out everywhere. Throws `VALIDATION_FAILED` where
@@ -55,7 +55,8 @@ export async function provisionPassword(
       `is that of ${email}, who is no member any more: leave it out, or have an owner of the account invite them again`,
     )
   await replacePassword(tx, member.id, passwordHash)
-  await auditOperator(tx, provisioned, 'password_changed', email)
+  // The line of the account's making names its owner, whose first password this is.
+  if (!provisioned.isNew) await auditOperator(tx, provisioned, 'password_changed', email)
 }
 
 /** What is wrong with a declared key that is known already, be it as one that has been ended. */

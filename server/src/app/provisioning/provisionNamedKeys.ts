@@ -1,7 +1,7 @@
 import type { DeclaredKey, ProvisionedIds } from '@replyloop/shared/contract/account'
 import { findKeyByHash } from '../../modules/accounts/accounts.store.ts'
 import { makeApiKey } from '../../modules/accounts/apiKey.ts'
-import { labelOfKey } from '../../modules/accounts/namedKey.rules.ts'
+import { factsOfKey, labelOfKey } from '../../modules/accounts/namedKey.rules.ts'
 import { addNamedKey, storedForm } from '../../modules/accounts/namedKeys.ts'
 import { listNamedKeys, updateNamedKey, type NamedKeyRow } from '../../modules/accounts/namedKeys.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -54,7 +54,7 @@ async function addDeclared(
     creatorId: null,
   }
   const key = await addNamedKey(tx, provisioned.account.id, fields)
-  await auditOperator(tx, provisioned, 'api_key_created', labelOfKey(key))
+  await auditOperator(tx, provisioned, 'api_key_created', labelOfKey(key), { facts: factsOfKey(key) })
   return { name, id: key.id, apiKey }
 }
 
@@ -69,7 +69,9 @@ async function changeToDeclared(
   if (isNewKey || scope !== known.scope || expiresAt !== known.expiresAt) {
     const changed = { ...known, scope, expiresAt, hash, lastFour }
     await updateNamedKey(tx, known.accountId, known.id, { scope, expiresAt, hash, lastFour })
-    await auditOperator(tx, provisioned, 'api_key_changed', labelOfKey(changed))
+    await auditOperator(tx, provisioned, 'api_key_changed', labelOfKey(changed), {
+      facts: factsOfKey(changed),
+    })
   }
   return { name, id: known.id, apiKey: isNewKey && apiKey !== undefined ? apiKey : null }
 }
