@@ -77,6 +77,11 @@ export async function listDueForDeletion({ q, t: { account: a }, now }: Tx): Pro
   return rows.map(({ id }) => id)
 }
 
+/** Holds an account until the transaction ends: what is just being written to it has come to its end, and nothing more begins. */
+export async function holdAccountRow({ q, t: { account: a }, forUpdate }: Tx, id: string): Promise<void> {
+  await forUpdate(q.select({ id: a.id }).from(a).where(eq(a.id, id)))
+}
+
 /** Deletes an account with all that refers to it. */
 export async function deleteAccountRow(tx: Tx, id: string): Promise<void> {
   await tx.q.delete(tx.t.account).where(eq(tx.t.account.id, id))

@@ -1,5 +1,6 @@
 import { scheduleOrphanedMediaDeletion } from './scheduleOrphanedMediaDeletion.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Fetch, SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
@@ -50,6 +51,7 @@ export async function fetchMedia(
   const fetched = await fetchFile(from, mediaUrl, mediaContentType ?? '', signal).finally(acquired.release)
   if (signal.aborted) throw new Error('the worker stopped during a download')
   await parts.db.write(async (tx) => {
+    await tx.lock(locks.conversation(message.contactId)) // an erasure sees the file, or has ended
     const isShown = await setMedia(tx, messageId, fetched)
     tx.notify(`account:${message.accountId}`)
     if (!isShown && 'hash' in fetched) await scheduleOrphanedMediaDeletion(tx, fetched.hash) // the message was erased under way

@@ -5,6 +5,7 @@ import type { HookBase } from '../channels/hookUrl.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { pipelined } from '../../platform/db/db.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
+import { locks } from '../../platform/db/locks.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { acquireFetch, type FetchParts } from './fetchMedia.ts'
 import { findAttachment } from './attachments.store.ts'
@@ -52,6 +53,7 @@ export async function fetchReferredMedia(
   if (waitMs !== undefined) return db.write((tx) => job.reschedule(tx, tx.now + waitMs))
   const ended = 'later' in tried ? { error: goneSince(clock.now(), tried.later) } : tried
   await db.write(async (tx) => {
+    await tx.lock(locks.conversation(message.contactId)) // an erasure sees the file, or has ended
     const isShown = await setReferredMedia(tx, messageId, position, ended)
     tx.notify(`account:${message.accountId}`)
     if (!isShown && 'hash' in ended) await scheduleOrphanedMediaDeletion(tx, ended.hash) // the message was erased under way

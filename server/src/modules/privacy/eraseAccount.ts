@@ -5,6 +5,7 @@ import { endSessions } from '../access/sessions.ts'
 import {
   deleteAccountRow,
   findAccount,
+  holdAccountRow,
   listDueForDeletion,
   updateAccount,
 } from '../accounts/accounts.store.ts'
@@ -64,6 +65,7 @@ export async function eraseAccount(
  * written to it since its contacts went: their files go only with them.
  */
 async function deleteRest(tx: Tx, accountId: string, job: RunningJob): Promise<boolean> {
+  await holdAccountRow(tx, accountId) // else it would take with it what commits after the look
   if ((await listSomeContacts(tx, accountId, 1)).length > 0) return false
   await deleteAccountRow(tx, accountId)
   await deleteJobsAbout(tx, accountId)
