@@ -12,11 +12,12 @@ let running: ServerProcess
 /** Takes each mail; the process that sent the first one is dead before it can hear that. */
 const post = suiteMailServer({
   onData(stream, _session, done) {
-    void buffer(stream).then((mail) => {
-      messageIds.push(/^Message-ID: (.*)$/im.exec(mail.toString())?.[1]?.trim() ?? '')
+    void (async () => {
+      const mail = String(await buffer(stream))
+      messageIds.push(/^Message-ID: (.*)$/im.exec(mail)?.[1]?.trim() ?? '')
       if (messageIds.length === 1) running.signal('SIGKILL')
       done()
-    })
+    })()
   },
 })
 
