@@ -58,7 +58,7 @@ describeInBrowser('names in a script from right to left', () => {
       [`/campaigns/${campaignId}`, 'Set up as'],
       ['/agency', 'Credits in all'],
       ['/contacts', 'Added'],
-      [`/contacts/${id}`, 'since'],
+      [`/contacts/${id}`, 'joined'],
       [`/inbox/${id}`, 'Needs a human'],
       ['/settings/members', 'Each has one role'],
     ] as const)
