@@ -2,18 +2,13 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { asTrimmedText } from '../../shared/valueExpressions.ts'
 import { sendItem } from '../../shared/sendItem.ts'
 import { accountOf } from './accountOf.ts'
+import { emailOf } from './byEmail.ts'
 
 const show = { resource: ['subAccount'], operation: ['get'] }
 
 export const properties: INodeProperties[] = [
   {
-    displayName: 'Email',
-    name: 'email',
-    type: 'string',
-    default: '',
-    required: true,
-    placeholder: 'e.g. client@shop.example',
-    displayOptions: { show },
+    ...emailOf(show),
     routing: { send: { type: 'query', property: 'email', value: asTrimmedText } },
   },
 ]
