@@ -111,7 +111,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   subaccount_created: 'made the sub-account',
   subaccount_suspended: 'suspended',
   subaccount_resumed: 'resumed',
-  subaccount_deleted: 'deleted (to be undone within 30 days)',
+  subaccount_deleted: 'deleted (can be undone for 30 days)',
   subaccount_erased: 'erased',
   example_data_added: 'added example data',
   example_data_removed: 'removed the example data',
