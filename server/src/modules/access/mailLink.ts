@@ -1,7 +1,6 @@
-import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import type { CreateLimiter } from '../../platform/db/limiter.ts'
+import { countIfFree, type CreateLimiter } from '../../platform/db/limiter.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
 import { linkToMail, type LinkToMail } from './access.facts.ts'
 
@@ -53,9 +52,9 @@ export function createLinkMails(parts: {
   return {
     async mayMail({ tenant }, email) {
       if (!parts.mailsLeave) return { isMailed: false, notMailed: null }
-      if (!(await countIfFree(tenants, tenant)))
+      if ((await countIfFree(tenants, tenant)) !== undefined)
         return notMailed(`This account has had ${perHour} links mailed in an hour`)
-      if (!(await countIfFree(recipients, mailboxOf(email))))
+      if ((await countIfFree(recipients, mailboxOf(email))) !== undefined)
         return notMailed(`${email} has been mailed ${perRecipient} links in a day`)
       return { isMailed: true, notMailed: null }
     },
@@ -70,14 +69,3 @@ const notMailed = (because: string): MayMail => ({
 
 /** The mailbox of an address: most servers put what stands behind a + into the same one. */
 const mailboxOf = (email: string): string => email.replace(/\+[^@]*(?=@)/, '')
-
-/** Counts once more for `key`, if the limit allows it. */
-async function countIfFree(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
-  try {
-    await limiter.consume(key)
-    return true
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error // the library rejects with this when the limit is reached
-    return false
-  }
-}

@@ -11,17 +11,24 @@ interface Limit {
 /** Makes a limiter that counts by key, together with all processes of a PostgreSQL database. */
 export type CreateLimiter = (limit: Limit) => RateLimiterAbstract
 
+/** Counts once more for `key`. Returns in how many seconds it may be tried again where the limit is reached, else `undefined`. */
+export async function countIfFree(limiter: RateLimiterAbstract, key: string): Promise<number | undefined> {
+  try {
+    await limiter.consume(key)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error // the library rejects with this when the limit is reached
+    return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+  }
+}
+
 /** Counts once more for `key`. Throws `RATE_LIMITED` beyond the limit; `refusal` words it, given the seconds to wait. */
 export async function countOrRefuse(
   limiter: RateLimiterAbstract,
   key: string,
   refusal: (seconds: number) => string,
 ): Promise<void> {
-  try {
-    await limiter.consume(key)
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error // the library rejects with this when the limit is reached
-    const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+  const seconds = await countIfFree(limiter, key)
+  if (seconds !== undefined)
     throw new Problem('RATE_LIMITED', refusal(seconds), { retryAfterSeconds: seconds })
-  }
 }
