@@ -11,8 +11,8 @@ import { presentCampaignDetail } from './campaignDetail.ts'
 import { listCampaigns, type CampaignRow } from './campaigns.store.ts'
 import { deleteCampaign } from './deleteCampaign.ts'
 import { changeCampaignStatus } from './transitionCampaign.ts'
-import { requireCampaign } from './requireCampaign.ts'
-import { createCampaign, lockCampaign, updateCampaign } from './saveCampaign.ts'
+import { lockCampaign, requireCampaign, type LockedChange } from './requireCampaign.ts'
+import { createCampaign, updateCampaign } from './saveCampaign.ts'
 
 /** It may change all that waits in a campaign's queue. */
 const ofWholeQueue = { alone: true }
@@ -41,12 +41,8 @@ export interface CampaignDashboardParts {
 export function campaignDashboardRoutes({ db, clock, pacePerMinute }: CampaignDashboardParts): Route[] {
   const presentDetail = (campaign: CampaignRow, read: Reader) =>
     presentCampaignDetail(read, campaign, { now: clock.now(), pacePerMinute })
-  const lockedDetail = async (
-    tx: Tx,
-    caller: Caller,
-    id: string,
-    changed: Parameters<typeof lockCampaign>[3],
-  ) => presentDetail(await lockCampaign(tx, caller.id, id, changed), tx)
+  const lockedDetail = async (tx: Tx, caller: Caller, id: string, change?: LockedChange) =>
+    presentDetail(await lockCampaign(tx, caller.id, id, change), tx)
 
   return [
     route(dashboardContract.createCampaign, ({ body }, { caller, transact }) =>
@@ -83,7 +79,7 @@ export function campaignDashboardRoutes({ db, clock, pacePerMinute }: CampaignDa
           async (tx) => ok(await presentDetail(await chooseTemplate(tx, caller, params.id, body), tx)),
           ofWholeQueue,
         ),
-      (tx, { params }, caller) => lockedDetail(tx, caller, params.id, {}),
+      (tx, { params }, caller) => lockedDetail(tx, caller, params.id),
     ),
   ]
 }

@@ -8,12 +8,11 @@ import { textOfTemplate } from '../channels/templates/templateMessage.rules.ts'
 import type { ChannelTemplateRow } from '../channels/templates/templates.store.ts'
 import { headerMedia, unsendable, variableKeys } from '../channels/templates/templateVariables.rules.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { locks } from '../../platform/db/locks.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { fieldProblem, Problem } from '../../platform/errors/problem.ts'
 import { updateCampaignRow, type CampaignRow } from './campaigns.store.ts'
 import { releaseForTemplates } from './followTemplates.ts'
-import { requireCampaign } from './requireCampaign.ts'
+import { lockCampaign, requireCampaign } from './requireCampaign.ts'
 import { findTemplateChannelOf } from './templateChannel.ts'
 import { pathOfText, submitStep, type Step } from './templateUse.ts'
 
@@ -28,9 +27,7 @@ export async function chooseTemplate(
   id: string,
   { followUp, submit, use, clear }: ChooseTemplate,
 ): Promise<CampaignRow> {
-  const { id: campaignId } = await requireCampaign(tx, caller.id, id)
-  await tx.lock(locks.queue(campaignId))
-  const campaign = await requireCampaign(tx, caller.id, id)
+  const campaign = await lockCampaign(tx, caller.id, id)
   const step: Step = followUp === undefined ? 'opening' : followUp - 1
   const { text, template } = stepOf(campaign, step)
   if (clear) await storeStep(tx, campaign, step, { template: null })
@@ -51,7 +48,7 @@ export async function chooseTemplate(
       })
     }
   }
-  await releaseForTemplates(tx, campaignId)
+  await releaseForTemplates(tx, campaign.id)
   tx.notify(`account:${caller.id}`)
   const changed = await requireCampaign(tx, caller.id, id)
   await auditStep(tx, caller, { before: campaign, after: changed }, step)

@@ -52,22 +52,6 @@ export async function addCampaign(
   return insertCampaign(tx, accountId, fields)
 }
 
-/** A campaign that is about to be changed, locked as that change wants it. Throws `CAMPAIGN_NOT_FOUND`. */
-export async function lockCampaign(
-  tx: Tx,
-  accountId: string,
-  id: string,
-  { name, listId }: Pick<UpdateCampaign, 'name' | 'listId'>,
-): Promise<CampaignRow> {
-  await requireCampaign(tx, accountId, id)
-  await tx.lock(
-    ...(name === undefined ? [] : [locks.campaignName(accountId, name)]),
-    ...(typeof listId === 'string' ? [locks.listLink(listId)] : []),
-    locks.queue(id),
-  )
-  return requireCampaign(tx, accountId, id)
-}
-
 /** Changes given fields of a campaign; what has been sent stays as it was. Throws `CAMPAIGN_NOT_FOUND` and `LIST_NOT_FOUND`. */
 export async function updateCampaign(
   tx: Tx,
