@@ -4,7 +4,7 @@ import { askDashboard } from '../support/dashboardApi.ts'
 import { apiError, openAccount } from '../support/factories.ts'
 import { suiteGraph } from '../support/graph.ts'
 import { hookBytes, hookHeaders, writtenChange } from '../support/graph/hooks.ts'
-import { execute } from '../support/sql.ts'
+import { execute, refuseRows } from '../support/sql.ts'
 import { databaseOf, dialect } from '../support/databases.ts'
 import { sandboxOf } from '../support/conversation.ts'
 import { startServer } from '../support/server.ts'
@@ -166,22 +166,17 @@ describe('the hook of a channel', () => {
 
   test('keeps what our code cannot take in as a notice, and takes in all else of that hook', async () => {
     const { channel, messages } = await open()
-    const poison = {
-      sqlite: `create trigger poison before insert on message when new.body = 'poison' begin select raise(abort, 'poisoned'); end`,
-      postgres: `create function poison() returns trigger language plpgsql as $$ begin if new.body = 'poison' then raise 'poisoned'; end if; return new; end $$; create trigger poison before insert on message for each row execute function poison()`,
-    }
-    const heal = {
-      sqlite: 'drop trigger poison',
-      postgres: 'drop trigger poison on message; drop function poison()',
-    }
-    const url = await databaseOf(server.dataDir)
-    await execute(url, poison[dialect])
+    const heal = await refuseRows(await databaseOf(server.dataDir), {
+      change: 'insert',
+      table: 'message',
+      when: `new.body = 'poison'`,
+    })
     const bodies = ['before', 'poison', 'behind']
     await channel.post(
       ...bodies.map((body) => writtenChange(channel.number, { from: '4915112345678', body })),
       writtenChange(channel.number, { from: '4915112345679', body: 'from another' }),
     )
-    await execute(url, heal[dialect])
+    await heal()
     const stored = (await messages()).map(({ body }) => body)
     expect(stored.toSorted()).toEqual(['before', 'behind', 'from another'])
     expect(await noticesOf(channel.id)).toMatchObject([

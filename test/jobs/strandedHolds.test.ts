@@ -1,8 +1,8 @@
 import { like } from 'drizzle-orm'
 import { botCampaign, funnel, openContact, openConversation, setStatus } from '../support/conversation.ts'
-import { databaseOf, dialect, openDataOf } from '../support/databases.ts'
+import { databaseOf, openDataOf } from '../support/databases.ts'
 import { suiteResource } from '../support/resource.ts'
-import { execute } from '../support/sql.ts'
+import { refuseRows } from '../support/sql.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { day, hour, minute, until } from '../support/time.ts'
 
@@ -16,16 +16,6 @@ const loseJobs = (keys: string) =>
 async function stranded(kind: string) {
   const text = await (await fetch(`${server.origin}/metrics`)).text()
   return Number(new RegExp(`^replyloop_stranded_total\\{kind="${kind}"\\} (\\d+)$`, 'm').exec(text)?.[1])
-}
-
-/** Lets no opening be queued, as a fault of the database would. */
-const poison = {
-  sqlite: `create trigger poison before update on opening when new.state = 'queued' begin select raise(abort, 'poisoned'); end`,
-  postgres: `create function poison() returns trigger language plpgsql as $$ begin if new.state = 'queued' then raise 'poisoned'; end if; return new; end $$; create trigger poison before update on opening for each row execute function poison()`,
-}
-const heal = {
-  sqlite: 'drop trigger poison',
-  postgres: 'drop trigger poison on opening; drop function poison()',
 }
 
 /** Moves the clock on until what nothing else would do has been found and done. */
@@ -70,13 +60,16 @@ test('a day that a lost job left behind is counted once, however long what relea
   const bob = await openContact(server, ann.account)
   await bob.joins()
   await loseJobs(`endOfDay:${ann.account.id}`)
-  const url = await databaseOf(server.dataDir)
-  await execute(url, poison[dialect])
+  const heal = await refuseRows(await databaseOf(server.dataDir), {
+    change: 'update',
+    table: 'opening',
+    when: `new.state = 'queued'`,
+  })
   await after(day - (clock.now() % day))
   await untilSwept(async () => (await stranded('daily_limit')) > before)
   for (let waited = 0; waited < 6; waited += 1) await after(10 * minute)
   expect(await stranded('daily_limit')).toBe(before + 1)
-  await execute(url, heal[dialect])
+  await heal()
   await untilSwept(async () => (await bob.said()).length === 1)
   expect(await stranded('daily_limit')).toBe(before + 1)
 })

@@ -38,6 +38,28 @@ export async function execute(url: string, statements: string): Promise<void> {
   else await withConnection(url, (client) => client.query(statements))
 }
 
+/**
+ * Has a database refuse each `change` of a table's rows for which `when` holds, an expression about `new`, as a fault of it
+ * would, with the message `poisoned`. Returns what ends that.
+ */
+export async function refuseRows(
+  url: string,
+  { change, table, when }: { change: 'insert' | 'update'; table: string; when: string },
+): Promise<() => Promise<void>> {
+  const [begin, end] =
+    sqlitePathOf(url) === undefined
+      ? [
+          `create function refuse() returns trigger language plpgsql as $$ begin if ${when} then raise 'poisoned'; end if; return new; end $$; create trigger refuse before ${change} on ${table} for each row execute function refuse()`,
+          `drop trigger refuse on ${table}; drop function refuse()`,
+        ]
+      : [
+          `create trigger refuse before ${change} on ${table} when ${when} begin select raise(abort, 'poisoned'); end`,
+          'drop trigger refuse',
+        ]
+  await execute(url, begin)
+  return () => execute(url, end)
+}
+
 /** The rows that a query finds. */
 export const select = async (url: string, query: string, params: unknown[] = []) =>
   sqlitePathOf(url) === undefined
