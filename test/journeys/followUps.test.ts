@@ -149,6 +149,7 @@ describe('Follow-ups end with', () => {
     const ann = await open()
     await ann.writes('Do you know the way to San José?')
     await after(minute)
+    await ann.looks()
     await ann.joins()
     await after(240 * hour)
     expect(await ann.said()).toEqual(['campaign: Hi!'])

@@ -57,6 +57,8 @@ export async function openContact(server: TestServer, account: TestAccount, phon
     /** A person of the account answers in the inbox. */
     replies: (body = 'A person here.') =>
       askDashboard(server, account, 'POST', `/contacts/${id}/replies`, { body: { body } }),
+    /** A person of the account looks at the conversation in the inbox. */
+    looks: () => askDashboard(server, account, 'POST', `/conversations/${id}/read`, { body: {} }),
     /** The account's own system sends. */
     sends: (body = 'From our system.', fields: object = {}) =>
       account.ask('POST', '/send_custom_channel_message', {

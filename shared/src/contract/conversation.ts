@@ -68,10 +68,9 @@ export const ListedConversation = z
       .nullable(),
     unreadCount: z.int(),
     failedCount: z.int().meta({ description: 'How many outgoing messages are Failed.' }),
-    needsHuman: z
-      .object({ reason: z.string(), since: Instant })
-      .nullable()
-      .meta({ description: 'Why a person should answer, as a code, and since when.' }),
+    needsHuman: z.object({ reason: z.string(), since: Instant, looked: z.boolean() }).nullable().meta({
+      description: 'Why a person should answer, as a code, since when, and whether one has looked since.',
+    }),
     botPausedUntil: Instant.nullable().meta({
       description: 'Until then the bot leaves the contact to a person.',
     }),

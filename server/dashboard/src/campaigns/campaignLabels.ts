@@ -34,7 +34,7 @@ const holdReasons: Readonly<Record<OpeningHoldReason, string>> = {
   suspended: 'The account is suspended',
   daily_limit: 'The daily limit of credits is reached',
   quiet_hours: 'Quiet hours',
-  needs_human: 'The contact may want no more messages, and nobody has answered yet',
+  needs_human: 'The contact needs a person, and nobody has looked or decided yet',
   template_missing: 'The channel needs an approved template for it',
   template_pending: 'Its template waits for approval',
   template_rejected: 'Its template was rejected',

@@ -49,7 +49,7 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     suspended: 'until the account is no longer suspended',
     daily_limit: 'until tomorrow, as the daily limit of credits is reached',
     quiet_hours: 'until the quiet hours are over',
-    needs_human: 'until a person has answered: the contact may want no more messages',
+    needs_human: 'until somebody has looked at the conversation, which needs a person',
     template_missing: 'until the campaign has an approved template for the channel',
     template_pending: 'until its template is approved',
     template_rejected: 'because its template was rejected',

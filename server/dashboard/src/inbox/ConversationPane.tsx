@@ -83,19 +83,20 @@ function useContactPanel() {
   return { isOpen, ...usePanelInUrl({ isOpen, show, hide }) }
 }
 
-/** Marks the conversation as read while it is on screen, unless the window is hidden. */
+/** Marks the conversation as read, and its hand-over as looked at, while it is on screen, unless the window is hidden. */
 function useMarkReadWhileVisible(conversation: Conversation) {
-  const { contact, unreadCount } = conversation
+  const { contact, unreadCount, needsHuman } = conversation
+  const isSeen = unreadCount === 0 && needsHuman?.looked !== false
   const { mutate, isPending } = useMarkRead(contact.id)
   const isVisible = useIsPageVisible()
   const may = useMay('agent')
   const markedVersion = useRef<Conversation>(undefined)
   useEffect(() => {
     // Once for each version of the conversation: a request that failed is not repeated until something changes.
-    if (!may || !isVisible || unreadCount === 0 || isPending || markedVersion.current === conversation) return
+    if (!may || !isVisible || isSeen || isPending || markedVersion.current === conversation) return
     markedVersion.current = conversation
     mutate()
-  }, [may, isVisible, unreadCount, isPending, conversation, mutate])
+  }, [may, isVisible, isSeen, isPending, conversation, mutate])
 }
 
 function ConversationBar({

@@ -25,7 +25,11 @@ export async function handOver(
   }: { reason: HandOverReason | OwnWords; lastMessage: MessageRow; campaignId: string | null },
 ): Promise<void> {
   const { id: contactId, accountId } = contact
-  await setHandoff(tx, contactId, { needsHumanReason: reason, needsHumanAt: tx.now })
+  await setHandoff(tx, contactId, {
+    needsHumanReason: reason,
+    needsHumanAt: tx.now,
+    unlookedSince: tx.now,
+  })
   tx.notify(`account:${accountId}`)
   await handedOver.happened(tx, contact)
   await cancelFollowUps(tx, contactId, 'needs_human')

@@ -1,6 +1,7 @@
 import type { OpeningCancelReason, OpeningHoldReason } from '@replyloop/shared/values/opening'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { findContactInAnyAccount } from '../contacts/contacts.store.ts'
+import { holdsStarts } from '../contacts/handedOver.rules.ts'
 import { chargeMessage } from '../credits/charge.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
@@ -37,8 +38,7 @@ export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: Ope
   if (to === undefined) return cancelForOptOut(tx, opening)
   const account = await readAccount(tx, campaign.accountId)
   if (account.suspendedAt !== null) return holdOrCancel(tx, opening, { decision: 'held', rule: 'suspended' })
-  if (contact.needsHumanReason === 'may_opt_out')
-    return holdOrCancel(tx, opening, { decision: 'held', rule: 'needs_human' })
+  if (holdsStarts(contact)) return holdOrCancel(tx, opening, { decision: 'held', rule: 'needs_human' })
   const earlier = opening.messageId === null ? undefined : await findMessage(tx, opening.messageId)
   if (earlier !== undefined && (await isOnItsWay(tx, opening, earlier))) return false
   const way = await wayOfOpening(tx, { contact, campaign, opening, earlier })

@@ -19,6 +19,7 @@ export const initialContact = {
   optedOutAt: null,
   needsHumanReason: null,
   needsHumanAt: null,
+  unlookedSince: null,
   botPausedUntil: null,
   campaignId: null,
 }

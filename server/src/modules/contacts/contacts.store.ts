@@ -200,11 +200,11 @@ export async function setLastChannel(tx: Tx, id: string, channel: string): Promi
   await updateChannel(tx, { id, channel })
 }
 
-/** Stores who answers a contact next: whether a person has to, and until when the bot is paused. */
+/** Stores who answers a contact next: whether a person has to and has looked, and until when the bot is paused. */
 export async function setHandoff(
   { q, t }: Tx,
   id: string,
-  change: Partial<Pick<ContactRow, 'needsHumanReason' | 'needsHumanAt' | 'botPausedUntil'>>,
+  change: Partial<Pick<ContactRow, 'needsHumanReason' | 'needsHumanAt' | 'unlookedSince' | 'botPausedUntil'>>,
 ): Promise<void> {
   await q.update(t.contact).set(change).where(eq(t.contact.id, id))
 }

@@ -81,11 +81,13 @@ const chosen = (choose: (...of: number[]) => number, ...of: readonly (number | n
 function stateOf(kept: ContactRow, other: ContactRow): Partial<ContactRow> {
   const isOthersOlder =
     other.needsHumanAt !== null && (kept.needsHumanAt === null || other.needsHumanAt < kept.needsHumanAt)
+  const mayOptOut = [kept, other].some((contact) => contact.needsHumanReason === 'may_opt_out')
   const { needsHumanAt, needsHumanReason } = isOthersOlder ? other : kept
   return {
     optedOutAt: chosen(Math.min, kept.optedOutAt, other.optedOutAt),
     needsHumanAt,
-    needsHumanReason,
+    needsHumanReason: mayOptOut ? 'may_opt_out' : needsHumanReason,
+    unlookedSince: chosen(Math.min, kept.unlookedSince, other.unlookedSince),
     botPausedUntil: chosen(Math.max, kept.botPausedUntil, other.botPausedUntil),
     botActive: kept.botActive && other.botActive,
     campaignId: kept.campaignId ?? other.campaignId,

@@ -56,7 +56,8 @@ export async function changeContact(tx: Tx, contact: ContactRow, input: UpdateCo
   else if (customFields !== undefined)
     change.customFields = mergeCustomFields(contact.customFields, customFields)
   if (optedOut !== undefined) change.optedOutAt = optedOut ? (contact.optedOutAt ?? tx.now) : null
-  // Switching the bot on ends whatever silenced it.
+  // Switching the bot on ends whatever silenced it; who switches it off has looked.
+  if (input.botActive !== undefined) change.unlookedSince = null
   if (input.botActive === true)
     Object.assign(change, { needsHumanReason: null, needsHumanAt: null, botPausedUntil: null })
   if (Object.keys(change).length === 0) return contact

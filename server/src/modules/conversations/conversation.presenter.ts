@@ -59,14 +59,16 @@ interface Known {
 function presentListed(found: FoundConversation, given: Known): ListedConversation {
   const { contact: row, last, unread, failed } = found
   const connectedChannel = connectedChannelOf(found, given)
-  const { needsHumanAt, needsHumanReason, botPausedUntil } = row
+  const { needsHumanAt, needsHumanReason, unlookedSince, botPausedUntil } = row
   return {
     contact: presentSlimContact(row),
     lastMessage: last === null ? null : presentLast(last),
     unreadCount: unread ?? 0,
     failedCount: failed ?? 0,
     needsHuman:
-      needsHumanAt === null ? null : { reason: needsHumanReason ?? '', since: isoTime(needsHumanAt) },
+      needsHumanAt === null
+        ? null
+        : { reason: needsHumanReason ?? '', since: isoTime(needsHumanAt), looked: unlookedSince === null },
     botPausedUntil: isoTime(botPausedUntil),
     attachments: connectedChannel !== null && connectedChannel.files.length > 0,
     connectedChannel,

@@ -4,6 +4,7 @@ import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { MessageAttempt } from '@replyloop/shared/contract/delivery'
 import { setHandoff } from '../contacts/contacts.store.ts'
 import { ofContact, requireContact } from '../contacts/findContact.ts'
+import { lookAtHandOver } from '../contacts/lookAtHandOver.ts'
 import { updateContact } from '../contacts/updateContact.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
@@ -78,8 +79,8 @@ export const conversationRoutes = ({ db, clock, mediaStore, signMediaUrl }: Conv
       ofContact(db.read, caller.id, params.contactId, (contactId) =>
         transact(async (tx) => {
           await tx.lock(locks.conversation(contactId))
-          await requireContact(tx, caller.id, contactId)
-          await markRead(tx, contactId, body.messageId)
+          const contact = await requireContact(tx, caller.id, contactId)
+          if (await markRead(tx, contactId, body.messageId)) await lookAtHandOver(tx, contact)
           tx.notify(`account:${caller.id}`)
           return ok(await readConversation(tx, caller.id, contactId, tx.now))
         }),
@@ -133,8 +134,9 @@ async function changeBot(
   contactId: string,
   { botActive, pauseHours }: ChangeBot,
 ): Promise<void> {
-  await updateContact(tx, accountId, contactId, { botActive })
+  const contact = await updateContact(tx, accountId, contactId, { botActive })
   if (pauseHours === undefined) return
+  await lookAtHandOver(tx, contact)
   await setHandoff(tx, contactId, {
     botPausedUntil: pauseHours === 0 ? null : tx.now + pauseHours * hourMs,
   })

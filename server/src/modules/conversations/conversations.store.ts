@@ -41,8 +41,8 @@ export async function changeFailedCount({ q, t }: Tx, contactId: string, by: 1 |
     .where(eq(v.contactId, contactId))
 }
 
-/** Marks what a contact wrote as read, up to a message where one is given. */
-export async function markRead({ q, t }: Tx, contactId: string, upTo?: string): Promise<void> {
+/** Marks what a contact wrote as read, up to a message where one is given. Returns whether nothing newer is left. */
+export async function markRead({ q, t }: Tx, contactId: string, upTo?: string): Promise<boolean> {
   const [m, v] = [t.message, t.conversation]
   const unread =
     upTo === undefined
@@ -57,6 +57,7 @@ export async function markRead({ q, t }: Tx, contactId: string, upTo?: string): 
     .update(v)
     .set({ unread: sql`case when ${v.unread} > ${unread} then ${unread} else ${v.unread} end` })
     .where(eq(v.contactId, contactId))
+  return unread === 0
 }
 
 /** How much of a message's text a list of conversations shows, in characters. */

@@ -2,6 +2,7 @@ import { readAccount } from '../accounts/accounts.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { contactChanged } from '../contacts/contacts.facts.ts'
 import { setHandoff } from '../contacts/contacts.store.ts'
+import { holdsStarts } from '../contacts/handedOver.rules.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { hourMs } from '../../platform/clock/time.ts'
 
@@ -12,6 +13,7 @@ import { hourMs } from '../../platform/clock/time.ts'
 export async function pauseBot(tx: Tx, contact: ContactRow): Promise<void> {
   const { botPauseHours } = await readAccount(tx, contact.accountId)
   const botPausedUntil = tx.now + botPauseHours * hourMs
-  await setHandoff(tx, contact.id, { needsHumanReason: null, needsHumanAt: null, botPausedUntil })
-  if (contact.needsHumanReason === 'may_opt_out') await contactChanged.happened(tx, contact) // it held openings
+  const answered = { needsHumanReason: null, needsHumanAt: null, unlookedSince: null, botPausedUntil }
+  await setHandoff(tx, contact.id, answered)
+  if (holdsStarts(contact)) await contactChanged.happened(tx, { ...contact, ...answered })
 }

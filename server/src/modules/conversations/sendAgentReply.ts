@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { findChannelRoute, type ChannelRoute } from '../channels/route.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
+import { lookAtHandOver } from '../contacts/lookAtHandOver.ts'
 import type { StoredAttachment } from './attachments.store.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { fieldProblem } from '../../platform/errors/problem.ts'
@@ -56,7 +57,8 @@ export async function sendAgentReply(
   const id = newId('msg', tx.now)
   const { campaignId } = contact
   await createOutgoingMessage(tx, { id, to, campaignId, author: 'user', member, ...content })
-  if (reply.is !== 'reaction') {
+  if (reply.is === 'reaction') await lookAtHandOver(tx, contact)
+  else {
     await markRead(tx, contactId)
     await messageSent.happened(tx, contact)
   }

@@ -1,6 +1,7 @@
 import type { SendMessage } from '@replyloop/shared/contract/customChannel'
 import { setCampaign } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
+import { lookAtHandOver } from '../contacts/lookAtHandOver.ts'
 import { lockThen, pipelined, type Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { locks } from '../../platform/db/locks.ts'
@@ -27,6 +28,7 @@ export async function sendMessage(tx: Tx, campaigns: CampaignLookup, accountId: 
     createOutgoingMessage(tx, { id, to, body, channel, campaignId: campaignId ?? null, author: 'api' }),
     campaignId !== undefined && setCampaign(tx, contact.id, campaignId), // what the contact answers belongs there too
   )
+  await lookAtHandOver(tx, contact)
   await messageSent.happened(tx, contact)
   return {
     success: true as const,

@@ -33,6 +33,8 @@ export function contactTables(k: Kit, { account, channel }: AccountTables & Chan
       /** Why a person should answer, and since when; `null` when none is asked for. */
       needsHumanReason: k.text().$type<HandOverReason | OwnWords>(),
       needsHumanAt: k.instant(),
+      /** Since when nobody has looked at that hand-over, which holds what would start by itself; `null`: somebody has. */
+      unlookedSince: k.instant(),
       /** A person has answered: until then the bot is silent. */
       botPausedUntil: k.instant(),
       /** The campaign that the contact joined, was answered in or was sent a message for last. */

@@ -1,0 +1,1 @@
+ALTER TABLE `contact` ADD `unlooked_since` integer;
