@@ -4,6 +4,7 @@ import {
   seriousFaults,
   suiteDashboard,
   testAtEachWidth,
+  unfoldAll,
 } from '../support/browser.ts'
 import { password } from '../support/dashboardApi.ts'
 import { openAccount } from '../support/factories.ts'
@@ -59,6 +60,7 @@ describeInBrowser('Campaign templates', () => {
       await field('Thema').press('Enter')
       await page.getByText('4 blanks are left.').waitFor()
       await field('Link').fill('https://acme.test/live')
+      await unfoldAll(page)
       expect(await field('Name').inputValue()).toBe('Webinar 2')
       expect(await field('New list').inputValue()).toBe('Webinar 2')
       expect(await seriousFaults(page)).toEqual([])
@@ -100,6 +102,7 @@ describeInBrowser('Campaign templates', () => {
     await field('Tracking link').fill('https://acme.test/track')
     await page.getByRole('link', { name: 'What to begin with' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
+    await unfoldAll(page)
     await field('New list').fill('Buyers')
     await page.route('**/dashboard/api/campaigns', (route) => route.fulfill({ status: 400, json: {} }))
     await button('Create campaign').click()
@@ -120,7 +123,7 @@ describeInBrowser('Campaign templates', () => {
     await page.goBack()
     await page.getByRole('combobox', { name: 'Campaign to copy' }).click()
     await page.getByRole('option', { name: 'Webinar' }).click()
-    await field('Name').waitFor()
+    await unfoldAll(page)
     expect(await field('Name').inputValue()).toBe('Copy of Webinar')
   })
 })

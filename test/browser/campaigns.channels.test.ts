@@ -1,4 +1,10 @@
-import { describeInBrowser, seriousFaults, suiteDashboard, testAtEachWidth } from '../support/browser.ts'
+import {
+  describeInBrowser,
+  seriousFaults,
+  suiteDashboard,
+  testAtEachWidth,
+  unfoldAll,
+} from '../support/browser.ts'
 import { askDashboard, fieldsOf, openOwner } from '../support/dashboardApi.ts'
 import { createContact } from '../support/factories.ts'
 
@@ -33,6 +39,7 @@ describeInBrowser('the channels of a campaign', () => {
   testAtEachWidth('on a %s say before it is Live that nobody can be written to first', async (width) => {
     const { email, path, saved } = await open()
     const page = await dashboard.open(`${path}/edit`, { width, as: { email } })
+    await unfoldAll(page)
     const label = page.getByRole('combobox', { name: 'Channel label' })
     await label.fill('page')
     const notice = page.getByRole('status').filter({ hasText: 'Nobody can be written to first' })
@@ -63,6 +70,7 @@ describeInBrowser('the channels of a campaign', () => {
   testAtEachWidth('on a %s count the SMS of each text, and of the preview for a contact', async (width) => {
     const { email, path } = await open()
     const page = await dashboard.open(`${path}/edit`, { width, as: { email } })
+    await unfoldAll(page)
     const counts = page.locator('form [aria-live=polite]').filter({ hasText: / SMS · / })
     expect(await counts.count()).toBe(0)
     await page.getByRole('combobox', { name: 'Second channel' }).fill('sms')

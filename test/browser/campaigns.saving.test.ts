@@ -1,5 +1,11 @@
 import type { Locator } from 'playwright-core'
-import { describeInBrowser, holdRequests, suiteDashboard, type TestPage } from '../support/browser.ts'
+import {
+  describeInBrowser,
+  holdRequests,
+  suiteDashboard,
+  type TestPage,
+  unfoldAll,
+} from '../support/browser.ts'
 import { fieldsOf, openOwner, rowsOf } from '../support/dashboardApi.ts'
 import { until } from '../support/time.ts'
 
@@ -10,6 +16,7 @@ describeInBrowser('a campaign that is edited', () => {
     const { account, owner, email } = await openOwner(dashboard, { campaigns: [{ name: 'Desk' }] })
     const path = `/campaigns/${account.campaignId('Desk')}`
     const page = await dashboard.open(`${path}/edit`, { as: { email } })
+    await unfoldAll(page)
     return {
       page,
       save: () => page.getByRole('button', { name: 'Save changes' }).click(),
@@ -69,6 +76,7 @@ describeInBrowser('a campaign that is edited', () => {
   test('what is typed while it is being created is not lost without a question, and changes the one that was created', async () => {
     const { owner, email } = await openOwner(dashboard)
     const page = await dashboard.open('/campaigns/new?template=empty', { as: { email } })
+    await unfoldAll(page)
     const create = page.getByRole('button', { name: 'Create campaign' })
     await renameMeanwhile(page, '**/api/campaigns', () => create.click())
     await page.getByRole('button', { name: 'Save changes' }).click()

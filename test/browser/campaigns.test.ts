@@ -1,5 +1,11 @@
 import type { Page } from 'playwright-core'
-import { describeInBrowser, seriousFaults, suiteDashboard, testAtEachWidth } from '../support/browser.ts'
+import {
+  describeInBrowser,
+  seriousFaults,
+  suiteDashboard,
+  testAtEachWidth,
+  unfoldAll,
+} from '../support/browser.ts'
 import { funnel, openFunnel } from '../support/conversation.ts'
 import { password } from '../support/dashboardApi.ts'
 import { createContact, openAccount } from '../support/factories.ts'
@@ -24,6 +30,7 @@ describeInBrowser('Campaigns', () => {
       await soundness(page)
       await page.getByRole('link', { name: 'New campaign' }).first().click()
       await page.getByRole('link', { name: 'Start empty' }).click()
+      await unfoldAll(page)
 
       await button(page, 'Create campaign').click()
       await page.getByText('Give the campaign a name').waitFor()
@@ -110,6 +117,7 @@ describeInBrowser('Campaigns', () => {
       const acme = await openAccount(dashboard, { password, campaigns: [{ name: 'Desk' }] })
       const id = acme.campaignId('Desk')
       const page = await dashboard.open(`/campaigns/${id}/edit`, { width, as: acme })
+      await unfoldAll(page)
       await button(page, 'Add question').click()
       await page.getByLabel('Question', { exact: true }).fill('How much is it?')
       await page.getByLabel('Answer', { exact: true }).fill('Ten euros.')

@@ -48,7 +48,7 @@ describeInBrowser('the first success', () => {
         await type(field('Address'), '12 Harbour Road')
         await type(field('Price'), '60 euros')
         await type(field('Duration'), '45 minutes')
-        expect(await field('New list').inputValue()).toBe('Appointment')
+        await page.getByText('To who joins Appointment').waitFor()
         await click(button('Create campaign'))
 
         await page.getByText('Next: go live').waitFor()

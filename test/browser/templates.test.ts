@@ -5,6 +5,7 @@ import {
   suiteDashboard,
   testAtEachWidth,
   type TestPage,
+  unfoldAll,
 } from '../support/browser.ts'
 import { joinsOf } from '../support/conversation.ts'
 import { openOwner } from '../support/dashboardApi.ts'
@@ -43,6 +44,7 @@ describeInBrowser('the templates of campaigns', () => {
     const read = async () => CampaignDetail.parse((await owner.ask('GET', path)).body)
     const contact = await createContact(account, { phone: newPhone(), firstName: 'Ann' })
     const page = await dashboard.open(`${path}/edit`, { width, dark: width === 'phone', as: { email } })
+    await unfoldAll(page)
     const label = page.getByRole('combobox', { name: 'Channel label' })
     await label.fill('')
     await page.getByRole('option', { name: /^whatsapp/ }).click()
@@ -73,6 +75,7 @@ describeInBrowser('the templates of campaigns', () => {
     await until(read, ({ held, queue }) => held.length === 0 && queue.waiting === 0)
     await page.getByText('1 opening message waits for the approval').waitFor({ state: 'detached' })
     await page.goto(`${dashboard.origin}/dashboard${path}/edit`)
+    await unfoldAll(page)
     await page.getByLabel('Text', { exact: true }).fill(openingText.replace('us', 'our shop'))
     await page.getByRole('button', { name: 'Save changes' }).click()
     await page.getByText('A new version of the template is on its way').waitFor()
@@ -98,6 +101,7 @@ describeInBrowser('the templates of campaigns', () => {
       .waitFor()
     expect(await seriousFaults(page)).toEqual([])
     await page.goto(`${dashboard.origin}/dashboard${path}/edit`)
+    await unfoldAll(page)
     const opening = step(page, 'Template of the opening message')
     await opening.getByText('Choose a template').click()
     await opening.getByRole('combobox', { name: 'Approved template' }).click()

@@ -5,6 +5,7 @@ import {
   seriousFaults,
   suiteDashboard,
   testAtEachWidth,
+  unfoldAll,
 } from '../support/browser.ts'
 import { fieldsOf, openOwner } from '../support/dashboardApi.ts'
 import { createContact } from '../support/factories.ts'
@@ -40,6 +41,7 @@ describeInBrowser('what somebody else has saved meanwhile', () => {
       })
       const path = `/campaigns/${account.campaignId('Desk')}`
       const page = await openDeaf(`${path}/edit`, email, width)
+      await unfoldAll(page)
       const name = page.getByRole('textbox', { name: 'Name' })
       await name.fill('Mine')
       await page.getByLabel('Instructions').fill('Be short.')

@@ -1,4 +1,4 @@
-import { describeInBrowser, startDashboard, testAtEachWidth } from '../support/browser.ts'
+import { describeInBrowser, startDashboard, testAtEachWidth, unfoldAll } from '../support/browser.ts'
 import { ask } from '../support/factories.ts'
 import { password } from '../support/dashboardApi.ts'
 import { answer, startWebhookReceiver } from '../support/webhookReceiver.ts'
@@ -47,6 +47,7 @@ describeInBrowser('the whole story', () => {
         await page.goto(`${dashboard.origin}/dashboard/campaigns`)
         await page.getByRole('link', { name: 'New campaign' }).first().click()
         await page.getByRole('link', { name: 'Start empty' }).click()
+        await unfoldAll(page)
         await page.getByLabel('Name').fill('Funnel')
         await page.getByRole('combobox', { name: 'List', exact: true }).click()
         await page.getByRole('option', { name: 'Opt-ins' }).click()

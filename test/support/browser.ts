@@ -156,6 +156,14 @@ export const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
      document.dispatchEvent(new Event('visibilitychange'))`,
   )
 
+/** Unfolds whatever is folded in the form of a campaign: its steps, and their rows. */
+export async function unfoldAll(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'Campaign' })
+  await form.waitFor()
+  const folded = form.locator('details:not([open]) > summary').filter({ visible: true })
+  while ((await folded.count()) > 0) await folded.first().click()
+}
+
 /** Waits until a control has the focus. */
 export const hasFocus = (page: Page, one: Locator) => one.and(page.locator(':focus')).waitFor()
 

@@ -3,8 +3,10 @@ import { Button, Paper, Stack, Textarea, TextInput } from '@mantine/core'
 import { Plus } from '../ui/icons.ts'
 import { useState } from 'react'
 import { counted } from '../ui/counted.ts'
-import { Section } from '../ui/Section.tsx'
 import type { CampaignForm } from './campaignForm.ts'
+import { answersStep } from './campaignSteps.ts'
+import { FoldableRow } from './FoldableRow.tsx'
+import { StepSection } from './StepSection.tsx'
 import { TextSmsCount } from './TextSmsCount.tsx'
 import { useFieldList } from './useFieldList.ts'
 import { WithRemove } from './WithRemove.tsx'
@@ -26,8 +28,10 @@ export function AnswersFields({ form }: { form: CampaignForm }) {
     setShown((count) => count + 1)
   }
   return (
-    <Section
+    <StepSection
+      number={5}
       title="Questions and answers"
+      step={answersStep(form.values)}
       description="The bot gives these answers word for word. Its answers to “Hello”, “Yes” and “No” are for every greeting, yes and no."
     >
       <Stack>
@@ -54,7 +58,7 @@ export function AnswersFields({ form }: { form: CampaignForm }) {
           </Button>
         )}
       </Stack>
-    </Section>
+    </StepSection>
   )
 }
 
@@ -71,23 +75,30 @@ function QuestionAndAnswer({
   onRemove: () => void
 }) {
   const number = index + 1
+  const { question = '', answer = '' } = form.values.answers[index] ?? {}
   return (
     <Paper withBorder p="sm" role="group" aria-label={`Question ${number}`}>
       <WithRemove label={`Remove question ${number}`} onRemove={onRemove}>
-        <TextInput
-          label="Question"
-          autoFocus={isNew}
-          maxLength={maxQuestion}
-          {...form.getInputProps(`answers.${index}.question`)}
-        />
-        <Textarea
-          label="Answer"
-          autosize
-          minRows={2}
-          maxLength={maxCampaignText}
-          {...form.getInputProps(`answers.${index}.answer`)}
-        />
-        <TextSmsCount values={form.values} text={form.values.answers[index]?.answer ?? ''} />
+        <FoldableRow
+          startsOpen={isNew}
+          name={question.trim() === '' ? 'New question' : question}
+          text={answer}
+        >
+          <TextInput
+            label="Question"
+            autoFocus={isNew}
+            maxLength={maxQuestion}
+            {...form.getInputProps(`answers.${index}.question`)}
+          />
+          <Textarea
+            label="Answer"
+            autosize
+            minRows={2}
+            maxLength={maxCampaignText}
+            {...form.getInputProps(`answers.${index}.answer`)}
+          />
+          <TextSmsCount values={form.values} text={answer} />
+        </FoldableRow>
       </WithRemove>
     </Paper>
   )

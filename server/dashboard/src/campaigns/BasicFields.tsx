@@ -1,15 +1,16 @@
 import { maxKeyword, maxKeywords, maxName } from '@replyloop/shared/values/limits'
 import { Radio, Stack, TagsInput, TextInput } from '@mantine/core'
-import { Section } from '../ui/Section.tsx'
 import type { CampaignForm } from './campaignForm.ts'
 import { ChannelInputs } from './ChannelInputs.tsx'
+import { basicStep } from './campaignSteps.ts'
 import { LanguageSelect } from './LanguageSelect.tsx'
+import { StepSection } from './StepSection.tsx'
 import { typeDescriptions } from './campaignLabels.ts'
 
 /** A campaign's name, type, language, channels and keywords. */
 export function BasicFields({ form }: { form: CampaignForm }) {
   return (
-    <Section title="Campaign">
+    <StepSection number={1} title="Campaign" step={basicStep(form.values)}>
       <Stack>
         <TextInput label="Name" maxLength={maxName} required {...form.getInputProps('name')} />
         <Radio.Group label="Type" {...form.getInputProps('type')}>
@@ -30,6 +31,6 @@ export function BasicFields({ form }: { form: CampaignForm }) {
           {...form.getInputProps('keywords')}
         />
       </Stack>
-    </Section>
+    </StepSection>
   )
 }

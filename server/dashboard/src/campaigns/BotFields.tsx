@@ -1,15 +1,18 @@
 import { maxBotInstructions } from '@replyloop/shared/values/limits'
 import { Stack, Text, Textarea } from '@mantine/core'
-import { Section } from '../ui/Section.tsx'
 import type { CampaignForm } from './campaignForm.ts'
 import { botLabel } from './campaignLabels.ts'
+import { botStep } from './campaignSteps.ts'
 import { CampaignSwitch } from './CampaignSwitch.tsx'
+import { StepSection } from './StepSection.tsx'
 
 /** Whether the bot answers, and its instructions. */
 export function BotFields({ form }: { form: CampaignForm }) {
   return (
-    <Section
+    <StepSection
+      number={4}
       title="Bot"
+      step={botStep(form.values)}
       description="Answers what contacts write, and hands over to a person when it should not."
     >
       <Stack>
@@ -34,6 +37,6 @@ export function BotFields({ form }: { form: CampaignForm }) {
           {...form.getInputProps('botInstructions')}
         />
       </Stack>
-    </Section>
+    </StepSection>
   )
 }

@@ -7,7 +7,7 @@ import { CopyField } from '../ui/CopyField.tsx'
 import { Section } from '../ui/Section.tsx'
 import { templateStates } from '../templates/templateLabels.ts'
 import { languageLabel } from './languages.ts'
-import { templateStateLabels, triggerLabel, typeDescriptions, type Campaign } from './campaignLabels.ts'
+import { triggerLabel, typeDescriptions, type Campaign } from './campaignLabels.ts'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -52,9 +52,6 @@ export function CampaignSummary({ campaign }: { campaign: Campaign }) {
             {campaign.templates.opening.template.name}:{' '}
             {templateStates[campaign.templates.opening.template.state].label.toLowerCase()}
           </Fact>
-        )}
-        {campaign.templates === null && campaign.templateState !== null && (
-          <Fact name="WhatsApp template">{templateStateLabels[campaign.templateState]}</Fact>
         )}
         <Fact name="Campaign identifier">
           <CopyField value={campaign.id} label="campaign identifier" />

@@ -2,6 +2,7 @@ import { maxCampaignText } from '@replyloop/shared/values/limits'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { Search } from '../ui/icons.ts'
 import { counted } from '../ui/counted.ts'
+import { unfoldAround } from '../ui/Foldable.tsx'
 import { Section } from '../ui/Section.tsx'
 import { blanksIn, type Fillings, type Texts } from './blanks.ts'
 
@@ -85,11 +86,19 @@ function showNext(blank: string): void {
   const next = fields[(last + 1) % fields.length]
   if (next === undefined)
     // It stands in one of the questions that are not on the page yet.
-    return document.querySelector<HTMLElement>('[data-shows-earlier]')?.focus()
+    return showEarlier()
   fields[last]?.removeAttribute('data-shown')
   next.dataset['shown'] = blank
+  unfoldAround(next)
   next.focus()
   const start = next.value.indexOf(blank)
   next.setSelectionRange(start, start + blank.length)
   next.scrollIntoView({ block: 'center' })
+}
+
+function showEarlier(): void {
+  const button = document.querySelector<HTMLElement>('[data-shows-earlier]')
+  if (button === null) return
+  unfoldAround(button)
+  button.focus()
 }

@@ -1,10 +1,13 @@
 import { maxFollowUps } from '@replyloop/shared/values/limits'
 import { Button, Paper, Stack, Text } from '@mantine/core'
 import { Plus } from '../ui/icons.ts'
-import { Section } from '../ui/Section.tsx'
 import type { CampaignForm } from './campaignForm.ts'
 import { DelayInput } from './DelayInput.tsx'
+import { delayText } from './delays.ts'
 import type { Campaign } from './campaignLabels.ts'
+import { followUpStep } from './campaignSteps.ts'
+import { FoldableRow } from './FoldableRow.tsx'
+import { StepSection } from './StepSection.tsx'
 import { StepTemplate } from './StepTemplate.tsx'
 import { TemplateInput } from './TemplateInput.tsx'
 import { TextSmsCount } from './TextSmsCount.tsx'
@@ -17,8 +20,10 @@ export function FollowUpFields({ form, campaign }: { form: CampaignForm; campaig
   const list = useFieldList(form, 'followUps')
   const add = () => list.add({ afterMinutes: 1440, text: '' })
   return (
-    <Section
+    <StepSection
+      number={3}
       title="Follow-ups"
+      step={followUpStep(form.values)}
       description="Sent one after the other while the contact is silent. Any answer ends them."
     >
       <Stack>
@@ -43,7 +48,7 @@ export function FollowUpFields({ form, campaign }: { form: CampaignForm; campaig
           </Text>
         )}
       </Stack>
-    </Section>
+    </StepSection>
   )
 }
 
@@ -70,22 +75,24 @@ function FollowUp({
   return (
     <Paper withBorder p="sm" role="group" aria-label={`Follow-up ${number}`}>
       <WithRemove label={`Remove follow-up ${number}`} onRemove={onRemove}>
-        <DelayInput
-          label={number === 1 ? 'After the opening message' : 'After the one before'}
-          unitLabel={`Unit of follow-up ${number}`}
-          minutes={afterMinutes}
-          onChange={(minutes) => form.setFieldValue(`${path}.afterMinutes`, minutes)}
-          error={form.errors[`${path}.afterMinutes`]}
-        />
-        <TemplateInput
-          label={`Text of follow-up ${number}`}
-          autoFocus={isNew}
-          value={text}
-          onChange={(value) => form.setFieldValue(`${path}.text`, value)}
-          error={form.errors[`${path}.text`]}
-        />
-        <TextSmsCount values={form.values} text={text} />
-        <StepTemplate form={form} campaign={campaign} followUp={number} text={text} />
+        <FoldableRow startsOpen={isNew} name={`${number}. After ${delayText(afterMinutes)}`} text={text}>
+          <DelayInput
+            label={number === 1 ? 'After the opening message' : 'After the one before'}
+            unitLabel={`Unit of follow-up ${number}`}
+            minutes={afterMinutes}
+            onChange={(minutes) => form.setFieldValue(`${path}.afterMinutes`, minutes)}
+            error={form.errors[`${path}.afterMinutes`]}
+          />
+          <TemplateInput
+            label={`Text of follow-up ${number}`}
+            autoFocus={isNew}
+            value={text}
+            onChange={(value) => form.setFieldValue(`${path}.text`, value)}
+            error={form.errors[`${path}.text`]}
+          />
+          <TextSmsCount values={form.values} text={text} />
+          <StepTemplate form={form} campaign={campaign} followUp={number} text={text} />
+        </FoldableRow>
       </WithRemove>
     </Paper>
   )

@@ -1,16 +1,16 @@
 import { immediateJoins, maxRatePerMinute } from '@replyloop/shared/values/limits'
-import { NumberInput, Select, Stack, Text } from '@mantine/core'
+import { NumberInput, Stack, Text } from '@mantine/core'
 import { useChannelsOf } from '../channels/channelQueries.ts'
-import { Section } from '../ui/Section.tsx'
+import { useList } from '../lists/listQueries.ts'
 import type { CampaignForm } from './campaignForm.ts'
 import { CampaignSwitch } from './CampaignSwitch.tsx'
 import { ListFields } from './ListFields.tsx'
 import { TemplateInput } from './TemplateInput.tsx'
-import { templateStateLabels, triggerLabel, type Campaign } from './campaignLabels.ts'
+import { triggerLabel, type Campaign } from './campaignLabels.ts'
+import { openingStep } from './campaignSteps.ts'
+import { StepSection } from './StepSection.tsx'
 import { StepTemplate } from './StepTemplate.tsx'
 import { TextSmsCount } from './TextSmsCount.tsx'
-
-const templateStates = Object.entries(templateStateLabels).map(([value, label]) => ({ value, label }))
 
 /** The opening message: the list whose new members get it, its text, and its send rate. */
 export function OpeningFields({
@@ -24,12 +24,16 @@ export function OpeningFields({
   pacePerMinute?: number | undefined
 }) {
   const isIncoming = form.values.type === 'Incoming'
-  const { channel } = form.values
-  const connected = useChannelsOf(form.values)
-  const isOwnPlatform = !connected.some(({ name, can }) => name === channel || can.templates)
+  const { listId } = form.values
+  const listName = useList(listId).data?.name
+  const needsTemplate =
+    useChannelsOf(form.values).some(({ can }) => can.templates) &&
+    campaign?.templates?.opening?.template.state !== 'approved'
   return (
-    <Section
+    <StepSection
+      number={2}
       title="Opening message"
+      step={openingStep(form.values, { listName, needsTemplate })}
       description="The first message to a contact who joins the list. Each contact gets it only once."
     >
       <Stack>
@@ -63,17 +67,7 @@ export function OpeningFields({
           thousandSeparator=","
           {...form.getInputProps('pacePerMinute')}
         />
-        {isOwnPlatform && (campaign?.templates ?? null) === null && (
-          <Select
-            label="WhatsApp template"
-            description="For a WhatsApp of your own platform: where the approval of this text as a template stands. You keep it up to date yourself."
-            placeholder="None"
-            clearable
-            data={templateStates}
-            {...form.getInputProps('templateState')}
-          />
-        )}
       </Stack>
-    </Section>
+    </StepSection>
   )
 }

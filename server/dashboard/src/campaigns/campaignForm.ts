@@ -19,7 +19,6 @@ export type CampaignValues = {
   triggerOnListAdd: boolean
   openingMessage: string
   pacePerMinute: number | string
-  templateState: Campaign['templateState']
   botEnabled: boolean
   botInstructions: string
   answers: Campaign['answers']
@@ -40,7 +39,6 @@ export const valuesOf = ({
   triggerOnListAdd,
   openingMessage,
   pacePerMinute,
-  templateState,
   botEnabled,
   botInstructions,
   answers,
@@ -57,7 +55,6 @@ export const valuesOf = ({
   triggerOnListAdd,
   openingMessage: openingMessage ?? '',
   pacePerMinute: pacePerMinute ?? '',
-  templateState,
   botEnabled,
   botInstructions: botInstructions ?? '',
   answers,

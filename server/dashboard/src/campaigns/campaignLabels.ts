@@ -20,11 +20,6 @@ export const typeDescriptions: Readonly<Record<Campaign['type'], string>> = {
 }
 
 /** Where the approval of a WhatsApp template stands, in display order. */
-export const templateStateLabels: Readonly<Record<NonNullable<Campaign['templateState']>, string>> = {
-  pending: 'Pending',
-  approved: 'Approved',
-  rejected: 'Rejected',
-}
 
 const holdReasons: Readonly<Record<OpeningHoldReason, string>> = {
   missing_variable: 'The contact lacks a field that the message names',

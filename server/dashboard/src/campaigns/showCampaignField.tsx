@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { counted } from '../ui/counted.ts'
 import { useList } from '../lists/listQueries.ts'
 import type { CampaignValues } from './campaignForm.ts'
-import { botLabel, templateStateLabels, triggerLabel } from './campaignLabels.ts'
+import { botLabel, triggerLabel } from './campaignLabels.ts'
 import { delayText } from './delays.ts'
 import { languageLabel } from './languages.ts'
 
@@ -20,7 +20,6 @@ export const campaignLabels: Readonly<Record<keyof CampaignValues, string>> = {
   triggerOnListAdd: triggerLabel,
   openingMessage: 'Text of the opening message',
   pacePerMinute: 'Send rate',
-  templateState: 'WhatsApp template',
   botEnabled: botLabel,
   botInstructions: 'Instructions',
   answers: 'Questions and answers',
@@ -53,8 +52,6 @@ export function showCampaignField(
       return values.listId === null ? undefined : <ListName id={values.listId} />
     case 'language':
       return languageLabel(values.language)
-    case 'templateState':
-      return values.templateState === null ? undefined : templateStateLabels[values.templateState]
     default:
       return undefined
   }

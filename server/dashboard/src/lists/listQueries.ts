@@ -13,10 +13,11 @@ export const useLists = (search: string | undefined) =>
   )
 
 /** A list with its linked campaigns. */
-export const useList = (id: string) =>
+export const useList = (id: string | null) =>
   useQuery({
     queryKey: ['lists', 'one', id],
-    queryFn: ({ signal }) => api('GET /lists/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => api('GET /lists/:id', { params: { id: id ?? '' }, signal }),
+    enabled: id !== null,
   })
 
 /** The contacts on a list, latest first. */

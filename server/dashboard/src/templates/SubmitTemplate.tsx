@@ -121,7 +121,7 @@ export function SubmitTemplate({
       ) : (
         preview !== undefined && (
           <>
-            <TemplateBubble {...preview} />
+            {Object.keys(beside).length > 0 && <TemplateBubble {...preview} />}
             {preview.problems.length > 0 && (
               <Alert color="yellow" p="xs" title="The provider would refuse it">
                 <List size="sm">

@@ -1,3 +1,5 @@
+import { unfoldAround } from './Foldable.tsx'
+
 /**
  * Moves the focus to the first invalid field when a form is refused, by the page or by the service: the user corrects it
  * at once, and a screen reader says what is wrong. If the user has typed on while the service was asked, nothing moves.
@@ -8,6 +10,7 @@ export function focusInvalidField(): void {
     const field = submitted?.querySelector('[aria-invalid=true]')
     if (!(field instanceof HTMLElement)) return
     submitted = undefined
+    unfoldAround(field)
     field.focus()
   }
   document.addEventListener('submit', ({ target }) => {
