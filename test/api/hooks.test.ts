@@ -12,7 +12,7 @@ import { suiteOnFakeClock } from '../support/suite.ts'
 import { minute } from '../support/time.ts'
 import { whatsappOf } from '../support/whatsapp.ts'
 
-const { server, clock } = suiteOnFakeClock()
+const { server, clock, untilIdle } = suiteOnFakeClock()
 const graph = suiteGraph()
 const { channelRow: rowOf, noticesOf } = suiteChannelRows(server, clock)
 const { connect, open } = whatsappOf(server, graph)
@@ -89,6 +89,7 @@ describe('the hook of a channel', () => {
     const most = 3 * 1024 * 1024
     expect(await send(channel.hookUrl, large(most))).toMatchObject({ status: 200 })
     expect(await send(channel.hookUrl, large(most + 1))).toMatchObject(apiError(413, 'PAYLOAD_TOO_LARGE'))
+    await untilIdle()
     expect(await noticesOf(channel.id)).toMatchObject([{ kind: 'unknown', body: expect.any(String) }])
     const page = await send(channel.hookUrl, { method: 'GET' })
     expect(page).toMatchObject(apiError(401, 'UNAUTHORIZED'))
@@ -197,6 +198,7 @@ describe('the hook of a channel', () => {
           writtenChange(unknown, { from: '4915112345678', body: `${posted} ${index}` }),
         ),
       )
+    await untilIdle()
     const notices = await noticesOf(channel.id)
     expect(notices).toHaveLength(200)
     const bodies = notices.map(({ body }) => body ?? '').join('\n')

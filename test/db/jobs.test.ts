@@ -5,17 +5,16 @@ import { z } from 'zod'
 import type { Db } from '../../server/src/platform/db/db.ts'
 import {
   claim,
-  deleteOldFailedJobs,
   enqueue,
   finish,
   recordFailure,
   LeaseLost,
   nextRunAt,
-  releaseAll,
-  renewLeases,
   reschedule,
   selectDue,
 } from '../../server/src/platform/jobs/queue.ts'
+import { releaseAll, renewLeases } from '../../server/src/platform/jobs/leases.store.ts'
+import { deleteOldFailedJobs } from '../../server/src/platform/jobs/givenUp.store.ts'
 import { systemClock } from '../../server/src/platform/clock/clock.ts'
 import { defineJob } from '../../server/src/platform/jobs/defineJob.ts'
 import { handle } from '../../server/src/platform/jobs/runJob.ts'

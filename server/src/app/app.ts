@@ -93,7 +93,10 @@ export async function openService({
   const mailer = config.mail && createMailer(config.mail)
   const signMediaUrl = createMediaLink({ serverUrl, box, clock })
   const links = createLinks(serverUrl)
-  const { findTenant, outboundShares, acquireOutbound, acquireLane } = openTenants({ db, clock })
+  const { findTenant, outboundShares, acquireOutbound, acquireIntake, acquireLane } = openTenants({
+    db,
+    clock,
+  })
   const outboxParts = openOutbox(
     { db, clock, box, fetchFor: safeFetch.fetchFor, schedule: config.retrySchedule, signMediaUrl },
     { hookBase, links, mediaStore, metrics, acquireSlot: acquireLane },
@@ -115,6 +118,7 @@ export async function openService({
     fetchFor: safeFetch.fetchFor,
     hookBase,
     acquireSlot: acquireOutbound,
+    acquireIntake,
     findTenant,
     mailer,
     serverUrl,
@@ -141,6 +145,7 @@ export async function openService({
     isStopping: () => stopping,
     ...(mailer && { mailsFailSince: () => mailsFailSince(db.read) }),
   })
+  const fairTurns = createFairTurns()
   const served =
     role === 'worker'
       ? { routes: [], dashboardRoutes: [], pages: [] }
@@ -162,8 +167,9 @@ export async function openService({
           mailer,
           askModel: createAskModel(engineParts),
           liveRoutes: live.routes,
+          fairTurns,
+          findTenant,
         })
-  const fairTurns = createFairTurns()
   const routerParts = {
     ...authentication,
     limitRate: createRateLimit(db.createLimiter, config.rateLimitPerMinute),

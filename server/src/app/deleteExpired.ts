@@ -21,7 +21,7 @@ import { hourMs } from '../platform/clock/time.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { deleteExpiredIdempotencyKeys } from '../platform/http/idempotency.store.ts'
 import { defineJob } from '../platform/jobs/defineJob.ts'
-import { deleteOldFailedJobs } from '../platform/jobs/queue.ts'
+import { deleteOldFailedJobs } from '../platform/jobs/givenUp.store.ts'
 import type { RunningJob } from '../platform/jobs/runJob.ts'
 
 /**

@@ -54,6 +54,8 @@ import { createMediaLimit, fetchMedia } from '../modules/conversations/fetchMedi
 import { fetchReferredMedia } from '../modules/conversations/fetchReferredMedia.ts'
 import { takeInMissed } from '../modules/conversations/takeInMissed.ts'
 import { retryOnce } from '../modules/conversations/retryOnce.ts'
+import { applyLateReceipts } from '../modules/conversations/lateReceipts.ts'
+import { takeInWaiting } from '../modules/conversations/takeInWaiting.ts'
 import { applyLateEvent } from '../modules/conversations/lateEvents.ts'
 import type { MediaStore } from '../modules/conversations/mediaStore.ts'
 import { deleteOrphanedMedia } from '../modules/conversations/deleteOrphanedMedia.ts'
@@ -75,6 +77,8 @@ interface HandlerParts {
   hookBase: HookBase
   /** A slot for an account, of what its tenant may have under way with the servers of others. */
   acquireSlot: AcquireSlot
+  /** The same for taking in stored hooks. */
+  acquireIntake: AcquireSlot
   /** The tenant of an account. */
   findTenant: (accountId: string) => Promise<string>
   /** `undefined` where no mail leaves: what is to be told by mail is then dropped. */
@@ -117,6 +121,7 @@ export function createHandlers({
   fetchFor,
   hookBase,
   acquireSlot,
+  acquireIntake,
   findTenant,
   mailer,
   serverUrl,
@@ -206,6 +211,12 @@ export function createHandlers({
     ),
     retryOnce: handle(conversationJobs.retryOnceJob, (payload, job) => retryOnce({ db }, payload, job)),
     lateEvent: handle(conversationJobs.lateEventJob, (payload, job) => applyLateEvent({ db }, payload, job)),
+    lateReceipts: handle(conversationJobs.lateReceiptsJob, (payload, job) =>
+      applyLateReceipts({ db }, payload, job),
+    ),
+    takeInHooks: handle(conversationJobs.takeInHooksJob, (payload, job) =>
+      takeInWaiting({ db, clock, box, logger, campaigns, acquireIntake }, payload, job),
+    ),
     ...transferHandlers({ ...transfers, findTenant }),
     recharge: handle(creditJobs.rechargeJob, ({ accountId }, job) =>
       db.write(async (tx) => {

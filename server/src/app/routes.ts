@@ -31,6 +31,7 @@ import { exampleDataRoutes } from '../modules/exampleData/exampleData.routes.ts'
 import type { Db } from '../platform/db/db.ts'
 import { documentRoutes } from './documents.ts'
 import type { Route } from '../platform/http/endpoint.ts'
+import type { FairTurns } from '../platform/http/fairTurns.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import { packageFolder } from '../platform/packageFolder.ts'
 import type { SafeFetch } from '../platform/outboundHttp/safeFetch.ts'
@@ -88,6 +89,9 @@ interface ServedParts {
   askModel: AskModel
   /** The streams that keep open pages current. */
   liveRoutes: readonly Route[]
+  fairTurns: FairTurns
+  /** The tenant of an account. */
+  findTenant: (accountId: string) => Promise<string>
 }
 
 const builtPages = join(packageFolder, 'server/dashboard/dist')
@@ -193,12 +197,23 @@ function dashboardRoutes(parts: ServedParts): Route[] {
 
 /** What is served outside of both contracts: documents, the files of messages, the hooks of channels, the dashboard's pages. */
 const pageRouters = (parts: ServedParts): Router[] => {
-  const { config, version, db, clock, box, logger, serverUrl, mediaStore } = parts
+  const { config, version, db, clock, box, logger, serverUrl, mediaStore, fairTurns, findTenant } = parts
   const { plainHttp } = config
   return [
     documentRoutes({ serverUrl, version, plainHttp }),
     mediaRoutes({ db, store: mediaStore, box, clock, plainHttp }),
-    hookRoutes({ db, clock, box, logger, campaigns, createLimiter: db.createLimiter, serverUrl, plainHttp }),
+    hookRoutes({
+      db,
+      clock,
+      box,
+      logger,
+      campaigns,
+      createLimiter: db.createLimiter,
+      fairTurns,
+      findTenant,
+      serverUrl,
+      plainHttp,
+    }),
     unsubscribeRoutes({ db, box, serverUrl, plainHttp }),
     docsPages({ folder: docs, plainHttp }),
     dashboardPages({ folder: builtPages, plainHttp }),

@@ -5,6 +5,7 @@ import {
   wakeStrandedRested,
 } from '../modules/campaigns/strandedOpenings.store.ts'
 import { wakeStrandedFollowUps, wakeStrandedQueues } from '../modules/campaigns/strandedQueues.store.ts'
+import { wakeStrandedHooks } from '../modules/conversations/waitingHooks.store.ts'
 import { wakeStrandedImports } from '../modules/transfers/strandedImports.store.ts'
 import { minuteMs } from '../platform/clock/time.ts'
 import type { Db } from '../platform/db/db.ts'
@@ -39,6 +40,7 @@ export function createStrandedSweep(
     daily_limit: wakeStrandedDays,
     follow_up: wakeStrandedFollowUps,
     import: wakeStrandedImports,
+    hook: wakeStrandedHooks,
     answer: handOverGivenUp,
   }
   const stopping = new AbortController()

@@ -2,12 +2,16 @@ import { createFindTenant } from '../modules/accounts/tenantOf.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Db } from '../platform/db/db.ts'
 import { createPoolShares } from '../platform/jobs/poolLimits.ts'
-import type { AcquireSlot, Shares } from '../platform/limits/slots.ts'
+import { createShares, type AcquireSlot, type Shares } from '../platform/limits/slots.ts'
+
+/** Of how many channels stored hooks are taken in at once: each writes all the time. */
+const intakesAtOnce = 4
 
 /** Finds tenants, and gives each its share of the workers. */
 export function openTenants({ db, clock }: { db: Db; clock: Clock }) {
   const findTenant = createFindTenant(db)
   const outboundShares = createPoolShares('outbound')
+  const intakeShares = createShares({ most: intakesAtOnce, mostHanging: 0 })
   const slotsOf =
     (shares: Shares): AcquireSlot =>
     async (accountId) =>
@@ -16,6 +20,7 @@ export function openTenants({ db, clock }: { db: Db; clock: Clock }) {
     findTenant,
     outboundShares,
     acquireOutbound: slotsOf(outboundShares),
+    acquireIntake: slotsOf(intakeShares),
     acquireLane: slotsOf(createPoolShares('deliveries')),
   }
 }

@@ -30,6 +30,7 @@ export type IdPrefix =
   | 'cam' // campaign
   | 'chn' // connected channel
   | 'ntc' // notice of a connected channel
+  | 'hok' // hook that waits to be taken in
   | 'tpl' // message template
   | 'msg' // message
   | 'opn' // opening: the place of a contact in a campaign

@@ -25,6 +25,6 @@ export async function scheduleAnswer(
     tx,
     answerMessageJob,
     { contactId, messageId: message.id, ...(isLate(writtenAt, tx.now) && { isLate: 'yes' }) },
-    { runAt: tx.now + burstMs, uniqueKey: `answerMessage:${contactId}` },
+    { runAt: tx.now + burstMs, uniqueKey: `answerMessage:${contactId}`, accountId: message.accountId },
   )
 }

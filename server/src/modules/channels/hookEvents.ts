@@ -33,6 +33,12 @@ export function openHook(
     : { is: 'refused', reason: verified.reason }
 }
 
+/** Reads what a hook brings that was verified when it came. */
+export const readsHook =
+  ({ kind }: ChannelRow, hook: RawHook) =>
+  (): ChannelEvent[] =>
+    adapters[kind].hooks?.read(hook) ?? []
+
 /**
  * The channels that something in a hook of `verified` is for, in any account: only those of the same app, which alone can have
  * signed it. A disconnected one gets it where no connected one does.

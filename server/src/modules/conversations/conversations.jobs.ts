@@ -47,6 +47,20 @@ export const lateEventJob = defineJob({
   attempts: 20,
 })
 
+/** Takes in what waits for a channel: the hooks that came to its address, in their order, one job at a time. */
+export const takeInHooksJob = defineJob({
+  kind: 'takeInHooks',
+  payload: z.object({ channelId: z.string() }),
+  attempts: Infinity,
+})
+
+/** Applies what became of messages that were not there yet when a large hook told of it, some at a time. */
+export const lateReceiptsJob = defineJob({
+  kind: 'lateReceipts',
+  payload: z.object({ channelId: z.string(), receipts: z.string(), since: z.string() }),
+  attempts: 20,
+})
+
 /** Sends a message once more that could not be delivered, an hour or so later. */
 export const retryOnceJob = defineJob({
   kind: 'retryOnce',

@@ -5,10 +5,11 @@ import type { ContactRow } from '../contacts/contact.rules.ts'
 import { listAliases } from '../contacts/aliases.store.ts'
 import { listAddresses } from '../contacts/identities.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { forgetInWaiting } from './waitingHooks.store.ts'
 
 /**
- * Forgets what came in about a contact who is about to be erased and was kept with a channel: since nobody understood it, or
- * since the person was not known there then. Providers write a phone without its plus.
+ * Forgets what came in about a contact who is about to be erased and was kept with a channel: since nobody understood it,
+ * since the person was not known there then, or since it is still to be taken in. Providers write a phone without its plus.
  */
 export async function forgetInNotices(tx: Tx, { id, accountId, phone }: ContactRow): Promise<void> {
   const known = (await listAddresses(tx, id)).map(({ address }) => address)
@@ -16,10 +17,8 @@ export async function forgetInNotices(tx: Tx, { id, accountId, phone }: ContactR
   const phones = [...(phone === null ? [] : [phone]), ...former]
     .flatMap(formsOfPhone)
     .map((form) => form.replace('+', ''))
-  const channels = await listConnectedChannels(tx, accountId)
-  await deleteNoticesNaming(
-    tx,
-    channels.map((channel) => channel.id),
-    [...known, ...phones],
-  )
+  const channelIds = (await listConnectedChannels(tx, accountId)).map((channel) => channel.id)
+  const addresses = [...known, ...phones]
+  await deleteNoticesNaming(tx, channelIds, addresses)
+  await forgetInWaiting(tx, channelIds, addresses)
 }

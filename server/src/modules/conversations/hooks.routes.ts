@@ -1,15 +1,18 @@
 import type { Router } from 'express'
 import { formType } from '../../platform/http/formBody.ts'
-import { findChannel, type ChannelRow } from '../channels/channels.store.ts'
+import type { ChannelEvent } from '../channels/incoming.ts'
+import type { ChannelRow } from '../channels/channels.store.ts'
 import { openHook, takesHooks } from '../channels/hookEvents.ts'
 import { countRefusedHook } from '../channels/hooks.store.ts'
 import { parseJson } from '@replyloop/shared/contract/json'
 import { Problem } from '../../platform/errors/problem.ts'
 import type { CreateLimiter } from '../../platform/db/limiter.ts'
+import type { FairTurns } from '../../platform/http/fairTurns.ts'
 import { networkOf } from '../../platform/http/networkOf.ts'
 import type { PlainHttp } from '../../platform/http/requireHttps.ts'
 import { rawHookRouter, type RawRequest } from '../../platform/http/rawHooks.ts'
-import { takeInHook } from './takeInHook.ts'
+import { readEvents, takeInEvents, type TakeInParts } from './takeInHook.ts'
+import { addWaiting, countWaiting, findHookChannel } from './waitingHooks.store.ts'
 
 /** The path under which channels take in hooks, each under its id. */
 const hooksPath = '/hooks'
@@ -19,11 +22,22 @@ const maxBytes = 3 * 1024 * 1024
 /** Beyond so many refused ones from one address within a minute, the next are not looked at. */
 const refusedAtOnce = { name: 'refused_hooks', points: 30, seconds: 60 }
 
-type HookParts = Parameters<typeof takeInHook>[0] & {
+/** What is smaller, and brings no more things, is taken in before it is answered, unless some of its channel wait already. */
+const atOnce = { bytes: 64 * 1024, events: 10 }
+/** How much of one account may wait. */
+const mostWaiting = { bytes: 64 * 1024 * 1024, hooks: 5000 }
+const waitSeconds = 30
+
+type HookParts = TakeInParts & {
   createLimiter: CreateLimiter
+  fairTurns: FairTurns
+  /** The tenant of an account. */
+  findTenant: (accountId: string) => Promise<string>
   serverUrl: () => string
   plainHttp: PlainHttp
 }
+
+type HookChannel = NonNullable<Awaited<ReturnType<typeof findHookChannel>>>
 
 /**
  * Takes in what providers send by themselves, at the address of a channel (docs/architecture.md). It is genuine by its signature
@@ -53,8 +67,9 @@ export function hookRoutes(parts: HookParts): Router {
     maxBytes,
     plainHttp: parts.plainHttp,
     serverUrl: parts.serverUrl,
+    fairTurns: parts.fairTurns,
     async find(id, { address }) {
-      const channel = ownId.test(id) ? await findChannel(parts.db.read, id) : undefined
+      const channel = ownId.test(id) ? await findHookChannel(parts.db.read, id) : undefined
       if (channel === undefined || !takesHooks(channel))
         throw new Problem(
           'CHANNEL_NOT_FOUND',
@@ -64,6 +79,7 @@ export function hookRoutes(parts: HookParts): Router {
       return {
         id,
         accountId: channel.accountId,
+        tenant: await parts.findTenant(channel.accountId),
         serve: (hook) => serve(parts, channel, hook, (reason) => refuse(channel, address, reason)),
       }
     },
@@ -72,7 +88,7 @@ export function hookRoutes(parts: HookParts): Router {
 
 async function serve(
   parts: HookParts,
-  channel: ChannelRow,
+  channel: HookChannel,
   hook: RawRequest,
   refuse: (reason: string) => Promise<void>,
 ): Promise<{ status: number; type?: string; body: string }> {
@@ -86,8 +102,27 @@ async function serve(
     throw new Problem('UNAUTHORIZED', opened.reason)
   }
   requireReadable(hook)
-  await takeInHook(parts, channel, hook, opened.read)
+  await takeIn(parts, channel, hook, opened.read)
   return { status: 200, ...opened.response }
+}
+
+/** Takes in a small hook at once; any other one is stored as it came, for a job of its channel (`takeInWaiting.ts`). */
+async function takeIn(
+  parts: HookParts,
+  channel: HookChannel,
+  hook: RawRequest,
+  read: () => ChannelEvent[],
+): Promise<void> {
+  if (!channel.hasWaiting && hook.body.length <= atOnce.bytes) {
+    const events = readEvents(parts, channel, hook, read)
+    if (events.length <= atOnce.events) return takeInEvents(parts, channel, events)
+  }
+  const { hooks, bytes } = await countWaiting(parts.db.read, channel.accountId)
+  if (hooks >= mostWaiting.hooks || bytes + hook.body.length > mostWaiting.bytes)
+    throw new Problem('RATE_LIMITED', 'Too much waits to be taken in for this account; send it again later', {
+      retryAfterSeconds: waitSeconds,
+    })
+  await parts.db.write((tx) => addWaiting(tx, channel, hook))
 }
 
 /** Throws `INVALID_JSON` for a body that is neither JSON nor a form. */

@@ -12,7 +12,7 @@ import { editMessage, revokeMessage } from './changeMessage.ts'
 import { lateEventJob } from './conversations.jobs.ts'
 
 /** After how long what overtook its message is tried again, in milliseconds since it came: 2 s, then 30 s, then 10 minutes. */
-const triesAt = [2000, 32_000, 632_000]
+export const triesAt = [2000, 32_000, 632_000]
 
 const error = z.object({ kind: z.enum(deliveryErrorKinds), detail: z.string(), code: z.string().optional() })
 const afterMs = z.number().optional()
@@ -40,7 +40,7 @@ const message = z.union([
   z.object({ providerId: z.string() }),
 ])
 const addresses = z.array(z.string()).exactOptional()
-const Receipt = z.discriminatedUnion('state', [
+export const Receipt = z.discriminatedUnion('state', [
   z.object({ message, addresses, state: z.enum(['sent', 'delivered', 'read']) }),
   z.object({
     message,

@@ -11,6 +11,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { outageOf } from '../../platform/db/outage.ts'
 import { errorMessage } from '../../platform/errors/errorMessage.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
+import { putOffUnknown } from './lateReceipts.ts'
 import { takeInEvent } from './takeInEvent.ts'
 
 /** What it takes to take in what a provider brings. */
@@ -23,7 +24,7 @@ export interface TakeInParts {
 }
 
 /** Something that a hook brings, and a channel that it is for. */
-interface Addressed {
+export interface Addressed {
   channel: ChannelRow
   event: ChannelEvent
 }
@@ -33,15 +34,34 @@ interface Addressed {
  * cannot take in is kept as a notice. Throws only where the database is away, so that the provider sends all of it again; what
  * is stored by then is known as a repetition.
  */
-export async function takeInHook(
+export async function takeInEvents(
   parts: TakeInParts,
   verified: ChannelRow,
-  hook: RawHook,
-  read: () => ChannelEvent[],
+  events: readonly ChannelEvent[],
 ): Promise<void> {
-  const addressed = await addressEach(parts, verified, readEvents(parts, verified, hook, read))
+  const addressed = await addressEach(parts, verified, events)
   await noteHook(parts, [verified, ...addressed.map(({ channel }) => channel)])
   await takeInEach(parts, addressed)
+}
+
+/**
+ * Takes in a part of what a large hook brings, as `takeInEvents` does, but that it looks up at once which messages its receipts
+ * are of: those that nobody knows are put off together.
+ */
+export async function takeInPart(
+  parts: TakeInParts,
+  verified: ChannelRow,
+  events: readonly ChannelEvent[],
+): Promise<void> {
+  const addressed = await addressEach(parts, verified, events)
+  await noteHook(parts, [verified, ...addressed.map(({ channel }) => channel)])
+  const unknown = new Set<Addressed>()
+  for (const ofChannel of Map.groupBy(addressed, ({ channel }) => channel.id).values())
+    for (const each of await putOffUnknown(parts.db, ofChannel)) unknown.add(each)
+  await takeInEach(
+    parts,
+    addressed.filter((each) => !unknown.has(each)),
+  )
 }
 
 /** Takes in what the provider of a channel lists, as if a hook brought it. Throws only where the database is away. */
@@ -63,8 +83,8 @@ async function takeInEach(parts: TakeInParts, addressed: readonly Addressed[]): 
 }
 
 /** What a hook brings; what its reader fails at is a notice of the channel that it came to. */
-function readEvents(
-  { logger }: TakeInParts,
+export function readEvents(
+  { logger }: Pick<TakeInParts, 'logger'>,
   { id, externalId }: ChannelRow,
   { body }: RawHook,
   read: () => ChannelEvent[],

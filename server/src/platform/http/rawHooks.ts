@@ -1,5 +1,5 @@
 import { Router, type Request, type RequestHandler } from 'express'
-import { createFairTurns } from './fairTurns.ts'
+import type { FairTurns } from './fairTurns.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
 import { requestInfo } from './observe.ts'
 import { createRawReader } from './readBody.ts'
@@ -29,6 +29,8 @@ interface HookReceiver {
   /** Whose memory a body is counted to. */
   id: string
   accountId: string
+  /** Whose turn it takes among requests. */
+  tenant: string
   serve: (request: RawRequest) => Promise<HookResponse>
 }
 
@@ -42,11 +44,12 @@ export function rawHookRouter(parts: {
   maxBytes: number
   plainHttp: PlainHttp
   serverUrl: () => string
+  fairTurns: FairTurns
   find: (id: string, from: { method: RawRequest['method']; address: string }) => Promise<HookReceiver>
 }): Router {
-  const { path, maxBytes, serverUrl, find } = parts
+  const { path, maxBytes, serverUrl, fairTurns, find } = parts
   const read = createRawReader(maxBytes)
-  const budget = createUploadBudget(createFairTurns()) // of its own: nobody who uploads waits for these
+  const budget = createUploadBudget(fairTurns) // memory of its own: nobody who uploads waits for these
   const pattern = `${path}/:id`
   const serve: RequestHandler<{ id: string }> = async (request, response) => {
     const method = request.method === 'POST' ? 'POST' : 'GET'
@@ -55,7 +58,7 @@ export function rawHookRouter(parts: {
     const receiver = await find(request.params.id, { method, address: request.ip ?? '' })
     info.accountId = receiver.accountId
     const arrived = await budget.acquire(
-      { id: receiver.id, tenant: receiver.id },
+      { id: receiver.id, tenant: receiver.tenant },
       maxBytes,
       request,
       response,
@@ -64,7 +67,9 @@ export function rawHookRouter(parts: {
     arrived(body.length)
     const { headers } = request
     const url = serverUrl() + request.originalUrl
-    const answer = await receiver.serve({ method, url, query: queryOf(request), headers, body })
+    const release = await fairTurns.take(receiver.tenant)
+    const hook = { method, url, query: queryOf(request), headers, body } as const
+    const answer = await receiver.serve(hook).finally(release)
     response
       .status(answer.status)
       .type(answer.type ?? 'text/plain')

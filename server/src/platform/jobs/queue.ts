@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Placeholder, SQLWrapper } from 'drizzle-orm'
 import type { Queries, Reader, Tx } from '../db/db.ts'
 import { changeRows, deleteRow, insertRow, select, updateRow } from '../db/statements/declare.ts'
 import { wholeNumber } from '../db/statements/statement.ts'
 import { newId } from '../ids.ts'
-import { dayMs } from '../clock/time.ts'
 import type { z } from 'zod'
 import type { JobDefinition, Pool } from './defineJob.ts'
 
@@ -24,16 +23,20 @@ type Payload = z.ZodObject<Readonly<Record<string, z.ZodType<string | undefined>
 /**
  * Adds a job in the transaction of the change that it follows from. It runs after the commit, at `runAt` (milliseconds since
  * 1970) or at once. Of jobs with the same `uniqueKey` only one exists at a time: adding a second one at most makes the first
- * run earlier.
+ * run earlier. Those that name their account are claimed in turn of accounts where more is due than there are workers for.
  */
 export async function enqueue<S extends Payload>(
   tx: Tx,
   { kind, pool }: JobDefinition<string, S>,
   payload: z.output<S>,
-  { runAt = tx.now, uniqueKey }: { runAt?: number; uniqueKey?: string } = {},
+  {
+    runAt = tx.now,
+    uniqueKey = null,
+    accountId = null,
+  }: { runAt?: number; uniqueKey?: string | null; accountId?: string | null } = {},
 ): Promise<void> {
   const id = newId('job', tx.now)
-  await insertJob(tx, { id, kind, pool, payload, uniqueKey: uniqueKey ?? null, runAt, createdAt: tx.now })
+  await insertJob(tx, { id, kind, pool, payload, uniqueKey, accountId, runAt, createdAt: tx.now })
   tx.notify('jobs')
 }
 
@@ -58,6 +61,22 @@ const mostLeases = 6
 /** How long a lease of `leaseMs` can be: it grows with each claim that outlived its process. */
 export const longestLease = (leaseMs: number): number => leaseMs * mostLeases
 
+/** What a claim changes of a job. */
+function leaseOf(
+  { t: { job } }: Queries,
+  { worker, now, leaseMs }: { worker: Value<string>; now: Value<number>; leaseMs: Value<number> },
+) {
+  const { lockedBy, attempts, lostClaims } = job
+  const isLost = sql`case when ${lockedBy} is null or ${lockedBy} = ${worker} then 0 else 1 end`
+  const lost = sql`${lostClaims} + ${isLost}`
+  const leases = sql`1 + case when ${lost} < ${mostLeases} then ${lost} else ${mostLeases - 1} end`
+  return {
+    runAt: sql`cast(${now} as bigint) + cast(${leaseMs} as bigint) * (${leases})`,
+    attempts: sql`${attempts} + case when ${lockedBy} is null then 1 else 0 end`,
+    lostClaims: lost,
+  }
+}
+
 const claimDue = changeRows({
   table: (t) => t.job,
   values: ({ job }) => ({
@@ -70,22 +89,13 @@ const claimDue = changeRows({
   }),
   query(on, { pool, worker, now, leaseMs, limit, newest }) {
     const { q, t } = on
-    const { lockedBy, attempts, lostClaims } = t.job
     const due = q.$with('due').as(on.skipLocked(selectDue(on, { pool, now, limit })))
     // They delay the rest of a backlog, and are delayed by none.
     const last = q.$with('last').as(on.skipLocked(selectDue(on, { pool, now, limit: newest }, desc)))
-    const isLost = sql`case when ${lockedBy} is null or ${lockedBy} = ${worker} then 0 else 1 end`
-    const lost = sql`${lostClaims} + ${isLost}`
-    const leases = sql`1 + case when ${lost} < ${mostLeases} then ${lost} else ${mostLeases - 1} end`
     return q
       .with(due, last)
       .update(t.job)
-      .set({
-        lockedBy: worker,
-        runAt: sql`cast(${now} as bigint) + cast(${leaseMs} as bigint) * (${leases})`,
-        attempts: sql`${attempts} + case when ${lockedBy} is null then 1 else 0 end`,
-        lostClaims: lost,
-      })
+      .set({ lockedBy: worker, ...leaseOf(on, { worker, now, leaseMs }) })
       .where(sql`${t.job.id} in (select id from due union all select id from last)`)
       .returning()
   },
@@ -95,17 +105,42 @@ const claimDue = changeRows({
  * Leases up to `limit` due jobs of a pool to `worker` for `leaseMs`, and returns them in the order of their creation. Two
  * workers never get the same job. A lease that has ended belonged to a process that died: that claim is no attempt, but each
  * such one makes the next lease longer, so that a job under which processes die leaves the others time to run. Where
- * more are due, half are those that have waited longest and half those that became due last: so a backlog of one account
- * does not delay the others.
+ * more are due, those of `inTurn` come first; of the others half are those that have waited longest and half those that became
+ * due last: so a backlog of one account does not delay the others.
  */
 export async function claim(
   tx: Tx,
-  { pool, worker, limit, leaseMs }: { pool: Pool; worker: string; limit: number; leaseMs: number },
+  {
+    pool,
+    worker,
+    limit,
+    leaseMs,
+    inTurn = [],
+  }: { pool: Pool; worker: string; limit: number; leaseMs: number; inTurn?: readonly string[] },
 ) {
-  const newest = Math.floor(limit / 2)
-  const claimed = await claimDue(tx, { pool, worker, limit: limit - newest, newest, now: tx.now, leaseMs })
-  return claimed.toSorted((left, right) => (left.id < right.id ? -1 : 1)) // an update returns rows in any order
+  const first = inTurn.length === 0 ? [] : await claimListed(tx, { ids: inTurn, worker, leaseMs })
+  const left = limit - first.length
+  const newest = Math.floor(left / 2)
+  const others = await claimDue(tx, { pool, worker, limit: left - newest, newest, now: tx.now, leaseMs })
+  return [...first, ...others].toSorted((left, right) => (left.id < right.id ? -1 : 1)) // an update returns rows in any order
 }
+
+/** Leases those of some jobs that are due still, and that nobody else is just leasing. */
+function claimListed(
+  tx: Tx,
+  { ids, worker, leaseMs }: { ids: readonly string[]; worker: string; leaseMs: number },
+) {
+  const { q, t, now } = tx
+  const isDue = and(inArray(t.job.id, [...ids]), isNull(t.job.failedAt), lte(t.job.runAt, now))
+  const due = q.$with('due').as(tx.skipLocked(q.select({ id: t.job.id }).from(t.job).where(isDue)))
+  return q
+    .with(due)
+    .update(t.job)
+    .set({ lockedBy: worker, ...leaseOf(tx, { worker, now, leaseMs }) })
+    .where(inArray(t.job.id, q.select({ id: due.id }).from(due)))
+    .returning()
+}
+
 export type ClaimedJob = Awaited<ReturnType<typeof claim>>[number]
 
 const deleteHeld = deleteRow((t) => t.job, ['lockedBy'])
@@ -166,39 +201,6 @@ export async function recordFailure(
     .where(and(eq(tx.t.job.id, id), eq(tx.t.job.lockedBy, worker)))
 }
 
-/** Renews the leases of a worker's running jobs, except those that another transaction is just finishing. */
-export async function renewLeases(
-  tx: Tx,
-  worker: string,
-  ids: readonly string[],
-  leaseMs: number,
-): Promise<void> {
-  const { q, t, now } = tx
-  // A longer lease stays as it is, unless the clock has been set back since it began.
-  const isShort = or(lt(t.job.runAt, now + leaseMs), gt(t.job.runAt, now + longestLease(leaseMs)))
-  const held = q.$with('held').as(
-    tx.skipLocked(
-      q
-        .select({ id: t.job.id })
-        .from(t.job)
-        .where(and(eq(t.job.lockedBy, worker), inArray(t.job.id, [...ids]), isShort)),
-    ),
-  )
-  await q
-    .with(held)
-    .update(t.job)
-    .set({ runAt: now + leaseMs })
-    .where(inArray(t.job.id, q.select({ id: held.id }).from(held)))
-}
-
-/** Gives back the jobs that a stopping worker still holds. Another worker may run them at once. */
-export async function releaseAll({ q, t, now }: Tx, worker: string): Promise<void> {
-  await q
-    .update(t.job)
-    .set({ lockedBy: null, runAt: now, attempts: sql`${t.job.attempts} - 1` })
-    .where(eq(t.job.lockedBy, worker))
-}
-
 const selectNextRunAt = select({
   values: ({ job }) => ({ pool: job.pool }),
   query: ({ q, t: { job } }, { pool }) =>
@@ -226,21 +228,6 @@ export const selectJobOf = ({ q, t }: Queries, prefix: string, id: SQLWrapper) =
 /** Whether a job waits or runs under a unique key. */
 export async function hasJob({ q, t }: Reader, uniqueKey: string): Promise<boolean> {
   return (await q.select({ id: t.job.id }).from(t.job).where(eq(t.job.uniqueKey, uniqueKey))).length > 0
-}
-
-/** How long failed jobs are kept for an operator to look at. */
-const failedKeptMs = 30 * dayMs
-const batchSize = 500
-
-/** Deletes up to 500 jobs that failed for good more than 30 days ago. Returns whether more may be left. */
-export async function deleteOldFailedJobs({ q, t, now }: Tx): Promise<boolean> {
-  const old = q
-    .select({ id: t.job.id })
-    .from(t.job)
-    .where(lte(t.job.failedAt, now - failedKeptMs))
-    .limit(batchSize)
-  const deleted = await q.delete(t.job).where(inArray(t.job.id, old)).returning({ id: t.job.id })
-  return deleted.length === batchSize
 }
 
 /** Deletes the jobs that wait and whose payload names `id`, since what it names is gone. */

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { pools, type Pool } from './defineJob.ts'
-import { claim, nextRunAt, releaseAll, renewLeases, type ClaimedJob } from './queue.ts'
+import { releaseAll, renewLeases } from './leases.store.ts'
+import { claim, nextRunAt, type ClaimedJob } from './queue.ts'
 import { createSlots } from '../limits/slots.ts'
 import { poolLimits } from './poolLimits.ts'
+import { listTurns } from './turns.store.ts'
 import { createRunJob, type ActiveJob, type JobParts } from './runJob.ts'
 
 /** Runs jobs in the background. */
@@ -44,6 +46,8 @@ function createPoolWorker(parts: JobParts, pool: Pool): Worker {
   let stopping = false
   /** Whether the last claim filled every free slot, so that more jobs may be due. */
   let isMoreDue = false
+  /** The account whose turn was last while more was due. */
+  let lastTurn = ''
   const aborting = new AbortController()
   let wake = new AbortController()
   let taking: Promise<void> = Promise.resolve()
@@ -68,9 +72,10 @@ function createPoolWorker(parts: JobParts, pool: Pool): Worker {
       if (next === undefined || next > now)
         return sleep(next === undefined ? pollMs : Math.min(next - now, pollMs))
     }
+    const inTurn = isMoreDue ? await takeTurns(Math.ceil(free / 2)) : []
     isMoreDue = false
     const jobs = await db.write(
-      (tx) => claim(tx, { pool, worker: name, limit: free, leaseMs }),
+      (tx) => claim(tx, { pool, worker: name, limit: free, leaseMs, inTurn }),
       { alone: true }, // it skips rows that other transactions hold, and so must know which are its own
     )
     isMoreDue = jobs.length === free
@@ -79,6 +84,14 @@ function createPoolWorker(parts: JobParts, pool: Pool): Worker {
       if (inFlight.keys().some(({ id, settled }) => id === job.id && !settled)) continue
       start(job)
     }
+  }
+
+  /** The jobs of the accounts whose turn it is next. */
+  const takeTurns = async (limit: number) => {
+    const turns = await listTurns(db.read, { pool, after: lastTurn, limit })
+    lastTurn = turns.length === limit ? (turns.at(-1)?.accountId ?? '') : '' // from the first one again
+    const now = clock.now()
+    return turns.flatMap(({ id, runAt }) => (runAt <= now ? [id] : []))
   }
 
   const start = (job: ClaimedJob) => {

@@ -170,6 +170,33 @@ export function conversationTables(
     ],
   )
 
-  return { message, attachment, conversation, erasedMessage }
+  /** What providers have posted and been answered 200 for, as it came, until all that it brings has been taken in. */
+  const waitingHook = k.table(
+    'waiting_hook',
+    {
+      id: k.text().primaryKey(),
+      /** To whose address it came. */
+      channelId: k.cascadeRef(() => connected.id).notNull(),
+      accountId: k.cascadeRef(() => account.id).notNull(),
+      bytes: k.int().notNull(),
+      /** How many of the things in it have been taken in, and of how many. */
+      taken: k.int().notNull().default(0),
+      events: k.int().notNull().default(0),
+      /** The addresses and phones of people who have been erased since it came: what names one of them is dropped. */
+      erased: k.json<readonly string[]>(),
+      method: k.oneOf('GET', 'POST').notNull(),
+      url: k.text().notNull(),
+      query: k.json<Readonly<Record<string, string>>>().notNull(),
+      contentType: k.text(),
+      body: k.text().notNull(),
+      createdAt: k.instant().notNull(),
+    },
+    (t) => [
+      k.index('waiting_hook_turn_ix').on(t.channelId, t.id),
+      k.index('waiting_hook_account_ix').on(t.accountId, t.bytes), // how much one account has waiting is counted by it
+    ],
+  )
+
+  return { message, attachment, conversation, erasedMessage, waitingHook }
 }
 export type ConversationTables = ReturnType<typeof conversationTables>

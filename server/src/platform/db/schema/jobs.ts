@@ -21,6 +21,8 @@ export function jobTables(k: Kit) {
       lockedBy: k.text(),
       failedAt: k.instant(),
       lastError: k.text(),
+      /** Whose it is, of the kinds that one account may have very many of: such jobs are claimed in turn of accounts. */
+      accountId: k.text(),
       createdAt: k.instant().notNull(),
     },
     (t) => [
@@ -30,6 +32,10 @@ export function jobTables(k: Kit) {
         .index('job_due_ix')
         .on(t.pool, t.runAt, t.id)
         .where(sql`${t.failedAt} is null`),
+      k
+        .index('job_turn_ix')
+        .on(t.pool, t.accountId, t.runAt, t.id)
+        .where(sql`${t.failedAt} is null and ${t.accountId} is not null`),
       k
         .index('job_locked_ix')
         .on(t.lockedBy)

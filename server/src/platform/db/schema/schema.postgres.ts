@@ -21,6 +21,7 @@ export const {
   attachment,
   conversation,
   erasedMessage,
+  waitingHook,
   opening,
   followUp,
   timelineEntry,
