@@ -9,6 +9,7 @@ import {
   withoutPlus,
 } from '@replyloop/shared/contract/phone'
 import fc from 'fast-check'
+import { requirePhone } from '../../server/src/modules/contacts/contact.rules.ts'
 
 const digits = fc
   .array(fc.integer({ min: 0, max: 9 }), { minLength: 4, maxLength: 16 })
@@ -65,4 +66,19 @@ test('a JSON number has no plus, and the message says so', () => {
     code: 'INVALID_PHONE',
     message: `phone ${withoutPlus}`,
   })
+})
+
+test.each([
+  ['Benin', '+229 97 12 34 01', '+2290197123401'],
+  ['Ivory Coast', '+225 07 12 34 01', '+2250707123401'],
+  ['Gabon', '+241 06 12 34 56', '+24166123456'],
+  ['Vietnam', '+84 168 123 4567', '+84381234567'],
+  ['Colombia', '+57 1 234 5678', '+576012345678'],
+])('an old number of %s is read as the new one', (_, old, renewed) => {
+  expect(requirePhone(Phone.parse(old)).number).toBe(renewed)
+  expect(requirePhone(renewed).number).toBe(renewed)
+})
+
+test('a new number that lacks digits is none of former years', () => {
+  expect(() => requirePhone('+22901971234')).toThrow(tooFewDigits)
 })

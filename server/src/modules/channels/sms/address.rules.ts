@@ -1,10 +1,13 @@
 import { formsOfPhone, readPhoneNumber } from '../../consent/phoneNumbers.rules.ts'
+import { renewedNumber } from '../../consent/renumbering.rules.ts'
 
 const international = /^\+\d{5,17}$/
 
-/** The number to try for a contact: without an extension, which no text message reaches. */
-export const addressOfPhone = (phone: string | null): string | undefined =>
-  phone === null ? undefined : /^\+\d+/.exec(phone)?.[0]
+/** The number to try for a contact: without an extension, which no text message reaches, and as its country calls it today. */
+export function addressOfPhone(phone: string | null): string | undefined {
+  const [number] = /^\+\d+/.exec(phone ?? '') ?? []
+  return number === undefined ? undefined : renewedNumber(number)
+}
 
 /**
  * The forms of one person's number, itself the first: networks write Mexican, Brazilian and Argentinian ones in two ways. A short
