@@ -68,6 +68,7 @@ export const edges = {
   },
   transfers: {
     access: 'audited',
+    campaigns: 'whom an import greets',
     consent: 'who is who, in any spelling',
     contacts: 'what is moved',
     conversations: 'which labels channels have',

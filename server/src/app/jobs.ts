@@ -72,7 +72,7 @@ interface HandlerParts {
   outboxParts: OutboxParts
   engineOf: EngineOf
   mediaStore: MediaStore
-  transfers: Omit<TransferHandlerParts, 'findTenant'>
+  transfers: Omit<TransferHandlerParts, 'findTenant' | 'pacePerMinute'>
   fetchFor: SafeFetch['fetchFor']
   hookBase: HookBase
   /** A slot for an account, of what its tenant may have under way with the servers of others. */
@@ -217,7 +217,7 @@ export function createHandlers({
     takeInHooks: handle(conversationJobs.takeInHooksJob, (payload, job) =>
       takeInWaiting({ db, clock, box, logger, campaigns, acquireIntake }, payload, job),
     ),
-    ...transferHandlers({ ...transfers, findTenant }),
+    ...transferHandlers({ ...transfers, findTenant, pacePerMinute }),
     recharge: handle(creditJobs.rechargeJob, ({ accountId }, job) =>
       db.write(async (tx) => {
         await rechargeInNewMonth(tx, accountId)

@@ -15,6 +15,7 @@ import type { EngineOf } from '../modules/bot/engineOf.ts'
 import { tryBotRoutes } from '../modules/bot/tryBot.routes.ts'
 import { campaignReportRoutes } from '../modules/campaigns/campaignReports.routes.ts'
 import { campaignDashboardRoutes, campaignRoutes } from '../modules/campaigns/campaigns.routes.ts'
+import { countGreeted } from '../modules/campaigns/openingsOfContact.store.ts'
 import { linkedListRoutes } from '../modules/campaigns/linkedLists.routes.ts'
 import { previewTextRoutes } from '../modules/campaigns/previewTexts.routes.ts'
 import { campaignDirectory as campaigns } from '../modules/campaigns/campaignDirectory.ts'
@@ -118,7 +119,7 @@ const publicRoutes = ({
   ...accountRoutes({ db }),
   ...contactRoutes({ db, links }),
   ...mergingRoutes({ db, links }),
-  ...listRoutes({ db, links }),
+  ...listRoutes({ db, links, countGreeted }),
   ...messageRoutes({ db, mediaStore, signMediaUrl, links, campaigns }),
   ...campaignRoutes({ db }),
   ...webhookRoutes({ db, box, signMediaUrl, links, campaigns, lists, validateUrl: safeFetch.validateUrl }),
@@ -162,7 +163,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...editListRoutes({ db }),
     ...linkedListRoutes({ db }),
     ...contactSearchRoutes({ db, lists }),
-    ...previewImportRoutes(parts),
+    ...previewImportRoutes({ ...transfers, pacePerMinute }),
     ...exportRoutes(transfers),
     ...auditRoutes({ db }),
     ...sessionRoutes({

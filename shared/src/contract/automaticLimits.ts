@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxAnswersPerHour, maxCredits } from '../values/limits.ts'
+import { quietOpeningModes } from '../values/opening.ts'
 import { endpoint, type Version } from './endpoint.ts'
 import { Instant } from './fields.ts'
 
@@ -18,9 +19,12 @@ export const AutomaticLimits = z
     creditsPerDay: wholeNumberUpTo(maxCredits).nullable().meta({
       description: 'The credits that automatic messages may cost in a day; `null` without a limit.',
     }),
-    quietOpenings: z.boolean().meta({
-      description: 'Whether quiet hours hold opening messages, as they do follow-ups.',
-    }),
+    quietOpenings: z
+      .union([z.enum(quietOpeningModes), z.boolean().transform((all) => (all ? 'all' : 'none'))])
+      .meta({
+        description:
+          'Which opening messages quiet hours hold, as they do follow-ups: `none`, `many` (four or more that start at once) or `all`. `true` means all, `false` none.',
+      }),
   })
   .partial()
 export type AutomaticLimits = z.output<typeof AutomaticLimits>

@@ -118,7 +118,13 @@ export type UpdateCampaign = z.output<typeof UpdateCampaign>
 
 /** What changes the status of a campaign. */
 export const TransitionCampaign = z
-  .object({ status: CampaignStatus })
+  .object({
+    status: CampaignStatus,
+    /** How many people going Live greets, as its plan says. */
+    willGreet: optionalInput(z.int().nonnegative()),
+    /** `false`: who has joined while the campaign was Paused is not greeted. */
+    greet: optionalInput(z.boolean()),
+  })
   .meta({ id: 'TransitionCampaign', example: { status: 'Live' } })
 
 /** How many openings of a campaign wait, are on hold or were cancelled, and when the last of them goes out. */

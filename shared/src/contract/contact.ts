@@ -69,13 +69,15 @@ export const CreateContact = withAliases(
       customFields: optionalInput(CustomFieldsInput),
       listId: optionalInput(Id),
       listIds: optionalInput(z.array(Id).max(100, 'must name at most 100 lists')),
+      greet: optionalInput(z.boolean()),
     })
     .refine((contact) => contact.phone !== undefined || contact.email !== undefined, {
       path: ['phone'],
       message: 'is required, with country code, unless an email is given',
     })
-    .transform(({ listId, listIds, ...contact }) => ({
+    .transform(({ listId, listIds, greet = true, ...contact }) => ({
       ...contact,
+      greet,
       listIds: [...new Set([...(listId === undefined ? [] : [listId]), ...(listIds ?? [])])],
     })),
 ).meta({
@@ -152,7 +154,7 @@ export const contactEndpoints = {
     needs: 'agent',
     description:
       'Needs a phone number with country code, or an email. A contact that is known by the phone number, or else by the ' +
-      'email, is returned with its empty fields filled. With `listId` or `listIds` the contact joins these lists, all or none.',
+      'email, is returned with its empty fields filled. With `listId` or `listIds` the contact joins these lists, all or none; with `greet: false` it is not greeted.',
     body: CreateContact,
     bodyLimit: textBody,
     responses: { 201: Contact, 200: Contact },

@@ -2,7 +2,7 @@ import { maxCounted } from '../values/limits.ts'
 import { ContactPage } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
-import { ChannelLabel, Id, optionalInput, pageQuery, search } from './fields.ts'
+import { BooleanInQuery, ChannelLabel, Id, optionalInput, pageQuery, search } from './fields.ts'
 import { z } from 'zod'
 
 /** The filters of contacts. `flag` is the schema of a boolean, which a query holds as text and a body as JSON. */
@@ -15,11 +15,7 @@ export const contactFilter = <F extends z.ZodType<boolean>>(flag: F) => ({
   channel: optionalInput(ChannelLabel),
 })
 
-const queryFlag = z
-  .enum(['true', 'false'], { error: 'must be true or false' })
-  .transform((value) => value === 'true')
-
-const queryFilter = contactFilter(queryFlag)
+const queryFilter = contactFilter(BooleanInQuery)
 
 /** The query for a page of the contacts that match all given filters. */
 export const ContactSearch = withAliases(z.object({ ...queryFilter, ...pageQuery }))

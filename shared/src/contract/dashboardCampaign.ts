@@ -11,6 +11,7 @@ import {
 } from './campaign.ts'
 import { campaignBody, endpoint } from './endpoint.ts'
 import { byId } from './fields.ts'
+import { GreetingPlan } from './greetingPlan.ts'
 
 /** Campaigns, for `dashboardContract.ts` (docs/interface.md#campaigns). */
 export const dashboardCampaignEndpoints = {
@@ -58,6 +59,15 @@ export const dashboardCampaignEndpoints = {
     responses: { 200: z.object({ success: z.literal(true), campaignId: z.string() }) },
     errors: ['CAMPAIGN_NOT_FOUND', 'CAMPAIGN_IN_USE'],
   }),
+  getGreetingPlan: endpoint('GET', '/campaigns/:id/greeting', {
+    tag: 'Campaigns',
+    summary: 'See whom a campaign would greet if it went Live now',
+    scope: 'read',
+    needs: 'viewer',
+    params: byId,
+    responses: { 200: GreetingPlan },
+    errors: ['CAMPAIGN_NOT_FOUND'],
+  }),
   transitionCampaign: endpoint('POST', '/campaigns/:id/status', {
     tag: 'Campaigns',
     summary: 'Move a campaign: Draft, Live, Paused and back, Completed',
@@ -67,6 +77,6 @@ export const dashboardCampaignEndpoints = {
     params: byId,
     body: TransitionCampaign,
     responses: { 200: z.object({ status: CampaignStatus, queue: OpeningQueue }) },
-    errors: ['CAMPAIGN_NOT_FOUND'],
+    errors: ['CAMPAIGN_NOT_FOUND', 'PLAN_CHANGED'],
   }),
 }

@@ -189,3 +189,8 @@ export const search = optionalInput(text(maxSearch)).meta({
 
 /** The query of a dropdown. */
 export const dropdownQuery = z.object({ search, ...pageQuery })
+
+/** A boolean in a query, which holds it as text. */
+export const BooleanInQuery = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((value) => value === 'true')

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { maxFileName, maxImportMiB, maxKeptRejections, maxPreviewMiB } from '../values/limits.ts'
-import { delimiters, encodings, transferStates } from '../values/transfer.ts'
+import { delimiters, encodings, importStates, transferStates } from '../values/transfer.ts'
 import { endpoint, noInput } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
-import { byId, Id, Instant, optionalInput, pageOf, pageQuery, text } from './fields.ts'
+import { BooleanInQuery, byId, Id, Instant, optionalInput, pageOf, pageQuery, text } from './fields.ts'
+import { GreetingPlan } from './greetingPlan.ts'
 
 const target = /^(phone|email|firstName|lastName|fullName|optedOut|channel|customFields\..+)$/s
 
@@ -40,6 +41,7 @@ export const ImportQuery = withAliases(
     mapping: optionalInput(jsonText.pipe(ColumnMapping)),
     fileName: optionalInput(text(maxFileName)),
     encoding: optionalInput(Encoding),
+    greet: optionalInput(BooleanInQuery),
   }),
 )
 
@@ -54,14 +56,14 @@ export const ImportColumn = z.object({
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 
-/** How far an import or an export is. */
+/** How far an export is. */
 export const TransferState = z.enum(transferStates)
 const count = z.int().nonnegative()
 
 /** The state of an import. What is not known yet is `null`. */
 export const Import = z.object({
   id: z.string().meta({ example: 'imp_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
-  state: TransferState,
+  state: z.enum(importStates),
   /** The name of the uploaded file. */
   fileName: z.string().nullable(),
   listId: z.string().nullable(),
@@ -84,6 +86,19 @@ export const Import = z.object({
   finishedAt: Instant.nullable(),
   /** Until when the rejected rows can be read. */
   rejectedUntil: Instant.nullable(),
+  /** Whether those who join are greeted by the campaigns of the list. */
+  greet: z.boolean(),
+  /** How many people it greets; `null` before the file has been read for that. */
+  willGreet: count.nullable(),
+  plan: GreetingPlan.nullable(),
+  /** How many of its opening messages have gone out. */
+  greeted: count,
+  /** How many of them wait or are on hold. */
+  greetingLeft: count,
+  /** Until when it waits to be started; then it ends, and nobody has joined. */
+  waitsUntil: Instant.nullable(),
+  /** Whether it waits again since another number had been confirmed. */
+  isPlanChanged: z.boolean(),
 })
 export type Import = z.infer<typeof Import>
 export const ImportPage = pageOf(Import)
@@ -106,6 +121,16 @@ export type ImportPreview = z.infer<typeof ImportPreview>
 export const RejectedRowPage = pageOf(
   z.object({ row: z.int(), cells: z.array(z.string()), reason: z.string() }),
 )
+
+/** How a press starts an import that waits: with the number of people that it greets, as `plan` says, or without a greeting. */
+export const StartImport = z
+  .object({ greet: optionalInput(z.boolean()), willGreet: optionalInput(count) })
+  .meta({ id: 'StartImport', example: { willGreet: 490 } })
+
+/** What has become of the opening messages of an import whose greeting was stopped: taken out now, and sent before. */
+export const StoppedGreeting = z
+  .object({ success: z.literal(true), importId: z.string(), stopped: count, sent: count })
+  .meta({ id: 'StoppedGreeting' })
 
 /** The query for a page of rejected rows; the cursor is a row's number. */
 export const RejectedRowQuery = z.object({
@@ -165,6 +190,17 @@ export const importEndpoints = {
     responses: { 200: csvFile },
     errors: ['NOT_FOUND'],
   }),
+  stopGreeting: endpoint('POST', '/imports/:id/stop_greeting', {
+    tag: 'Contacts',
+    summary: 'Greet nobody else of an import',
+    scope: 'contacts',
+    needs: 'manager',
+    description:
+      'Takes out the opening messages of this import that wait or are on hold; who is still to join is not greeted. Follow-ups stay.',
+    params: byId,
+    responses: { 200: StoppedGreeting },
+    errors: ['NOT_FOUND'],
+  }),
   listRejectedRows: endpoint('GET', '/imports/:id/rejected_rows', {
     tag: 'Contacts',
     summary: `Read the rejected rows, in the order of the file: ${kept}`,
@@ -178,8 +214,27 @@ export const importEndpoints = {
   }),
 }
 
-/** A look at a file before it is imported, for `dashboardContract.ts`. */
+/** A look at a file before it is imported, and the press that starts one which waits, for `dashboardContract.ts`. */
 export const previewImportEndpoints = {
+  startImport: endpoint('POST', '/imports/:id/start', {
+    tag: 'Contacts',
+    summary: 'Start an import that waits',
+    scope: 'contacts',
+    needs: 'manager',
+    params: byId,
+    body: StartImport,
+    responses: { 200: Import },
+    errors: ['NOT_FOUND', 'PLAN_CHANGED', 'IMPORT_ENDED'],
+  }),
+  cancelImport: endpoint('POST', '/imports/:id/cancel', {
+    tag: 'Contacts',
+    summary: 'Cancel an import that has not begun',
+    scope: 'contacts',
+    needs: 'manager',
+    params: byId,
+    responses: { 200: Import },
+    errors: ['NOT_FOUND', 'IMPORT_ENDED'],
+  }),
   previewImport: endpoint('POST', '/imports/preview', {
     tag: 'Contacts',
     summary: 'See how a file would be read',

@@ -4,7 +4,7 @@ import { Campaign } from './campaign.ts'
 import { Contact } from './contact.ts'
 import { endpoint, type Version } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
-import { byId, dropdownQuery, Id, Instant, pageOf, pageQuery, requiredText } from './fields.ts'
+import { byId, dropdownQuery, Id, Instant, optionalInput, pageOf, pageQuery, requiredText } from './fields.ts'
 
 /** A contact list and its size. */
 export const List = z
@@ -36,7 +36,7 @@ const listVersion: Version = { of: 'list', fields: List.pick({ name: true }) }
 export const ListsOfContactPage = pageOf(z.object({ id: z.string(), name: z.string(), joinedAt: Instant }))
 
 /** What adds a contact to a list (docs/interface.md#add-a-contact-to-a-list). */
-export const JoinList = withAliases(z.object({ contactId: Id })).meta({
+export const JoinList = withAliases(z.object({ contactId: Id, greet: optionalInput(z.boolean()) })).meta({
   id: 'JoinList',
   example: { contactId: 'con_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' },
 })
@@ -50,7 +50,11 @@ const Membership = z.object({
   listName: z.string(),
 })
 
-export const JoinedList = Membership.extend({ alreadyMember: z.boolean() }).meta({ id: 'JoinedList' })
+export const JoinedList = Membership.extend({
+  alreadyMember: z.boolean(),
+  /** 1 where an opening message has gone out or will, 0 where none does. */
+  willGreet: z.int(),
+}).meta({ id: 'JoinedList' })
 export const LeftList = Membership.meta({ id: 'LeftList' })
 
 /** A member of a list: the contact, and since when. */
@@ -74,7 +78,7 @@ export const listEndpoints = {
     needs: 'manager',
     description:
       'If the list is linked to a Live campaign whose trigger is on, its opening message follows, once per contact. ' +
-      'Joining again responds 200 and triggers nothing.',
+      'Joining again responds 200 and triggers nothing. With `greet: false` nobody is greeted.',
     params: byId,
     body: JoinList,
     responses: { 201: JoinedList, 200: JoinedList },

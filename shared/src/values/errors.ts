@@ -53,6 +53,11 @@ export const errorCodes = {
     status: 409,
     meaning: 'the campaign is no Draft any more, or messages or a webhook name it',
   },
+  PLAN_CHANGED: {
+    status: 409,
+    meaning: 'as many people as you confirmed would not be greeted; the message names the present number',
+  },
+  IMPORT_ENDED: { status: 409, meaning: 'the import has begun or has ended, so that cannot be done to it' },
   EXAMPLE_DATA_REFUSED: {
     status: 409,
     meaning: 'example data is added to an empty account alone, and once',

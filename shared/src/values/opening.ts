@@ -48,11 +48,30 @@ export const openingHoldReasons = [
 ] as const
 export type OpeningHoldReason = (typeof openingHoldReasons)[number]
 
+/** What holds an opening message for a time alone: it goes out afterwards, without anybody doing more. */
+export const passingHoldReasons = [
+  'quiet_hours',
+  'daily_limit',
+  ...restReasons,
+] as const satisfies readonly OpeningHoldReason[]
+
 /** Why an opening message was cancelled. */
 export const openingCancelReasons = [
   'opted_out',
   'campaign_completed',
   'channel_cannot_open',
   'marketing_stopped',
+  'not_greeted',
+  'greeting_stopped',
 ] as const
 export type OpeningCancelReason = (typeof openingCancelReasons)[number]
+
+/** Why a dry run leaves somebody out whom the campaign has written to, or decided about, before. */
+export const alreadyGreeted = 'already_greeted'
+
+/** From so many people on, a press must name how many it greets. */
+export const confirmedFrom = 50
+
+/** What quiet hours hold beside follow-ups: no opening messages, those that start with three others or more, or all. */
+export const quietOpeningModes = ['none', 'many', 'all'] as const
+export type QuietOpenings = (typeof quietOpeningModes)[number]

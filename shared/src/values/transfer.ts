@@ -1,5 +1,20 @@
-/** How far an import or an export is. */
+/** How far an export is. */
 export const transferStates = ['queued', 'running', 'done', 'failed'] as const
+
+/**
+ * How far an import is: `checking` while it finds out whom it would greet, `waiting` until somebody says that it may begin,
+ * `cancelled` where nobody did.
+ */
+export const importStates = [
+  'queued',
+  'checking',
+  'waiting',
+  'running',
+  'done',
+  'failed',
+  'cancelled',
+] as const
+export type ImportState = (typeof importStates)[number]
 
 /** What may stand between the cells of a file; the first wins a tie. */
 export const delimiters = [',', ';', '\t', '|'] as const

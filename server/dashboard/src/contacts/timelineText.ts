@@ -60,6 +60,8 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
     spam_limit: 'until the provider lets the channel send again',
     channel_cannot_open: 'because nobody can be written to first on this channel',
     marketing_stopped: 'because the contact wants no marketing on this channel',
+    not_greeted: 'because the contact was added without a greeting',
+    greeting_stopped: 'because somebody stopped the greeting of its import',
     opted_out: `because ${optedOut}`,
     left_list: 'because the contact left the list',
     merged: 'because the contact that it became part of has had one, or is about to',

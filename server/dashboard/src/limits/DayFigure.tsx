@@ -1,3 +1,4 @@
+import type { QuietOpenings } from '@replyloop/shared/values/opening'
 import { Box, Group, Text } from '@mantine/core'
 
 const minutesOfDay = 1440
@@ -28,12 +29,13 @@ export function DayFigure({
   quietOpenings,
 }: {
   quietHours: Span | null
-  quietOpenings: boolean
+  quietOpenings: QuietOpenings
 }) {
   const rows = [
     { name: 'Answers', waits: false },
     { name: 'Follow-ups', waits: true },
-    { name: 'Opening messages', waits: quietOpenings },
+    { name: 'Opening messages', waits: quietOpenings === 'all' },
+    { name: 'Four or more at once', waits: quietOpenings !== 'none' },
   ]
   const waiting = rows.filter(({ waits }) => waits).map(({ name }) => name)
   const told =

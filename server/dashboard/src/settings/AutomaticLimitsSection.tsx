@@ -1,5 +1,6 @@
 import { maxAnswersPerHour, maxCredits } from '@replyloop/shared/values/limits'
-import { NumberInput, Stack, Switch } from '@mantine/core'
+import type { QuietOpenings } from '@replyloop/shared/values/opening'
+import { NumberInput, Select, Stack, Switch } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import { CreditGauge } from '../limits/CreditGauge.tsx'
 import { DayFigure } from '../limits/DayFigure.tsx'
@@ -40,7 +41,7 @@ type Values = {
   answersPerHour: number | string
   isLimited: boolean
   creditsPerDay: number | string
-  quietOpenings: boolean
+  quietOpenings: QuietOpenings
 }
 
 const valuesOf = ({ answersPerHour, creditsPerDay, quietOpenings }: AutomaticLimits): Values => ({
@@ -62,6 +63,12 @@ const labels = {
   creditsPerDay: 'Credits a day',
   quietOpenings: 'Opening messages wait as follow-ups do',
 }
+
+const quietChoices: { value: QuietOpenings; label: string }[] = [
+  { value: 'none', label: 'None' },
+  { value: 'many', label: 'Those of four or more people at once' },
+  { value: 'all', label: 'All' },
+]
 
 function LimitsForm({ limits, quietHours }: { limits: AutomaticLimits } & Pick<Settings, 'quietHours'>) {
   const save = useSaveAutomaticLimits()
@@ -109,14 +116,16 @@ function LimitsForm({ limits, quietHours }: { limits: AutomaticLimits } & Pick<S
             />
           )}
           {limits.creditsPerDay !== null && <CreditGauge limits={limits} />}
-          <Switch
+          <Select
             label={labels.quietOpenings}
             description={
               quietHours === null
                 ? 'No hours are set yet: set them above, under Account'
-                : 'Who joins a list in the hours set above is greeted when they end'
+                : 'Follow-ups wait until the hours set above end. So do these opening messages:'
             }
-            {...form.getInputProps('quietOpenings', { type: 'checkbox' })}
+            data={quietChoices}
+            allowDeselect={false}
+            {...form.getInputProps('quietOpenings')}
           />
           <DayFigure quietHours={quietHours} quietOpenings={form.values.quietOpenings} />
           <ChangedElsewhere elsewhere={elsewhere} labels={labels} />

@@ -87,6 +87,8 @@ const percentDone = ({ state, rowsTotal, rowsRead }: Import) =>
 
 function statusOf({ state, rowsRead, rowsTotal, startedAt, finishedAt }: Import): string {
   if (state === 'queued') return 'Waits for its turn…'
+  if (state === 'checking') return 'Finds out whom it would greet…'
+  if (state === 'waiting') return 'Waits for you to start it.'
   if (state === 'running' && rowsTotal === null) return 'Looks at the file…'
   const read =
     rowsTotal === null ? counted(rowsRead, 'row') : `${numberText(rowsRead)} of ${counted(rowsTotal, 'row')}`

@@ -97,9 +97,12 @@ function History<T extends { readonly id: string }>({
 
 const stateBadges = {
   queued: { color: 'gray', label: 'Waiting' },
+  checking: { color: 'blue', label: 'Checking' },
+  waiting: { color: 'yellow', label: 'Waits for you' },
   running: { color: 'blue', label: 'Running' },
   done: { color: 'green', label: 'Done' },
   failed: { color: 'red', label: 'Failed' },
+  cancelled: { color: 'gray', label: 'Cancelled' },
 } as const
 
 function StateBadge({ state }: { state: keyof typeof stateBadges }) {

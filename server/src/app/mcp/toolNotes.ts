@@ -89,6 +89,9 @@ export const toolNotes: Partial<Record<EndpointName, ToolNote>> = {
   },
   listImports: { note: 'Use it to see how an import of contacts went. Returns imports with their counts.' },
   getImport: { note: 'Use it to see how far an import is. Returns the import with its counts.' },
+  stopGreeting: {
+    note: 'Use it when an import greets people by mistake. Returns how many it stopped, and how many were sent.',
+  },
   listRejectedRows: {
     note: 'Use it to explain why rows of an import were rejected. Returns rows with the reason of each.',
   },

@@ -5,6 +5,7 @@ import { isoTime } from '../../platform/clock/isoTime.ts'
 import { clockTime } from '../../platform/clock/localTime.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
 import type { Account } from './accounts.store.ts'
+import { quietOpeningsOf } from './quietOpenings.rules.ts'
 import { presentDay } from './dailyLimit.rules.ts'
 import { withoutSecrets } from './settings.ts'
 
@@ -61,8 +62,8 @@ export const presentSettings = (
 
 /** What bounds the automatic messages of an account, and how far the present day has used up its own limit. */
 export function presentAutomaticLimits(account: Account, now: number) {
-  const { botAnswersPerHour, dailyCreditLimit, quietOpenings } = account
-  const limits = { answersPerHour: botAnswersPerHour, quietOpenings }
+  const { botAnswersPerHour, dailyCreditLimit } = account
+  const limits = { answersPerHour: botAnswersPerHour, quietOpenings: quietOpeningsOf(account) }
   if (dailyCreditLimit === null)
     return { ...limits, creditsPerDay: null, creditsUsed: 0, creditDayEndsAt: null }
   const { spent, endsAt } = presentDay(account, now)

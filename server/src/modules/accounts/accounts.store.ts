@@ -6,6 +6,7 @@ import { select } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashToken } from '../../platform/crypto/token.ts'
+import { storedQuietOpenings } from './quietOpenings.rules.ts'
 
 const selectByKey = select({
   values: ({ account }) => ({ hash: account.apiKeyHash }),
@@ -202,13 +203,16 @@ export interface NewAccount {
   metered: boolean
 }
 
+/** New accounts have quiet hours from 21:00 to 8:00, which leave one to three opening messages alone. */
+const quietOfNewAccounts = { quietFrom: 21 * 60, quietUntil: 8 * 60, ...storedQuietOpenings('many') }
+
 /** Adds an account, and names the member who will own it. The email must be free. */
 export async function insertAccount({ q, t, now }: Tx, account: NewAccount): Promise<Account> {
   const ids = { id: newId('acc', now), ownerId: newId('usr', now) }
   return requireRow(
     await q
       .insert(t.account)
-      .values({ ...account, ...ids, quietOpenings: true, createdAt: now })
+      .values({ ...account, ...ids, ...quietOfNewAccounts, createdAt: now })
       .returning(),
   )
 }
@@ -232,9 +236,14 @@ export async function updateAccount(
   if (agencyId !== null) tx.notify(`account:${agencyId}`)
 }
 
-/** Gives an account that has no time zone the one of a member's browser; not where quiet hours count by the present one already. */
+/** Whether somebody has chosen quiet hours for an account: others than those with which it was made. */
+const areQuietHoursChosen = ({ quietFrom, quietUntil }: Account): boolean =>
+  quietFrom !== null &&
+  (quietFrom !== quietOfNewAccounts.quietFrom || quietUntil !== quietOfNewAccounts.quietUntil)
+
+/** Gives an account that has no time zone the one of a member's browser; not where chosen quiet hours count by the present one already. */
 export async function fillTimeZone(tx: Tx, id: string, timeZone: string | undefined): Promise<void> {
   if (timeZone === undefined) return
   const before = await lockAccount(tx, id) // a save of the settings may be under way
-  if (before.timeZone === null && before.quietFrom === null) await updateAccount(tx, id, { timeZone })
+  if (before.timeZone === null && !areQuietHoursChosen(before)) await updateAccount(tx, id, { timeZone })
 }

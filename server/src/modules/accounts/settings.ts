@@ -6,6 +6,7 @@ import { omitUndefined } from '../../platform/omitUndefined.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import { clockTime } from '../../platform/clock/localTime.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { quietOpeningsOf } from './quietOpenings.rules.ts'
 import { quietHoursChanged, settingsChanged } from './accounts.facts.ts'
 import { readAccount, updateAccount, type Account } from './accounts.store.ts'
 
@@ -70,7 +71,7 @@ const settings = {
   'retention.auditMonths': (account) => account.auditKeptMonths,
   'limits.answersPerHour': (account) => account.botAnswersPerHour,
   'limits.creditsPerDay': ({ dailyCreditLimit }) => dailyCreditLimit && fromThousandths(dailyCreditLimit),
-  'limits.quietOpenings': (account) => account.quietOpenings,
+  'limits.quietOpenings': quietOpeningsOf,
 } satisfies Record<string, (account: Account) => string | number | boolean | null>
 
 /** An address without what may be a secret of it. */

@@ -49,6 +49,9 @@ export const goesOutNow = (given: {
 }): boolean =>
   given.status === 'Live' && (given.isTest || (given.isQueueEmpty && given.joinsInWindow <= immediateJoins))
 
+/** Whether so many people who start at once are many: quiet hours hold their opening messages, and the queue takes all of them. */
+export const areMany = (people: number): boolean => people > immediateJoins
+
 /** When the next queued opening message may go out, in milliseconds since 1970. */
 export const nextOpeningAt = (lastOpeningAt: number, pacePerMinute: number): number =>
   lastOpeningAt + Math.ceil(60_000 / pacePerMinute)

@@ -7,6 +7,8 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { readPage } from '../../platform/http/page.ts'
 import { presentCampaign } from './campaign.presenter.ts'
 import { chooseTemplate } from './chooseTemplate.ts'
+import { requireConfirmation } from './confirmGreeting.rules.ts'
+import { planGoingLive } from './planGoingLive.ts'
 import { presentCampaignDetail } from './campaignDetail.ts'
 import { listCampaigns, type CampaignRow } from './campaigns.store.ts'
 import { deleteCampaign } from './deleteCampaign.ts'
@@ -44,6 +46,15 @@ export function campaignDashboardRoutes({ db, clock, pacePerMinute }: CampaignDa
   const lockedDetail = async (tx: Tx, caller: Caller, id: string, change?: LockedChange) =>
     presentDetail(await lockCampaign(tx, caller.id, id, change), tx)
 
+  /** The plan of a campaign that somebody moves to Live, which they have confirmed; one that is Live stays so. */
+  const confirmedPlan = async (caller: Caller, id: string, willGreet: number | undefined) => {
+    const campaign = await requireCampaign(db.read, caller.id, id)
+    if (campaign.status === 'Live') return undefined
+    const plan = await planGoingLive(db, campaign, { now: clock.now(), pacePerMinute })
+    requireConfirmation(plan, willGreet)
+    return plan
+  }
+
   return [
     route(dashboardContract.createCampaign, ({ body }, { caller, transact }) =>
       transact(async (tx) => created(await presentDetail(await createCampaign(tx, caller, body), tx))),
@@ -66,12 +77,25 @@ export function campaignDashboardRoutes({ db, clock, pacePerMinute }: CampaignDa
         return ok({ success: true, campaignId: params.id })
       }, ofWholeQueue),
     ),
-    route(dashboardContract.transitionCampaign, ({ params, body }, { caller, transact }) =>
-      transact(
-        async (tx) => ok(await changeCampaignStatus(tx, caller, params.id, body.status, pacePerMinute)),
-        ofWholeQueue,
+    route(dashboardContract.getGreetingPlan, async ({ params }, { caller }) =>
+      ok(
+        await planGoingLive(db, await requireCampaign(db.read, caller.id, params.id), {
+          now: clock.now(),
+          pacePerMinute,
+        }),
       ),
     ),
+    route(dashboardContract.transitionCampaign, async ({ params, body }, { caller, transact }) => {
+      const { status, greet, willGreet } = body
+      const asks =
+        status === 'Live' && greet !== false && (caller.session !== null || willGreet !== undefined)
+      const plan = asks ? await confirmedPlan(caller, params.id, willGreet) : undefined
+      return transact(
+        async (tx) =>
+          ok(await changeCampaignStatus(tx, caller, params.id, { status, greet, plan, pacePerMinute })),
+        ofWholeQueue,
+      )
+    }),
     route(
       dashboardContract.chooseTemplate,
       ({ params, body }, { caller, transact }) =>

@@ -9,6 +9,7 @@ import type { Schema } from '../../platform/db/schema/schema.ts'
 import { omitUndefined } from '../../platform/omitUndefined.ts'
 import { newId } from '../../platform/ids.ts'
 import type { SearchQuery } from '../../platform/http/page.ts'
+import { takesJoins } from './campaign.rules.ts'
 
 type WholeCampaign = Schema['campaign']['$inferSelect']
 /** What a campaign's bot knows: megabytes perhaps, so it is read only where it is asked for. */
@@ -98,6 +99,12 @@ const selectLinked = select({
 /** The campaigns that a list is linked to, oldest first. */
 export const listLinkedCampaigns = (read: Reader, listId: string): Promise<CampaignRow[]> =>
   selectLinked(read, { listId })
+
+/** The Live campaigns that greet whoever joins a list, oldest first. */
+export const listGreetingCampaigns = async (read: Reader, listId: string): Promise<CampaignRow[]> =>
+  (await listLinkedCampaigns(read, listId)).filter(
+    (campaign) => campaign.status === 'Live' && takesJoins(campaign),
+  )
 
 /** Takes their list from the campaigns that a list is linked to. */
 export async function unlinkCampaigns({ q, t }: Tx, listId: string): Promise<void> {

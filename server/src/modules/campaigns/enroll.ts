@@ -1,18 +1,18 @@
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { setCampaign } from '../contacts/contacts.store.ts'
+import type { HowJoined } from '../lists/lists.facts.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { actsFor, goesOutNow, joinWindowMs, takesJoins } from './campaign.rules.ts'
+import { actsFor, areMany, goesOutNow, joinWindowMs, takesJoins } from './campaign.rules.ts'
 import { findCampaign, type CampaignRow } from './campaigns.store.ts'
 import { resumeQueue } from './openingQueue.ts'
 import { countJoins } from './openingCounts.store.ts'
 import { firstQueued, insertOpening } from './openings.store.ts'
 import { recordOpening } from './recordOpening.ts'
-import { cancelForOptOut, sendOpeningNow } from './sendOpening.ts'
+import { cancelForOptOut, cancelUngreeted, sendOpeningNow } from './sendOpening.ts'
 
-/** How a contact joined: which list, and whether with so many others that none of their openings goes out at once. */
-interface Join {
+/** How a contact joined: which list, and how. */
+interface Join extends HowJoined {
   listId: string
-  queueAll: boolean
 }
 
 /**
@@ -38,10 +38,12 @@ async function enrollInCampaign(
   tx: Tx,
   campaign: CampaignRow,
   contact: ContactRow,
-  { listId, queueAll }: Join,
+  { listId, queueAll, greet, importId }: Join,
 ): Promise<void> {
   const isQueueEmpty = (await firstQueued(tx, campaign.id)) === undefined
   const { accountId } = contact
+  const joinsBefore = queueAll ? 0 : await countJoins(tx, campaign, joinWindowMs)
+  const joinsInWindow = joinsBefore + (contact.isTest ? 0 : 1)
   const opening = await insertOpening(tx, {
     accountId,
     campaignId: campaign.id,
@@ -49,15 +51,20 @@ async function enrollInCampaign(
     listId,
     state: 'queued',
     reason: null,
+    startedWithMany: queueAll || areMany(joinsInWindow),
+    importId,
   })
   if (opening === undefined) return
   await setCampaign(tx, contact.id, campaign.id)
+  if (!greet) {
+    await cancelUngreeted(tx, opening) // whatever comes later, this campaign has decided about the contact
+    return
+  }
   if (contact.optedOutAt !== null) {
     await cancelForOptOut(tx, opening) // at once: queued, it would go out to a contact who opts in before its turn
     return
   }
   const { status } = campaign
-  const joinsInWindow = await countJoins(tx, campaign, joinWindowMs)
   if (!queueAll && goesOutNow({ status, joinsInWindow, isQueueEmpty, isTest: contact.isTest }))
     await sendOpeningNow(tx, campaign, opening)
   else {

@@ -1,18 +1,14 @@
 import type { TemplateUse, TemplateValues } from '@replyloop/shared/contract/template'
 import type { ChannelHoldReason, OpeningCancelReason } from '@replyloop/shared/values/opening'
-import { findChannel } from '../channels/channels.store.ts'
 import { mayOpen } from '../channels/mayOpen.rules.ts'
-import { findChannelRoute } from '../channels/route.ts'
-import { findTemplateOn } from '../channels/templates/findTemplateOn.ts'
 import type { ChannelTemplateRow } from '../channels/templates/templates.store.ts'
 import { unsendable } from '../channels/templates/templateVariables.rules.ts'
 import { lastReceivedOf, windowOf } from '../channels/window.rules.ts'
+import { addressAmong } from '../contacts/address.rules.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { listOnChannel } from '../contacts/identities.store.ts'
-import { addressOf } from '../conversations/createOutgoingMessage.ts'
 import type { TextLimits } from '../conversations/message.rules.ts'
-import type { Tx } from '../../platform/db/db.ts'
 import type { CampaignRow } from './campaigns.store.ts'
+import type { ChannelKnowledge } from './channelKnowledge.ts'
 
 /** How a campaign may write to a contact now, and on which channel; or what that waits for, or why it never will. */
 export type Way =
@@ -34,36 +30,35 @@ interface To {
  * How a campaign may write to a contact now: on the channel on which the contact wrote last, else on the campaign's. Where a
  * template is needed that the former does not have, the campaign's channel is tried.
  */
-export async function findWay(tx: Tx, to: To): Promise<Way> {
+export async function findWay(known: ChannelKnowledge, to: To): Promise<Way> {
   const { contact, campaign, only } = to
-  if (only !== undefined) return wayOn(tx, only, to)
-  const way = await wayOn(tx, contact.channel ?? campaign.channel, to)
+  if (only !== undefined) return wayOn(known, only, to)
+  const way = await wayOn(known, contact.channel ?? campaign.channel, to)
   const lacksTemplate = 'holds' in way && way.holds === 'template_missing'
   return lacksTemplate && contact.channel !== null && contact.channel !== campaign.channel
-    ? wayOn(tx, campaign.channel, to)
+    ? wayOn(known, campaign.channel, to)
     : way
 }
 
 /** The same on the channel with a label. */
-export async function wayOn(tx: Tx, label: string, { contact, use }: To): Promise<Way> {
-  const route = await findChannelRoute(tx, contact.accountId, label)
-  const { can } = route.adapter
-  const channelId = contact.isTest || contact.isExample || can.isTest ? null : route.channelId
-  const channel = channelId === null ? undefined : await findChannel(tx, channelId)
+export async function wayOn(known: ChannelKnowledge, label: string, { contact, use }: To): Promise<Way> {
+  const { now } = known
+  const { adapter, channel } = await known.onLabel(label)
+  const { can } = adapter
   const text: Way = { by: 'text', channel: label, can }
-  if (channel === undefined) return text
-  const identities = await listOnChannel(tx, channel.id, contact.id)
+  if (channel === undefined || contact.isTest || contact.isExample || can.isTest) return text
+  const identities = await known.identitiesOn(channel.id, contact.id)
   const lastReceivedAt = lastReceivedOf(identities)
-  const template = use && (await findTemplateOn(tx, channel.id, use.templateId))
+  const template = use && (await known.templateOn(channel.id, use.templateId))
   const opens = mayOpen({
     can,
     state: channel.state,
     campaignsRestUntil: channel.campaignsRestUntil,
-    hasAddress: (await addressOf(tx, route, contact, label)) !== undefined,
-    isWindowOpen: windowOf({ windowMs: can.windowMs, lastReceivedAt, now: tx.now }).isOpen,
+    hasAddress: (addressAmong(identities) ?? adapter.addressFor?.(contact)) !== undefined,
+    isWindowOpen: windowOf({ windowMs: can.windowMs, lastReceivedAt, now }).isOpen,
     template: template ?? undefined,
     marketingStopped: identities.some(({ marketingStoppedAt }) => marketingStoppedAt !== null),
-    now: tx.now,
+    now,
   })
   if ('cancels' in opens) return opens
   if ('holds' in opens)

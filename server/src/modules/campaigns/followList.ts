@@ -1,5 +1,6 @@
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { presentContact } from '../contacts/contact.presenter.ts'
+import type { HowJoined } from '../lists/lists.facts.ts'
 import type { ListRow } from '../lists/lists.store.ts'
 import { publish } from '../webhooks/events.ts'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
@@ -18,7 +19,7 @@ export async function lockQueues(tx: Tx, listIds: readonly string[]): Promise<vo
 /** Publishes that a contact has joined a list, with the campaign that it joins so, and enrolls it in the linked campaigns. */
 export async function followJoin(
   tx: Tx,
-  { contact, list, queueAll }: { contact: ContactRow; list: ListRow; queueAll: boolean },
+  { contact, list, ...how }: { contact: ContactRow; list: ListRow } & HowJoined,
 ): Promise<void> {
   const linked = await listLinkedCampaigns(tx, list.id)
   // Before the contact's row too, as whoever writes to the contact takes them.
@@ -33,7 +34,7 @@ export async function followJoin(
       linked.findLast((campaign) => takesJoins(campaign) && actsFor(campaign, contact))?.id ??
       contact.campaignId,
   })
-  await enroll(tx, contact, linked, { listId: list.id, queueAll })
+  await enroll(tx, contact, linked, { listId: list.id, ...how })
 }
 
 /**

@@ -17,6 +17,10 @@ const isReal = (read: Reader, { id, accountId }: CountedCampaign) => {
 export const countQueued = (read: Reader, campaign: CountedCampaign): Promise<number> =>
   countIn(read, campaign, 'queued')
 
+/** How many openings of a campaign wait in its queue. */
+export const countAllQueued = ({ q, t: { opening: o } }: Reader, campaignId: string): Promise<number> =>
+  q.$count(o, and(eq(o.campaignId, campaignId), eq(o.state, 'queued')))
+
 /** How many openings of a campaign wait in its queue, and how many are held back, without those of test contacts. */
 export const countOpenings = async (read: Reader, campaign: CountedCampaign) => ({
   waiting: await countQueued(read, campaign),

@@ -20,7 +20,10 @@ export type OpeningRow = Schema['opening']['$inferSelect']
 /** Adds the opening of a contact; `undefined` when the campaign has had one for that contact before. */
 export async function insertOpening(
   tx: Tx,
-  opening: Pick<OpeningRow, 'accountId' | 'campaignId' | 'contactId' | 'listId' | 'state' | 'reason'>,
+  opening: Pick<
+    OpeningRow,
+    'accountId' | 'campaignId' | 'contactId' | 'listId' | 'state' | 'reason' | 'startedWithMany' | 'importId'
+  >,
 ): Promise<OpeningRow | undefined> {
   const { q, t, now } = tx
   tx.notify(`account:${opening.accountId}`)
@@ -47,6 +50,30 @@ export function listOpenings(
     .where(and(eq(o.campaignId, campaignId), eq(o.state, state), afterCursor(o.id, cursor)))
     .orderBy(asc(o.id))
     .limit(limit)
+}
+
+/** Openings in a campaign's queue behind the one with the id `after`, in the order of joining, with their contacts. */
+export function listQueued(
+  { q, t: { opening: o, contact: c } }: Reader,
+  campaignId: string,
+  after: string | undefined,
+  limit: number,
+) {
+  return q
+    .select({ opening: o, contact: c })
+    .from(o)
+    .innerJoin(c, eq(c.id, o.contactId))
+    .where(and(eq(o.campaignId, campaignId), eq(o.state, 'queued'), afterCursor(o.id, after)))
+    .orderBy(asc(o.id))
+    .limit(limit)
+}
+
+/** Has all that wait in a campaign's queue count as started with many others. */
+export async function markQueuedAsMany({ q, t: { opening: o } }: Tx, campaignId: string): Promise<void> {
+  await q
+    .update(o)
+    .set({ startedWithMany: true })
+    .where(and(eq(o.campaignId, campaignId), eq(o.state, 'queued'), eq(o.startedWithMany, false)))
 }
 
 /**
@@ -205,9 +232,15 @@ export async function cancelOpeningsOf({ q, t }: Tx, contactId: string, reason: 
 }
 
 /** Cancels the unsent openings of a campaign, and records that on the contacts' timelines. */
-export async function cancelOpenings(tx: Tx, campaignId: string, reason: OpeningCancelReason): Promise<void> {
-  const { q, t } = tx
-  const unsent = and(eq(t.opening.campaignId, campaignId), isUnsent(t))
-  await recordOpenings(tx, unsent, { decision: 'cancelled', rule: reason })
-  await q.update(t.opening).set({ state: 'cancelled', reason }).where(unsent)
+export const cancelOpenings = (tx: Tx, campaignId: string, reason: OpeningCancelReason): Promise<void> =>
+  cancel(tx, and(eq(tx.t.opening.campaignId, campaignId), isUnsent(tx.t)), reason)
+
+/** The same for those alone that wait in its queue. */
+export const cancelQueued = (tx: Tx, campaignId: string, reason: OpeningCancelReason): Promise<void> =>
+  cancel(tx, and(eq(tx.t.opening.campaignId, campaignId), eq(tx.t.opening.state, 'queued')), reason)
+
+/** Cancels the openings that `which` selects, and records that on the contacts' timelines. */
+export async function cancel(tx: Tx, which: SQL | undefined, reason: OpeningCancelReason): Promise<void> {
+  await recordOpenings(tx, which, { decision: 'cancelled', rule: reason })
+  await tx.q.update(tx.t.opening).set({ state: 'cancelled', reason }).where(which)
 }

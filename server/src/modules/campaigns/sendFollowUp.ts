@@ -14,6 +14,7 @@ import { askPermission } from '../conversations/permission.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { findCampaign, type CampaignRow } from './campaigns.store.ts'
 import { composeMessage } from './composeMessage.ts'
+import { readChannels } from './channelKnowledge.ts'
 import { findWay, type Way } from './findWay.ts'
 import { findFollowUp, updateFollowUp, type FollowUpRow } from './followUps.store.ts'
 import { dueAtOf, recordFollowUp, postponeFollowUps, scheduleFollowUp } from './followUps.ts'
@@ -47,7 +48,7 @@ export async function sendFollowUp(
       await recordFollowUp(tx, followUp, { decision: 'queued', rule: wait.rule })
       return job.reschedule(tx, wait.until)
     }
-    const way = await findWay(tx, {
+    const way = await findWay(readChannels(tx, contact.accountId, tx.now), {
       contact,
       campaign,
       only: await channelOfSilent(tx, followUp),

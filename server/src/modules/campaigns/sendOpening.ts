@@ -1,27 +1,21 @@
-import type { OpeningCancelReason, OpeningHoldReason } from '@replyloop/shared/values/opening'
 import { readAccount } from '../accounts/accounts.store.ts'
-import { findContactInAnyAccount } from '../contacts/contacts.store.ts'
-import { holdsStarts } from '../contacts/handedOver.rules.ts'
 import { chargeMessage } from '../credits/charge.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { newId } from '../../platform/ids.ts'
 import { createOutgoingMessage } from '../conversations/createOutgoingMessage.ts'
 import { findMessage, type MessageRow } from '../conversations/messages.store.ts'
-import { askPermission } from '../conversations/permission.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { deliveryProgressOf } from '../../platform/outbox/deliveries.store.ts'
 import { nextOpeningAt, sendsQueue } from './campaign.rules.ts'
 import { findCampaign, setLastOpeningAt, type CampaignRow } from './campaigns.store.ts'
-import { composeMessage } from './composeMessage.ts'
-import type { Way } from './findWay.ts'
 import { postponeFollowUps, scheduleFollowUp } from './followUps.ts'
 import { firstQueued, updateOpening, type OpeningRow } from './openings.store.ts'
 import { queueAffordable } from './queueAffordable.ts'
-import { quietEndFor } from './quietHours.rules.ts'
 import { recordOpening } from './recordOpening.ts'
 import { scheduleReleaseOfQuiet, scheduleReleaseOfRested, scheduleRetryTomorrow } from './scheduleRelease.ts'
-import { wayOfOpening } from './wayOfOpening.ts'
+import { readStartFacts } from './startFacts.ts'
+import { startVerdict, type StartVerdict } from './startVerdict.rules.ts'
 
 /** How many openings one transaction may hold or cancel in a row before it lets others write. */
 const maxUnsentInARow = 20
@@ -32,34 +26,22 @@ const maxUnsentInARow = 20
  * and `locks.conversation`.
  */
 export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: OpeningRow): Promise<boolean> {
-  const contact = await findContactInAnyAccount(tx, opening.contactId) // it may have opted out a moment ago
-  if (contact === undefined) return false
-  const to = await askPermission(tx, contact)
-  if (to === undefined) return cancelForOptOut(tx, opening)
-  const account = await readAccount(tx, campaign.accountId)
-  if (account.suspendedAt !== null) return holdOrCancel(tx, opening, { decision: 'held', rule: 'suspended' })
-  if (holdsStarts(contact)) return holdOrCancel(tx, opening, { decision: 'held', rule: 'needs_human' })
   const earlier = opening.messageId === null ? undefined : await findMessage(tx, opening.messageId)
   if (earlier !== undefined && (await isOnItsWay(tx, opening, earlier))) return false
-  const way = await wayOfOpening(tx, { contact, campaign, opening, earlier })
-  if ('cancels' in way) return holdOrCancel(tx, opening, { decision: 'cancelled', rule: way.cancels })
-  if ('holds' in way) return holdForChannel(tx, opening, way)
-  const composed = composeMessage(way, campaign.openingMessage, contact)
-  if ('rule' in composed) return holdOrCancel(tx, opening, { decision: 'held', ...composed })
+  const found = await readStartFacts(tx, { campaign, opening, earlier })
+  if (found === undefined) return false
+  const { facts, to, goesOver } = found
+  if (to === undefined) return cancelForOptOut(tx, opening)
+  await goOver(tx, opening, goesOver)
   const id = newId('msg', tx.now)
-  if (!contact.isTest) {
-    const quietEnd = account.quietOpenings ? quietEndFor(account, contact, tx.now) : undefined
-    if (quietEnd !== undefined) return holdForQuiet(tx, opening, quietEnd)
-    // One that its provider has refused before was charged then; an example costs nothing.
-    const isPaid = contact.isExample || opening.messageId !== null
-    const rule = isPaid
-      ? undefined
-      : await chargeMessage(tx, account, id, `Opening message of ${campaign.name}`)
-    if (rule === 'daily_limit') await scheduleRetryTomorrow(tx, account)
-    if (rule !== undefined) return holdOrCancel(tx, opening, { decision: 'held', rule })
-  }
-  const { channel } = way
-  const { body, template } = composed
+  const verdict = startVerdict(facts, tx.now)
+  if (verdict.is !== 'send') return holdOrCancel(tx, opening, verdict)
+  // Once more under the lock of the account, which another charge may have had.
+  const refusal = found.isFree
+    ? undefined
+    : await chargeMessage(tx, found.account, id, `Opening message of ${campaign.name}`)
+  if (refusal !== undefined) return holdOrCancel(tx, opening, { is: 'hold', reason: refusal })
+  const { body, template, channel } = verdict
   await createOutgoingMessage(tx, {
     id,
     to,
@@ -71,9 +53,9 @@ export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: Ope
   })
   await updateOpening(tx, opening.id, { state: 'sent', reason: null, messageId: id })
   await recordOpening(tx, opening, { decision: 'sent', rule: 'joined_list', messageId: id })
-  if (!contact.isTest) await setLastOpeningAt(tx, campaign.id)
-  await postponeFollowUps(tx, contact.id)
-  await scheduleFollowUp(tx, campaign, contact)
+  if (!facts.contact.isTest) await setLastOpeningAt(tx, campaign.id)
+  await postponeFollowUps(tx, opening.contactId)
+  await scheduleFollowUp(tx, campaign, facts.contact)
   return true
 }
 
@@ -88,54 +70,58 @@ async function isOnItsWay(tx: Tx, { id }: OpeningRow, earlier: MessageRow): Prom
   return !isOver
 }
 
-/** Holds an opening for something of its channel, and where its provider says for how long, until then. */
-async function holdForChannel(
-  tx: Tx,
-  opening: OpeningRow,
-  { holds: rule, detail, until }: Extract<Way, { holds: string }>,
-): Promise<false> {
-  if (until !== undefined) await scheduleReleaseOfRested(tx, opening.campaignId, until)
-  return holdOrCancel(tx, opening, {
-    decision: 'held',
-    rule,
-    detail,
-    ...(until !== undefined && { heldUntil: until }),
-  })
+/** Stores on which channel of its campaign an opening goes out, and tells the timeline when it goes over to the second. */
+async function goOver(tx: Tx, opening: OpeningRow, goesOver: string | undefined): Promise<void> {
+  const onSecondChannel = goesOver !== undefined
+  if (onSecondChannel === opening.onSecondChannel) return
+  await updateOpening(tx, opening.id, { onSecondChannel })
+  if (onSecondChannel)
+    await recordOpening(tx, opening, { decision: 'queued', rule: 'second_channel', detail: goesOver })
 }
 
 /** Cancels the opening of a contact who has opted out, for good. */
 export const cancelForOptOut = (tx: Tx, opening: OpeningRow): Promise<false> =>
-  holdOrCancel(tx, opening, { decision: 'cancelled', rule: 'opted_out' })
+  holdOrCancel(tx, opening, { is: 'cancel', reason: 'opted_out' })
 
-/** Holds an opening until the contact's quiet hours end. */
-async function holdForQuiet(
-  tx: Tx,
-  opening: OpeningRow,
-  { at, localTime }: { at: number; localTime: string },
-): Promise<false> {
-  await scheduleReleaseOfQuiet(tx, opening.campaignId, at)
-  return holdOrCancel(tx, opening, {
-    decision: 'held',
-    rule: 'quiet_hours',
-    detail: localTime,
-    heldUntil: at,
-  })
-}
+/** Cancels the opening of a contact who was added without a greeting, for good. */
+export const cancelUngreeted = (tx: Tx, opening: OpeningRow): Promise<false> =>
+  holdOrCancel(tx, opening, { is: 'cancel', reason: 'not_greeted' })
 
-/** Holds or cancels an opening and says why; returns `false`: nothing was sent. */
+/** Holds or cancels an opening and says why, and has it decided again when its time comes; returns `false`: nothing was sent. */
 async function holdOrCancel(
   tx: Tx,
   opening: OpeningRow,
-  because:
-    | { decision: 'held'; rule: OpeningHoldReason; detail?: string | null; heldUntil?: number }
-    | { decision: 'cancelled'; rule: OpeningCancelReason; heldUntil?: undefined },
+  verdict: Exclude<StartVerdict, { is: 'send' }>,
 ): Promise<false> {
-  const { heldUntil = null, ...decision } = because
-  const { decision: state, rule: reason } = decision
-  await updateOpening(tx, opening.id, { state, reason, messageId: opening.messageId, heldUntil })
+  const { reason } = verdict
+  const { until } = verdict.is === 'hold' ? verdict : {}
   tx.notify(`account:${opening.accountId}`)
-  await recordOpening(tx, opening, decision)
+  await updateOpening(tx, opening.id, {
+    state: verdict.is === 'hold' ? 'held' : 'cancelled',
+    reason,
+    messageId: opening.messageId,
+    heldUntil: until ?? null,
+  })
+  if (verdict.is === 'cancel')
+    await recordOpening(tx, opening, { decision: 'cancelled', rule: verdict.reason })
+  else {
+    await scheduleDecision(tx, opening, verdict)
+    const { reason: rule, detail = null } = verdict
+    await recordOpening(tx, opening, { decision: 'held', rule, detail })
+  }
   return false
+}
+
+/** Has what is on hold decided again when its time comes; all else waits for a fact. */
+async function scheduleDecision(
+  tx: Tx,
+  { campaignId, accountId }: OpeningRow,
+  { reason, until }: Extract<StartVerdict, { is: 'hold' }>,
+): Promise<void> {
+  if (reason === 'daily_limit') await scheduleRetryTomorrow(tx, await readAccount(tx, accountId))
+  else if (reason === 'quiet_hours' && until !== undefined)
+    await scheduleReleaseOfQuiet(tx, campaignId, until)
+  else if (until !== undefined) await scheduleReleaseOfRested(tx, campaignId, until)
 }
 
 /** The first in a campaign's queue. Where that has run empty, credit may be left for what is on hold: it is queued. */

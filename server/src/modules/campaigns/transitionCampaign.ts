@@ -1,3 +1,4 @@
+import type { GreetingPlan } from '@replyloop/shared/contract/greetingPlan'
 import type { CampaignStatus } from '@replyloop/shared/values/campaign'
 import { maxActiveCampaigns } from '@replyloop/shared/values/limits'
 import { audit } from '../access/audit.store.ts'
@@ -5,11 +6,12 @@ import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { fieldProblem } from '../../platform/errors/problem.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { mayTransition, transitionRefusal } from './campaign.rules.ts'
+import { areMany, mayTransition, transitionRefusal } from './campaign.rules.ts'
 import { countActiveCampaigns, findCampaign, updateCampaignRow, type CampaignRow } from './campaigns.store.ts'
+import { planChanged } from './confirmGreeting.rules.ts'
 import { cancelFollowUpsOf } from './followUps.store.ts'
-import { countOpenings } from './openingCounts.store.ts'
-import { cancelOpenings } from './openings.store.ts'
+import { countAllQueued, countOpenings } from './openingCounts.store.ts'
+import { cancelOpenings, cancelQueued, markQueuedAsMany } from './openings.store.ts'
 import { resumeQueue } from './openingQueue.ts'
 import { presentQueue, type QueueCounts } from './readQueue.ts'
 import { requireCampaign } from './requireCampaign.ts'
@@ -24,12 +26,14 @@ export async function transitionCampaign(
   caller: Actor,
   { id }: CampaignRow,
   status: CampaignStatus,
+  { greet = true, plan }: GoesLive = {},
 ): Promise<QueueCounts | undefined> {
   await tx.lock(locks.queue(id))
   const campaign = await findCampaign(tx, id)
   if (campaign === undefined) return undefined
   if (status !== campaign.status) {
     if (!mayTransition(campaign.status, status)) return undefined
+    if (status === 'Live') await prepareQueue(tx, id, { greet, plan })
     await updateCampaignRow(tx, id, { status })
     const changes = { status: { before: campaign.status, after: status } }
     await audit(tx, caller, 'campaign_status_changed', campaign.name, { changes, facts: { campaignId: id } })
@@ -42,6 +46,20 @@ export async function transitionCampaign(
   return { waiting: 0, held: 0, cancelled: waiting + held }
 }
 
+/** Whom a campaign that goes Live greets of those who joined while it was Paused: nobody, or whom the confirmed plan counted. */
+interface GoesLive {
+  greet?: boolean | undefined
+  plan?: GreetingPlan | undefined
+}
+
+/** Takes out of a queue that is about to be sent whoever is not to be greeted. Four or more of them start at once: they are many. */
+async function prepareQueue(tx: Tx, id: string, { greet, plan }: GoesLive): Promise<void> {
+  if (greet === false) return cancelQueued(tx, id, 'not_greeted')
+  const queued = await countAllQueued(tx, id)
+  if (plan !== undefined && queued !== plan.joins) throw planChanged(queued, plan.joins)
+  if (areMany(queued)) await markQueuedAsMany(tx, id)
+}
+
 /**
  * Moves a campaign to another status and returns what that did to its queue. Throws `VALIDATION_FAILED` for other moves, and
  * where as many campaigns as may be are Live or Paused already.
@@ -50,12 +68,11 @@ export async function changeCampaignStatus(
   tx: Tx,
   caller: Actor,
   id: string,
-  status: CampaignStatus,
-  pacePerMinute: number,
+  { status, pacePerMinute, ...goesLive }: { status: CampaignStatus; pacePerMinute: number } & GoesLive,
 ) {
   const campaign = await requireCampaign(tx, caller.id, id)
   if (campaign.status === 'Draft' && status === 'Live') await requireBelowActiveLimit(tx, caller.id)
-  const moved = await transitionCampaign(tx, caller, campaign, status)
+  const moved = await transitionCampaign(tx, caller, campaign, status, goesLive)
   tx.notify(`account:${caller.id}`)
   if (moved !== undefined)
     return { status, queue: presentQueue({ ...campaign, status }, moved, { now: tx.now, pacePerMinute }) }

@@ -1,6 +1,6 @@
 import type { RuleOf } from '@replyloop/shared/values/timeline'
 import { and, asc, eq, inArray, ne, or } from 'drizzle-orm'
-import { pipelined, type Tx } from '../../platform/db/db.ts'
+import { pipelined, type Reader, type Tx } from '../../platform/db/db.ts'
 import { insertRowOnce, select } from '../../platform/db/statements/declare.ts'
 import { identitiesOf, type Person } from './identities.rules.ts'
 
@@ -40,6 +40,24 @@ const insertOnce = insertRowOnce((t) => t.suppression, ['accountId', 'hash'])
 /** When a person opted out who is on an account's list by any identity; `undefined` for one who is not. */
 export async function findOptOut(tx: Tx, person: PersonOf): Promise<number | undefined> {
   return (await readOptOut(tx, person))?.optedOutAt
+}
+
+/** Those of some people who are on an account's list by any identity, found by one statement. */
+export async function listOptedOutOf<P extends Person>(
+  { q, t: { suppression: s } }: Reader,
+  { keyedHash, accountId }: Pick<Tx, 'keyedHash'> & { accountId: string },
+  people: readonly P[],
+): Promise<ReadonlySet<P>> {
+  const byHash = new Map<string, P[]>()
+  for (const person of people)
+    for (const hash of hashesOf({ keyedHash }, { ...person, accountId }))
+      byHash.set(hash, [...(byHash.get(hash) ?? []), person])
+  if (byHash.size === 0) return new Set()
+  const found = await q
+    .select({ hash: s.hash })
+    .from(s)
+    .where(and(eq(s.accountId, accountId), inArray(s.hash, [...byHash.keys()])))
+  return new Set(found.flatMap(({ hash }) => byHash.get(hash) ?? []))
 }
 
 /** When and why a person opted out who is on an account's list by any identity, at first. */

@@ -1,4 +1,4 @@
-import { pipelined, type Tx } from '../../platform/db/db.ts'
+import { pipelined, type Reader, type Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { findContactByAlias, findContactByFormerPhone } from './aliases.store.ts'
 import { publishContact } from './publishContact.ts'
@@ -15,9 +15,11 @@ import { findPersonByPhone } from './findPerson.ts'
 import { noteCustomFields } from './noteCustomFields.ts'
 import { obeySuppression } from './obeySuppression.ts'
 import {
+  findContactByPhone,
   findContactInAccount,
   findOldestContactByEmail,
   insertContact,
+  newContactRow,
   updateContactRow,
 } from './contacts.store.ts'
 
@@ -40,45 +42,77 @@ export const addOrFillContact = (
  * The existing contact that the input, whose phone is E.164, describes; `undefined` when it describes a new one. The
  * caller has taken the `locks.contactKey` of phone and email before.
  */
-export async function findExistingContact(
+export const findExistingContact = (
   tx: Tx,
   accountId: string,
+  input: ContactInput,
+): Promise<ContactRow | undefined> =>
+  findDescribed(tx, accountId, input, (phone) => findPersonByPhone(tx, accountId, phone))
+
+/** The same for who only looks: nothing is locked, and an example keeps its phone. */
+export const peekExistingContact = (
+  read: Reader,
+  accountId: string,
+  input: ContactInput,
+): Promise<ContactRow | undefined> =>
+  findDescribed(read, accountId, input, async (phone) => {
+    const found = await findContactByPhone(read, accountId, phone)
+    return found?.isExample === true ? undefined : found
+  })
+
+async function findDescribed(
+  read: Reader,
+  accountId: string,
   { phone, email }: ContactInput,
+  findByPhone: (phone: string) => Promise<ContactRow | undefined>,
 ): Promise<ContactRow | undefined> {
   const byPhone =
     phone === undefined
       ? undefined
-      : ((await findPersonByPhone(tx, accountId, phone)) ??
-        (await findContactByFormerPhone(tx, accountId, phone)))
+      : ((await findByPhone(phone)) ?? (await findContactByFormerPhone(read, accountId, phone)))
   if (byPhone !== undefined || email === undefined) return byPhone
   const byEmail = await findOldestContactByEmail(
-    tx,
+    read,
     accountId,
     email,
     phone === undefined ? 'nothing' : 'phone',
   )
   if (byEmail !== undefined) return byEmail
-  const merged = await findContactByAlias(tx, accountId, { kind: 'email', value: email })
+  const merged = await findContactByAlias(read, accountId, { kind: 'email', value: email })
   return phone === undefined || merged?.phone === null ? merged : undefined
 }
+
+/** What a new contact is made of. */
+const newContact = (
+  { firstName, lastName, phone, email, fromId, customFields, isTest = false }: ContactInput,
+  channel: string | null,
+) => ({
+  firstName: firstName ?? null,
+  lastName: lastName ?? null,
+  phone: phone ?? null,
+  email: email ?? null,
+  customFields: mergeCustomFields({}, customFields ?? {}),
+  fromId: fromId ?? null,
+  isTest,
+  channel,
+})
+
+/** What `addContact` would store. */
+export const imagineContact = (
+  accountId: string,
+  input: ContactInput,
+  channel: string | null,
+  now: number,
+): ContactRow => newContactRow(accountId, newContact(input, channel), now)
 
 /** Adds a contact and publishes that; `channel` is the label of the message that it comes from, or on which it is written to. */
 export async function addContact(
   tx: Tx,
   accountId: string,
-  { firstName, lastName, phone, email, fromId, customFields, isTest = false }: ContactInput,
+  input: ContactInput,
   channel: string | null,
 ): Promise<ContactRow> {
-  const contact = await insertContact(tx, accountId, {
-    firstName: firstName ?? null,
-    lastName: lastName ?? null,
-    phone: phone ?? null,
-    email: email ?? null,
-    customFields: mergeCustomFields({}, customFields ?? {}),
-    fromId: fromId ?? null,
-    isTest,
-    channel,
-  })
+  const contact = await insertContact(tx, accountId, newContact(input, channel))
   const [obeyed] = await pipelined(
     obeySuppression(tx, contact),
     noteCustomFields(tx, accountId, contact.customFields),

@@ -12,9 +12,11 @@ export const contactOptedOut = fact<ContactRow>('contact.opted_out')
 export const optOutUndone = fact<{ caller: Caller; contactId: string }>('contact.opt_out_undone')
 
 /** A request has created a contact, or found it, and names lists that it joins. Refused for a list that is not there. */
-export const listJoinsRequested = fact<{ contact: ContactRow; listIds: readonly string[] }>(
-  'contact.list_joins_requested',
-)
+export const listJoinsRequested = fact<{
+  contact: ContactRow
+  listIds: readonly string[]
+  greet: boolean
+}>('contact.list_joins_requested')
 
 /** A caller has erased a contact. */
 export const contactErased = fact<{ caller: Caller; contactId: string }>('contact.erased')

@@ -155,18 +155,20 @@ type NewContact = Pick<
 
 const insertNew = insertRow((t) => t.contact)
 
+/** A new contact, as it would be stored. */
+export const newContactRow = (accountId: string, contact: NewContact, now: number): ContactRow => ({
+  ...initialContact,
+  ...contact,
+  id: newId('con', now),
+  accountId,
+  searchText: searchTextOf(contact),
+  createdAt: now,
+  updatedAt: now,
+})
+
 /** Adds a contact and returns the new row. */
 export async function insertContact(tx: Tx, accountId: string, contact: NewContact): Promise<ContactRow> {
-  const { now } = tx
-  const row: ContactRow = {
-    ...initialContact,
-    ...contact,
-    id: newId('con', now),
-    accountId,
-    searchText: searchTextOf(contact),
-    createdAt: now,
-    updatedAt: now,
-  }
+  const row = newContactRow(accountId, contact, tx.now)
   tx.notify(`account:${accountId}`)
   await insertNew(tx, row) // asking for it back would cost more than the insert
   return row

@@ -14,7 +14,7 @@ import { requireContact } from './findContact.ts'
 export async function createContact(
   tx: Tx,
   accountId: string,
-  { listIds, ...given }: CreateContact,
+  { listIds, greet, ...given }: CreateContact,
 ): Promise<{ contact: ContactRow; isNew: boolean }> {
   const input = withE164(given)
   const { phone, email } = input
@@ -24,6 +24,6 @@ export async function createContact(
   const contact = await addOrFillContact(tx, { accountId, known }, input)
   const isNew = known === undefined
   if (listIds.length === 0) return { contact, isNew }
-  await listJoinsRequested.happened(tx, { contact, listIds })
+  await listJoinsRequested.happened(tx, { contact, listIds, greet })
   return { contact: await requireContact(tx, accountId, contact.id), isNew } // joining may have set its campaign
 }

@@ -1,29 +1,23 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
+import { addressAmong } from './address.rules.ts'
 
 export type IdentityRow = Schema['identity']['$inferSelect']
 
-const phoneLike = /^\+?\d+$/
-
-/**
- * The address of a contact on a connected channel; `undefined` when it is not known there. Of several a phone number, which
- * providers take for everything; of these the one from which the contact wrote last, else the one that came last.
- */
+/** The address of a contact on a connected channel; `undefined` when it is not known there. */
 export async function findAddress(
   { q, t }: Reader,
   channelId: string,
   contactId: string,
 ): Promise<string | undefined> {
   const i = t.identity
-  const identities = await q
-    .select({ address: i.address, lastReceivedAt: i.lastReceivedAt })
-    .from(i)
-    .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId)))
-    .orderBy(desc(i.createdAt), i.address)
-  const at = ({ lastReceivedAt }: { lastReceivedAt: number | null }) => lastReceivedAt ?? 0
-  const latest = identities.toSorted((one, other) => at(other) - at(one)) // stable: else the newest stays first
-  return (latest.find(({ address }) => phoneLike.test(address)) ?? latest[0])?.address
+  return addressAmong(
+    await q
+      .select({ address: i.address, lastReceivedAt: i.lastReceivedAt, createdAt: i.createdAt })
+      .from(i)
+      .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId))),
+  )
 }
 
 /** What is known of some addresses on a connected channel. */
@@ -63,6 +57,17 @@ export async function forgetLastReceived(
     .set({ lastReceivedAt: null })
     .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId), lte(i.lastReceivedAt, sentAt)))
 }
+
+/** What is known of some contacts on a connected channel. */
+export const listOfMany = (
+  { q, t: { identity: i } }: Reader,
+  channelId: string,
+  contactIds: readonly string[],
+): PromiseLike<IdentityRow[]> =>
+  q
+    .select()
+    .from(i)
+    .where(and(eq(i.channelId, channelId), inArray(i.contactId, [...contactIds])))
 
 /** Where some contacts are known on connected channels, and when they wrote there last. */
 export const listWhereKnown = (

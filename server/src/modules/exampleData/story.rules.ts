@@ -152,7 +152,13 @@ export function createTeller({ accountId, now, random, idAt }: World, contact: C
       if (isOver()) return
       contact.campaignId = campaignId
       const opening = { id: idAt('opn', at), accountId, campaignId, contactId, listId, joinedAt: at }
-      const rest = { reason: null, heldUntil: null, onSecondChannel: false }
+      const rest = {
+        reason: null,
+        heldUntil: null,
+        onSecondChannel: false,
+        startedWithMany: false,
+        importId: null,
+      }
       if (state === 'sent') pass(400, 1500)
       const isSent = state === 'sent' && !isOver()
       const messageId = isSent ? send('campaign', fill(openingMessage ?? '')) : null

@@ -1,6 +1,6 @@
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
-import { listJoined, listsJoining } from './lists.facts.ts'
+import { listJoined, listsJoining, type HowJoined } from './lists.facts.ts'
 import { insertMembership, type ListRow } from './lists.store.ts'
 import { requireList } from './requireList.ts'
 
@@ -13,13 +13,13 @@ export async function joinList(
   tx: Tx,
   list: ListRow,
   contact: ContactRow,
-  { queueAll = false }: { queueAll?: boolean } = {},
+  { queueAll = false, greet = true, importId = null }: Partial<HowJoined> = {},
 ): Promise<boolean> {
   const joined = await insertMembership(tx, list.id, contact.id)
   if (!joined) return false
   tx.notify(`account:${contact.accountId}`)
   await requireList(tx, contact.accountId, list.id) // it may have been deleted before the membership locked it
-  await listJoined.happened(tx, { contact, list, queueAll })
+  await listJoined.happened(tx, { contact, list, queueAll, greet, importId })
   return true
 }
 
@@ -30,9 +30,9 @@ export const prepareJoins = (tx: Tx, listIds: readonly string[]): Promise<void> 
 /** Puts a contact on all of the lists or on none. Throws `LIST_NOT_FOUND`. */
 export async function joinLists(
   tx: Tx,
-  { contact, listIds }: { contact: ContactRow; listIds: readonly string[] },
+  { contact, listIds, greet }: { contact: ContactRow; listIds: readonly string[]; greet: boolean },
 ): Promise<void> {
   const lists = await pipelined(...listIds.map((id) => requireList(tx, contact.accountId, id)))
   await prepareJoins(tx, listIds)
-  for (const list of lists) await joinList(tx, list, contact)
+  for (const list of lists) await joinList(tx, list, contact, { greet })
 }

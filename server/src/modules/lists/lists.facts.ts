@@ -13,8 +13,17 @@ interface Membership {
  */
 export const listsJoining = fact<readonly string[]>('list.joining')
 
-/** A contact has joined a list; with `queueAll` as one of so many that none of them is to be greeted at once. */
-export const listJoined = fact<Membership & { queueAll: boolean }>('list.joined')
+/** How a contact joins a list. */
+export interface HowJoined {
+  /** Whether as one of so many that none of them is to be greeted at once. */
+  queueAll: boolean
+  /** Whether to be greeted at all. */
+  greet: boolean
+  importId: string | null
+}
+
+/** A contact has joined a list. */
+export const listJoined = fact<Membership & HowJoined>('list.joined')
 
 /** A contact has left a list. */
 export const listLeft = fact<Membership>('list.left')

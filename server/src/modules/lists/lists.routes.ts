@@ -7,13 +7,23 @@ import { isoTime } from '../../platform/clock/isoTime.ts'
 import { readLargePage, readPage } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { linkContacts, type Links } from '../webhooks/links.ts'
+import { omitUndefined } from '../../platform/omitUndefined.ts'
 import { joinList } from './joinList.ts'
+import type { CountGreeted } from './countGreeted.ts'
 import { listLeft } from './lists.facts.ts'
 import { deleteMembership, listLists, listMembers } from './lists.store.ts'
 import { requireList } from './requireList.ts'
 
 /** Contact lists and their members (docs/interface.md#add-a-contact-to-a-list). */
-export const listRoutes = ({ db, links }: { db: Db; links: Links }): Route[] => [
+export const listRoutes = ({
+  db,
+  links,
+  countGreeted,
+}: {
+  db: Db
+  links: Links
+  countGreeted: CountGreeted
+}): Route[] => [
   route(contract.listLists, async ({ query }, { caller }) =>
     ok(
       await readPage(
@@ -31,7 +41,8 @@ export const listRoutes = ({ db, links }: { db: Db; links: Links }): Route[] => 
         async (tx) => {
           const list = await requireList(tx, caller.id, params.id)
           const contact = await requireContact(tx, caller.id, contactId)
-          const joined = await joinList(tx, list, contact)
+          const since = tx.now
+          const joined = await joinList(tx, list, contact, omitUndefined({ greet: body.greet }))
           const message = joined ? `Added to ${list.name}` : `Already on ${list.name}`
           const response = {
             success: true as const,
@@ -40,6 +51,7 @@ export const listRoutes = ({ db, links }: { db: Db; links: Links }): Route[] => 
             listId: list.id,
             listName: list.name,
             alreadyMember: !joined,
+            willGreet: joined ? await countGreeted(tx, { listId: list.id, contactId, since }) : 0,
           }
           return joined ? created(response) : ok(response)
         },

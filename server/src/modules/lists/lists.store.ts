@@ -84,7 +84,10 @@ export async function purgeDeletedLists({ q, t }: Tx): Promise<boolean> {
 }
 
 /** How many contacts are on a list, test contacts left out. */
-export const countMembers = (read: Reader, { id, accountId }: ListRow): Promise<number> => {
+export const countMembers = (
+  read: Reader,
+  { id, accountId }: Pick<ListRow, 'id' | 'accountId'>,
+): Promise<number> => {
   const m = read.t.membership
   return read.q.$count(m, and(eq(m.listId, id), notInArray(m.contactId, selectTestContacts(read, accountId))))
 }
@@ -130,6 +133,19 @@ export async function listLists(
   )
   const countOf = new Map(sizes.map(({ id, contacts }) => [id, contacts]))
   return lists.map((list) => ({ ...list, contactCount: countOf.get(list.id) ?? 0 }))
+}
+
+/** Those of some contacts who are on a list. */
+export async function listMembersAmong(
+  { q, t: { membership: m } }: Reader,
+  listId: string,
+  contactIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await q
+    .select({ id: m.contactId })
+    .from(m)
+    .where(and(eq(m.listId, listId), inArray(m.contactId, [...contactIds])))
+  return new Set(rows.map(({ id }) => id))
 }
 
 const insertOnce = insertRowOnce((t) => t.membership, ['listId', 'contactId'])

@@ -1,3 +1,4 @@
+import type { ImportState } from '@replyloop/shared/values/transfer'
 import type { Tx } from '../../platform/db/db.ts'
 import type { ImportEnd } from '../transfers/transfers.facts.ts'
 import { findImport } from '../transfers/imports.store.ts'
@@ -10,17 +11,16 @@ export async function tellImport(tx: Tx, { importId, accountId, memberId }: Impo
     await queueMail(tx, { about: 'import_finished', memberId, accountId, subject: importId })
 }
 
+const outcomes: Partial<Record<ImportState, string>> = { failed: 'has failed', cancelled: 'was cancelled' }
+
 /** What an import has come to. */
 export const importMail: WriteMail = async ({ read, mail, account, member, serverUrl }) => {
   const found = await findImport(read, mail.subject ?? '')
   if (found === undefined) return undefined
   const { fileName, state, failure, created, updated, rejected } = found
   const file = fileName ?? 'your file'
-  const isDone = state === 'done'
   return {
-    subject: isDone
-      ? `The import of ${file} into ${account.name} is finished`
-      : `The import of ${file} into ${account.name} has failed`,
+    subject: `The import of ${file} into ${account.name} ${outcomes[state] ?? 'is finished'}`,
     paragraphs: [
       ...(failure === null ? [] : [`${failure}.`]),
       `Contacts added: ${created}. Changed: ${updated}. Rows that could not be used: ${rejected}.`,

@@ -1,4 +1,19 @@
+import type { ImportColumn } from '@replyloop/shared/contract/import'
 import { Problem } from '../../platform/errors/problem.ts'
+import { areMany } from '../campaigns/campaign.rules.ts'
+import type { CsvShape } from './csv.ts'
+import type { ImportRow } from './imports.store.ts'
+
+/** An import whose file has been examined: what it takes to read its rows is known. */
+export type ExaminedImport = ImportRow & CsvShape & { columns: ImportColumn[]; rowsTotal: number }
+
+/** An import as examined; `undefined` for one whose file nobody has looked at. */
+export function examinedOf(row: ImportRow): ExaminedImport | undefined {
+  const { delimiter, encoding, columns, rowsTotal } = row
+  return delimiter === null || encoding === null || columns === null || rowsTotal === null
+    ? undefined
+    : { ...row, delimiter, encoding, columns, rowsTotal }
+}
 
 /** The failure of a file that cannot be imported; `message` says what to do. */
 export const invalidFile = (message: string) => new Problem('VALIDATION_FAILED', message)
@@ -10,11 +25,8 @@ export const rejectedLine = (width: number, cells: readonly string[], reason: st
   ...cells.slice(width),
 ]
 
-/** An import of this many rows or more is queued whole (docs/interface.md#send-rate). */
-const queuedFrom = 4
-
-/** Whether none of an import's opening messages goes out at once. */
-export const isQueuedWhole = (rowsTotal: number): boolean => rowsTotal >= queuedFrom
+/** Whether none of an import's opening messages goes out at once (docs/interface.md#send-rate). */
+export const isQueuedWhole = (rowsTotal: number): boolean => areMany(rowsTotal)
 
 /**
  * The fewest rows of a transaction. With fewer the commits would cost more than shorter transactions are worth to

@@ -1,7 +1,5 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { audit } from '../access/audit.store.ts'
-import { serviceIn } from '../../platform/http/actor.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import type { BlobStore } from '../../platform/blobs/blobStore.ts'
@@ -12,15 +10,17 @@ import { mapColumns, requireIdentity } from './columns.rules.ts'
 import { detectCsvFormat } from './detectCsvFormat.ts'
 import { isReadAsStored } from './encoding.rules.ts'
 import { findEncoding, toUtf8 } from './encoding.ts'
-import { minBatchRows, nextBatch } from './import.rules.ts'
-import { importRows, type ExaminedImport } from './importRows.ts'
+import { auditEnd, checkOnce, hasEnded, keepWaiting } from './checkImport.ts'
+import { examinedOf, minBatchRows, nextBatch, type ExaminedImport } from './import.rules.ts'
+import { importRows } from './importRows.ts'
 import { findImport, updateImport, type ImportRow } from './imports.store.ts'
+import type { PlanParts } from './planImport.ts'
 import { fileNameOf } from './transferFiles.ts'
 import type { TenantLimit } from '../../platform/limits/tenantLimits.ts'
 import { importEnded } from './transfers.facts.ts'
 import type { TransferLimit } from './transferLimit.ts'
 
-export interface ImportParts {
+export interface ImportParts extends Pick<PlanParts, 'clock' | 'pacePerMinute'> {
   db: Db
   importFiles: BlobStore
   limit: TransferLimit
@@ -47,13 +47,16 @@ export async function importContacts(
 ): Promise<void> {
   const { db, importFiles } = parts
   const found = await findImport(db.read, importId)
-  if (found !== undefined && found.finishedAt === null) {
+  if (found?.state === 'waiting' && (await keepWaiting(db, found, job))) return
+  if (found !== undefined && found.finishedAt === null && found.state !== 'waiting') {
     const acquired = await parts.limit(found.accountId)
     if ('retryAt' in acquired) return db.write((tx) => job.reschedule(tx, acquired.retryAt))
     try {
-      if (!(await importForAWhile(parts, await examineOnce(parts, found, job.signal), job))) return
+      const run = await checkOnce(parts, await examineOnce(parts, found, job.signal), job)
+      if (run === undefined || !(await importForAWhile(parts, run, job))) return
     } catch (error) {
       job.signal.throwIfAborted()
+      if (await hasEnded(db, importId)) return db.write((tx) => job.reschedule(tx, tx.now)) // it was cancelled
       const failure = failureMessage(error)
       if (failure === undefined) throw error
       await db.write((tx) => endImport(tx, importId, failure))
@@ -85,19 +88,6 @@ async function endImport(tx: Tx, importId: string, failure: string): Promise<voi
   await importEnded.happened(tx, { importId, ...run })
 }
 
-/** Notes what has become of an import; the one who began it has a line already. */
-const auditEnd = (tx: Tx, { id, accountId, state, rowsTotal, created, updated, rejected }: ImportRow) =>
-  audit(tx, serviceIn(accountId), 'import_finished', id, {
-    facts: { state, rows: rowsTotal ?? 0, created, updated, rejected },
-  })
-
-const examinedOf = (row: ImportRow): ExaminedImport | undefined => {
-  const { delimiter, encoding, columns, rowsTotal } = row
-  return delimiter === null || encoding === null || columns === null || rowsTotal === null
-    ? undefined
-    : { ...row, delimiter, encoding, columns, rowsTotal }
-}
-
 /** The import with the format of its file. The first time reads the whole file and stores what it found. */
 async function examineOnce(
   { db, importFiles }: ImportParts,
@@ -113,8 +103,9 @@ async function examineOnce(
   requireIdentity(columns)
   const rowsTotal = (await countRows(await open(start), { delimiter, encoding })) - 1 // without the header
   const found = { delimiter, encoding, columns, rowsTotal }
+  const state = row.greet && row.listId !== null ? 'checking' : 'running'
   const started = await db.write((tx) =>
-    updateImport(tx, row, { ...found, state: 'running', position, startedAt: row.startedAt ?? tx.now }),
+    updateImport(tx, row, { ...found, state, position, startedAt: row.startedAt ?? tx.now }),
   )
   return { ...started, ...found }
 }

@@ -1,4 +1,3 @@
-import type { ImportColumn } from '@replyloop/shared/contract/import'
 import { maxKeptRejections } from '@replyloop/shared/values/limits'
 import { addOrFillContact, findExistingContact } from '../contacts/addOrFillContact.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
@@ -9,19 +8,23 @@ import { MissingRow, pipelined, type Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { timeOfId } from '../../platform/ids.ts'
 import { problemMessage } from '../../platform/errors/problem.ts'
-import type { CsvRow, CsvShape } from './csv.ts'
+import type { CsvRow } from './csv.ts'
 import { namesOf } from './erasedPeople.rules.ts'
 import { findErased } from './erasedPeople.store.ts'
-import { isQueuedWhole } from './import.rules.ts'
+import { isQueuedWhole, type ExaminedImport } from './import.rules.ts'
 import { channelCells, readRow, type ReadRow } from './readRow.rules.ts'
-import { insertRejectedRows, updateImport, type ImportRow, type RejectedRow } from './imports.store.ts'
+import {
+  findImport,
+  insertRejectedRows,
+  updateImport,
+  type ImportRow,
+  type RejectedRow,
+} from './imports.store.ts'
 import { findLabels } from '../conversations/findLabels.ts'
 import { joinList, prepareJoins } from '../lists/joinList.ts'
+import type { HowJoined } from '../lists/lists.facts.ts'
 import type { ListRow } from '../lists/lists.store.ts'
 import { requireList } from '../lists/requireList.ts'
-
-/** An import whose file has been examined: what it takes to read its rows is known. */
-export type ExaminedImport = ImportRow & CsvShape & { columns: ImportColumn[]; rowsTotal: number }
 
 /** A row of the file. */
 interface FileRow {
@@ -81,7 +84,11 @@ export async function importRows(
     contacts.set(id, { ...contact, channel })
   }
   await pipelined(...[...onChannel].map(writeOn))
-  if (list !== undefined) await joinAll(tx, list, [...contacts.values()], isQueuedWhole(run.rowsTotal))
+  if (list !== undefined) {
+    const { greet = false } = (await findImport(tx, run.id)) ?? {} // somebody may have stopped that a moment ago
+    const queueAll = isQueuedWhole(run.rowsTotal)
+    await joinAll(tx, list, [...contacts.values()], { queueAll, greet, importId: run.id })
+  }
   await insertRejectedRows(tx, rejected.slice(0, Math.max(0, maxKeptRejections - run.rejected)))
   const change = {
     created: run.created + created,
@@ -188,9 +195,9 @@ async function joinAll(
   tx: Tx,
   list: ListRow,
   contacts: readonly ContactRow[],
-  queueAll: boolean,
+  how: HowJoined,
 ): Promise<void> {
-  const join = (contact: ContactRow) => joinList(tx, list, contact, { queueAll })
-  if (queueAll) await pipelined(...contacts.map(join))
+  const join = (contact: ContactRow) => joinList(tx, list, contact, how)
+  if (how.queueAll) await pipelined(...contacts.map(join))
   else for (const contact of contacts) await join(contact) // what one sends at once counts for the next
 }

@@ -20,8 +20,17 @@ import { findEncoding, toUtf8 } from './encoding.ts'
 import { importNotes } from './importNotes.rules.ts'
 import { channelCells } from './readRow.rules.ts'
 import { rejectedLine } from './import.rules.ts'
-import { findImport, insertImport, listImports, listRejectedRows, type ImportRow } from './imports.store.ts'
-import { presentImport, rejectedUntil } from './transfers.presenter.ts'
+import {
+  insertImport,
+  listImports,
+  listRejectedRows,
+  requireImport,
+  type ImportRow,
+} from './imports.store.ts'
+import { presentImport, presentImports, presentOne, rejectedUntil } from './transfers.presenter.ts'
+import type { PlanParts } from './planImport.ts'
+import { cancelImport, confirmPlan, startImport } from './startImport.ts'
+import { stopGreeting } from './stopGreeting.ts'
 import { findLabels } from '../conversations/findLabels.ts'
 import { requireList } from '../lists/requireList.ts'
 import { fileNameOf, type TransferParts } from './transferFiles.ts'
@@ -46,16 +55,18 @@ export function importRoutes({
   }
   return [
     streamRoute(contract.createImport, async ({ query }, { caller, transact, request }) => {
-      const { listId = null, mapping = {}, fileName = null, encoding = null } = query
+      const { listId = null, mapping = {}, fileName = null, encoding = null, greet = true } = query
       const body = csvBody(request, maxImportMiB * mebibyte)
       if (listId !== null) await requireList(db.read, caller.id, listId)
       const id = newId('imp', clock.now())
       const bytes = await importFiles.put(fileNameOf(id), Readable.from(body))
       try {
         const memberId = caller.session?.memberId ?? null
-        const given = { id, accountId: caller.id, memberId, listId, fileName, mapping, encoding, bytes }
+        const asks = caller.session !== null // a program is not asked: it does what it says
+        const file = { fileName, mapping, encoding, bytes }
+        const given = { id, accountId: caller.id, memberId, listId, ...file, greet, asks }
         return await transact(async (tx) => {
-          const facts = { bytes, ...(listId !== null && { listId }) } // the name of the file may name a person
+          const facts = { bytes, ...(listId !== null && { listId, greet }) } // the name of the file may name a person
           await audit(tx, caller, 'import_started', id, { facts })
           return created(presentImport(await insertImport(tx, given)))
         })
@@ -66,11 +77,22 @@ export function importRoutes({
     }),
     route(contract.listImports, async ({ query }, { caller }) =>
       ok(
-        await readPage('imp', query, (limit) => listImports(db.read, caller.id, query, limit), presentImport),
+        await readPage(
+          'imp',
+          query,
+          async (limit) => presentImports(db.read, await listImports(db.read, caller.id, query, limit)),
+          (run) => run,
+        ),
       ),
     ),
     route(contract.getImport, async ({ params }, { caller }) =>
-      ok(presentImport(await requireImport(db.read, caller.id, params.id))),
+      ok(await presentOne(db.read, await requireImport(db.read, caller.id, params.id))),
+    ),
+    route(contract.stopGreeting, ({ params: { id: importId } }, { caller, transact }) =>
+      transact(
+        async (tx) => ok({ success: true as const, importId, ...(await stopGreeting(tx, caller, importId)) }),
+        { alone: true },
+      ),
     ),
     route(contract.listRejectedRows, async ({ params, query }, { caller }) => {
       const { id } = await requireRejected(caller.id, params.id)
@@ -98,19 +120,26 @@ export function importRoutes({
   ]
 }
 
-/** A look at a file before it is imported; nothing is kept. */
-export const previewImportRoutes = ({ db }: Pick<TransferParts, 'db'>): Route[] => [
+/** A look at a file before it is imported, of which nothing is kept; and the press that starts an import which waits. */
+export const previewImportRoutes = ({
+  db,
+  ...planParts
+}: Pick<TransferParts, 'db'> & Omit<PlanParts, 'read' | 'keyedHash'>): Route[] => [
+  route(dashboardContract.startImport, async ({ params: { id }, body }, { caller, transact }) => {
+    const { read, write, keyedHash } = db
+    const run = await requireImport(read, caller.id, id)
+    const plan = await confirmPlan({ ...planParts, read, write, keyedHash }, run, body)
+    return transact(async (tx) =>
+      ok(await presentOne(tx, await startImport(tx, caller, id, { ...body, plan }))),
+    )
+  }),
+  route(dashboardContract.cancelImport, ({ params }, { caller, transact }) =>
+    transact(async (tx) => ok(await presentOne(tx, await cancelImport(tx, caller, params.id)))),
+  ),
   streamRoute(dashboardContract.previewImport, async ({ query }, { caller, request }) =>
     ok(await preview(db.read, caller.id, await buffer(csvBody(request, maxPreviewMiB * mebibyte)), query)),
   ),
 ]
-
-/** An import by id. Throws `NOT_FOUND`. */
-async function requireImport(read: Reader, accountId: string, id: string): Promise<ImportRow> {
-  const row = await findImport(read, id)
-  if (row?.accountId !== accountId) throw new Problem('NOT_FOUND', `No import has the id ${id}`)
-  return row
-}
 
 async function preview(
   read: Reader,

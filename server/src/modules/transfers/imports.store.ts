@@ -1,10 +1,12 @@
+import type { ImportState } from '@replyloop/shared/values/transfer'
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { textBytes } from '../../platform/db/textBytes.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
-import { importContactsJob } from './transfers.jobs.ts'
+import { importFileJob } from './transfers.jobs.ts'
+import { Problem } from '../../platform/errors/problem.ts'
 import type { PageQuery } from '../../platform/http/page.ts'
 
 export type ImportRow = Schema['contactImport']['$inferSelect']
@@ -18,7 +20,16 @@ export async function insertImport(
   tx: Tx,
   given: Pick<
     ImportRow,
-    'id' | 'accountId' | 'memberId' | 'listId' | 'fileName' | 'mapping' | 'encoding' | 'bytes'
+    | 'id'
+    | 'accountId'
+    | 'memberId'
+    | 'listId'
+    | 'fileName'
+    | 'mapping'
+    | 'encoding'
+    | 'bytes'
+    | 'greet'
+    | 'asks'
   >,
 ): Promise<ImportRow> {
   const { q, t, now } = tx
@@ -35,11 +46,18 @@ export async function insertImport(
 
 /** Has an import go on. */
 export const queueImport = (tx: Tx, importId: string): Promise<void> =>
-  enqueue(tx, importContactsJob, { importId }, { uniqueKey: `${importJobKeyPrefix}${importId}` })
+  enqueue(tx, importFileJob, { importId }, { uniqueKey: `${importJobKeyPrefix}${importId}` })
 
 /** An import of any account: the caller checks whose it is. */
 export async function findImport({ q, t }: Reader, id: string): Promise<ImportRow | undefined> {
   const [row] = await q.select().from(t.contactImport).where(eq(t.contactImport.id, id))
+  return row
+}
+
+/** An import by id. Throws `NOT_FOUND`. */
+export async function requireImport(read: Reader, accountId: string, id: string): Promise<ImportRow> {
+  const row = await findImport(read, id)
+  if (row?.accountId !== accountId) throw new Problem('NOT_FOUND', `No import has the id ${id}`)
   return row
 }
 
@@ -69,6 +87,23 @@ export async function updateImport(tx: Tx, run: ImportRow, change: Partial<Impor
       .returning(),
   )
   tx.notify(`account:${row.accountId}`)
+  return row
+}
+
+/** Moves an import on that is in one of some states; `undefined` where it is in another one by now. */
+export async function moveImport(
+  tx: Tx,
+  id: string,
+  from: readonly ImportState[],
+  change: Partial<ImportRow>,
+): Promise<ImportRow | undefined> {
+  const i = tx.t.contactImport
+  const [row] = await tx.q
+    .update(i)
+    .set(change)
+    .where(and(eq(i.id, id), inArray(i.state, [...from]), isNull(i.finishedAt)))
+    .returning()
+  if (row !== undefined) tx.notify(`account:${row.accountId}`)
   return row
 }
 

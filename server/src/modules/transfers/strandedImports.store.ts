@@ -1,9 +1,9 @@
-import { and, asc, eq, isNotNull, isNull, notExists, notLike, sql, type SQL } from 'drizzle-orm'
+import { and, asc, inArray, isNotNull, isNull, notExists, notLike, sql, type SQL } from 'drizzle-orm'
 import type { Db, Reader } from '../../platform/db/db.ts'
 import { selectJobOf } from '../../platform/jobs/queue.ts'
 import { wakeIdle } from '../../platform/jobs/wakeEach.ts'
 import { importJobKeyPrefix, queueImport } from './imports.store.ts'
-import { importContactsJob } from './transfers.jobs.ts'
+import { importContactsJob, importFileJob } from './transfers.jobs.ts'
 
 /**
  * Has the imports go on that no job continues, unless an error has ended them, as `failOrphaned` says. Returns how many there
@@ -19,7 +19,10 @@ export const wakeStrandedImports = (db: Pick<Db, 'scan' | 'write'>): Promise<num
 function listIdleImports(read: Reader, which: SQL, limit: number) {
   const { q, t } = read
   const { contactImport: i, job } = t
-  const isOfImport = and(eq(job.kind, importContactsJob.kind), sql`${job.payload} ->> 'importId' = ${i.id}`)
+  const isOfImport = and(
+    inArray(job.kind, [importContactsJob.kind, importFileJob.kind]),
+    sql`${job.payload} ->> 'importId' = ${i.id}`,
+  )
   // The version before gave up imports whose process had died ten times.
   const hasThrown = and(isNotNull(job.failedAt), notLike(job.lastError, '%attempts came to an end%'))
   const failed = q

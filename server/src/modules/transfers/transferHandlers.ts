@@ -10,6 +10,7 @@ import {
   exportContactsJob,
   forgetInImportsJob,
   importContactsJob,
+  importFileJob,
 } from './transfers.jobs.ts'
 
 export type TransferHandlerParts = TransferParts &
@@ -30,6 +31,7 @@ export function transferHandlers({ findTenant, ...transfers }: TransferHandlerPa
   }
   return {
     importContacts: handle(importContactsJob, (payload, job) => importContacts(importParts, payload, job)),
+    importFile: handle(importFileJob, (payload, job) => importContacts(importParts, payload, job)),
     exportContacts: handle(exportContactsJob, (payload, job) => exportContacts(exportParts, payload, job)),
     deleteExportFile: handle(deleteExportFileJob, (payload) => deleteExportFile(transfers, payload)),
     forgetInImports: handle(forgetInImportsJob, (payload, job) => forgetInImports(transfers, payload, job)),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayMs } from '../../platform/clock/time.ts'
 import { defineJob } from '../../platform/jobs/defineJob.ts'
 
 /** Imports the next rows of an uploaded file of contacts. */
@@ -8,6 +9,9 @@ export const importContactsJob = defineJob({
   attempts: 10,
   pool: 'transfers',
 })
+
+/** The same for imports that may wait for somebody or greet nobody, as the former version does not know. */
+export const importFileJob = defineJob({ ...importContactsJob, kind: 'importFile', longestWaitMs: 2 * dayMs })
 
 /** Deletes the file of an export that is gone. It never gives up, however long the bucket is away. */
 export const deleteExportFileJob = defineJob({

@@ -1,7 +1,9 @@
 import type { Export } from '@replyloop/shared/contract/export'
 import type { Import } from '@replyloop/shared/contract/import'
+import { countOfImports, type Greetings } from '../campaigns/openingsOfImport.store.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { ExportRow } from './exports.store.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import { exportKeptMs, rejectedKeptMs } from './deleteOldTransfers.ts'
 import type { ImportRow } from './imports.store.ts'
 
@@ -10,7 +12,7 @@ export const rejectedUntil = (row: ImportRow): number | null =>
   row.rejected === 0 ? null : row.createdAt + rejectedKeptMs
 
 /** An import as the dashboard shows it. */
-export const presentImport = (row: ImportRow): Import => ({
+export const presentImport = (row: ImportRow, greetings: Greetings = { sent: 0, left: 0 }): Import => ({
   id: row.id,
   state: row.state,
   fileName: row.fileName,
@@ -29,7 +31,28 @@ export const presentImport = (row: ImportRow): Import => ({
   startedAt: isoTime(row.startedAt),
   finishedAt: isoTime(row.finishedAt),
   rejectedUntil: isoTime(rejectedUntil(row)),
+  greet: row.greet,
+  willGreet: row.greet && row.listId !== null ? (row.plan?.willGreet ?? null) : 0,
+  plan: row.plan,
+  greeted: greetings.sent,
+  greetingLeft: greetings.left,
+  waitsUntil: row.state === 'waiting' ? isoTime(row.waitsUntil) : null,
+  isPlanChanged: row.isPlanChanged,
 })
+
+/** An import, with what has become of its opening messages. */
+export async function presentOne(read: Reader, row: ImportRow): Promise<Import> {
+  return presentImport(row, (await countOfImports(read, [row.id])).get(row.id))
+}
+
+/** Some imports, with what has become of their opening messages. */
+export async function presentImports(read: Reader, rows: readonly ImportRow[]): Promise<Import[]> {
+  const greetings = await countOfImports(
+    read,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => presentImport(row, greetings.get(row.id)))
+}
 
 /** An export as the dashboard shows it. */
 export const presentExport = (row: ExportRow): Export => ({

@@ -81,6 +81,8 @@ export interface Db {
    * run in threads of their own, on PostgreSQL over connections of their own.
    */
   readonly scan: Reader
+  /** See `Tx.keyedHash`. */
+  readonly keyedHash: KeyedHash
   /**
    * Runs `work` in one transaction, which others that wait for one may share. It commits or fails as if it were alone. It may
    * run twice, so it has no effect but through its `tx`. A write inside a write would wait for itself and is refused.

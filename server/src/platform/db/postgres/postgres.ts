@@ -94,6 +94,7 @@ export async function openPostgres(
     dialect: 'postgres',
     read: { q: database, t, run: createRun(pool, compile) },
     scan: { q: drizzle(scanning, { casing: 'snake_case' }), t, run: createRun(scanning, compile) },
+    keyedHash,
     async write(work, { alone = false } = {}) {
       if (inWrite.getStore()) throw new Error('a write inside a write would wait for itself')
       return alone ? writeAlone(work) : writeInGroup(work)

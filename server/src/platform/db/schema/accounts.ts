@@ -73,8 +73,10 @@ export function accountTables(k: Kit) {
       /** Quiet hours in minutes of the local day; `null` when there are none. */
       quietFrom: k.int(),
       quietUntil: k.int(),
-      /** Whether they hold opening messages, too. An account from before this column did not know that. */
+      /** Whether they hold all opening messages, too. An account from before this column did not know that. */
       quietOpenings: k.bool().notNull().default(false),
+      /** Whether they hold those that start with three others or more. */
+      quietForMany: k.bool().notNull().default(false),
       /** How long messages, their files, and events are kept; `null`: no such limit of the account. */
       messagesKeptMonths: k.int(),
       mediaKeptMonths: k.int(),

@@ -71,6 +71,10 @@ export function campaignTables(
       /** Whether it goes out on the second channel of its campaign, as the first cannot reach the contact. */
       onSecondChannel: k.bool().notNull().default(false),
       joinedAt: k.instant().notNull(),
+      /** Whether it started with three others or more: quiet hours hold such ones where they leave a single one alone. */
+      startedWithMany: k.bool().notNull().default(false),
+      /** The import by which the contact joined; not a reference. */
+      importId: k.text(),
     },
     (t) => [
       k.uniqueIndex('opening_uq').on(t.campaignId, t.contactId),
@@ -85,6 +89,10 @@ export function campaignTables(
         .on(t.accountId, t.campaignId, t.heldUntil)
         .where(sql`${t.state} = 'held' and ${t.reason} = 'quiet_hours'`),
       k.index('opening_contact_ix').on(t.contactId),
+      k
+        .index('opening_import_ix')
+        .on(t.importId, t.state)
+        .where(sql`${t.importId} is not null`),
       // Decided again when the channel or the template has changed.
       k
         .index('opening_channel_ix')

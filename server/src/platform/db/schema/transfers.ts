@@ -1,12 +1,12 @@
+import type { GreetingPlan } from '@replyloop/shared/contract/greetingPlan'
 import type { ColumnMapping, ImportColumn } from '@replyloop/shared/contract/import'
-import { delimiters, encodings, transferStates } from '@replyloop/shared/values/transfer'
+import { delimiters, encodings, importStates, transferStates } from '@replyloop/shared/values/transfer'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
 
 /** Files of contacts, on their way in and out. */
 export function transferTables(k: Kit, { account }: AccountTables) {
-  const state = () => k.oneOf(...transferStates).notNull()
   const count = () => k.int().notNull().default(0)
 
   const contactImport = k.table(
@@ -22,7 +22,7 @@ export function transferTables(k: Kit, { account }: AccountTables) {
       /** As the person who uploaded it calls it. */
       fileName: k.text(),
       mapping: k.json<ColumnMapping>().notNull(),
-      state: state(),
+      state: k.oneOf(...importStates).notNull(),
       failure: k.text(),
       bytes: k.long().notNull(),
       /** What the first look at the file has found; `null` before it. */
@@ -36,6 +36,18 @@ export function transferTables(k: Kit, { account }: AccountTables) {
       created: count(),
       updated: count(),
       rejected: count(),
+      /** Whether those who join are greeted. */
+      greet: k.bool().notNull().default(true),
+      /** Whether somebody is asked before it greets many: it was begun in the dashboard. */
+      asks: k.bool().notNull().default(false),
+      /** Whom it greets, once its file has been read for that. */
+      plan: k.json<GreetingPlan>(),
+      /** How many people somebody has confirmed that it greets, while the file is read once more. */
+      confirmed: k.int(),
+      /** Whether another number had been confirmed than the file now comes to. */
+      isPlanChanged: k.bool().notNull().default(false),
+      /** Until when it waits for somebody to start it. */
+      waitsUntil: k.instant(),
       createdAt: k.instant().notNull(),
       startedAt: k.instant(),
       finishedAt: k.instant(),
@@ -75,7 +87,7 @@ export function transferTables(k: Kit, { account }: AccountTables) {
       botActive: k.bool(),
       campaignId: k.text(),
       channel: k.text(),
-      state: state(),
+      state: k.oneOf(...transferStates).notNull(),
       failure: k.text(),
       rows: count(),
       bytes: k.long(),

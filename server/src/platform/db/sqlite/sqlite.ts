@@ -64,6 +64,7 @@ export async function openSqlite(
       run: createRun(reader, compile, reads.begin),
     },
     scan: scans.read,
+    keyedHash,
     write: (work, options) => writes.write(work, options),
     listen: pubSub.listen,
     createLimiter: ({ name, points, seconds }) =>

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { alreadyGreeted, openingCancelReasons, openingHoldReasons } from '../values/opening.ts'
+import { Instant } from './fields.ts'
+
+const count = z.int().nonnegative()
+
+/** Why somebody gets no opening message by themselves: it would be on hold or cancelled, or the campaign has sent one before. */
+const LeftOutReason = z.enum([...openingHoldReasons, ...openingCancelReasons, alreadyGreeted])
+export type LeftOutReason = z.infer<typeof LeftOutReason>
+
+/** What one campaign would do: `willGreet` and all that are left out are those who join. */
+const CampaignPlan = z.object({
+  campaignId: z.string(),
+  name: z.string(),
+  willGreet: count,
+  /** The most first. */
+  leftOut: z.array(z.object({ reason: LeftOutReason, count })),
+  /** Estimates of when the first and the last one goes out: by the send rate, the queue before them, and quiet hours. */
+  first: Instant.nullable(),
+  last: Instant.nullable(),
+  perMinute: count,
+  /** The quiet hours, and how many of those who are greeted wait for their end; `null`: they hold none. */
+  quietHours: z.object({ from: z.string(), until: z.string(), held: count }).nullable(),
+  /** `available` is `null` where nothing is counted. */
+  credits: z.object({ needed: count, available: z.number().nullable() }),
+})
+export type CampaignPlan = z.infer<typeof CampaignPlan>
+
+/** Whom a press would greet, and whom not (docs/interface.md#before-many-are-greeted). */
+export const GreetingPlan = z
+  .object({
+    madeAt: Instant,
+    /** Who gets an opening message without anybody doing more: now, at the send rate, or after quiet hours. Each counts once. */
+    willGreet: count,
+    /** Who would join, or has joined while the campaign was Paused. */
+    joins: count,
+    /** Who is on the list already, and is not greeted. */
+    alreadyOnList: count,
+    campaigns: z.array(CampaignPlan),
+  })
+  .meta({ id: 'GreetingPlan' })
+export type GreetingPlan = z.infer<typeof GreetingPlan>
