@@ -24,6 +24,7 @@ export const edges = {
     access: 'audited',
     accounts: 'settings of',
     channels: 'whose templates open conversations',
+    consent: 'whether people have opted out, of many at once',
     contacts: 'whom they greet',
     conversations: 'send messages',
     credits: 'charged',

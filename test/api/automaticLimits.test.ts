@@ -5,7 +5,7 @@ import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
 
-const defaults = { answersPerHour: 20, creditsPerDay: null, quietOpenings: true }
+const defaults = { answersPerHour: 20, creditsPerDay: null, quietOpenings: 'many' }
 const unused = { creditsUsed: 0, creditDayEndsAt: null }
 
 describe('The limits of automatic messages', () => {
@@ -46,7 +46,9 @@ describe('The limits of automatic messages', () => {
     const path = '/dashboard/api/automatic_limits'
     const headers = { 'x-api-key': account.apiKey }
     const read = () => ask({ url: server.url.replace(/\/v1$/, '') }, 'GET', path, { headers })
-    expect(await read()).toMatchObject({ body: { answersPerHour: 3, creditsPerDay: 9, quietOpenings: true } })
+    expect(await read()).toMatchObject({
+      body: { answersPerHour: 3, creditsPerDay: 9, quietOpenings: 'many' },
+    })
     await server.provision({ ...declared, limits: { creditsPerDay: null } })
     expect(await read()).toMatchObject({ body: { answersPerHour: 3, creditsPerDay: null } })
   })

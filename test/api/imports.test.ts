@@ -30,6 +30,7 @@ describe('POST /imports', () => {
         { header: 'First name', field: 'firstName' },
       ],
       rowsTotal: 2,
+      willGreet: 0,
       rowsRead: 2,
       created: 1,
       rejected: 1,

@@ -75,9 +75,8 @@ export const CreateContact = withAliases(
       path: ['phone'],
       message: 'is required, with country code, unless an email is given',
     })
-    .transform(({ listId, listIds, greet = true, ...contact }) => ({
+    .transform(({ listId, listIds, ...contact }) => ({
       ...contact,
-      greet,
       listIds: [...new Set([...(listId === undefined ? [] : [listId]), ...(listIds ?? [])])],
     })),
 ).meta({

@@ -14,7 +14,7 @@ import { requireContact } from './findContact.ts'
 export async function createContact(
   tx: Tx,
   accountId: string,
-  { listIds, greet, ...given }: CreateContact,
+  { listIds, greet = true, ...given }: CreateContact,
 ): Promise<{ contact: ContactRow; isNew: boolean }> {
   const input = withE164(given)
   const { phone, email } = input
