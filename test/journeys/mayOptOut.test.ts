@@ -8,7 +8,7 @@ const openDesk = (given: Parameters<typeof botCampaign>[0] = {}) =>
   openConversation(server, [botCampaign(given)])
 
 describe('A text that may be about stopping', () => {
-  const texts = ['Please stop', 'leave me alone', 'STOP 5', 'stopp']
+  const texts = ['Please stop', 'I never signed up for this', 'STOP 5', 'Kein Interesse', 'İPTAL']
 
   test.each(texts)(
     '“%s” hands over, with bot or without, and the bot is silent from then on',
@@ -30,7 +30,9 @@ describe('A text that may be about stopping', () => {
 
   test('holds opening messages until a person has answered, and without a campaign too', async () => {
     const ann = await openConversation(server, [botCampaign({ list: 'Leads' })], {})
-    await ann.writes('STOP', {}, { messageType: 'reaction' })
+    await ann.writes('👎', {}, { messageType: 'reaction' })
+    expect(await ann.decisions()).toEqual([])
+    await ann.writes('🛑', {}, { messageType: 'reaction' })
     await ann.joins()
     await after(day)
     expect(await ann.said()).toEqual([])

@@ -1,3 +1,4 @@
+import { harmless, nationalWords, plainTexts, wishes } from '../support/optOutTexts.ts'
 import { confirmationIn, isYes, optOutCommandOf } from '../../server/src/modules/consent/optOut.rules.ts'
 
 /** Texts that opt out, whatever the language of the campaign. */
@@ -56,12 +57,12 @@ const clear = [
 
 /** Texts that opt out in campaigns of a language, and where there is no campaign. */
 const national: [string, string[]][] = [
-  ['de', ['STOPP', 'Abmelden', 'abmelden!', 'Abbestellen']],
-  ['fr', ['ARRET', 'Arrêt', 'arrêter', 'Désabonner']],
-  ['es', ['BAJA', 'baja.', 'Parar']],
-  ['it', ['DISISCRIVIMI', 'Cancellami']],
-  ['nl', ['AFMELDEN', 'Uitschrijven']],
-  ['pt', ['SAIR', 'PARAR', 'Descadastrar']],
+  ['de', ['Abmelden', 'abmelden!', 'Abbestellen']],
+  ['fr', ['ARRET', 'Arrêt', 'arrêter']],
+  ['es', ['BAJA', 'baja.', 'Parar', 'DETENER']],
+  ['it', ['Cancellami']],
+  ['nl', ['AFMELDEN', 'Uitschrijven', 'Stopzetten']],
+  ['pt', ['SAIR', 'PARAR']],
 ]
 
 /** Texts after which a person has to look. */
@@ -74,7 +75,6 @@ const unclear = [
   'STOP 5',
   'STOP 12345',
   '🛑',
-  'unsubscribe me',
   'Remove me',
   'cancel subscription',
   'I want to unsubscribe',
@@ -112,8 +112,6 @@ const ordinary = [
   'please remove the onions',
   'quitter',
   'ends',
-  'ST OP',
-  '停止',
   'Ich komme am Ende der Woche',
   'alles in Ruhe ansehen',
   'Der Stopp ist in Ulm',
@@ -148,6 +146,30 @@ describe('A message asks to stop', () => {
       }
     },
   )
+
+  test.each(plainTexts)('with %j, which has no other meaning, in every campaign', (text) => {
+    for (const language of ['en', 'de', 'ja', undefined])
+      expect([language, optOutCommandOf(text, language)]).toEqual([language, 'stop'])
+  })
+
+  test.each(nationalWords)('perhaps with %j, in every campaign', (text) => {
+    for (const language of ['en-GB', 'ja', 'tr'])
+      expect([language, optOutCommandOf(text, language)]).toEqual([language, 'unclear'])
+  })
+
+  test.each(wishes)('perhaps, in %s, in words of one’s own', (_language, texts) => {
+    const languages = ['en', 'de', 'pt', undefined]
+    const missed = texts.filter((text) =>
+      languages.some((language) => !['stop', 'unclear'].includes(optOutCommandOf(text, language) ?? '')),
+    )
+    expect(missed).toEqual([])
+  })
+
+  test.each(harmless)('and not, in %s, with words that are only near', (_language, texts) => {
+    const languages = ['en', 'es', undefined]
+    const taken = texts.filter((text) => languages.some((language) => optOutCommandOf(text, language)))
+    expect(taken).toEqual([])
+  })
 
   test.each(unclear)('perhaps with %j, so that a person has to look', (text) => {
     for (const language of ['en', 'de', undefined]) expect(optOutCommandOf(text, language)).toBe('unclear')

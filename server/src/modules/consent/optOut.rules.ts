@@ -1,30 +1,35 @@
 import { knownLanguages, type Language, languageOf } from '@replyloop/shared/values/language'
-import { decompose } from '../../platform/text/decompose.ts'
+import { foldParts, foldWords, wordsOfParts } from './foldText.ts'
 import {
   fillers,
   harmlessNextWords,
   leadingWords,
-  lookAlikes,
   nationalStopWords,
+  otherStopWords,
+  plainWords,
   politeWords,
   quoteIntroductions,
   signatures,
   startWords,
-  stopPhrases,
   stopSigns,
   stopWords,
   yesWords,
 } from './stopWords.ts'
+import { isLikelyWish, isPlainWish, likelyWishWithoutSpaces } from './wishes/every.ts'
 
 /** What a text says about the messages: `unclear` may mean that they should stop, and a person has to look. */
 export type OptOutCommand = 'stop' | 'start' | 'unclear'
 
 /** What stands behind is looked at no more: for a text of the greatest length it would take milliseconds. */
 const maxRead = 1000
-/** A longer text says something else besides, and is left to whoever reads it. */
+/** Words that alone opt out count in no longer text: it says something else besides, and is left to whoever reads it. */
 const maxWords = 12
+/** A wish in one's own words is sought in no longer text. */
+const maxWishWords = 40
 /** A text that begins with STOP and says no more than this is about the messages. */
 const maxLedWords = 6
+/** The same of a text in a language that puts no space between words, in letters. */
+const maxUnspaced = 40
 
 /**
  * What a message says about further messages (docs/interface.md#opt-out). `campaignLanguage` is the BCP 47 tag of the
@@ -32,79 +37,93 @@ const maxLedWords = 6
  */
 export function optOutCommandOf(body: string, campaignLanguage?: string): OptOutCommand | undefined {
   const text = withoutSignature(body)
-  const said = foldedText(text)
-  if (said === '') return stopSigns.some((sign) => text.includes(sign)) ? 'unclear' : undefined
-  const length = wordsOf(said)
-  if (length > maxWords) return undefined
-  const language = campaignLanguage === undefined ? 'any' : (languageOf(campaignLanguage) ?? 'en')
-  if (onlyStopIn.get(language)?.test(said)) return 'stop'
-  if (onlyStart.test(said)) return 'start'
-  const isLed = length <= maxLedWords && led.test(said)
-  return isLed || likelyStop.test(said) || containsPhrase.test(said) ? 'unclear' : undefined
+  const parts = foldParts(text)
+  const said = wordsOfParts(parts)
+  if (said === '') return hasStopSign(text) ? 'unclear' : undefined
+  const length = said.split(' ', maxWishWords + 1).length
+  if (length > maxWishWords) return undefined
+  if (length <= maxWords) {
+    const language = campaignLanguage === undefined ? 'any' : (languageOf(campaignLanguage) ?? 'en')
+    if (onlyStopIn.get(language)?.test(said) || isBrokenStop(said) || isPlainWish(parts)) return 'stop'
+    if (onlyStart.test(said)) return 'start'
+    const isLed = length <= maxLedWords && led.test(said)
+    if (isLed || likelyStop.test(said) || partOfStop.test(parts)) return 'unclear'
+    if (hasStopSign(text) && onlyFillers.test(said)) return 'unclear'
+  }
+  return isLikelyWish(parts) || isUnspacedWish(said) ? 'unclear' : undefined
 }
 
 /** Whether a text is a word that takes an opt-out back, but is an ordinary answer otherwise. */
-export const isYes = (body: string): boolean => onlyYes.test(foldedText(withoutSignature(body)))
+export const isYes = (body: string): boolean => onlyYes.test(foldWords(withoutSignature(body)))
 
-const wordsOf = (said: string): number => said.split(' ', maxWords + 1).length
+const hasStopSign = (text: string): boolean => stopSigns.some((sign) => text.includes(sign))
 
 /** A text without what a phone or a mail program has put below it. */
 function withoutSignature(body: string): string {
-  const lines = body.slice(0, maxRead).split(/\r?\n/)
+  const read = body.slice(0, maxRead)
+  if (!read.includes('\n')) return read
+  const lines = read.split(/\r?\n/)
   const end = lines.findIndex((line, index) => {
     if (index === 0) return false // somebody who writes that alone means it
-    const folded = `${foldedText(line)} `
+    const folded = `${foldWords(line)} `
     return (
       /^\s*(?:[-_=*~–—]{2,}\s*$|>)/u.test(line) ||
-      signatures.some((start) => folded.startsWith(`${start} `)) ||
-      quoteIntroductions.some((last) => folded.endsWith(` ${last} `))
+      startsSignature.test(folded) ||
+      endsIntroduction.test(folded)
     )
   })
   return lines.slice(0, end === -1 ? undefined : end).join('\n')
 }
 
-/**
- * The words of a text in small Latin letters without accents, with one space between them: what else is in it, such as
- * punctuation and emoji, is left out, and letters that stand alone are put together.
- */
-function foldedText(text: string): string {
-  const words = (isAscii.test(text) ? text.toLowerCase() : latinOf(text))
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .map((word) => (word.includes('0') && /\p{L}/u.test(word) ? word.replaceAll('0', 'o') : word))
-  const isSpelled = words.length > 2 && words.every((word) => word.length <= 2 && /^\p{L}$/u.test(word))
-  return words.join(isSpelled ? '' : ' ')
+/** STOP, or another word that is plain, with spaces in it, as in “STO P”. */
+function isBrokenStop(said: string): boolean {
+  const joined = said.replaceAll(' ', '')
+  return joined.length < said.length && joined.length <= 15 && onlyPlain.test(joined)
 }
 
-const isAscii = /^\p{ASCII}*$/u
+const isUnspacedWish = (said: string): boolean =>
+  hasOtherScript.test(said) &&
+  said.length <= maxUnspaced &&
+  likelyWishWithoutSpaces.test(said.replaceAll(' ', ''))
+const hasOtherScript = /[^\p{ASCII}]/u
 
-const latinOf = (text: string): string =>
-  decompose(text)
-    .toLowerCase()
-    .replace(/[\p{M}\p{Cf}]/gu, '')
-    .replace(/[^\p{ASCII}]/gu, (letter) => lookAlikes.get(letter) ?? letter)
+const folded = (words: readonly string[]): string[] => [...new Set(words.map(foldWords))]
+const anyOf = (words: readonly string[]): string => `(?:${folded(words).join('|')})`
+const onlyOf = (words: readonly string[], ...sources: string[]): RegExp => {
+  const one = `(?:${[...folded(words), ...sources].join('|')})`
+  return new RegExp(`^${one}(?: ${one})*$`, 'u')
+}
 
-const anyOf = (words: readonly string[]): string => `(?:${words.join('|')})`
-const onlyOf = (words: readonly string[]): RegExp => new RegExp(`^${anyOf(words)}(?: ${anyOf(words)})*$`, 'u')
-
-const everyStopWord = [...new Set([...stopWords, ...Object.values(nationalStopWords).flat()])]
+/** UNSUBSCRIBE, however it is mistyped. */
+const mistypedUnsubscribe = 'un ?s[ucsrie]*b[ubscried]*'
+const alwaysStop = [...stopWords, ...plainWords]
+const everyStopWord = [...alwaysStop, ...Object.values(nationalStopWords).flat()]
 const onlyStopIn = new Map<Language | 'any', RegExp>([
   ...knownLanguages.map(
-    (language) => [language, onlyOf([...stopWords, ...nationalStopWords[language]])] as const,
+    (language) =>
+      [language, onlyOf([...alwaysStop, ...nationalStopWords[language]], mistypedUnsubscribe)] as const,
   ),
-  ['any', onlyOf(everyStopWord)],
+  ['any', onlyOf(everyStopWord, mistypedUnsubscribe)],
 ])
+const onlyPlain = onlyOf(['stop', 'stopall', 'unsubscribe', 'optout', ...plainWords])
 const onlyStart = onlyOf(startWords)
 const onlyYes = onlyOf(yesWords)
+const onlyFillers = onlyOf(fillers)
+const likelyWords = [...everyStopWord, ...otherStopWords]
 const likelyStop = new RegExp(
-  `^(?:${anyOf([...fillers, ...everyStopWord])} )*?${anyOf(everyStopWord)}(?: ${anyOf([...fillers, ...everyStopWord])})*$`,
+  `^(?:${anyOf([...fillers, ...likelyWords])} )*?${anyOf(likelyWords)}(?: ${anyOf([...fillers, ...likelyWords])})*$`,
+  'u',
+)
+const partOfStop = new RegExp(
+  ` \\. ${anyOf(['stop', 'stopall', 'unsubscribe', 'opt out', ...plainWords])} \\.`,
   'u',
 )
 const led = new RegExp(
   `^(?:${anyOf(politeWords)} )*${anyOf(leadingWords)}(?: (?!${anyOf(harmlessNextWords)}(?: |$))|$)`,
   'u',
 )
-const containsPhrase = new RegExp(`(?:^| )${anyOf(stopPhrases)}(?: |$)`, 'u')
+const startsSignature = new RegExp(`^${anyOf(signatures)} `, 'u')
+const endsIntroduction = new RegExp(`(?:^| )${anyOf(quoteIntroductions)} $`, 'u')
 
 const confirmations: Readonly<Record<Language, string>> = {
   de: 'Sie erhalten keine Nachrichten mehr von uns. Antworten Sie START, um sie wieder zu erhalten.',
