@@ -31,6 +31,42 @@ describe('/openapi.json', () => {
     expect(body).toMatchObject({ openapi: expect.stringMatching(/^3\.1/), servers: [{ url: server.url }] })
   })
 
+  test('is sent compressed to whoever takes that, and not again to whoever has it', async () => {
+    const url = `${server.url}/openapi.json`
+    const plain = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    const compressed = await fetch(url, { headers: { 'accept-encoding': 'br, gzip' } })
+    expect(compressed.headers.get('content-encoding')).toBe('gzip')
+    expect(compressed.headers.get('vary')).toContain('Accept-Encoding')
+    expect(Number(compressed.headers.get('content-length'))).toBeLessThan(100_000)
+    expect((await compressed.text()) === (await plain.text())).toBe(true)
+    const etag = compressed.headers.get('etag') ?? ''
+    const again = await fetch(url, { headers: { 'if-none-match': etag } })
+    expect([again.status, (await again.text()).length]).toEqual([304, 0])
+  })
+
+  test('and all that needs no key is 429 for a network that asks too often, and for nobody who has a key', async () => {
+    const other = await startServer()
+    try {
+      const account = await openAccount(other)
+      const statuses: number[] = []
+      const ask20 = () =>
+        Promise.all(
+          Array.from({ length: 20 }, async () => {
+            const response = await fetch(`${other.origin}/docs/style.css`, { method: 'HEAD' })
+            statuses.push(response.status)
+          }),
+        )
+      for (let asked = 0; asked <= 1200; asked += 20) await ask20()
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1200)
+      const { status, headers } = await fetch(`${other.url}/openapi.json`)
+      expect([status, Number(headers.get('retry-after'))]).toEqual([429, expect.closeTo(30, -2)])
+      expect((await account.ask('GET', '/me')).status).toBe(200)
+    } finally {
+      await other.close()
+    }
+  })
+
   test('lists every method and path that is served, once where there are several for one thing', async () => {
     const { paths } = await read(server)
     const listed = Object.entries(paths).flatMap(([path, operations]) =>

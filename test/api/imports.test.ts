@@ -84,6 +84,18 @@ describe('POST /imports', () => {
       `phone,n\n+15551234567,x\n${','.repeat(3_000_000)}`,
       /after line 2 never ends/,
     ],
+    ['a head of very many columns', `phone${',x'.repeat(100_000)}\n`, /more than 2,000 columns; leave out/],
+    ['the same with semicolons', `"phone"${';"x;y"'.repeat(50_000)}\n`, /more than 2,000 columns/],
+    [
+      'a very long name of a column',
+      `phone,"${'x'.repeat(70_000)}"\n`,
+      /first line has a cell of more than 64 KiB/,
+    ],
+    [
+      'a very long cell',
+      `phone,n\n+15551234567,x\n+15551234568,${'x'.repeat(70_000)}\n`,
+      /ends in line 3 has a cell of more than 64 KiB, which no field/,
+    ],
   ])('fails with a sentence at %s', async (_, file, says) => {
     const ended = await imports.run(file)
     expect(ended).toMatchObject({ state: 'failed', failure: expect.stringMatching(says), created: 0 })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { apiError, ask, openAccount } from '../support/factories.ts'
 import { agentOf, initialize, rpc } from '../support/mcp.ts'
 import { freePort } from '../support/ports.ts'
@@ -5,6 +6,11 @@ import { nodeRequest } from '../support/rawRequests.ts'
 import { suiteConstant, suiteResource } from '../support/resource.ts'
 import { startServer } from '../support/server.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
+
+const Listed = z.object({
+  id: z.union([z.number(), z.string()]),
+  result: z.object({ tools: z.array(z.looseObject({ name: z.string() })) }),
+})
 
 const server = suiteServer()
 const acme = suiteAccount(server)
@@ -39,6 +45,19 @@ test.each(['2025-11-25', '2025-06-18', '2025-03-26'])(
     expect(await agent.send(rpc('ping'), begun)).toMatchObject({ status: 200, body: { id: 1, result: {} } })
   },
 )
+
+test('each client gets the list of tools under the id of its own request, and of what its own key may call', async () => {
+  const begun = { 'mcp-protocol-version': '2025-11-25' }
+  const list = async (by: typeof agent, id: number | string) =>
+    Listed.parse((await by.send({ ...rpc('tools/list'), id }, begun)).body)
+  const [first, second] = [await list(agent, 7), await list(agent, 'seven')]
+  expect([first.id, second.id]).toEqual([7, 'seven'])
+  expect(second.result).toEqual(first.result)
+  const agency = agentOf(server, await openAccount(server, { type: 'agency' }))
+  const ofAgency = await list(agency, 7)
+  expect(ofAgency.result.tools.length).toBeGreaterThan(first.result.tools.length)
+  expect(await list(agent, 8)).toEqual({ ...first, id: 8 })
+})
 
 describe('a client of the version 2026-07-28, which begins with no handshake,', () => {
   const modern = (method: string, more: object = {}, name?: string) =>

@@ -33,6 +33,7 @@ import type { Db } from '../platform/db/db.ts'
 import { documentRoutes } from './documents.ts'
 import type { Route } from '../platform/http/endpoint.ts'
 import type { FairTurns } from '../platform/http/fairTurns.ts'
+import { createStrangerLimit } from '../platform/http/strangers.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import { packageFolder } from '../platform/packageFolder.ts'
 import type { SafeFetch } from '../platform/outboundHttp/safeFetch.ts'
@@ -200,8 +201,9 @@ function dashboardRoutes(parts: ServedParts): Route[] {
 const pageRouters = (parts: ServedParts): Router[] => {
   const { config, version, db, clock, box, logger, serverUrl, mediaStore, fairTurns, findTenant } = parts
   const { plainHttp } = config
+  const limitStrangers = createStrangerLimit(fairTurns)
   return [
-    documentRoutes({ serverUrl, version, plainHttp }),
+    documentRoutes({ serverUrl, version, plainHttp, limitStrangers }),
     mediaRoutes({ db, store: mediaStore, box, clock, plainHttp }),
     hookRoutes({
       db,
@@ -216,7 +218,7 @@ const pageRouters = (parts: ServedParts): Router[] => {
       plainHttp,
     }),
     unsubscribeRoutes({ db, box, serverUrl, plainHttp }),
-    docsPages({ folder: docs, plainHttp }),
+    docsPages({ folder: docs, plainHttp, limitStrangers }),
     dashboardPages({ folder: builtPages, plainHttp }),
   ]
 }

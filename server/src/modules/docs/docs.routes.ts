@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { parseInput } from '@replyloop/shared/contract/parse'
-import { Router, type RequestHandler, type Response } from 'express'
+import { Router, type RequestHandler } from 'express'
 import helmet from 'helmet'
+import { LRUCache } from 'lru-cache'
 import sirv from 'sirv'
 import { z } from 'zod'
 import { Problem } from '../../platform/errors/problem.ts'
 import { methodNotAllowed } from '../../platform/http/methodNotAllowed.ts'
 import { requestInfo } from '../../platform/http/observe.ts'
 import { requireHttps, type PlainHttp } from '../../platform/http/requireHttps.ts'
+import { makeDocument, sendDocument, type PublicDocument } from '../../platform/http/publicDocument.ts'
 import { guardFiles } from '../../platform/http/guardFiles.ts'
 import { readDocs, type Docs } from './docs.ts'
 import { documentPage, missingPage, searchPage } from './layout.ts'
@@ -18,6 +19,8 @@ import { style } from './style.ts'
 
 const yearSeconds = 31_536_000
 const hourSeconds = 3600
+/** The answers to so many searches are kept, the latest. */
+const keptSearches = 100
 const Query = z.object({ q: z.string().trim().max(200, 'A search has at most 200 characters').default('') })
 
 /** The security headers of a page: it loads its pictures and its style from this service, and runs nothing. */
@@ -43,19 +46,21 @@ const beforePage: RequestHandler = (request, response, next) => {
     : refuseMethod(request, response, next)
 }
 
-function sendPage(response: Response, page: string, status = 200): void {
-  response.setHeader('Cache-Control', 'no-cache')
-  response.setHeader('ETag', `"${createHash('sha256').update(page).digest('base64url')}"`)
-  response.status(status).type('html').send(page)
-}
-
 /**
  * Serves the documents of a folder to anybody: its Markdown as pages that are rendered once, its other files as they are.
  * An address leads to what the folder held at the start, and to nothing else.
  */
-export function docsPages({ folder, plainHttp }: { folder: string; plainHttp: PlainHttp }): Router {
+export function docsPages({
+  folder,
+  plainHttp,
+  limitStrangers,
+}: {
+  folder: string
+  plainHttp: PlainHttp
+  limitStrangers: RequestHandler
+}): Router {
   const router = Router()
-  router.use(docsPath, requireHttps({ plainHttp }), beforePage, secure)
+  router.use(docsPath, requireHttps({ plainHttp }), beforePage, limitStrangers, secure)
   router.use(docsPath, existsSync(folder) ? pagesOf(folder) : refuseAll(folder))
   return router
 }
@@ -72,6 +77,8 @@ function pagesOf(folder: string): Router {
       opened = undefined
       throw error
     }))
+  const pages = new Map<string, PublicDocument>()
+  const searches = new LRUCache<string, PublicDocument>({ max: keptSearches })
   const router = Router()
   router.get('/style.css', (_request, response) => {
     response.setHeader('Cache-Control', `public, max-age=${yearSeconds}, immutable`)
@@ -80,7 +87,9 @@ function pagesOf(folder: string): Router {
   router.get('/search', async (request, response) => {
     const { docs, search } = await open()
     const { q } = parseQuery(request.query)
-    sendPage(response, searchPage(docs, q, search(q)))
+    const found = searches.get(q) ?? makeDocument('html', searchPage(docs, q, search(q)))
+    searches.set(q, found)
+    sendDocument(request, response, found)
   })
   router.use(async (request, response, next) => {
     const { docs } = await open()
@@ -89,10 +98,16 @@ function pagesOf(folder: string): Router {
     if (page === undefined) return docs.folders.has(path) ? response.redirect(docsPath) : next()
     if (`${docsPath}${request.path}` !== page.path && request.path !== '/')
       return response.redirect(301, page.path)
-    sendPage(response, documentPage(docs, page))
+    const made = pages.get(path) ?? makeDocument('html', documentPage(docs, page))
+    pages.set(path, made)
+    sendDocument(request, response, made)
   })
   router.use(guardFiles, sirv(folder, { etag: true, maxAge: hourSeconds }))
-  router.use(async (_request, response) => sendPage(response, missingPage((await open()).docs), 404))
+  let missing: PublicDocument | undefined
+  router.use(async (request, response) => {
+    missing ??= makeDocument('html', missingPage((await open()).docs))
+    sendDocument(request, response, missing, 404)
+  })
   return router
 }
 

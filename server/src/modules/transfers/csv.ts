@@ -27,6 +27,8 @@ export const maxRowBytes = 1024 * 1024
 const oneAhead = { readableHighWaterMark: 1 }
 /** The most columns of a file: twice as many as an export has. */
 export const maxColumns = 2000
+/** The most characters of a cell: what is longer is no value of a contact. */
+export const maxCell = 64 * 1024
 
 /**
  * The rows of a file as they are read, in constant memory, without blank rows. They are parsed before they are decoded, so
@@ -101,6 +103,7 @@ export async function countRows(source: Readable, shape: CsvShape): Promise<numb
     skip_records_with_empty_values: false, // `whileRowsEnd` has to see that these end too
     on_record: (cells: readonly string[], { lines }) => {
       allowAnyLength(parser)
+      if (cells.some(({ length }) => length > maxCell)) throw largeCell(`The row that ends in line ${lines}`)
       if (cells.every(isBlank)) {
         blank += 1
         return null
@@ -157,6 +160,13 @@ export const endlessRow = (row: string) =>
   new Problem(
     'VALIDATION_FAILED',
     `${row} never ends: its quotation mark is not closed, or it has more than 1 MiB; correct the file there`,
+  )
+
+/** The failure of a row, named by `row`, that has a cell of more than fits into any field. */
+export const largeCell = (row: string) =>
+  new Problem(
+    'VALIDATION_FAILED',
+    `${row} has a cell of more than 64 KiB, which no field of a contact can hold; shorten it, or leave its column out`,
   )
 
 const windows1252 = new TextDecoder('windows-1252')

@@ -1,5 +1,6 @@
 import { delimiters, type Delimiter, type Encoding } from '@replyloop/shared/values/transfer'
-import { endlessRow, firstRows, maxColumns, type CsvShape } from './csv.ts'
+import { endlessRow, firstRows, largeCell, maxCell, maxColumns, type CsvShape } from './csv.ts'
+import { headFault } from './headFault.rules.ts'
 import { chooseDelimiter } from './csv.rules.ts'
 import { sampleBytes } from './encoding.ts'
 import { markOf } from './encoding.rules.ts'
@@ -28,6 +29,7 @@ const shownRows = 500
 export function detectCsvFormat(head: Buffer, encoding: Encoding): Examined {
   const mark = markOf(head)?.length ?? 0
   const start = mark + delimiterLine(head.subarray(mark)).length
+  refuseLargeHead(head.subarray(start))
   const sampleFrom = (position: number, delimiter: Delimiter, limit = sampledRows) =>
     firstRows(head.subarray(position, position + sampleBytes), { delimiter, encoding }, limit).map(
       ({ cells }) => cells,
@@ -35,7 +37,7 @@ export function detectCsvFormat(head: Buffer, encoding: Encoding): Examined {
   const samples = delimiters.map((delimiter) => ({ delimiter, rows: sampleFrom(start, delimiter) }))
   const delimiter = chooseDelimiter(samples)
   const [sampledHeader = []] = samples.find((sample) => sample.delimiter === delimiter)?.rows ?? []
-  refuseManyColumns(sampledHeader) // to parse a whole line of very many would hold up the process
+  refuseManyColumns(sampledHeader)
   const [header] = firstRows(head.subarray(start), { delimiter, encoding }, 1)
   if (header === undefined) throw hasText(head.subarray(start)) ? endlessRow('The first line') : emptyFile()
   refuseManyColumns(header.cells)
@@ -54,9 +56,18 @@ const hasText = (file: Buffer) => /[^\s,;|"]/.test(file.toString('latin1'))
 const emptyFile = () =>
   invalidFile('The file is empty; its first line must name the columns, for example: phone,email,first name')
 
-function refuseManyColumns(header: readonly string[]): void {
-  if (header.length > maxColumns)
-    throw invalidFile(
-      `The file has more than ${maxColumns.toLocaleString('en')} columns; leave out those that you do not need`,
-    )
+/** Refuses what would hold up the process for long, before it is parsed by one delimiter after the other. */
+function refuseLargeHead(file: Buffer): void {
+  const fault = headFault(file, { mostColumns: maxColumns, longestCell: maxCell })
+  if (fault === 'columns') throw manyColumns()
+  if (fault === 'cell') throw largeCell('The first line')
 }
+
+function refuseManyColumns(header: readonly string[]): void {
+  if (header.length > maxColumns) throw manyColumns()
+}
+
+const manyColumns = () =>
+  invalidFile(
+    `The file has more than ${maxColumns.toLocaleString('en')} columns; leave out those that you do not need`,
+  )

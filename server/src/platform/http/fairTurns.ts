@@ -19,6 +19,9 @@ const presentMs = 5000
 /** After so long a request waits for somebody else, such as a model, and gives its turn to others of its tenant. */
 const hangingMs = 500
 const slotLimits = { most: mostAtOnce, mostHanging: Infinity, hangingMs }
+/** All who ask without a key together: a tenant of whom one request is served at once. */
+export const strangers = 'strangers'
+const strangerLimits = { ...slotLimits, most: 1 }
 const maxRemembered = 10_000
 
 /** Takes requests in turn, so that those of one tenant do not delay those of others. */
@@ -72,7 +75,7 @@ export function createFairTurns(): FairTurns {
   return {
     async take(tenant) {
       const isFree = isAlone(tenant)
-      const turns = turnsOf.get(tenant) ?? { slots: createSlots(slotLimits), waiting: [] }
+      const turns = turnsOf.get(tenant) ?? { slots: slotsOf(tenant), waiting: [] }
       turnsOf.set(tenant, turns)
       if (isFree || turns.slots.free() > 0) return begin(tenant, turns)
       return new Promise<Release>((resolve) => {
@@ -91,6 +94,8 @@ export function createFairTurns(): FairTurns {
     },
   }
 }
+
+const slotsOf = (tenant: string): Slots => createSlots(tenant === strangers ? strangerLimits : slotLimits)
 
 function serveWaiting({ slots, waiting }: Turns): void {
   while (slots.free() > 0 && waiting.length > 0) waiting.shift()?.()

@@ -9,6 +9,7 @@ import { errorBody, problemOf } from '../http/errorResponse.ts'
 import { IdempotentReplay } from '../http/idempotency.ts'
 import { omitUndefined } from '../omitUndefined.ts'
 import { callTool, type CallParts } from './callTool.ts'
+import { createKeptLists, type Answer } from './keptLists.ts'
 import type { Tool } from './tool.ts'
 
 interface AnswerParts extends CallParts {
@@ -32,11 +33,16 @@ export type AnswerMessage = (
   message: object | string | number | boolean | null,
   headers: IncomingHttpHeaders,
   sender: Sender,
-) => Promise<{ status: number; text: string }>
+) => Promise<Answer>
 
 /** Answers messages of every version of the protocol that the SDK knows, each by a server of its own: there are no sessions. */
 export function createAnswerMessage(parts: AnswerParts): AnswerMessage {
-  return async (message, headers, sender) => {
+  const keptList = createKeptLists()
+  const answerBySdk = async (
+    message: unknown,
+    headers: IncomingHttpHeaders,
+    sender: Sender,
+  ): Promise<Answer> => {
     const sdk = await loadSdk()
     const connect = () => toolServer(sdk, parts, sender)
     const request = new Request('http://localhost', { method: 'POST', headers: headersOfProtocol(headers) })
@@ -49,6 +55,8 @@ export function createAnswerMessage(parts: AnswerParts): AnswerMessage {
     const response = await answered
     return { status: response.status, text: await response.text() }
   }
+  return (message, headers, sender) =>
+    keptList(message, headers, sender.caller, (asked) => answerBySdk(asked, headers, sender))
 }
 
 /** It takes 8 MB, and many a service has no agents. */

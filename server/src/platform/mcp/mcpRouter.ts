@@ -28,6 +28,9 @@ const mcpEndpoint = endpoint('POST', mcpPath, {
   responses: {},
 })
 
+const callsTool = (message: object | string | number | boolean | null): boolean =>
+  typeof message === 'object' && message !== null && 'method' in message && message.method === 'tools/call'
+
 /**
  * Serves the Model Context Protocol over streamable HTTP, without sessions and without streams: each POST is one message, and
  * its response is JSON (docs/connectors/mcp.md).
@@ -50,7 +53,11 @@ export function mcpRouter(parts: McpParts): Router {
     if (Array.isArray(message))
       throw new Problem('VALIDATION_FAILED', 'Send one JSON-RPC message in each request, not a list of them')
     const { id: requestId } = requestInfo(request)
-    const { status, text } = await parts.answerMessage(message, request.headers, { caller, requestId })
+    // A call takes its turn by itself, once its arguments are known.
+    const release = callsTool(message) ? () => {} : await parts.fairTurns.take(caller.tenant)
+    const { status, text } = await parts
+      .answerMessage(message, request.headers, { caller, requestId })
+      .finally(release)
     if (text === '') {
       response.status(status).end()
       return
