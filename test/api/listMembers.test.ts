@@ -29,6 +29,7 @@ describe('POST', () => {
         listId: acme.listId('Leads'),
         listName: 'Leads',
         message,
+        willGreet: 0,
       }
       for (const [expected, alreadyMember] of [
         [201, false],

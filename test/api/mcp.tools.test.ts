@@ -16,13 +16,13 @@ const everyone = words(`
   list_lists join_list list_members leave_list list_campaigns
   send_message list_messages get_message retry_message list_channels
   list_credit_transactions list_webhooks get_webhook replay_webhook replay_replies list_events get_me
-  list_custom_fields list_imports get_import list_rejected_rows
+  list_custom_fields list_imports get_import list_rejected_rows stop_greeting
 `)
 /** Those for a key that has the scope of contacts. */
 const forContacts = words(`
   create_contact find_contact get_contact update_contact delete_contact
   list_lists join_list list_members leave_list get_me
-  list_custom_fields list_imports get_import list_rejected_rows
+  list_custom_fields list_imports get_import list_rejected_rows stop_greeting
 `)
 const agenciesAlone = words('grant_credits create_sub_account find_sub_account')
 /** Endpoints of the interface that are no tools. */
@@ -129,10 +129,12 @@ test('annotations tell reading from changing, and from what cannot be undone', (
   ).toEqual(
     words(`
       create_contact create_sub_account delete_contact grant_credits join_list leave_list replay_replies replay_webhook
-      retry_message send_message update_contact
+      retry_message send_message stop_greeting update_contact
     `),
   )
-  expect(having('destructiveHint').toSorted()).toEqual(words('delete_contact leave_list update_contact'))
+  expect(having('destructiveHint').toSorted()).toEqual(
+    words('delete_contact leave_list stop_greeting update_contact'),
+  )
   expect(having('openWorldHint').toSorted()).toEqual(
     words('create_contact join_list replay_replies replay_webhook retry_message send_message'),
   )
@@ -201,6 +203,7 @@ test('each tool does what its endpoint does', async () => {
     ['list_custom_fields', {}, { data: [{ name: 'company', type: 'text' }] }],
     ['list_imports', {}, { data: [{ id: importId }] }],
     ['get_import', { importId }, { id: importId }],
+    ['stop_greeting', { importId }, { stopped: 0, sent: 0 }],
     ['list_rejected_rows', { importId }, { data: [{ reason: expect.stringContaining('phone') }] }],
     ['list_events', { type: 'contact.created', limit: 1 }, { data: [{ type: 'contact.created' }] }],
     ['find_sub_account', { email: client }, { data: { balance: 10 } }],

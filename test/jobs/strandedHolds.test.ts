@@ -27,7 +27,10 @@ const untilSwept = (isDone: () => Promise<boolean>) =>
 
 test('opening messages whose quiet hours are over go out though the job that releases them was lost', async () => {
   const timeIn = (ms: number) => new Date(clock.now() + ms).toISOString().slice(11, 16)
-  const quiet = { limits: {}, quietHours: { from: timeIn(-hour), until: timeIn(hour) } }
+  const quiet = {
+    limits: { quietOpenings: 'all' as const },
+    quietHours: { from: timeIn(-hour), until: timeIn(hour) },
+  }
   const ann = await openConversation(server, [funnel()], quiet)
   await ann.joins()
   await after(30 * minute)

@@ -17,8 +17,11 @@ const { clock, server, after } = suiteOnFakeClock()
 /** The minutes of a day of the UTC clock, as `21:00`. */
 const timeIn = (ms: number) => new Date(clock.now() + ms).toISOString().slice(11, 16)
 const toTheMinute = () => after(minute - (clock.now() % minute))
-/** Quiet hours that hold now and end in two hours; what they hold is left to the default of a new account. */
-const quietNow = () => ({ limits: {}, quietHours: { from: timeIn(-hour), until: timeIn(2 * hour) } })
+/** Quiet hours that hold all opening messages now and end in two hours. */
+const quietNow = () => ({
+  limits: { quietOpenings: 'all' as const },
+  quietHours: { from: timeIn(-hour), until: timeIn(2 * hour) },
+})
 const notQuietNow = () => ({ limits: {}, quietHours: { from: timeIn(hour), until: timeIn(2 * hour) } })
 
 const queueOf = async (account: TestAccount, state: string) =>
@@ -33,7 +36,7 @@ const queueOf = async (account: TestAccount, state: string) =>
 const change = async (account: TestAccount, path: string, body: object) =>
   expect(await askDashboard(server, account, 'PATCH', path, { body })).toMatchObject({ status: 200 })
 
-describe('The quiet hours of a new account hold opening messages', () => {
+describe('Quiet hours that hold all opening messages hold them', () => {
   test('until they end, and the timeline and the queue say why and until when', async () => {
     await toTheMinute()
     const end = new Date(clock.now() + 2 * hour).toISOString()

@@ -125,6 +125,7 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   previewImport: ({ listId }) => ({ query: { listId }, body: 'phone\n+15550000001\n', status: [200, 404] }),
   listImports: () => ({ status: ownData }),
   getImport: ({ importId }) => ({ params: { id: importId } }),
+  getImportPlan: ({ importId }) => ({ params: { id: importId } }),
   startImport: ({ importId }) => ({ params: { id: importId }, body: {} }),
   cancelImport: ({ importId }) => ({ params: { id: importId } }),
   stopGreeting: ({ importId }) => ({ params: { id: importId } }),

@@ -90,7 +90,6 @@ export const Import = z.object({
   greet: z.boolean(),
   /** How many people it greets; `null` before the file has been read for that. */
   willGreet: count.nullable(),
-  plan: GreetingPlan.nullable(),
   /** How many of its opening messages have gone out. */
   greeted: count,
   /** How many of them wait or are on hold. */
@@ -122,7 +121,7 @@ export const RejectedRowPage = pageOf(
   z.object({ row: z.int(), cells: z.array(z.string()), reason: z.string() }),
 )
 
-/** How a press starts an import that waits: with the number of people that it greets, as `plan` says, or without a greeting. */
+/** How a press starts an import that waits: with the number of people that it greets, as its plan says, or without a greeting. */
 export const StartImport = z
   .object({ greet: optionalInput(z.boolean()), willGreet: optionalInput(count) })
   .meta({ id: 'StartImport', example: { willGreet: 490 } })
@@ -216,6 +215,17 @@ export const importEndpoints = {
 
 /** A look at a file before it is imported, and the press that starts one which waits, for `dashboardContract.ts`. */
 export const previewImportEndpoints = {
+  getImportPlan: endpoint('GET', '/imports/:id/greeting', {
+    tag: 'Contacts',
+    summary: 'See whom an import greets',
+    scope: 'any',
+    needs: 'manager',
+    description:
+      'As its file came to when it was read for that; `NOT_FOUND` before, and where no campaign greets.',
+    params: byId,
+    responses: { 200: GreetingPlan },
+    errors: ['NOT_FOUND'],
+  }),
   startImport: endpoint('POST', '/imports/:id/start', {
     tag: 'Contacts',
     summary: 'Start an import that waits',

@@ -91,6 +91,7 @@ export const toolNotes: Partial<Record<EndpointName, ToolNote>> = {
   getImport: { note: 'Use it to see how far an import is. Returns the import with its counts.' },
   stopGreeting: {
     note: 'Use it when an import greets people by mistake. Returns how many it stopped, and how many were sent.',
+    hints: { idempotentHint: true, destructiveHint: true },
   },
   listRejectedRows: {
     note: 'Use it to explain why rows of an import were rejected. Returns rows with the reason of each.',

@@ -95,11 +95,24 @@ function inlined(value: Json, components: JsonObject): Json {
     const { $ref: _, ...beside } = value
     return inlined({ ...jsonObject.parse(components[referred.data.$ref]), ...beside }, components)
   }
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, each]) => !isDeprecated(each))
-      .map(([key, each]) => [key, inlined(each, components)]),
+  return shortened(
+    Object.fromEntries(
+      Object.entries(value)
+        .filter(([, each]) => !isDeprecated(each))
+        .map(([key, each]) => [key, inlined(each, components)]),
+    ),
   )
+}
+
+const orNull = z.object({ anyOf: z.tuple([jsonObject, z.strictObject({ type: z.literal('null') })]) })
+
+/** A schema of one type or null in fewer characters: the list of tools has many, and each agent reads it. */
+function shortened(schema: JsonObject): JsonObject {
+  const [given] = orNull.safeParse(schema).data?.anyOf ?? []
+  if (given === undefined || typeof given['type'] !== 'string' || 'enum' in given || 'const' in given)
+    return schema
+  const { anyOf: _, ...beside } = schema
+  return { ...given, type: [given['type'], 'null'], ...beside }
 }
 
 const isDeprecated = (value: Json): boolean =>

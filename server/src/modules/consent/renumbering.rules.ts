@@ -24,7 +24,16 @@ const renumberings: Readonly<Record<string, readonly Renumbering[]>> = {
   // Egypt, October 2011 (NTRA): a digit of the operator behind the 1.
   '20': renumberEach(
     '20',
-    { '10': '100', '11': '111', '12': '122', '14': '114', '16': '106', '17': '127', '18': '128', '19': '109' },
+    {
+      '10': '100',
+      '11': '111',
+      '12': '122',
+      '14': '114',
+      '16': '106',
+      '17': '127',
+      '18': '128',
+      '19': '109',
+    },
     String.raw`\d{7}`,
   ),
   // Ivory Coast, January 2021 (ARTCI): the operator before the eight digits, which the second one tells, of landlines the third one.
@@ -41,10 +50,7 @@ const renumberings: Readonly<Record<string, readonly Renumbering[]>> = {
   // Mauritius, September 2013 (ICTA): mobile phones.
   '230': [renumber('230', '', '5', String.raw`(?:25|[79]\d)\d{5}`)],
   // Cameroon, November 2014 (ART): mobile phones, and landlines.
-  '237': [
-    renumber('237', '', '6', String.raw`[5-9]\d{7}`),
-    renumber('237', '', '2', String.raw`[23]\d{7}`),
-  ],
+  '237': [renumber('237', '', '6', String.raw`[5-9]\d{7}`), renumber('237', '', '2', String.raw`[23]\d{7}`)],
   // Gabon, November 2019 (ARCEP Gabon): the operator in the place of the zero, which was dialled from abroad too.
   '241': renumberEach(
     '241',
@@ -64,7 +70,16 @@ const renumberings: Readonly<Record<string, readonly Renumbering[]>> = {
     {
       ...{ '120': '70', '121': '79', '122': '77', '126': '76', '128': '78' },
       ...{ '123': '83', '124': '84', '125': '85', '127': '81', '129': '82' },
-      ...{ '162': '32', '163': '33', '164': '34', '165': '35', '166': '36', '167': '37', '168': '38', '169': '39' },
+      ...{
+        '162': '32',
+        '163': '33',
+        '164': '34',
+        '165': '35',
+        '166': '36',
+        '167': '37',
+        '168': '38',
+        '169': '39',
+      },
       ...{ '186': '56', '188': '58', '199': '59' },
     },
     String.raw`\d{7}`,

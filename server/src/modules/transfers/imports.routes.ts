@@ -125,6 +125,12 @@ export const previewImportRoutes = ({
   db,
   ...planParts
 }: Pick<TransferParts, 'db'> & Omit<PlanParts, 'read' | 'keyedHash'>): Route[] => [
+  route(dashboardContract.getImportPlan, async ({ params }, { caller }) => {
+    const { plan, greet } = await requireImport(db.read, caller.id, params.id)
+    if (plan === null || !greet || plan.campaigns.length === 0)
+      throw new Problem('NOT_FOUND', `The import ${params.id} greets nobody, or is not read yet`)
+    return ok(plan)
+  }),
   route(dashboardContract.startImport, async ({ params: { id }, body }, { caller, transact }) => {
     const { read, write, keyedHash } = db
     const run = await requireImport(read, caller.id, id)
