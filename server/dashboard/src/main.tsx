@@ -16,6 +16,7 @@ import { readableColors, theme } from './theme.ts'
 import { focusInvalidField } from './ui/focusInvalidField.ts'
 import { keepFocus } from './ui/keepFocus.ts'
 import { openRows } from './ui/openRows.ts'
+import { listenForKeys } from './ui/useKeys.ts'
 
 // The content security policy allows only styles with this nonce. The service makes a new one for each page view.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
@@ -31,6 +32,7 @@ restoreInterruptedReplies()
 keepFocus()
 focusInvalidField()
 openRows()
+listenForKeys()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no #root element')

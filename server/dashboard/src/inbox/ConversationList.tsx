@@ -43,6 +43,7 @@ export function ConversationList({
 
   const navigation = useListNavigation({
     ids: rows.map(({ contact }) => contact.id),
+    filters: JSON.stringify(search),
     openId,
     list: scroller,
     heading,

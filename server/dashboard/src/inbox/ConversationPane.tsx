@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Box, Button, Drawer, Group, Text, Tooltip } from '@mantine/core'
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, Hand, PanelRight } from '../ui/icons.ts'
-import { useEffect, useLayoutEffect, useRef, type Ref } from 'react'
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react'
 import { nameOf } from '../contacts/nameOf.ts'
 import { TestBadge } from '../ui/StatusBadge.tsx'
 import { reasonFor } from '../contacts/timelineText.ts'
@@ -13,6 +13,7 @@ import { Unavailable } from '../ui/Unavailable.tsx'
 import { useIsPageVisible } from '../ui/useIsPageVisible.ts'
 import { useHasSecondColumn, useHasThirdColumn } from '../ui/useIsWide.ts'
 import { usePanelInUrl } from '../ui/usePanelInUrl.ts'
+import { focusMessages, takeAwaitedFocus } from './conversationFocus.ts'
 import { BotControls } from './BotControls.tsx'
 import { ContactAside } from './ContactAside.tsx'
 import { useInboxSearch } from './inboxSearch.ts'
@@ -29,6 +30,9 @@ import { useTabTitle } from '../ui/useTabTitle.ts'
 export function ConversationPane() {
   const { contactId } = useParams({ from: '/shell/inbox/$contactId' })
   const { data: conversation, error, refetch } = useConversation(contactId)
+  useEffect(() => {
+    if (error !== null) takeAwaitedFocus(contactId)
+  }, [error, contactId])
   if (conversation === undefined || isNotFound(error))
     return (
       <Box p="md">
@@ -50,9 +54,14 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
   const draft = useDraft(conversation)
   useTabTitle(`${nameOf(contact)} · Inbox`)
   useMarkReadWhileVisible(conversation)
+  useLayoutEffect(() => takeAwaitedFocus(contact.id), [contact.id])
   return (
     <div className="conversation">
-      <section className="conversation-main" aria-label={`Conversation with ${nameOf(contact)}`}>
+      <section
+        className="conversation-main"
+        aria-label={`Conversation with ${nameOf(contact)}`}
+        onKeyDown={leaveReplyBox}
+      >
         <ConversationBar conversation={conversation} onDetails={hasRoomBeside ? undefined : details.open} />
         <HandOverNotice conversation={conversation} />
         <Thread conversation={conversation} channel={draft.channel} sending={draft.sending} />
@@ -71,6 +80,13 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
       )}
     </div>
   )
+}
+
+/** Esc leaves the reply box for the messages; where a choice is open in it, that closes first. */
+function leaveReplyBox({ key, target, nativeEvent }: KeyboardEvent) {
+  if (key !== 'Escape' || nativeEvent.isComposing || !(target instanceof Element)) return
+  const isChoosing = target.matches('[data-mantine-stop-propagation=true]')
+  if (target.closest('.reply-box') !== null && !isChoosing) focusMessages()
 }
 
 /** The contact over the conversation, where there is no room beside it. */

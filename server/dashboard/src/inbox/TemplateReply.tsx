@@ -9,6 +9,7 @@ import { TemplateBubble } from '../templates/TemplateBubble.tsx'
 import { labelOfVariable, shownTemplate, templateOptions } from '../templates/templateLabels.ts'
 import { useTemplates } from '../templates/templateQueries.ts'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
+import { focusMessages } from './conversationFocus.ts'
 import { useReplyByTemplate, type Conversation } from './inboxQueries.ts'
 
 /** Chooses an approved template of a channel, fills its variables in and sends it. */
@@ -39,6 +40,7 @@ export function TemplateReply({
   return (
     <Stack gap="xs">
       <Select
+        className="reply-template"
         size="xs"
         label="Template"
         placeholder="Choose an approved template"
@@ -54,7 +56,10 @@ export function TemplateReply({
           contact={contact}
           channel={channel}
           template={chosen}
-          onSent={() => setChosenId(null)}
+          onSent={() => {
+            setChosenId(null)
+            focusMessages()
+          }}
         />
       )}
     </Stack>

@@ -8,6 +8,7 @@ import { AttachedFiles, AttachFilesButton, attachedRefusal } from '../ui/AttachF
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { SmsCount } from '../ui/SmsCount.tsx'
 import type { Conversation, ConversationChannel } from './inboxQueries.ts'
+import { focusMessages } from './conversationFocus.ts'
 import { bytesWords, tooLong } from './textLimits.ts'
 import type { useDraft } from './useDraft.ts'
 
@@ -36,7 +37,7 @@ export function TextReply({
   const submit = () => {
     setTooEarly(isSending && !isEmpty)
     setRefusal(undefined)
-    if (obstacle === undefined) send()
+    if (obstacle === undefined && send()) focusMessages() // keys lead on from there, such as to the next conversation
   }
   return (
     <form

@@ -1,12 +1,15 @@
 import { Center, Divider, Group, Stack, Text } from '@mantine/core'
 import { counted } from '../ui/counted.ts'
-import { Fragment, useEffect, useLayoutEffect, useRef } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { ShowMoreButton } from '../ui/ShowMoreButton.tsx'
 import { nameOf } from '../contacts/nameOf.ts'
 import { useThread, type Conversation, type ConversationChannel, type Message } from './inboxQueries.ts'
 import { useNow } from '../ui/useNow.ts'
+import { focusReply } from './conversationFocus.ts'
+import { isWriting } from '../ui/pressedKey.ts'
+import { isKey } from '../ui/useKeys.ts'
 import { canBeReactedTo, withReactions } from './reactions.ts'
 import { replyWindowOf } from './replyWindow.ts'
 import { SystemMessage } from './SystemMessage.tsx'
@@ -26,6 +29,11 @@ const idsOnNewChannel = (messages: readonly Message[]): ReadonlySet<string> =>
       .filter(({ channel }, at, all) => all[at - 1]?.channel !== channel)
       .map(({ id }) => id),
   )
+
+/** Who types on after sending goes on in the reply box: what is no key is text, and the field takes it once it has the focus. */
+function typeOn({ target, currentTarget, nativeEvent }: KeyboardEvent) {
+  if (target === currentTarget && isWriting(nativeEvent) && !isKey(nativeEvent)) focusReply()
+}
 
 /** The messages, oldest first. Keeps the newest in view while the user is at the bottom. */
 export function Thread({
@@ -80,6 +88,7 @@ export function Thread({
       role="log"
       aria-label={`Messages with ${contactName}`}
       tabIndex={0}
+      onKeyDown={typeOn}
       onLoadCapture={restoreScroll} // an image has loaded and changed the height
       onScroll={({ currentTarget: box }) => {
         fromBottom.current = box.scrollHeight - box.clientHeight - box.scrollTop

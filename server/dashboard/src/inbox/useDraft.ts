@@ -49,10 +49,10 @@ export function useDraft({ contact, channels, lastMessage }: Conversation) {
   const readLatest = () => readDraft(key)
   const named = (name: string | undefined) => channels.find((each) => each.name === name)
   const channel = named(draft.channel) ?? named(lastMessage?.channel) ?? channels[0]
-  const send = () => {
+  const send = (): boolean => {
     const { body, sending, unanswered, channel: chosen } = readLatest()
     const attached = attachedFiles(contact.id)
-    if ((body.trim() === '' && attached.length === 0) || sending !== undefined) return
+    if ((body.trim() === '' && attached.length === 0) || sending !== undefined) return false
     const ids = attached.map(({ id }) => id)
     const sent =
       unanswered?.body === body &&
@@ -76,6 +76,7 @@ export function useDraft({ contact, channels, lastMessage }: Conversation) {
           attachFiles(contact.id, [...attached, ...attachedFiles(contact.id)])
         },
       )
+    return true
   }
   const { failure } = draft
   return {
@@ -90,6 +91,7 @@ export function useDraft({ contact, channels, lastMessage }: Conversation) {
       setDraft({ ...latest, channel: name })
     },
     attach: (attached: typeof files) => attachFiles(contact.id, attached),
+    /** Whether it is on its way now. */
     send,
   }
 }

@@ -1,16 +1,19 @@
-import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { isFocusLost, isUsable } from '../ui/keepFocus.ts'
+import { useKeys } from '../ui/useKeys.ts'
+import { awaitMessages, focusReply, isReplyAwaited, stopAwaiting } from './conversationFocus.ts'
+import { besideInWalk, continueWalk } from './walk.ts'
 
 /**
  * Keyboard navigation in the list of conversations: j and k from anywhere, arrow keys inside the list; n and p open the
- * next and the previous one. On a narrow screen,
- * where the list and the conversation replace each other, going back focuses the conversation that was open, and follows it
- * when the list is read again; if it is not in the list any more, `heading` gets the focus. `list` holds the rows; each has
- * a `data-index` and a link.
+ * next and the previous one, in the order that the list had when one was last opened otherwise; r answers the open one. On a
+ * narrow screen, where the list and the conversation replace each other, going back focuses the conversation that was open, and
+ * follows it when the list is read again; if it is not in the list any more, `heading` gets the focus. `list` holds the rows;
+ * each has a `data-index` and a link.
  */
 export function useListNavigation({
   ids,
+  filters,
   openId,
   list,
   heading,
@@ -18,6 +21,8 @@ export function useListNavigation({
   onOpen,
 }: {
   ids: readonly string[]
+  /** What the list is filtered by: another walk begins when it changes. */
+  filters: string
   openId: string | undefined
   list: RefObject<HTMLElement | null>
   heading: RefObject<HTMLElement | null>
@@ -82,18 +87,45 @@ export function useListNavigation({
     scrollTo(next)
     linkAt(next)?.focus({ preventScroll: true })
   }
+  /** Of which conversations the walk is: the open one, and the one that a key has led to since. */
+  const walk = useRef<{ order: readonly string[]; filters: string; of: readonly (string | undefined)[] }>({
+    order: [],
+    filters,
+    of: [openId],
+  })
+  useEffect(() => {
+    const isSame = walk.current.filters === filters && walk.current.of.includes(openId)
+    if (!isSame) walk.current = { order: [], filters, of: [openId] }
+    walk.current.order = continueWalk(walk.current.order, ids)
+  })
   /** Opens the conversation after or before the open one, or else the one that the list stands at. */
-  const openBeside = (step: number) => {
-    const at = ids.findIndex((id) => id === openId)
-    const id = at < 0 ? ids[activeIndex] : ids[at + step]
-    if (id !== undefined) onOpen(id)
+  const openBeside = (step: 1 | -1) => {
+    const { order } = walk.current
+    const isInWalk = openId !== undefined && order.includes(openId)
+    const id = isInWalk ? besideInWalk(order, { ids, openId, step }) : ids[activeIndex]
+    if (id === undefined) return
+    walk.current = { order: isInWalk ? order : ids, filters, of: [openId, id] }
+    awaitMessages(id)
+    scrollTo(ids.indexOf(id))
+    onOpen(id)
   }
-  useHotkeys([
-    ['j', () => move(1)],
-    ['k', () => move(-1)],
-    ['n', () => openBeside(1)],
-    ['p', () => openBeside(-1)],
-  ])
+  useEffect(() => {
+    document.addEventListener('pointerdown', stopAwaiting)
+    return () => {
+      document.removeEventListener('pointerdown', stopAwaiting)
+      stopAwaiting()
+    }
+  }, [])
+  const unlessReplying = (action: () => void) => () => {
+    if (!isReplyAwaited()) action()
+  }
+  useKeys({
+    j: unlessReplying(() => move(1)),
+    k: unlessReplying(() => move(-1)),
+    n: unlessReplying(() => openBeside(1)),
+    p: unlessReplying(() => openBeside(-1)),
+    r: focusReply,
+  })
   return {
     /** The index of the one row that Tab stops at. */
     activeIndex,

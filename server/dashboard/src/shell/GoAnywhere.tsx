@@ -19,7 +19,13 @@ function Finder({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [searched] = useDebouncedValue(text, typingMs)
   const targets = useGoTargets(text, searched)
-  const combobox = useCombobox({ opened: true })
+  const combobox = useCombobox({
+    opened: true,
+    // Esc is the list's, which has nothing of its own to close.
+    onDropdownClose: (by) => {
+      if (by === 'keyboard') onClose()
+    },
+  })
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), []) // at once: one types on after pressing the keys

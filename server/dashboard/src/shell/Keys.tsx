@@ -1,30 +1,19 @@
-import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
+import { useKeys } from '../ui/useKeys.ts'
 import { GoAnywhere } from './GoAnywhere.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 
-/** Whether something that can be used is over the page: keys are for it alone then. */
-const isCovered = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
-
-/** Focuses the field that searches the page, or that a conversation is answered in. */
-function focusOn(selector: string): void {
-  const field = [...document.querySelectorAll<HTMLElement>(selector)].find((each) => each.checkVisibility())
-  field?.focus()
+/** Focuses the field that searches the page, with what was searched for chosen, so that one types over it. */
+function focusSearch(): void {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('#main input[type=search]')]
+  fields.find((field) => field.checkVisibility({ visibilityProperty: true }))?.select()
 }
 
-/** The keys that work on every page, unless one types; `?` lists them. */
+/** The keys that work on every page; `?` lists them, with those of the inbox. */
 export function Keys() {
   const [helps, help] = useDisclosure()
   const [goes, go] = useDisclosure()
-  const unlessCovered = (action: () => void) => () => {
-    if (!isCovered()) action()
-  }
-  useHotkeys([
-    ['/', unlessCovered(() => focusOn('#main input[type=search]')), { usePhysicalKeys: false }],
-    ['shift+?', unlessCovered(help.open)],
-    ['?', unlessCovered(help.open)],
-    ['r', unlessCovered(() => focusOn('#main .reply-box textarea'))],
-  ])
-  useHotkeys([['mod+K', unlessCovered(go.open)]], []) // also while one types
+  useKeys({ '/': focusSearch, '?': help.open, 'mod+k': go.open })
   return (
     <>
       <KeysDialog opened={helps} onClose={help.close} />

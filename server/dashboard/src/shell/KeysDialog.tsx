@@ -5,11 +5,12 @@ const keys: readonly { keys: readonly (readonly string[])[]; does: string }[] = 
   { keys: [['Ctrl', 'K']], does: 'Go to a page, a contact or a campaign' },
   { keys: [['/']], does: 'Search this page' },
   { keys: [['?']], does: 'Show these keys' },
-  { keys: [['j'], ['k']], does: 'Down and up the list of conversations' },
+  { keys: [['Esc']], does: 'Close what is open, or leave the reply or the search' },
+  { keys: [['j'], ['k']], does: 'Down and up the list of conversations; in it also ↓ and ↑' },
   { keys: [['Enter']], does: 'Open the conversation' },
   { keys: [['n'], ['p']], does: 'Open the next or the previous conversation' },
   { keys: [['r']], does: 'Write a reply' },
-  { keys: [['Ctrl', 'Enter']], does: 'Send the reply' },
+  { keys: [['Ctrl', 'Enter']], does: 'Send the reply; n goes on to the next conversation then' },
 ]
 
 /** Lists the keys that the pages know. */
@@ -34,7 +35,7 @@ export const KeysDialog = ({ opened, onClose }: { opened: boolean; onClose: () =
       ))}
     </Stack>
     <Text size="xs" c="dimmed" mt="md">
-      They do nothing while you type, but for those with Ctrl; on a Mac, that is ⌘.
+      While you type, only Esc and those with Ctrl are keys; on a Mac, ⌘ is Ctrl.
     </Text>
   </Modal>
 )

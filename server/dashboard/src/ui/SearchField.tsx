@@ -1,9 +1,16 @@
 import { maxSearch } from '@replyloop/shared/values/limits'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
 const typingMs = 150
+
+/** Esc leaves the field for the page, and keeps what is searched for; in a dialog it closes that. */
+function leave(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Escape' || event.currentTarget.closest('[role=dialog]') !== null) return
+  event.preventDefault()
+  document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+}
 
 /** A search field that calls `onType` while the user types. If `text` changes for another reason, the field follows. */
 export function SearchField({
@@ -28,6 +35,7 @@ export function SearchField({
       maxLength={maxSearch}
       {...field}
       value={typed}
+      onKeyDown={leave}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value)
         report(value.trim())

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core'
+import {
+  describeInBrowser,
+  hasFocus,
+  holdRequests,
+  suiteDashboard,
+  testAtEachWidth,
+} from '../support/browser.ts'
+import { openAgency, password } from '../support/dashboardApi.ts'
+import { createContact, openAccount } from '../support/factories.ts'
+import { senderOf } from '../support/messages.ts'
+import { suiteReceiver } from '../support/suite.ts'
+import { until } from '../support/time.ts'
+
+describeInBrowser('by keys alone', () => {
+  const dashboard = suiteDashboard()
+  const webhook = suiteReceiver()
+
+  const openInbox = async ({ people, width }: { people: number; width?: 'phone' | 'desktop' }) => {
+    const acme = await openAccount(dashboard, { password, replyWebhook: { url: webhook.url } })
+    const ids = new Map<string, string>()
+    for (let number = people; number >= 1; number -= 1) {
+      const { id } = await senderOf(acme, {
+        fromId: `p${number}`,
+        firstName: `Person ${number}`,
+        body: 'Hello',
+      })
+      ids.set(id, `Person ${number}`)
+    }
+    const page = await dashboard.open('/inbox', { as: acme, ...(width && { width }) })
+    await page.getByRole('link', { name: /^Person 1 / }).waitFor()
+    return {
+      acme,
+      page,
+      nameOf: (id: string) => ids.get(id),
+      box: (number: number) => page.getByRole('textbox', { name: `Reply to Person ${number}`, exact: true }),
+    }
+  }
+
+  testAtEachWidth(
+    'on a %s twenty conversations are answered, each reply to its own person',
+    async (width) => {
+      const { acme, page, box, nameOf } = await openInbox({ people: 20, width })
+      const numbers = Array.from({ length: 20 }, (_, at) => at + 1)
+      for (const number of numbers) {
+        for (const key of ['n', 'r']) await page.keyboard.press(key)
+        await hasFocus(page, box(number))
+        await page.keyboard.type(`np? ${number}`)
+        await page.keyboard.press('Control+Enter')
+      }
+      const written = async () =>
+        (await acme.client.listMessages({ query: { direction: 'outgoing' } })).body.data
+      const replies = await until(written, ({ length }) => length === 20)
+      const bodyFor = (number: number) => `np? ${number}`
+      expect(new Map(replies.map(({ contactId, body }) => [nameOf(contactId), body]))).toEqual(
+        new Map(numbers.map((number) => [`Person ${number}`, bodyFor(number)])),
+      )
+    },
+  )
+
+  test('Esc leaves the reply, whose text stays, and p goes back; a press of r before the conversation is there is kept', async () => {
+    const { page, box } = await openInbox({ people: 2 })
+    for (const key of ['n', 'r']) await page.keyboard.press(key)
+    await hasFocus(page, box(1))
+    await page.keyboard.type('Half an answer')
+    await page.keyboard.press('Escape')
+    await hasFocus(page, page.getByRole('log', { name: 'Messages with Person 1' }))
+    const release = await holdRequests(page, /api\/conversations\/con_/)
+    for (const key of ['n', 'r', 'p', 'k']) await page.keyboard.press(key)
+    release()
+    await hasFocus(page, box(2))
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('p')
+    await box(1).waitFor()
+    expect(await box(1).inputValue()).toBe('Half an answer')
+  })
+
+  test('who types on after sending goes on in the same reply box; a text that nothing takes leads nowhere', async () => {
+    const { page, box } = await openInbox({ people: 3 })
+    for (const key of ['n', 'r']) await page.keyboard.press(key)
+    await hasFocus(page, box(1))
+    await page.keyboard.type('First')
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.type('Second, nothing more')
+    await hasFocus(page, box(1))
+    expect(await box(1).inputValue()).toBe('Second, nothing more')
+    await page.getByRole('heading', { level: 1, name: 'Inbox' }).click()
+    await page.keyboard.type('A text, nothing more, really')
+    expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toBe('Person 1')
+    expect(await box(1).and(page.locator(':focus')).count()).toBe(0)
+  })
+
+  test('keys work after a click on a filter, a choice, a switch or a button, also where letters are not Latin', async () => {
+    const { page, box } = await openInbox({ people: 2 })
+    const first = page.getByRole('link', { name: /^Person 1 / })
+    await page.getByText('Unread', { exact: false }).first().click()
+    await page.waitForURL(/filter=unread/)
+    await page.keyboard.press('j')
+    await hasFocus(page, first)
+    await first.click()
+    await box(1).waitFor()
+    await page.getByText('All', { exact: true }).click()
+    await page.keyboard.press('n')
+    await box(2).waitFor()
+    await hasFocus(page, page.getByRole('log'))
+    await page.evaluate(
+      `document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'з', code: 'KeyP', bubbles: true }))`,
+    )
+    await box(1).waitFor()
+  })
+
+  const escapes = async (page: Page, role: 'dialog' | 'menu', open: () => Promise<void>, typed = '') => {
+    await open()
+    const shown = page.getByRole(role).first()
+    await shown.waitFor()
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Escape')
+    await shown.waitFor({ state: 'hidden' })
+  }
+
+  test('Esc closes what is open: the way anywhere, empty or not, the list of keys, dialogs, menus and drawers', async () => {
+    const { account, email } = await openAgency(dashboard)
+    const page = await dashboard.open('/', { as: { email } })
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+    const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
+    await heading('Home').waitFor()
+    await escapes(page, 'dialog', () => page.keyboard.press('Control+k'))
+    await escapes(page, 'dialog', () => page.keyboard.press('Control+k'), 'contacts')
+    await escapes(page, 'dialog', () => page.keyboard.press('?'))
+    await escapes(page, 'menu', () => press('Account and appearance'))
+    const { id } = await createContact({ ...account }, { firstName: 'Jane' })
+    const dialogs: readonly (readonly [string, string | RegExp])[] = [
+      ['/contacts', 'Add contact'],
+      [`/contacts/${id}`, /^Erase/],
+      ['/lists', 'Create list'],
+      ['/agency', 'Create sub-account'],
+      ['/agency', 'Shop'],
+      ['/settings/subscriptions', 'New subscription'],
+    ]
+    for (const [path, name] of dialogs) {
+      await page.goto(`${dashboard.origin}/dashboard${path}`)
+      await escapes(page, 'dialog', () => press(name))
+    }
+  })
+})
