@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { requireRow } from '../../server/src/platform/db/db.ts'
 import { countConversations } from '../../server/src/modules/conversations/conversationCounts.store.ts'
 import {
@@ -106,5 +107,30 @@ onDatabase('Conversations', ({ connect }) => {
     })
     const found = await findConversation(db.read, accountId, contactId(7))
     expect(found).toMatchObject({ lastMessageId: `msg_${pad(7)}`, unread: 1 })
+  })
+
+  test('whose last message the version before has added are no more among those that campaigns alone have sent', async () => {
+    const number = contacts + 1
+    const id = contactId(number)
+    const of = (name: string) => `msg_${pad(number)}${name}`
+    await db.write(async (tx) => {
+      const contact = { id, accountId, customFields: {}, searchText: 'late', createdAt: 1, updatedAt: 1 }
+      await tx.q.insert(tx.t.contact).values(contact)
+      for (const name of ['a', 'b']) {
+        const message = { ...messageOf(number, of(name)), direction: 'outgoing', author: 'campaign' } as const
+        await addToConversation(tx, requireRow(await tx.q.insert(tx.t.message).values(message).returning()))
+      }
+    })
+    const sent = { filter: 'sent_by_campaigns' } as const
+    expect(await listed(sent)).toEqual([number])
+    await db.write(async ({ q, t }) => {
+      await q.insert(t.message).values(messageOf(number, of('c')))
+      await q
+        .update(t.conversation)
+        .set({ lastMessageId: of('c') })
+        .where(eq(t.conversation.contactId, id))
+    })
+    expect(await listed(sent)).toEqual([])
+    expect((await listed({}))[0]).toBe(number)
   })
 })

@@ -15,8 +15,11 @@ export type MessageAuthor = (typeof messageAuthors)[number]
 export const outgoingStatuses = ['Queued', 'Sent', 'Failed'] as const
 export type OutgoingStatus = (typeof outgoingStatuses)[number]
 
-/** What of the inbox is shown: conversations that wait for a person, that have a failed message, or an unread one. */
-export const conversationFilters = ['needs_human', 'failed', 'unread'] as const
+/**
+ * What of the inbox is shown: conversations that wait for a person, that have a failed message, or an unread one; or what
+ * campaigns have sent and nobody has answered, which is not shown without a filter.
+ */
+export const conversationFilters = ['needs_human', 'failed', 'unread', 'sent_by_campaigns'] as const
 export type ConversationFilter = (typeof conversationFilters)[number]
 
 /** In which order the inbox is listed: the latest activity first, or who has waited longest for a person. */

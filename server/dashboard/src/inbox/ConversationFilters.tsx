@@ -1,6 +1,6 @@
-import { Box, Group, SegmentedControl, Title } from '@mantine/core'
+import { Box, Button, Group, SegmentedControl, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Search } from '../ui/icons.ts'
+import { Megaphone, Search } from '../ui/icons.ts'
 import type { ReactNode, Ref } from 'react'
 import { CampaignSelect } from '../campaigns/CampaignSelect.tsx'
 import { ChannelSelect } from '../contacts/ChannelSelect.tsx'
@@ -16,6 +16,9 @@ const filters = [
   { value: 'unread', label: 'Unread', counted: 'unread' },
 ] as const
 
+/** Stands apart: it wants nobody's attention. */
+const sent = 'sent_by_campaigns'
+
 /** The filters of the inbox. They are kept in the URL, so that they can be shared and survive a reload. */
 export function ConversationFilters({
   search,
@@ -28,11 +31,12 @@ export function ConversationFilters({
   actions: ReactNode
 }) {
   const navigate = useNavigate()
+  const isSent = search.filter === sent
   const { data: counts } = useConversationCounts(search)
   const set = (change: Record<string, unknown>) =>
     void navigate({ to: '.', search: readInboxSearch({ ...search, ...change }), replace: true })
   return (
-    <Box p="sm" pb={8} style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
+    <Box p="sm" pb={6} style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
       <Group justify="space-between" mb={8}>
         <Title ref={heading} order={1} size="h4" tabIndex={-1}>
           Inbox
@@ -78,6 +82,18 @@ export function ConversationFilters({
           onChange={(campaignId) => set({ campaignId })}
         />
       </Group>
+      <Button
+        mt={6}
+        size="compact-xs"
+        variant={isSent ? 'light' : 'subtle'}
+        {...(!isSent && { color: 'gray' })}
+        leftSection={<Megaphone size={14} />}
+        aria-pressed={isSent}
+        title="What campaigns have sent and nobody has answered yet"
+        onClick={() => set({ filter: isSent ? '' : sent })}
+      >
+        Sent by campaigns
+      </Button>
     </Box>
   )
 }

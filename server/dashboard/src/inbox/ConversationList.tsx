@@ -10,7 +10,7 @@ import { useReadAhead } from '../ui/useReadAhead.ts'
 import { ConversationFilters } from './ConversationFilters.tsx'
 import { ConversationRow } from './ConversationRow.tsx'
 import { useConversations } from './inboxQueries.ts'
-import { useInboxSearch } from './inboxSearch.ts'
+import { useInboxSearch, type InboxSearch } from './inboxSearch.ts'
 import { useListNavigation } from './useListNavigation.ts'
 
 const rowHeight = 92
@@ -53,19 +53,18 @@ export function ConversationList({
 
   return (
     <>
-      <ConversationFilters search={search} heading={heading} actions={rows.length > 0 && beAContact} />
+      <ConversationFilters
+        search={search}
+        heading={heading}
+        actions={(rows.length > 0 || search.filter === 'sent_by_campaigns') && beAContact}
+      />
       <div ref={scroller} className="inbox-scroll">
         {conversations.rows === undefined && (
           <Box p="sm">
             <LoadingOrError error={conversations.error} refetch={conversations.refetch} />
           </Box>
         )}
-        {conversations.rows?.length === 0 && (
-          <NoConversations
-            isFiltered={Object.values(search).some((each) => each !== undefined)}
-            beAContact={beAContact}
-          />
-        )}
+        {conversations.rows?.length === 0 && <NoConversations search={search} beAContact={beAContact} />}
         <ul
           aria-label={
             search.filter === 'needs_human'
@@ -113,14 +112,23 @@ export function ConversationList({
   )
 }
 
-const NoConversations = ({ isFiltered, beAContact }: { isFiltered: boolean; beAContact: ReactNode }) =>
-  isFiltered ? (
-    <EmptyState icon={Inbox} title="Nothing matches">
-      No conversation matches. Choose All, or clear the search and the filters.
-    </EmptyState>
-  ) : (
+function NoConversations({ search, beAContact }: { search: InboxSearch; beAContact: ReactNode }) {
+  if (search.filter === 'sent_by_campaigns')
+    return (
+      <EmptyState icon={Inbox} title="Nothing is unanswered">
+        What a campaign sends stands here until the contact writes, or one of you does. It is under All then.
+      </EmptyState>
+    )
+  if (Object.values(search).some((each) => each !== undefined))
+    return (
+      <EmptyState icon={Inbox} title="Nothing matches">
+        No conversation matches. Choose All, or clear the search and the filters.
+      </EmptyState>
+    )
+  return (
     <EmptyState icon={Inbox} title="No conversations yet">
-      They begin when a contact writes on a custom channel, or when a Live campaign sends its opening message.{' '}
+      They begin when a contact writes. What campaigns send and nobody has answered stands under Sent by
+      campaigns.{' '}
       <Anchor component={Link} to="/" inherit underline="always">
         Home
       </Anchor>{' '}
@@ -128,3 +136,4 @@ const NoConversations = ({ isFiltered, beAContact }: { isFiltered: boolean; beAC
       <Box mt="sm">{beAContact}</Box>
     </EmptyState>
   )
+}

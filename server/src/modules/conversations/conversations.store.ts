@@ -12,23 +12,29 @@ export type ConversationRow = Schema['conversation']['$inferSelect']
 const insertOrAdd = insertRow((t) => t.conversation, {
   onConflict: {
     key: ['contactId'],
-    set: ({ lastMessageId, unread, failed }) => ({
+    set: ({ lastMessageId, unread, failed, onlyCampaignsUpTo }) => ({
       // Clocks of several processes may differ: the last message is the one that lists show first.
       lastMessageId: sql`case when excluded.last_message_id > ${lastMessageId} then excluded.last_message_id else ${lastMessageId} end`,
+      onlyCampaignsUpTo: sql`case when ${onlyCampaignsUpTo} = ${lastMessageId} and excluded.only_campaigns_up_to is not null
+        then case when excluded.last_message_id > ${lastMessageId} then excluded.last_message_id else ${lastMessageId} end end`,
       unread: sql`${unread} + excluded.unread`,
       failed: sql`${failed} + excluded.failed`,
     }),
   },
 })
 
-/** Makes a new message the last one of its conversation, and counts it as unread if it is incoming and not read already. */
+/**
+ * Makes a new message the last one of its conversation, and counts it as unread if it is incoming and not read already. Where a
+ * campaign sent it, as all before it, the conversation stands among what campaigns have sent; a test's is begun at once.
+ */
 export async function addToConversation(
   tx: Tx,
-  { id, accountId, contactId, direction }: MessageRow,
-  { isRead = false }: { isRead?: boolean } = {},
+  { id, accountId, contactId, direction, author }: MessageRow,
+  { isRead = false, isTest = false }: { isRead?: boolean; isTest?: boolean } = {},
 ): Promise<void> {
   const unread = direction === 'incoming' && !isRead ? 1 : 0
-  await insertOrAdd(tx, { contactId, accountId, lastMessageId: id, unread, failed: 0 })
+  const onlyCampaignsUpTo = author === 'campaign' && !isTest ? id : null
+  await insertOrAdd(tx, { contactId, accountId, lastMessageId: id, unread, failed: 0, onlyCampaignsUpTo })
   tx.notify(`account:${accountId}`)
 }
 
@@ -86,6 +92,21 @@ const columns = (read: Reader) => {
   }
 }
 
+/**
+ * The exact conditions of the partial indexes, so that these are used. Without a filter the list has what has begun: not what
+ * campaigns have sent and nobody has answered, unless somebody is searched for.
+ */
+function conversationCondition(
+  { t: { conversation: v } }: Reader,
+  { filter, search }: Pick<ConversationQuery, 'filter' | 'search'>,
+): SQL | undefined {
+  if (filter === 'failed') return sql`${v.failed} > 0`
+  if (filter === 'unread') return sql`${v.unread} > 0`
+  if (filter === 'sent_by_campaigns') return sql`${v.onlyCampaignsUpTo} = ${v.lastMessageId}`
+  if (filter !== undefined || (search !== undefined && search !== '')) return undefined
+  return sql`${v.onlyCampaignsUpTo} is distinct from ${v.lastMessageId}`
+}
+
 /** Up to this many matching contacts are looked up by id; with more, a scan of the latest conversations soon finds some. */
 const fewContacts = 1000
 
@@ -100,7 +121,7 @@ export async function listConversations(
   limit: number,
 ) {
   const { contact: c, conversation: v, message: m } = read.t
-  const { filter, cursor } = given
+  const { cursor } = given
   const contacts = contactConditions(read, given)
   const few = contacts.length === 0 ? undefined : await findContactsIfFew(read, accountId, contacts)
   if (few?.length === 0) return []
@@ -116,9 +137,7 @@ export async function listConversations(
           eq(c.id, v.contactId),
           eq(m.id, v.lastMessageId),
           ...(few === undefined ? [eq(v.accountId, accountId), ...contacts] : [inArray(v.contactId, few)]),
-          // The exact conditions of the partial indexes, so that these are used.
-          filter === 'failed' ? sql`${v.failed} > 0` : undefined,
-          filter === 'unread' ? sql`${v.unread} > 0` : undefined,
+          conversationCondition(read, given),
           beforeCursor(v.lastMessageId, cursor),
         ),
       )

@@ -74,7 +74,7 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
   })
   await pipelined(
     insertMessage(tx, message),
-    addToConversation(tx, message),
+    addToConversation(tx, message, { isTest: contact.isTest }),
     others.length > 0 && insertAttachments(tx, id, others),
   )
   if (contact.isExample) {

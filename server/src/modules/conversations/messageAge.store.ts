@@ -95,9 +95,10 @@ export async function shrinkConversation(tx: Tx, contactId: string, failed: numb
     .where(and(eq(m.contactId, contactId), eq(m.direction, 'incoming')))
     .limit(known.unread)
   const unread = known.unread === 0 ? 0 : await countRows(tx, incoming)
+  const onlyCampaignsUpTo = known.onlyCampaignsUpTo === known.lastMessageId ? last.id : null
   await q
     .update(v)
-    .set({ lastMessageId: last.id, unread, failed: Math.max(0, known.failed - failed) })
+    .set({ lastMessageId: last.id, onlyCampaignsUpTo, unread, failed: Math.max(0, known.failed - failed) })
     .where(eq(v.contactId, contactId))
 }
 

@@ -90,7 +90,15 @@ export function createTeller({ accountId, now, random, idAt }: World, contact: C
     })
     const { conversation } = story
     const unread = given.direction === 'incoming' ? (conversation?.unread ?? 0) + 1 : 0
-    story.conversation = { contactId, accountId, lastMessageId: id, unread, failed: 0 }
+    const isOnlyCampaigns = story.messages.every(({ author }) => author === 'campaign')
+    story.conversation = {
+      contactId,
+      accountId,
+      lastMessageId: id,
+      unread,
+      failed: 0,
+      onlyCampaignsUpTo: isOnlyCampaigns ? id : null,
+    }
     lastMessageId = id
     contact.updatedAt = at
     return id

@@ -139,9 +139,19 @@ export function conversationTables(
       unread: k.int().notNull(),
       /** Outgoing messages that are `Failed`. */
       failed: k.int().notNull(),
+      /** The last message, while campaigns alone have written. The version before leaves it behind, which ends that. */
+      onlyCampaignsUpTo: k.text(),
     },
     (t) => [
       k.index('conversation_page_ix').on(t.accountId, t.lastMessageId),
+      k
+        .index('conversation_begun_ix')
+        .on(t.accountId, t.lastMessageId)
+        .where(sql`${t.onlyCampaignsUpTo} is distinct from ${t.lastMessageId}`),
+      k
+        .index('conversation_sent_ix')
+        .on(t.accountId, t.lastMessageId)
+        .where(sql`${t.onlyCampaignsUpTo} = ${t.lastMessageId}`),
       k
         .index('conversation_unread_ix')
         .on(t.accountId, t.lastMessageId)
