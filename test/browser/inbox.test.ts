@@ -6,7 +6,7 @@ import {
   suiteDashboard,
   testAtEachWidth,
 } from '../support/browser.ts'
-import { botCampaign } from '../support/conversation.ts'
+import { botCampaign, setStatus } from '../support/conversation.ts'
 import { password } from '../support/dashboardApi.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { embedded, files } from '../support/media.ts'
@@ -157,12 +157,13 @@ describeInBrowser('the inbox', () => {
     expect(await page.getByRole('textbox', { name: 'Reply to Jane' }).inputValue()).toBe('')
   })
 
-  test('a hand-over asks for a human; the bot has a switch and a pause', async () => {
+  test('a hand-over asks for a human; one control says what the bot does, and pauses it or switches it off', async () => {
     const acme = await open({ lists: [{ name: 'Leads' }], campaigns: [botCampaign()] })
     await person(acme, 'Jane', { body: 'May I speak to a person please?' })
     const page = await dashboard.open('/inbox?filter=needs_human', { as: acme })
     await page.getByRole('link', { name: /Jane/ }).click()
     await page.getByRole('button', { name: 'Let the bot answer' }).waitFor()
+    await page.getByRole('button', { name: 'Bot handed over' }).waitFor()
     expect(await page.title()).toMatch(/^(\(1\) )?Jane · Inbox · Replyloop$/)
     await page
       .getByRole('complementary', { name: 'Contact' })
@@ -175,11 +176,17 @@ describeInBrowser('the inbox', () => {
     await page.getByRole('button', { name: 'Let the bot answer' }).click()
     await waiting.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Let the bot answer' }).waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: 'Pause the bot' }).click()
+    await page.getByRole('button', { name: 'Bot on' }).click()
     await page.getByRole('menuitem', { name: 'Pause for 1 day' }).click()
-    await page.getByText('Bot paused').waitFor()
-    await page.getByRole('switch').click({ force: true })
-    await page.getByRole('switch', { checked: false }).waitFor()
+    await page.getByRole('button', { name: /^Bot paused, ends / }).click()
+    expect(await seriousFaults(page)).toEqual([])
+    await page.getByRole('menuitem', { name: 'Switch the bot off' }).click()
+    await page.getByRole('button', { name: 'Bot off', exact: true }).waitFor()
+    await setStatus(dashboard, acme, 'Paused')
+    await page.getByRole('button', { name: 'Bot off', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Switch the bot on' }).click()
+    await page.getByRole('button', { name: 'Bot off: campaign' }).click()
+    await page.getByText('The campaign Desk is Paused').waitFor()
   })
 
   test('media, reactions, fields and the timeline are there', async () => {

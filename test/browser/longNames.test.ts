@@ -88,9 +88,9 @@ describeInBrowser('names of 200 characters', () => {
     const page = await dashboard.open(`/inbox/${id}`, { width, as: { email } })
     const bar = page.locator('.conversation-bar')
     const heightOf = async () => (await bar.boundingBox())?.height
-    await bar.getByText('Bot', { exact: true }).waitFor()
+    await bar.getByText('Bot off').waitFor()
     const height = await heightOf()
-    await page.getByRole('button', { name: 'Pause the bot' }).click()
+    await bar.getByRole('button', { name: /^Bot/ }).click()
     await page.getByRole('menuitem', { name: 'Pause for 1 day' }).click()
     await bar.getByText('Bot paused').waitFor()
     expect(await heightOf()).toBe(height)

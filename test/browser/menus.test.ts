@@ -8,7 +8,7 @@ describeInBrowser('a menu', () => {
 
   test.each([
     ['of the account', 'Account and appearance', ['Light', 'Dark']],
-    ['of the bot', 'Pause the bot', ['Pause for 1 hour', 'Pause for 1 day']],
+    ['of the bot', 'Bot off: no campaign', ['Pause for 1 hour', 'Pause for 1 day']],
   ])(
     '%s opens at its first item, is walked by the arrows, left by Escape, and breaks no rule of axe',
     async (_of, name, items) => {

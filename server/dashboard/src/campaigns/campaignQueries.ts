@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, saveVersion, type RequestBody, type Saved } from '../api.ts'
 import { useSaveList } from '../lists/listQueries.ts'
 import type { Began } from '../ui/useEditForm.ts'
@@ -7,11 +7,11 @@ import { changedBodyOf, createBodyOf, type CampaignForm, type CampaignValues } f
 
 const campaignKey = (id: string) => ['campaigns', 'one', id] as const
 
-/** A campaign with all its settings and the state of its queue. */
-export const useCampaign = (id: string) =>
+/** A campaign with all its settings and the state of its queue; none for `null`. */
+export const useCampaign = (id: string | null) =>
   useQuery({
-    queryKey: campaignKey(id),
-    queryFn: ({ signal }) => api('GET /campaigns/:id', { params: { id }, signal }),
+    queryKey: campaignKey(id ?? ''),
+    queryFn: id === null ? skipToken : ({ signal }) => api('GET /campaigns/:id', { params: { id }, signal }),
   })
 
 /**

@@ -1,81 +1,142 @@
-import { ActionIcon, Group, Menu, Switch, Text } from '@mantine/core'
+import { Button, Menu, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { Pause, TimerReset } from '../ui/icons.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { RequestBody } from '../api.ts'
+import { useCampaign } from '../campaigns/campaignQueries.ts'
+import { ChevronDown } from '../ui/icons.ts'
 import { PlainTime } from '../ui/Time.tsx'
-import { useChangeBot, type Conversation } from './inboxQueries.ts'
 import { useMay } from '../useSession.ts'
+import { botStateOf, type BotState } from './botState.ts'
+import { useChangeBot, type Conversation } from './inboxQueries.ts'
 
+type BotChange = RequestBody<'PATCH /conversations/:contactId/bot'>
+
+const switchOn = { does: 'Switch the bot on', change: { botActive: true } }
+const switchOff = { does: 'Switch the bot off', change: { botActive: false } }
 const pauses = [
-  { hours: 1, label: 'for 1 hour' },
-  { hours: 24, label: 'for 1 day' },
-  { hours: 168, label: 'for 1 week' },
+  { does: 'Pause for 1 hour', change: { pauseHours: 1 } },
+  { does: 'Pause for 1 day', change: { pauseHours: 24 } },
+  { does: 'Pause for 1 week', change: { pauseHours: 168 } },
 ]
 
-/** Switches the bot on or off for a contact, or pauses it for a while. For one who has opted out it is off whatever is set. */
-export function BotControls({ conversation: { contact, botPausedUntil } }: { conversation: Conversation }) {
-  const { mutate, isPending, variables } = useChangeBot(contact.id)
-  const change = (body: RequestBody<'PATCH /conversations/:contactId/bot'>) =>
+/** How each state looks, what can be done in it, and what happens next. */
+const states: Readonly<
+  Record<
+    BotState['is'],
+    { color: string; next: string; items: readonly { does: string; change: BotChange }[] }
+  >
+> = {
+  on: {
+    color: 'green',
+    next: 'It answers what it knows, and hands over the rest.',
+    items: [...pauses, switchOff],
+  },
+  paused: {
+    color: 'yellow',
+    next: 'It is silent until then, or until you end the pause.',
+    items: [{ does: 'End the pause', change: { pauseHours: 0 } }, ...pauses, switchOff],
+  },
+  handed_over: {
+    color: 'orange',
+    next: 'It is silent until you have answered.',
+    items: [{ does: 'Let the bot answer', change: { botActive: true } }, switchOff],
+  },
+  off: { color: 'gray', next: 'It answers this contact nothing until you switch it on.', items: [switchOn] },
+  opted_out: { color: 'gray', next: 'Nothing is sent until they write START.', items: [] },
+  no_campaign: {
+    color: 'gray',
+    next: 'The contact is in no campaign whose bot could answer.',
+    items: [...pauses, switchOff],
+  },
+  campaign_off: { color: 'gray', next: '', items: [...pauses, switchOff] },
+}
+
+const Silent = ({ children }: { children: string }) => (
+  <>
+    Bot off
+    <Text span inherit visibleFrom="xs">
+      : {children}
+    </Text>
+  </>
+)
+
+function nameOfState(state: BotState): ReactNode {
+  switch (state.is) {
+    case 'on':
+      return 'Bot on'
+    case 'off':
+      return 'Bot off'
+    case 'opted_out':
+      return <Silent>opted out</Silent>
+    case 'handed_over':
+      return 'Bot handed over'
+    case 'no_campaign':
+      return <Silent>no campaign</Silent>
+    case 'campaign_off':
+      return <Silent>campaign</Silent>
+    case 'paused':
+      return (
+        <>
+          Bot paused
+          <Text span inherit visibleFrom="xs">
+            {', ends '}
+            <PlainTime at={state.until} />
+          </Text>
+        </>
+      )
+  }
+}
+
+/** Says what the bot does for a contact, and is the menu that changes it. */
+export function BotControls({ conversation }: { conversation: Conversation }) {
+  const { contact } = conversation
+  const { mutate, isPending } = useChangeBot(contact.id)
+  const { data: campaign } = useCampaign(contact.campaignId)
+  const may = useMay('agent')
+  const state = botStateOf(conversation, campaign)
+  const { color, next, items } = states[state.is]
+  const change = (body: BotChange) =>
     mutate(body, {
       onError: ({ message }) =>
         notifications.show({ color: 'red', title: 'The bot stays as it was', message }),
     })
-  const may = useMay('agent')
-  const { optedOut } = contact
-  const active = !optedOut && ((isPending ? variables.botActive : undefined) ?? contact.botActive)
-  const paused = !optedOut && contact.botActive && botPausedUntil !== null
   return (
-    <Group gap={6} wrap="nowrap">
-      <Switch
-        size="sm"
-        styles={{ label: { color: 'inherit' } }}
-        label={
-          paused ? (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <Button
+          size="compact-sm"
+          variant="light"
+          color={color}
+          loading={isPending}
+          rightSection={<ChevronDown size={14} />}
+          className="bot-state"
+        >
+          <span>{nameOfState(state)}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label className="break-long-words">
+          {state.is === 'campaign_off' ? (
             <>
-              Bot paused
-              <Text span inherit visibleFrom="xs">
-                {', ends '}
-                <PlainTime at={botPausedUntil} />
-              </Text>
+              The campaign <bdi>{campaign?.name}</bdi> {state.why}: its bot answers nobody.
             </>
-          ) : optedOut ? (
-            <Text span inherit c="dimmed">
-              Bot off
-              <Text span inherit visibleFrom="xs">
-                : opted out
-              </Text>
-            </Text>
           ) : (
-            'Bot'
-          )
-        }
-        labelPosition="left"
-        checked={active}
-        disabled={optedOut || !may}
-        onChange={({ currentTarget: { checked } }) => change({ botActive: checked })}
-      />
-      {may && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label="Pause the bot" disabled={!active}>
-              <Pause size={16} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Label>Pause the bot for this contact</Menu.Label>
-            {pauses.map(({ hours, label }) => (
-              <Menu.Item key={hours} onClick={() => change({ pauseHours: hours })}>
-                Pause {label}
-              </Menu.Item>
-            ))}
-            {paused && (
-              <Menu.Item leftSection={<TimerReset size={16} />} onClick={() => change({ pauseHours: 0 })}>
-                End the pause
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
-      )}
-    </Group>
+            next
+          )}
+        </Menu.Label>
+        {may &&
+          items.map(({ does, change: body }) => (
+            <Menu.Item key={does} onClick={() => change(body)}>
+              {does}
+            </Menu.Item>
+          ))}
+        {state.is === 'campaign_off' && campaign !== undefined && (
+          <Menu.Item component={Link} to={`/campaigns/${campaign.id}`}>
+            Open the campaign
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
