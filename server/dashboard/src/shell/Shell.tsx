@@ -1,4 +1,4 @@
-import { AppShell, Box, Burger, Group, Text } from '@mantine/core'
+import { AppShell, Box, Burger, Group, Indicator, Text } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { useRef } from 'react'
 import { useTabs } from '../notices/useTabs.ts'
@@ -10,16 +10,24 @@ import { PageGuard } from '../roles/PageGuard.tsx'
 import { useIsWide } from '../ui/useIsWide.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ImpersonationBanner } from './ImpersonationBanner.tsx'
+import { useNeedsHumanCount } from '../inbox/inboxQueries.ts'
+import { numberText } from '../ui/format.ts'
 import { Brand } from './Brand.tsx'
 import { Keys } from './Keys.tsx'
 import { Navigation } from './Navigation.tsx'
 import { SessionEnded } from './SessionEnded.tsx'
+
+const openLabel = (needsHuman: number) =>
+  needsHuman === 0
+    ? 'Open the navigation'
+    : `Open the navigation: ${numberText(needsHuman)} ${needsHuman === 1 ? 'needs' : 'need'} a human`
 
 /** The navigation beside the page. On a phone it opens over the page, and only one of the two can be used. */
 export function Shell() {
   const [opened, { toggle, close }] = useDisclosure()
   const isWide = useIsWide()
   const coversPage = opened && !isWide
+  const needsHuman = useNeedsHumanCount() ?? 0
   const burger = useRef<HTMLButtonElement>(null)
   useHotkeys([
     [
@@ -43,14 +51,22 @@ export function Shell() {
       </a>
       <AppShell.Header hiddenFrom="sm" px="sm">
         <Group h="100%" gap="sm">
-          <Burger
-            ref={burger}
-            opened={opened}
-            onClick={toggle}
-            size="sm"
-            aria-label={opened ? 'Close the navigation' : 'Open the navigation'}
-            aria-expanded={opened}
-          />
+          <Indicator
+            disabled={opened || needsHuman === 0}
+            color="orange"
+            autoContrast
+            label={numberText(needsHuman)}
+            size={16}
+          >
+            <Burger
+              ref={burger}
+              opened={opened}
+              onClick={toggle}
+              size="sm"
+              aria-label={opened ? 'Close the navigation' : openLabel(needsHuman)}
+              aria-expanded={opened}
+            />
+          </Indicator>
           <Brand />
         </Group>
       </AppShell.Header>
