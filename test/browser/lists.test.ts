@@ -151,7 +151,8 @@ describeInBrowser('Lists', () => {
 
   test('what is typed in a dialog outlives the session, and is asked about before its page is left', async () => {
     const page = await dashboard.open('/', { as: acme })
-    await page.getByRole('link', { name: 'Lists' }).first().click()
+    await page.getByRole('link', { name: 'Contacts' }).first().click()
+    await page.getByRole('link', { name: 'Lists' }).click()
     await page.getByRole('button', { name: 'Create list' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create list' })
     await dialog.getByLabel('Name').fill('Customers')

@@ -38,7 +38,8 @@ describeInBrowser('the whole story', () => {
         await button('Save').click()
         await page.getByText('Saved', { exact: true }).waitFor()
 
-        await go('Lists')
+        await go('Contacts')
+        await page.getByRole('navigation', { name: 'Contacts' }).getByRole('link', { name: 'Lists' }).click()
         await page.getByRole('button', { name: 'Create list' }).first().click()
         await dialog.getByLabel('Name').fill('Opt-ins')
         await dialog.getByRole('button', { name: 'Create list' }).click()

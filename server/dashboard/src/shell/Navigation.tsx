@@ -1,6 +1,6 @@
 import { Badge, NavLink } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { Building2, CircleQuestionMark, House, Inbox, List, Megaphone, Settings, Users } from '../ui/icons.ts'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Building2, CircleQuestionMark, House, Inbox, Megaphone, Settings, Users } from '../ui/icons.ts'
 import { useNeedsHumanCount } from '../inbox/inboxQueries.ts'
 import { numberText } from '../ui/format.ts'
 import { useSession } from '../useSession.ts'
@@ -9,7 +9,6 @@ const pages = [
   { to: '/', label: 'Home', icon: House },
   { to: '/inbox', label: 'Inbox', icon: Inbox },
   { to: '/contacts', label: 'Contacts', icon: Users },
-  { to: '/lists', label: 'Lists', icon: List },
   { to: '/campaigns', label: 'Campaigns', icon: Megaphone },
   { to: '/agency', label: 'Agency', icon: Building2, agencyOnly: true },
   { to: '/settings', label: 'Settings', icon: Settings },
@@ -20,6 +19,8 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   const { data: session } = useSession()
   const needsHuman = useNeedsHumanCount() ?? 0
   const isAgency = session?.account.type === 'agency'
+  // The lists are a tab of the contacts.
+  const isAtLists = useLocation({ select: ({ pathname }) => pathname.startsWith('/lists') })
   const shown = pages.filter((page) => isAgency || !('agencyOnly' in page))
   return (
     <>
@@ -34,7 +35,7 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
           {({ isActive }) => (
             <NavLink
               component="span"
-              active={isActive}
+              active={isActive || (to === '/contacts' && isAtLists)}
               label={label}
               rightSection={
                 to === '/inbox' &&
