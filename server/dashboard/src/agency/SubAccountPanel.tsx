@@ -36,6 +36,11 @@ export function SubAccountPanel({
           {counted(subAccount.balance, 'credit')}
         </Text>
         <Figures subAccount={subAccount} />
+      </Stack>
+      <CreditHistory email={subAccount.email} />
+      <GrantCredits email={subAccount.email} />
+      <AutoRechargeForm subAccount={subAccount} />
+      <Stack component="section" aria-label="Sign in" gap="xs" align="flex-start">
         <CopyField value={subAccount.id} label="sub-account identifier" />
         <May role="agent">
           <Button
@@ -53,9 +58,6 @@ export function SubAccountPanel({
         </May>
         <ErrorNotice error={impersonate.error} />
       </Stack>
-      <GrantCredits email={subAccount.email} />
-      <AutoRechargeForm subAccount={subAccount} />
-      <CreditHistory email={subAccount.email} />
       <May role="manager">
         <section aria-label="More">
           <Title order={2} size="h5" mb="xs">

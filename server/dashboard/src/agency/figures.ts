@@ -1,10 +1,11 @@
-import { dayText } from '../ui/format.ts'
+import { dayText, isFarOff } from '../ui/format.ts'
 import type { SubAccount } from './agencyQueries.ts'
 
 /** Until when a balance lasts, in words. */
 export const lastsText = ({ balance, lastsUntil }: Pick<SubAccount, 'balance' | 'lastsUntil'>): string => {
   if (balance <= 0) return 'Out of credit'
-  return lastsUntil === null ? 'Nothing used' : dayText(lastsUntil)
+  if (lastsUntil === null) return 'Nothing used'
+  return isFarOff(lastsUntil) ? 'Over a year' : dayText(lastsUntil)
 }
 
 /** Red without credit, amber where somebody has to bring more within three days; a suspended account uses none. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api, type ResponseBody } from '../api.ts'
-import { dayText } from '../ui/format.ts'
+import { dayText, isFarOff } from '../ui/format.ts'
 
 /** What the account can still spend, how long that lasts, and what waits for more. */
 export type Balance = ResponseBody<'GET /balance'>
@@ -17,5 +17,7 @@ export const stageOf = ({ balance, isLow }: Pick<Balance, 'balance' | 'isLow'>):
   balance < 1 ? 'empty' : isLow ? 'low' : 'fine'
 
 /** How long a balance lasts, as the end of a sentence; `null` where nothing is used. */
-export const lastsText = ({ lastsUntil, balance }: Pick<Balance, 'lastsUntil' | 'balance'>): string | null =>
-  lastsUntil === null || balance < 1 ? null : `until about ${dayText(lastsUntil)}`
+export function lastsText({ lastsUntil, balance }: Pick<Balance, 'lastsUntil' | 'balance'>): string | null {
+  if (lastsUntil === null || balance < 1) return null
+  return isFarOff(lastsUntil) ? 'over a year' : `until about ${dayText(lastsUntil)}`
+}

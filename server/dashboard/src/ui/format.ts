@@ -47,6 +47,9 @@ export const dayText = (at: string): string => {
   return (isNear ? nearDay : farDay).format(Date.parse(at))
 }
 
+/** What is further away than a year is a guess, of which a day would promise too much. */
+export const isFarOff = (at: string): boolean => Date.parse(at) - Date.now() > 365 * 86_400_000
+
 /** `14:05`. */
 export const clockFormat = dateFormat({ hour: '2-digit', minute: '2-digit' })
 
