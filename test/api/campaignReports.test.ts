@@ -37,7 +37,8 @@ describe('GET /campaigns/:id/stats', () => {
     await cay.writes('How much is it?') // which the bot leaves to others
     await after(day)
     await bob.writes('STOP')
-    const { days, ...all } = await stats()
+    const { days, sentToTests, ...all } = await stats()
+    expect(sentToTests).toBe(0)
     expect(all).toEqual({ opened: 1, answered: 1, followedUp: 1, handedOver: 1, optedOut: 1 })
     expect(days).toHaveLength(30)
     expect(days.map(({ date }) => date)).toEqual(days.map(({ date }) => date).toSorted())

@@ -168,7 +168,7 @@ describe('The sandbox', () => {
     expect((await account.client.getMe()).body).toMatchObject({ balance: 0 })
     expect((await account.client.listLists({ query: {} })).body.data).toMatchObject([{ contactCount: 0 }])
     const stats = await ask(account, 'GET', `/campaigns/${account.campaignId('Desk')}/stats`)
-    expect(CampaignStats.parse(stats.body)).toMatchObject({ opened: 0, answered: 0 })
+    expect(CampaignStats.parse(stats.body)).toMatchObject({ opened: 0, answered: 0, sentToTests: 2 })
     expect(await importsOf(server, account).exportFile()).toMatchObject({ rows: 0 })
   })
 

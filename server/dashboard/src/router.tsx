@@ -40,7 +40,7 @@ export const router = createRouter({
   InnerWrap: ({ children }) => (
     <>
       {children}
-      <Notifications position="bottom-right" />
+      <Notifications position="top-center" />
     </>
   ),
 })

@@ -14,7 +14,13 @@ const counts = {
 
 /** What a campaign has done: in all, and on each of its last 30 days in the account's time zone, the oldest first. */
 export const CampaignStats = z
-  .object({ ...counts, days: z.array(z.object({ date: z.iso.date(), ...counts })) })
+  .object({
+    ...counts,
+    sentToTests: z
+      .int()
+      .meta({ description: 'Messages to test contacts, which the other numbers leave out.' }),
+    days: z.array(z.object({ date: z.iso.date(), ...counts })),
+  })
   .meta({ id: 'CampaignStats' })
 export type CampaignStats = z.infer<typeof CampaignStats>
 

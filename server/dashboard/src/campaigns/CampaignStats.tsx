@@ -2,6 +2,7 @@ import { Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { counted } from '../ui/counted.ts'
 import { statFields } from './campaignLabels.ts'
 import { DailyStatsChart } from './DailyStatsChart.tsx'
 import { numberText } from '../ui/format.ts'
@@ -40,6 +41,12 @@ export function CampaignStats({ id }: { id: string }) {
           </Paper>
         ))}
       </SimpleGrid>
+      {stats !== undefined && stats.sentToTests > 0 && (
+        <Text size="sm" c="dimmed" mb="md">
+          {counted(stats.sentToTests, 'message')} of tests {stats.sentToTests === 1 ? 'is' : 'are'} not
+          counted.
+        </Text>
+      )}
       {stats === undefined ? <Skeleton height={172} /> : <DailyStatsChart days={stats.days} />}
     </section>
   )

@@ -2,12 +2,12 @@ import './phone.css'
 import { Anchor, Avatar, Button, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { BatteryFull, RotateCcw, Signal, Smartphone, Wifi } from '../ui/icons.ts'
 import { isNotFound } from '../apiError.ts'
 import type { Campaign } from '../campaigns/campaignLabels.ts'
 import { useGoesOutAsSms } from '../campaigns/TextSmsCount.tsx'
 import { hasBot, sendsOpenings } from '../campaigns/transitions.ts'
-import { reasonFor } from '../contacts/timelineText.ts'
 import { conversationPath, useConversation, type Conversation } from '../inbox/inboxQueries.ts'
 import { useSession } from '../useSession.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
@@ -65,6 +65,13 @@ export function Phone({ campaign, contactId: given, onContact }: PhoneProps) {
             isSms={isSms}
             nothingYet={nothingYet}
             stranger={stranger}
+            startOver={
+              <StartOver
+                campaign={campaign}
+                isStarting={become.isPending}
+                onStart={() => become.mutate({ campaignId, erase: contactId })}
+              />
+            }
           />
         )}
       </section>
@@ -74,13 +81,40 @@ export function Phone({ campaign, contactId: given, onContact }: PhoneProps) {
           contactId={contactId}
           isOpen={given !== undefined}
           campaign={campaign}
-          onStartOver={() => become.mutate({ campaignId, erase: contactId })}
-          isStarting={become.isPending}
+          startOver={
+            <StartOver
+              campaign={campaign}
+              isStarting={become.isPending}
+              onStart={() => become.mutate({ campaignId, erase: contactId })}
+            />
+          }
         />
       )}
     </Stack>
   )
 }
+
+/** Makes the user a new contact, in place of the one on the phone; only a Live campaign takes one. */
+const StartOver = ({
+  campaign,
+  isStarting,
+  onStart,
+}: {
+  campaign: Campaign | undefined
+  isStarting: boolean
+  onStart: () => void
+}) =>
+  (campaign === undefined || campaign.status === 'Live') && (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      leftSection={<RotateCcw size={12} />}
+      loading={isStarting}
+      onClick={onStart}
+    >
+      Start over as a new contact
+    </Button>
+  )
 
 /** Opens the phone, and makes the user a contact first who is none yet. */
 export function BeAContactButton({
@@ -181,15 +215,14 @@ function Hints({
   contactId,
   isOpen,
   campaign,
-  onStartOver,
-  isStarting,
+  startOver,
 }: {
   contactId: string
   /** Whether the inbox shows the conversation beside the phone. */
   isOpen: boolean
   campaign: Campaign | undefined
-  onStartOver: () => void
-  isStarting: boolean
+  /** The button; where the bot has handed over, the phone itself has it. */
+  startOver: ReactNode
 }) {
   const { data: conversation, error } = useConversation(contactId)
   if (conversation === undefined || isNotFound(error)) return null
@@ -207,25 +240,14 @@ function Hints({
       <Text size="xs" c="dimmed">
         {contact.optedOut ? 'Write START to come back.' : 'Write STOP to opt out, START to come back.'}
       </Text>
-      {(campaign === undefined || campaign.status === 'Live') && (
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          leftSection={<RotateCcw size={12} />}
-          loading={isStarting}
-          onClick={onStartOver}
-        >
-          Start over as a new contact
-        </Button>
-      )}
+      {conversation.needsHuman === null && startOver}
     </Stack>
   )
 }
 
 function accountSees({ contact, needsHuman, botPausedUntil }: Conversation, campaign: Campaign | undefined) {
   if (contact.optedOut) return 'You have opted out: nothing can be sent to you.'
-  if (needsHuman !== null)
-    return `The inbox says “Needs a human”: the bot handed over ${reasonFor('hand_over', needsHuman.reason)}.`
+  if (needsHuman !== null) return 'The inbox says “Needs a human”.'
   if (botPausedUntil !== null) return 'A person has replied: the bot is silent for a while.'
   if (campaign !== undefined && campaign.status !== 'Live')
     return `The campaign is ${campaign.status}: the bot is silent.`

@@ -4,6 +4,7 @@ import { maxMessageLength } from '@replyloop/shared/values/limits'
 import { SendHorizontal } from '../ui/icons.ts'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { isNotFound } from '../apiError.ts'
+import { reasonFor } from '../contacts/timelineText.ts'
 import { useConversation, type Message } from '../inbox/inboxQueries.ts'
 import { Attachments } from '../inbox/MediaView.tsx'
 import { MessageText } from '../inbox/MessageText.tsx'
@@ -27,6 +28,7 @@ export function PhoneChat({
   isSms,
   nothingYet,
   stranger,
+  startOver,
 }: {
   contactId: string
   /** Whether the other contacts of the campaign get its texts as SMS. */
@@ -35,6 +37,8 @@ export function PhoneChat({
   nothingYet: string
   /** Shown once the contact has been erased. */
   stranger: ReactNode
+  /** The button that makes the user a new contact. */
+  startOver: ReactNode
 }) {
   const { data: conversation, error, refetch } = useConversation(contactId)
   const messages = usePhoneMessages(contactId)
@@ -45,7 +49,7 @@ export function PhoneChat({
   const showNewest = () => {
     if (box.current !== null) box.current.scrollTop = box.current.scrollHeight
   }
-  useLayoutEffect(showNewest, [messages?.length, write.isPending])
+  useLayoutEffect(showNewest, [messages?.length, write.isPending, conversation?.needsHuman])
   if (isNotFound(error)) return stranger
   if (conversation === undefined || messages === undefined)
     return (
@@ -86,6 +90,15 @@ export function PhoneChat({
             )}
             {write.variables.body}
           </Bubble>
+        )}
+        {conversation.needsHuman !== null && (
+          <div className="phone-note" role="status">
+            <Text size="xs" c="dimmed">
+              The bot handed over {reasonFor('hand_over', conversation.needsHuman.reason)}. It is silent until
+              a person has answered in the inbox.
+            </Text>
+            {startOver}
+          </div>
         )}
       </div>
       <div ref={screen}>

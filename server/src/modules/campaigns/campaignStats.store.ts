@@ -1,4 +1,4 @@
-import { and, count, eq, gte, notInArray, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, notInArray, sql } from 'drizzle-orm'
 import type { CampaignRow } from './campaigns.store.ts'
 import { selectTestContacts } from '../contacts/contacts.store.ts'
 import type { TimelineRow } from '../contacts/timeline.store.ts'
@@ -9,13 +9,27 @@ export type Subject = TimelineRow['subject']
 
 type CountedCampaign = Pick<CampaignRow, 'id' | 'accountId'>
 
-/** The entries that a campaign's numbers count, those of test contacts left out: the exact condition of the partial index, so that it is used. */
-const isCounted = (read: Reader, { id, accountId }: CountedCampaign) => {
+/** What a campaign has done: the exact condition of the partial index, so that it is used. */
+const isDone = ({ t: { timelineEntry: e } }: Reader, { id }: CountedCampaign) =>
+  and(eq(e.campaignId, id), sql`${e.decision} in ('sent', 'done')`)
+
+/** The entries that a campaign's numbers count: those of test contacts are left out. */
+const isCounted = (read: Reader, campaign: CountedCampaign) =>
+  and(
+    isDone(read, campaign),
+    notInArray(read.t.timelineEntry.contactId, selectTestContacts(read, campaign.accountId)),
+  )
+
+/** How many messages of a campaign went to test contacts, which its numbers leave out. */
+export const countSentToTests = (read: Reader, campaign: CountedCampaign): Promise<number> => {
   const e = read.t.timelineEntry
-  return and(
-    eq(e.campaignId, id),
-    sql`${e.decision} in ('sent', 'done')`,
-    notInArray(e.contactId, selectTestContacts(read, accountId)),
+  return read.q.$count(
+    e,
+    and(
+      isDone(read, campaign),
+      eq(e.decision, 'sent'),
+      inArray(e.contactId, selectTestContacts(read, campaign.accountId)),
+    ),
   )
 }
 

@@ -2,13 +2,18 @@ import type { CampaignStats } from '@replyloop/shared/contract/campaignReports'
 import { statsDays } from '@replyloop/shared/values/limits'
 import type { CampaignRow } from './campaigns.store.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { countBySubject, countBySubjectAndSlot, type Subject } from './campaignStats.store.ts'
+import {
+  countBySubject,
+  countBySubjectAndSlot,
+  countSentToTests,
+  type Subject,
+} from './campaignStats.store.ts'
 import { dayMs } from '../../platform/clock/time.ts'
 
 /** Every time zone is whole quarters of an hour from UTC. */
 const slotMs = 900_000
 
-type Counts = Omit<CampaignStats, 'days'>
+type Counts = Omit<CampaignStats, 'days' | 'sentToTests'>
 
 const countOf = {
   opening: 'opened',
@@ -41,7 +46,8 @@ export async function readCampaignStats(
     const name = countOf[subject]
     if (name !== undefined) all[name] = times
   }
-  return { ...all, days: [...days].map(([date, counts]) => ({ date, ...counts })) }
+  const sentToTests = await countSentToTests(read, campaign)
+  return { ...all, sentToTests, days: [...days].map(([date, counts]) => ({ date, ...counts })) }
 }
 
 /** The days up to that of `now`. Half-day steps meet each of them, even one that a change of the clocks shortens. */

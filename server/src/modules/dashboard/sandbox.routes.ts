@@ -1,4 +1,5 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import { readAccount } from '../accounts/accounts.store.ts'
 import type { Db, Reader, Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { Problem } from '../../platform/errors/problem.ts'
@@ -62,12 +63,22 @@ async function becomeContact(tx: Tx, caller: Caller, campaignId: string | undefi
   const campaign = campaignId === undefined ? undefined : await requireCampaign(tx, caller.id, campaignId)
   const address = `${caller.session?.memberId ?? 'api'}/${campaign?.id ?? 'inbox'}`
   await tx.lock(locks.address(channel.id, address))
-  const firstName = caller.session?.memberName.split(' ')[0]
+  const account = await readAccount(tx, caller.id)
+  const firstName = nameOfTest(caller.session?.memberName ?? '', account.name)
   const contact = await contactOfAddress(tx, channel, { address, firstName })
   if (campaign !== undefined && campaign.listId !== null)
     await joinList(tx, await requireList(tx, caller.id, campaign.listId), contact)
   await moveToChannel(tx, contact, channel.name)
   return contact.id
+}
+
+/**
+ * The first name of the person who tries it. The owner that provisioning makes, and whoever was invited and gave no name, is
+ * named as the account or by an email: such a test has a person's name, too.
+ */
+function nameOfTest(memberName: string, accountName: string): string {
+  const isPerson = memberName !== '' && memberName !== accountName && !memberName.includes('@')
+  return (isPerson ? memberName.split(' ')[0] : undefined) ?? 'Alex'
 }
 
 /** The sandbox of an account, and the address of one of its contacts there. Throws `CHANNEL_NOT_FOUND`, `CONTACT_NOT_FOUND`. */
