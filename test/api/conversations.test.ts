@@ -98,33 +98,6 @@ describe('GET /conversations', () => {
     expect(await people(acme, '?filter=&channel=&campaignId=&search=')).toEqual(['jane', 'zoe', 'john'])
   })
 
-  test('what campaigns have sent stands apart until somebody answers, but is found by its name', async () => {
-    const campaigns = [botCampaign({ botEnabled: false })]
-    const acme = await openAccount(server, { lists: [{ name: 'Leads' }], campaigns })
-    const join = async (firstName: string, phone: string) => {
-      const contact = await createContact(acme, { firstName, phone })
-      await acme.client.joinList({ params: { id: acme.listId('Leads') }, body: { contactId: contact.id } })
-      return contact
-    }
-    const jane = await join('Jane', '+15550007001')
-    const john = await join('John', '+15550007002')
-    await join('Zoe', '+15550007003')
-    const names = async (query = '') => (await list(acme, query)).data.map(({ contact }) => contact.firstName)
-    const sent = '?filter=sent_by_campaigns'
-    expect(await names()).toEqual([])
-    expect(await names(sent)).toEqual(['Zoe', 'John', 'Jane'])
-    await receive(acme, { fromId: '+15550007001', firstName: 'Jane', body: 'Who is this?' })
-    await acme.client.sendMessage({
-      body: { customData: { contactId: john.id, customChannel: 'crm', body: 'By hand elsewhere' } },
-    })
-    expect(await names()).toEqual(['John', 'Jane'])
-    expect(await names(sent)).toEqual(['Zoe'])
-    expect(await names('?search=zoe')).toEqual(['Zoe'])
-    expect(await names(`${sent}&search=jane`)).toEqual([])
-    await ask(acme, 'POST', `/contacts/${jane.id}/replies`, { body: 'A person' })
-    expect(await names()).toEqual(['Jane', 'John'])
-  })
-
   test('needs_human: those whom the bot has handed over, with the reason, until a person answers', async () => {
     const ann = await openConversation(server, [botCampaign()])
     await ann.writes('Who was the first person on the moon?')

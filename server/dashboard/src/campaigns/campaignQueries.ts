@@ -1,8 +1,10 @@
+import { maxPageSize } from '@replyloop/shared/values/limits'
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, saveVersion, type RequestBody, type Saved } from '../api.ts'
 import { useSaveList } from '../lists/listQueries.ts'
 import type { Began } from '../ui/useEditForm.ts'
 import type { Campaign } from './campaignLabels.ts'
+import { hasBot } from './transitions.ts'
 import { changedBodyOf, createBodyOf, type CampaignForm, type CampaignValues } from './campaignForm.ts'
 
 const campaignKey = (id: string) => ['campaigns', 'one', id] as const
@@ -13,6 +15,15 @@ export const useCampaign = (id: string | null) =>
     queryKey: campaignKey(id ?? ''),
     queryFn: id === null ? skipToken : ({ signal }) => api('GET /campaigns/:id', { params: { id }, signal }),
   })
+
+/** Whether a Live campaign of the account has a bot; `undefined` until that is read, and where nobody asks. */
+export const useHasAnyBot = (isAsked: boolean): boolean | undefined =>
+  useQuery({
+    queryKey: ['campaigns', 'bots'],
+    queryFn: ({ signal }) =>
+      api('GET /campaign_overview', { query: { status: 'Live', limit: maxPageSize }, signal }),
+    enabled: isAsked,
+  }).data?.data.some(hasBot)
 
 /**
  * Creates a campaign; or, with `id`, saves what has changed since `before`, if the campaign

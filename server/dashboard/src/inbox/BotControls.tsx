@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { RequestBody } from '../api.ts'
-import { useCampaign } from '../campaigns/campaignQueries.ts'
+import { useCampaign, useHasAnyBot } from '../campaigns/campaignQueries.ts'
 import { ChevronDown } from '../ui/icons.ts'
 import { PlainTime } from '../ui/Time.tsx'
 import { useMay } from '../useSession.ts'
@@ -46,7 +46,7 @@ const states: Readonly<
   opted_out: { color: 'gray', next: 'Nothing is sent until they write START.', items: [] },
   no_campaign: {
     color: 'gray',
-    next: 'The contact is in no campaign whose bot could answer.',
+    next: 'No Live campaign has a bot that could answer.',
     items: [...pauses, switchOff],
   },
   campaign_off: { color: 'gray', next: '', items: [...pauses, switchOff] },
@@ -93,8 +93,9 @@ export function BotControls({ conversation }: { conversation: Conversation }) {
   const { contact } = conversation
   const { mutate, isPending } = useChangeBot(contact.id)
   const { data: campaign } = useCampaign(contact.campaignId)
+  const hasAnyBot = useHasAnyBot(contact.campaignId === null) ?? true
   const may = useMay('agent')
-  const state = botStateOf(conversation, campaign)
+  const state = botStateOf(conversation, { campaign, hasAnyBot })
   const { color, next, items } = states[state.is]
   const change = (body: BotChange) =>
     mutate(body, {

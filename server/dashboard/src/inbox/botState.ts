@@ -10,13 +10,20 @@ export type BotState =
 /** What the bot does for the contact of a conversation; `campaign` is undefined while it is being read. */
 export function botStateOf(
   { contact, needsHuman, botPausedUntil }: Conversation,
-  campaign: Pick<Campaign, 'status' | 'type' | 'botEnabled'> | undefined,
+  {
+    campaign,
+    hasAnyBot,
+  }: {
+    campaign: Pick<Campaign, 'status' | 'type' | 'botEnabled'> | undefined
+    /** Whether some Live campaign has a bot, which may answer who is in none. */
+    hasAnyBot: boolean
+  },
 ): BotState {
   if (contact.optedOut) return { is: 'opted_out' }
   if (!contact.botActive) return { is: 'off' }
   if (needsHuman !== null) return { is: 'handed_over' }
   if (botPausedUntil !== null) return { is: 'paused', until: botPausedUntil }
-  if (contact.campaignId === null) return { is: 'no_campaign' }
+  if (contact.campaignId === null) return { is: hasAnyBot ? 'on' : 'no_campaign' }
   const why = campaign && silenceOf(campaign)
   return why === undefined ? { is: 'on' } : { is: 'campaign_off', why }
 }

@@ -3,7 +3,7 @@ import { Anchor, Avatar, Button, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { BatteryFull, RotateCcw, Signal, Smartphone, Wifi } from '../ui/icons.ts'
+import { BatteryFull, Signal, Smartphone, Wifi } from '../ui/icons.ts'
 import { isNotFound } from '../apiError.ts'
 import type { Campaign } from '../campaigns/campaignLabels.ts'
 import { useGoesOutAsSms } from '../campaigns/TextSmsCount.tsx'
@@ -13,6 +13,7 @@ import { useSession } from '../useSession.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { clockFormat } from '../ui/format.ts'
 import { PhoneChat } from './PhoneChat.tsx'
+import { StartOver } from './StartOver.tsx'
 import { useBecomeContact, useHasSandbox, useTestContact } from './sandboxQueries.ts'
 
 interface PhoneProps {
@@ -93,28 +94,6 @@ export function Phone({ campaign, contactId: given, onContact }: PhoneProps) {
     </Stack>
   )
 }
-
-/** Makes the user a new contact, in place of the one on the phone; only a Live campaign takes one. */
-const StartOver = ({
-  campaign,
-  isStarting,
-  onStart,
-}: {
-  campaign: Campaign | undefined
-  isStarting: boolean
-  onStart: () => void
-}) =>
-  (campaign === undefined || campaign.status === 'Live') && (
-    <Button
-      variant="subtle"
-      size="compact-xs"
-      leftSection={<RotateCcw size={12} />}
-      loading={isStarting}
-      onClick={onStart}
-    >
-      Start over as a new contact
-    </Button>
-  )
 
 /** Opens the phone, and makes the user a contact first who is none yet. */
 export function BeAContactButton({
