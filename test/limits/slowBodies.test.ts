@@ -39,7 +39,7 @@ function drip(path: string, ...headers: string[]) {
   }
 }
 
-test('a body may take an hour where somebody known uploads, else a minute, and nobody goes on after a refusal', async () => {
+test('a body may take an hour where somebody known uploads, for four of an account at once, else a minute, and nobody goes on after a refusal', async () => {
   const uploads = [
     { path: '/dashboard/api/imports', rest: 'phone\n+15551234567\n', status: 201 },
     {
@@ -48,6 +48,7 @@ test('a body may take an hour where somebody known uploads, else a minute, and n
       status: 200,
     },
   ].map((upload) => ({ ...upload, sent: drip(upload.path, key(), chunked, 'Connection: close') }))
+  const further = [1, 2, 3].map(() => drip('/dashboard/api/imports', key(), chunked, 'Connection: close'))
   const slow = [
     drip('/v1/contacts', key(), small),
     drip('/dashboard/api/session', 'Sec-Fetch-Site: same-origin', chunked),
@@ -63,6 +64,12 @@ test('a body may take an hour where somebody known uploads, else a minute, and n
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
     expect(seconds).toBeLessThan(80)
   }
+  const ended = further.filter(({ isOpen }) => !isOpen())
+  expect(ended).toHaveLength(1)
+  expect((await ended[0]?.ended)?.answer).toMatch(/^HTTP\/1\.1 408 /)
+  await Promise.all(
+    further.filter(({ isOpen }) => isOpen()).map((left) => left.finish('phone\n+15551234568\n')),
+  )
   for (const { sent, rest, status } of uploads) {
     expect(sent.isOpen()).toBe(true)
     expect((await sent.finish(rest)).answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))

@@ -10,12 +10,12 @@ import { removeData } from '../support/databases.ts'
 import { declareAccount, largestCustomFields, newPhone } from '../support/factories.ts'
 import { incoming, outgoing } from '../support/messages.ts'
 import { startNameServer } from '../support/nameServer.ts'
-import { listenLocally } from '../support/ports.ts'
+import { freePort, listenLocally } from '../support/ports.ts'
 import { endProcesses, provisionAccounts, startProcess, surroundings } from '../support/process.ts'
 import { suiteResource } from '../support/resource.ts'
 import { selfSigned } from '../support/selfSigned.ts'
 import { startWebhookReceiver } from '../support/webhookReceiver.ts'
-import { abuses, type Abuse, type AbuseGiven } from './abuse.ts'
+import { abuses, ofManyKeys, type Abuse, type AbuseGiven } from './abuse.ts'
 
 /** By so much at most the others' 95th percentile may grow; on a machine that is busy besides, to so many times as much. */
 const allowedMs = 50
@@ -25,6 +25,8 @@ const probeMs = 2500
 const tries = 3
 /** For how long a message may be under way before it counts as lost. */
 const lostMs = 30_000
+/** How many sub-accounts an agency has that abuses the service. */
+const accountsOfEach = 6
 /** How long a bot waits for a contact to write more. */
 const burstMs = 2000
 
@@ -58,14 +60,44 @@ async function openStreet() {
     NODE_EXTRA_CA_CERTS: trusted,
     ...surroundings({ nameServerPort: names.port }),
   }
+  const providerPort = await freePort()
+  const appSecret = 'ab'.repeat(16)
+  const numbers = Array.from({ length: abuses.length * accountsOfEach }, (_, index) => ({
+    phoneNumberId: String(100_000_000 + index),
+    businessAccountId: String(200_000_000 + index),
+    displayNumber: String(15_550_000_000 + index),
+  }))
+  const numberOf = (agency: number, account: number) => {
+    const number = numbers[agency * accountsOfEach + account]
+    if (number === undefined) throw new Error('there is no such number')
+    return number
+  }
+  const channelAt = (agency: number, account: number) => {
+    const { phoneNumberId, businessAccountId } = numberOf(agency, account)
+    return {
+      kind: 'whatsapp' as const,
+      phoneNumberId,
+      businessAccountId,
+      accessToken: 'a token',
+      appSecret,
+      verifyToken: 'a verify token',
+      apiUrl: `http://127.0.0.1:${providerPort}`,
+    }
+  }
   const desk = { lists: [{ name: 'Leads' }], campaigns: [botCampaign()] }
   const bot = { engine: 'openai', baseUrl: hangingUrl, apiKey: 'sk-test', model: 'test' } as const
   const given = { ...desk, credits: 100_000, bot, rateLimitPerMinute: undefined }
   const [neighbour, ...agencies] = await provisionAccounts(env, [
     declareAccount({ ...desk, replyWebhook: { url: `https://hooks.test:${receiver.port}` } }),
-    ...abuses.map(() => ({
+    ...abuses.map((abuse, agency) => ({
       ...declareAccount({ type: 'agency', rateLimitPerMinute: undefined }),
-      subAccounts: Array.from({ length: 6 }, () => declareAccount(given)),
+      subAccounts: Array.from({ length: accountsOfEach }, (_, account) =>
+        declareAccount({
+          ...given,
+          channels: [channelAt(agency, account)],
+          ...(ofManyKeys.includes(abuse) && { rateLimitPerMinute: 5000 }),
+        }),
+      ),
     })),
   ])
   if (neighbour === undefined) throw new Error('nobody was provisioned')
@@ -82,13 +114,18 @@ async function openStreet() {
 
   const keyOf = ({ apiKey }: { apiKey: string | null }) => apiKey ?? ''
   const tenantOf = (abuse: Abuse): Omit<AbuseGiven, 'abuse' | 'origin' | 'hangingUrl'> => {
-    const agency = agencies[abuses.indexOf(abuse)]
+    const place = abuses.indexOf(abuse)
+    const agency = agencies[place]
     if (agency === undefined) throw new Error(`nobody is there for ${abuse}`)
     return {
       agencyKey: keyOf(agency),
-      accounts: agency.subAccounts.map((account) => ({
+      providerPort,
+      appSecret,
+      accounts: agency.subAccounts.map((account, index) => ({
         apiKey: keyOf(account),
         campaignId: account.campaigns[0]?.id ?? '',
+        channelId: account.channels?.[0]?.id ?? '',
+        number: numberOf(place, index),
       })),
     }
   }
@@ -197,6 +234,7 @@ test.each(abuses)('%s of one tenant delay no other’s requests and messages, an
     await pause(1000) // in which it begins
     const abused = await street.measure()
     await abuser.terminate()
+    process.stdout.write(`${abuse}: ${JSON.stringify({ quiet, abused })}\n`) // for whoever looks which is near the limit
     street.hang(false)
     const isFair = probes.every(
       (probe) => abused[probe] <= Math.max(quiet[probe] + allowedMs, quiet[probe] * allowedTimes),

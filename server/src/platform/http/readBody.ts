@@ -13,21 +13,23 @@ const types = ['application/json', 'application/*+json']
 export interface RequestBody {
   json: unknown
   bytes: Buffer
+  /** How many values JSON has. */
+  values: number
 }
 
 /** Charset names for UTF-8, or for a subset of it, that clients send and the parser does not know. */
 const alsoUtf8 = /(?<=;\s*charset=)("?)(utf8|us-ascii)\1(?=\s*(;|$))/i
 
-const received = new WeakMap<IncomingMessage, Buffer>()
+const received = new WeakMap<IncomingMessage, { bytes: Buffer; values: number }>()
 /** Makes what reads and parses a body; it looks at its size, and at the number of its values, before it parses. */
 export function createBodyParser({ bytes, values }: Endpoint['bodyLimit']): RequestHandler {
   const verifyText = (request: IncomingMessage, _response: unknown, raw: Buffer) => {
     if (!isUtf8(raw)) throw new Problem('INVALID_JSON', 'The body is not valid UTF-8')
-    received.set(request, raw)
+    received.set(request, { bytes: raw, values: 1 })
   }
   const verifyJson = (request: IncomingMessage, response: unknown, raw: Buffer) => {
     verifyText(request, response, raw)
-    if (hasMoreValues(raw, values)) throw new Problem('VALIDATION_FAILED', tooManyValues(values))
+    received.set(request, { bytes: raw, values: countValues(raw, values) })
   }
   // The schema says what is wrong with a body that is no object.
   const json = express.json({ limit: bytes, type: types, strict: false, verify: verifyJson })
@@ -51,7 +53,7 @@ function parseFormBody(raw: unknown, values: number): unknown {
   if (!Buffer.isBuffer(raw)) return undefined
   const text = raw.toString()
   if (!text.trimStart().startsWith('{')) return parseForm(text, values)
-  if (hasMoreValues(raw, values)) throw new Problem('VALIDATION_FAILED', tooManyValues(values))
+  countValues(raw, values)
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -66,15 +68,16 @@ const [comma, openList, openObject] = [codeOf(','), codeOf('['), codeOf('{')]
 const tooManyValues = (most: number) =>
   `The body has more than ${most.toLocaleString('en')} values; leave out what is not needed, or send fewer at a time`
 
-/** Whether JSON has more values than `most`: a comma or an opening bracket begins each but the first. */
-function hasMoreValues(json: Buffer, most: number): boolean {
+/** How many values JSON has: a comma or an opening bracket begins each but the first. Throws `VALIDATION_FAILED` beyond `most`. */
+function countValues(json: Buffer, most: number): number {
   let values = 1
   for (let at = 0; at < json.length && values <= most; at += 1) {
     const byte = json[at]
     if (byte === quote) at = endOfText(json, at + 1)
     else if (byte === comma || byte === openList || byte === openObject) values += 1
   }
-  return values > most
+  if (values > most) throw new Problem('VALIDATION_FAILED', tooManyValues(most))
+  return values
 }
 
 /** Where the quote is that ends a text. Files are texts without a backslash: to look at each of their bytes takes long. */
@@ -107,11 +110,11 @@ export async function readBody(
   if (Number(request.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
   await parsed(parse, request, response, maxBytes)
   const json: unknown = request.body
-  const bytes = received.get(request) ?? Buffer.alloc(0)
+  const { bytes, values } = received.get(request) ?? { bytes: Buffer.alloc(0), values: 0 }
   // An idle connection keeps its last request, and would keep up to 16 MiB with it.
   request.body = undefined
   received.delete(request)
-  return { json, bytes }
+  return { json, bytes, values }
 }
 
 /** Makes what reads a body of any type as it came, up to so many bytes. Throws `PAYLOAD_TOO_LARGE` or `INVALID_JSON`. */

@@ -136,7 +136,7 @@ export async function receiveBody<C extends Caller | null>(
   // Any site can have a browser send a form, with the cookie of a session but never with a key.
   const takesForms = method === 'POST' && caller !== null && caller.session === null
   const body = await readBody(request, response, { bytes: bodyLimit.bytes, parse, takesForms })
-  hasArrived?.(body.bytes.length)
+  hasArrived?.(body.bytes.length, body.values)
   nameIgnoredFields(response, endpoint, body.json)
   return { ...body, caller: caller === null ? caller : await authorizeAgain(exchange) }
 }

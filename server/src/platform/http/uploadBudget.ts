@@ -6,6 +6,10 @@ import { minuteMs } from '../clock/time.ts'
 import { allowUpload } from './uploads.ts'
 
 const smallBytes = 64 * 1024
+/** What is smaller takes no longer than any request. */
+const tinyBytes = 8 * 1024
+/** A value takes as long as so many bytes: to be parsed, judged by a schema, and perhaps named as wrong. */
+const bytesOfValue = 32
 /** How many bytes of a body have to arrive in a second, beside the minute that every request has. */
 const slowestBytes = 16 * 1024
 const uploadMs = (bytes: number) => minuteMs + (bytes / slowestBytes) * 1000
@@ -14,6 +18,8 @@ const limitBytes = 64 * 1024 * 1024
 
 /** How many files of one account arrive at once: further ones stay in the network meanwhile. */
 const filesAtOnce = 4
+/** How many uploads of one account may take long to arrive: further ones have the minute of any request. */
+const longAtOnce = 4
 
 /** The memory that each account has for large bodies: they may take minutes to arrive, and it may send many at once. */
 export interface UploadBudget {
@@ -21,24 +27,36 @@ export interface UploadBudget {
   acquireFile(accountId: string, request: Request, response: Response): Promise<void>
   /**
    * Acquires the memory for the body of a request, of `maxBytes` at most, until the response has ended, and the time that a
-   * large one needs. The returned function takes the body's size in bytes when it has arrived, and releases the memory that it
-   * did not need.
+   * large one needs. The returned function takes the body's size, in bytes and values, when it has arrived, and releases the
+   * memory that it did not need.
    */
   acquire(
     caller: Pick<Caller, 'id' | 'tenant'>,
     maxBytes: number,
     request: Request,
     response: Response,
-  ): Promise<(bytes: number) => void>
+  ): Promise<(bytes: number, values?: number) => void>
 }
 
 /** Gives each account the same budget, and each tenant the same time for large bodies. */
 export function createUploadBudget(fairTurns: Pick<FairTurns, 'waitForLarge' | 'countLarge'>): UploadBudget {
   const limit = createTenantLimit(limitBytes)
   const files = createTenantLimit(filesAtOnce)
+  const long = createTenantLimit(longAtOnce)
+
+  /** Lets an upload take an hour, or as long as it is then told; not where as many of its account take long. */
+  const letTakeLong = (accountId: string, request: Request, response: Response) => {
+    if (long.isFull(accountId)) return () => {}
+    const end = long.add(accountId, 1)
+    request.once('end', end)
+    response.once('close', end)
+    allowUpload(request)
+    return (ms: number) => allowUpload(request, ms)
+  }
+
   return {
     async acquireFile(accountId, request, response) {
-      allowUpload(request)
+      letTakeLong(accountId, request, response)
       const closing = closeSignal(response)
       const release = await files.acquire(accountId, 1, closing)
       if (closing.aborted) release?.()
@@ -46,26 +64,27 @@ export function createUploadBudget(fairTurns: Pick<FairTurns, 'waitForLarge' | '
     },
     async acquire({ id, tenant }, maxBytes, request, response) {
       const most = mostBytesOf(request, maxBytes)
-      if (most <= smallBytes) return () => {}
-      allowUpload(request)
+      if (most <= tinyBytes) return () => {}
       const closing = closeSignal(response)
-      let release = await limit.acquire(id, most, closing)
+      const isLarge = most > smallBytes
+      const allow = isLarge ? letTakeLong(id, request, response) : undefined
+      let release = isLarge ? await limit.acquire(id, most, closing) : undefined
       const end = () => release?.()
       closing.addEventListener('abort', end)
       if (closing.aborted) end()
       await fairTurns.waitForLarge(tenant, closing)
       if (closing.aborted) return () => {}
-      allowUpload(request, uploadMs(most))
+      allow?.(uploadMs(most))
       const announced = most === maxBytes ? 0 : most
       fairTurns.countLarge(tenant, announced)
       closing.addEventListener('abort', () => {
         if (!request.complete) fairTurns.countLarge(tenant, -announced)
       })
-      return (bytes) => {
-        fairTurns.countLarge(tenant, bytes - announced)
+      return (bytes, values = 0) => {
+        fairTurns.countLarge(tenant, Math.max(bytes, values * bytesOfValue) - announced)
         if (closing.aborted) return
         release?.()
-        release = limit.add(id, bytes)
+        if (isLarge) release = limit.add(id, bytes)
       }
     },
   }
