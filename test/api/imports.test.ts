@@ -149,6 +149,7 @@ describe('POST /imports/preview', () => {
       ],
       rows: Array.from({ length: 5 }, () => ['+1', '=1;\n2', 'Bébé']),
       notes: [],
+      unclearOptOuts: [],
       failure: expect.stringMatching(/No column is named phone/),
     })
     expect(await imports.preview(bytes, { mapping: '{"Numéro":"phone"}' })).toMatchObject({

@@ -37,6 +37,23 @@ test('importing an export gives the same contacts, and those who opted out stay 
   expect(await importsOf(server, account).run(csv)).toMatchObject({ created: 0, updated: 4 })
 })
 
+test.each([
+  ['WAHR', 'FALSCH'],
+  ['VRAI', 'FAUX'],
+  ['ИСТИНА', 'ЛОЖЬ'],
+])('an export that a spreadsheet has saved with %s and %s comes back whole', async (yes, no) => {
+  const account = await openAccount(server)
+  const silent = await createContact(account, { customFields: { DND: 'no', 'SMS Consent': 'No' } })
+  await createContact(account, { customFields: { DND: 'yes', 'SMS Consent': 'pending' } })
+  await account.client.updateContact({ params: { id: silent.id }, body: { optedOut: true } })
+  const { csv } = await importsOf(server, account).exportFile()
+  const heir = await openAccount(server)
+  const saved = csv.replaceAll(/(?<=,)true(?=,)/g, yes).replaceAll(/(?<=,)false(?=,)/g, no)
+  expect(saved).toContain(yes)
+  expect(await importsOf(server, heir).run(saved)).toMatchObject({ created: 2, rejected: 0 })
+  expect(await peopleOf(heir)).toEqual(await peopleOf(account))
+})
+
 test('no cell of an export begins as a formula', async () => {
   const account = await openAccount(server)
   await createContact(account, { firstName: '=1', customFields: formulas })

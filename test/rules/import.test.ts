@@ -106,7 +106,11 @@ describe('Rows', () => {
     ['a bad email', ['', 'not an email', '', '', ''], /^email must be an email address/],
     ['a long field', ['+15551234567', '', '', 'x'.repeat(2001), ''], /Company must be at most 2,000/],
     ['a long name', ['+15551234567', '', 'x'.repeat(201), '', ''], /^firstName must be at most 200/],
-    ['an unclear opt-out', ['+15551234567', '', '', '', 'perhaps'], /optedOut must be true or false/],
+    [
+      'an unclear opt-out',
+      ['+15551234567', '', '', '', 'perhaps'],
+      /“perhaps” in the column optedOut may mean/,
+    ],
   ])('with %s are refused', (_, cells, says) => {
     expect(readRow(columns, cells, labels)).toEqual({ reason: expect.stringMatching(says) })
   })

@@ -6,20 +6,29 @@ import { withAliases } from './fieldAliases.ts'
 import { BooleanInQuery, byId, Id, Instant, optionalInput, pageOf, pageQuery, text } from './fields.ts'
 import { GreetingPlan } from './greetingPlan.ts'
 
-const target = /^(phone|email|firstName|lastName|fullName|optedOut|channel|customFields\..+)$/s
+const target = /^(phone|email|firstName|lastName|fullName|optedOut|consent|channel|customFields\..+)$/s
 
-/** What a column fills: a field of the contact, `customFields.<key>`, or `null` for nothing. */
+/**
+ * What a column fills: a field of the contact, `consent` (no there opts out), `customFields.<key>`, or `null` for nothing.
+ */
 const ColumnTarget = z
   .string()
   .regex(
     target,
-    'must be phone, email, firstName, lastName, fullName, optedOut, channel, customFields.<name> or null',
+    'must be phone, email, firstName, lastName, fullName, optedOut, consent, channel, customFields.<name> or null',
   )
   .nullable()
 
 /** What each column fills, by its header. Columns that are left out are mapped by their names. */
 export const ColumnMapping = z.record(z.string(), ColumnTarget)
 export type ColumnMapping = z.infer<typeof ColumnMapping>
+
+/**
+ * What values mean that may say that somebody wants no messages: by column and value, whether it opts out; `*` is any other value
+ * that is not understood, and an empty text the empty cell.
+ */
+export const OptOutValues = z.record(z.string(), z.record(z.string(), z.boolean()))
+export type OptOutValues = z.infer<typeof OptOutValues>
 
 const jsonText = z.string().transform((text, context): unknown => {
   try {
@@ -34,11 +43,17 @@ const jsonText = z.string().transform((text, context): unknown => {
 const Delimiter = z.enum(delimiters)
 const Encoding = z.enum(encodings)
 
-/** The query of an upload. `mapping` is JSON text; `encoding` is for a file without a byte order mark, else it is found out. */
+/**
+ * The query of an upload. `mapping` and `optOutValues` are JSON text; `encoding` is for a file without a byte order mark, else it is
+ * found out.
+ */
 export const ImportQuery = withAliases(
   z.object({
     listId: optionalInput(Id),
     mapping: optionalInput(jsonText.pipe(ColumnMapping)),
+    optOutValues: optionalInput(jsonText.pipe(OptOutValues)).describe(
+      'What values mean that may say that a person wants no messages, as JSON: {"<column>": {"<value>": true}} opts out, false does not. Rows with others are rejected.',
+    ),
     fileName: optionalInput(text(maxFileName)),
     encoding: optionalInput(Encoding),
     greet: optionalInput(BooleanInQuery),
@@ -53,6 +68,18 @@ export const ImportColumn = z.object({
   fallbackFor: z.enum(['phone', 'email']).optional(),
   /** Of a column that fills `channel` by its name: the custom field that takes what is no label of a channel. */
   otherwise: z.string().optional(),
+  /**
+   * What it tells besides of who wants no messages, by its name or the mapping: yes is an opt-out, yes is a consent, or a word such as
+   * `Unsubscribed` says it. Unless that is sure, a person decides what a value means.
+   */
+  optOut: z
+    .object({
+      tells: z.enum(['optOut', 'consent', 'status']),
+      isSure: z.boolean(),
+      /** Whether nobody in the first rows has a value: then an empty cell says nothing. */
+      isUnused: z.boolean().optional(),
+    })
+    .optional(),
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 
@@ -70,7 +97,7 @@ export const Import = z.object({
   delimiter: Delimiter.nullable(),
   /** The chosen one, until the file is looked at. UTF-8 where the file was rewritten as that, from another one. */
   encoding: Encoding.nullable(),
-  columns: z.array(ImportColumn).nullable(),
+  columns: z.array(ImportColumn.omit({ optOut: true })).nullable(),
   /** The size of the uploaded file. */
   bytes: count,
   rowsTotal: count.nullable(),
@@ -103,8 +130,8 @@ export type Import = z.infer<typeof Import>
 export const ImportPage = pageOf(Import)
 
 /**
- * How a file would be read, with its first rows. `notes` are sentences about what is read otherwise than it is written; `failure`
- * says why it could not be imported like this.
+ * How a file would be read, with its first rows. `notes` are sentences about what is read otherwise than it is written, and about what
+ * opts out; `failure` says why it could not be imported like this.
  */
 export const ImportPreview = z.object({
   delimiter: Delimiter,
@@ -112,6 +139,8 @@ export const ImportPreview = z.object({
   columns: z.array(ImportColumn),
   rows: z.array(z.array(z.string())),
   notes: z.array(z.string()),
+  /** Values of the first rows that may say that somebody wants no messages, and in how many of these rows they stand. */
+  unclearOptOuts: z.array(z.object({ header: z.string(), value: z.string(), rows: count })),
   failure: z.string().nullable(),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
@@ -153,7 +182,9 @@ export const importEndpoints = {
     summary: 'Import contacts',
     scope: 'contacts',
     needs: 'manager',
-    description: `The body is the file itself, at most ${maxImportMiB} MiB, as text/csv or application/octet-stream.`,
+    description:
+      `The body is the file itself, at most ${maxImportMiB} MiB, as text/csv or application/octet-stream. Columns that tell who wants ` +
+      'no messages are obeyed; rows in which that is not clear are rejected, unless `optOutValues` says what they mean.',
     query: ImportQuery,
     body: noInput.meta({ contentMediaType: 'text/csv', example: 'phone,firstName\n+15551234567,Jane\n' }),
     responses: { 201: Import },

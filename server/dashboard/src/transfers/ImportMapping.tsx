@@ -1,4 +1,4 @@
-import type { ColumnMapping, ImportPreview } from '@replyloop/shared/contract/import'
+import type { ColumnMapping, ImportColumn, ImportPreview } from '@replyloop/shared/contract/import'
 import { maxCustomFieldName } from '@replyloop/shared/values/limits'
 import { Box, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ const targets = [
   { value: 'lastName', label: 'Last name' },
   { value: 'fullName', label: 'Full name' },
   { value: 'optedOut', label: 'Opted out' },
+  { value: 'consent', label: 'Consent' },
   { value: 'channel', label: 'Channel' },
   { value: customPrefix, label: 'Custom field' },
   { value: notImported, label: 'Not imported' },
@@ -27,16 +28,17 @@ export function ImportMapping({
   mapping: ColumnMapping
   onChange: (mapping: ColumnMapping) => void
 }) {
-  // A field can be filled by one column only, so the column that had it before loses it.
+  // A field can be filled by one column only, so the column that had it before loses it. Several may tell of opt-outs.
   const set = (header: string, field: string | null) => {
     const changed = { ...mapping, [header]: field }
+    const isShared = field === null || field === 'optedOut' || field === 'consent'
     for (const column of columns)
-      if (field !== null && column.field === field && column.header !== header) changed[column.header] = null
+      if (!isShared && column.field === field && column.header !== header) changed[column.header] = null
     onChange(changed)
   }
   return (
     <Stack gap="md">
-      {columns.map(({ header, field }, at) => (
+      {columns.map(({ header, ...column }, at) => (
         <Group key={`${at} ${header}`} align="flex-start" gap="md">
           <Box w={{ base: '100%', xs: 220 }}>
             <Text size="sm" fw={500} truncate dir="auto">
@@ -46,12 +48,20 @@ export function ImportMapping({
               {samplesOf(rows, at)}
             </Text>
           </Box>
-          <ColumnTarget header={header} field={field} onChange={(changed) => set(header, changed)} />
+          <ColumnTarget
+            header={header}
+            field={targetOf(column)}
+            onChange={(changed) => set(header, changed)}
+          />
         </Group>
       ))}
     </Stack>
   )
 }
+
+/** What a column is: a consent is kept in a custom field, too. */
+const targetOf = ({ field, optOut }: Pick<ImportColumn, 'field' | 'optOut'>): string | null =>
+  optOut?.tells === 'consent' && optOut.isSure ? 'consent' : field
 
 const samplesOf = (rows: readonly (readonly string[])[], at: number): string =>
   rows

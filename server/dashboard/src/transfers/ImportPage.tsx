@@ -1,4 +1,4 @@
-import type { ColumnMapping } from '@replyloop/shared/contract/import'
+import type { ColumnMapping, OptOutValues } from '@replyloop/shared/contract/import'
 import { immediateJoins, maxFileName, maxImportMiB, maxPreviewMiB } from '@replyloop/shared/values/limits'
 import type { Encoding } from '@replyloop/shared/values/transfer'
 import { Button, Code, Group, Progress, Stack, Text } from '@mantine/core'
@@ -16,6 +16,7 @@ import { Section } from '../ui/Section.tsx'
 import { DropFile } from './DropFile.tsx'
 import { ImportFormat } from './ImportFormat.tsx'
 import { ImportMapping } from './ImportMapping.tsx'
+import { ImportOptOuts } from './ImportOptOuts.tsx'
 import { upload } from './upload.ts'
 
 /** Imports contacts in three steps: choose a file, map its columns, and upload it. */
@@ -59,6 +60,7 @@ function ImportFile({ file, onBack }: { file: File; onBack: () => void }) {
   const { listId: given = null } = useSearch({ from: '/shell/contacts/import' })
   const [listId, setListId] = useState(given)
   const [mapping, setMapping] = useState<ColumnMapping>({})
+  const [optOutValues, setOptOutValues] = useState<OptOutValues>({})
   const [encoding, setEncoding] = useState<Encoding | null>(null)
   const [uploaded, setUploaded] = useState(0)
   const { data: preview, error } = useQuery({
@@ -80,6 +82,7 @@ function ImportFile({ file, onBack }: { file: File; onBack: () => void }) {
         {
           fileName: file.name.slice(-maxFileName),
           mapping: JSON.stringify(mapping),
+          optOutValues: JSON.stringify(optOutValues),
           ...(listId !== null && { listId }),
           ...(encoding !== null && { encoding }),
         },
@@ -119,6 +122,7 @@ function ImportFile({ file, onBack }: { file: File; onBack: () => void }) {
             <ImportMapping preview={preview} mapping={mapping} onChange={setMapping} />
             <ErrorNotice error={preview.failure === null ? null : new Error(preview.failure)} />
           </Section>
+          <ImportOptOuts unclear={preview.unclearOptOuts} values={optOutValues} onChange={setOptOutValues} />
           <Section title="List">
             <ListSelect
               label="Add everybody to a list"

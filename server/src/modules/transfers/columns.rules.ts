@@ -1,4 +1,5 @@
 import type { ColumnMapping, ImportColumn } from '@replyloop/shared/contract/import'
+import { readName, type Told } from '@replyloop/shared/optOuts/readName'
 import { decompose } from '../../platform/text/decompose.ts'
 import { columnNames } from './columnNames.ts'
 import { invalidFile } from './import.rules.ts'
@@ -32,10 +33,13 @@ const isIgnored = (header: string, isLast: boolean) =>
 /** The name of a column. An export's `customFields.` stands before keys with spaces at their ends too. */
 const trimHeader = (header: string): string => (header.startsWith(customPrefix) ? header : header.trim())
 
+/** A header that names the custom field. */
+const customHeader = /^custom_?fields\.(.+)$/is
+
 /** What a column fills where the mapping does not say: the contact's field of that name, else a custom field. */
 function defaultField(header: string, isLast: boolean): string | null {
   if (header === '' || isIgnored(header, isLast)) return null
-  const custom = /^custom_?fields\.(.+)$/is.exec(header)?.[1]
+  const custom = customHeader.exec(header)?.[1]
   return custom === undefined
     ? (fieldNamed(header) ?? `${customPrefix}${header}`)
     : `${customPrefix}${custom}`
@@ -43,7 +47,22 @@ function defaultField(header: string, isLast: boolean): string | null {
 
 /** The header under which an export shows a custom field, so that an import fills the same field again. */
 export const headerOf = (key: string): string =>
-  key === key.trim() && defaultField(key, true) === `${customPrefix}${key}` ? key : `${customPrefix}${key}`
+  key === key.trim() &&
+  defaultField(key, true) === `${customPrefix}${key}` &&
+  optOutOf(key, undefined) === undefined
+    ? key
+    : `${customPrefix}${key}`
+
+/** Whether several columns may fill a field: who has opted out by one of them has opted out. */
+const tellsOptOut = (field: string) => field === 'optedOut' || field === 'consent'
+
+/** What a column tells of who wants no messages: by its mapping, else by its name; `undefined` where it tells something else. */
+function optOutOf(header: string, mapped: string | null | undefined): Told | undefined {
+  if (mapped === 'optedOut') return { tells: 'optOut', isSure: true }
+  if (mapped === 'consent') return { tells: 'consent', isSure: true }
+  if (mapped !== undefined || customHeader.test(header)) return undefined
+  return [undefined, 'optedOut'].includes(fieldNamed(header)) ? readName(header) : undefined
+}
 
 /** A field by which a contact is known. */
 export type Identity = 'phone' | 'email'
@@ -52,7 +71,8 @@ const isIdentity = (field: string | null): field is Identity => field === 'phone
 /**
  * What each column fills: what `mapping` says of it, else the field of that name, else a custom field. A second column
  * for one field becomes a custom field; of phones and emails it stands in where the first is empty. What a column that is named
- * like a channel holds beside labels of channels goes to a custom field. Throws a `Problem` when the mapping does not fit.
+ * like a channel holds beside labels of channels goes to a custom field. A column that tells who wants no messages is a custom
+ * field, too, unless it is plainly an opt-out. Throws a `Problem` when the mapping does not fit.
  */
 export function mapColumns(headers: readonly string[], mapping: ColumnMapping): ImportColumn[] {
   const trimmed = headers.map(trimHeader)
@@ -64,7 +84,7 @@ export function mapColumns(headers: readonly string[], mapping: ColumnMapping): 
       throw invalidFile(
         `The mapping names the column ${JSON.stringify(header)}, which the file does not have`,
       )
-    if (field !== null && taken.has(field))
+    if (field !== null && taken.has(field) && !tellsOptOut(field))
       throw invalidFile(`The mapping fills ${field} from two columns; choose one`)
     taken.add(field)
   }
@@ -75,11 +95,16 @@ export function mapColumns(headers: readonly string[], mapping: ColumnMapping): 
   )
   return trimmed.map((header, at) => {
     const mapped = given.get(header)
-    if (mapped !== undefined) return { header, field: mapped }
-    const known = defaultField(header, at === trimmed.length - 1)
+    const optOut = optOutOf(header, mapped)
+    if (mapped === 'optedOut' || (mapped === undefined && optOut?.tells === 'optOut' && optOut.isSure))
+      return { header, field: 'optedOut', optOut }
+    if (mapped !== undefined && mapped !== 'consent') return { header, field: mapped }
+    const known =
+      optOut === undefined ? defaultField(header, at === trimmed.length - 1) : `${customPrefix}${header}`
     const field = known === 'fullName' && hasNames ? `${customPrefix}${header}` : known
     const free = field === null ? null : freeField(field, header, taken, numbers)
     if (free !== null) taken.add(free)
+    if (optOut !== undefined) return { header, field: free, optOut }
     // Files of others have such a column too, for where somebody came from.
     if (free === 'channel') {
       const otherwise = freeField(`${customPrefix}${header}`, header, taken, numbers)

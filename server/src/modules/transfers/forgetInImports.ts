@@ -57,15 +57,20 @@ export async function forgetInImports(
 }
 
 async function forgetNames(db: Db, run: ImportRow, wasErased: WasErased): Promise<void> {
-  const { fileName, columns, mapping, finishedAt } = run
+  const { fileName, columns, mapping, optOutValues, finishedAt } = run
   const areTheirs = (texts: readonly string[]) => wasErased(texts.flatMap(namesIn))
   const change = {
     ...(fileName !== null && areTheirs([fileName, fileName.replace(/\.\w+$/, '')]) && { fileName: null }),
     // While it is under way, an import reads its rows by them.
     ...(finishedAt !== null &&
-      areTheirs([...(columns ?? []).map(({ header }) => header), ...Object.keys(mapping)]) && {
+      areTheirs([
+        ...(columns ?? []).map(({ header }) => header),
+        ...Object.keys(mapping),
+        ...Object.values(optOutValues ?? {}).flatMap(Object.keys),
+      ]) && {
         columns: null,
         mapping: {},
+        optOutValues: null,
       }),
   }
   if (Object.keys(change).length > 0) await db.write((tx) => forgetImportNames(tx, run, change))

@@ -14,6 +14,7 @@ import { auditEnd, checkOnce, hasEnded, keepWaiting } from './checkImport.ts'
 import { examinedOf, minBatchRows, nextBatch, type ExaminedImport } from './import.rules.ts'
 import { importRows } from './importRows.ts'
 import { findImport, updateImport, type ImportRow } from './imports.store.ts'
+import { withUse } from './optOuts.rules.ts'
 import type { PlanParts } from './planImport.ts'
 import { fileNameOf } from './transferFiles.ts'
 import type { TenantLimit } from '../../platform/limits/tenantLimits.ts'
@@ -98,8 +99,8 @@ async function examineOnce(
   if (known !== undefined) return known
   const open = async (from: number) => (await importFiles.open(fileNameOf(row.id), from, signal)).stream
   const { encoding, head } = await readableFile(importFiles, row, signal)
-  const { delimiter, headers, start, position } = detectCsvFormat(head, encoding)
-  const columns = mapColumns(headers, row.mapping)
+  const { delimiter, headers, rows, start, position } = detectCsvFormat(head, encoding)
+  const columns = withUse(mapColumns(headers, row.mapping), rows)
   requireIdentity(columns)
   const rowsTotal = (await countRows(await open(start), { delimiter, encoding })) - 1 // without the header
   const found = { delimiter, encoding, columns, rowsTotal }

@@ -2,6 +2,7 @@ import { isBlank } from '@replyloop/shared/contract/fields'
 import type { ImportColumn } from '@replyloop/shared/contract/import'
 import { encodingNames, type Encoding } from '@replyloop/shared/values/transfer'
 import type { Labels } from '../conversations/findLabels.ts'
+import { optOutNotes } from './optOuts.rules.ts'
 import { isNoValue, sourceOf, valuesIn } from './readRow.rules.ts'
 
 /** A file as it would be read. */
@@ -35,6 +36,7 @@ export function importNotes({ encoding, isGuess, columns, rows, labels }: Previe
         .find((cell) => !isBlank(cell) && isNoValue(name, cell))
       return word === undefined ? [] : `“${word.trim()}” in the column ${header} counts as empty.`
     }),
+    ...optOutNotes(columns, rows),
     ...columns.flatMap((column, at) =>
       column.field === 'channel'
         ? channelNotes(

@@ -63,7 +63,7 @@ export async function importRows(
   const labels = await findLabels(tx, accountId, named)
   for (const [at, { cells }] of rows.entries()) {
     const row = { number: run.rowsRead + at + 1, cells }
-    const read = readRow(run.columns, cells, labels)
+    const read = readRow(run.columns, cells, labels, run.optOutValues ?? {})
     if ('reason' in read) reject(row, read.reason)
     else wanted.push({ ...row, ...read })
   }

@@ -18,6 +18,7 @@ import { detectCsvFormat } from './detectCsvFormat.ts'
 import { isReadAsStored } from './encoding.rules.ts'
 import { findEncoding, toUtf8 } from './encoding.ts'
 import { importNotes } from './importNotes.rules.ts'
+import { unclearOptOuts, withUse } from './optOuts.rules.ts'
 import { channelCells } from './readRow.rules.ts'
 import { rejectedLine } from './import.rules.ts'
 import {
@@ -55,7 +56,8 @@ export function importRoutes({
   }
   return [
     streamRoute(contract.createImport, async ({ query }, { caller, transact, request }) => {
-      const { listId = null, mapping = {}, fileName = null, encoding = null, greet = true } = query
+      const { listId = null, fileName = null, greet = true } = query
+      const { mapping = {}, optOutValues = {}, encoding = null } = query
       const body = csvBody(request, maxImportMiB * mebibyte)
       if (listId !== null) await requireList(db.read, caller.id, listId)
       const id = newId('imp', clock.now())
@@ -63,7 +65,7 @@ export function importRoutes({
       try {
         const memberId = caller.session?.memberId ?? null
         const asks = caller.session !== null // a program is not asked: it does what it says
-        const file = { fileName, mapping, encoding, bytes }
+        const file = { fileName, mapping, optOutValues, encoding, bytes }
         const given = { id, accountId: caller.id, memberId, listId, ...file, greet, asks }
         return await transact(async (tx) => {
           const facts = { bytes, ...(listId !== null && { listId, greet }) } // the name of the file may name a person
@@ -164,7 +166,7 @@ async function preview(
   const isRead = isReadAsStored(encoding)
   const head = isRead ? bytes : await buffer(toUtf8(file(), encoding))
   const { delimiter, headers, rows } = detectCsvFormat(head, isRead ? encoding : 'utf-8')
-  const columns = mapColumns(headers, mapping)
+  const columns = withUse(mapColumns(headers, mapping), rows)
   return {
     delimiter,
     encoding,
@@ -177,6 +179,7 @@ async function preview(
       rows,
       labels: await findLabels(read, accountId, channelCells(columns, rows)),
     }),
+    unclearOptOuts: unclearOptOuts(columns, rows),
     failure: problemOf(() => requireIdentity(columns)),
   }
 }

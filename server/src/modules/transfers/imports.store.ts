@@ -26,6 +26,7 @@ export async function insertImport(
     | 'listId'
     | 'fileName'
     | 'mapping'
+    | 'optOutValues'
     | 'encoding'
     | 'bytes'
     | 'greet'
@@ -142,7 +143,7 @@ export async function deleteRowsRejected(
 export async function forgetImportNames(
   tx: Tx,
   { accountId, id }: ImportRow,
-  change: Partial<Pick<ImportRow, 'fileName' | 'columns' | 'mapping'>>,
+  change: Partial<Pick<ImportRow, 'fileName' | 'columns' | 'mapping' | 'optOutValues'>>,
 ): Promise<void> {
   const { q, t } = tx
   await q.update(t.contactImport).set(change).where(eq(t.contactImport.id, id))

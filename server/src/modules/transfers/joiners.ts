@@ -23,7 +23,7 @@ interface Person {
  * part of the file.
  */
 export function createJoinerReader(read: Reader, run: ExaminedImport & { listId: string }, now: number) {
-  const { accountId, listId, columns, rowsTotal } = run
+  const { accountId, listId, columns, optOutValues, rowsTotal } = run
   const startedWithMany = isQueuedWhole(rowsTotal)
   const before = new SeenNames()
 
@@ -69,7 +69,7 @@ export function createJoinerReader(read: Reader, run: ExaminedImport & { listId:
   return {
     async read(cells: readonly (readonly string[])[], labels: Labels) {
       const rows = cells.flatMap((row): WantedRow[] => {
-        const wanted = readRow(columns, row, labels)
+        const wanted = readRow(columns, row, labels, optOutValues ?? {})
         return 'reason' in wanted ? [] : [wanted]
       })
       const people = await readPeople(rows)

@@ -1,6 +1,6 @@
 import { CreateContact } from '@replyloop/shared/contract/contact'
 import { isBlank } from '@replyloop/shared/contract/fields'
-import type { ImportColumn } from '@replyloop/shared/contract/import'
+import type { ImportColumn, OptOutValues } from '@replyloop/shared/contract/import'
 import { parseInput } from '@replyloop/shared/contract/parse'
 import type { ErrorCode } from '@replyloop/shared/values/errors'
 import { withE164 } from '../contacts/contact.rules.ts'
@@ -8,19 +8,28 @@ import type { Labels } from '../conversations/findLabels.ts'
 import { problemMessage } from '../../platform/errors/problem.ts'
 import { noNameWords, noValueWords } from './columnNames.ts'
 import { customPrefix, type Identity } from './columns.rules.ts'
+import { optOutIn, unclearOptOut } from './optOuts.rules.ts'
 
 /** What a row of the file asks for, or why it cannot be taken. */
 export type ReadRow =
   | { contact: CreateContact; optedOut: boolean; channel: string | undefined }
   | { reason: string }
 
-/** Reads a row by the columns of its file. The limits are those of the interface (docs/interface.md#limits). */
-export function readRow(columns: readonly ImportColumn[], cells: readonly string[], labels: Labels): ReadRow {
+/**
+ * Reads a row by the columns of its file, and by what its uploader says that unclear opt-outs mean. The limits are those of the
+ * interface (docs/interface.md#limits).
+ */
+export function readRow(
+  columns: readonly ImportColumn[],
+  cells: readonly string[],
+  labels: Labels,
+  optOutValues: OptOutValues = {},
+): ReadRow {
   if (cells.slice(columns.length).some((cell) => !isBlank(cell)))
     return { reason: `has ${cells.length} cells, but the first line names ${columns.length} columns` }
   const { fields, custom } = fieldsOf(columns, cells, labels)
-  const optedOut = readFlag(fields.get('optedOut'))
-  if (optedOut === undefined) return { reason: 'optedOut must be true or false' }
+  const optedOut = optOutIn(columns, cells, optOutValues)
+  if (typeof optedOut === 'object') return { reason: unclearOptOut(optedOut) }
   const named = fields.get('channel')
   const channel = named === undefined ? undefined : labels.labelOf(named)
   if (named !== undefined && channel === undefined) return { reason: unknownChannel(named, labels) }
@@ -49,7 +58,7 @@ function fieldsOf(
   const sources = { phone: sourceOf('phone', columns, cells), email: sourceOf('email', columns, cells) }
   for (const [at, { field, otherwise }] of columns.entries()) {
     const cell = cells[at] ?? ''
-    if (field === null || isBlank(cell)) continue
+    if (field === null || field === 'optedOut' || isBlank(cell)) continue
     if (at === sources.phone || at === sources.email) {
       const identity = at === sources.phone ? 'phone' : 'email'
       const [first = '', ...rest] = valuesIn(cell)
@@ -89,10 +98,8 @@ const noNames: ReadonlySet<string> = new Set(noNameWords)
 
 /** Whether a cell says that a field of the contact has no value. */
 export function isNoValue(field: string, cell: string): boolean {
-  const word = cell.trim().toLowerCase()
-  return field === 'optedOut'
-    ? false
-    : (field === 'phone' || field === 'email' ? noValues : noNames).has(word)
+  if (field === 'optedOut') return false
+  return (field === 'phone' || field === 'email' ? noValues : noNames).has(cell.trim().toLowerCase())
 }
 
 /** The first and the last name in a full one, such as `Jane Doe` or `Doe, Jane`. */
@@ -131,9 +138,3 @@ const lostPlus = (code: ErrorCode, phone: string | undefined): string =>
   code === 'INVALID_PHONE' && /^[1-9](?:[\s().-]*\d){7,}$/.test(phone ?? '')
     ? '; a spreadsheet drops the + unless the column is formatted as text'
     : ''
-
-function readFlag(cell = ''): boolean | undefined {
-  const word = cell.trim().toLowerCase()
-  if (['true', 'yes', '1'].includes(word)) return true
-  return ['false', 'no', '0', ''].includes(word) ? false : undefined
-}

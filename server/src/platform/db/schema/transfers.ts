@@ -1,5 +1,5 @@
 import type { GreetingPlan } from '@replyloop/shared/contract/greetingPlan'
-import type { ColumnMapping, ImportColumn } from '@replyloop/shared/contract/import'
+import type { ColumnMapping, ImportColumn, OptOutValues } from '@replyloop/shared/contract/import'
 import { delimiters, encodings, importStates, transferStates } from '@replyloop/shared/values/transfer'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
@@ -22,6 +22,8 @@ export function transferTables(k: Kit, { account }: AccountTables) {
       /** As the person who uploaded it calls it. */
       fileName: k.text(),
       mapping: k.json<ColumnMapping>().notNull(),
+      /** What values mean that may say that somebody wants no messages, as the person says who uploaded it. */
+      optOutValues: k.json<OptOutValues>(),
       state: k.oneOf(...importStates).notNull(),
       failure: k.text(),
       bytes: k.long().notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE "contact_import" ADD COLUMN "opt_out_values" jsonb;

@@ -1,0 +1,1 @@
+ALTER TABLE `contact_import` ADD `opt_out_values` text;
