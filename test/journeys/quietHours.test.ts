@@ -12,14 +12,14 @@ describe('What falls in quiet hours waits until they end', () => {
   const timeIn = (ms: number) => new Date(clock.now() + ms).toISOString().slice(11, 16)
   const toTheMinute = () => after(minute - (clock.now() % minute))
 
-  test('by the account’s zone for a contact whose region has several', async () => {
+  test('by the account’s zone for a contact whose number tells none', async () => {
     await toTheMinute()
     const ann = await open(
       steps(10, 10),
       {},
       { timeZone: 'UTC', quietHours: { from: timeIn(5 * minute), until: timeIn(8 * hour) } },
     )
-    await ann.joins() // a phone of the United States
+    await ann.joins()
     await expectFollowUpAfter(ann, 8 * hour, ['Nudge 1'])
     await expectFollowUpAfter(ann, 10 * minute, ['Nudge 1', 'Nudge 2'])
     const sent = 'follow_up sent silence'
@@ -48,6 +48,23 @@ describe('What falls in quiet hours waits until they end', () => {
     expect(await sentFollowUps(asha)).toEqual([])
     await after(1)
     expect(await sentFollowUps(asha)).toEqual(['Nudge 1'])
+  })
+
+  test('by the area of the contact’s phone, where a country has several times', async () => {
+    await toTheMinute()
+    const behind = -10 * hour // Hawaii, all year round
+    const account = await openAccount(server, {
+      lists: [{ name: 'Leads' }],
+      campaigns: [botCampaign({ followUps: steps(10) })],
+      timeZone: 'America/New_York',
+      quietHours: { from: timeIn(behind), until: timeIn(behind + 2 * hour) },
+    })
+    const leilani = await openContact(server, account, '+18085550123')
+    await leilani.joins()
+    await after(2 * hour - 1)
+    expect(await sentFollowUps(leilani)).toEqual([])
+    await after(1)
+    expect(await sentFollowUps(leilani)).toEqual(['Nudge 1'])
   })
 
   test('and whatever ends it meanwhile ends it', async () => {

@@ -1,9 +1,13 @@
-import { quietUntil, timeZoneOf } from '../../server/src/modules/campaigns/quietHours.rules.ts'
+import { quietEndFor, quietUntil, timeZonesOf } from '../../server/src/modules/campaigns/quietHours.rules.ts'
 
 const at = (time: string) => (time.includes(':') ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : 0)
 /** When quiet hours end, as an instant; `null` when none hold. */
-const endOf = (now: string, from: string, until: string, zone = 'UTC') => {
-  const end = quietUntil(Date.parse(now), { from: at(from), until: at(until) }, zone)
+const endOf = (now: string, from: string, until: string, ...zones: string[]) => {
+  const end = quietUntil(
+    Date.parse(now),
+    { from: at(from), until: at(until) },
+    zones.length === 0 ? ['UTC'] : zones,
+  )
   return end === undefined ? null : new Date(end).toISOString().replace(':00.000Z', 'Z')
 }
 
@@ -45,20 +49,78 @@ describe('Quiet hours', () => {
   })
 })
 
-describe('The zone of a contact', () => {
+test('Quiet hours hold where they hold in one of several zones, and end when they have ended in all', () => {
+  const zones = ['America/New_York', 'America/Chicago']
+  expect(endOf('2026-06-02T01:00:00Z', '21:00', '08:00', ...zones)).toBe('2026-06-02T13:00Z')
+  expect(endOf('2026-06-02T12:30:00Z', '21:00', '08:00', ...zones)).toBe('2026-06-02T13:00Z')
+  expect(endOf('2026-06-02T13:00:00Z', '21:00', '08:00', ...zones)).toBeNull()
+})
+
+test('Quiet hours that never end in all zones at once end in the first one', () => {
+  const zones = ['Europe/Kaliningrad', 'Asia/Kamchatka']
+  expect(endOf('2026-06-02T02:00:00Z', '17:00', '09:00', ...zones)).toBe('2026-06-02T07:00Z')
+  expect(endOf('2026-06-02T07:00:00Z', '17:00', '09:00', ...zones)).toBeNull()
+})
+
+describe('The zones of a contact', () => {
   test.each([
     ['+493012345678', 'Europe/Berlin'],
     ['+442071234567', 'Europe/London'],
     ['+919812345678', 'Asia/Kolkata'],
-  ])('with the phone %s is %s', (phone, zone) => {
-    expect(timeZoneOf(phone, 'America/New_York')).toBe(zone)
+    ['+17875550123', 'America/Puerto_Rico'],
+    ['+12125550123', 'America/New_York'],
+    ['+13125550123', 'America/Chicago'],
+    ['+18505550123', 'America/New_York,America/Chicago'],
+    ['+12085550123', 'America/Denver,America/Los_Angeles'],
+    ['+16025550123', 'America/Phoenix'],
+    ['+18085550123', 'Pacific/Honolulu'],
+    ['+19075550123', 'America/Anchorage,America/Adak'],
+    ['+14165550123', 'America/Toronto'],
+    ['+16045550123', 'America/Vancouver'],
+    ['+13065550123', 'America/Regina'],
+    ['+5511912345678', 'America/Sao_Paulo'],
+    ['+5592912345678', 'America/Manaus'],
+    ['+5568912345678', 'America/Rio_Branco'],
+    ['+61291234567', 'Australia/Sydney'],
+    ['+61893210000', 'Australia/Perth'],
+    ['+61889410000', 'Australia/Darwin'],
+    ['+525512345678', 'America/Mexico_City'],
+    ['+526641234567', 'America/Tijuana'],
+    ['+529981234567', 'America/Cancun'],
+    ['+74951234567', 'Europe/Moscow'],
+    ['+74232123456', 'Asia/Vladivostok'],
+    ['+73432123456', 'Asia/Yekaterinburg'],
+    ['+62361234567', 'Asia/Makassar'],
+    ['+62211234567', 'Asia/Jakarta'],
+    ['+34922123456', 'Atlantic/Canary'],
+    ['+34912345678', 'Europe/Madrid'],
+    ['+351295123456', 'Atlantic/Azores'],
+  ])('with the phone %s are %s', (phone, zones) => {
+    expect(timeZonesOf(phone, 'Asia/Tokyo').join()).toBe(zones)
   })
 
-  test.each([['+12125550123'], ['+61291234567'], ['+34612345678'], [null]])(
-    'with the phone %s, whose region has several times or none, is the account’s, else UTC',
+  test.each(['+34612345678', '+61412345678', '+79161234567', '+6281212345678', '+56961234567'])(
+    'with the phone %s, which tells no area, are all of its country, but the account’s where that is one of them',
     (phone) => {
-      expect(timeZoneOf(phone, 'Asia/Tokyo')).toBe('Asia/Tokyo')
-      expect(timeZoneOf(phone, null)).toBe('UTC')
+      const zones = timeZonesOf(phone, 'Asia/Kolkata')
+      expect(zones.length).toBeGreaterThan(1)
+      for (const zone of zones) expect(timeZonesOf(phone, zone)).toEqual([zone])
     },
   )
+
+  test.each([null, '+88212345678'])(
+    'with the phone %s, of no country, is the account’s, else UTC',
+    (phone) => {
+      expect(timeZonesOf(phone, 'Asia/Tokyo')).toEqual(['Asia/Tokyo'])
+      expect(timeZonesOf(phone, null)).toEqual(['UTC'])
+    },
+  )
+
+  test('keep messages to Hawaii back while it sleeps, whatever the time in New York', () => {
+    const account = { quietFrom: at('21:00'), quietUntil: at('08:00'), timeZone: 'America/New_York' }
+    const phone = '+18085550123'
+    const end = quietEndFor(account, { phone }, Date.parse('2026-06-01T12:00:00Z'))
+    expect(end).toEqual({ at: Date.parse('2026-06-01T18:00:00Z'), localTime: '08:00 Pacific/Honolulu' })
+    expect(quietEndFor(account, { phone }, Date.parse('2026-06-02T04:00:00Z'))).toBeUndefined()
+  })
 })

@@ -11,7 +11,7 @@ import { dayMs, minuteMs } from '../../platform/clock/time.ts'
 import { nextOpeningAt } from './campaign.rules.ts'
 import type { CampaignRow } from './campaigns.store.ts'
 import { greetingTimes } from './greetingTimes.rules.ts'
-import { quietUntil, timeZoneOf } from './quietHours.rules.ts'
+import { quietUntil, timeZonesOf } from './quietHours.rules.ts'
 import { startVerdict, waitsForQuiet, type StartFacts } from './startVerdict.rules.ts'
 
 /** How many of each reason one campaign leaves out, and who is greeted. */
@@ -24,16 +24,17 @@ export interface GreetingCount {
   zones: number[]
 }
 
-/** Time zones by the numbers that a count gives them. */
+/** The time zones in which somebody may be, by the numbers that a count gives them. */
 export class Zones {
-  readonly names: string[] = []
+  readonly names: (readonly string[])[] = []
   readonly #numbers = new Map<string, number>()
 
-  numberOf(name: string): number {
-    const known = this.#numbers.get(name)
+  numberOf(names: readonly string[]): number {
+    const key = names.join()
+    const known = this.#numbers.get(key)
     if (known !== undefined) return known
-    this.#numbers.set(name, this.names.length)
-    return this.names.push(name) - 1
+    this.#numbers.set(key, this.names.length)
+    return this.names.push(names) - 1
   }
 }
 
@@ -61,7 +62,7 @@ export function countVerdict(
   if (!isFree) count.paying += 1
   const { account, contact } = facts
   if (contact.isTest) return true // goes out at once, before the others
-  count.zones.push(waitsForQuiet(facts) ? zones.numberOf(timeZoneOf(contact.phone, account.timeZone)) : -1)
+  count.zones.push(waitsForQuiet(facts) ? zones.numberOf(timeZonesOf(contact.phone, account.timeZone)) : -1)
   return true
 }
 
@@ -132,11 +133,11 @@ function lastWithin(
 function quietEndOf({ quietFrom, quietUntil: until }: Account, zones: Zones) {
   const known = new Map<number, { from: number; to: number; end: number | undefined }>()
   return (zone: number, at: number): number | undefined => {
-    const name = zones.names[zone]
-    if (name === undefined || quietFrom === null || until === null) return undefined
+    const names = zones.names[zone]
+    if (names === undefined || quietFrom === null || until === null) return undefined
     const found = known.get(zone)
     if (found !== undefined && found.from <= at && at < found.to) return found.end
-    const end = quietUntil(at, { from: quietFrom, until }, name)
+    const end = quietUntil(at, { from: quietFrom, until }, names)
     const minute = at - (at % minuteMs)
     known.set(zone, { from: minute, to: end ?? minute + minuteMs, end })
     return end

@@ -1,8 +1,9 @@
-import { getCountry, getTimezone } from 'countries-and-timezones'
+import { getCountry } from 'countries-and-timezones'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
-import { clockTime, localMinute, nextLocalMinute } from '../../platform/clock/localTime.ts'
+import { clockTime, isSameTime, localMinute, nextLocalMinute } from '../../platform/clock/localTime.ts'
 import type { Account } from '../accounts/accounts.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
+import { areaZones } from './areaZones.ts'
 
 /** Quiet hours in minutes of the local day; they may cross midnight. */
 interface QuietHours {
@@ -10,24 +11,63 @@ interface QuietHours {
   until: number
 }
 
-/** The time zone of a phone number's region, where its clocks all show one time; otherwise the account's; otherwise UTC. */
-export function timeZoneOf(phone: string | null, accountZone: string | null): string {
-  const region = phone === null ? undefined : parsePhoneNumberFromString(phone)?.country
-  const zones = region === undefined ? [] : (getCountry(region)?.timezones ?? [])
-  const offsets = new Set(zones.map((zone) => JSON.stringify(offsetsOf(zone))))
-  return (offsets.size === 1 ? zones[0] : undefined) ?? accountZone ?? 'UTC'
+/**
+ * The time zones in which the owner of a phone number may be: those of its area; else the account's, where that is in the country of
+ * the number; else all of the country. Without a country the account's, or UTC.
+ */
+export function timeZonesOf(phone: string | null, accountZone: string | null): readonly string[] {
+  const parsed = phone === null ? undefined : parsePhoneNumberFromString(phone)
+  const own = [accountZone ?? 'UTC']
+  if (parsed?.country === undefined) return own
+  const ofArea = zonesOfArea(parsed.country, parsed.nationalNumber)
+  if (ofArea !== undefined) return ofArea
+  const ofCountry = zonesOfCountry(parsed.country)
+  const isAtHome =
+    ofCountry.length > 1 && accountZone !== null && ofCountry.some((zone) => isSameTime(zone, accountZone))
+  return isAtHome || ofCountry.length === 0 ? own : ofCountry
 }
 
-const offsetsOf = (zone: string) => {
-  const found = getTimezone(zone)
-  return [found?.utcOffset, found?.dstOffset]
+function zonesOfArea(country: string, nationalNumber: string): readonly string[] | undefined {
+  const areas = areaZones[country]
+  if (areas === undefined) return undefined
+  for (let length = 6; length > 0; length -= 1) {
+    const found = areas.byPrefix.get(nationalNumber.slice(0, length))
+    if (found !== undefined) return found
+  }
+  return areas.others === undefined ? undefined : [areas.others]
 }
 
-/** When quiet hours that hold at `now` end, in milliseconds since 1970; `undefined` when none hold. */
-export function quietUntil(now: number, hours: QuietHours, timeZone: string): number | undefined {
-  const isQuiet = (at: number) => isWithin(localMinute(at, timeZone), hours)
-  if (!isQuiet(now)) return undefined
-  return nextLocalMinute(now, { minute: hours.until, timeZone, isMeant: (at) => !isQuiet(at) })
+const knownCountries = new Map<string, readonly string[]>()
+
+/** The zones of a country: of several that show one time, one. */
+function zonesOfCountry(country: string): readonly string[] {
+  const known = knownCountries.get(country)
+  if (known !== undefined) return known
+  const zones: string[] = []
+  for (const zone of getCountry(country)?.timezones ?? [])
+    if (!zones.some((other) => isSameTime(other, zone))) zones.push(zone)
+  knownCountries.set(country, zones)
+  return zones
+}
+
+/**
+ * When quiet hours that hold at `now` in one of some zones end in all of them, in milliseconds since 1970; `undefined` when none
+ * hold. Where there is never such an instant, the first zone counts.
+ */
+export function quietUntil(now: number, hours: QuietHours, timeZones: readonly string[]): number | undefined {
+  const isQuietIn = (zones: readonly string[]) => (at: number) =>
+    zones.some((timeZone) => isWithin(localMinute(at, timeZone), hours))
+  const endIn = (zones: readonly string[]): number | undefined => {
+    const isQuiet = isQuietIn(zones)
+    const ends = zones.map((timeZone) =>
+      nextLocalMinute(now, { minute: hours.until, timeZone, isMeant: (at) => !isQuiet(at) }),
+    )
+    const found = ends.filter((end) => end !== undefined)
+    return found.length === 0 ? undefined : Math.min(...found)
+  }
+  if (!isQuietIn(timeZones)(now)) return undefined
+  const end = endIn(timeZones)
+  return end !== undefined || timeZones.length < 2 ? end : quietUntil(now, hours, timeZones.slice(0, 1))
 }
 
 const isWithin = (minute: number, { from, until }: QuietHours): boolean =>
@@ -40,7 +80,9 @@ export function quietEndFor(
   now: number,
 ): { at: number; localTime: string } | undefined {
   if (from === null || until === null) return undefined
-  const zone = timeZoneOf(phone, timeZone)
-  const at = quietUntil(now, { from, until }, zone)
-  return at === undefined ? undefined : { at, localTime: `${clockTime(until)} ${zone}` }
+  const zones = timeZonesOf(phone, timeZone)
+  const at = quietUntil(now, { from, until }, zones)
+  if (at === undefined) return undefined
+  const zone = zones.find((each) => localMinute(at, each) === until) ?? zones[0] ?? 'UTC'
+  return { at, localTime: `${clockTime(until)} ${zone}` }
 }

@@ -10,15 +10,7 @@ function localTime(
   at: number,
   timeZone: string,
 ): { year: number; month: number; day: number; minute: number } {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-  }).formatToParts(at)
+  const parts = formatOf(timeZone).formatToParts(at)
   const valueOf = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0)
   return {
     year: valueOf('year'),
@@ -27,6 +19,32 @@ function localTime(
     minute: valueOf('hour') * 60 + valueOf('minute'),
   }
 }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** To make one takes longer than to use it a hundred times. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known !== undefined) return known
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+/** Two days in a year when clocks show another time than on the other one, wherever they are changed. */
+const [winter, summer] = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)]
+
+/** Whether the clocks of two time zones show one time, in winter and summer. */
+export const isSameTime = (one: string, other: string): boolean =>
+  [winter, summer].every((at) => localMinute(at, one) === localMinute(at, other))
 
 /** The minute of the local day at an instant. */
 export const localMinute = (at: number, timeZone: string): number => localTime(at, timeZone).minute
