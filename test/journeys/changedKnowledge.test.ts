@@ -6,7 +6,7 @@ import { second } from '../support/time.ts'
 const { server, after } = suiteOnFakeClock()
 
 test('What the bot knows is changed: the next message gets the new answer, and after a change back the old one', async () => {
-  const ann = await openConversation(server, [botCampaign({ botInstructions: 'We are open from 9 to 5.' })])
+  const ann = await openConversation(server, [botCampaign({ publicFacts: 'We are open from 9 to 5.' })])
   const path = `/campaigns/${ann.account.campaignId('Desk')}`
   const change = async (body: object) =>
     expect(await askDashboard(server, ann.account, 'PATCH', path, { body })).toMatchObject({ status: 200 })
@@ -21,7 +21,7 @@ test('What the bot knows is changed: the next message gets the new answer, and a
   await price('Ten euros.')
   await asks('How much is it?')
   await asks('When are you open?')
-  await change({ botInstructions: 'We are open from 8 to 4.' })
+  await change({ publicFacts: 'We are open from 8 to 4.' })
   await asks('When are you open?')
   expect(await ann.said()).toEqual([
     'bot: Ten euros.',

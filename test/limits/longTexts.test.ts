@@ -3,6 +3,7 @@ import { CreateContact } from '@replyloop/shared/contract/contact'
 import { parseInput } from '@replyloop/shared/contract/parse'
 import { maxMediaBytes } from '@replyloop/shared/values/limits'
 import { isCourtesy } from '../../server/src/modules/bot/retrieval/courtesy.rules.ts'
+import { factsIn } from '../../server/src/modules/bot/retrieval/facts.rules.ts'
 import { sendablePassages } from '../../server/src/modules/bot/retrieval/passages.rules.ts'
 import { readWords } from '../../server/src/modules/bot/retrieval/words.ts'
 import { wordSearch } from '../../server/src/modules/campaigns/keyword.rules.ts'
@@ -35,6 +36,7 @@ test.each<[string, number, (length: number) => unknown]>([
     3,
     (n) => sendablePassages(`The ${"a'".repeat(n)}a shop`, 'en'),
   ],
+  ['public facts full of full stops are soon read', 1000, (n) => factsIn('a. '.repeat(n), 'en')],
   ['a very long German word is soon read', 4000, (n) => readWords('a'.repeat(n), 'de')],
   [
     'a very long German text that may tell what has happened is soon read',

@@ -52,6 +52,7 @@ const agency = {
       openingMessage: 'Hi {{firstName|there}}!',
       botEnabled: true,
       botInstructions: 'Sell blue widgets.',
+      publicFacts: 'We open at 9.',
       answers: [{ question: 'How much?', answer: 'Ten euros.' }],
       keywords: ['widget'],
       followUps: [{ afterMinutes: 60, text: 'Still there?' }],

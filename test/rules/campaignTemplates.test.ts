@@ -39,8 +39,8 @@ const filled = (values: Values): Values =>
   )
 
 /** What the built-in engine says to a question in the campaign. */
-const answerOf = ({ language, botInstructions, answers }: Values, question: string) =>
-  said({ language, instructions: botInstructions, answers }, question)
+const answerOf = ({ language, botInstructions, publicFacts, answers }: Values, question: string) =>
+  said({ language, instructions: botInstructions, publicFacts, answers }, question)
 
 /** A question as the built-in engine takes it for the same: whatever its case and its signs. */
 const wordsOf = (question: string) => readWords(question, undefined).all.join(' ')
@@ -140,6 +140,7 @@ describe('A blank', () => {
     openingMessage,
     followUps: [],
     botInstructions: '',
+    publicFacts: '',
     answers: [],
   })
 

@@ -36,7 +36,7 @@ test.each([
   ['it', 'Avete annullato la prenotazione'],
   ['pt', 'Vocês cancelaram a reserva'],
 ] as const)('%s: what has happened is not asked: %j', async (language, message) => {
-  const campaign = { language, instructions: null, answers: campaigns[language] }
+  const campaign = { language, instructions: null, publicFacts: null, answers: campaigns[language] }
   expect(await said(campaign, message)).toMatch(/^\[(unsure|no_answer)\]$/)
 })
 
@@ -49,5 +49,7 @@ test.each([
   ['fr', 'vous avez une piscine ?', 'Oui.'],
   ['es', 'olvidé mi contraseña', 'Cámbiela aquí.'],
 ] as const)('%s: %j is answered', async (language, message, answer) => {
-  expect(await said({ language, instructions: null, answers: campaigns[language] }, message)).toBe(answer)
+  expect(
+    await said({ language, instructions: null, publicFacts: null, answers: campaigns[language] }, message),
+  ).toBe(answer)
 })

@@ -4,7 +4,8 @@ const hours = 'We are open Mon-Fri 6am to 10pm and Sat/Sun 8am-8pm.'
 const address = 'Our office is at 88 Elm Street, Dallas.'
 const english: Campaign = {
   language: 'en',
-  instructions: `${hours}\nOur sauna is closed on Mondays.\n${address}\nParking is free for 2 hours behind the building.`,
+  instructions: null,
+  publicFacts: `${hours}\nOur sauna is closed on Mondays.\n${address}\nParking is free for 2 hours behind the building.`,
   answers: pairs(
     ['How much is a membership?', '39 dollars a month.'],
     ['How much time do I need per week?', 'Two hours.'],
@@ -15,6 +16,7 @@ const english: Campaign = {
 const german: Campaign = {
   language: 'de',
   instructions: null,
+  publicFacts: null,
   answers: pairs(
     ['Wann haben Sie geöffnet?', 'Mo-Fr 8-18 Uhr.'],
     ['Wo ist die Praxis?', 'Aachener Straße 12.'],
@@ -23,6 +25,7 @@ const german: Campaign = {
 const sundays: Campaign = {
   language: 'en',
   instructions: null,
+  publicFacts: null,
   answers: pairs(['When are you open on Sundays?', 'On Sundays from 10 to 4.']),
 }
 
@@ -48,7 +51,7 @@ test.each([
   ['the hours of a part', english, 'is the sauna open on sundays'],
   ['the hours of another day', sundays, 'When are you open on Mondays?'],
   ['a price that has none', english, 'How much?'],
-  ['the place of something else', { ...english, instructions: null }, 'Where are you?'],
+  ['the place of something else', { ...english, publicFacts: null }, 'Where are you?'],
   ['a mere denial', english, 'What if I don’t like it?'],
   ['a mere denial without an apostrophe', english, 'what if i dont like it'],
 ] as const)('%s is left to a person', async (_case, campaign, question) => {

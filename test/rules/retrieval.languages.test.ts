@@ -4,7 +4,8 @@ describe('in other languages', () => {
   const campaigns: Record<string, Campaign> = {
     de: {
       language: 'de-AT',
-      instructions: 'Wir liefern nach Wien. Verkaufe blaue Hüte. Sei höflich.',
+      instructions: 'Verkaufe blaue Hüte. Sei höflich.',
+      publicFacts: 'Wir liefern nach Wien.',
       answers: pairs(
         ['Was kostet der Versand?', 'Vier Euro.'],
         ['Wie lange dauert die Lieferung?', 'Drei Tage.'],
@@ -15,35 +16,46 @@ describe('in other languages', () => {
     },
     fr: {
       language: 'fr',
-      instructions: 'Nous ouvrons à 9 h. Soyez poli. La livraison est gratuite. Vends des chapeaux bleus.',
+      instructions: 'Soyez poli. Vends des chapeaux bleus.',
+      publicFacts: 'Nous ouvrons à 9 h. La livraison est gratuite.',
       answers: pairs(['Quels sont vos tarifs ?', 'Dix euros.'], ['Où êtes-vous situés ?', 'À Paris.']),
     },
     es: {
       language: 'es',
-      instructions: 'Abrimos a las 9. Sé amable. El envío es gratis. Vende sombreros azules.',
+      instructions: 'Sé amable. Vende sombreros azules.',
+      publicFacts: 'Abrimos a las 9. El envío es gratis.',
       answers: pairs(['¿Cuánto cuesta?', 'Diez euros.'], ['¿Hay información?', 'Sí, en línea.']),
     },
     it: {
       language: 'it',
-      instructions: 'Apriamo alle 9. Sii gentile. La spedizione è gratuita.',
+      instructions: 'Sii gentile.',
+      publicFacts: 'Apriamo alle 9. La spedizione è gratuita.',
       answers: pairs(['Quanto costa?', 'Dieci euro.'], ['Dove siete?', 'A Roma.']),
     },
     pt: {
       language: 'pt-BR',
-      instructions: 'Abrimos às 9. Seja educado. O frete é grátis.',
+      instructions: 'Seja educado.',
+      publicFacts: 'Abrimos às 9. O frete é grátis.',
       answers: pairs(['Quanto custa?', 'Dez euros.'], ['Onde vocês ficam?', 'Em Lisboa.']),
     },
     nl: {
       language: 'nl',
-      instructions: 'Wij openen om 9 uur. Wees beleefd. De verzending is gratis.',
+      instructions: 'Wees beleefd.',
+      publicFacts: 'Wij openen om 9 uur. De verzending is gratis.',
       answers: pairs(['Wat kost het?', 'Tien euro.'], ['Waar zitten jullie?', 'In Utrecht.']),
     },
     ja: {
       language: 'ja',
-      instructions: '9時に開きます。',
+      instructions: null,
+      publicFacts: '9時に開きます。',
       answers: pairs(['いくらですか？', '10ユーロです。']),
     },
-    zz: { language: 'not a tag!', instructions: 'We open at 9.', answers: pairs(['Quanti?', 'Tre.']) },
+    zz: {
+      language: 'not a tag!',
+      instructions: null,
+      publicFacts: 'We open at 9.',
+      answers: pairs(['Quanti?', 'Tre.']),
+    },
   }
 
   test.each([
@@ -80,9 +92,9 @@ describe('in other languages', () => {
     ['nl', 'hoeveel kost het?', 'Tien euro.'],
     ['nl', 'hoe laat gaan jullie open?', 'Wij openen om 9 uur.'],
     ['ja', 'いくらですか', '10ユーロです。'],
-    ['ja', '何時に開きますか', '[no_answer]'],
+    ['ja', '何時に開きますか', '[unsure]'],
     ['zz', 'quanti', 'Tre.'],
-    ['zz', 'When do you open?', '[no_answer]'],
+    ['zz', 'When do you open?', '[unsure]'],
   ])('%s: %j gets %j', async (language, question, expected) => {
     const campaign = campaigns[language]
     if (campaign === undefined) throw new Error(`no campaign for ${language}`)

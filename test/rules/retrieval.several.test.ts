@@ -4,7 +4,8 @@ import { pairs, said } from '../support/retrieval.ts'
 
 const campaign = {
   language: 'en',
-  instructions: 'We open at 9.',
+  instructions: null,
+  publicFacts: 'We open at 9.',
   answers: pairs(
     ['How much?', 'Ten euros.'],
     ['Do you ship to Germany?', 'Yes, within 3 days.'],

@@ -7,8 +7,9 @@ import { ask, pairs, said, type Campaign } from '../support/retrieval.ts'
 
 const english: Campaign = {
   language: 'en-GB',
-  instructions:
-    'Sell blue widgets. We open at 9. Be polite.\n\nNever mention the discount. Delivery takes 3 days.\nOur shop is at 5 Main Street.',
+  instructions: 'Sell blue widgets. Be polite. We are insolvent since March.\nThe discount code is SAVE50.',
+  publicFacts:
+    'We open\nat 9. Delivery takes 3 days.\n\nAbout us:\n- Our shop is at 5 Main Street.\n- Do you want to know more?',
   answers: pairs(
     ['How much?', 'Ten euros.'],
     ['Do you ship to Germany?', 'Yes, within 3 days.'],
@@ -48,6 +49,9 @@ describe('in English', () => {
     ['a part of what a pair is about', 'birthdays'],
     ['a closing time when only the opening is known', 'When do you close?'],
     ['an order of the instructions', 'blue widgets'],
+    ['a fact of the instructions', 'discount code?'],
+    ['another fact of the instructions', 'Are you insolvent?'],
+    ['a question among the facts', 'know more'],
     ['an essay', `How much ${'please '.repeat(150)}`],
     ['five things at once', 'How much? When do you open? Where is your shop? Shipping costs? Card payment?'],
   ])('%s is left to a person: %j', async (_case, question) => {
@@ -109,7 +113,7 @@ test.each(['Are you a travel agency?', 'How much per person?', 'Is this for huma
 
 describe('knowledge', () => {
   test('that is empty hands everything over', async () => {
-    const empty = { language: 'en', instructions: null, answers: [] }
+    const empty = { language: 'en', instructions: null, publicFacts: null, answers: [] }
     expect(await said(empty, 'How much?')).toBe('[no_answer]')
   })
 
@@ -195,6 +199,7 @@ const anyText = fc.oneof(
 const anyCampaign = fc.record({
   language: fc.oneof(fc.constantFrom<string>(...knownLanguages, 'ja', ''), fc.string()),
   instructions: fc.option(anyText),
+  publicFacts: fc.option(anyText),
   answers: fc.array(fc.record({ question: anyText, answer: anyText }), { maxLength: 4 }),
 })
 
@@ -212,7 +217,10 @@ test('any text gets the campaign’s own words or none, and the same ones again'
         expect(['no_answer', 'unsure', 'asked_for_human', 'courtesy']).toContain(answer.reason)
         return
       }
-      const known = [...campaign.answers.map((pair) => pair.answer), campaign.instructions ?? '']
+      const known = [
+        ...campaign.answers.map((pair) => pair.answer),
+        ...(campaign.publicFacts ?? '').split('\n'),
+      ]
         .map((text) => text.toWellFormed().replaceAll('\0', '').trim())
         .filter((text) => text !== '')
         .toSorted((a, b) => b.length - a.length)
@@ -228,7 +236,9 @@ test('a pair’s own question gets its answer', async () => {
     fc.asyncProperty(fc.uniqueArray(plain, { minLength: 1, maxLength: 4 }), async (questions) => {
       const answers = questions.map((question, at) => ({ question, answer: `Answer ${at}` }))
       for (const { question, answer } of answers)
-        expect(await said({ language: 'en', instructions: null, answers }, question)).toBe(answer)
+        expect(await said({ language: 'en', instructions: null, publicFacts: null, answers }, question)).toBe(
+          answer,
+        )
     }),
     { numRuns: 50 },
   )

@@ -23,12 +23,14 @@ test.each([
   ['morgen', '[no_answer]'],
   ['ok', '[courtesy]'],
 ])('a campaign that answers a greeting, a yes and a no says to %j: %j', async (message, expected) => {
-  expect(await said({ language: 'en', instructions: null, answers }, message)).toBe(expected)
+  expect(await said({ language: 'en', instructions: null, publicFacts: null, answers }, message)).toBe(
+    expected,
+  )
 })
 
 test('an answer to the very words goes first', async () => {
   const known = [...answers, ...pairs(['Good evening', 'We are closed now.'])]
-  expect(await said({ language: 'en', instructions: null, answers: known }, 'Good evening!')).toBe(
-    'We are closed now.',
-  )
+  expect(
+    await said({ language: 'en', instructions: null, publicFacts: null, answers: known }, 'Good evening!'),
+  ).toBe('We are closed now.')
 })

@@ -133,13 +133,20 @@ export const auditedRequests: Record<
   },
   updateCampaign: async (stage) => ({
     method: 'PATCH',
-    path: `/campaigns/${await makeCampaign(stage, { botInstructions: 'Be brief.', keywords: ['a', 'b'] })}`,
-    body: { botInstructions: 'Be kind.', keywords: ['b', 'c'], openingMessage: 'Hi', botEnabled: true },
+    path: `/campaigns/${await makeCampaign(stage, { botInstructions: 'Be brief.', publicFacts: 'We open at 9.', keywords: ['a', 'b'] })}`,
+    body: {
+      botInstructions: 'Be kind.',
+      publicFacts: 'We open at 8.',
+      keywords: ['b', 'c'],
+      openingMessage: 'Hi',
+      botEnabled: true,
+    },
     line: {
       details: {
         facts: { campaignId: expect.stringMatching(/^cam_/) },
         changes: {
           botInstructions: { before: 'Be brief.', after: 'Be kind.' },
+          publicFacts: { before: 'We open at 9.', after: 'We open at 8.' },
           keywords: { before: ['a'], after: ['c'] },
           openingMessage: { before: null, after: 'Hi' },
         },

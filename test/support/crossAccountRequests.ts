@@ -87,6 +87,7 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
       contactId: contact.id,
     },
   }),
+  listUntoldFacts: ({ campaignId }) => ({ query: { campaignId }, status: ownData }),
   listConversations: ({ campaignId }) => ({ query: { campaignId }, status: ownData }),
   countConversations: ({ campaignId }) => ({ query: { campaignId }, status: ownData }),
   getConversation: ({ contact }) => ({ params: { contactId: contact.id } }),

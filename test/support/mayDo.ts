@@ -133,6 +133,7 @@ export const mayDo: Readonly<Record<Role, readonly AnyEndpointName[]>> = {
     'getCampaignStats',
     'getCampaignQueue',
     'previewTexts',
+    'listUntoldFacts',
     'listChannels',
     'listConnectedChannels',
     'getConnectedChannel',

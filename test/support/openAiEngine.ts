@@ -16,6 +16,7 @@ export const conversation: Conversation = {
   campaign: {
     language: 'de',
     instructions: 'Sell blue widgets.',
+    publicFacts: 'We open at 9.',
     answers: [{ question: 'How much?', answer: 'Ten euros.' }],
   },
   contact: {

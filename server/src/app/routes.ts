@@ -13,6 +13,7 @@ import { createSignInLimit } from '../modules/access/signInLimit.ts'
 import type { AskModel } from '../modules/bot/askModel.ts'
 import type { EngineOf } from '../modules/bot/engineOf.ts'
 import { tryBotRoutes } from '../modules/bot/tryBot.routes.ts'
+import { untoldFactsRoutes } from '../modules/bot/untoldFacts.routes.ts'
 import { campaignReportRoutes } from '../modules/campaigns/campaignReports.routes.ts'
 import { campaignDashboardRoutes, campaignRoutes } from '../modules/campaigns/campaigns.routes.ts'
 import { countGreeted } from '../modules/campaigns/openingsOfContact.store.ts'
@@ -156,6 +157,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...campaignReportRoutes({ db, clock, pacePerMinute }),
     ...previewTextRoutes({ db }),
     ...tryBotRoutes({ db, engineOf, askModel: parts.askModel, validateUrl }),
+    ...untoldFactsRoutes({ db, engineOf }),
     ...conversationRoutes({ db, clock, mediaStore, signMediaUrl }),
     ...channelRoutes({ db, clock, box, isLabelUsed, validateUrl, fetchFor, hookBase }),
     ...templateRoutes({ db, clock, box, fetchFor, hookBase }),

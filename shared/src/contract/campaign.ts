@@ -11,6 +11,7 @@ import {
   maxKeyword,
   maxKeywords,
   maxName,
+  maxPublicFacts,
   maxQuestion,
   maxRatePerMinute,
 } from '../values/limits.ts'
@@ -43,8 +44,11 @@ export const RatePerMinute = z
 
 const campaignText = textWithVariables(maxCampaignText)
 
-/** What the owner tells the bot of a campaign. */
+/** What the owner tells the model of a campaign; the built-in engine does not read it. */
 export const BotInstructions = text(maxBotInstructions)
+
+/** What the bot of a campaign may tell anybody, sentence by sentence. */
+export const PublicFacts = text(maxPublicFacts)
 
 /** The question-and-answer pairs of a bot. */
 export const questionAnswerPairs = <S extends z.ZodType<{ question: string; answer: string }, unknown>>(
@@ -73,6 +77,7 @@ const fields = {
   openingMessage: optionalInput(campaignText),
   botEnabled: z.boolean(),
   botInstructions: optionalInput(BotInstructions),
+  publicFacts: optionalInput(PublicFacts),
   answers: questionAnswerPairs(z.object({ question: requiredText(maxQuestion), answer: campaignText })),
   keywords: z.array(requiredText(maxKeyword)).max(maxKeywords),
   followUps: z
@@ -95,6 +100,7 @@ const changes = z
     ...fields,
     openingMessage: clearableInput(campaignText),
     botInstructions: clearableInput(BotInstructions),
+    publicFacts: clearableInput(PublicFacts),
     pacePerMinute: RatePerMinute.nullable().optional(),
   })
   .partial()
@@ -167,7 +173,13 @@ export const CampaignDetail = Campaign.extend({
   }),
   openingMessage: z.string().nullable(),
   botEnabled: z.boolean(),
-  botInstructions: z.string().nullable(),
+  botInstructions: z
+    .string()
+    .nullable()
+    .meta({ description: 'For a model alone: the built-in engine neither reads nor tells them.' }),
+  publicFacts: z.string().nullable().meta({
+    description: 'What anybody may be told: the built-in engine sends its sentences word for word.',
+  }),
   answers: z.array(z.object({ question: z.string(), answer: z.string() })),
   keywords: z.array(z.string()),
   followUps: z.array(z.object({ afterMinutes: z.int(), text: z.string() })),
@@ -204,6 +216,7 @@ export const campaignVersion: Version = {
     openingMessage: true,
     botEnabled: true,
     botInstructions: true,
+    publicFacts: true,
     answers: true,
     keywords: true,
     followUps: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { trialOutcomes } from '../values/bot.ts'
 import { maxCampaignText, maxQuestion, trialsPerMinute } from '../values/limits.ts'
-import { BotInstructions, questionAnswerPairs } from './campaign.ts'
+import { BotInstructions, PublicFacts, questionAnswerPairs } from './campaign.ts'
 import { ContactSummary } from './campaignReports.ts'
 import { campaignBody, endpoint, textBody } from './endpoint.ts'
 import { Id, optionalInput, requiredText, text } from './fields.ts'
@@ -38,6 +38,7 @@ export const TryBot = z
       .max(100),
     language: LanguageTag,
     botInstructions: BotInstructions.nullable(),
+    publicFacts: PublicFacts.nullable().default(null),
     answers: questionAnswerPairs(z.object({ question: text(maxQuestion), answer: text(maxCampaignText) })),
     contactId: optionalInput(Id),
   })
@@ -51,6 +52,7 @@ export const TryBot = z
       messages: [{ from: 'contact', body: 'How much is it?' }],
       language: 'en',
       botInstructions: null,
+      publicFacts: 'We open at 9.',
       answers: [{ question: 'How much is it?', answer: 'Ten euros.' }],
     },
   })

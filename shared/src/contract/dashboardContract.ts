@@ -24,6 +24,7 @@ import { sandboxEndpoints } from './sandbox.ts'
 import { sessionEndpoints } from './session.ts'
 import { settingsEndpoints } from './settings.ts'
 import { dashboardSubAccountEndpoints } from './subAccount.ts'
+import { untoldFactsEndpoints } from './untoldFacts.ts'
 
 /**
  * The dashboard's own interface, under `/dashboard/api`: what is done "in the app" rather than through
@@ -35,6 +36,7 @@ export const dashboardContract = {
   ...campaignReportEndpoints,
   ...campaignOverviewEndpoints,
   ...campaignTrialEndpoints,
+  ...untoldFactsEndpoints,
   ...conversationEndpoints,
   ...connectedChannelEndpoints,
   ...channelTemplateEndpoints,

@@ -31,6 +31,7 @@ interface CampaignChoices {
   openingMessage: string | null
   botEnabled: boolean
   botInstructions: string | null
+  publicFacts: string | null
   answers: { question: string; answer: string }[]
   keywords: string[]
   followUps: { afterMinutes: number; text: string }[]
@@ -51,6 +52,7 @@ export const campaignDefaults = {
   openingMessage: null,
   botEnabled: false,
   botInstructions: null,
+  publicFacts: null,
   answers: [],
   keywords: [],
   followUps: [],

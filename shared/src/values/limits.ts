@@ -135,6 +135,8 @@ export const maxRatePerMinute = 1_000_000
 export const immediateJoins = 3
 /** The longest instructions of a bot. */
 export const maxBotInstructions = 100_000
+/** The longest public facts of a bot. */
+export const maxPublicFacts = 100_000
 /** The most question-and-answer pairs of a bot: its index of them is kept in memory. */
 export const maxAnswers = 10_000
 /** The longest question of such a pair. */

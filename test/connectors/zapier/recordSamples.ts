@@ -41,7 +41,7 @@ const openShop = (server: TestServer) =>
         channel: 'crm',
         openingMessage: 'Hi {{firstName}}, thanks for signing up!',
         botEnabled: true,
-        botInstructions: 'Blue widgets cost ten euros.',
+        publicFacts: 'Blue widgets cost ten euros.',
       }),
     ],
     subAccounts: [

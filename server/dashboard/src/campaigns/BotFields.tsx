@@ -1,12 +1,12 @@
-import { maxBotInstructions } from '@replyloop/shared/values/limits'
-import { Stack, Text, Textarea } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { CampaignForm } from './campaignForm.ts'
 import { botLabel } from './campaignLabels.ts'
 import { botStep } from './campaignSteps.ts'
 import { CampaignSwitch } from './CampaignSwitch.tsx'
+import { FactsFields } from './FactsFields.tsx'
 import { StepSection } from './StepSection.tsx'
 
-/** Whether the bot answers, and its instructions. */
+/** Whether the bot answers, what it may tell, and its instructions. */
 export function BotFields({ form }: { form: CampaignForm }) {
   return (
     <StepSection
@@ -27,15 +27,7 @@ export function BotFields({ form }: { form: CampaignForm }) {
           label={botLabel}
           meaning="On: while the campaign is Live, the bot answers what contacts write. Off: a person finds it in the inbox."
         />
-        <Textarea
-          label="Instructions"
-          description="What the bot should know and how it should behave."
-          autosize
-          minRows={4}
-          maxRows={20}
-          maxLength={maxBotInstructions}
-          {...form.getInputProps('botInstructions')}
-        />
+        <FactsFields form={form} />
       </Stack>
     </StepSection>
   )

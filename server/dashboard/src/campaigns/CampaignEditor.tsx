@@ -13,6 +13,7 @@ import { useSaveCampaign } from './campaignQueries.ts'
 import { FillBlanks } from './FillBlanks.tsx'
 import { FollowUpFields } from './FollowUpFields.tsx'
 import { useCampaignForm, type CampaignValues } from './campaignForm.ts'
+import { OfferFacts } from './OfferFacts.tsx'
 import { OpeningFields } from './OpeningFields.tsx'
 import { TestChat } from './TestChat.tsx'
 import { campaignLabels, showCampaignField } from './showCampaignField.tsx'
@@ -65,6 +66,7 @@ export function CampaignEditor({
       <Grid.Col span={{ base: 12, md: 7 }}>
         <Stack gap="lg">
           <FillBlanks values={form.values} fillings={fillings} onType={setFillings} onFill={fillIn} />
+          {campaign !== undefined && <OfferFacts form={form} campaign={campaign} />}
           <form onSubmit={handleSubmit} noValidate aria-label="Campaign">
             <Stack gap="lg">
               <BasicFields form={form} />

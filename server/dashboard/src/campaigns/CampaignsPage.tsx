@@ -15,6 +15,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { useHasTableRoom } from '../ui/useIsWide.ts'
 import { campaignColumns } from './campaignColumns.tsx'
+import { UntoldFactsNotice } from './UntoldFactsNotice.tsx'
 import type { CampaignsSearch } from './campaignsSearch.ts'
 
 /** The tabs, in the order of what needs somebody. */
@@ -58,6 +59,7 @@ export function CampaignsPage() {
   return (
     <>
       <PageHeader title="Campaigns" actions={newCampaign} />
+      <UntoldFactsNotice />
       <Group mb="md" gap="sm">
         <SearchField
           aria-label="Search campaigns"

@@ -1,7 +1,10 @@
 import type { CampaignValues } from './campaignForm.ts'
 
 /** The texts of a campaign that may have blanks. */
-export type Texts = Pick<CampaignValues, 'openingMessage' | 'followUps' | 'botInstructions' | 'answers'>
+export type Texts = Pick<
+  CampaignValues,
+  'openingMessage' | 'followUps' | 'botInstructions' | 'publicFacts' | 'answers'
+>
 
 /** Words in square brackets, such as `[date and time]`; what numbers a note or names a link is none. */
 const blank = /\[\p{L}[^[\]\n]{0,58}\](?!\()/gu
@@ -14,6 +17,7 @@ export function blanksIn({
   openingMessage,
   followUps,
   botInstructions,
+  publicFacts,
   answers,
 }: Texts): Map<string, number> {
   const texts = [
@@ -21,6 +25,7 @@ export function blanksIn({
     ...followUps.map(({ text }) => text),
     ...answers.flatMap(({ question, answer }) => [question, answer]),
     botInstructions,
+    publicFacts,
   ]
   const places = new Map<string, number>()
   for (const text of texts)
@@ -35,6 +40,7 @@ export function fillBlanks<T extends Texts>(values: T, fillings: Fillings): T {
     ...values,
     openingMessage: fill(values.openingMessage),
     botInstructions: fill(values.botInstructions),
+    publicFacts: fill(values.publicFacts),
     followUps: values.followUps.map((followUp) => ({ ...followUp, text: fill(followUp.text) })),
     answers: values.answers.map(({ question, answer }) => ({
       question: fill(question),

@@ -21,6 +21,7 @@ export type CampaignValues = {
   pacePerMinute: number | string
   botEnabled: boolean
   botInstructions: string
+  publicFacts: string
   answers: Campaign['answers']
   keywords: string[]
   followUps: Campaign['followUps']
@@ -41,6 +42,7 @@ export const valuesOf = ({
   pacePerMinute,
   botEnabled,
   botInstructions,
+  publicFacts,
   answers,
   keywords,
   followUps,
@@ -57,6 +59,7 @@ export const valuesOf = ({
   pacePerMinute: pacePerMinute ?? '',
   botEnabled,
   botInstructions: botInstructions ?? '',
+  publicFacts: publicFacts ?? '',
   answers,
   keywords,
   followUps,
@@ -77,6 +80,7 @@ const bodyOf = ({ newList: _, ...values }: CampaignValues) => ({
   secondChannel: values.secondChannel.trim() === '' ? null : values.secondChannel,
   openingMessage: values.openingMessage.trim() === '' ? null : values.openingMessage,
   botInstructions: values.botInstructions.trim() === '' ? null : values.botInstructions,
+  publicFacts: values.publicFacts.trim() === '' ? null : values.publicFacts,
   pacePerMinute: values.pacePerMinute === '' ? null : Number(values.pacePerMinute),
 })
 

@@ -75,9 +75,9 @@ export const useTryBot = (form: CampaignForm) =>
   useMutation({
     meta: { failureTitle: null }, // nothing is lost when a test message fails
     mutationFn: (messages: RequestBody<'POST /campaigns/try'>['messages']) => {
-      const { language, botInstructions, answers } = form.getValues()
+      const { language, botInstructions, publicFacts, answers } = form.getValues()
       return api('POST /campaigns/try', {
-        body: { messages, language, botInstructions, answers },
+        body: { messages, language, botInstructions, publicFacts, answers },
       })
     },
   })

@@ -17,7 +17,7 @@ export interface CampaignStep {
 const isBlank = (text: string) => text.trim() === ''
 const missingOf = (...lacks: readonly (readonly [boolean, string])[]) =>
   lacks.flatMap(([is, name]) => (is ? [name] : []))
-const textless = { openingMessage: '', botInstructions: '', followUps: [], answers: [] }
+const textless = { openingMessage: '', botInstructions: '', publicFacts: '', followUps: [], answers: [] }
 const blanksOf = (texts: Partial<Parameters<typeof blanksIn>[0]>) => blanksIn({ ...textless, ...texts }).size
 
 /** Name, type, language and channels. */
@@ -61,11 +61,12 @@ export const followUpStep = ({ followUps }: CampaignValues): CampaignStep => ({
 })
 
 /** Whether the bot answers, and from what. */
-export function botStep({ type, botEnabled, botInstructions, answers }: CampaignValues): CampaignStep {
-  const blanks = blanksOf({ botInstructions })
+export function botStep(values: CampaignValues): CampaignStep {
+  const { type, botEnabled, botInstructions, publicFacts, answers } = values
+  const blanks = blanksOf({ botInstructions, publicFacts })
   if (type === 'Outgoing') return { summary: 'In an Outgoing campaign it is silent', missing: [], blanks }
   if (!botEnabled) return { summary: 'Off: a person answers', missing: [], blanks }
-  const knows = answers.length > 0 || !isBlank(botInstructions)
+  const knows = answers.length > 0 || !isBlank(publicFacts) || !isBlank(botInstructions)
   return {
     summary: 'On: it answers what contacts write',
     missing: missingOf([!knows, 'something to answer from']),

@@ -22,6 +22,7 @@ export const campaignLabels: Readonly<Record<keyof CampaignValues, string>> = {
   pacePerMinute: 'Send rate',
   botEnabled: botLabel,
   botInstructions: 'Instructions',
+  publicFacts: 'Public facts',
   answers: 'Questions and answers',
   keywords: 'Keywords',
   followUps: 'Follow-ups',

@@ -2,6 +2,7 @@ import type { Session } from '@replyloop/shared/contract/session'
 import { Container, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api.ts'
+import { UntoldFactsNotice } from '../campaigns/UntoldFactsNotice.tsx'
 import { BalanceCard } from '../balance/BalanceCard.tsx'
 import { useBalance } from '../balance/balanceQueries.ts'
 import { StoppedChannels } from '../channels/StoppedChannels.tsx'
@@ -72,6 +73,7 @@ export function HomePage() {
           <StoppedChannels />
           <BalanceCard balance={balance.data} />
           <ModelNotice bot={settings.data.bot} linksToSettings />
+          <UntoldFactsNotice />
           <DailyLimitNotice limits={limits.data} />
           <May role="admin">
             <Checklist done={checklist.data} campaignId={examples.data.campaignToTry} />

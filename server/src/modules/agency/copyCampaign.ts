@@ -1,6 +1,7 @@
 import type { CopiedCampaign, CopyCampaign } from '@replyloop/shared/contract/agency'
 import { maxNotedCustomFields } from '@replyloop/shared/values/limits'
-import { findCampaignByName, readKnowledge, type CampaignRow } from '../campaigns/campaigns.store.ts'
+import { findCampaignByName, type CampaignRow } from '../campaigns/campaigns.store.ts'
+import { readKnowledge } from '../campaigns/knowledge.store.ts'
 import { requireCampaign } from '../campaigns/requireCampaign.ts'
 import { addCampaign } from '../campaigns/saveCampaign.ts'
 import { customFieldsIn } from '../campaigns/template.rules.ts'

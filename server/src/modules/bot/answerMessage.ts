@@ -1,5 +1,5 @@
 import { postponeFollowUps, scheduleFollowUp } from '../campaigns/followUps.ts'
-import { readKnowledge } from '../campaigns/campaigns.store.ts'
+import { readKnowledge } from '../campaigns/knowledge.store.ts'
 import { setCampaign } from '../contacts/contacts.store.ts'
 import { isFree } from '../contacts/contact.rules.ts'
 import { chargeMessage, isCharged } from '../credits/charge.ts'
@@ -116,9 +116,9 @@ async function readConversation(
   { contact, campaign, messages, unanswered }: Asked,
 ): Promise<Conversation> {
   const { firstName, lastName, email, phone, customFields } = contact
-  const { botInstructions, answers } = await readKnowledge(read, campaign.id)
+  const { botInstructions, publicFacts, answers } = await readKnowledge(read, campaign.id)
   return {
-    campaign: { language: campaign.language, instructions: botInstructions, answers },
+    campaign: { language: campaign.language, instructions: botInstructions, publicFacts, answers },
     contact: { firstName, lastName, email, phone, customFields },
     messages: messages
       .filter(({ type, revokedAt }) => type === 'text' && revokedAt === null)

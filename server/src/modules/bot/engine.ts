@@ -7,7 +7,10 @@ export interface Conversation {
   campaign: {
     /** A BCP 47 tag. */
     language: string
+    /** For a model alone. */
     instructions: string | null
+    /** What anybody may be told, a sentence at a time. */
+    publicFacts: string | null
     answers: readonly { question: string; answer: string }[]
   }
   contact: {
@@ -48,6 +51,8 @@ export interface Engine {
 
 /** The engine of one account. */
 export interface AccountEngine extends Engine {
+  /** Whether it is the built-in one, which reads no instructions. */
+  isBuiltIn: boolean
   /** Asked before a conversation is answered: what is slow for one account must leave room for the others. */
   acquire(conversation: Conversation): Acquired
 }

@@ -64,6 +64,7 @@ export function createEngineOf({
     if (asked === undefined)
       return {
         ...retrieval,
+        isBuiltIn: true,
         acquire: (conversation) =>
           retrieval.isReady(conversation) ? { release: () => {} } : acquire(account, conversation),
       }
@@ -75,6 +76,6 @@ export function createEngineOf({
       clock,
       onFailedTry: (failed) => logger.warn({ accountId: id, ...failed }, 'the model gave no answer'),
     })
-    return { ...engine, acquire: (conversation) => acquire(account, conversation) }
+    return { ...engine, isBuiltIn: false, acquire: (conversation) => acquire(account, conversation) }
   }
 }

@@ -87,12 +87,12 @@ const presentAnswer = (kind: TriedBot['kind'], given: { text?: string; reason?: 
 
 /** As in a real conversation the engine sees the latest texts, and answers what has been written since the last answer. */
 function conversationOf(
-  { messages, language, botInstructions, answers }: TryBot,
+  { messages, language, botInstructions, publicFacts, answers }: TryBot,
   { firstName, lastName, email, phone, customFields }: Conversation['contact'],
 ): Conversation {
   const answered = messages.findLastIndex(({ from }) => from === 'business')
   return {
-    campaign: { language, instructions: botInstructions, answers },
+    campaign: { language, instructions: botInstructions, publicFacts, answers },
     contact: { firstName, lastName, email, phone, customFields },
     messages: messages.slice(-contextLength),
     question: messages

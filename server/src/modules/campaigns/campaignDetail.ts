@@ -4,34 +4,40 @@ import { findTemplateOn } from '../channels/templates/findTemplateOn.ts'
 import { presentTemplate } from '../channels/templates/templates.presenter.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { presentCampaign } from './campaign.presenter.ts'
-import { readKnowledge, type CampaignRow } from './campaigns.store.ts'
+import type { CampaignRow } from './campaigns.store.ts'
+import { readKnowledge } from './knowledge.store.ts'
 import { countDueFollowUps } from './followUps.store.ts'
 import { countHeld } from './openingCounts.store.ts'
 import { readQueue } from './readQueue.ts'
 import { findTemplateChannelOf } from './templateChannel.ts'
 
 /** A campaign with all that the dashboard edits, its templates and its queue; `at` is when its queue is looked at. */
-export const presentCampaignDetail = async (
+export async function presentCampaignDetail(
   read: Reader,
   campaign: CampaignRow,
   at: { now: number; pacePerMinute: number },
-) => ({
-  ...presentCampaign(campaign),
-  channel: campaign.channel,
-  secondChannel: campaign.secondChannel,
-  openingMessage: campaign.openingMessage,
-  botEnabled: campaign.botEnabled,
-  ...(await readKnowledge(read, campaign.id)),
-  keywords: campaign.keywords,
-  followUps: campaign.followUps.map(({ afterMinutes, text }) => ({ afterMinutes, text })),
-  pacePerMinute: campaign.pacePerMinute,
-  templateState: campaign.templateState,
-  templates: await presentTemplates(read, campaign),
-  effectivePacePerMinute: campaign.pacePerMinute ?? at.pacePerMinute,
-  dueFollowUps: await countDueFollowUps(read, campaign),
-  queue: await readQueue(read, campaign, at),
-  held: await countHeld(read, campaign),
-})
+) {
+  const { botInstructions, publicFacts, answers } = await readKnowledge(read, campaign.id)
+  return {
+    ...presentCampaign(campaign),
+    channel: campaign.channel,
+    secondChannel: campaign.secondChannel,
+    openingMessage: campaign.openingMessage,
+    botEnabled: campaign.botEnabled,
+    botInstructions,
+    publicFacts: publicFacts || null,
+    answers,
+    keywords: campaign.keywords,
+    followUps: campaign.followUps.map(({ afterMinutes, text }) => ({ afterMinutes, text })),
+    pacePerMinute: campaign.pacePerMinute,
+    templateState: campaign.templateState,
+    templates: await presentTemplates(read, campaign),
+    effectivePacePerMinute: campaign.pacePerMinute ?? at.pacePerMinute,
+    dueFollowUps: await countDueFollowUps(read, campaign),
+    queue: await readQueue(read, campaign, at),
+    held: await countHeld(read, campaign),
+  }
+}
 
 async function presentTemplates(read: Reader, campaign: CampaignRow) {
   const { id, openingTemplate, followUps } = campaign

@@ -39,7 +39,7 @@ export async function listOverview(
   limit: number,
 ) {
   const c = read.t.campaign
-  const { botInstructions: _megabytes, answers: _more, ...columns } = getTableColumns(c)
+  const { botInstructions: _megabytes, publicFacts: _others, answers: _more, ...columns } = getTableColumns(c)
   const failures = selectFailuresByCampaign(read, accountId)
   const answers = selectAnswersByCampaign(read, accountId, selectCampaignIds(read, accountId))
   const key = sortKey(read, sort, { failed: failures.messages, answered: answers.contacts })

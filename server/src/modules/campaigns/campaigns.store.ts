@@ -1,7 +1,5 @@
-import { CampaignDetail } from '@replyloop/shared/contract/campaign'
 import { campaignDefaults } from '@replyloop/shared/values/campaign'
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
 import { pipelined, requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor, contains } from '../../platform/db/filters.ts'
 import { select } from '../../platform/db/statements/declare.ts'
@@ -10,48 +8,19 @@ import { omitUndefined } from '../../platform/omitUndefined.ts'
 import { newId } from '../../platform/ids.ts'
 import type { SearchQuery } from '../../platform/http/page.ts'
 import { takesJoins } from './campaign.rules.ts'
+import type { CampaignKnowledge } from './knowledge.store.ts'
 
-type WholeCampaign = Schema['campaign']['$inferSelect']
-/** What a campaign's bot knows: megabytes perhaps, so it is read only where it is asked for. */
-export type CampaignKnowledge = Pick<WholeCampaign, 'botInstructions' | 'answers'>
 /** A campaign without what its bot knows. */
-export type CampaignRow = Omit<WholeCampaign, keyof CampaignKnowledge>
+export type CampaignRow = Omit<Schema['campaign']['$inferSelect'], keyof CampaignKnowledge>
 
 const columns = (t: Schema) => {
-  const { botInstructions: _megabytes, answers: _more, ...others } = getTableColumns(t.campaign)
+  const {
+    botInstructions: _megabytes,
+    publicFacts: _others,
+    answers: _more,
+    ...others
+  } = getTableColumns(t.campaign)
   return others
-}
-
-const selectKnowledge = select({
-  values: ({ campaign }) => ({ id: campaign.id }),
-  query: ({ q, t: { campaign } }, { id }) =>
-    q
-      .select({
-        botInstructions: campaign.botInstructions,
-        answers: sql<string>`cast(${campaign.answers} as text)`,
-      })
-      .from(campaign)
-      .where(eq(campaign.id, id)),
-})
-
-/** How many characters of answers are kept parsed. */
-const maxParsedCharacters = 5_000_000
-/** Answers by their JSON. They are compared with the whole text, so a change by any process is seen by the next read. */
-const parsed = new LRUCache<string, CampaignKnowledge['answers']>({
-  maxSize: maxParsedCharacters,
-  sizeCalculation: (_answers, { length }) => length,
-  memoMethod: (json) => CampaignDetail.shape.answers.parse(JSON.parse(json)),
-})
-
-/**
- * What a campaign's bot knows; of a campaign that is gone, nothing. While the answers stay the same, every read returns the
- * same array, which nobody may change: to parse megabytes anew for each message would take milliseconds, and so would what
- * bot/retrieval.ts makes of them once for each array.
- */
-export async function readKnowledge(read: Reader, id: string): Promise<CampaignKnowledge> {
-  const [knowledge] = await selectKnowledge(read, { id })
-  if (knowledge === undefined) return { botInstructions: null, answers: [] }
-  return { ...knowledge, answers: parsed.memo(knowledge.answers) }
 }
 
 const selectById = select({

@@ -14,9 +14,7 @@ import {
   findCampaign,
   findCampaignByName,
   insertCampaign,
-  readKnowledge,
   updateCampaignRow,
-  type CampaignKnowledge,
   type CampaignRow,
   type NewCampaign,
 } from './campaigns.store.ts'
@@ -26,6 +24,7 @@ import { keepTemplates } from './followUpTemplates.rules.ts'
 import { releaseForTemplates } from './followTemplates.ts'
 import { resumeQueue } from './openingQueue.ts'
 import { requeueForText } from './openings.store.ts'
+import { readKnowledge, type CampaignKnowledge } from './knowledge.store.ts'
 import { requireCampaign } from './requireCampaign.ts'
 import { requireChannels, sendingFields } from './requireChannels.ts'
 import { findTemplateChannelOf } from './templateChannel.ts'
@@ -127,8 +126,12 @@ async function auditChange(
 }
 
 /** The given fields, the follow-ups with their templates. */
-const changesOf = (campaign: CampaignRow, { followUps, ...fields }: UpdateCampaign) =>
-  omitUndefined({ ...fields, followUps: followUps && keepTemplates(campaign.followUps, followUps) })
+const changesOf = (campaign: CampaignRow, { followUps, publicFacts, ...fields }: UpdateCampaign) =>
+  omitUndefined({
+    ...fields,
+    publicFacts: publicFacts === null ? '' : publicFacts, // whoever clears them has decided that there are none
+    followUps: followUps && keepTemplates(campaign.followUps, followUps),
+  })
 
 /** Submits those texts of a campaign that have changed and were submitted as templates before. */
 async function submitChangedTexts(tx: Tx, before: CampaignRow): Promise<void> {

@@ -51,8 +51,8 @@ export function exampleCampaigns(
       openingMessage:
         'Hi {{firstName|there}}, thanks for signing up! What would you like to get better at as a team?',
       botEnabled: true,
-      botInstructions:
-        'We coach small teams. A first call is free and takes 30 minutes. Answer in two sentences at most, kindly and without exclamation marks.',
+      botInstructions: 'Answer in two sentences at most, kindly and without exclamation marks.',
+      publicFacts: 'We coach small teams. A first call is free and takes 30 minutes.',
       answers,
       followUps: [
         {

@@ -4,7 +4,7 @@ import MiniSearch from 'minisearch'
 import { answeredConcepts, type Concept } from './concepts.ts'
 import type { Conversation } from '../engine.ts'
 import { fold } from './foldedText.ts'
-import { sendablePassages } from './passages.rules.ts'
+import { factsIn } from './facts.rules.ts'
 import { isGeneral, type Candidate } from './retrieval.rules.ts'
 import { smallTalkOf, type SmallTalk } from './smallTalk.rules.ts'
 import { readWords, type Words } from './words.ts'
@@ -52,7 +52,7 @@ const termsOf = (stems: readonly string[], concepts: readonly Concept[]) => [
 ]
 
 /**
- * Indexes the question-and-answer pairs, and those passages of the instructions that may be sent. There may be thousands,
+ * Indexes the question-and-answer pairs, and the sentences of the public facts as passages. There may be thousands,
  * so the process does other work in between.
  */
 export async function createKnowledge(campaign: Conversation['campaign']): Promise<Knowledge> {
@@ -109,11 +109,11 @@ function addTo<K>(map: Map<K, Set<string>>, key: K, text: string) {
 }
 
 function* entriesOf(
-  { answers, instructions, language: tag }: Conversation['campaign'],
+  { answers, publicFacts }: Conversation['campaign'],
   language: Language | undefined,
 ): Generator<Entry> {
   for (const pair of answers) if (pair.answer.trim() !== '') yield pairEntry(pair, language)
-  for (const passage of sendablePassages(instructions ?? '', tag)) yield passageEntry(passage, language)
+  for (const passage of factsIn(publicFacts ?? '', language)) yield passageEntry(passage, language)
 }
 
 function pairEntry(

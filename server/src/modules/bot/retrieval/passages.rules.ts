@@ -1,20 +1,20 @@
 import { type Language, languageOf } from '@replyloop/shared/values/language'
 import { fold, wholeWords } from './foldedText.ts'
+import { linesOf } from './lines.ts'
 import { passageWords, secretWords, type PassageWords } from './passageWords.ts'
 import { readWords } from './words.ts'
 
-const bullet = /^\s*(?:[-*•–·]|\d{1,2}[.)])\s+/u
 const quote = /["“”„«»`]|(?<![\p{L}\p{N}])'|'(?![\p{L}\p{N}])/u
-const wrapWidth = 60
 const number =
   '\\d|one|two|three|four|five|six|seven|eight|nine|ten|ein|zwei|drei|zehn|un|deux|trois|dix|dos|tres|diez|due|tre|dieci|dois|dez|een|twee|drie|tien|[€$£]'
 const secret = wholeWords(secretWords)
 
 /**
- * The sentences of a campaign's instructions that may be sent to a contact as they stand.
+ * The sentences of a campaign's instructions that the built-in engine would send to contacts, before there were public
+ * facts. They are offered as such to whoever edits the campaign; none is sent from the instructions.
  *
- * Instructions are written to the bot: "Sell blue widgets", "Never mention the discount". A sentence is sent only when
- * it is sure to be a statement of the business about itself, and nothing that cannot be judged is:
+ * Instructions are written to the bot: "Sell blue widgets", "Never mention the discount". A sentence is one of them
+ * only when it is sure to be a statement of the business about itself, and nothing that cannot be judged is:
  * 1. the campaign's language is a known one, and nothing in the instructions speaks of secrets, margins or suppliers;
  * 2. it begins with "we" or "our" ("We open at 9"); or with an article and has a verb that states within seven words,
  *    before any comma ("The shop is in Berlin"); or is one word before such a verb ("Shipping is free"), a measure
@@ -98,23 +98,4 @@ function statementOf({ we, article, is, measures }: PassageWords): string {
     `^${word}\\s+(?:${is})${end}`,
     `^${word}\\s+(?:${measures})\\s+(?:${number})`,
   ].join('|')
-}
-
-/** The lines that each stand for themselves, without their bullets; a line that goes on in the next is joined with it. */
-function linesOf(paragraph: string): string[] {
-  const lines: string[] = []
-  let previous = ''
-  for (const raw of paragraph.split('\n')) {
-    const text = raw.replace(bullet, '').trim()
-    const last = lines.at(-1)
-    const begins =
-      last === undefined ||
-      bullet.test(raw) ||
-      /[.!?:…]$/u.test(previous) ||
-      (/^[\p{Lu}\p{N}]/u.test(text) && previous.length < wrapWidth && !/[,;]$/u.test(previous))
-    if (begins) lines.push(text)
-    else lines[lines.length - 1] = `${last}\n${text}`
-    previous = text
-  }
-  return lines.filter((line) => line !== '')
 }

@@ -54,7 +54,7 @@ export const isGeneral = (stems: readonly string[], concepts: readonly Concept[]
  *    answered by a pair that names none either, or where it asks for a place ("Where are you?"), by an address;
  * 3. it is not about much else: the overlap of both (Dice) is at least 0.6, for a passage 0.3;
  * 4. no other text fits nearly as well (within 0.15), unless it alone asks for exactly the same.
- * What was written as an answer goes before passages of the instructions. Nothing found at all is `no_answer`, and
+ * What was written as an answer goes before sentences of the public facts. Nothing found at all is `no_answer`, and
  * everything between is `unsure`.
  */
 export function decide(asked: Asked, candidates: readonly Candidate[]): Verdict {

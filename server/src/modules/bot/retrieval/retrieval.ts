@@ -30,8 +30,8 @@ export interface Retrieval extends Engine {
 
 /**
  * The default engine (docs/interface.md#bot): no key and no network. It answers with a text of the campaign, word for
- * word: the answer of a question-and-answer pair, or a passage of the instructions that is sure to be no order to the
- * bot. It hands over with `asked_for_human`, with `unsure`, or with `no_answer` where nothing fits at all, which a
+ * word: the answer of a question-and-answer pair, or a sentence of the public facts. The instructions, which are for models,
+ * it does not read. It hands over with `asked_for_human`, with `unsure`, or with `no_answer` where nothing fits at all, which a
  * greeting alone is too, unless a pair answers one. Mere thanks get silence, unless a pair answers them. The same
  * question to the same campaign always gets the same answer.
  */
@@ -140,11 +140,11 @@ function createKnowledgeCache() {
   const cache = new LRUCache<string, Knowledge>({ maxSize: maxCachedCharacters })
   let lastBuild: Promise<void> = Promise.resolve()
   const summaries = new WeakMap<readonly Pair[], Summary>() // unchanged answers are the same array
-  const read = ({ language, instructions, answers }: Conversation['campaign']) => {
+  const read = ({ language, publicFacts, answers }: Conversation['campaign']) => {
     const summary =
       summaries.get(answers) ?? summaryOf(answers.map(({ question, answer }) => [question, answer]))
     summaries.set(answers, summary)
-    const { hash: key, length } = summaryOf([language, instructions, summary.hash])
+    const { hash: key, length } = summaryOf([language, publicFacts, summary.hash])
     return { key, size: length + summary.length }
   }
   return {

@@ -32,6 +32,8 @@ export function campaignTables(
       openingMessage: k.text(),
       botEnabled: k.bool().notNull(),
       botInstructions: k.text(),
+      /** What anybody may be told; empty: nothing. `null`: nobody has decided yet what of the instructions belongs here. */
+      publicFacts: k.text(),
       answers: k.json<Answer[]>().notNull(),
       keywords: k.json<string[]>().notNull(),
       followUps: k.json<FollowUp[]>().notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE "campaign" ADD COLUMN "public_facts" text;
