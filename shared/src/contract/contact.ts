@@ -18,6 +18,7 @@ import {
   search,
   withPlusRestored,
 } from './fields.ts'
+import { withOptOuts } from './optOutFields.ts'
 import { Phone } from './phone.ts'
 
 /** A contact as every response shows it (docs/interface.md#contacts). */
@@ -59,26 +60,29 @@ export const FoundContact = Contact.extend({
 export const ContactPage = pageOf(Contact).meta({ id: 'ContactPage' })
 
 /** What creates a contact: phone or email, the rest optional (docs/interface.md#create-a-contact). */
-export const CreateContact = withAliases(
-  z
-    .object({
-      firstName: optionalName,
-      lastName: optionalName,
-      phone: optionalInput(Phone),
-      email: optionalInput(Email),
-      customFields: optionalInput(CustomFieldsInput),
-      listId: optionalInput(Id),
-      listIds: optionalInput(z.array(Id).max(100, 'must name at most 100 lists')),
-      greet: optionalInput(z.boolean()),
-    })
-    .refine((contact) => contact.phone !== undefined || contact.email !== undefined, {
-      path: ['phone'],
-      message: 'is required, with country code, unless an email is given',
-    })
-    .transform(({ listId, listIds, ...contact }) => ({
-      ...contact,
-      listIds: [...new Set([...(listId === undefined ? [] : [listId]), ...(listIds ?? [])])],
-    })),
+export const CreateContact = withOptOuts(
+  withAliases(
+    z
+      .object({
+        firstName: optionalName,
+        lastName: optionalName,
+        phone: optionalInput(Phone),
+        email: optionalInput(Email),
+        customFields: optionalInput(CustomFieldsInput),
+        listId: optionalInput(Id),
+        listIds: optionalInput(z.array(Id).max(100, 'must name at most 100 lists')),
+        greet: optionalInput(z.boolean()),
+        optedOut: optionalInput(z.boolean()).describe('true opts out; false changes nothing.'),
+      })
+      .refine((contact) => contact.phone !== undefined || contact.email !== undefined, {
+        path: ['phone'],
+        message: 'is required, with country code, unless an email is given',
+      })
+      .transform(({ listId, listIds, ...contact }) => ({
+        ...contact,
+        listIds: [...new Set([...(listId === undefined ? [] : [listId]), ...(listIds ?? [])])],
+      })),
+  ),
 ).meta({
   id: 'CreateContact',
   requiresOneOf: ['phone', 'email'],
@@ -153,7 +157,8 @@ export const contactEndpoints = {
     needs: 'agent',
     description:
       'Needs a phone number with country code, or an email. A contact that is known by the phone number, or else by the ' +
-      'email, is returned with its empty fields filled. With `listId` or `listIds` the contact joins these lists, all or none; with `greet: false` it is not greeted.',
+      'email, is returned with its empty fields filled. With `listId` or `listIds` the contact joins these lists, all or none; with `greet: false` it is not greeted. ' +
+      '`optedOut: true` opts the contact out first.',
     body: CreateContact,
     bodyLimit: textBody,
     responses: { 201: Contact, 200: Contact },

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { noInput } from './endpoint.ts'
 import { aliasRegistry } from './fieldAliases.ts'
+import { optOutFieldsRegistry } from './optOutFields.ts'
 
 /**
  * What a schema knows of the fields of a value: those of an object, by all their names; what each value of a list or a map may
- * have; `open` where any field may be there; `null` where there are none.
+ * have; `open` where any field may be there; `null` where there are none. `reads` says of other fields whether they are read.
  */
-type Shape = { fields: ReadonlyMap<string, Shape> } | { each: Shape } | 'open' | null
+type Shape =
+  | { fields: ReadonlyMap<string, Shape>; reads?: (name: string, value: unknown) => boolean }
+  | { each: Shape }
+  | 'open'
+  | null
 
 const shapes = new WeakMap<z.core.$ZodType, Shape>()
 
@@ -44,6 +49,9 @@ function shapeOfObject({ shape, def: { catchall } }: z.ZodObject): Shape {
 }
 
 function withAliasesOf(schema: z.ZodPipe, shape: Shape): Shape {
+  const read = optOutFieldsRegistry.get(schema)
+  if (read !== undefined && shape !== null && shape !== 'open' && 'fields' in shape)
+    return { ...shape, ...read }
   const aliases = Object.entries(aliasRegistry.get(schema) ?? {})
   if (aliases.length === 0 || shape === null || shape === 'open' || 'each' in shape) return shape
   const others = aliases.flatMap(([name, spellings]) =>
@@ -88,6 +96,7 @@ function collect(value: object, shape: NonNullable<Shape>, prefix: string, unkno
   if (isEach ? shape.each === null || shape.each === 'open' : isList) return // the schema says what is wrong with a list
   for (const key of Object.keys(value)) {
     const field = isEach ? shape.each : shape.fields.get(key)
+    if (field === undefined && !isEach && shape.reads?.(key, Reflect.get(value, key)) === true) continue
     if (field === undefined) note(join(prefix, key), unknown)
     if (field === undefined || field === null) continue
     const inner: unknown = Reflect.get(value, key)

@@ -16,6 +16,8 @@ export const listJoinsRequested = fact<{
   contact: ContactRow
   listIds: readonly string[]
   greet: boolean
+  /** Whether it is opted out before it joins. */
+  optOut: boolean
 }>('contact.list_joins_requested')
 
 /** A caller has erased a contact. */

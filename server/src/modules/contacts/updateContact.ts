@@ -83,6 +83,12 @@ export async function changeContact(tx: Tx, contact: ContactRow, input: UpdateCo
   return updated
 }
 
+/** Opts a contact out as `updateContact` does, in the midst of a transaction that holds its `locks.contact`. */
+export async function optOutNow(tx: Tx, { accountId, id }: ContactRow): Promise<ContactRow> {
+  const [contact] = await lockThen(tx, [locks.conversation(id)], () => [requireContact(tx, accountId, id)])
+  return changeContact(tx, contact, { optedOut: true })
+}
+
 async function requireFreePhone(tx: Tx, contact: ContactRow, phone: string): Promise<void> {
   const holder = contact.phone === phone ? undefined : await findPersonByPhone(tx, contact.accountId, phone)
   if (holder !== undefined && holder.id !== contact.id)

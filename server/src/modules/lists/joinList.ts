@@ -1,4 +1,5 @@
 import type { ContactRow } from '../contacts/contact.rules.ts'
+import { optOutNow } from '../contacts/updateContact.ts'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { listJoined, listsJoining, type HowJoined } from './lists.facts.ts'
 import { insertMembership, type ListRow } from './lists.store.ts'
@@ -27,12 +28,18 @@ export async function joinList(
 export const prepareJoins = (tx: Tx, listIds: readonly string[]): Promise<void> =>
   listsJoining.happened(tx, listIds)
 
-/** Puts a contact on all of the lists or on none. Throws `LIST_NOT_FOUND`. */
+/** Puts a contact, opted out before where that is asked for, on all of the lists or on none. Throws `LIST_NOT_FOUND`. */
 export async function joinLists(
   tx: Tx,
-  { contact, listIds, greet }: { contact: ContactRow; listIds: readonly string[]; greet: boolean },
+  {
+    contact: given,
+    listIds,
+    greet,
+    optOut,
+  }: { contact: ContactRow; listIds: readonly string[]; greet: boolean; optOut: boolean },
 ): Promise<void> {
-  const lists = await pipelined(...listIds.map((id) => requireList(tx, contact.accountId, id)))
+  const lists = await pipelined(...listIds.map((id) => requireList(tx, given.accountId, id)))
   await prepareJoins(tx, listIds)
+  const contact = optOut ? await optOutNow(tx, given) : given // its lock comes after those of the joins
   for (const list of lists) await joinList(tx, list, contact, { greet })
 }

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { readName } from '../optOuts/readName.ts'
+import { readAnswer } from '../optOuts/readAnswer.ts'
+import { readOptOut, type OptOutReading } from '../optOuts/readOptOut.ts'
+import { isBlank } from './fields.ts'
+import { entriesOf } from './json.ts'
+
+/** The field that the contract has for it: another one that is unclear says nothing. */
+const ownNames: ReadonlySet<string> = new Set([
+  'optedOut',
+  'opted_out',
+  'optOut',
+  'opt_out',
+  'dnd',
+  'unsubscribed',
+])
+
+const dndSettings = /^dnd_?settings$/i
+/** In an object, what says it: `{"state": "unsubscribed"}`. */
+const stateNames = ['status', 'state', 'consent', 'value'] as const
+
+/** What a field of a request says of an opt-out; `undefined` for one of something else. */
+function readField(name: string, value: unknown): OptOutReading | undefined {
+  if (dndSettings.test(name)) return readDndSettings(value)
+  const told = readName(name)
+  if (told?.isSure !== true || value === null || value === undefined || isBlank(value)) return undefined
+  const text = textOf(value)
+  if (text === undefined) return ownNames.has(name) ? 'unclear' : undefined
+  const reading = readOptOut(told, text)
+  // Of a status any other word is ordinary; of a consent, what is no answer opts nobody out by itself.
+  if (told.tells !== 'optOut' && reading === 'unclear') return undefined
+  return told.tells === 'status' && reading === 'notOut' ? undefined : reading
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return String(value)
+  const entries = entriesOf(value)
+  const state = stateNames.map((name) => entries.get(name)).find((given) => given !== undefined)
+  return typeof state === 'string' || typeof state === 'boolean' ? String(state) : undefined
+}
+
+/** Do-not-disturb of a CRM, channel by channel: who is not to be written to by one that reaches a phone gets no messages. */
+function readDndSettings(value: unknown): OptOutReading | undefined {
+  const settings = [...entriesOf(value)]
+  if (settings.length === 0) return undefined
+  const isOut = settings.some(([way, setting]) => {
+    const answer = readAnswer(textOf(setting) ?? '')
+    return readAnswer(way) !== 'emails' && (answer === 'yes' || answer === 'out')
+  })
+  return isOut ? 'out' : 'notOut'
+}
+
+/** Which fields besides its own a schema has read an opt-out from: they are no unknown ones. */
+export const optOutFieldsRegistry = z.registry<{ reads: (name: string, value: unknown) => boolean }>()
+
+const understood =
+  'must say whether the person wants no messages: true or false, yes or no, 1 or 0, opted_out, unsubscribed, or a date'
+
+/**
+ * A schema with the field `optedOut` for an object that may say by it, or by a field that a CRM has for it, that the person wants
+ * no messages: `dnd`, `unsubscribed`, `sms_consent: false`. One that says so is enough.
+ */
+export function withOptOuts<S extends z.ZodType>(schema: S) {
+  const reading = z.preprocess((input: z.input<S>, context): unknown => {
+    if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
+    const read = Object.entries(input).map(([name, value]) => ({ name, reading: readField(name, value) }))
+    const isOut = read.some((field) => field.reading === 'out')
+    const unclear = isOut ? undefined : read.find((field) => field.reading === 'unclear')
+    if (unclear !== undefined) {
+      context.addIssue({ code: 'custom', message: understood, path: [unclear.name], input })
+      return z.NEVER
+    }
+    const isRead = read.some((field) => field.reading !== undefined)
+    return isRead || 'optedOut' in input ? { ...input, optedOut: isRead ? isOut : undefined } : input
+  }, schema)
+  optOutFieldsRegistry.add(reading, { reads: (name, value) => readField(name, value) !== undefined })
+  return reading
+}
