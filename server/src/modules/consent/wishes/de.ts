@@ -5,6 +5,7 @@ export const german = wishesOf({
   lists: {
     messages: `nachricht|nachrichten|sms|mail|mails|email|emails|e_mail|e_mails|anruf|anrufe|werbung|werbenachrichten|werbemails|angebote|infos|informationen|newsletter|spam|kontakt|kontaktaufnahme|whatsapps|updates|benachrichtigungen|post|zeug|mist|scheiss|scheisse`,
     data: `nummer|nummern|handynummer|telefonnummer|rufnummer|daten|kontaktdaten|kontakt|mailadresse|emailadresse|email|e_mail|adresse|profil`,
+    many: `nachrichten|sms|mails|emails|e_mails|anrufe|werbung|werbemails|newsletter|spam|whatsapps|benachrichtigungen`,
     consent: `einwilligung|zustimmung|erlaubnis|einverstandnis|einverstandniserklarung|genehmigung|werbeeinwilligung|datenschutzeinwilligung`,
     me: `mich|mir|uns`,
     polite: `bitte|jetzt|endlich|sofort|doch|mal|damit|einfach|gefalligst|schon`,
@@ -43,7 +44,7 @@ export const german = wishesOf({
     < mich|uns? $polite ? in_ruhe_lassen|in_frieden_lassen >
     mich|uns $polite ? in_ruhe|in_frieden >
     keine|keinerlei|nie|niemals weitere|weiteren|solche|solchen|eure|ihre|deine|diese? $messages mehr|bitte|von_euch|von_ihnen|von_dir|wunschen|gewunscht !bekommen_wir
-    < keine|keinerlei weitere|weiteren|solche|solchen? $messages >
+    < keine|keinerlei weitere|weiteren|solche|solchen? $many >
     will|wollen|mochte|mochten|wunsche|wunschen|brauche|brauchen|wollte ... keine|keinerlei weitere|weiteren|solche|solchen|eure|ihre|deine|diese? $messages
     keine_weiteren|keine_weitere nachrichten|nachricht|sms|mails|werbung|anrufe
     keine werbung
@@ -56,13 +57,13 @@ export const german = wishesOf({
     < raus|runter aus|von|vom dem|der|eurem|eurer|ihrem|ihrer|diesem|dieser? verteiler|liste|newsletter|datenbank
     < wie|bitte|kann|ich|mochte|will|wo|mich|hier|jetzt|sofort? kann|ich|mochte|will|mich|bitte? ich|mich|bitte|man|hier? mich|sich|das|hier|bitte|wieder? abmelden|austragen|abbestellen >
     newsletter|nachrichten|sms|werbung|mails|abo|benachrichtigungen ... abmelden|abbestellen|stoppen|beenden|einstellen|kundigen|abschalten|abstellen|deaktivieren|unterlassen >
-    < stopp|stoppt|stoppe|stoppen|beende|beendet|beenden|unterlass|unterlasst|unterlassen sie? das|dies|diese|die|eure|ihre|mit|sofort|bitte|alle|jetzt|es|damit
+    < bitte? stopp|stoppt|stoppe|stoppen|beende|beendet|beenden|unterlass|unterlasst|unterlassen sie? bitte? das|dies|es|damit|alles $polite ? >
+    < bitte? stopp|stoppt|stoppe|stoppen|beende|beendet|beenden|unterlass|unterlasst|unterlassen sie? bitte? diese|die|eure|ihre|alle|den ... $messages
     unterlassen|unterlassung|unterlassungserklarung|abmahnung|anzeige_erstatten|zeige_sie_an|zeige_euch_an
     ist|nur|alles|reiner|euer|ihr|dein|kein|als spam >
     < spam|spammer >
     ~angegeben|habe_ich falsche|falschen nummer|rufnummer|telefonnummer|person|kontakt !angegeben|geschrieben|eingegeben|gewahlt|gegeben|genannt|getippt|notiert|eingetragen|gespeichert
     falsch verbunden
-    nummer ... falsch|verwahlt >
     < sie|ihr haben|habt sich|euch|da? verwahlt|vertan
     ~noch nie|niemals|nirgends ... angemeldet|zugestimmt|eingewilligt|angefordert|registriert|abonniert|eingetragen
     ~noch habe|haben|hab ... nicht|nie|niemals angemeldet|zugestimmt|eingewilligt|angefordert|registriert|abonniert|eingetragen !haben|habe|worden|aber

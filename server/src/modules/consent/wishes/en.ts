@@ -29,20 +29,20 @@ export const english = wishesOf({
     revoke|revoking|revoked|withdraw|withdrawing|withdrew|withdrawn|rescind|retract|cancel my|our|all|any all|prior|previous|given? $consent !to_the|for_the
     do_not|don_t|dont|did_not|didn_t|didnt|never|no_longer|have_no|without have|had|give|gave|given|got|with ... $consent !form|forms|yet|to_the|for_the
     < no|without my|our? consent >
-    ~gave|give|given|typed|entered|put|wrote|used|dialed|dialled|called|i_have|did_i|sent wrong|incorrect number|person|guy|recipient|phone_number !of|on|in
+    ~talked|spoke|gave|give|given|typed|entered|put|wrote|used|dialed|dialled|called|i_have|did_i|sent wrong|incorrect number|person|guy|recipient|phone_number !of|on|in
     not her|his|my|their|this_person_s|that_person_s|our number|phone >
     this|that is_not|isn_t|isnt|ain_t|no_longer|is_no_longer ... number|phone >
-    < you|u have_the|got_the|ve_got_the|have_got_the wrong
+    < you|u have_the|got_the|ve_got_the|have_got_the wrong number|person|guy|one|phone|contact|man|woman|recipient|>
     < not|no_longer|never interested !in
     i|we|m|re|am|are|really|absolutely|just|at_all|longer|any_longer|he_is|she_is|he_s|she_s not|no_longer interested !in
     not|no_longer interested in $these|receiving|getting|hearing|being
-    i|we lost|have_lost|ve_lost|have_no|have_zero|got_no interest !in
+    i|we lost|have_lost|ve_lost|have_no|have_zero|got_no interest !in|rate|rates
     < no_thanks|no_thank_you|thanks|thank_you|sorry|nah|nope not|no_longer interested !in
-    < no|zero interest >
+    < no interest >
     this|that|it|you|its|u is|are|s|re|just|pure|nothing_but? spam|spamming|spammer|spammers !folder|filter|or
     < spam|spammer|spammers|scam|scammers >
-    spamming|harassing|harassment|pestering|stalking
-    report|reporting|reported|block|blocking|blocked|sue|suing you|u|this|your|ur|as_spam
+    spamming|harassing|harassment|pestering
+    report|reporting|reported|block|blocking|blocked|sue|suing you|u|your|ur|as_spam|this_number|this_as
     ve|have|am|m|will|ll|be|just|already blocked|blocking|block you|u|this_number|your_number|ur
     < you|u are|re|were|have_been|r blocked
     < block|mute me|us|this|you|>
@@ -78,7 +78,7 @@ export const english = wishesOf({
     not|don_t|dont|no_longer|do_not|never want|wish|like|care|wanna|need to|you_to|u_to|ya_to? hear|be_contacted|be_bothered|be_texted|be_called|be_messaged|be_disturbed|receive_any|receive_this|receive_these|receive_your|receive_messages|receive_anything|receive_texts|get_any|get_these|get_your|receive_further|receive_more|get_more_of
     not|don_t|dont|no_longer|do_not|never want|wish|like|need you_to|u_to|ya_to|you|anyone_to contact|text|message|write|bother|call|texting|messaging|contacting|calling|bothering
     no_more|no_further|zero|enough_of|tired_of|sick_of|fed_up_with|hate|done_with your|these|this|the|all|of|ur|getting|any|them|more? your|these|this|these_annoying|promotional|annoying|daily|constant? message|messages|texts|sms|emails|mails|offers|promos|promotions|marketing|spam|newsletter|newsletters|calls|ads|advertising|notifications|crap|shit|bullshit >
-    < no $messages please|pls|thanks|anymore|any_more? >
+    < no texts|messages|spam|ads|calls|offers|marketing|promos|promotions|advertising|newsletters|newsletter|sms please|pls|thanks|anymore|any_more? >
     no_more|no_further messages|texts|emails|sms|calls|contact|newsletters|spam|offers|marketing|ads|promotions
     < no more|further please|pls|of_this|of_that|thanks|thank_you|now? >
     < never_again|enough_already|enough_is_enough|enough_of_this|that_s_enough|i_want_out|let_me_out|get_me_out|count_me_out|dnd|start_dnd|lose_my_number|knock_it_off|cut_it_out >

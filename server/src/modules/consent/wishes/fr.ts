@@ -35,7 +35,7 @@ export const french = wishesOf({
     ne_plus|plus recevoir ... $messages|de_vous|ca|cela|rien|>
     ne plus recevoir
     veux|veut|souhaite|desire|voudrais|voulons|souhaitons plus|pas|aucun|aucune|ne_plus ... $messages|rien|recevoir_vos|etre_contacte*|etre_derange*|etre_sollicite*|etre_demarche*|etre_appele*
-    < je|j ne? n? veux|en_veux|souhaite plus|pas_de_vos|pas_de_ces|pas_recevoir >
+    < je ne? veux|souhaite pas_de_vos|pas_de_ces|pas_recevoir|plus_recevoir >
     pas|plus|aucunement|nullement interesse|interessee|interesses !par|a
     interesse|interessent pas|plus|aucunement >
     aucun_interet|sans_interet|pas_d_interet >

@@ -38,7 +38,7 @@ export const italian = wishesOf({
     vaffanculo|fanculo|affanculo|andate_a_quel_paese|vai_a_quel_paese|andate_al_diavolo|non_rompete|non_rompere|rompere_le|rompete_le|rotto_le|rotto_i|mi_avete_rotto|mi_avete_stufato|sparite|sparisci|levatevi|stai_zitto|state_zitti
     mai ... iscritto|iscritta|registrato|registrata|autorizzato|acconsentito|chiesto
     non mi_sono|ho|vi_ho iscritto|iscritta|registrato|registrata|autorizzato|acconsentito|richiesto_questi|richiesto_niente|chiesto_niente !al_corso
-    molestie|molestando|stalking|tormentando|assillando
+    molestie|molestando|tormentando|assillando
     vi|ti|la blocco|segnalo|denuncio|bloccati|bloccato|querelo
     < bloccato|bloccati|mai_piu|non_ne_posso_piu|garante_della_privacy|diritto_all_oblio
     mio_avvocato|segnalo_al_garante|annulla_iscrizione|cancella_iscrizione|annullare_l_iscrizione|cancellare_l_iscrizione|annullate_l_iscrizione

@@ -5,6 +5,7 @@ export const dutch = wishesOf({
   lists: {
     messages: `bericht|berichten|berichtjes|sms|smsjes|sms_jes|mail|mails|mailtjes|email|emails|e_mail|e_mails|app|apps|appjes|reclame|aanbiedingen|advertenties|telefoontjes|nieuwsbrief|nieuwsbrieven|spam|contact|meldingen|post|onzin|rommel`,
     data: `nummer|telefoonnummer|gegevens|contactgegevens|contact|data|mailadres|e_mailadres|emailadres|persoonsgegevens`,
+    many: `berichten|berichtjes|sms|smsjes|mails|mailtjes|emails|e_mails|appjes|reclame|advertenties|telefoontjes|nieuwsbrief|nieuwsbrieven|spam|meldingen`,
     consent: `toestemming|instemming|akkoord`,
     verbs: `sturen|mailen|bellen|appen|smsen|schrijven|spammen|contacteren|benaderen|lastigvallen|lastig_vallen|berichten|contact`,
     forms: `stuur|stuurt|sturen|mail|mailt|bel|belt|app|appt|sms|schrijf|schrijft|benader|benadert|contacteer|contacteert|val|valt|spam`,
@@ -32,9 +33,9 @@ export const dutch = wishesOf({
     nieuwsbrief|berichten|sms|reclame|mails|meldingen ... afmelden|opzeggen|stopzetten|stoppen|uitzetten|beeindigen >
     van|uit|af de|jullie|uw|je|deze|die lijst|maillijst|mailinglijst|verzendlijst|bestand|database|adressenbestand|adressenlijst halen|verwijderen|schrappen|gehaald_worden >
     geen|nooit_meer verdere|zulke|dit_soort|van_die|jullie? $messages meer|aub|alsjeblieft|van_jullie|sturen
-    < geen verdere|zulke|dit_soort? $messages >
+    < geen verdere|zulke|dit_soort? $many >
     wil|willen|wens|wensen|hoef|hoeven ... geen|niet|niks|niets|nooit ... $messages|van_jullie|van_u|benaderd|gebeld|gemaild|lastiggevallen
-    < ik|wij|we wil|willen|hoef dit|deze|dat|jullie|het niet|niet_meer|niks|niets meer|hebben|ontvangen|>
+    < ik|wij|we wil|willen dit|deze|jullie niet|niet_meer|niks|niets meer|hebben|ontvangen|>
     geen|nul|totaal_geen interesse meer|hoor|dank_je|bedankt|aub|hierin|daarin? >
     geen interesse in jullie|uw|deze|dit|berichten
     niet|niet_meer|helemaal_niet geinteresseerd !in

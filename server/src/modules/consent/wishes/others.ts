@@ -77,7 +77,7 @@ export const others = wishesOf({
     huwag|wag|tigilan ... mag_text|magpadala|mag_message|ako|text
     hindi interesado|interesada
     maling numero
-    मुझे|हमें ... मैसेज|संदेश|कॉल ... मत|न|नहीं
+    मुझे|हमें ... मैसेज|संदेश|कॉल ... मत|न
     मैसेज|संदेश|कॉल|sms मत|नहीं|बंद ... भेजो|भेजें|चाहिए|करो|करें|भेजिए
     message|msg|sms|call mat|nahi|band ... karo|bhejo|chahiye|kare
     mat|mujhe|aur ... bhejo|message|call ... mat|karo|karna
