@@ -78,7 +78,7 @@ async function openStreet() {
       kind: 'whatsapp' as const,
       phoneNumberId,
       businessAccountId,
-      accessToken: 'a token',
+      accessToken: 'a-token',
       appSecret,
       verifyToken: 'a verify token',
       apiUrl: `http://127.0.0.1:${providerPort}`,

@@ -1,5 +1,6 @@
 import { declareAccount } from '../support/factories.ts'
 import { suiteGraph } from '../support/graph.ts'
+import { hookBytes, hookHeaders, writtenChange } from '../support/graph/hooks.ts'
 import { newMid } from '../support/graph/pages.ts'
 import type { PageKind } from '../support/metaPages.ts'
 import { provisionAccounts, startProcess, type ServerProcess } from '../support/process.ts'
@@ -90,4 +91,42 @@ test('Messages of hooks that a kill interrupts are there once each, after each p
   expect(data.map(({ body }) => body).toSorted()).toEqual(texts.toSorted())
   const people = new Set(data.map(({ contactId }) => contactId))
   expect(people.size).toBe(3) // the phone at both providers is one person
+})
+
+test('What large hooks have brought that were answered is there once each and in order, after a kill amid them', async () => {
+  const number = graph.addNumber()
+  const declared = declareAccount({ channels: [{ kind: 'whatsapp', ...graph.settings(number) }] })
+  const [account] = await provisionAccounts(env, [declared])
+  const id = account?.channels?.[0]?.id ?? ''
+  let running: ServerProcess = await startProcess(env)
+  const people = ['4915112345001', '4915112345002', '4915112345003']
+  const texts = Array.from({ length: 80 }, (_, at) => String(at))
+  const post = async (part: readonly string[]) => {
+    const changes = part.flatMap((body) => people.map((from) => writtenChange(number, { from, body })))
+    const bytes = hookBytes(number.businessAccountId, changes)
+    const headers = hookHeaders(bytes, graph.appSecret)
+    const answer = await fetch(`${running.origin}/hooks/${id}`, {
+      method: 'POST',
+      headers,
+      body: new Uint8Array(bytes),
+    })
+    expect(answer.status).toBe(200)
+  }
+  await post(texts.slice(0, 40))
+  await post(texts.slice(40))
+  const client = () => running.client(account?.apiKey ?? '')
+  const count = async () => (await client().listMessages({ query: { limit: '100' } })).body.data.length
+  await until(count)
+  await running.end('SIGKILL')
+  running = await startProcess(env)
+  const messagesOf = async (contactId: string) =>
+    (await client().listMessages({ query: { contactId, limit: '100' } })).body.data
+  await until(async () => {
+    const { body } = await client().findContact({ query: { limit: '100' } })
+    const contacts = 'data' in body ? body.data : []
+    const all = await Promise.all(contacts.map((contact) => messagesOf(contact.id)))
+    if (all.length < people.length || all.some(({ length }) => length < texts.length)) return false
+    for (const messages of all) expect(messages.map(({ body: text }) => text).toReversed()).toEqual(texts)
+    return true
+  })
 })

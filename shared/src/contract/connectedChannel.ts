@@ -3,7 +3,7 @@ import { channelKinds, channelStates } from '../values/channel.ts'
 import { channelDayHours, maxChannelLabel } from '../values/limits.ts'
 import { ChannelInfo, MaxTextBytes } from './channel.ts'
 import { endpoint, type Version } from './endpoint.ts'
-import { byId, Instant, optionalInput, pageOf, pageQuery, requiredText, text } from './fields.ts'
+import { byId, Instant, mapOf, optionalInput, pageOf, pageQuery, requiredText, text } from './fields.ts'
 
 /** What pages need to know of a kind: what its channels can do. */
 const Abilities = z.object({
@@ -63,6 +63,7 @@ const channelVersion: Version = {
 }
 
 const setting = text(4096)
+const maxSettings = 50
 
 /** What connects a channel. */
 export const ConnectChannel = z
@@ -72,7 +73,7 @@ export const ConnectChannel = z
       description:
         'The label of its messages; that of its kind when left out, with a number if that is taken.',
     }),
-    settings: z.record(z.string(), setting).default({}),
+    settings: mapOf(setting, maxSettings).default({}),
   })
   .meta({ id: 'ConnectChannel', example: { kind: 'sandbox' } })
 export type ConnectChannel = z.output<typeof ConnectChannel>
@@ -80,7 +81,7 @@ export type ConnectChannel = z.output<typeof ConnectChannel>
 /** What changes the settings of a channel. */
 const ChangeChannel = z
   .object({
-    settings: z.record(z.string(), setting.nullable()).meta({
+    settings: mapOf(setting.nullable(), maxSettings).meta({
       description: 'Those that change; `null` takes one away. What is left out stays, secret or not.',
     }),
   })

@@ -5,10 +5,10 @@ import { MaxTextBytes } from './channel.ts'
 import { Contact } from './contact.ts'
 import { ConversationCountQuery, ConversationCounts, ConversationQuery } from './conversationQuery.ts'
 import { endpoint, fileBody } from './endpoint.ts'
-import { byId, ChannelLabel, Id, Instant, optionalInput, pageOf, text } from './fields.ts'
+import { byId, ChannelLabel, Id, Instant, mapOf, optionalInput, pageOf, text } from './fields.ts'
 import { DataUri, Message, MessageBody } from './message.ts'
 import { PauseHours } from './settings.ts'
-import { TemplateValues } from './template.ts'
+import { maxTemplateValues } from './template.ts'
 
 /** What can be sent to a contact on a channel now. */
 const ConversationChannel = z
@@ -137,7 +137,7 @@ export const SendAgentReply = z
     templateId: optionalInput(Id).meta({
       description: 'Instead of a text: an approved template of the channel, with `values` for its variables.',
     }),
-    values: TemplateValues.default({}),
+    values: mapOf(z.string(), maxTemplateValues).default({}),
     channel: optionalInput(ChannelLabel).meta({
       description:
         'The label of one of the conversation’s `channels`; further messages to the contact go out there too. Left out: the channel of the contact.',

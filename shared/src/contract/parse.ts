@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type ErrorCode, isErrorCode } from '../values/errors.ts'
+import { maxDetails } from '../values/limits.ts'
 import type { ErrorDetail } from './errors.ts'
 import { inexactNumber, isInexact, withFittingTypes } from './fittingTypes.ts'
 
@@ -15,7 +16,6 @@ export type Parsed<T> =
       readonly details: readonly ErrorDetail[]
     }
 
-const maxDetails = 20
 /** The body as text, in it `customData` as text, in it numbers for texts. */
 const maxRounds = 4
 

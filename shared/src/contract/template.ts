@@ -7,7 +7,7 @@ import {
 } from '../values/template.ts'
 import { templateLanguages } from '../values/templateLanguages.ts'
 import { textWithVariables } from './campaignText.ts'
-import { Instant, requiredText } from './fields.ts'
+import { Instant, mapOf, requiredText } from './fields.ts'
 
 /** What a part of a template is made of: its text with the provider's variables, and what it shows. */
 export const TemplateComponent = z
@@ -69,8 +69,15 @@ export const TemplateName = requiredText(512).refine(
   'must be small letters, digits and underscores',
 )
 
+/** How many variables a template may have. */
+export const maxTemplateValues = 200
+
 /** What the variables of a template stand for, as a request says it. */
-export const ChosenValues = z.record(requiredText(100), textWithVariables(maxTemplateBody)).default({})
+export const ChosenValues = mapOf(
+  textWithVariables(maxTemplateBody),
+  maxTemplateValues,
+  requiredText(100),
+).default({})
 
 /** The template of an opening message as a provisioning file declares it: its text to submit, or one that is there. */
 export const DeclaredTemplate = z.union([

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxDetails } from '../values/limits.ts'
 import { withAliases } from './fieldAliases.ts'
 import { ChannelLabel, Id, isBlank, optionalInput } from './fields.ts'
 
@@ -17,13 +18,15 @@ const filterNames = new Set([...Object.keys(filters), ...Object.values(filterAli
  */
 export const WebhookFilter = withAliases(
   z.looseObject(filters).superRefine((given, context) => {
-    for (const [name, value] of Object.entries(given))
-      if (!filterNames.has(name) && value !== null && !isBlank(value))
-        context.addIssue({
-          code: 'custom',
-          path: [name],
-          message: `is no filter; there are ${Object.keys(filters).join(', ')}`,
-        })
+    const unknown = Object.entries(given).filter(
+      ([name, value]) => !filterNames.has(name) && value !== null && !isBlank(value),
+    )
+    for (const [name] of unknown.slice(0, maxDetails))
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: `is no filter; there are ${Object.keys(filters).join(', ')}`,
+      })
   }),
   filterAliases,
 ).meta({

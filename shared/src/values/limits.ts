@@ -12,6 +12,8 @@ export const maxTextRequestBytes = 4 * 1024 * 1024
 export const maxSmallRequestBytes = 256 * 1024
 /** The most bytes of the body of a request that anybody may send, without a key or a session: 64 KiB. */
 export const maxPublicRequestBytes = 64 * 1024
+/** How many faults of a request are told: nobody mends more at a time. */
+export const maxDetails = 20
 /** The most values of a body, such as texts and numbers: each takes time, and memory, however short it is. */
 export const maxBodyValues = 5000
 /** The same for all that a bot knows: three for each question-and-answer pair. */
