@@ -82,7 +82,7 @@ describe('400', () => {
     ['customFields.nested', { customFields: { nested: {} } }],
     ['customFields.long', { customFields: { long: 'x'.repeat(2001) } }],
     ['listId', { listId: true }],
-    ['listIds', { listIds: 'lst_1' }],
+    ['listIds', { listIds: 'two lists' }],
     ['listIds[0]', { listIds: [true] }],
   ])('VALIDATION_FAILED names the path %s', async (path, fields) => {
     const answered = await create({ phone: newPhone(), ...fields })

@@ -5,7 +5,6 @@ import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
 
-
 describe('A create that says that the person wants no messages', () => {
   test.each([
     { optedOut: true },

@@ -10,6 +10,7 @@ import {
   Email,
   Id,
   Instant,
+  isNoValue,
   optionalInput,
   optionalName,
   pageOf,
@@ -66,8 +67,8 @@ export const CreateContact = withOptOuts(
       .object({
         firstName: optionalName,
         lastName: optionalName,
-        phone: optionalInput(Phone),
-        email: optionalInput(Email),
+        phone: optionalInput(Phone, isNoValue),
+        email: optionalInput(Email, isNoValue),
         customFields: optionalInput(CustomFieldsInput),
         listId: optionalInput(Id),
         listIds: optionalInput(z.array(Id).max(100, 'must name at most 100 lists')),
@@ -95,8 +96,8 @@ export const UpdateContact = withAliases(
   z.object({
     firstName: clearableName,
     lastName: clearableName,
-    phone: clearableInput(Phone),
-    email: clearableInput(Email),
+    phone: clearableInput(Phone, isNoValue),
+    email: clearableInput(Email, isNoValue),
     customFields: clearableInput(CustomFieldsInput),
     botActive: optionalInput(z.boolean()),
     optedOut: optionalInput(z.boolean()),
@@ -108,8 +109,8 @@ export type UpdateContact = z.output<typeof UpdateContact>
 export const FindContact = withAliases(
   z
     .object({
-      phoneNumber: optionalInput(withPlusRestored(Phone, restorePlus.phone)),
-      email: optionalInput(withPlusRestored(Email, restorePlus.email)),
+      phoneNumber: optionalInput(withPlusRestored(Phone, restorePlus.phone), isNoValue),
+      email: optionalInput(withPlusRestored(Email, restorePlus.email), isNoValue),
       search,
       ...pageQuery,
     })

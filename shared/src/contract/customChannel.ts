@@ -3,7 +3,16 @@ import { defaultChannel } from '../values/channel.ts'
 import { maxChannelLabel } from '../values/limits.ts'
 import { endpoint, fileBody, textBody } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
-import { ChannelLabel, Email, Id, optionalInput, optionalName, requiredText, text } from './fields.ts'
+import {
+  ChannelLabel,
+  Email,
+  Id,
+  isNoValue,
+  optionalInput,
+  optionalName,
+  requiredText,
+  text,
+} from './fields.ts'
 import { MessageBody, CustomMessageType } from './message.ts'
 import { isUnfilled, isUnfilledId } from '../values/unfilled.ts'
 
@@ -20,7 +29,7 @@ const sender = {
   fromId: senderId.describe("The contact's id on your platform; the same one is always the same contact."),
   firstName: name,
   lastName: name,
-  email: optionalInput(Email).describe("Fills the contact's email where it has none."),
+  email: optionalInput(Email, isNoValue).describe("Fills the contact's email where it has none."),
 }
 const campaignId = optionalInput(Id).describe('Routes the message to a campaign.')
 

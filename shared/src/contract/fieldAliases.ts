@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isBlank, issueWithCode } from './fields.ts'
-import { isUnfilled } from '../values/unfilled.ts'
+import { isNoNameWord, isUnfilled } from '../values/unfilled.ts'
 import { comparablePhone } from './phone.ts'
 
 /** The other names that a field is accepted under, by its name in the contract. */
@@ -79,7 +79,9 @@ const hasValue = 2
 /** The value with the highest precedence wins: blank is 0, `null` 1, anything else `hasValue`. */
 function precedence(value: unknown): number {
   if (value === null) return 1
-  return isBlank(value) || (typeof value === 'string' && isUnfilled(value)) ? 0 : hasValue
+  return isBlank(value) || (typeof value === 'string' && (isUnfilled(value) || isNoNameWord(value)))
+    ? 0
+    : hasValue
 }
 
 /** A value for comparison: texts trimmed, numbers as texts, phone numbers in one spelling. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../values/errors.ts'
 import { defaultPageSize, maxChannelLabel, maxName, maxPageSize, maxSearch } from '../values/limits.ts'
-import { isUnfilled } from '../values/unfilled.ts'
+import { isNoNameWord, isNoValueWord, isUnfilled } from '../values/unfilled.ts'
 
 /** A custom zod issue that gives the error body the code `code` instead of `VALIDATION_FAILED`. */
 export const issueWithCode = (
@@ -92,7 +92,11 @@ export const isBlank = (value: unknown): boolean => typeof value === 'string' &&
 export const withoutInvisible = (value: string): string => value.replace(invisible, '')
 
 const isNoName = (value: unknown): boolean =>
-  isBlank(value) || (typeof value === 'string' && isUnfilled(value))
+  isBlank(value) || (typeof value === 'string' && (isUnfilled(value) || isNoNameWord(value)))
+
+/** Whether a value stands for a phone or an email that is not there, as tools write it that have none. */
+export const isNoValue = (value: unknown): boolean =>
+  isBlank(value) || (typeof value === 'string' && (isUnfilled(value) || isNoValueWord(value)))
 
 /** A person's name, trimmed. What a tool leaves of a field that it has not filled counts as absent. */
 export const optionalName = optionalInput(text(maxName).trim(), isNoName)

@@ -79,16 +79,28 @@ function fittingText(text: string, expected: string): unknown {
       return text === 'true' ? true : text === 'false' ? false : undefined
     case 'object':
     case 'record':
-      return text.startsWith('{') ? valuesOf(text) : undefined
+      return text.startsWith('{') || text.startsWith('[{') ? valuesOf(text) : undefined
+    case 'array':
+      return text.startsWith('[')
+        ? listOf(valuesOf(text))
+        : listOfWords.test(text)
+          ? itemsOf(text)
+          : undefined
     default:
       return undefined
   }
 }
 
-/** The object that a text holds as JSON, unless it has more values than a body may have. */
+/** Ids and the like between commas, as automation tools write a list into one text. */
+const listOfWords = /^[\w.:-]{1,200}(?:\s*[,;\n]\s*[\w.:-]{1,200})*[\s,;]*$/
+const itemsOf = (text: string): string[] => text.split(/[\s,;]+/).filter((item) => item !== '')
+
+const listOf = (value: unknown): unknown => (Array.isArray(value) ? value : undefined)
+
+/** The object or list that a text holds as JSON, unless it has more values than a body may have. */
 function valuesOf(text: string): object | undefined {
   let values = 0
   for (const _ of text.matchAll(/[,[{]/g)) if ((values += 1) > maxBodyValues) return undefined
   const value = parseJson(text)
-  return isJsonObject(value) ? value : undefined
+  return isJsonObject(value) || Array.isArray(value) ? value : undefined
 }

@@ -20,3 +20,32 @@ export function isUnfilled(text: string): boolean {
 /** The same of an id, which is the same for everything as soon as any part of it is not filled. */
 export const isUnfilledId = (id: string): boolean =>
   noValues.includes(id.trim()) || withoutPlaceholders(id) !== id
+
+/** What stands for no value and is nobody's name either, in small letters. */
+const noNameWords: readonly string[] = [
+  '\\n',
+  '#n/a',
+  '#n/v',
+  '#nv',
+  '#value!',
+  '#ref!',
+  'n/a',
+  'nan',
+  'undefined',
+  '-',
+  '--',
+  '–',
+  '—',
+  '.',
+  '?',
+]
+
+/** What databases, spreadsheets, programs and people write for no value, in small letters. */
+const noValueWords: ReadonlySet<string> = new Set([...noNameWords, 'null', 'na', 'none', 'nil'])
+const noNames: ReadonlySet<string> = new Set(noNameWords)
+
+/** Whether a text stands for no value, where that is a phone or an email. */
+export const isNoValueWord = (text: string): boolean => noValueWords.has(text.trim().toLowerCase())
+
+/** The same where it may be a name. */
+export const isNoNameWord = (text: string): boolean => noNames.has(text.trim().toLowerCase())

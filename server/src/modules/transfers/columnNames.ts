@@ -64,25 +64,3 @@ export const columnNames = {
     kanaal
   `,
 } as const
-
-/** What stands in a cell for no value and is nobody's name either, in small letters. */
-export const noNameWords = [
-  '\\n',
-  '#n/a',
-  '#n/v',
-  '#nv',
-  '#value!',
-  '#ref!',
-  'n/a',
-  'nan',
-  'undefined',
-  '-',
-  '--',
-  '–',
-  '—',
-  '.',
-  '?',
-]
-
-/** What stands in a cell for no value, in small letters: what databases, spreadsheets and people write. */
-export const noValueWords = [...noNameWords, 'null', 'na', 'none', 'nil']

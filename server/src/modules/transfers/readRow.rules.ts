@@ -3,10 +3,10 @@ import { isBlank } from '@replyloop/shared/contract/fields'
 import type { ImportColumn, OptOutValues } from '@replyloop/shared/contract/import'
 import { parseInput } from '@replyloop/shared/contract/parse'
 import type { ErrorCode } from '@replyloop/shared/values/errors'
+import { isNoNameWord, isNoValueWord } from '@replyloop/shared/values/unfilled'
 import { withE164 } from '../contacts/contact.rules.ts'
 import type { Labels } from '../conversations/findLabels.ts'
 import { problemMessage } from '../../platform/errors/problem.ts'
-import { noNameWords, noValueWords } from './columnNames.ts'
 import { customPrefix, type Identity } from './columns.rules.ts'
 import { optOutIn, unclearOptOut } from './optOuts.rules.ts'
 
@@ -93,13 +93,10 @@ export const valuesIn = (cell: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-const noValues: ReadonlySet<string> = new Set(noValueWords)
-const noNames: ReadonlySet<string> = new Set(noNameWords)
-
 /** Whether a cell says that a field of the contact has no value. */
 export function isNoValue(field: string, cell: string): boolean {
   if (field === 'optedOut') return false
-  return (field === 'phone' || field === 'email' ? noValues : noNames).has(cell.trim().toLowerCase())
+  return field === 'phone' || field === 'email' ? isNoValueWord(cell) : isNoNameWord(cell)
 }
 
 /** The first and the last name in a full one, such as `Jane Doe` or `Doe, Jane`. */
