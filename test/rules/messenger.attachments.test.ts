@@ -41,6 +41,23 @@ describe('A message', () => {
     })
   })
 
+  test('with a product says what it is', () => {
+    const elements = [{ title: 'Red shoe', subtitle: '$20' }, null]
+    expect(attached([{ type: 'template', payload: { product: { elements } } }])).toMatchObject({
+      type: 'text',
+      body: 'Red shoe\n$20',
+    })
+  })
+
+  test('with one post in two forms has its link once', () => {
+    const link = 'https://www.instagram.com/p/1'
+    const post = [
+      { type: 'share', payload: { url: link } },
+      { type: 'ig_post', payload: { ig_post_media_id: '1', url: link } },
+    ]
+    expect(attached(post, {}, page.instagram)).toMatchObject({ body: link })
+  })
+
   test('with several files and a text keeps them together', () => {
     const files = [
       { type: 'image', payload: { url } },

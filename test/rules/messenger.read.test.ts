@@ -52,6 +52,25 @@ describe('A message', () => {
     ])
   })
 
+  test('tells what the business has put behind the answer that was tapped', () => {
+    const more = { quick_reply: { payload: 'STOP' } }
+    expect(read(writtenEvent(messenger, { from, text: 'No more', more }))).toMatchObject([
+      { message: { body: 'No more', payload: 'STOP' } },
+    ])
+    expect(read(postbackEvent(messenger, { from, title: 'No more', payload: 'STOP', at }))).toMatchObject([
+      { message: { body: 'No more', payload: 'STOP' } },
+    ])
+  })
+
+  test('of somebody with an empty id is of nobody, and is kept as a notice', () => {
+    expect(read(writtenEvent(messenger, { from: '', text: 'Hi' }))).toMatchObject([{ is: 'notice' }])
+  })
+
+  test('that was changed to something without a text keeps its text, and that is told', () => {
+    const event = { sender: { id: from }, timestamp: at, message_edit: { mid: 'm_1', text: null } }
+    expect(read(event)).toMatchObject([{ is: 'edit', providerId: 'm_1', body: undefined }, { is: 'notice' }])
+  })
+
   test('that Meta does not hand on is shown as such, and what nobody understands is kept beside it', () => {
     const unsupported = writtenEvent(instagram, { from, attachments: [], more: { is_unsupported: true } })
     expect(read(unsupported, instagram)).toMatchObject([

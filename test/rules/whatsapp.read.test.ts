@@ -134,6 +134,74 @@ describe('What a person writes', () => {
     ])
   })
 
+  test('that was changed to something nobody understands keeps its text, and that is told', () => {
+    const edit = { original_message_id: 'wamid.0', message: { type: 'hologram', hologram: {} } }
+    expect(of('edit', edit)).toMatchObject([{ is: 'edit', body: undefined, at: 5000 }, { is: 'notice' }])
+  })
+
+  test('is nothing where somebody has only opened the chat', () => {
+    expect(of('request_welcome', undefined)).toEqual([])
+  })
+
+  test.each([
+    ['button', { text: 'No more offers', payload: 'STOP' }, 'STOP'],
+    ['interactive', { type: 'button_reply', button_reply: { id: 'STOP', title: 'No more' } }, 'STOP'],
+    ['interactive', { type: 'list_reply', list_reply: { id: 'opt_out', title: 'No more' } }, 'opt_out'],
+  ])('tells what the business has put behind a choice: %s', (type, content, payload) => {
+    expect(of(type, content)).toMatchObject([{ message: { payload } }])
+  })
+
+  test.each(['Stop promotions', 'Detener promociones', 'Parar promoções', 'Werbung beenden'])(
+    'ends the marketing where the button of Meta for it is tapped: %s',
+    (text) => {
+      expect(of('button', { text, payload: text })).toMatchObject([
+        { is: 'message', message: { body: text } },
+        { is: 'preference', address: from, otherAddresses: [userId], marketing: 'stopped' },
+      ])
+      expect(of('text', { body: text })).toHaveLength(1)
+    },
+  )
+
+  test('loses nothing where a program writes null or an empty text for what is missing', () => {
+    const nobody = { wa_id: '', user_id: 'DE.1', profile: { name: null }, parent_user_id: null }
+    const message = {
+      id: 'wamid.9',
+      from: '',
+      from_user_id: 'DE.1',
+      from_parent_user_id: null,
+      timestamp: null,
+      type: 'location',
+      location: { latitude: 1, longitude: '2', name: null, address: null, url: null },
+      context: null,
+      referral: null,
+      errors: null,
+      group_id: null,
+      text: null,
+      image: null,
+    }
+    const value = {
+      metadata: { phone_number_id: '1' },
+      contacts: [nobody],
+      messages: [message],
+      statuses: null,
+    }
+    expect(told('messages', value)).toMatchObject([
+      {
+        is: 'message',
+        message: {
+          address: 'DE.1',
+          otherAddresses: [],
+          sentAt: undefined,
+          body: expect.stringMatching(/1,2$/),
+        },
+      },
+    ])
+    const unnamed = { ...message, from_user_id: '' }
+    expect(told('messages', { ...value, contacts: [], messages: [unnamed] })).toMatchObject([
+      { is: 'notice' },
+    ])
+  })
+
   test('moves with a new number and a new user id', () => {
     const system = {
       type: 'user_changed_number',

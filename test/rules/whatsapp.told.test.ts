@@ -44,6 +44,32 @@ describe('What becomes of a sent message', () => {
     expect(status('failed')).toMatchObject([{ receipt: { outcome: { is: 'refused' } } }])
   })
 
+  test('failed: its code counts, whatever stands beside it, and null loses no receipt', () => {
+    const bare = {
+      id: 'wamid.1',
+      biz_opaque_callback_data: null,
+      recipient_id: '1555',
+      recipient_user_id: null,
+    }
+    const errors = [{ code: 131026, title: 'Message undeliverable', message: null, error_data: null }]
+    expect(told('messages', { statuses: [{ ...bare, status: 'failed', errors }] })).toMatchObject([
+      {
+        receipt: {
+          message: { providerId: 'wamid.1' },
+          addresses: ['1555'],
+          outcome: { unreachable: true, error: { code: '131026' } },
+        },
+      },
+    ])
+    expect(told('messages', { statuses: [{ ...bare, status: 'read', errors: null }] })).toMatchObject([
+      { receipt: { state: 'read' } },
+    ])
+    const unknown = [{ code: null, title: 'Odd' }]
+    expect(told('messages', { statuses: [{ ...bare, status: 'failed', errors: unknown }] })).toMatchObject([
+      { receipt: { outcome: { is: 'refused' } } },
+    ])
+  })
+
   test('sent by somebody else’s program: known by Meta’s id alone', () => {
     expect(status('sent', { callbackData: 'order-7' })).toMatchObject([
       { receipt: { message: { providerId: 'wamid.1' } } },

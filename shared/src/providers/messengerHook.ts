@@ -1,24 +1,12 @@
 import { z } from 'zod'
-import { Id } from './meta.ts'
-
-const text = z.string().optional()
-
-/** Something of an event: where its shape is not known, the event is still one, and is kept whole beside it. */
-const part = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined)
-
-/** A list; Meta may write that there is none. */
-const list = <T extends z.ZodType>(item: T) =>
-  z
-    .array(item)
-    .nullish()
-    .transform((items) => items ?? [])
+import { Count, Id, known, list, optionalCount, optionalId, part, text } from './parts.ts'
 
 /** A hook of a page or of an account on Instagram: each event is read by itself, so that an unknown one spoils no other. */
 export const PageHook = z.looseObject({
   object: text,
   entry: z.array(
     z.looseObject({
-      id: Id.optional(),
+      id: optionalId,
       messaging: list(z.unknown()),
       standby: list(z.unknown()),
       changes: list(z.looseObject({ field: text, value: z.unknown() })),
@@ -31,44 +19,48 @@ const Referral = z.looseObject({
   ref: text,
   source: text,
   type: text,
-  ad_id: part(Id),
+  ad_id: optionalId,
   referer_uri: text,
-  ads_context_data: part(z.looseObject({ ad_title: text, post_id: part(Id) })),
+  ads_context_data: part(z.looseObject({ ad_title: text, post_id: optionalId })),
   product: part(z.looseObject({ id: Id })),
 })
 export type Referral = z.output<typeof Referral>
 
+/** One of the cards of a template, or a product. */
+const Element = z.looseObject({ title: text, subtitle: text })
+
 /** A file, or something else that stands beside a text. */
 const HookAttachment = z.looseObject({
   type: text,
-  title: z.string().nullish(),
-  url: z.string().nullish(),
-  payload: z
-    .looseObject({
-      url: z.string().nullish(),
-      title: z.string().nullish(),
-      text: z.string().nullish(),
-      sticker_id: part(Id),
-      coordinates: part(z.looseObject({ lat: z.coerce.number(), long: z.coerce.number() })),
-      elements: part(z.array(z.looseObject({ title: text, subtitle: text }))),
-    })
-    .nullish()
-    .catch(undefined),
+  title: text,
+  url: text,
+  payload: part(
+    z.looseObject({
+      url: text,
+      title: text,
+      text,
+      sticker_id: optionalId,
+      coordinates: part(z.looseObject({ lat: Count, long: Count })),
+      elements: known(Element),
+      product: part(z.looseObject({ elements: known(Element) })),
+    }),
+  ),
 })
 export type HookAttachment = z.output<typeof HookAttachment>
 
 /** A message of a person, or an echo of one that the page has sent. */
 const PageMessage = z.looseObject({
-  mid: z.string(),
-  text: part(z.string()),
+  mid: Id,
+  text,
   is_echo: part(z.boolean()),
   is_deleted: part(z.boolean()),
   is_unsupported: part(z.boolean()),
-  app_id: part(Id),
-  metadata: text.catch(undefined),
-  attachments: part(z.array(HookAttachment)),
+  app_id: optionalId,
+  metadata: text,
+  quick_reply: part(z.looseObject({ payload: text })),
+  attachments: known(HookAttachment),
   reply_to: part(
-    z.looseObject({ mid: text, story: part(z.looseObject({ id: part(Id), url: z.string().nullish() })) }),
+    z.looseObject({ mid: optionalId, story: part(z.looseObject({ id: optionalId, url: text })) }),
   ),
   referral: part(Referral),
 })
@@ -76,15 +68,15 @@ export type PageMessage = z.output<typeof PageMessage>
 
 /** What happens in a conversation: one of the parts, by which it is known. */
 export const PageEvent = z.looseObject({
-  sender: part(z.looseObject({ id: Id.optional() })),
-  recipient: part(z.looseObject({ id: Id.optional() })),
-  timestamp: part(z.coerce.number()),
+  sender: part(z.looseObject({ id: optionalId })),
+  recipient: part(z.looseObject({ id: optionalId })),
+  timestamp: optionalCount,
   message: part(PageMessage),
-  message_edit: part(z.looseObject({ mid: z.string(), text })),
-  postback: part(z.looseObject({ mid: text, title: text, payload: text, referral: part(Referral) })),
-  reaction: part(z.looseObject({ mid: z.string(), action: z.string(), emoji: text, reaction: text })),
-  delivery: part(z.looseObject({ mids: list(z.string()), watermark: part(z.coerce.number()) })),
-  read: part(z.looseObject({ mid: text, watermark: part(z.coerce.number()) })),
+  message_edit: part(z.looseObject({ mid: Id, text })),
+  postback: part(z.looseObject({ mid: optionalId, title: text, payload: text, referral: part(Referral) })),
+  reaction: part(z.looseObject({ mid: Id, action: z.string(), emoji: text, reaction: text })),
+  delivery: part(z.looseObject({ mids: known(Id), watermark: optionalCount })),
+  read: part(z.looseObject({ mid: optionalId, watermark: optionalCount })),
   referral: part(Referral),
   policy_enforcement: part(z.looseObject({ action: text, reason: text })),
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { Count, part, text as anyText } from './parts.ts'
 
 /** An error as Twilio's API responds with it. Twilio may leave out anything but the code. */
 export const TwilioError = z.looseObject({
-  code: z.coerce.number().int(),
-  message: z.string().optional(),
+  code: Count,
+  message: anyText,
 })
 
 /** The response to a message that was sent. */
@@ -12,21 +13,21 @@ export const TwilioMessage = z.looseObject({ sid: z.string().regex(/^(SM|MM)[0-9
 /** An account; `type` is `Trial` or `Full`. */
 export const TwilioAccount = z.looseObject({
   sid: z.string(),
-  friendly_name: z.string().nullish(),
+  friendly_name: anyText,
   status: z.string(),
-  type: z.string().nullish(),
+  type: anyText,
 })
 
 /** What a number can do. */
-const Capabilities = z.looseObject({ sms: z.boolean().optional(), mms: z.boolean().optional() })
+const Capabilities = z.looseObject({ sms: part(z.boolean()), mms: part(z.boolean()) })
 
 /** A number of an account. */
 const TwilioNumber = z.looseObject({
   sid: z.string(),
   phone_number: z.string(),
-  friendly_name: z.string().nullish(),
-  capabilities: Capabilities.nullish(),
-  sms_url: z.string().nullish(),
+  friendly_name: anyText,
+  capabilities: part(Capabilities),
+  sms_url: anyText,
 })
 export type TwilioNumber = z.output<typeof TwilioNumber>
 export const TwilioNumbers = z.looseObject({ incoming_phone_numbers: z.array(TwilioNumber) })
@@ -34,13 +35,13 @@ export const TwilioNumbers = z.looseObject({ incoming_phone_numbers: z.array(Twi
 /** A Messaging Service. `use_inbound_webhook_on_number`: its numbers' own URLs are called instead of the service's. */
 export const TwilioService = z.looseObject({
   sid: z.string(),
-  account_sid: z.string().optional(),
-  friendly_name: z.string().nullish(),
-  inbound_request_url: z.string().nullish(),
-  use_inbound_webhook_on_number: z.boolean().nullish(),
+  account_sid: anyText,
+  friendly_name: anyText,
+  inbound_request_url: anyText,
+  use_inbound_webhook_on_number: part(z.boolean()),
 })
 
-const Page = { meta: z.looseObject({ next_page_url: z.string().nullish() }).optional() }
+const Page = { meta: z.looseObject({ next_page_url: anyText }).nullish() }
 
 /** One page of a Messaging Service's senders, under the name of their sort. */
 export const TwilioSenders = z.looseObject({
@@ -51,10 +52,7 @@ export const TwilioSenders = z.looseObject({
 })
 
 /** What a message that came in names; further fields come without notice. Empty ones are as good as none. */
-const text = z
-  .string()
-  .optional()
-  .transform((value) => (value === '' ? undefined : value))
+const text = z.string().regex(/\S/).optional().catch(undefined)
 
 /** The fields of a hook that tell what it is about. */
 export const TwilioHook = z.looseObject({
@@ -64,7 +62,13 @@ export const TwilioHook = z.looseObject({
   MessagingServiceSid: text,
   From: text,
   To: text,
-  Body: z.string().optional(),
+  Body: text,
+  ButtonText: text,
+  ButtonPayload: text,
+  Latitude: text,
+  Longitude: text,
+  Label: text,
+  Address: text,
   NumMedia: z.coerce.number().int().min(0).max(100).catch(0),
   MessageStatus: text,
   SmsStatus: text,
@@ -77,28 +81,28 @@ export const TwilioHook = z.looseObject({
 export type TwilioHook = z.output<typeof TwilioHook>
 
 /** What Twilio says of a file of a message. */
-export const TwilioMedia = z.looseObject({ content_type: z.string().nullish() })
+export const TwilioMedia = z.looseObject({ content_type: anyText })
 
 /** A message as Twilio lists it; its dates are as in RFC 2822. */
 export const TwilioListedMessage = z.looseObject({
   sid: z.string().regex(/^(SM|MM)[0-9a-fA-F]{32}$/),
   from: z.string(),
   to: z.string(),
-  body: z.string().nullish(),
+  body: anyText,
   num_media: z.coerce.number().int().min(0).max(100).catch(0),
-  messaging_service_sid: z.string().nullish(),
-  date_sent: z.string().nullish(),
-  date_created: z.string().nullish(),
+  messaging_service_sid: anyText,
+  date_sent: anyText,
+  date_created: anyText,
 })
 export type TwilioListedMessage = z.output<typeof TwilioListedMessage>
 
 /** One page of the messages of an account, in both directions, the newest first; each is read by itself. */
 export const TwilioMessages = z.looseObject({
-  messages: z.array(z.looseObject({ direction: z.string().nullish() })),
-  next_page_uri: z.string().nullish(),
+  messages: z.array(z.looseObject({ direction: anyText })),
+  next_page_uri: anyText,
 })
 
 /** The files of a message. */
 export const TwilioMediaList = z.looseObject({
-  media_list: z.array(z.looseObject({ sid: z.string(), content_type: z.string().nullish() })),
+  media_list: z.array(z.looseObject({ sid: z.string(), content_type: anyText })),
 })

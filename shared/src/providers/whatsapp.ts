@@ -1,14 +1,10 @@
 import { z } from 'zod'
-import { Id } from './meta.ts'
+import { Id, known, optionalCount, optionalId, part, text } from './parts.ts'
 
 /** What the Cloud API responds to a message: how it calls the person, and the message's id. */
 export const SentMessages = z.looseObject({
-  contacts: z
-    .array(
-      z.looseObject({ input: z.string().optional(), wa_id: Id.optional(), user_id: z.string().optional() }),
-    )
-    .optional(),
-  messages: z.array(z.looseObject({ id: z.string() })).min(1),
+  contacts: known(z.looseObject({ input: text, wa_id: optionalId, user_id: optionalId })),
+  messages: z.array(z.looseObject({ id: Id })).min(1),
 })
 
 /** An uploaded file. */
@@ -17,24 +13,24 @@ export const Uploaded = z.looseObject({ id: Id })
 /** Where a file is. */
 export const MediaLocation = z.looseObject({
   url: z.url(),
-  mime_type: z.string().optional(),
-  file_size: z.coerce.number().optional(),
+  mime_type: text,
+  file_size: optionalCount,
 })
 
 /** A phone number. */
 export const PhoneNumber = z.looseObject({
   id: Id,
-  display_phone_number: z.string().optional(),
-  verified_name: z.string().optional(),
-  name_status: z.string().optional(),
-  quality_rating: z.string().optional(),
-  code_verification_status: z.string().optional(),
-  status: z.string().optional(),
-  platform_type: z.string().optional(),
-  account_mode: z.string().optional(),
-  is_on_biz_app: z.boolean().optional(),
-  throughput: z.looseObject({ level: z.string().optional() }).optional(),
-  whatsapp_business_manager_messaging_limit: z.string().optional(),
+  display_phone_number: text,
+  verified_name: text,
+  name_status: text,
+  quality_rating: text,
+  code_verification_status: text,
+  status: text,
+  platform_type: text,
+  account_mode: text,
+  is_on_biz_app: part(z.boolean()),
+  throughput: part(z.looseObject({ level: text })),
+  whatsapp_business_manager_messaging_limit: text,
 })
 
 /** A template that was submitted. */
@@ -47,9 +43,9 @@ export const ListedTemplate = z.looseObject({
   language: z.string(),
   category: z.string(),
   status: z.string(),
-  parameter_format: z.string().optional(),
-  rejected_reason: z.string().optional(),
-  rejection_info: z.looseObject({ reason: z.string().optional() }).optional(),
-  quality_score: z.looseObject({ score: z.string().optional() }).optional(),
+  parameter_format: text,
+  rejected_reason: text,
+  rejection_info: part(z.looseObject({ reason: text })),
+  quality_score: part(z.looseObject({ score: text })),
   components: z.array(z.unknown()).default([]),
 })

@@ -1,46 +1,43 @@
 import { z } from 'zod'
-import { Id, MetaError } from './meta.ts'
+import { MetaError } from './meta.ts'
+import { Count, Id, known, list, optionalCount, optionalId, part, text } from './parts.ts'
 
-const text = z.string().optional()
-const errors = z.array(MetaError).optional().catch(undefined)
-
-/** Something of a message: where its shape is not known, the message is still one, and is kept whole beside it. */
-const part = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined)
+const errors = known(MetaError)
 
 /** A hook of a WhatsApp Business Account: each change is read by itself, so that an unknown one spoils no other. */
 export const Hook = z.looseObject({
   object: text,
   entry: z.array(
     z.looseObject({
-      id: Id.optional(),
-      changes: z.array(z.looseObject({ field: text, value: z.unknown() })).default([]),
+      id: optionalId,
+      changes: list(z.looseObject({ field: text, value: z.unknown() })),
     }),
   ),
 })
 
 /** Whom messages and statuses are of. */
 const Profile = z.looseObject({
-  profile: z.looseObject({ name: text, username: text }).optional(),
-  wa_id: Id.optional(),
-  user_id: text,
-  parent_user_id: text,
+  profile: part(z.looseObject({ name: text, username: text })),
+  wa_id: optionalId,
+  user_id: optionalId,
+  parent_user_id: optionalId,
 })
 export type Profile = z.output<typeof Profile>
 
 /** What stands in a change of the field `messages`, and of its kin. */
 export const MessagesValue = z.looseObject({
-  metadata: z.looseObject({ display_phone_number: text, phone_number_id: Id.optional() }).optional(),
-  contacts: z.array(Profile).optional(),
-  messages: z.array(z.unknown()).optional(),
-  message_echoes: z.array(z.unknown()).optional(),
-  statuses: z.array(z.unknown()).optional(),
-  user_preferences: z.array(z.unknown()).optional(),
-  user_id_update: z.array(z.unknown()).optional(),
-  errors: z.array(z.unknown()).optional(),
+  metadata: part(z.looseObject({ display_phone_number: text, phone_number_id: optionalId })),
+  contacts: known(Profile),
+  messages: list(z.unknown()),
+  message_echoes: list(z.unknown()),
+  statuses: list(z.unknown()),
+  user_preferences: list(z.unknown()),
+  user_id_update: list(z.unknown()),
+  errors: list(z.unknown()),
 })
 export type MessagesValue = z.output<typeof MessagesValue>
 
-const file = part(z.looseObject({ id: Id.optional(), mime_type: text, caption: text, filename: text }))
+const file = part(z.looseObject({ id: optionalId, mime_type: text, caption: text, filename: text }))
 
 /** What a message says, under the name of its type. */
 const HookContents = z.looseObject({
@@ -53,8 +50,8 @@ const HookContents = z.looseObject({
   sticker: file,
   location: part(
     z.looseObject({
-      latitude: z.coerce.number(),
-      longitude: z.coerce.number(),
+      latitude: Count,
+      longitude: Count,
       name: text,
       address: text,
       url: text,
@@ -63,10 +60,10 @@ const HookContents = z.looseObject({
   contacts: part(
     z.array(
       z.looseObject({
-        name: z.looseObject({ formatted_name: text, first_name: text, last_name: text }).optional(),
-        phones: z.array(z.looseObject({ phone: text, wa_id: text })).optional(),
-        emails: z.array(z.looseObject({ email: text })).optional(),
-        org: z.looseObject({ company: text }).optional(),
+        name: part(z.looseObject({ formatted_name: text, first_name: text, last_name: text })),
+        phones: known(z.looseObject({ phone: text, wa_id: text })),
+        emails: known(z.looseObject({ email: text })),
+        org: part(z.looseObject({ company: text })),
       }),
     ),
   ),
@@ -74,25 +71,23 @@ const HookContents = z.looseObject({
   interactive: part(
     z.looseObject({
       type: text,
-      button_reply: z.looseObject({ id: text, title: text }).optional(),
-      list_reply: z.looseObject({ id: text, title: text, description: text }).optional(),
-      nfm_reply: z.looseObject({ response_json: text, body: text, name: text }).optional(),
-      call_permission_reply: z.looseObject({ response: text }).optional(),
+      button_reply: part(z.looseObject({ id: text, title: text })),
+      list_reply: part(z.looseObject({ id: text, title: text, description: text })),
+      nfm_reply: part(z.looseObject({ response_json: text, body: text, name: text })),
+      call_permission_reply: part(z.looseObject({ response: text })),
     }),
   ),
   order: part(
     z.looseObject({
       text,
-      product_items: z
-        .array(
-          z.looseObject({
-            product_retailer_id: Id.optional(),
-            quantity: z.coerce.number().optional(),
-            item_price: z.coerce.number().optional(),
-            currency: text,
-          }),
-        )
-        .optional(),
+      product_items: known(
+        z.looseObject({
+          product_retailer_id: optionalId,
+          quantity: optionalCount,
+          item_price: optionalCount,
+          currency: text,
+        }),
+      ),
     }),
   ),
 })
@@ -100,29 +95,29 @@ export type HookContents = z.output<typeof HookContents>
 
 /** A message of a person, or from the phone app. */
 export const HookMessage = HookContents.extend({
-  id: z.string(),
+  id: Id,
   type: z.string(),
-  timestamp: z.coerce.number().optional(),
-  from: Id.optional(),
-  from_user_id: text,
-  from_parent_user_id: text,
-  to: Id.optional(),
-  to_user_id: text,
-  to_parent_user_id: text,
-  group_id: text,
-  reaction: part(z.looseObject({ message_id: z.string(), emoji: text })),
+  timestamp: optionalCount,
+  from: optionalId,
+  from_user_id: optionalId,
+  from_parent_user_id: optionalId,
+  to: optionalId,
+  to_user_id: optionalId,
+  to_parent_user_id: optionalId,
+  group_id: optionalId,
+  reaction: part(z.looseObject({ message_id: Id, emoji: text })),
   system: part(
     z.looseObject({
       type: text,
       body: text,
-      wa_id: Id.optional(),
-      new_wa_id: Id.optional(),
-      user_id: text,
-      previous_user_id: text,
+      wa_id: optionalId,
+      new_wa_id: optionalId,
+      user_id: optionalId,
+      previous_user_id: optionalId,
     }),
   ),
-  edit: part(z.looseObject({ original_message_id: z.string(), message: HookContents })),
-  revoke: part(z.looseObject({ original_message_id: z.string() })),
+  edit: part(z.looseObject({ original_message_id: Id, message: HookContents })),
+  revoke: part(z.looseObject({ original_message_id: Id })),
   unsupported: part(z.looseObject({ type: text })),
   referral: part(z.looseObject({ headline: text, body: text, source_url: text, source_type: text })),
   errors,
@@ -131,26 +126,26 @@ export type HookMessage = z.output<typeof HookMessage>
 
 /** What became of a sent message. */
 export const HookStatus = z.looseObject({
-  id: z.string(),
+  id: Id,
   status: z.string(),
-  recipient_id: Id.optional(),
-  recipient_user_id: text,
+  recipient_id: optionalId,
+  recipient_user_id: optionalId,
   biz_opaque_callback_data: text,
   errors,
 })
 
 /** What a person wants to get. */
 export const UserPreference = z.looseObject({
-  wa_id: Id.optional(),
-  user_id: text,
+  wa_id: optionalId,
+  user_id: optionalId,
   category: text,
   value: z.string(),
 })
 
 /** The new id of a person who hides the number. */
 export const UserIdUpdate = z.looseObject({
-  wa_id: Id.optional(),
-  user_id: z.looseObject({ previous: z.string(), current: z.string() }),
+  wa_id: optionalId,
+  user_id: z.looseObject({ previous: Id, current: Id }),
 })
 
 /** What is told of a template. */
@@ -160,10 +155,10 @@ export const TemplateUpdate = z.looseObject({
   message_template_language: text,
   message_template_category: text,
   event: text,
-  reason: z.string().nullish(),
-  rejection_info: z.looseObject({ reason: text, recommendation: text }).optional(),
-  disable_info: z.looseObject({ disable_date: Id.optional() }).optional(),
-  other_info: z.looseObject({ title: text, description: text }).optional(),
+  reason: text,
+  rejection_info: part(z.looseObject({ reason: text, recommendation: text })),
+  disable_info: part(z.looseObject({ disable_date: optionalId })),
+  other_info: part(z.looseObject({ title: text, description: text })),
   new_category: text,
   correct_category: text,
   new_quality_score: text,
@@ -173,18 +168,16 @@ export const TemplateUpdate = z.looseObject({
 export const AccountUpdate = z.looseObject({
   event: text,
   decision: text,
-  display_phone_number: Id.optional(),
-  waba_info: z.looseObject({ waba_id: Id.optional() }).optional(),
-  ban_info: z.looseObject({ waba_ban_state: text, waba_ban_date: text }).optional(),
-  violation_info: z.looseObject({ violation_type: text }).optional(),
-  restriction_info: z
-    .array(z.looseObject({ restriction_type: text, expiration: z.coerce.number().optional() }))
-    .optional(),
-  disconnection_info: z.looseObject({ reason: text }).optional(),
+  display_phone_number: optionalId,
+  waba_info: part(z.looseObject({ waba_id: optionalId })),
+  ban_info: part(z.looseObject({ waba_ban_state: text, waba_ban_date: text })),
+  violation_info: part(z.looseObject({ violation_type: text })),
+  restriction_info: known(z.looseObject({ restriction_type: text, expiration: optionalCount })),
+  disconnection_info: part(z.looseObject({ reason: text })),
   current_limit: text,
-  max_daily_conversations_per_business: Id.optional(),
+  max_daily_conversations_per_business: optionalId,
   requested_verified_name: text,
-  rejection_reason: z.string().nullish(),
-  alert_info: z.looseObject({ alert_type: text, alert_description: text }).optional(),
+  rejection_reason: text,
+  alert_info: part(z.looseObject({ alert_type: text, alert_description: text })),
 })
 export type AccountUpdate = z.output<typeof AccountUpdate>

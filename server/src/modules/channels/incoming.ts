@@ -36,11 +36,24 @@ export type ChannelEvent = { for: ForChannel } & (
   | { is: 'receipt'; receipt: Receipt }
   /** Everything that went to a person up to an instant, in milliseconds since 1970, has been delivered or read. */
   | { is: 'watermark'; address: string; upTo: number; state: 'delivered' | 'read' }
-  | { is: 'edit'; providerId: string; body: string; at: number }
+  /** The text of a message was changed; `undefined`: to something that nobody understands. */
+  | { is: 'edit'; providerId: string; body: string | undefined; at: number }
   | { is: 'revoke'; providerId: string; at: number }
   /** A person has another address from now on. `by`: the message that tells so, which is kept. */
-  | { is: 'moved'; from: string; to: string; by?: IncomingChannelMessage | undefined }
-  | { is: 'preference'; address: string; marketing: 'stopped' | 'resumed' }
+  | {
+      is: 'moved'
+      from: string
+      to: string
+      /** How else the provider calls the same person. */
+      otherAddresses?: readonly string[] | undefined
+      by?: IncomingChannelMessage | undefined
+    }
+  | {
+      is: 'preference'
+      address: string
+      otherAddresses?: readonly string[] | undefined
+      marketing: 'stopped' | 'resumed'
+    }
   | { is: 'template'; change: TemplateChange }
   | ChannelNotice
 )
@@ -80,6 +93,8 @@ export interface IncomingChannelMessage {
   reactsTo?: string | undefined
   /** Its files, in their order. */
   files?: readonly IncomingFile[] | undefined
+  /** What the business has put behind the button that the person tapped, which its text need not say. */
+  payload?: string | undefined
   /** Where the person came from, such as an ad, in words for the timeline. */
   referral?: string | undefined
   firstName?: string | undefined

@@ -13,8 +13,12 @@ const renumber = (code: string, from: string, to: string, rest: string): Renumbe
   toOld: `+${code}${from}$1`,
 })
 
-const renumberEach = (code: string, prefixes: Readonly<Record<string, string>>, rest: string) =>
-  Object.entries(prefixes).map(([from, to]) => renumber(code, from, to, rest))
+/** Several of one length: `prefixes` has the old and the new beginning of each, such as `06>66 07>77`. */
+const renumberEach = (code: string, prefixes: string, rest: string) =>
+  prefixes.split(' ').map((pair) => {
+    const [from = '', to = ''] = pair.split('>')
+    return renumber(code, from, to, rest)
+  })
 
 /**
  * Countries that gave all their numbers other digits by a fixed rule while people had chat systems and address books, which may go
@@ -22,20 +26,7 @@ const renumberEach = (code: string, prefixes: Readonly<Record<string, string>>, 
  */
 const renumberings: Readonly<Record<string, readonly Renumbering[]>> = {
   // Egypt, October 2011 (NTRA): a digit of the operator behind the 1.
-  '20': renumberEach(
-    '20',
-    {
-      '10': '100',
-      '11': '111',
-      '12': '122',
-      '14': '114',
-      '16': '106',
-      '17': '127',
-      '18': '128',
-      '19': '109',
-    },
-    String.raw`\d{7}`,
-  ),
+  '20': renumberEach('20', '10>100 11>111 12>122 14>114 16>106 17>127 18>128 19>109', String.raw`\d{7}`),
   // Ivory Coast, January 2021 (ARTCI): the operator before the eight digits, which the second one tells, of landlines the third one.
   '225': [
     renumber('225', '', '01', String.raw`[04-9][0-3]\d{6}`),
@@ -54,10 +45,7 @@ const renumberings: Readonly<Record<string, readonly Renumbering[]>> = {
   // Gabon, November 2019 (ARCEP Gabon): the operator in the place of the zero, which was dialled from abroad too.
   '241': renumberEach(
     '241',
-    {
-      ...{ '01': '11', '02': '62', '04': '74', '05': '65', '06': '66', '07': '77' },
-      ...{ '1': '11', '2': '62', '4': '74', '5': '65', '6': '66', '7': '77' },
-    },
+    '01>11 02>62 04>74 05>65 06>66 07>77 1>11 2>62 4>74 5>65 6>66 7>77',
     String.raw`\d{6}`,
   ),
   // Colombia, September 2021 (CRC): landlines.
@@ -67,21 +55,8 @@ const renumberings: Readonly<Record<string, readonly Renumbering[]>> = {
   // Vietnam, September 2018 (MIC): mobile phones of eleven digits.
   '84': renumberEach(
     '84',
-    {
-      ...{ '120': '70', '121': '79', '122': '77', '126': '76', '128': '78' },
-      ...{ '123': '83', '124': '84', '125': '85', '127': '81', '129': '82' },
-      ...{
-        '162': '32',
-        '163': '33',
-        '164': '34',
-        '165': '35',
-        '166': '36',
-        '167': '37',
-        '168': '38',
-        '169': '39',
-      },
-      ...{ '186': '56', '188': '58', '199': '59' },
-    },
+    '120>70 121>79 122>77 126>76 128>78 123>83 124>84 125>85 127>81 129>82 ' +
+      '162>32 163>33 164>34 165>35 166>36 167>37 168>38 169>39 186>56 188>58 199>59',
     String.raw`\d{7}`,
   ),
 }

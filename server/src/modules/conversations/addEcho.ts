@@ -9,6 +9,7 @@ import { messageSent } from './conversations.facts.ts'
 import { addToConversation, markRead } from './conversations.store.ts'
 import { sidOnChannel } from './messageSid.rules.ts'
 import { findMessageByProviderId, insertMessage, newMessage } from './messages.store.ts'
+import { safelyNamed } from './fileName.rules.ts'
 import { pauseBot } from './pauseBot.ts'
 import { revokeReactions } from './reactions.store.ts'
 import { addReferredFiles, columnsOfFirst } from './referredFiles.ts'
@@ -27,7 +28,8 @@ export async function addEcho(
   mayBeOurs = false,
 ): Promise<void> {
   const { accountId, id: channelId, name } = channel
-  const { providerId, address, type, body, reactsTo, files } = echo
+  const { providerId, address, type, body, reactsTo } = echo
+  const files = safelyNamed(echo.files)
   const messageSid = sidOnChannel(channelId, providerId)
   await tx.lock(locks.message(accountId, messageSid), ...personLocks(channel, echo))
   if ((await findRepeated(tx, accountId, messageSid)) !== undefined) return

@@ -28,6 +28,8 @@ interface NewIncomingMessage extends Pick<
   reactsTo?: string | undefined
   /** What the contact has told the provider by it. */
   told?: IncomingChannelMessage['optOut']
+  /** What the business has put behind the button that the contact tapped. */
+  payload?: string | undefined
   /** When it was written, in milliseconds since 1970, where the provider says so. */
   writtenAt?: number | undefined
 }
@@ -36,7 +38,12 @@ interface NewIncomingMessage extends Pick<
 export const incomingMessage = (
   tx: Tx,
   { id: contactId, accountId }: ContactRow,
-  { media, files = [], reactsTo, ...given }: Omit<NewIncomingMessage, 'campaignId' | 'told' | 'writtenAt'>,
+  {
+    media,
+    files = [],
+    reactsTo,
+    ...given
+  }: Omit<NewIncomingMessage, 'campaignId' | 'told' | 'payload' | 'writtenAt'>,
   campaignId: string | null,
 ): MessageRow =>
   newMessage(tx, {
@@ -68,7 +75,7 @@ export async function addIncomingMessage(
   tx: Tx,
   campaigns: CampaignDirectory,
   contact: ContactRow,
-  { campaignId: named, told, writtenAt, ...given }: NewIncomingMessage,
+  { campaignId: named, told, payload, writtenAt, ...given }: NewIncomingMessage,
 ): Promise<string> {
   const { id: contactId, accountId } = contact
   const [campaignId] = await lockThen(tx, [locks.conversation(contactId)], () => [
@@ -91,6 +98,6 @@ export async function addIncomingMessage(
   )
   if (message.mediaUrl !== null) await enqueue(tx, fetchMediaJob, { messageId })
   await addReferredFiles(tx, messageId, given.files)
-  await messageReceived.happened(tx, { contact, message, told, writtenAt })
+  await messageReceived.happened(tx, { contact, message, told, payload, writtenAt })
   return messageId
 }

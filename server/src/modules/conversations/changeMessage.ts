@@ -11,19 +11,19 @@ import { requireLocked } from './requireLocked.ts'
 import { storable } from './storable.ts'
 
 /**
- * Stores that the writer of a message has changed its text; of several changes the latest counts. Returns whether the message
- * is known; one that was erased is.
+ * Stores that the writer of a message has changed its text; of several changes the latest counts, and one that nobody understands
+ * leaves the text. Returns whether the message is known; one that was erased is.
  */
 export const editMessage = (
   tx: Tx,
   channel: ChannelRow,
-  { providerId, body, at }: { providerId: string; body: string; at: number },
+  { providerId, body, at }: { providerId: string; body?: string | undefined; at: number },
 ): Promise<boolean> =>
   changeMessage(tx, channel, providerId, async (message) => {
     if (message.editedAt !== null && message.editedAt >= at) return
-    const edited = { ...message, body: storable(body), editedAt: at }
+    const edited = { ...message, body: body === undefined ? message.body : storable(body), editedAt: at }
     await setEdited(tx, edited)
-    if (message.direction === 'outgoing') return
+    if (message.direction === 'outgoing' || body === undefined) return
     const contact = await requireContact(tx, message.accountId, message.contactId)
     await messageEdited.happened(tx, { contact, message: edited })
   })

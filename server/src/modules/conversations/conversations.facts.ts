@@ -12,6 +12,8 @@ export const messageReceived = fact<{
   contact: ContactRow
   message: MessageRow
   told?: ToldProvider
+  /** What the business has put behind the button that the contact tapped. */
+  payload?: string | undefined
   /** When it was written, in milliseconds since 1970, where the provider says so. */
   writtenAt?: number | undefined
 }>('message.received')

@@ -54,7 +54,7 @@ export const Receipt = z.discriminatedUnion('state', [
 /** What a hook tells of a message that it expects to be there. */
 const AboutMessage = z.discriminatedUnion('is', [
   z.object({ is: z.literal('receipt'), receipt: Receipt }),
-  z.object({ is: z.literal('edit'), providerId: z.string(), body: z.string(), at: z.number() }),
+  z.object({ is: z.literal('edit'), providerId: z.string(), body: z.string().optional(), at: z.number() }),
   z.object({ is: z.literal('revoke'), providerId: z.string(), at: z.number() }),
   z.object({
     is: z.literal('watermark'),
@@ -65,7 +65,7 @@ const AboutMessage = z.discriminatedUnion('is', [
 ])
 type AboutMessage =
   | { is: 'receipt'; receipt: ReceiptOfHook }
-  | { is: 'edit'; providerId: string; body: string; at: number }
+  | { is: 'edit'; providerId: string; body?: string | undefined; at: number }
   | { is: 'revoke'; providerId: string; at: number }
   | { is: 'watermark'; address: string; upTo: number; state: 'delivered' | 'read' }
 

@@ -9,6 +9,7 @@ import { addIncomingMessage } from './addIncomingMessage.ts'
 import { addProviderWords } from './addProviderWords.ts'
 import type { StoredAttachment } from './attachments.store.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
+import { safelyNamed } from './fileName.rules.ts'
 import { contactOfAddress, moveToChannel, namesOf, personLocks } from './contactOnChannel.ts'
 import { findErasedId } from './erasedMessages.store.ts'
 import { standbyStatus } from './message.rules.ts'
@@ -43,7 +44,7 @@ export async function receiveFromChannel(
   const { forms: addresses } = namesOf(channel, message)
   const at = Math.min(message.sentAt ?? tx.now, tx.now)
   await setLastReceived(tx, { channelId, contactId: contact.id, addresses }, at)
-  const { type, body, reactsTo, files, referral, optOut: told, isStandby = false } = message
+  const { type, body, reactsTo, files, referral, payload, optOut: told, isStandby = false } = message
   if (type === 'reaction' && reactsTo !== undefined)
     await revokeReactions(tx, { contactId: contact.id, channelId, reactsTo }) // a person has one on each message
   const id = await addIncomingMessage(
@@ -63,7 +64,8 @@ export async function receiveFromChannel(
       writtenAt: message.sentAt,
       reactsTo,
       media,
-      files,
+      files: safelyNamed(files),
+      payload,
     },
   )
   if (referral !== undefined)

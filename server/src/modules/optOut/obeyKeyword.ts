@@ -16,12 +16,18 @@ import { optIn, optOut, optOutAsTold } from './optOut.ts'
  */
 export async function obeyKeyword(
   tx: Tx,
-  { contact, message, told }: { contact: ContactRow; message: MessageRow; told?: ToldProvider },
+  {
+    contact,
+    message,
+    told,
+    payload,
+  }: { contact: ContactRow; message: MessageRow; told?: ToldProvider; payload?: string | undefined },
 ): Promise<void> {
   if (message.type === 'system') return // the channel's words, not the contact's
   if (told !== undefined) return obeyTold(tx, contact, message, told)
-  const command = await commandOf(tx, message)
-  const mayOptIn = command === 'start' || isYes(message.body)
+  const behind = commandBehind(payload)
+  const command = behind === 'stop' ? behind : ((await commandOf(tx, message)) ?? behind)
+  const mayOptIn = behind === undefined && (command === 'start' || isYes(message.body))
   if (command === undefined && !mayOptIn) return
   // Read anew, since it may have been changed while the message waited for its conversation.
   const current = (await findContactInAnyAccount(tx, contact.id)) ?? contact
@@ -53,6 +59,18 @@ async function obeyTold(
   const current = (await findContactInAnyAccount(tx, contact.id)) ?? contact
   return told === 'stopped' ? optOutAsTold(tx, current, campaignId) : resume(tx, current)
 }
+
+/**
+ * What a tapped button says about the messages by what the business has put behind it, whatever its text is. A word that may also
+ * cancel an order is left to a person.
+ */
+function commandBehind(payload: string | undefined): 'stop' | 'unclear' | undefined {
+  const command = payload === undefined ? undefined : optOutCommandOf(payload)
+  if (command !== 'stop') return command === 'unclear' ? 'unclear' : undefined
+  return ordinaryPayload.test(payload ?? '') ? 'unclear' : 'stop'
+}
+
+const ordinaryPayload = /^\W*(?:cancel|end|quit)\W*$/i
 
 async function commandOf(tx: Tx, { type, body, campaignId }: MessageRow): Promise<OptOutCommand | undefined> {
   const inAnyLanguage = optOutCommandOf(body)

@@ -11,9 +11,8 @@ import {
 /** A rule, and the errors that it is for: a code, or `code/subcode` where the subcode decides. */
 type RuleOfCodes = readonly [rule: ErrorRule, ...codes: (number | string)[]]
 
-/** Meta takes no more for so long, in milliseconds. */
-export const busy = (afterMs: number): ErrorRule =>
-  tooMuch('Meta takes no more messages for the moment', afterMs)
+/** Meta takes no more for so long at least, in milliseconds. */
+export const busy = (afterMs = 0): ErrorRule => tooMuch('Meta takes no more messages for the moment', afterMs)
 /** One person gets no more for so long, in milliseconds. */
 export const tooMuchForPerson = (afterMs: number): ErrorRule =>
   tooMuch('Too many messages went to this person in a short time', afterMs, 'person')

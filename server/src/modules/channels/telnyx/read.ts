@@ -1,9 +1,11 @@
 import { parseJson } from '@replyloop/shared/contract/json'
-import { TelnyxError, TelnyxHook, type TelnyxPayload } from '@replyloop/shared/providers/telnyx'
+import { TelnyxHook, type TelnyxPayload } from '@replyloop/shared/providers/telnyx'
 import type { ChannelEvent, ForChannel, IncomingChannelMessage, RawHook, Receipt } from '../incoming.ts'
 import type { Failure } from '../outgoing.ts'
 import { filesOf } from '../sms/files.rules.ts'
+import { lines, placeText } from '../place.rules.ts'
 import { messageOfCallback } from '../sms/message.rules.ts'
+import { senderOf } from '../sms/sender.rules.ts'
 import { textOf, unreadable } from '../hookNotices.ts'
 import { messageEvents, statusEvents, type Statuses } from '../sms/hook.rules.ts'
 import { telnyxErrors, wordsOf } from './errors.rules.ts'
@@ -32,19 +34,30 @@ const forOne = (
 
 function readMessage(payload: TelnyxPayload, occurredAt: string | undefined, raw: string): ChannelEvent[] {
   const target = forOne(payload, numbersOf(payload))
-  const { id: providerId, from, text, media, autoresponse_type: choice, received_at: receivedAt } = payload
-  const address = from?.phone_number
-  if (address === undefined || address === '')
-    return [unreadable(target, 'message', 'A message came that names nobody', raw)]
+  const {
+    id: providerId,
+    from,
+    text,
+    body,
+    media,
+    autoresponse_type: choice,
+    received_at: receivedAt,
+  } = payload
+  const address = senderOf(from?.phone_number)
+  if (address === undefined)
+    return [unreadable(target, 'message', 'A message came that names no number', raw)]
   const sentAt = Date.parse(receivedAt ?? occurredAt ?? '')
+  const { suggestion_response: tapped, location, user_file: file } = body ?? {}
+  const sent = { url: file?.payload?.file_uri, content_type: file?.payload?.mime_type }
   const files = filesOf(
-    (media ?? []).map(({ url, content_type: contentType }) => ({ reference: url, contentType })),
+    [...media, sent].map(({ url, content_type: contentType }) => ({ reference: url, contentType })),
   )
   const message: IncomingChannelMessage = {
     address,
     providerId,
     type: 'text',
-    body: text ?? '',
+    body: lines(text || body?.text || tapped?.text || tapped?.postback_data, location && placeText(location)),
+    payload: tapped?.postback_data,
     files,
     sentAt: Number.isNaN(sentAt) ? undefined : sentAt,
   }
@@ -79,7 +92,7 @@ function readStatus(payload: TelnyxPayload, raw: string): ChannelEvent[] {
 }
 
 function outcomeOf({ errors }: TelnyxPayload): Failure {
-  const [error] = (errors ?? []).flatMap((one) => TelnyxError.safeParse(one).data ?? [])
+  const [error] = errors
   const silent = {
     kind: 'refused' as const,
     detail: 'The carrier could not deliver it, and Telnyx does not say why',

@@ -10,8 +10,10 @@ import { unreadable } from '../hookNotices.ts'
 import type { InboundQuestion } from '../port.ts'
 import type { Found } from '../sms/connection.ts'
 import { filesOf } from '../sms/files.rules.ts'
+import { senderOf } from '../sms/sender.rules.ts'
 import { accountUrl, askTwilio, type TwilioCall } from './api.ts'
 import { listSenders, nextOf, read } from './lists.ts'
+import { nobodyIn } from './read.ts'
 
 /** So few at once that a page of the longest texts is far below what is read of a response. */
 const pageSize = '50'
@@ -107,10 +109,13 @@ async function readPages(
 async function eventOf(call: TwilioCall, { row, sentAt }: Inbound): Promise<Found<ChannelEvent>> {
   const files = await listFiles(call, row)
   if ('problem' in files) return files
-  const { sid: providerId, from: address, to, body, messaging_service_sid: service } = row
+  const { sid: providerId, from, to, body, messaging_service_sid: service } = row
+  const target = forOne(service ?? call.settings.messagingServiceSid, to)
+  const address = senderOf(from)
+  if (address === undefined) return { found: unreadable(target, 'message', nobodyIn(from), row) }
   return {
     found: {
-      for: forOne(service ?? call.settings.messagingServiceSid, to),
+      for: target,
       is: 'message',
       message: { address, providerId, type: 'text', body: body ?? '', sentAt, files: files.found },
     },

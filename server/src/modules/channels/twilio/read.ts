@@ -3,7 +3,9 @@ import { parseJson } from '@replyloop/shared/contract/json'
 import type { ChannelEvent, ForChannel, RawHook, Receipt } from '../incoming.ts'
 import type { Failure } from '../outgoing.ts'
 import { filesOf } from '../sms/files.rules.ts'
+import { lines, placeText } from '../place.rules.ts'
 import { messageOfCallback } from '../sms/message.rules.ts'
+import { senderOf } from '../sms/sender.rules.ts'
 import { unreadable } from '../hookNotices.ts'
 import { messageEvents, statusEvents, type Statuses } from '../sms/hook.rules.ts'
 import { twilioErrors } from './errors.rules.ts'
@@ -36,14 +38,34 @@ const forOne = ({ MessagingServiceSid: service }: TwilioHook, number: string | u
 
 function readMessage(hook: TwilioHook, sid: string, raw: unknown): ChannelEvent[] {
   const target = forOne(hook, hook.To)
-  const { From: address, Body: body = '', OptOutType: choice, NumMedia: count } = hook
-  if (address === undefined) return [unreadable(target, 'message', 'A message came that names nobody', raw)]
+  const { From: from, ButtonPayload: payload, OptOutType: choice, NumMedia: count } = hook
+  const address = senderOf(from)
+  if (address === undefined) return [unreadable(target, 'message', nobodyIn(from), raw)]
   const named = Array.from({ length: count }, (_, at) => ({
     reference: hook[`MediaUrl${at}`],
     contentType: hook[`MediaContentType${at}`],
   }))
   const files = filesOf(named)
-  return messageEvents(target, { address, providerId: sid, type: 'text', body, files }, choice, raw)
+  const message = { address, providerId: sid, type: 'text' as const, body: bodyOf(hook), payload, files }
+  return messageEvents(target, message, choice, raw)
+}
+
+/** Why a message has no sender whom text messages reach. */
+export const nobodyIn = (from: string | undefined): string =>
+  from === undefined
+    ? 'A message came that names nobody'
+    : `A message came from ${from}, which is no number for text messages: it is not taken in`
+
+/** What a message says: by a button its text, and the place that was sent. */
+function bodyOf({ Body: body, ButtonText: button, ButtonPayload: payload, ...place }: TwilioHook): string {
+  const { Latitude: latitude, Longitude: longitude, Label: label, Address: address } = place
+  const said = lines(body ?? button ?? payload)
+  if (latitude === undefined || longitude === undefined) return said
+  const name = label === said ? undefined : label
+  return lines(
+    said,
+    placeText({ latitude, longitude, name, address: address === said ? undefined : address }),
+  )
 }
 
 const statuses: Statuses = {

@@ -12,7 +12,8 @@ const account = stopped('Meta does not let this number send: see WhatsApp Manage
 /** What each code means. */
 export const whatsappErrors = createMetaErrors(invalid, [
   [busy(5000), 130429],
-  [busy(minuteMs), 4, 613, 80007, 131057],
+  [busy(), 4, 613, 80007],
+  [busy(minuteMs), 131057],
   [tooMuchForPerson(6000), 131056],
   [down, 1, 2, 131000, 131016],
   [

@@ -1,35 +1,23 @@
 import { entriesOf, parseJson } from '@replyloop/shared/contract/json'
 import type { HookContents } from '@replyloop/shared/providers/whatsappHook'
 import { mimeTypeOf } from '../meta/parts.rules.ts'
-
-const lines = (...parts: (string | undefined)[]) =>
-  parts.filter((part) => part !== undefined && part !== '').join('\n')
+import { lines, placeText } from '../place.rules.ts'
 
 /** The text that stands for a message, by its type; `undefined` where the type has none, or is not understood. */
 export function textOf(message: HookContents): string | undefined {
   const { type, text, button, order } = message
   if (type === 'text') return text?.body
   if (type === 'button') return button?.text ?? button?.payload
-  if (type === 'location') return locationText(message)
+  if (type === 'location') return message.location && placeText(message.location)
   if (type === 'contacts') return contactsText(message)
   if (type === 'interactive') return interactiveText(message)
   if (type === 'order' && order) return orderText(order)
   return undefined
 }
 
-function locationText({ location }: HookContents): string | undefined {
-  if (location === undefined) return undefined
-  const { latitude, longitude, name, address, url } = location
-  return lines(
-    name,
-    address,
-    url ?? `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`,
-  )
-}
-
 const contactsText = ({ contacts }: HookContents): string | undefined =>
   contacts
-    ?.map(({ name, org, phones = [], emails = [] }) => {
+    ?.map(({ name, org, phones, emails }) => {
       const called = name?.formatted_name ?? lines(name?.first_name, name?.last_name).replace('\n', ' ')
       const reached = [
         ...phones.map(({ phone, wa_id: id }) => phone ?? id),
@@ -39,6 +27,22 @@ const contactsText = ({ contacts }: HookContents): string | undefined =>
       return [called, org?.company, known].filter((part) => part !== undefined && part !== '').join(', ')
     })
     .join('\n')
+
+/** What the business has put behind the button, or the line of a list, that was tapped. */
+export const payloadOf = ({ button, interactive }: HookContents): string | undefined =>
+  button?.payload ?? interactive?.button_reply?.id ?? interactive?.list_reply?.id
+
+/**
+ * Whether a tapped button of a template is the one that Meta offers for the end of a business's marketing, in the template's
+ * language: “Stop promotions”, “Detener promociones”, “Parar promoções”.
+ */
+export function stopsMarketing({ type, button }: HookContents): boolean {
+  const said = `${button?.text ?? ''} ${button?.payload ?? ''}`.normalize('NFKD').toLowerCase()
+  return type === 'button' && promotions.test(said) && ends.test(said)
+}
+
+const promotions = /promo|werb|aktion|offert|ofert|реклам|акци|रमोशन/u
+const ends = /stop|detener|parar|interromp|arre|beend|ferma|cancel|останов|отключ|रोक/u
 
 function interactiveText({ interactive }: HookContents): string | undefined {
   const {
@@ -61,7 +65,7 @@ const formText = (json: string | undefined): string =>
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join('\n')
 
-const orderText = ({ text, product_items: items = [] }: NonNullable<HookContents['order']>): string =>
+const orderText = ({ text, product_items: items }: NonNullable<HookContents['order']>): string =>
   lines(
     text,
     ...items.map(

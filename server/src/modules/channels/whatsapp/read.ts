@@ -39,11 +39,11 @@ function readChange(field: string, value: unknown, account: ForChannel): Channel
   const words = Object.hasOwn(passedOver, field) ? passedOver[field] : undefined
   if (words !== undefined) return [told(target, field, words)]
   const events = messageFields.has(field) && messages ? readMessages(messages, account) : []
-  return events.length > 0 || hasOnlyParts(messages, field)
+  return events.length > 0 || isPassedOver(messages, field)
     ? events
     : [unreadable(target, field, `Something came of the field “${field}” that is not understood`, value)]
 }
 
-/** Whether nothing was read since there are only statuses of parts before the last one. */
-const hasOnlyParts = (value: MessagesValue | undefined, field: string) =>
-  field === 'messages' && (value?.statuses?.length ?? 0) > 0
+/** Whether nothing was read since nothing follows from what is there: statuses of parts before the last one, an opened chat. */
+const isPassedOver = (value: MessagesValue | undefined, field: string) =>
+  field === 'messages' && value !== undefined && value.statuses.length + value.messages.length > 0

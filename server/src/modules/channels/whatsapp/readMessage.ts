@@ -3,7 +3,7 @@ import type { ChannelEvent, ForChannel, IncomingChannelMessage } from '../incomi
 import { describeMetaError } from '../meta/errors.rules.ts'
 import { referralWords } from '../meta/referral.rules.ts'
 import { unreadable } from '../hookNotices.ts'
-import { fileOf, textOf } from './messageText.ts'
+import { fileOf, payloadOf, stopsMarketing, textOf } from './messageText.ts'
 
 /** A message as a hook holds it, and what stands around it there. */
 interface Context {
@@ -23,11 +23,14 @@ export function readMessage(message: HookMessage, context: Context): ChannelEven
   if (group !== undefined)
     return [unreadable(target, 'group', 'A message of a WhatsApp group came, which is not taken in', raw)]
   if (message.type === 'edit' && edit) {
-    const body = textOf(edit.message) ?? fileOf(edit.message)?.caption ?? ''
-    return [{ for: target, is: 'edit', providerId: edit.original_message_id, body, at }]
+    const body = textOf(edit.message) ?? fileOf(edit.message)?.caption
+    const edited: ChannelEvent = { for: target, is: 'edit', providerId: edit.original_message_id, body, at }
+    const strange = 'A message was changed to something that is not understood'
+    return body === undefined ? [edited, unreadable(target, 'message', strange, raw)] : [edited]
   }
   if (message.type === 'revoke' && revoke)
     return [{ for: target, is: 'revoke', providerId: revoke.original_message_id, at }]
+  if (message.type === 'request_welcome') return [] // the chat was opened, and nothing said
   const addresses = addressesOf(message, context)
   const [address, ...otherAddresses] = addresses
   if (address === undefined) return [unreadable(target, 'message', 'A message came that names nobody', raw)]
@@ -38,11 +41,14 @@ export function readMessage(message: HookMessage, context: Context): ChannelEven
     providerId: message.id,
     sentAt: message.timestamp === undefined ? undefined : at,
     referral: referralOf(message),
+    payload: isEcho ? undefined : payloadOf(message),
     ...(!isEcho && nameOf(profileOf(message, context))),
     ...contents.message,
   }
   if (message.type === 'system' && system) return movesOf(system, read, target)
   const events: ChannelEvent[] = [{ for: target, is: isEcho ? 'echo' : 'message', message: read }]
+  if (!isEcho && stopsMarketing(message))
+    events.push({ for: target, is: 'preference', address, otherAddresses, marketing: 'stopped' })
   if (contents.isUnknown) events.push(unreadable(target, 'message', read.body, raw))
   return events
 }
@@ -59,7 +65,7 @@ function contentsOf(message: HookMessage): { message: Contents; isUnknown?: bool
     return { message: { type: 'reaction', body: reaction.emoji ?? '', reactsTo: reaction.message_id } }
   if (type === 'system' && system)
     return { message: { type: 'system', body: system.body ?? `WhatsApp: ${system.type ?? 'no words'}` } }
-  const [error] = errors ?? []
+  const [error] = errors
   const why = unsupported?.type ?? (error && describeMetaError(error))
   const body =
     type === 'unsupported'

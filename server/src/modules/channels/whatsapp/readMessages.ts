@@ -18,7 +18,7 @@ import { readMessage } from './readMessage.ts'
 export function readMessages(value: MessagesValue, account: ForChannel): ChannelEvent[] {
   const id = value.metadata?.phone_number_id
   const target = id === undefined ? account : { externalId: id }
-  const profiles = value.contacts ?? []
+  const profiles = value.contacts
   return [
     ...each(value.messages, HookMessage, target, (message, raw) =>
       readMessage(message, { raw, target, profiles, isEcho: false }),
@@ -30,21 +30,24 @@ export function readMessages(value: MessagesValue, account: ForChannel): Channel
     ...each(value.user_preferences, UserPreference, target, (preference) =>
       readPreference(preference, target),
     ),
-    ...each(value.user_id_update, UserIdUpdate, target, ({ user_id: { previous, current } }) => [
-      { for: target, is: 'moved', from: previous, to: current },
+    ...each(value.user_id_update, UserIdUpdate, target, ({ user_id: { previous, current }, wa_id: id }) => [
+      { for: target, is: 'moved', from: previous, to: current, otherAddresses: namesIn(id) },
     ]),
     ...each(value.errors, MetaError, target, (error) => [readError(error, target)]),
   ]
 }
 
+/** By what somebody is named. */
+const namesIn = (...names: (string | undefined)[]): string[] => names.flatMap((name) => name ?? [])
+
 /** Reads each of a list by itself: one that is not understood is a notice, and spoils no other. */
 function each<T extends z.ZodType>(
-  items: readonly unknown[] | undefined,
+  items: readonly unknown[],
   schema: T,
   target: ForChannel,
   read: (item: z.output<T>, raw: unknown) => ChannelEvent[],
 ): ChannelEvent[] {
-  return (items ?? []).flatMap((item) => {
+  return items.flatMap((item) => {
     const { data, success } = schema.safeParse(item)
     return success
       ? read(data, item)
@@ -56,13 +59,13 @@ const states = { sent: 'sent', delivered: 'delivered', read: 'read', played: 're
 const isKnown = (status: string): status is keyof typeof states => Object.hasOwn(states, status)
 
 function readStatus(status: z.output<typeof HookStatus>, target: ForChannel): ChannelEvent[] {
-  const { id: providerId, recipient_id: to, recipient_user_id: userId, errors = [] } = status
+  const { id: providerId, recipient_id: to, recipient_user_id: userId, errors } = status
   const ours = messageOfCallbackData(status.biz_opaque_callback_data)
   const isFailed = status.status === 'failed'
   if (ours?.isLast === false && !isFailed) return [] // the last part tells how far the message is
   const common = {
     message: ours ? { id: ours.id, providerId } : { providerId },
-    addresses: [to, userId].flatMap((address) => address ?? []),
+    addresses: namesIn(to, userId),
   }
   const receipt = (given: Receipt): ChannelEvent => ({ for: target, is: 'receipt', receipt: given })
   if (isFailed) {
@@ -87,7 +90,7 @@ const alone = (outcome: Failure): Failure =>
 
 function readPreference(preference: z.output<typeof UserPreference>, target: ForChannel): ChannelEvent[] {
   const { wa_id: id, user_id: userId, category = 'marketing_messages', value } = preference
-  const address = id ?? userId
+  const [address, ...otherAddresses] = namesIn(id, userId)
   const marketing =
     value === 'stop' ? 'stopped' : value === 'resume' || value === 'signup' ? 'resumed' : undefined
   return address === undefined || category !== 'marketing_messages' || marketing === undefined
@@ -99,7 +102,7 @@ function readPreference(preference: z.output<typeof UserPreference>, target: For
           preference,
         ),
       ]
-    : [{ for: target, is: 'preference', address, marketing }]
+    : [{ for: target, is: 'preference', address, otherAddresses, marketing }]
 }
 
 function readError(error: z.output<typeof MetaError>, target: ForChannel): ChannelEvent {

@@ -48,7 +48,7 @@ export const messagingErrors = createMetaErrors(invalid, [
     },
     '1/1357046',
   ],
-  [busy(minuteMs), 4, 17, 32, 613, 80002, 80006],
+  [busy(), 4, 17, 32, 613, 80002, 80006],
   [tooMuchForPerson(minuteMs), 9],
   [down, 1, 2, 1200],
   [invalid, 100],

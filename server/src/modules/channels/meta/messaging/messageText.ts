@@ -1,5 +1,6 @@
 import type { HookAttachment, PageMessage, Referral } from '@replyloop/shared/providers/messengerHook'
 import type { IncomingFile } from '../../incoming.ts'
+import { lines, placeText } from '../../place.rules.ts'
 import { referralWords } from '../referral.rules.ts'
 
 /** What an attachment stands for: a file, or words; `isKnown`: whether its type is. */
@@ -33,13 +34,11 @@ function describe({ type = '', title, url, payload }: HookAttachment): Described
     return { file: { reference: link, contentType, name }, text: fileWords[type], isKnown: true }
   }
   if (type === 'like_heart') return { text: '❤️', isKnown: true }
-  const { lat, long } = payload?.coordinates ?? {}
-  if (type === 'location' && lat !== undefined)
-    return {
-      text: lines(title, `https://www.google.com/maps/search/?api=1&query=${lat},${long}`),
-      isKnown: true,
-    }
-  const elements = (payload?.elements ?? []).flatMap((one) => [one.title, one.subtitle])
+  const place = payload?.coordinates
+  if (type === 'location' && place)
+    return { text: placeText({ latitude: place.lat, longitude: place.long, name: title }), isKnown: true }
+  const cards = [...(payload?.elements ?? []), ...(payload?.product?.elements ?? [])]
+  const elements = cards.flatMap((one) => [one.title, one.subtitle])
   const text = lines(title ?? payload?.title, payload?.text, ...elements, link)
   const isKnown = linkTypes.has(type) || type === 'template'
   return { ...(text !== '' && { text }), isKnown: isKnown && text !== '' }
@@ -54,9 +53,6 @@ function nameOf(link: string): string | undefined {
     return name // no sequence of UTF-8
   }
 }
-
-const lines = (...parts: (string | null | undefined)[]): string =>
-  parts.filter((part) => part !== undefined && part !== null && part !== '').join('\n')
 
 /** What a message says: its text and files, what it is about, and whether something of it is not understood. */
 export interface Contents {
@@ -73,7 +69,7 @@ const storyOf = ({ reply_to: replyTo }: PageMessage): string | undefined =>
 
 /** The text of a message with what its attachments say, its files, and the story that it is about. */
 export function contentsOf(message: PageMessage): Contents {
-  const { text = '', attachments = [] } = message
+  const { text = '', attachments } = message
   const described = withoutDoubles(attachments).map(describe)
   const said = described.flatMap((one) => one.text ?? []).filter((words) => !text.includes(words))
   return {
@@ -84,15 +80,22 @@ export function contentsOf(message: PageMessage): Contents {
   }
 }
 
-/** Without the image that Meta sends beside a sticker, for those who know no stickers. */
+/** Without the image that Meta sends beside a sticker, for those who know no stickers, and without the same link again. */
 function withoutDoubles(attachments: readonly HookAttachment[]): HookAttachment[] {
   const stickers = new Set(
     attachments.flatMap(({ type, payload }) => (type === 'sticker' ? (payload?.sticker_id ?? []) : [])),
   )
+  const links = attachments.map(linkOf)
   return attachments.filter(
-    ({ type, payload }) => type === 'sticker' || !stickers.has(payload?.sticker_id ?? ''),
+    ({ type, payload }, at) =>
+      (type === 'sticker' || !stickers.has(payload?.sticker_id ?? '')) &&
+      (links[at] === undefined || links.indexOf(links[at]) === at),
   )
 }
+
+/** What is shared, where it is a link: one post may come as several attachments. */
+const linkOf = ({ type = '', url, payload }: HookAttachment): string | undefined =>
+  linkTypes.has(type) ? (payload?.url ?? url) : undefined
 
 const sources: Readonly<Record<string, string>> = {
   ADS: 'ad',

@@ -36,8 +36,16 @@ export function readEvent(raw: unknown, context: EventContext): ChannelEvent[] {
   const at = inMilliseconds(event.timestamp)
   // These need nobody: their message is known by its id.
   if (message?.is_deleted) return [{ for: target, is: 'revoke', providerId: message.mid, at: at ?? 0 }]
-  if (edit?.text !== undefined)
-    return [{ for: target, is: 'edit', providerId: edit.mid, body: edit.text, at: at ?? 0 }]
+  if (edit) {
+    const edited: ChannelEvent = {
+      for: target,
+      is: 'edit',
+      providerId: edit.mid,
+      body: edit.text,
+      at: at ?? 0,
+    }
+    return edit.text === undefined ? [edited, ...strange()] : [edited]
+  }
   const isFromUs = message?.is_echo === true || event.sender?.id === ownId
   const address = isFromUs ? event.recipient?.id : event.sender?.id
   if (address === undefined || address === ownId) return strange()
@@ -81,6 +89,7 @@ function readMessage(happened: Happened, message: PageMessage, isEcho: boolean):
     type: isEmpty ? 'system' : 'text',
     body: isEmpty ? `A message of a kind that ${platform.name} does not hand on` : text,
     referral: referralOf(message.referral),
+    payload: isEcho ? undefined : message.quick_reply?.payload,
     ...(files.length > 0 && { files }),
   }
   const came: ChannelEvent = isEcho
@@ -111,6 +120,7 @@ function readPostback(happened: Happened): ChannelEvent[] | undefined {
     providerId: mid ?? `postback:${address}:${at}`,
     type: 'text',
     body: title ?? payload ?? '',
+    payload,
     referral: referralOf(referral),
   }
   return [{ for: target, is: 'message', message }]
