@@ -9,7 +9,6 @@ import { suiteAccount, suiteServer } from '../support/suite.ts'
 const server = suiteServer()
 const acme = suiteAccount(server, { lists: [{ name: 'Leads' }] })
 const imports = importsOf(server, acme)
-
 const json = { 'content-type': 'application/json' }
 
 describe('POST /imports', () => {

@@ -10,6 +10,7 @@ import { customFieldEndpoints } from './customField.ts'
 import { endpoint } from './endpoint.ts'
 import { eventEndpoints } from './events.ts'
 import { importEndpoints } from './import.ts'
+import { importGreetingEndpoints } from './importGreeting.ts'
 import { listEndpoints } from './list.ts'
 import { messageEndpoints } from './message.ts'
 import { personalDataEndpoints } from './personalData.ts'
@@ -29,6 +30,7 @@ export const contract = {
   ...personalDataEndpoints,
   ...listEndpoints,
   ...importEndpoints,
+  ...importGreetingEndpoints,
   ...customChannelEndpoints,
   ...messageEndpoints,
   ...channelEndpoints,

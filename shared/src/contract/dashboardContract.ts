@@ -15,6 +15,7 @@ import { deliveryEndpoints } from './delivery.ts'
 import { exampleDataEndpoints } from './exampleData.ts'
 import { exportEndpoints } from './export.ts'
 import { previewImportEndpoints } from './import.ts'
+import { startImportEndpoints } from './importGreeting.ts'
 import { dashboardListEndpoints } from './list.ts'
 import { memberEndpoints } from './member.ts'
 import { notificationEndpoints } from './notifications.ts'
@@ -43,6 +44,7 @@ export const dashboardContract = {
   ...sandboxEndpoints,
   ...deliveryEndpoints,
   ...previewImportEndpoints,
+  ...startImportEndpoints,
   ...exportEndpoints,
   ...dashboardListEndpoints,
   ...contactSearchEndpoints,

@@ -4,7 +4,6 @@ import { delimiters, encodings, importStates, transferStates } from '../values/t
 import { endpoint, noInput } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import { BooleanInQuery, byId, Id, Instant, optionalInput, pageOf, pageQuery, text } from './fields.ts'
-import { GreetingPlan } from './greetingPlan.ts'
 
 const target = /^(phone|email|firstName|lastName|fullName|optedOut|consent|channel|customFields\..+)$/s
 
@@ -150,16 +149,6 @@ export const RejectedRowPage = pageOf(
   z.object({ row: z.int(), cells: z.array(z.string()), reason: z.string() }),
 )
 
-/** How a press starts an import that waits: with the number of people that it greets, as its plan says, or without a greeting. */
-export const StartImport = z
-  .object({ greet: optionalInput(z.boolean()), willGreet: optionalInput(count) })
-  .meta({ id: 'StartImport', example: { willGreet: 490 } })
-
-/** What has become of the opening messages of an import whose greeting was stopped: taken out now, and sent before. */
-export const StoppedGreeting = z
-  .object({ success: z.literal(true), importId: z.string(), stopped: count, sent: count })
-  .meta({ id: 'StoppedGreeting' })
-
 /** The query for a page of rejected rows; the cursor is a row's number. */
 export const RejectedRowQuery = z.object({
   ...pageQuery,
@@ -220,17 +209,6 @@ export const importEndpoints = {
     responses: { 200: csvFile },
     errors: ['NOT_FOUND'],
   }),
-  stopGreeting: endpoint('POST', '/imports/:id/stop_greeting', {
-    tag: 'Contacts',
-    summary: 'Greet nobody else of an import',
-    scope: 'contacts',
-    needs: 'manager',
-    description:
-      'Takes out the opening messages of this import that wait or are on hold; who is still to join is not greeted. Follow-ups stay.',
-    params: byId,
-    responses: { 200: StoppedGreeting },
-    errors: ['NOT_FOUND'],
-  }),
   listRejectedRows: endpoint('GET', '/imports/:id/rejected_rows', {
     tag: 'Contacts',
     summary: `Read the rejected rows, in the order of the file: ${kept}`,
@@ -246,36 +224,6 @@ export const importEndpoints = {
 
 /** A look at a file before it is imported, and the press that starts one which waits, for `dashboardContract.ts`. */
 export const previewImportEndpoints = {
-  getImportPlan: endpoint('GET', '/imports/:id/greeting', {
-    tag: 'Contacts',
-    summary: 'See whom an import greets',
-    scope: 'any',
-    needs: 'manager',
-    description:
-      'As its file came to when it was read for that; `NOT_FOUND` before, and where no campaign greets.',
-    params: byId,
-    responses: { 200: GreetingPlan },
-    errors: ['NOT_FOUND'],
-  }),
-  startImport: endpoint('POST', '/imports/:id/start', {
-    tag: 'Contacts',
-    summary: 'Start an import that waits',
-    scope: 'contacts',
-    needs: 'manager',
-    params: byId,
-    body: StartImport,
-    responses: { 200: Import },
-    errors: ['NOT_FOUND', 'PLAN_CHANGED', 'IMPORT_ENDED'],
-  }),
-  cancelImport: endpoint('POST', '/imports/:id/cancel', {
-    tag: 'Contacts',
-    summary: 'Cancel an import that has not begun',
-    scope: 'contacts',
-    needs: 'manager',
-    params: byId,
-    responses: { 200: Import },
-    errors: ['NOT_FOUND', 'IMPORT_ENDED'],
-  }),
   previewImport: endpoint('POST', '/imports/preview', {
     tag: 'Contacts',
     summary: 'See how a file would be read',

@@ -7,7 +7,6 @@ import type { Schema } from '../../platform/db/schema/schema.ts'
 import { omitUndefined } from '../../platform/omitUndefined.ts'
 import { newId } from '../../platform/ids.ts'
 import type { SearchQuery } from '../../platform/http/page.ts'
-import { takesJoins } from './campaign.rules.ts'
 import type { CampaignKnowledge } from './knowledge.store.ts'
 
 /** A campaign without what its bot knows. */
@@ -68,12 +67,6 @@ const selectLinked = select({
 /** The campaigns that a list is linked to, oldest first. */
 export const listLinkedCampaigns = (read: Reader, listId: string): Promise<CampaignRow[]> =>
   selectLinked(read, { listId })
-
-/** The Live campaigns that greet whoever joins a list, oldest first. */
-export const listGreetingCampaigns = async (read: Reader, listId: string): Promise<CampaignRow[]> =>
-  (await listLinkedCampaigns(read, listId)).filter(
-    (campaign) => campaign.status === 'Live' && takesJoins(campaign),
-  )
 
 /** Takes their list from the campaigns that a list is linked to. */
 export async function unlinkCampaigns({ q, t }: Tx, listId: string): Promise<void> {

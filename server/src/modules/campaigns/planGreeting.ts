@@ -5,9 +5,9 @@ import { holdsStarts } from '../contacts/handedOver.rules.ts'
 import { affordableMessages } from '../credits/charge.ts'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
-import { pipelined, type Db } from '../../platform/db/db.ts'
-import { actsFor, sendsQueue } from './campaign.rules.ts'
-import type { CampaignRow } from './campaigns.store.ts'
+import { pipelined, type Db, type Reader } from '../../platform/db/db.ts'
+import { actsFor, sendsQueue, takesJoins } from './campaign.rules.ts'
+import { listLinkedCampaigns, type CampaignRow } from './campaigns.store.ts'
 import { readChannelsOnce } from './channelKnowledge.ts'
 import {
   countGreetedBefore,
@@ -44,6 +44,12 @@ export interface GreetingPlanner {
   add: (joiners: readonly Joiner[]) => Promise<void>
   finish: (of: { alreadyOnList: number }) => Promise<GreetingPlan>
 }
+
+/** The Live campaigns that greet whoever joins a list, oldest first. */
+export const listGreetingCampaigns = async (read: Reader, listId: string): Promise<CampaignRow[]> =>
+  (await listLinkedCampaigns(read, listId)).filter(
+    (campaign) => campaign.status === 'Live' && takesJoins(campaign),
+  )
 
 /**
  * Works out whom campaigns would greet, without writing anything (docs/interface.md#before-many-are-greeted): it asks for each

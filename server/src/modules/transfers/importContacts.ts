@@ -57,7 +57,7 @@ export async function importContacts(
       if (run === undefined || !(await importForAWhile(parts, run, job))) return
     } catch (error) {
       job.signal.throwIfAborted()
-      if (await hasEnded(db, importId)) return db.write((tx) => job.reschedule(tx, tx.now)) // it was cancelled
+      if (await hasEnded(db, importId)) return await db.write((tx) => job.reschedule(tx, tx.now)) // it was cancelled
       const failure = failureMessage(error)
       if (failure === undefined) throw error
       await db.write((tx) => endImport(tx, importId, failure))

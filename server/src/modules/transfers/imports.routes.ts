@@ -134,9 +134,8 @@ export const previewImportRoutes = ({
     return ok(plan)
   }),
   route(dashboardContract.startImport, async ({ params: { id }, body }, { caller, transact }) => {
-    const { read, write, keyedHash } = db
-    const run = await requireImport(read, caller.id, id)
-    const plan = await confirmPlan({ ...planParts, read, write, keyedHash }, run, body)
+    const run = await requireImport(db.read, caller.id, id)
+    const plan = await confirmPlan({ ...planParts, db }, run, body)
     return transact(async (tx) =>
       ok(await presentOne(tx, await startImport(tx, caller, id, { ...body, plan }))),
     )

@@ -1,7 +1,6 @@
 import type { GreetingPlan } from '@replyloop/shared/contract/greetingPlan'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import { listGreetingCampaigns } from '../campaigns/campaigns.store.ts'
-import { createGreetingPlanner } from '../campaigns/planGreeting.ts'
+import { createGreetingPlanner, listGreetingCampaigns } from '../campaigns/planGreeting.ts'
 import { channelCells } from './readRow.rules.ts'
 import { findLabels } from '../conversations/findLabels.ts'
 import type { BlobStore } from '../../platform/blobs/blobStore.ts'

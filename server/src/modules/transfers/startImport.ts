@@ -22,7 +22,7 @@ const rowsReadAtOnce = 5000
  * confirmed. `undefined` where the job has to make it, or there is nothing to confirm.
  */
 export async function confirmPlan(
-  parts: PlanParts & Pick<Db, 'write'>,
+  { db, ...parts }: Omit<PlanParts, 'read' | 'keyedHash'> & { db: Db },
   run: ImportRow,
   { greet = true, willGreet }: Press,
 ): Promise<GreetingPlan | undefined> {
@@ -32,8 +32,9 @@ export async function confirmPlan(
     requireConfirmation(run.plan, willGreet)
     return undefined
   }
-  const plan = await planImport(parts, examined)
-  await parts.write((tx) => moveImport(tx, run.id, ['waiting'], { plan }))
+  const { read, keyedHash } = db
+  const plan = await planImport({ ...parts, read, keyedHash }, examined)
+  await db.write((tx) => moveImport(tx, run.id, ['waiting'], { plan }))
   requireConfirmation(plan, willGreet)
   return plan
 }
