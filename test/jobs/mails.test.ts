@@ -33,25 +33,35 @@ afterEach(() => {
   post.behave(undefined)
 })
 
+// The first one: the account that is made first is the operator's.
+testOnce('the operator may have more invitations open than others', async () => {
+  const { owner } = await openOwner(server)
+  const asked = await Promise.all(Array.from({ length: 21 }, () => invite(owner)))
+  expect(asked.map(({ status }) => status)).toEqual(Array(21).fill(201))
+  await untilIdle()
+})
+
 describe('an invitation', () => {
   testOnce(
     'is mailed as text and HTML from Replyloop, beside the link that is shown, and lets somebody join',
     async () => {
-      const { owner } = await openOwner(server, { name: 'Bakery <b>' })
+      const { owner } = await openOwner(server, { name: 'Bakery <b>, see www.evil.test' })
       const email = newEmail('ann')
       const shown = await invite(owner, email)
       expect(shown).toMatchObject({ status: 201, body: { isMailed: true } })
       await untilIdle()
       const mail = newest(email)
       expect(mail.parsed).toMatchObject({
-        subject: 'You are invited to Bakery <b> on Replyloop',
+        subject: 'You are invited to work with Replyloop',
         from: { name: 'Replyloop', address: 'post@replyloop.test' },
         messageId: expect.stringMatching(/^<mai_\w{26}@replyloop\.test>$/),
       })
       const token = linkIn(mail, 'invitation')
       expect(token).toBe(tokenIn(shown))
       expect(mail.parsed.html).toContain(`https://loop.test/dashboard/invitation#${token}`)
-      expect(mail.parsed.html).toContain('Bakery &lt;b&gt;')
+      expect(mail.parsed.html).toContain('work in “Bakery &lt;b&gt;, see …”')
+      expect(mail.parsed.text).not.toContain('evil')
+      expect(mail.header('to')).toMatch(/^<?ann[^ ]*$/)
       expect(mail.parsed.html).not.toMatch(/<img|<script|<link/)
       expect(mail.header('list-unsubscribe')).toBeUndefined()
       expect(mail.header('auto-submitted')).toBe('auto-generated')
@@ -226,15 +236,36 @@ testOnce('one address is mailed five links in a day, by all accounts; further on
   expect(await invite(other)).toMatchObject({ body: { isMailed: true, notMailed: null } })
 })
 
+testOnce('of an account that is not the operator’s, at most twenty invitations are open', async () => {
+  const { owner } = await openOwner(server)
+  const emails = Array.from({ length: 21 }, () => newEmail('ann'))
+  const asked = await Promise.all(emails.map((email) => invite(owner, email)))
+  expect(asked.filter(({ status }) => status === 201)).toHaveLength(20)
+  const refused = emails[asked.findIndex(({ status }) => status !== 201)]
+  const inviteLast = () => invite(owner, refused)
+  expect(await inviteLast()).toMatchObject({
+    status: 400,
+    body: { error: { message: expect.stringMatching(/^At most 20 invitations .* remove one in Settings > Members/) } },
+  })
+  const [{ id, email } = { id: '', email: '' }] = asked.flatMap(({ body }) => {
+    const known = z.object({ id: z.string(), email: z.string() }).safeParse(body)
+    return known.success ? [known.data] : []
+  })
+  expect(await invite(owner, email)).toMatchObject({ status: 201 }) // a new link for one of the twenty
+  expect(await owner.ask('DELETE', `/members/${id}`)).toMatchObject({ status: 200 })
+  expect(await inviteLast()).toMatchObject({ status: 201 })
+  expect(await invite(owner)).toMatchObject({ status: 400 })
+  await after(8 * 24 * hour) // the links have ended
+  expect(await invite(owner)).toMatchObject({ status: 201 })
+})
+
 // The last one: its mails are still on their way when it ends.
-testOnce(
-  'a link is only shown once an agency had 50 mailed in an hour, whichever of its accounts',
-  async () => {
-    const { owner, sub } = await openAgency(server)
-    const client = await openSession(server, sub.email)
-    const asked = Array.from({ length: 51 }, (_, at) => invite(at % 2 === 0 ? owner : client))
-    const sent = (await Promise.all(asked)).map(fieldsOf)
-    expect(sent.filter(({ isMailed }) => isMailed)).toHaveLength(50)
-    expect(await invite(client)).toMatchObject({ status: 201, body: { isMailed: false } })
-  },
-)
+testOnce('a link is only shown once an agency had 50 mailed, whichever of its accounts', async () => {
+  const { owner, sub } = await openAgency(server)
+  const client = await openSession(server, sub.email)
+  const emails = Array.from({ length: 40 }, () => newEmail('ann'))
+  const asked = Array.from({ length: 51 }, (_, at) => invite(at % 2 === 0 ? owner : client, emails[at % 40]))
+  const sent = (await Promise.all(asked)).map(fieldsOf)
+  expect(sent.filter(({ isMailed }) => isMailed)).toHaveLength(50)
+  expect(await invite(client, emails[1])).toMatchObject({ status: 201, body: { isMailed: false } })
+})

@@ -59,6 +59,7 @@ import { notificationRoutes } from '../modules/mail/notifications.routes.ts'
 import { unsubscribeRoutes } from '../modules/mail/unsubscribe.routes.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import { createPasswordResetLimit } from '../modules/access/passwordResets.ts'
+import { isOperator } from '../modules/accounts/operator.store.ts'
 import { createLinkMails } from '../modules/access/mailLink.ts'
 import { messageRoutes } from '../modules/conversations/messages.routes.ts'
 import { deliveryHistoryRoutes } from '../modules/webhooks/deliveryHistory.routes.ts'
@@ -182,7 +183,12 @@ function dashboardRoutes(parts: ServedParts): Route[] {
       db,
       box,
       clock,
-      linkMails: createLinkMails({ box, mailsLeave, createLimiter: db.createLimiter }),
+      linkMails: createLinkMails({
+        box,
+        mailsLeave,
+        createLimiter: db.createLimiter,
+        isOperator: (tenant) => isOperator(db.read, tenant),
+      }),
     }),
     ...notificationRoutes({ db, clock, mailer, serverUrl }),
     ...settingsRoutes({ db, box, validateUrl, serviceModel: model?.model ?? null, lockMaker: lockMembers }),

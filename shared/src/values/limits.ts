@@ -47,6 +47,8 @@ export const maxCustomFieldValue = 2000
 /** The shortest password that somebody may choose. */
 export const minPassword = 8
 
+/** How many invitations of an account may be open, which nobody has accepted and that have not ended. */
+export const maxOpenInvitations = 20
 /** For how many days the link of an invitation, or for a new password, works. */
 export const memberLinkDays = 7
 

@@ -32,7 +32,8 @@ export const sendsOpenings = ({ type, triggerOnListAdd, listId, openingMessage }
   type !== 'Incoming' && triggerOnListAdd && listId !== null && openingMessage !== null
 
 /** Whether the bot answers in it while it is Live. */
-export const hasBot = ({ type, botEnabled }: Pick<Campaign, 'type' | 'botEnabled'>) => type !== 'Outgoing' && botEnabled
+export const hasBot = ({ type, botEnabled }: Pick<Campaign, 'type' | 'botEnabled'>) =>
+  type !== 'Outgoing' && botEnabled
 
 const botConsequence = (campaign: Campaign) =>
   hasBot(campaign)

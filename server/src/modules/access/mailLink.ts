@@ -10,6 +10,9 @@ import { linkToMail, type LinkToMail } from './access.facts.ts'
  */
 const perHour = 50
 
+/** How many in a day; the operator's own accounts have no such limit. */
+const perDay = 50
+
 /** How many links that others make are mailed to one address in a day, from all accounts together: nobody’s mailbox is flooded. */
 const perRecipient = 5
 const daySeconds = 24 * 60 * 60
@@ -42,8 +45,10 @@ export function createLinkMails(parts: {
   box: SecretBox
   mailsLeave: boolean
   createLimiter: CreateLimiter
+  isOperator: (tenant: string) => Promise<boolean>
 }): LinkMails {
   const tenants = parts.createLimiter({ name: 'mailed_links', points: perHour, seconds: 3600 })
+  const days = parts.createLimiter({ name: 'mailed_links_day', points: perDay, seconds: daySeconds })
   const recipients = parts.createLimiter({
     name: 'mailed_links_recipient',
     points: perRecipient,
@@ -54,6 +59,8 @@ export function createLinkMails(parts: {
       if (!parts.mailsLeave) return { isMailed: false, notMailed: null }
       if ((await countIfFree(tenants, tenant)) !== undefined)
         return notMailed(`This account has had ${perHour} links mailed in an hour`)
+      if (!(await parts.isOperator(tenant)) && (await countIfFree(days, tenant)) !== undefined)
+        return notMailed(`This account has had ${perDay} links mailed in a day`)
       if ((await countIfFree(recipients, mailboxOf(email))) !== undefined)
         return notMailed(`${email} has been mailed ${perRecipient} links in a day`)
       return { isMailed: true, notMailed: null }

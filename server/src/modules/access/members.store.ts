@@ -1,6 +1,6 @@
 import type { MailChoices } from '@replyloop/shared/values/mail'
 import type { Role } from '@replyloop/shared/values/roles'
-import { and, asc, desc, eq, isNotNull, isNull, max, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { newId } from '../../platform/ids.ts'
@@ -82,6 +82,27 @@ export async function listMembers({ q, t }: Reader, accountId: string) {
 export async function listMemberIds({ q, t: { member: m } }: Reader, accountId: string): Promise<string[]> {
   const rows = await q.select({ id: m.id }).from(m).where(eq(m.accountId, accountId))
   return rows.map(({ id }) => id)
+}
+
+/** How many of those who are invited to an account have a link that still works, without one of them. */
+export async function countOpenInvitations(
+  { q, t, now }: Tx,
+  accountId: string,
+  exceptId: string | null,
+): Promise<number> {
+  const { member: m, oneTimeLink: link } = t
+  const [found] = await q
+    .select({ open: count() })
+    .from(m)
+    .innerJoin(link, and(eq(link.memberId, m.id), gt(link.expiresAt, now)))
+    .where(
+      and(
+        eq(m.accountId, accountId),
+        isNull(m.passwordHash),
+        exceptId === null ? undefined : ne(m.id, exceptId),
+      ),
+    )
+  return found?.open ?? 0
 }
 
 interface NewMember {

@@ -3,6 +3,7 @@ import { messagePrice } from '../credits/charge.ts'
 import { leftToRecharge } from '../credits/recharge.rules.ts'
 import { endOfCredit } from './lookAtBalance.ts'
 import { mailTime, type WriteMail } from './mailText.ts'
+import { quotedName } from './unlinked.rules.ts'
 
 /** How much credit an account has left, unless it has enough again, or is suspended: it then uses none. */
 export const balanceMail: WriteMail = async ({ read, now, mail, account, member, serverUrl }) => {
@@ -19,9 +20,9 @@ export const balanceMail: WriteMail = async ({ read, now, mail, account, member,
   const isOwn = member.accountId === account.id
   const left = isEmpty ? 'has no credit left' : `has ${fromThousandths(balance)} credits left`
   return {
-    subject: `${account.name} ${left}`,
+    subject: `${quotedName(account.name)} ${left}`,
     paragraphs: [
-      `${account.name} ${left}.`,
+      `${quotedName(account.name)} ${left}.`,
       ...(mail.subject === 'limit'
         ? ['Its auto-recharge has granted all that a month may have, and grants nothing more until the next.']
         : []),

@@ -4,6 +4,7 @@ import type { ImportEnd } from '../transfers/transfers.facts.ts'
 import { findImport } from '../transfers/imports.store.ts'
 import type { WriteMail } from './mailText.ts'
 import { queueMail } from './queueMail.ts'
+import { quotedName, unlinked } from './unlinked.rules.ts'
 
 /** Has whoever began an import told that it has ended. */
 export async function tellImport(tx: Tx, { importId, accountId, memberId }: ImportEnd): Promise<void> {
@@ -18,11 +19,11 @@ export const importMail: WriteMail = async ({ read, mail, account, member, serve
   const found = await findImport(read, mail.subject ?? '')
   if (found === undefined) return undefined
   const { fileName, state, failure, created, updated, rejected } = found
-  const file = fileName ?? 'your file'
+  const file = fileName === null ? 'your file' : quotedName(fileName)
   return {
-    subject: `The import of ${file} into ${account.name} ${outcomes[state] ?? 'is finished'}`,
+    subject: `The import of ${file} into ${quotedName(account.name)} ${outcomes[state] ?? 'is finished'}`,
     paragraphs: [
-      ...(failure === null ? [] : [`${failure}.`]),
+      ...(failure === null ? [] : [`${unlinked(failure)}.`]),
       `Contacts added: ${created}. Changed: ${updated}. Rows that could not be used: ${rejected}.`,
     ],
     button:

@@ -14,7 +14,7 @@ export async function sendTestMail(
   { db, clock, mailer, serverUrl }: { db: Db; clock: Clock; mailer: Mailer; serverUrl: () => string },
   memberId: string,
 ) {
-  const { email, name } = await readMember(db.read, memberId)
+  const { email } = await readMember(db.read, memberId)
   const text = {
     subject: 'A test mail from Replyloop',
     paragraphs: [
@@ -27,7 +27,7 @@ export async function sendTestMail(
     .send(
       {
         id: newId('mai', clock.now()),
-        to: { name: name === email ? '' : name, address: email },
+        to: { name: '', address: email },
         date: clock.now(),
         subject: text.subject,
         ...formMail(text, null),

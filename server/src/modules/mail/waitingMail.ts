@@ -4,6 +4,7 @@ import { pluralize } from '../../platform/text/pluralize.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { listHandedOver } from '../contacts/handedOver.store.ts'
 import type { WriteMail } from './mailText.ts'
+import { quotedName } from './unlinked.rules.ts'
 
 /** How many people a mail names. */
 const named = 20
@@ -27,9 +28,15 @@ const isKnown = (reason: string): reason is HandOverReason => Object.hasOwn(reas
 const reasonOf = ({ needsHumanReason: reason }: ContactRow) =>
   reason !== null && isKnown(reason) ? reasons[reason] : reasons.asked_by_model
 
-const nameOf = ({ firstName, lastName, phone, email, fromId }: ContactRow): string =>
-  [firstName, lastName].filter((part) => part !== null).join(' ') ||
-  (phone ?? email ?? fromId ?? 'Somebody without a name')
+/** People choose their names themselves, on many channels. */
+function nameOf({ firstName, lastName, phone, email, fromId }: ContactRow): string {
+  const name = [firstName, lastName].filter((part) => part !== null).join(' ') || (email ?? fromId ?? '')
+  return [firstName, lastName].every((part) => part === null) && phone !== null
+    ? phone
+    : name === ''
+      ? 'Somebody without a name'
+      : quotedName(name)
+}
 
 /** Who waits for a person since some time; nobody whom one has answered meanwhile. */
 export const waitingMail: WriteMail = async ({ read, mail, account, serverUrl, now }) => {
@@ -47,8 +54,8 @@ export const waitingMail: WriteMail = async ({ read, mail, account, serverUrl, n
   return {
     subject:
       found.length === 1 && first !== undefined
-        ? `${nameOf(first)} waits for an answer from ${account.name}`
-        : `${count} people wait for an answer from ${account.name}`,
+        ? `${nameOf(first)} waits for an answer from ${quotedName(account.name)}`
+        : `${count} people wait for an answer from ${quotedName(account.name)}`,
     paragraphs: ['Nobody has answered yet, and the bot is silent until somebody does.'],
     items: shown.map((contact) => ({
       text: `${nameOf(contact)}: waits ${pluralize(Math.floor((now - (contact.needsHumanAt ?? now)) / minuteMs), 'minute')}, ${reasonOf(contact)}`,
