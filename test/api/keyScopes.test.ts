@@ -9,6 +9,7 @@ import {
   newEmail,
   openAccount,
   type TestResponse,
+  newPhone,
 } from '../support/factories.ts'
 import { incoming } from '../support/messages.ts'
 import { suiteConstant } from '../support/resource.ts'
@@ -125,6 +126,29 @@ describe('what is refused for its scope', () => {
       body: { error: expect.stringContaining('this needs full'), code: 'INSUFFICIENT_SCOPE' },
     })
     expect(await account.ask('GET', '/messages')).toMatchObject({ body: { data: [] } })
+  })
+
+  test('of whoever is opted out, to be opted in takes a key with full access; for others the field changes nothing', async () => {
+    const [full, narrow] = [makeApiKey(), makeApiKey()]
+    const apiKeys = [
+      { name: 'A', scope: 'contacts' as const, apiKey: narrow },
+      { name: 'B', scope: 'full' as const, apiKey: full },
+    ]
+    const account = await openAccount(server, { apiKeys })
+    const { body: made } = await account.client.createContact({ body: { phone: newPhone() } })
+    const path = `/contacts/${made.id}`
+    const change = (apiKey: string, body: object) =>
+      ask(server, 'PATCH', path, { headers: { 'x-api-key': apiKey }, body })
+    const whole = { firstName: 'Ann', optedOut: false }
+    expect(await change(narrow, whole)).toMatchObject({ status: 200, body: { firstName: 'Ann' } })
+    expect(await change(narrow, { optedOut: true })).toMatchObject({ status: 200 })
+    expect(await change(narrow, { ...whole, firstName: 'Eve' })).toMatchObject(
+      apiError(403, 'INSUFFICIENT_SCOPE'),
+    )
+    expect(await change(narrow, { lastName: 'Bo' })).toMatchObject({
+      body: { firstName: 'Ann', lastName: 'Bo', optedOut: true },
+    })
+    expect(await change(full, whole)).toMatchObject({ status: 200, body: { optedOut: false } })
   })
 
   test('is refused before its body is looked at, and the second time too, with an Idempotency-Key', async () => {

@@ -245,7 +245,11 @@ testOnce('of an account that is not the operator’s, at most twenty invitations
   const inviteLast = () => invite(owner, refused)
   expect(await inviteLast()).toMatchObject({
     status: 400,
-    body: { error: { message: expect.stringMatching(/^At most 20 invitations .* remove one in Settings > Members/) } },
+    body: {
+      error: {
+        message: expect.stringMatching(/^At most 20 invitations .* remove one in Settings > Members/),
+      },
+    },
   })
   const [{ id, email } = { id: '', email: '' }] = asked.flatMap(({ body }) => {
     const known = z.object({ id: z.string(), email: z.string() }).safeParse(body)

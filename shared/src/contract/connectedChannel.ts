@@ -105,7 +105,10 @@ const ChannelNotice = z.object({
   id: z.string(),
   kind: z.string().meta({ description: 'What the provider calls it.' }),
   detail: z.string(),
-  body: z.string().nullable().meta({ description: 'As it came, where it could not be understood.' }),
+  body: z.string().nullable().meta({
+    description:
+      'As it came, where it could not be understood; of what is for no connected channel, its ids and kind alone.',
+  }),
   createdAt: Instant,
 })
 const ChannelNoticePage = pageOf(ChannelNotice).meta({ id: 'ChannelNoticePage' })

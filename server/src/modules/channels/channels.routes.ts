@@ -21,6 +21,7 @@ import {
   type ConnectParts,
 } from './connectChannel.ts'
 import { presentChannel } from './connectedChannel.presenter.ts'
+import { shownBody } from './foreignEvent.rules.ts'
 import { listNotices } from './notices.store.ts'
 import { laneOfChannel } from './route.ts'
 import { saveSettings } from './saveSettings.ts'
@@ -80,7 +81,7 @@ const historyRoutes = (parts: ChannelParts): Route[] => [
         id: notice.id,
         kind: notice.kind,
         detail: notice.detail,
-        body: notice.body,
+        body: shownBody(notice),
         createdAt: isoTime(createdAt),
       })),
     )

@@ -1,7 +1,7 @@
 import type { Contact, UpdateContact } from '@replyloop/shared/contract/contact'
 import { contract } from '@replyloop/shared/contract/contract'
 import { readerFor, type Db, type Reader, type Tx } from '../../platform/db/db.ts'
-import { requireRole, type Caller } from '../../platform/http/authenticate.ts'
+import { requireRole, requireScope, type Caller } from '../../platform/http/authenticate.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { created, ok, route, type Call, type Route } from '../../platform/http/endpoint.ts'
 import { readLargePage, readPage, readPageBy } from '../../platform/http/page.ts'
@@ -17,6 +17,10 @@ import { listContacts } from './listContacts.store.ts'
 import { presentDecision } from './timeline.presenter.ts'
 import { listTimeline } from './timeline.store.ts'
 import { lockContact, updateContact } from './updateContact.ts'
+
+/** What a caller may change: to undo an opt-out takes a key with full access, also where no contact shows it. */
+const changeOf = (body: UpdateContact, { key }: Caller): UpdateContact =>
+  body.optedOut === false && key !== null && key.scope !== 'full' ? { ...body, optedOut: undefined } : body
 
 /** Contacts (docs/interface.md#contacts). */
 export function contactRoutes({ db, links }: { db: Db; links: Links }): Route[] {
@@ -34,9 +38,10 @@ export function contactRoutes({ db, links }: { db: Db; links: Links }): Route[] 
       if (body.optedOut === false) requireRole(caller, 'manager') // campaigns write to the person again
       return transact(async (tx) => {
         const before = await findKept(tx, caller.id, params.id)
-        const contact = await updateContact(tx, caller.id, before.id, body)
-        if (body.optedOut === false && before.optedOutAt !== null)
-          await optOutUndone.happened(tx, { caller, contactId: contact.id })
+        const undoes = body.optedOut === false && before.optedOutAt !== null
+        if (undoes) requireScope(caller, 'full') // as for managers alone among members
+        const contact = await updateContact(tx, caller.id, before.id, changeOf(body, caller))
+        if (undoes) await optOutUndone.happened(tx, { caller, contactId: contact.id })
         return ok(await show(tx, contact))
       })
     })

@@ -3,6 +3,7 @@ import { setLastHook } from '../channels/hooks.store.ts'
 import { channelsNamed } from '../channels/hookEvents.ts'
 import type { ChannelRow } from '../channels/channels.store.ts'
 import type { ChannelEvent, RawHook } from '../channels/incoming.ts'
+import { foreignEvent, ofNoChannel } from '../channels/foreignEvent.rules.ts'
 import { addNotice } from '../channels/notices.store.ts'
 import { minuteMs } from '../../platform/clock/time.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -146,19 +147,7 @@ async function addressEach(
     named.set(key, channels)
     addressed.push(...channels.map((channel) => ({ channel, event })))
     if (channels.length > 0) continue
-    if (event.is === 'notice') {
-      const { kind, detail, body } = event
-      await parts.db.write((tx) => addNotice(tx, verified, { kind, detail, body })) // what it changes is not for this channel
-      continue
-    }
-    const name = Object.values(event.for).join()
-    await keep(
-      parts,
-      verified,
-      event,
-      'of_no_channel',
-      `It is for ${name}: no channel with that id and this app secret is connected`,
-    )
+    await keepForeign(parts, verified, event)
   }
   return addressed
 }
@@ -171,6 +160,17 @@ const findNamed = ({ db, box }: TakeInParts, verified: ChannelRow, event: Channe
 
 const keep = (parts: TakeInParts, channel: ChannelRow, event: ChannelEvent, kind: string, detail: string) =>
   parts.db.write((tx) => addNotice(tx, channel, { kind, detail, body: JSON.stringify(event) }))
+
+/** Notes what is for no connected channel, without anything of a person: it may be another customer's. */
+function keepForeign({ db }: TakeInParts, verified: ChannelRow, event: ChannelEvent): Promise<void> {
+  const name = Object.values(event.for).join()
+  const detail = `It is for ${name}: no channel with that id and this app secret is connected`
+  const kept =
+    event.is === 'notice'
+      ? { kind: event.kind, detail: event.detail, body: event.body && (foreignEvent(event) ?? undefined) }
+      : { kind: ofNoChannel, detail, body: foreignEvent(event) ?? undefined }
+  return db.write((tx) => addNotice(tx, verified, kept))
+}
 
 /** Stores that channels have just had a hook, once a minute: each would be a write more. */
 async function noteHook({ db, clock }: TakeInParts, channels: readonly ChannelRow[]): Promise<void> {

@@ -108,7 +108,7 @@ export function requireSession({ session }: Caller): SignedIn {
  * Throws `INSUFFICIENT_SCOPE` where the caller's key has too narrow a scope (docs/interface.md#scopes). Whatever a key can
  * reach asks here, through `requireAccess` where it is a row of the contract.
  */
-function requireScope({ key }: Pick<Caller, 'key'>, needed: NeededScope): void {
+export function requireScope({ key }: Pick<Caller, 'key'>, needed: NeededScope): void {
   const scopes: readonly KeyScope[] = scopesWith[needed]
   if (key === null || scopes.includes(key.scope)) return
   throw new Problem(
