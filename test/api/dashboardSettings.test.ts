@@ -185,7 +185,7 @@ describe('deliveries of a subscription', () => {
 
 test('the checklist follows what an account does', async () => {
   const { owner, account } = await openOwner(server)
-  const steps = ['replyWebhook', 'sandbox', 'list', 'liveCampaign', 'contact', 'deliveredReply']
+  const steps = ['replyWebhook', 'sandbox', 'platform', 'list', 'liveCampaign', 'contact', 'deliveredReply']
   const before = { apiKey: true, ...Object.fromEntries(steps.map((step) => [step, false])) }
   expect(await bodyOf(owner, 'GET', '/checklist')).toEqual(before)
   await owner.ask('PUT', '/reply_webhook', { body: { url: receiver.url } })
@@ -197,4 +197,6 @@ test('the checklist follows what an account does', async () => {
   )
   const after = await bodyOf(owner, 'GET', '/checklist')
   expect(after).toMatchObject({ replyWebhook: true, list: true, contact: true })
+  const today = { received: 0, byBot: 0, byPeople: 0, byCampaigns: 0, failed: 0 }
+  expect(await bodyOf(owner, 'GET', '/today')).toEqual(today) // the API alone has sent
 })

@@ -40,7 +40,7 @@ describeInBrowser('the channels of a campaign', () => {
     const { email, path, saved } = await open()
     const page = await dashboard.open(`${path}/edit`, { width, as: { email } })
     await unfoldAll(page)
-    const label = page.getByRole('combobox', { name: 'Channel label' })
+    const label = page.getByRole('combobox', { name: 'Channel', exact: true })
     await label.fill('page')
     const notice = page.getByRole('status').filter({ hasText: 'Nobody can be written to first' })
     await notice

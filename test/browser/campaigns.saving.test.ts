@@ -33,7 +33,7 @@ describeInBrowser('a campaign that is edited', () => {
         () => field.inputValue(),
         (shown) => shown === value,
       )
-    await page.getByRole('combobox', { name: 'Channel label' }).fill('crm')
+    await page.getByRole('combobox', { name: 'Channel', exact: true }).fill('crm')
     const followUps = [{ afterMinutes: 60, text: 'Still there?' }]
     await saveElsewhere({ botInstructions: 'By Ann.', channel: 'theirs', followUps })
     await show(instructions, 'By Ann.')
@@ -41,7 +41,7 @@ describeInBrowser('a campaign that is edited', () => {
     await show(page.getByLabel('After the opening message'), '90')
     await instructions.press('End')
     await instructions.pressSequentially(' And by me.')
-    const ofChannel = page.getByRole('region', { name: 'Channel label' }) // which both have changed
+    const ofChannel = page.getByRole('region', { name: 'Channel', exact: true }) // which both have changed
     await ofChannel.getByRole('radio', { name: 'Keep mine' }).click()
     await save()
     await page.getByText('The changes are saved.').waitFor()

@@ -56,6 +56,8 @@ describeInBrowser('an open conversation', () => {
     await receive(acme, { fromId: 'jane', body: 'STOP' })
     await page.getByRole('button', { name: 'Bot off: opted out' }).click()
     await page.getByRole('menu').getByText('Nothing is sent until they write START').waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
     expect(await page.getByRole('menuitem').count()).toBe(0)
     expect(await seriousFaults(page)).toEqual([])
     await receive(acme, { fromId: 'jane', body: 'START' })

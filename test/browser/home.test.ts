@@ -1,9 +1,13 @@
-import { describeInBrowser, suiteDashboard } from '../support/browser.ts'
+import { describeInBrowser, seriousFaults, suiteDashboard, testAtEachWidth } from '../support/browser.ts'
 import { newEmail, openAccount } from '../support/factories.ts'
 import { password } from '../support/dashboardApi.ts'
+import { senderOf } from '../support/messages.ts'
+import { suiteReceiver } from '../support/suite.ts'
+import { answer } from '../support/webhookReceiver.ts'
 
 describeInBrowser('Home', () => {
   const dashboard = suiteDashboard()
+  const webhook = suiteReceiver()
 
   test.each(['lists', 'campaign_overview', 'checklist'])(
     'is there once %s, which failed, is read again',
@@ -44,7 +48,7 @@ describeInBrowser('Home', () => {
     const page = await dashboard.open('/', { as: { email } })
     const step = (name: string) => page.getByRole('list').getByRole('link', { name, exact: true })
     for (const [name, path] of [
-      ['Set the Custom Channel Webhook', '/settings/webhook'],
+      ['Say where replies go', '/settings/webhook'],
       ['Take a campaign live', '/campaigns'],
       ['Add the first contact', '/contacts'],
       ['See the first reply delivered', '/inbox'],
@@ -56,4 +60,30 @@ describeInBrowser('Home', () => {
     await page.getByText('Create a list', { exact: true }).waitFor()
     expect(await step('Create a list').count()).toBe(0)
   })
+
+  testAtEachWidth(
+    'on a %s, of an account that runs, it tells today in figures that are links, and not how to connect a platform',
+    async (width) => {
+      webhook.behave(answer())
+      const acme = await openAccount(dashboard, { password, replyWebhook: { url: webhook.url } })
+      const { id } = await senderOf(acme, { firstName: 'Jane', body: 'Hello' })
+      const page = await dashboard.open(`/inbox/${id}`, { as: acme, width })
+      await page.getByRole('textbox', { name: 'Reply to Jane' }).fill('Hi!')
+      await page.keyboard.press('Control+Enter')
+      await page.getByRole('log').getByText('Sent', { exact: true }).waitFor()
+      await page.goto(`${dashboard.origin}/dashboard/`)
+      const today = page.getByRole('region', { name: 'Today' })
+      for (const figure of [
+        '1 Messages received',
+        '1 Answered by people',
+        '0 Answered by the bot',
+        '0 Failed',
+      ])
+        await today.getByRole('link', { name: figure }).waitFor()
+      expect(await page.getByRole('heading', { name: 'Connect a platform' }).count()).toBe(0)
+      expect(await seriousFaults(page)).toEqual([])
+      await today.getByRole('link', { name: '0 Failed' }).click()
+      await page.waitForURL(/inbox\?filter=failed$/)
+    },
+  )
 })

@@ -9,7 +9,7 @@ const count = 100_000
 const pageSize = 100
 /** What fits on a screen, and what is kept ready above and below it. */
 const maxRows = 60
-const rowHeight = 48
+const rowHeights = { phone: 48, desktop: 38 }
 
 describeInBrowser('100,000 contacts', () => {
   const dashboard = suiteDashboard()
@@ -63,7 +63,7 @@ describeInBrowser('100,000 contacts', () => {
       for (let down = 50; down < 1000; down += 50) {
         await until(
           async () => {
-            await page.evaluate((y) => window.scrollTo(0, y), down * rowHeight)
+            await page.evaluate((y) => window.scrollTo(0, y), down * rowHeights[width])
             return link(count - down).count()
           },
           (found) => found > 0,
@@ -109,7 +109,7 @@ describeInBrowser('100,000 contacts', () => {
     await isRead(page)
     const refused = { status: 429, json: { error: { code: 'RATE_LIMITED', message: 'Too many requests' } } }
     await page.route(/contact_search\?.*cursor=/, (route) => route.fulfill(refused))
-    await page.evaluate((y) => window.scrollTo(0, y), pageSize * rowHeight)
+    await page.evaluate((y) => window.scrollTo(0, y), pageSize * rowHeights.desktop)
     await page.getByText('Too many requests').waitFor()
     const refusedAgain = page.waitForResponse(/contact_search\?.*cursor=/)
     await readAgain(page, openLine)

@@ -31,6 +31,9 @@ describeInBrowser('the sandbox', () => {
       await received.getByText('Ten euros.').waitFor()
       await writes('May I speak to a person please?')
       await page.getByText('The inbox says “Needs a human”').waitFor()
+      await received.getByText('The bot handed over because the contact asked for one').waitFor()
+      await received.getByRole('button', { name: 'Start over' }).waitFor()
+      await page.getByText('2 messages of tests are not counted').waitFor()
       expect(await seriousFaults(page)).toEqual([])
 
       await page.getByRole('link', { name: 'Show the conversation' }).click()

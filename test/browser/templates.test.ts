@@ -45,7 +45,7 @@ describeInBrowser('the templates of campaigns', () => {
     const contact = await createContact(account, { phone: newPhone(), firstName: 'Ann' })
     const page = await dashboard.open(`${path}/edit`, { width, dark: width === 'phone', as: { email } })
     await unfoldAll(page)
-    const label = page.getByRole('combobox', { name: 'Channel label' })
+    const label = page.getByRole('combobox', { name: 'Channel', exact: true })
     await label.fill('')
     await page.getByRole('option', { name: /^whatsapp/ }).click()
     await page.getByText('Save the campaign; then its text can be submitted here').first().waitFor()

@@ -1,4 +1,10 @@
-import { describeInBrowser, startDashboard, testAtEachWidth, unfoldAll } from '../support/browser.ts'
+import {
+  describeInBrowser,
+  seriousFaults,
+  startDashboard,
+  testAtEachWidth,
+  unfoldAll,
+} from '../support/browser.ts'
 import { ask } from '../support/factories.ts'
 import { password } from '../support/dashboardApi.ts'
 import { answer, startWebhookReceiver } from '../support/webhookReceiver.ts'
@@ -69,6 +75,7 @@ describeInBrowser('the whole story', () => {
         expect(await ask(dashboard, 'POST', '/contacts', { headers, body })).toMatchObject({ status: 201 })
 
         await go('Inbox')
+        await page.getByRole('button', { name: 'Sent by campaigns' }).click()
         await page.getByRole('link', { name: /Jane.*1 failed/ }).click()
         await page.getByRole('log').getByText('Hi Jane!').waitFor()
         await page.getByText('The receiver responded with an error').waitFor()
@@ -78,7 +85,9 @@ describeInBrowser('the whole story', () => {
         expect(webhook.deliveries.at(-1)?.json).toMatchObject({ body: 'Hi Jane!', toId: phone })
 
         await go('Home')
-        await page.getByRole('heading', { name: 'Connect a platform' }).waitFor()
+        await page.getByRole('link', { name: '1 Sent by campaigns' }).waitFor()
+        expect(await page.getByRole('heading', { name: 'Connect a platform' }).count()).toBe(0)
+        expect(await seriousFaults(page)).toEqual([])
         await page.getByText('steps done').waitFor({ state: 'hidden' }) // all of them are
       } finally {
         await dashboard.close()

@@ -198,6 +198,7 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   updateAutomaticLimits: () => ({ body: { creditsPerDay: 7 }, status: ownData }),
   previewRetention: () => ({ query: { messagesMonths: '1' }, status: ownData }),
   getChecklist: () => ({ status: ownData }),
+  getToday: () => ({ status: ownData }),
   getExampleData: () => ({ status: ownData }),
   addExampleData: () => ({ status: [201, 409] }),
   removeExampleData: () => ({ status: [200, 404] }),

@@ -157,6 +157,7 @@ export const mayDo: Readonly<Record<Role, readonly AnyEndpointName[]>> = {
     'getSettings',
     'getAutomaticLimits',
     'getChecklist',
+    'getToday',
     'getExampleData',
     'listMembersOfAccount',
     'watch',

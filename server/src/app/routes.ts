@@ -200,7 +200,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...subAccountRoutes({ ...about, db }),
     ...exampleDataRoutes({ db }),
     ...balanceRoutes({ db, clock }),
-    ...checklistRoutes({ db }),
+    ...checklistRoutes({ db, clock }),
     ...retentionRoutes({ db, clock }),
   ]
 }

@@ -24,6 +24,7 @@ import { replyWebhookEndpoints } from './replyWebhook.ts'
 import { sandboxEndpoints } from './sandbox.ts'
 import { sessionEndpoints } from './session.ts'
 import { settingsEndpoints } from './settings.ts'
+import { todayEndpoints } from './today.ts'
 import { dashboardSubAccountEndpoints } from './subAccount.ts'
 import { untoldFactsEndpoints } from './untoldFacts.ts'
 
@@ -53,6 +54,7 @@ export const dashboardContract = {
   ...memberEndpoints,
   ...auditLogEndpoints,
   ...settingsEndpoints,
+  ...todayEndpoints,
   ...modelTrialEndpoints,
   ...apiKeyEndpoints,
   ...automaticLimitsEndpoints,

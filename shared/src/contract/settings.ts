@@ -138,6 +138,8 @@ export const Checklist = z.object({
   /** Whether replies go anywhere: to the reply webhook, or out on a connected channel. */
   replyWebhook: z.boolean(),
   sandbox: z.boolean(),
+  /** Whether something else than the sandbox is connected. */
+  platform: z.boolean(),
   list: z.boolean(),
   liveCampaign: z.boolean(),
   contact: z.boolean(),

@@ -44,7 +44,7 @@ export function CampaignSummary({ campaign }: { campaign: Campaign }) {
         <Fact name="Bot">{onOff(campaign.botEnabled && campaign.type !== 'Outgoing')}</Fact>
         <Fact name="Follow-ups">{campaign.followUps.length === 0 ? 'None' : campaign.followUps.length}</Fact>
         <Fact name="Language">{languageLabel(campaign.language)}</Fact>
-        <Fact name="Channel label">{campaign.channel}</Fact>
+        <Fact name="Channel">{campaign.channel}</Fact>
         {campaign.secondChannel !== null && <Fact name="Second channel">{campaign.secondChannel}</Fact>}
         {campaign.keywords.length > 0 && <Fact name="Keywords">{campaign.keywords.join(', ')}</Fact>}
         {campaign.templates?.opening && (

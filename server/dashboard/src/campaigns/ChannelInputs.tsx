@@ -15,10 +15,10 @@ export function ChannelInputs({ form }: { form: CampaignForm }) {
   return (
     <>
       <LabelInput
-        label="Channel label"
+        label="Channel"
         description={
           first === undefined
-            ? 'The channel of messages to contacts who have none yet: a connected one, or a label of your own.'
+            ? 'By which messages go to contacts who have no channel yet: a connected one, or a channel label of your own.'
             : `Messages to contacts who have no channel yet go out by ${first.label}.`
         }
         channels={connected}

@@ -48,7 +48,7 @@ export function OpeningFields({
           form={form}
           field="triggerOnListAdd"
           label={triggerLabel}
-          meaning="On: while the campaign is Live, contacts who join the list get the opening message. Off: they get nothing."
+          meaning="Greets who joins the list. On: while the campaign is Live, contacts who join get the opening message. Off: they get nothing."
         />
         <TemplateInput
           label="Text"
@@ -59,8 +59,8 @@ export function OpeningFields({
         <TextSmsCount values={form.values} text={form.values.openingMessage} />
         <StepTemplate form={form} campaign={campaign} text={form.values.openingMessage} />
         <NumberInput
-          label="Send rate"
-          description={`Opening messages a minute, once more than ${immediateJoins} contacts join at once. Empty: the service’s own${pacePerMinute === undefined ? '' : ` (${pacePerMinute})`}.`}
+          label="Opening messages a minute"
+          description={`The send rate, once more than ${immediateJoins} contacts join at once. Empty: the service’s own${pacePerMinute === undefined ? '' : ` (${pacePerMinute})`}.`}
           min={1}
           max={maxRatePerMinute}
           allowDecimal={false}

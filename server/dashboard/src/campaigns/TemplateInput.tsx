@@ -1,9 +1,8 @@
 import { maxCampaignText } from '@replyloop/shared/values/limits'
 import { Button, Group, Menu, Textarea, type TextareaProps } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { api } from '../api.ts'
+import { useCustomFieldNames } from '../contacts/customFieldNames.ts'
 import { ChevronDown } from '../ui/icons.ts'
 
 const variables = [
@@ -26,12 +25,7 @@ function fallbackText(text: string): string {
 
 /** The account's custom fields, each of which can stand in a text. */
 function CustomFieldMenu({ onChoose }: { onChoose: (name: string) => void }) {
-  const { data } = useQuery({
-    queryKey: ['customFields', 'names'],
-    queryFn: ({ signal }) => api('GET /custom_fields', { query: { limit: '100' }, signal }),
-    staleTime: 60_000,
-  })
-  const names = data?.data.map(({ name }) => name).filter((name) => /^[\w. -]+$/.test(name)) ?? []
+  const names = useCustomFieldNames().filter((name) => /^[\w. -]+$/.test(name))
   if (names.length === 0) return null
   return (
     <Menu position="bottom-start">

@@ -1,66 +1,27 @@
-import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { SearchX, Upload, Users } from '../ui/icons.ts'
-import type { RowOf } from '../api.ts'
 import { counted } from '../ui/counted.ts'
-import { createdColumn } from '../ui/timeColumn.tsx'
-import { DataTable, type Column } from '../ui/DataTable.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { AddContactButton } from './AddContactButton.tsx'
+import { ChooseColumns, useContactColumns } from './contactColumns.tsx'
 import { ContactFilters } from './ContactFilters.tsx'
 import { useContactCount, useContacts } from './contactQueries.ts'
 import { ContactsNavigation } from './ContactsNavigation.tsx'
 import { ExportContactsButton } from '../transfers/ExportContactsButton.tsx'
 import { isEmptyFilter, type ContactFilter } from './contactFilter.ts'
-import { nameOf } from './nameOf.ts'
-import { TestBadge } from '../ui/StatusBadge.tsx'
+import { usePeopleRowHeight } from '../ui/useIsWide.ts'
 import { May } from '../roles/May.tsx'
-
-type ContactRow = RowOf<'GET /contact_search'>
-
-const columns: Column<ContactRow>[] = [
-  {
-    header: 'Name',
-    width: 'minmax(0, 5fr)',
-    cell: (contact) => (
-      <Group gap={6} wrap="nowrap">
-        <Anchor component={Link} to={`/contacts/${contact.id}`} size="sm" fw={500} truncate dir="auto">
-          {nameOf(contact)}
-        </Anchor>
-        <TestBadge contact={contact} />
-        {contact.optedOut && <StateBadge color="red">Opted out</StateBadge>}
-        {!contact.botActive && <StateBadge color="yellow">Bot off</StateBadge>}
-      </Group>
-    ),
-  },
-  { header: 'Phone', width: 'minmax(0, 3fr)', cell: ({ phone }) => <Text size="sm">{phone}</Text> },
-  {
-    header: 'Email',
-    width: 'minmax(0, 4fr)',
-    wideOnly: true,
-    cell: ({ email }) => (
-      <Text size="sm" truncate>
-        {email}
-      </Text>
-    ),
-  },
-  createdColumn('Added'),
-]
-
-function StateBadge({ color, children }: { color: string; children: string }) {
-  return (
-    <Badge color={color} fw={500} style={{ flexShrink: 0 }}>
-      {children}
-    </Badge>
-  )
-}
 
 /** All contacts, with search and filters. */
 export function ContactsPage() {
   const filter = useSearch({ from: '/shell/contacts' })
   const navigate = useNavigate()
   const contacts = useContacts(filter)
+  const { columns, ...choice } = useContactColumns()
+  const rowHeight = usePeopleRowHeight()
   const change = (next: ContactFilter) => void navigate({ to: '/contacts', search: next, replace: true })
   return (
     <>
@@ -88,14 +49,18 @@ export function ContactsPage() {
       <ContactFilters filter={filter} onChange={change} />
       <Group justify="space-between" mb={4}>
         <FoundCount filter={filter} />
-        <May role="manager">
-          <ExportContactsButton filter={filter} />
-        </May>
+        <Group gap={4}>
+          <ChooseColumns {...choice} />
+          <May role="manager">
+            <ExportContactsButton filter={filter} />
+          </May>
+        </Group>
       </Group>
       <DataTable
         label="Contacts"
         pages={contacts}
         columns={columns}
+        rowHeight={rowHeight}
         rowKey={({ id }) => id}
         empty={
           isEmptyFilter(filter) ? (

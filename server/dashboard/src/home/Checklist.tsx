@@ -7,10 +7,11 @@ import { useConnectSandbox } from '../sandbox/sandboxQueries.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Section } from '../ui/Section.tsx'
 
-type Checks = ResponseBody<'GET /checklist'>
+/** Which of its first steps the account has made. */
+export type Checks = ResponseBody<'GET /checklist'>
 
 interface Step {
-  readonly key: Exclude<keyof Checks, 'sandbox'>
+  readonly key: Exclude<keyof Checks, 'sandbox' | 'platform'>
   readonly title: string
   readonly how: string
   readonly to: string
@@ -26,7 +27,7 @@ const list: Step = { key: 'list', title: 'Create a list', how: 'Contacts who opt
 const liveCampaign: Step = {
   key: 'liveCampaign',
   title: 'Take a campaign live',
-  how: `Begin with a campaign template. In an empty one link the list, and switch on “${triggerLabel}” and “${botLabel}”.`,
+  how: `Begin with a campaign template: all is switched on. In an empty one link the list, and switch on “${triggerLabel}” and “${botLabel}”.`,
   to: '/campaigns',
 }
 
@@ -34,8 +35,8 @@ const stepsWithPlatform: readonly Step[] = [
   apiKey,
   {
     key: 'replyWebhook',
-    title: 'Set the Custom Channel Webhook',
-    how: 'The URL of your platform that receives every reply. “Send test” shows what it answers. Or connect WhatsApp in Settings > Channels.',
+    title: 'Say where replies go',
+    how: 'To the address of your own software: Settings > Custom Channel Webhook, where “Send test” shows what it answers. Or connect WhatsApp in Settings > Channels.',
     to: '/settings/webhook',
   },
   list,

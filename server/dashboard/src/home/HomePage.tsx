@@ -16,15 +16,16 @@ import { useSession } from '../useSession.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
-import { Checklist } from './Checklist.tsx'
+import { Checklist, type Checks } from './Checklist.tsx'
 import { ConnectPlatform } from './ConnectPlatform.tsx'
 import { exampleOf, useExamples } from './examples.ts'
+import { TodayFigures, useToday } from './TodayFigures.tsx'
 import { YourRole } from './YourRole.tsx'
 import { useReplyHealth, WebhookIncident } from './WebhookIncident.tsx'
 import { useWaitingConversations, WaitingConversations } from './WaitingConversations.tsx'
 import { May } from '../roles/May.tsx'
 
-/** What needs a human, the setup checklist, and how to connect a platform. */
+/** What needs attention, what happened today, the setup checklist, and how to connect a platform until one is. */
 export function HomePage() {
   const { data: session } = useSession()
   const checklist = useQuery({
@@ -32,13 +33,14 @@ export function HomePage() {
     queryFn: ({ signal }) => api('GET /checklist', { signal }),
   })
   const examples = useExamples()
+  const today = useToday()
   const exampleData = useExampleData()
   const waiting = useWaitingConversations()
   const limits = useAutomaticLimits()
   const balance = useBalance()
   const settings = useSettings()
   const replyHealth = useReplyHealth()
-  const failed = [checklist, examples, exampleData, limits, settings, replyHealth, balance].filter(
+  const failed = [checklist, examples, today, exampleData, limits, settings, replyHealth, balance].filter(
     ({ isError }) => isError,
   )
   const error = failed[0]?.error ?? null
@@ -49,6 +51,7 @@ export function HomePage() {
     session !== undefined &&
     checklist.data !== undefined &&
     examples.data !== undefined &&
+    today.data !== undefined &&
     exampleData.data !== undefined &&
     limits.data !== undefined &&
     balance.data !== undefined &&
@@ -71,10 +74,10 @@ export function HomePage() {
           <ExampleDataNotice found={exampleData.data} />
           <WebhookIncident health={replyHealth.data} />
           <StoppedChannels />
-          <BalanceCard balance={balance.data} />
           <ModelNotice bot={settings.data.bot} linksToSettings />
           <UntoldFactsNotice />
           <DailyLimitNotice limits={limits.data} />
+          {checklist.data.deliveredReply && <TodayFigures today={today.data} />}
           <May role="admin">
             <Checklist done={checklist.data} campaignId={examples.data.campaignToTry} />
           </May>
@@ -82,21 +85,28 @@ export function HomePage() {
             <AddExampleData found={exampleData.data} />
           </May>
           <WaitingConversations waiting={waiting} isWebhookDown={replyHealth.data?.state === 'failing'} />
+          <BalanceCard balance={balance.data} />
           <YourRole role={session.member.role} />
-          <May role="admin">
-            <ConnectPlatform
-              workspace={{
-                baseUrl: `${session.publicUrl}/v1`,
-                hasApiKey: checklist.data.apiKey,
-                ...exampleOf(examples.data, exampleData.data),
-              }}
-            />
-          </May>
+          {!isConnected(checklist.data) && (
+            <May role="admin">
+              <ConnectPlatform
+                workspace={{
+                  baseUrl: `${session.publicUrl}/v1`,
+                  hasApiKey: checklist.data.apiKey,
+                  ...exampleOf(examples.data, exampleData.data),
+                }}
+              />
+            </May>
+          )}
         </Stack>
       )}
     </Container>
   )
 }
+
+/** Whether a platform is connected: it has a key, and what is sent to it has arrived. */
+const isConnected = ({ apiKey, platform, contact, deliveredReply }: Checks) =>
+  apiKey && platform && contact && deliveredReply
 
 /** Welcomes who is signed in to their own account; tells a member of an agency whose Home this is. */
 const Greeting = ({ session: { account, member, actingFor } }: { session: Session }) =>

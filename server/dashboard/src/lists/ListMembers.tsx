@@ -9,6 +9,7 @@ import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { timeColumn } from '../ui/timeColumn.tsx'
+import { usePeopleRowHeight } from '../ui/useIsWide.ts'
 import { useMembers } from './listQueries.ts'
 import { useMay } from '../useSession.ts'
 
@@ -19,6 +20,7 @@ export function ListMembers({ listId }: { listId: string }) {
   const members = useMembers(listId)
   const membership = useMembership()
   const mayRemove = useMay('agent')
+  const rowHeight = usePeopleRowHeight()
   const removal: Column<Member> = {
     header: 'Actions',
     width: '5.625rem',
@@ -63,6 +65,7 @@ export function ListMembers({ listId }: { listId: string }) {
         label="Members"
         pages={members}
         columns={columns}
+        rowHeight={rowHeight}
         rowKey={({ id }) => id}
         empty={
           <EmptyState icon={Users} title="Nobody is on this list">

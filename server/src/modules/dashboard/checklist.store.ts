@@ -34,6 +34,7 @@ export async function readChecklist(read: Reader, accountId: string) {
     apiKey: account.apiKeyHash !== null || (await listNamedKeys(read, accountId)).length > 0,
     replyWebhook: account.replyUrl !== null || channels.length > 0,
     sandbox: hasSandbox,
+    platform: account.replyUrl !== null || channels.some(({ kind }) => kind !== 'sandbox'),
     list: await some(
       list,
       and(eq(list.accountId, accountId), isNull(list.deletedAt), eq(list.isExample, false)),
