@@ -54,7 +54,7 @@ export function Shell() {
           <Indicator
             disabled={opened || needsHuman === 0}
             color="orange"
-            autoContrast
+            styles={{ indicator: { color: 'var(--mantine-color-black)' } }}
             label={numberText(needsHuman)}
             size={16}
           >
