@@ -1,5 +1,7 @@
+import { Conversation } from '@replyloop/shared/contract/conversation'
 import type { Page } from 'playwright-core'
 import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
+import { botCampaign } from '../support/conversation.ts'
 import { askDashboard, fieldsOf, password } from '../support/dashboardApi.ts'
 import { openAccount } from '../support/factories.ts'
 import { receive, senderOf } from '../support/messages.ts'
@@ -47,6 +49,20 @@ describeInBrowser('an open conversation', () => {
     await receive(acme, { fromId: 'jane', body: 'STOP' })
     const page = await dashboard.open(`/inbox/${id}`, { as: acme })
     await log(page).getByText('The contact has opted out.', { exact: true }).waitFor()
+  })
+
+  test('counts as looked at when the bot hands over what somebody has just read', async () => {
+    const lists = [{ name: 'Leads' }]
+    const acme = await openAccount(dashboard, { password, lists, campaigns: [botCampaign()] })
+    const { id } = await senderOf(acme, { fromId: 'jane', firstName: 'Jane', body: 'Can you fly?' })
+    const needsHuman = async () => {
+      const { body } = await askDashboard(dashboard, acme, 'GET', `/conversations/${id}`)
+      return Conversation.parse(body).needsHuman?.looked
+    }
+    await askDashboard(dashboard, acme, 'POST', `/conversations/${id}/read`, { body: {} })
+    await until(needsHuman, (looked) => looked === false)
+    await dashboard.open(`/inbox/${id}`, { as: acme })
+    await until(needsHuman, (looked) => looked === true)
   })
 
   test('shows the bot as off, and why, while its contact has opted out', async () => {
