@@ -43,13 +43,19 @@ describe('a query with an email', () => {
 })
 
 describe('an id of a chat system', () => {
-  test.each(['@s.whatsapp.net', '@c.us', '@g.us', '@lid', '@broadcast'])(
-    'that ends with %s is no email, and makes no phone',
-    async (host) => {
-      const fromId = newPhone().slice(1) + host
-      expect(await senderOf(acme, { fromId })).toMatchObject({ fromId, email: null, phone: null })
-    },
-  )
+  test.each([
+    '@s.whatsapp.net',
+    '@c.us',
+    '@g.us',
+    '@lid',
+    '@broadcast',
+    '@hosted.lid',
+    '@chat.example.org/phone',
+    '@thread.v2',
+  ])('that ends with %s is no email, and makes no phone', async (host) => {
+    const fromId = newPhone().slice(1) + host
+    expect(await senderOf(acme, { fromId })).toMatchObject({ fromId, email: null, phone: null })
+  })
 
   test.each([
     (digits: string) => digits,
@@ -60,6 +66,9 @@ describe('an id of a chat system', () => {
     (digits: string) => `sms:${digits}`,
     (digits: string) => `${digits}@s.whatsapp.net`,
     (digits: string) => `${digits}@c.us`,
+    (digits: string) => `${digits}:12@s.whatsapp.net`,
+    (digits: string) => `rcs:+${digits}`,
+    (digits: string) => `https://wa.me/${digits}`,
     (digits: string) => `+${digits.slice(0, 1)} (${digits.slice(1, 4)}) ${digits.slice(4)}`,
   ])(
     'or a spelling of a phone is the contact who has the phone, and STOP stops that one (%#)',

@@ -42,7 +42,6 @@ test.each<[string, string, string | RegExp]>([
   ['too long', `+${'1'.repeat(18)}`, tooManyDigits],
   ['with letters', '+1555CALLNOW', /has letters in it/],
   ['that a spreadsheet has shortened', '1.55560E+10', /shortened by a spreadsheet/],
-  ['with two plus signs', '++15551234567', /no phone number has/],
   ['and another one', '+15551234567 / +15551234568', /no phone number has/],
   ['that is empty', '', withoutPlus],
 ])('a number %s is INVALID_PHONE, and the message names the fault', (_, phone, says) => {
@@ -81,4 +80,16 @@ test.each([
 
 test('a new number that lacks digits is none of former years', () => {
   expect(() => requirePhone('+22901971234')).toThrow(tooFewDigits)
+})
+
+test.each([
+  ['+49 151 12345678 (WhatsApp)', '+4915112345678'],
+  ['+49 151 12345678 privat', '+4915112345678'],
+  ['tel. +44 20 7946 0018', '+442079460018'],
+  ['WhatsApp: +49 151 12345678', '+4915112345678'],
+  ['++44 20 7946 0018', '+442079460018'],
+  ['+52 01 55 1234 5678', '+525512345678'],
+  ['rcs:+12025550301', '+12025550301'],
+])('%j is the number in it', (written, number) => {
+  expect(Phone.parse(written)).toBe(number)
 })

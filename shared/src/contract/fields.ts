@@ -104,16 +104,27 @@ export const optionalName = optionalInput(text(maxName).trim(), isNoName)
 export const clearableName = clearableInput(text(maxName).trim(), isNoName)
 
 // The host may be a number in brackets, as in jane@[192.0.2.1].
-const emailShape = /^[^\s@"(),:;<>[\\\]]+@[^\s@."(),:;<>\\]+(\.[^\s@."(),:;<>\\]+)+$/
+const emailShape = /^[^\s@"(),:;<>[\\\]]+@[^\s@."(),:;<>\\/]+(\.[^\s@."(),:;<>\\/]+)+$/
+
+/**
+ * An email as it is typed or pasted, in one spelling: without invisible characters, with composed letters, in lower case. A dot at
+ * its end belongs to the sentence, or is the root of all domains.
+ */
+export const cleanEmail = (written: string): string =>
+  withoutInvisible(written)
+    .trim()
+    .normalize('NFC')
+    .replace('＠', '@')
+    .replace(/^mailto:/i, '')
+    .replace(/(?<=\.[^\s@.]+)\.$/, '')
+    .toLowerCase()
 
 /**
  * An email address, without invisible characters and in lower case, as it is compared (docs/interface.md#which-contact);
  * otherwise `INVALID_EMAIL`.
  */
 export const Email = text(320)
-  .overwrite(withoutInvisible)
-  .trim()
-  .toLowerCase()
+  .overwrite(cleanEmail)
   .superRefine((value, context) => {
     // The beginning is enough: what is longer is refused anyway, and millions of dots would overflow the stack.
     if (!emailShape.test(value.slice(0, 1000)))

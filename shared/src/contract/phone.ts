@@ -31,6 +31,17 @@ function toAsciiDigit(digit: string): string {
   return String((code - zero) % 10)
 }
 
+/** What was dialled before a number within Mexico until 2019, and still stands behind the country code in many books. */
+const mexicanTrunk = /^\+52(?:01|02|044|045)(?=\d{10}$)/
+/** Words before the plus sign, such as `tel. +44 …`; a word or a remark in brackets behind the digits. */
+const label = /^\p{L}[\p{L} ]{0,20}[.:]?\s*(?=\+\d)/u
+const remark = /(?<=(?:\d\D{0,2}){7}\d)(?:\s*[([][^()[\]]*\p{L}[^()[\]]*[)\]]|\s+\p{L}[\p{L} ]{0,20})$/u
+const maxRemarked = 100
+
+/** A number without the remarks that people write beside it in one cell. */
+const withoutNote = (written: string): string =>
+  written.length > maxRemarked ? written : written.replace(label, '').replace(remark, '')
+
 /**
  * A phone number as people and programs write it (docs/interface.md#phone-numbers), in ours: digits, after a `+` where there is
  * one or `00` stands for it, and the extension. What else is in it is left where it stands.
@@ -42,8 +53,12 @@ export function unwrapPhone(written: string): { number: string; extension: strin
     .trim()
     .replace(scheme, '')
   const found = extension.exec(plain)
-  const number = (found === null ? plain : plain.slice(0, found.index)).replace(separators, '')
-  return { number: number.replace(/^\+?00(?=[1-9])/, '+'), extension: found?.[1] }
+  const bare = found === null ? withoutNote(plain) : plain.slice(0, found.index)
+  const number = bare.replace(separators, '').replace(/^\++/, '+')
+  return {
+    number: number.replace(/^\+?00(?=[1-9])/, '+').replace(mexicanTrunk, '+52'),
+    extension: found?.[1],
+  }
 }
 
 /** The digits of an extension behind a number, as RFC 3966 writes it, and as `Phone` returns it. */

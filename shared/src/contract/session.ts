@@ -3,7 +3,7 @@ import { maxName } from '../values/limits.ts'
 import { roles } from '../values/roles.ts'
 import { AccountType, Me, Password } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, Instant, isBlank, optionalInput, requiredText, text } from './fields.ts'
+import { cleanEmail, Email, Instant, isBlank, optionalInput, requiredText, text } from './fields.ts'
 import { isTimeZone, TimeZone } from './timeZone.ts'
 
 /** A password as typed to sign in: it may be older than today's rules for new ones. */
@@ -16,7 +16,7 @@ export const LinkToken = z.string().regex(/^[\w-]{43}$/, 'is not the token of a 
 export const PersonName = requiredText(maxName)
 
 /** The body that signs somebody in. */
-export const SignIn = z.object({ email: requiredText(320).toLowerCase(), password: typedPassword })
+export const SignIn = z.object({ email: requiredText(320).overwrite(cleanEmail), password: typedPassword })
 
 /**
  * The time zone of the browser, which becomes that of an account that has none. One that is not known here counts as absent: some

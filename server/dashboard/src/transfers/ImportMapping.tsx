@@ -1,4 +1,5 @@
-import type { ColumnMapping, ImportColumn, ImportPreview } from '@replyloop/shared/contract/import'
+import type { ImportPreview } from '@replyloop/shared/contract/import'
+import type { ColumnMapping, ImportColumn } from '@replyloop/shared/contract/importColumns'
 import { maxCustomFieldName } from '@replyloop/shared/values/limits'
 import { Box, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import type { ImportPreview, OptOutValues } from '@replyloop/shared/contract/import'
+import type { ImportPreview } from '@replyloop/shared/contract/import'
+import type { OptOutValues } from '@replyloop/shared/contract/importColumns'
 import { Box, Group, Select, Stack, Text } from '@mantine/core'
 import { Section } from '../ui/Section.tsx'
 import { counted } from '../ui/counted.ts'

@@ -1,4 +1,4 @@
-import type { ColumnMapping, OptOutValues } from '@replyloop/shared/contract/import'
+import type { ColumnMapping, OptOutValues } from '@replyloop/shared/contract/importColumns'
 import { immediateJoins, maxFileName, maxImportMiB, maxPreviewMiB } from '@replyloop/shared/values/limits'
 import type { Encoding } from '@replyloop/shared/values/transfer'
 import { Button, Code, Group, Progress, Stack, Text } from '@mantine/core'

@@ -17,10 +17,15 @@ export interface Person {
 }
 
 const invisible = /[\p{Cc}\p{Cf}\s]/gu
-/** How chat systems write the id of a person, before which the digits of the phone stand. */
-const chatHost = /@(?:s\.whatsapp\.net|c\.us)$/i
-/** How they write ids of any kind: none is an email. */
-const anyChatHost = /@(?:s\.whatsapp\.net|c\.us|g\.us|lid|broadcast|newsletter)$/i
+/** How chat systems write the id of a person, before which the digits of the phone stand, perhaps with the number of a device. */
+const chatHost = /(?:[:_]\d{1,4})?@(?:s\.whatsapp\.net|c\.us|hosted)(?:\/.*)?$/i
+/** A link to a person's chat. */
+const chatLink = /^(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)(?=\+?\d)/i
+/** How they write ids of any kind, which look like emails: with a name that is no domain at the end, a resource, or a colon. */
+const anyChatHost =
+  /@(?:s\.whatsapp\.net|c\.us|g\.us|(?:[^@]*\.)?(?:lid|broadcast|newsletter|hosted|whatsapp|telegram|signal|viber|wechat|chatroom|openim|imessage|rcs|sms|skype|tacv2|messenger|instagram|discord|slack|matrix|xmpp)|thread\.v2|unq\.gbl\.spaces|chat\.facebook\.com|groupchat\.google\.com)$|@[^@]*[/:]|^@/i
+/** Those that were taken for chat ids before the others. */
+const formerChatHost = /@(?:s\.whatsapp\.net|c\.us|g\.us|lid|broadcast|newsletter)$/i
 /** The longest way to write a phone in an id. */
 const maxPhoneId = 64
 
@@ -33,7 +38,9 @@ export const isChatId = (id: string): boolean => anyChatHost.test(withoutInvisib
  */
 export function phoneIn(id: string): string | undefined {
   if (id.length > maxPhoneId) return undefined
-  const { number, extension } = unwrapPhone(id.replace(invisible, '').replace(chatHost, ''))
+  const { number, extension } = unwrapPhone(
+    id.replace(invisible, '').replace(chatLink, '').replace(chatHost, ''),
+  )
   if (extension !== undefined || !/^\+?\d{7,17}$/.test(number)) return undefined
   return readPhoneNumber(number.startsWith('+') ? number : `+${number}`)?.number
 }
@@ -63,6 +70,8 @@ function spellingsOfForm(phone: string): string[] {
   const ids = [
     `00${digits}`,
     `tel:${phone}`,
+    `sms:${phone}`,
+    `rcs:${phone}`,
     `whatsapp:${phone}`,
     `${digits}@s.whatsapp.net`,
     `${digits}@c.us`,
@@ -78,6 +87,13 @@ const phoneOf = (text: string): string | undefined => (e164.test(text) ? text : 
 function ofText(text: string): string[] {
   const phone = phoneOf(text)
   if (phone !== undefined) return formsOfPhone(phone).map((form) => `phone:${form}`)
-  const bare = text.normalize('NFKC').replace(invisible, '')
-  return [bare.includes('@') && !isChatId(bare) ? `email:${bare.toLowerCase()}` : `id:${text.trim()}`]
+  const bare = text
+    .normalize('NFKC')
+    .replace(invisible, '')
+    .replace(/^mailto:/i, '')
+  const id = `id:${text.trim()}`
+  if (!bare.includes('@')) return [id]
+  const email = `email:${bare.toLowerCase()}`
+  if (!isChatId(bare)) return [email]
+  return formerChatHost.test(bare) ? [id] : [id, email] // under which its opt-out may stand since former versions
 }

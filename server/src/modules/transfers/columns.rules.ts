@@ -1,8 +1,9 @@
-import type { ColumnMapping, ImportColumn } from '@replyloop/shared/contract/import'
+import type { ColumnMapping, ImportColumn } from '@replyloop/shared/contract/importColumns'
 import { readName, type Told } from '@replyloop/shared/optOuts/readName'
 import { decompose } from '../../platform/text/decompose.ts'
 import { columnNames } from './columnNames.ts'
 import { invalidFile } from './import.rules.ts'
+import { isPlainName, qualifiedField } from './qualifiedNames.ts'
 
 /** Before the name of a custom field, which a column fills. */
 export const customPrefix = 'customFields.'
@@ -41,7 +42,7 @@ function defaultField(header: string, isLast: boolean): string | null {
   if (header === '' || isIgnored(header, isLast)) return null
   const custom = customHeader.exec(header)?.[1]
   return custom === undefined
-    ? (fieldNamed(header) ?? `${customPrefix}${header}`)
+    ? (fieldNamed(header) ?? qualifiedField(header) ?? `${customPrefix}${header}`)
     : `${customPrefix}${custom}`
 }
 
@@ -90,9 +91,8 @@ export function mapColumns(headers: readonly string[], mapping: ColumnMapping): 
   }
   const fieldOfColumn = (header: string, at: number) =>
     given.has(header) ? given.get(header) : defaultField(header, at === trimmed.length - 1)
-  const hasNames = trimmed.some((header, at) =>
-    ['firstName', 'lastName'].includes(fieldOfColumn(header, at) ?? ''),
-  )
+  const filled = new Set(trimmed.map(fieldOfColumn))
+  const exact = new Set(trimmed.map((header) => given.get(header) ?? fieldNamed(header)))
   return trimmed.map((header, at) => {
     const mapped = given.get(header)
     const optOut = optOutOf(header, mapped)
@@ -101,8 +101,11 @@ export function mapColumns(headers: readonly string[], mapping: ColumnMapping): 
     if (mapped !== undefined && mapped !== 'consent') return { header, field: mapped }
     const known =
       optOut === undefined ? defaultField(header, at === trimmed.length - 1) : `${customPrefix}${header}`
-    const field = known === 'fullName' && hasNames ? `${customPrefix}${header}` : known
-    const free = field === null ? null : freeField(field, header, taken, numbers)
+    const field = known === 'fullName' ? nameField(header, filled) : known
+    // One that is named more closely stands in for the plain one, wherever that is.
+    const standsIn = isIdentity(field) && fieldNamed(header) === undefined && exact.has(field)
+    const wanted = standsIn ? `${customPrefix}${header}` : field
+    const free = wanted === null ? null : freeField(wanted, header, taken, numbers)
     if (free !== null) taken.add(free)
     if (optOut !== undefined) return { header, field: free, optOut }
     // Files of others have such a column too, for where somebody came from.
@@ -113,6 +116,14 @@ export function mapColumns(headers: readonly string[], mapping: ColumnMapping): 
     }
     return { header, field: free, ...(field !== free && isIdentity(field) && { fallbackFor: field }) }
   })
+}
+
+/** What a column of names fills: the full name, where no other column has names. */
+function nameField(header: string, filled: ReadonlySet<string | null | undefined>): string {
+  const [first, last] = [filled.has('firstName'), filled.has('lastName')]
+  if (!first && !last) return 'fullName'
+  if (isPlainName(header) && first !== last) return first ? 'lastName' : 'firstName'
+  return `${customPrefix}${header}`
 }
 
 /**

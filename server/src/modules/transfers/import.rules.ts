@@ -1,4 +1,4 @@
-import type { ImportColumn } from '@replyloop/shared/contract/import'
+import type { ImportColumn } from '@replyloop/shared/contract/importColumns'
 import { Problem } from '../../platform/errors/problem.ts'
 import { areMany } from '../campaigns/campaign.rules.ts'
 import type { CsvShape } from './csv.ts'

@@ -1,5 +1,5 @@
 import { isBlank } from '@replyloop/shared/contract/fields'
-import type { ImportColumn } from '@replyloop/shared/contract/import'
+import type { ImportColumn } from '@replyloop/shared/contract/importColumns'
 import { encodingNames, type Encoding } from '@replyloop/shared/values/transfer'
 import type { Labels } from '../conversations/findLabels.ts'
 import { optOutNotes } from './optOuts.rules.ts'

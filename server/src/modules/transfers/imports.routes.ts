@@ -1,6 +1,7 @@
 import { contract } from '@replyloop/shared/contract/contract'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
-import type { ColumnMapping, ImportPreview } from '@replyloop/shared/contract/import'
+import type { ImportPreview } from '@replyloop/shared/contract/import'
+import type { ColumnMapping } from '@replyloop/shared/contract/importColumns'
 import type { Encoding } from '@replyloop/shared/values/transfer'
 import { maxImportMiB, maxPreviewMiB, rejectedRowsKeptDays } from '@replyloop/shared/values/limits'
 import { Readable } from 'node:stream'

@@ -1,5 +1,5 @@
 import { isBlank } from '@replyloop/shared/contract/fields'
-import type { ImportColumn, OptOutValues } from '@replyloop/shared/contract/import'
+import type { ImportColumn, OptOutValues } from '@replyloop/shared/contract/importColumns'
 import { readAnswer } from '@replyloop/shared/optOuts/readAnswer'
 import { readOptOut, type OptOutReading } from '@replyloop/shared/optOuts/readOptOut'
 

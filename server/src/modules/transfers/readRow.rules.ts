@@ -1,6 +1,6 @@
 import { CreateContact } from '@replyloop/shared/contract/contact'
 import { isBlank } from '@replyloop/shared/contract/fields'
-import type { ImportColumn, OptOutValues } from '@replyloop/shared/contract/import'
+import type { ImportColumn, OptOutValues } from '@replyloop/shared/contract/importColumns'
 import { parseInput } from '@replyloop/shared/contract/parse'
 import type { ErrorCode } from '@replyloop/shared/values/errors'
 import { isNoNameWord, isNoValueWord } from '@replyloop/shared/values/unfilled'
@@ -86,10 +86,14 @@ export function sourceOf(
     : columns.findIndex(({ fallbackFor }, at) => fallbackFor === identity && isFilled(at))
 }
 
+/** What stands between several: signs of lists; between two phones that begin with a plus sign a slash, a word or a space as well. */
+const betweenValues =
+  /\s:::\s|[;,\n](?=[ \t]*(?:[+＋]|00|[^\s,;@]+@))|(?<=\d\)?\s*)[/|]\s*(?=[+＋])|\s+[/|]\s+(?=[^\s,;@]+@)|(?<=\d\)?)\s+(?:(?:or|oder|ou|und|and|et|of|en|e|y|o|&)\s+)?(?=[+＋]\d)/
+
 /** The phones or emails of a cell: address books put several into one. */
 export const valuesIn = (cell: string): string[] =>
   cell
-    .split(/\s:::\s|[;,\n](?=[ \t]*(?:[+＋]|00|[^\s,;@]+@))/)
+    .split(betweenValues)
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
@@ -99,16 +103,28 @@ export function isNoValue(field: string, cell: string): boolean {
   return field === 'phone' || field === 'email' ? isNoValueWord(cell) : isNoNameWord(cell)
 }
 
+/** Titles before a name, in seven languages, and what stands behind one. */
+const title =
+  /^(?:(?:(?:dr|prof|mr|mrs|ms|miss|mx|sir|herr|frau|mme|mlle|monsieur|madame|mademoiselle|señor|señora|sra|srta|signor|signora|dott|dott\.?ssa|dhr|mevr|mevrouw|senhor|senhora|dra)\.?|(?:rev|hon|capt|hr|fr|m|sr|sig|sig\.ra|avv|mag|ing|dipl\.?-?ing|eng)\.)\s+)+(?=\S)/iu
+const nameSuffix =
+  /^(?:jr|sr|junior|senior|i{2,3}|iv|v|ph\.?\s?d|m\.?d|esq|mba|dds|cpa|rn|llm|b\.?a|m\.?a|b\.?sc|m\.?sc|mp|obe)\.?$/i
+const isGeneration = /^(?:jr|sr|junior|senior|i{2,3}|iv|v)\.?$/i
+
+const withoutTitle = (name: string): string => name.replace(title, '')
+
 /** The first and the last name in a full one, such as `Jane Doe` or `Doe, Jane`. */
 function namesIn(cell: string): [string, string][] {
   if (isNoValue('fullName', cell)) return []
-  const [last = '', first, ...more] = cell.split(',').map((part) => part.trim())
-  if (first && more.length === 0)
+  const parts = cell.split(',').map((part) => part.trim())
+  const suffixes = parts.filter((part, at) => at > 0 && nameSuffix.test(part))
+  const [last = '', first] = parts.filter((part) => part !== '' && !suffixes.includes(part)).map(withoutTitle)
+  const generation = suffixes.filter((suffix) => isGeneration.test(suffix))
+  if (first)
     return [
       ['firstName', first],
-      ['lastName', last],
+      ['lastName', [last, ...generation].join(' ')],
     ]
-  const [given = '', ...family] = cell.trim().split(/\s+/)
+  const [given = '', ...family] = [...last.split(/\s+/), ...generation]
   return family.length === 0
     ? [['firstName', given]]
     : [

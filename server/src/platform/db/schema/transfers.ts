@@ -1,5 +1,5 @@
 import type { GreetingPlan } from '@replyloop/shared/contract/greetingPlan'
-import type { ColumnMapping, ImportColumn, OptOutValues } from '@replyloop/shared/contract/import'
+import type { ColumnMapping, ImportColumn, OptOutValues } from '@replyloop/shared/contract/importColumns'
 import { delimiters, encodings, importStates, transferStates } from '@replyloop/shared/values/transfer'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
