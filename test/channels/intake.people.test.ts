@@ -198,3 +198,50 @@ describe('the channels of a conversation', () => {
     expect((await conversation(id)).channels.map(({ name }) => name)).toEqual(['whatsapp'])
   })
 })
+
+describe('a person whom the provider names by a number and a user id', () => {
+  const userId = 'DE.13491208655302741918'
+
+  test('has the phone from then on, and is found and opted out by it', async () => {
+    const { account, contacts, whatsapp: channel } = await open()
+    const phone = newPhone()
+    await channel.writes({ address: userId, body: 'Hi' })
+    expect(await contacts()).toMatchObject([{ phone: null }])
+    await channel.writes({ address: phone.slice(1), otherAddresses: [userId], body: 'STOP' })
+    await untilIdle()
+    expect(await contacts()).toMatchObject([{ phone, optedOut: true }])
+    expect(await createContact(account, { phone })).toMatchObject({ optedOut: true })
+    expect(await contacts()).toHaveLength(1)
+  })
+
+  test('stops for the contact who has the phone already, and takes that back for both', async () => {
+    const { account, contacts, whatsapp: channel } = await open()
+    const phone = newPhone()
+    await channel.writes({ address: userId, body: 'Hi' })
+    await createContact(account, { phone })
+    const stops = async () => (await contacts()).map(({ optedOut }) => optedOut)
+    await channel.writes({ address: phone.slice(1), otherAddresses: [userId], body: 'STOP' })
+    await untilIdle()
+    expect(await stops()).toEqual([true, true])
+    await channel.writes({ address: phone.slice(1), otherAddresses: [userId], body: 'START' })
+    await untilIdle()
+    expect(await stops()).toEqual([false, false])
+  })
+
+  test('is stopped on the channel where the contact with the phone stops elsewhere', async () => {
+    const { account, contacts, ...channels } = await open()
+    const phone = newPhone()
+    await channels.whatsapp.writes({ address: userId, body: 'Hi' })
+    await createContact(account, { phone })
+    await channels.whatsapp.writes({ address: phone.slice(1), otherAddresses: [userId], body: 'Me' })
+    await channels.sms.writes({ address: phone, body: 'STOP' })
+    await untilIdle()
+    expect((await contacts()).map(({ optedOut }) => optedOut)).toEqual([true, true])
+  })
+
+  test('opts out by what is behind a button, whatever its text', async () => {
+    const { contacts, whatsapp: channel } = await open()
+    await channel.writes({ address: newPhone().slice(1), body: 'No more offers', payload: 'STOP' })
+    expect(await contacts()).toMatchObject([{ optedOut: true }])
+  })
+})

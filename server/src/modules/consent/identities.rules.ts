@@ -1,6 +1,7 @@
 import { withoutInvisible } from '@replyloop/shared/contract/fields'
 import { unwrapPhone } from '@replyloop/shared/contract/phone'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import type { ChannelKind } from '@replyloop/shared/values/channel'
 import { formsOfPhone, readPhoneNumber } from './phoneNumbers.rules.ts'
 
 /** By what a person is known in an account. */
@@ -11,7 +12,7 @@ export interface Person {
   /** Where a message to the person goes. */
   toId?: string | null | undefined
   /** Where the person is known on connected channels. */
-  addresses?: readonly { channelId: string; address: string }[] | undefined
+  addresses?: readonly { channelId: string; address: string; kind?: ChannelKind | undefined }[] | undefined
   /** The phones, emails and `fromId`s of contacts that were merged into this one. */
   aliases?: readonly string[] | undefined
 }
@@ -47,17 +48,31 @@ export function phoneIn(id: string): string | undefined {
 
 /** What a person is known by, each in one spelling: the same for everybody who is the same person. */
 export function identitiesOf({ phone, email, fromId, toId, addresses = [], aliases = [] }: Person): string[] {
-  const texts = [phone, email, fromId, toId, ...aliases]
+  const texts = [phone, email, fromId, toId, ...aliases, ...phonesOf(addresses)]
   const identities = new Set(texts.flatMap((text) => (text ? ofText(text) : [])))
   for (const { channelId, address } of addresses) identities.add(`address:${channelId}:${address}`)
   return [...identities]
 }
 
 /** How the phone, the email and the id of a person stand in the fields of contacts who are the same person. */
-export function spellingsOf({ phone, email, fromId, aliases = [] }: Person): string[] {
-  const texts = [phone, email, fromId, ...aliases].filter((text) => typeof text === 'string')
+export function spellingsOf({ phone, email, fromId, addresses = [], aliases = [] }: Person): string[] {
+  const texts = [phone, email, fromId, ...aliases, ...phonesOf(addresses)].filter(
+    (text) => typeof text === 'string',
+  )
   return [...new Set(texts.flatMap((text) => [text, text.toLowerCase(), ...spellingsOfPhone(text)]))]
 }
+
+/** The phones that a person writes from: on some kinds of channels the address is one, with its plus or without. */
+const phonesOf = (addresses: NonNullable<Person['addresses']>): string[] =>
+  addresses.flatMap(({ kind, address }) => {
+    const isPhone =
+      kind === 'whatsapp' ? /^[1-9]\d{6,14}$/ : kind === 'twilio' || kind === 'telnyx' ? e164 : undefined
+    return isPhone?.test(address) ? [address.startsWith('+') ? address : `+${address}`] : []
+  })
+
+/** The addresses on channels that a person has who has a phone. */
+export const addressesOfPhones = (person: Person): string[] =>
+  [...new Set(spellingsOf(person))].flatMap((name) => (e164.test(name) ? [name, name.slice(1)] : []))
 
 function spellingsOfPhone(text: string): string[] {
   const phone = phoneOf(text)

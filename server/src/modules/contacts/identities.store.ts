@@ -161,8 +161,12 @@ export function listIdentities({ q, t: { identity: i, channel: c } }: Reader, co
 }
 
 /** Where a contact is known on connected channels. */
-export function listAddresses({ q, t: { identity: i } }: Reader, contactId: string) {
-  return q.select({ channelId: i.channelId, address: i.address }).from(i).where(eq(i.contactId, contactId))
+export function listAddresses({ q, t: { identity: i, channel: c } }: Reader, contactId: string) {
+  return q
+    .select({ channelId: i.channelId, address: i.address, kind: c.kind })
+    .from(i)
+    .innerJoin(c, eq(c.id, i.channelId))
+    .where(eq(i.contactId, contactId))
 }
 
 /** Under which `fromId`s custom channels know some contacts, and those merged into them, by their ids; who has none is left out. */

@@ -1,4 +1,5 @@
 import { followOptInJob, recheckOptOutJob } from '../consent/consent.jobs.ts'
+import type { Person } from '../consent/identities.rules.ts'
 import { findOptOut, liftSuppression, suppress } from '../consent/suppressions.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
@@ -6,7 +7,6 @@ import type { ContactRow } from './contact.rules.ts'
 import { updateContactRow } from './contacts.store.ts'
 import { listSamePerson } from './samePerson.store.ts'
 import { personOf } from './personOf.ts'
-import type { listAddresses } from './identities.store.ts'
 
 /**
  * Opts a contact out that has just got an identity by which somebody has opted out before (docs/interface.md#opt-out), and puts
@@ -27,7 +27,7 @@ export async function obeySuppression(
   return updateContactRow(tx, contact, { optedOutAt })
 }
 
-type Addresses = Awaited<ReturnType<typeof listAddresses>>
+type Addresses = NonNullable<Person['addresses']>
 
 /** Has a contact follow the list, by a job: it takes locks that its caller may be past. */
 export const scheduleRecheck = (tx: Tx, contactId: string): Promise<void> =>

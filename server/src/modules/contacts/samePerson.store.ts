@@ -1,15 +1,15 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
-import { spellingsOf } from '../consent/identities.rules.ts'
+import { addressesOfPhones, spellingsOf, type Person } from '../consent/identities.rules.ts'
 import type { ContactRow } from './contact.rules.ts'
 
 /**
- * The ids of other contacts who have the phone or email of a contact, or are known on custom channels by one of them, or into whom
- * such a contact was merged: of those that have opted out, or of those that have not.
+ * The ids of other contacts who have the phone or email of a contact, are known on channels by one of them, or into whom such a
+ * contact was merged: of those that have opted out, or of those that have not.
  */
 export async function listSamePerson(
-  { q, t: { contact: c, contactAlias: a } }: Reader,
-  { id, accountId, ...person }: ContactRow & { aliases: readonly string[] },
+  { q, t: { contact: c, contactAlias: a, identity: i, channel: h } }: Reader,
+  { id, accountId, ...person }: ContactRow & Pick<Person, 'addresses' | 'aliases'>,
   { haveOptedOut }: { haveOptedOut: boolean },
 ): Promise<string[]> {
   const names = spellingsOf(person)
@@ -20,6 +20,21 @@ export async function listSamePerson(
     .where(
       and(eq(a.accountId, accountId), inArray(a.kind, ['phone', 'email', 'fromId']), inArray(a.value, names)),
     )
+  const onChannels = q
+    .select({ id: h.id })
+    .from(h)
+    .where(and(eq(h.accountId, accountId), inArray(h.kind, ['whatsapp', 'twilio', 'telnyx'])))
+  const writing = await q
+    .selectDistinct({ id: i.contactId })
+    .from(i)
+    .where(
+      and(
+        eq(i.accountId, accountId),
+        inArray(i.channelId, onChannels),
+        inArray(i.address, addressesOfPhones(person)),
+      ),
+    )
+  const known = [...merged, ...writing].map((one) => one.id)
   const rows = await q
     .select({ id: c.id })
     .from(c)
@@ -32,12 +47,7 @@ export async function listSamePerson(
           inArray(c.phone, names),
           inArray(c.email, names),
           inArray(c.fromId, names),
-          merged.length === 0
-            ? undefined
-            : inArray(
-                c.id,
-                merged.map(({ id: mergedInto }) => mergedInto),
-              ),
+          known.length === 0 ? undefined : inArray(c.id, known),
         ),
       ),
     )

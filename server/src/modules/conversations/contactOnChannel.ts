@@ -67,7 +67,22 @@ export async function contactOfAddress(
   const known = there ?? (await findByPhone(tx, channel, person, phones))
   const contact = known ?? (await addPerson(tx, channel, person, phones))
   if (there === undefined) await scheduleProfile(tx, channel, contact, person)
-  return learnAddresses(tx, channel, contact, addresses)
+  const met = await learnAddresses(tx, channel, contact, addresses)
+  return there === undefined || met.phone !== null ? met : gainPhone(tx, channel, met, phones)
+}
+
+/** Gives a contact without a phone the one that the provider names it by, unless somebody else has that. */
+async function gainPhone(
+  tx: Tx,
+  { accountId }: ChannelRow,
+  contact: ContactRow,
+  [named]: readonly string[],
+): Promise<ContactRow> {
+  const phone = named === undefined ? undefined : readPhoneNumber(named)?.number
+  if (phone === undefined || contact.isTest) return contact
+  const holder =
+    (await findPersonByPhone(tx, accountId, phone)) ?? (await findContactByFormerPhone(tx, accountId, phone))
+  return holder === undefined ? fillEmptyFields(tx, contact, { phone }) : contact
 }
 
 /** Has the provider asked for the name of somebody who is new on a channel and has none, where it tells names. */
@@ -84,11 +99,11 @@ async function scheduleProfile(
 /** Makes addresses on a channel known as a contact's, where nobody has them. The caller holds their locks. */
 export async function learnAddresses(
   tx: Tx,
-  channel: Pick<ChannelRow, 'accountId' | 'id'>,
+  channel: Pick<ChannelRow, 'accountId' | 'id'> & Partial<Pick<ChannelRow, 'kind'>>,
   contact: ContactRow,
   addresses: readonly string[],
 ): Promise<ContactRow> {
-  const { accountId, id: channelId } = channel
+  const { accountId, id: channelId, kind } = channel
   const known = new Set((await listByAddresses(tx, channel, addresses)).map(({ address }) => address))
   const missing = addresses.filter((address) => !known.has(address))
   if (missing.length === 0) return contact
@@ -106,7 +121,7 @@ export async function learnAddresses(
   return obeySuppression(
     tx,
     contact,
-    missing.map((address) => ({ channelId, address })),
+    missing.map((address) => ({ channelId, address, kind })),
   )
 }
 

@@ -11,7 +11,7 @@ import { changeContact } from '../contacts/updateContact.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { addProviderWords } from './addProviderWords.ts'
-import { findOnChannel, namesOf, personLocks } from './contactOnChannel.ts'
+import { findOnChannel, learnAddresses, namesOf, personLocks } from './contactOnChannel.ts'
 import { sidOnChannel } from './messageSid.rules.ts'
 import { findRepeated } from './receiveFromChannel.ts'
 
@@ -22,19 +22,24 @@ type Move = Omit<Extract<ChannelEvent, { is: 'moved' }>, 'is' | 'for'>
  * so. Returns whether anybody is known by either address.
  */
 export async function moveAddress(tx: Tx, channel: ChannelRow, move: Move): Promise<boolean> {
-  const { from, to, by } = move
+  const { from, to, otherAddresses = [], by } = move
   const { accountId } = channel
   const messageSid = by && sidOnChannel(channel.id, by.providerId)
   const told = messageSid === undefined ? [] : [locks.message(accountId, messageSid)]
-  await tx.lock(...told, ...personLocks(channel, { address: from, otherAddresses: [to] }))
+  await tx.lock(...told, ...personLocks(channel, { address: from, otherAddresses: [to, ...otherAddresses] }))
   if (messageSid !== undefined && (await findRepeated(tx, accountId, messageSid)) !== undefined) return true
-  const mover = await findOnChannel(tx, channel, { address: from })
+  const mover =
+    (await findOnChannel(tx, channel, { address: from })) ??
+    (otherAddresses[0] === undefined
+      ? undefined
+      : await findOnChannel(tx, channel, { address: otherAddresses[0] }))
   const holder = await findOnChannel(tx, channel, { address: to })
   const contact = mover ?? holder
   if (contact === undefined) return false
   const both = [...new Set([contact.id, holder?.id ?? contact.id])]
   await tx.lock(...both.flatMap((id) => [locks.contact(accountId, id), locks.conversation(id)]))
   if (mover !== undefined) await follow(tx, channel, move, mover, holder)
+  if (otherAddresses.length > 0) await learnAddresses(tx, channel, contact, [to, ...otherAddresses])
   if (by !== undefined) await addProviderWords(tx, channel, contact, by)
   return true
 }
@@ -74,7 +79,7 @@ async function follow(
     detail,
   })
   const moved = await changePhone(tx, channel, from, to, mover)
-  await obeySuppression(tx, moved, [{ channelId: channel.id, address: to }])
+  await obeySuppression(tx, moved, [{ channelId: channel.id, address: to, kind: channel.kind }])
 }
 
 /** Gives a contact its new phone number where it had the former one and nobody has the new one. */

@@ -8,7 +8,7 @@ import { locks } from '../../platform/db/locks.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { addEcho } from './addEcho.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
-import { findOnChannel, personLocks } from './contactOnChannel.ts'
+import { findOnChannel, learnAddresses, personLocks } from './contactOnChannel.ts'
 import { applyToMessage } from './lateEvents.ts'
 import { moveAddress } from './moveAddress.ts'
 import { revokeReactions } from './reactions.store.ts'
@@ -67,10 +67,11 @@ async function obeyPreference(
   channel: ChannelRow,
   event: Extract<ChannelEvent, { is: 'preference' }>,
 ): Promise<void> {
-  const { address, marketing } = event
-  await tx.lock(...personLocks(channel, { address }))
-  const contact = await findOnChannel(tx, channel, { address })
+  const { address, otherAddresses = [], marketing } = event
+  await tx.lock(...personLocks(channel, event))
+  const contact = await findOnChannel(tx, channel, event)
   if (contact === undefined) return keepUnknown(tx, channel, event)
+  await learnAddresses(tx, channel, contact, [address, ...otherAddresses])
   const { id: channelId, label } = channel
   await changeMarketing(tx, { channelId, contactId: contact.id, label }, marketing)
 }
