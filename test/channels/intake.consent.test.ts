@@ -4,7 +4,7 @@ import { second } from '../support/time.ts'
 import { eventsOf } from '../support/conversation.ts'
 
 const { server, untilIdle, after } = suiteOnFakeClock()
-const texts = suitePlainChannel(server, { kind: 'twilio', can: { confirmsOptOut: true } })
+const texts = suitePlainChannel(server, { kind: 'twilio', can: { confirmsOptOut: true, reactions: false } })
 const { outcomes } = texts
 /** Here nobody confirms an opt-out but we. */
 const others = suitePlainChannel(server, { kind: 'instagram' })
@@ -152,5 +152,21 @@ describe('a message that came while another app had the conversation', () => {
     expect(await optedOut()).toBe('false')
     await writes('STOP')
     expect((await said()).at(-1)).toMatch(/^bot: You will get no more messages/)
+  })
+})
+
+describe('a reaction that a phone writes as a text', () => {
+  test('is a reaction to the message that it quotes, stops nothing and is not answered', async () => {
+    const { id, writes, replied, messages, optedOut, decisions } = await openPerson()
+    await replied(id, { body: 'Reply STOP to unsubscribe' })
+    await after(2 * second)
+    await writes('Loved “Reply STOP to unsubscribe”')
+    await writes('👍 to “ What does it cost? ”')
+    expect((await messages()).slice(-2)).toMatchObject([
+      { type: 'reaction', body: '❤️', author: 'contact' },
+      { type: 'text', body: '👍 to “ What does it cost? ”', author: 'contact' },
+    ])
+    expect(await optedOut()).toBe('false')
+    expect((await decisions(id)).join()).not.toContain('may_opt_out')
   })
 })

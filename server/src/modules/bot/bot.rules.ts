@@ -5,6 +5,7 @@ import type { CampaignRow } from '../campaigns/campaigns.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { isStandby } from '../conversations/message.rules.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
+import { phoneReactionIn } from '../conversations/phoneReaction.rules.ts'
 import { hourMs } from '../../platform/clock/time.ts'
 import { creditRefusal } from '../credits/charge.ts'
 import { optOutCommandOf } from '../consent/optOut.rules.ts'
@@ -32,7 +33,9 @@ export const asksSomething = ({
   body,
   mediaContentType,
 }: Pick<MessageRow, 'type' | 'body' | 'mediaContentType'>): boolean =>
-  type === 'text' && (mediaContentType === null || (word.test(body) && !fileName.test(body.trim())))
+  type === 'text' &&
+  (mediaContentType === null || (word.test(body) && !fileName.test(body.trim()))) &&
+  phoneReactionIn(body) === undefined
 
 /**
  * Why the bot may not answer a contact, as a code; `undefined` when it may (docs/interface.md#bot). Credit is checked

@@ -6,6 +6,7 @@ import { recordTimeline } from '../contacts/timeline.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { addIncomingMessage } from './addIncomingMessage.ts'
+import { asReaction } from './asReaction.ts'
 import { addProviderWords } from './addProviderWords.ts'
 import type { StoredAttachment } from './attachments.store.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
@@ -44,7 +45,8 @@ export async function receiveFromChannel(
   const { forms: addresses } = namesOf(channel, message)
   const at = Math.min(message.sentAt ?? tx.now, tx.now)
   await setLastReceived(tx, { channelId, contactId: contact.id, addresses }, at)
-  const { type, body, reactsTo, files, referral, payload, optOut: told, isStandby = false } = message
+  const said = await asReaction(tx, channel, contact.id, message)
+  const { type, body, reactsTo, files, referral, payload, optOut: told, isStandby = false } = said
   if (type === 'reaction' && reactsTo !== undefined)
     await revokeReactions(tx, { contactId: contact.id, channelId, reactsTo }) // a person has one on each message
   const id = await addIncomingMessage(

@@ -7,6 +7,7 @@ import { findContactInAnyAccount } from '../contacts/contacts.store.ts'
 import type { ToldProvider } from '../conversations/conversations.facts.ts'
 import { isStandby } from '../conversations/message.rules.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
+import { phoneReactionIn } from '../conversations/phoneReaction.rules.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { optIn, optOut, optOutAsTold } from './optOut.ts'
 
@@ -25,6 +26,7 @@ export async function obeyKeyword(
 ): Promise<void> {
   if (message.type === 'system') return // the channel's words, not the contact's
   if (told !== undefined) return obeyTold(tx, contact, message, told)
+  if (phoneReactionIn(message.body) !== undefined) return // what it quotes are not the contact's words
   const behind = commandBehind(payload)
   const command = behind === 'stop' ? behind : ((await commandOf(tx, message)) ?? behind)
   const mayOptIn = behind === undefined && (command === 'start' || isYes(message.body))
