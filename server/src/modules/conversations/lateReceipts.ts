@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findChannel, type ChannelRow } from '../channels/channels.store.ts'
-import type { Receipt as ReceiptOfHook } from '../channels/incoming.ts'
+import type { ChannelEvent, Receipt as ReceiptOfHook } from '../channels/incoming.ts'
 import type { Db, Reader } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
@@ -8,7 +8,6 @@ import { applyReceipt } from './applyReceipt.ts'
 import { lateReceiptsJob } from './conversations.jobs.ts'
 import { Receipt, triesAt } from './lateEvents.ts'
 import { listOfReceipts } from './receipts.store.ts'
-import type { Addressed } from './takeInHook.ts'
 
 /** Those of some receipts that are of messages of a channel; all are looked up at once. */
 async function listKnown<T>(
@@ -38,10 +37,10 @@ async function listKnown<T>(
  * Puts the receipts off, together, that are of messages of their channel which nobody knows: they may have overtaken them. All
  * are of one channel. Returns them.
  */
-export async function putOffUnknown(
+export async function putOffUnknown<T extends { channel: ChannelRow; event: ChannelEvent }>(
   { read, write }: Pick<Db, 'read' | 'write'>,
-  addressed: readonly Addressed[],
-): Promise<Addressed[]> {
+  addressed: readonly T[],
+): Promise<T[]> {
   const receipts = addressed.flatMap((each) =>
     each.event.is === 'receipt' ? [{ each, receipt: each.event.receipt }] : [],
   )

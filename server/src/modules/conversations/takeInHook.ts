@@ -25,7 +25,7 @@ export interface TakeInParts {
 }
 
 /** Something that a hook brings, and a channel that it is for. */
-export interface Addressed {
+interface Addressed {
   channel: ChannelRow
   event: ChannelEvent
 }

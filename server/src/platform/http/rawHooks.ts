@@ -1,5 +1,5 @@
-import { Router, type Request, type RequestHandler } from 'express'
-import type { FairTurns } from './fairTurns.ts'
+import { Router, type Request, type RequestHandler, type Response } from 'express'
+import { strangers, type FairTurns } from './fairTurns.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
 import { requestInfo } from './observe.ts'
 import { createRawReader } from './readBody.ts'
@@ -23,6 +23,9 @@ interface HookResponse {
   type?: string
   body: string
 }
+
+/** A refused body of so many bytes takes no longer than any request. */
+const smallBytes = 64 * 1024
 
 /** Who serves the hooks of one receiver, whom `find` has found. */
 interface HookReceiver {
@@ -55,7 +58,12 @@ export function rawHookRouter(parts: {
     const method = request.method === 'POST' ? 'POST' : 'GET'
     const info = requestInfo(request)
     info.route = pattern
-    const receiver = await find(request.params.id, { method, address: request.ip ?? '' })
+    const receiver = await find(request.params.id, { method, address: request.ip ?? '' }).catch(
+      async (refusal: unknown) => {
+        await waitWithRefusal(fairTurns, maxBytes, request, response)
+        throw refusal
+      },
+    )
     info.accountId = receiver.accountId
     const arrived = await budget.acquire(
       { id: receiver.id, tenant: receiver.tenant },
@@ -80,6 +88,24 @@ export function rawHookRouter(parts: {
   router.post(pattern, requireHttps(parts), serve)
   router.all(pattern, methodNotAllowed(['GET', 'POST']))
   return router
+}
+
+/**
+ * Waits until a request may be refused: its body is dropped, but it arrives, which takes as long as to read it. So strangers have
+ * a time for large ones together.
+ */
+async function waitWithRefusal(
+  fairTurns: FairTurns,
+  maxBytes: number,
+  request: Request<{ id: string }>,
+  response: Response,
+): Promise<void> {
+  const bytes = Math.min(Number(request.get('content-length') ?? maxBytes), maxBytes)
+  if (request.method !== 'POST' || bytes <= smallBytes) return
+  const closing = new AbortController()
+  response.once('close', () => closing.abort())
+  await fairTurns.waitForLarge(strangers, closing.signal)
+  if (!closing.signal.aborted) fairTurns.countLarge(strangers, bytes)
 }
 
 /** Of a name that comes twice, the last value. */

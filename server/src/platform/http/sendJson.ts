@@ -18,16 +18,13 @@ function sendWaiting(): void {
   }
 }
 
-/** What a client may go on sending for so long is not even read: most stop once they have the response. */
-const unreadMs = 500
-
 /** Has the connection end after a response to a request that nobody reads on: it could arrive for as long as its client likes. */
 function closeAfter(response: Response): void {
   response.setHeader('Connection', 'close')
   const { req: request, socket } = response
   if (socket === null) return
   socket.destroySoon = () => endGracefully(socket) // how Node ends it
-  setTimeout(() => request.resume(), unreadMs).unref() // those who read only once they have written
+  request.resume()
 }
 
 /**
