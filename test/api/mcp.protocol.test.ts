@@ -93,6 +93,25 @@ describe('a client of the version 2026-07-28, which begins with no handshake,', 
   })
 })
 
+test.each(['application/json', '*/*', 'text/html', ''])(
+  'a message is answered in JSON, whatever its sender says to accept: %j',
+  async (accept) => {
+    const response = await agent.send(
+      { jsonrpc: '2.0', id: 1, method: 'tools/list', params: null },
+      { accept },
+    )
+    expect(response).toMatchObject({ status: 200, body: { id: 1, result: { tools: expect.any(Array) } } })
+  },
+)
+
+test('arguments that are null are none', async () => {
+  const params = { name: 'get_me', arguments: null }
+  expect(await agent.send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }, {})).toMatchObject({
+    status: 200,
+    body: { result: { structuredContent: { id: acme.id } } },
+  })
+})
+
 test.each(['GET', 'DELETE', 'PUT'])(
   '%s is not served: there are no sessions and no streams',
   async (method) => {

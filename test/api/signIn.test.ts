@@ -215,7 +215,9 @@ describe('429', () => {
       const { email } = await openAccount(own, { password })
       expect((await from('2001:db8::1', email)).status).toBe(201)
       for (let turn = 0; turn < 10; turn += 1) {
-        const guesses = Array.from({ length: 10 }, (_, at) => from(`2001:db8::${turn}${at}`))
+        const guesses = Array.from({ length: 10 }, (_, at) =>
+          from(`[2001:db8::${turn}${at}]:4${turn}00${at}`),
+        )
         for (const { status } of await Promise.all(guesses)) expect(status).toBe(401)
       }
       expect((await from('2001:db8::ffff')).status).toBe(429) // whoever has one address has the network

@@ -47,6 +47,30 @@ describe('an answer', () => {
     },
   )
 
+  test('with 20 KB of headers comes back whole', async () => {
+    receiver.behave(answer(200, { 'x-policy': 'a'.repeat(20_000) }, 'ok'))
+    expect(await fetch(get(receiver.url))).toMatchObject({ ok: true, status: 200 })
+  })
+
+  test.each([
+    [
+      'twice the same length counts',
+      'Content-Length: 2\r\nContent-Length: 2',
+      { ok: true, status: 200, truncated: false },
+    ],
+    ['two lengths have no meaning', 'Content-Length: 2\r\nContent-Length: 3', { ok: false, kind: 'connect' }],
+  ])('%s', async (_name, headers, expected) => {
+    const raw = createTcpServer((socket) =>
+      socket.once('data', () => socket.end(`HTTP/1.1 200 OK\r\n${headers}\r\n\r\nok`)),
+    )
+    const url = `http://127.0.0.1:${await listenLocally(raw)}`
+    try {
+      expect(await fetch(get(url))).toMatchObject(expected)
+    } finally {
+      raw.close()
+    }
+  })
+
   test('without an end is read up to the limit, and its connection is cut', async () => {
     const { promise: cut, resolve } = Promise.withResolvers<number>()
     receiver.behave((response, delivery) => {

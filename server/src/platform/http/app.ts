@@ -11,6 +11,7 @@ import { basePath, dashboardPath, pathsOf } from './paths.ts'
 import { httpsRefusal, requireHttps, type PlainHttp } from './requireHttps.ts'
 import { createRouter, createRouteHandler, type Authenticate, type RouterParts } from './router.ts'
 import { secureData } from './securityHeaders.ts'
+import { addressesAlone } from './forwardedFor.rules.ts'
 import { checkForwardedFor, type TrustProxy } from './trustProxy.ts'
 import { authenticateDashboard, type FindSession } from './sessionCookie.ts'
 
@@ -38,6 +39,8 @@ const prepare =
     request.url = withSingleSlashes(request.url)
     const scheme = headers['x-forwarded-proto']
     if (typeof scheme === 'string') headers['x-forwarded-proto'] = scheme.toLowerCase() // as Express compares it
+    const forwardedFor = headers['x-forwarded-for']
+    if (typeof forwardedFor === 'string') headers['x-forwarded-for'] = addressesAlone(forwardedFor)
     if (isStopping()) response.setHeader('Connection', 'close')
     if (headers.host === undefined && httpVersion === '1.1')
       throw new Problem('VALIDATION_FAILED', 'A request of HTTP/1.1 must have the header Host')

@@ -11,6 +11,7 @@ import { omitUndefined } from '../omitUndefined.ts'
 import { callTool, type CallParts } from './callTool.ts'
 import { createKeptLists, type Answer } from './keptLists.ts'
 import type { Tool } from './tool.ts'
+import { withoutNulls } from './withoutNulls.ts'
 
 interface AnswerParts extends CallParts {
   tools: () => readonly Tool[]
@@ -55,8 +56,13 @@ export function createAnswerMessage(parts: AnswerParts): AnswerMessage {
     const response = await answered
     return { status: response.status, text: await response.text() }
   }
-  return (message, headers, sender) =>
-    keptList(message, headers, sender.caller, (asked) => answerBySdk(asked, headers, sender))
+  return (given, { accept: _any, ...said }, sender) => {
+    // The answer is JSON, whatever a client says that it accepts: the library would refuse those who do not name streams, too.
+    const headers = { ...said, accept: 'application/json, text/event-stream' }
+    return keptList(withoutNulls(given), headers, sender.caller, (asked) =>
+      answerBySdk(asked, headers, sender),
+    )
+  }
 }
 
 /** It takes 8 MB, and many a service has no agents. */

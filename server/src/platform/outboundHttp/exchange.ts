@@ -2,14 +2,17 @@ import {
   request as requestByHttp,
   type ClientRequest,
   type IncomingHttpHeaders,
-  type IncomingMessage,
+  IncomingMessage,
 } from 'node:http'
 import { request as requestByHttps } from 'node:https'
 import { TLSSocket } from 'node:tls'
+import { readDoubledLength, type Doubled } from './doubledLength.rules.ts'
 import type { Agents } from './guardedAgents.ts'
 
 /** The most bytes of a body that are read unless told. */
 export const defaultMaxBytes = 64 * 1024
+/** The most bytes of the headers of a response: some servers send 20 KB of cookies and policies. */
+const maxHeaderSize = 64 * 1024
 /** How long the body of a response is read whose status is all that counts. */
 const extraBodyMs = 1000
 
@@ -49,7 +52,13 @@ export function startExchange(
   const { protocol } = new URL(url)
   const isSecure = protocol === 'https:'
   const agent = agents[isSecure ? 'https:' : 'http:']
-  return (isSecure ? requestByHttps : requestByHttp)(url, { agent, method, headers, signal }).end(body)
+  return (isSecure ? requestByHttps : requestByHttp)(url, {
+    agent,
+    method,
+    headers,
+    signal,
+    maxHeaderSize,
+  }).end(body)
 }
 
 /**
@@ -61,7 +70,7 @@ export async function readExchange(
   { maxBytes = defaultMaxBytes, onlyStatus = false }: Pick<ExchangeRequest, 'maxBytes' | 'onlyStatus'>,
   progress: Progress,
 ): Promise<boolean> {
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage | Doubled>((resolve, reject) => {
     outgoing.on('socket', (socket) => {
       const connected = () => {
         progress.isConnected = true
@@ -70,8 +79,18 @@ export async function readExchange(
       else socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', connected)
     })
     // Heard to the end: leaving the loop below early destroys the connection, which is reported here too.
-    outgoing.on('response', resolve).on('error', reject)
+    outgoing.on('response', resolve).on('error', (error) => {
+      const doubled = readDoubledLength(error)
+      if (doubled === undefined) reject(error)
+      else resolve(doubled)
+    })
   })
+  if (!(response instanceof IncomingMessage)) {
+    progress.status = response.status
+    progress.headers = response.headers
+    progress.chunks.push(response.body.subarray(0, maxBytes))
+    return response.isWhole && response.body.length <= maxBytes
+  }
   progress.status = response.statusCode ?? null
   progress.headers = response.headers
   response.on('error', () => {})
