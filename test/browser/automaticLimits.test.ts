@@ -21,16 +21,18 @@ describeInBrowser('The limits of automatic messages', () => {
     await section.getByRole('button', { name: 'Save' }).click()
     await section.getByText('Type a number of credits').waitFor()
     await section.getByLabel('Credits a day').fill('50')
-    await section.getByLabel('Opening messages wait as follow-ups do').click({ force: true })
+    await section.getByRole('combobox', { name: 'Opening messages that quiet hours hold' }).click()
+    await page.getByRole('option', { name: 'All' }).click()
     await section.getByRole('button', { name: 'Save' }).click()
     await section.getByText('Saved').waitFor()
     expect((await owner.ask('GET', '/automatic_limits')).body).toMatchObject({
       answersPerHour: 5,
       creditsPerDay: 50,
-      quietOpenings: true,
+      quietOpenings: 'all',
     })
     await section.getByText('0 of 50 credits used today').waitFor()
-    const told = 'Follow-ups and Opening messages wait from 21:00 until 08:00; all else goes out at any hour'
+    const told =
+      'Quiet hours, 21:00 to 08:00 in each contact’s zone, hold follow-ups and all opening messages.'
     await section.getByRole('img', { name: told }).waitFor()
     expect(await seriousFaults(page)).toEqual([])
   })
@@ -66,7 +68,7 @@ describeInBrowser('The limits of automatic messages', () => {
       const { account, email } = await openOwner(dashboard, {
         lists: [{ name: 'Leads' }],
         campaigns: [funnel()],
-        limits: {},
+        limits: { quietOpenings: 'all' },
         quietHours: quietNow(),
       })
       const ann = await openContact(dashboard, account)

@@ -58,7 +58,9 @@ describeInBrowser('Campaigns', () => {
       await page.getByText('Nothing in the last 30 days').waitFor()
       await page.getByText('Hi {{firstName|there}}!').waitFor()
       await button(page, 'Go live').click()
-      await page.getByText('Contacts who are on the list already get nothing.').waitFor()
+      await page
+        .getByText('Contacts who join the list from now on get the opening message', { exact: false })
+        .waitFor()
       await soundness(page)
       await confirm(page, 'Go live')
       await button(page, 'Pause').waitFor()

@@ -1,5 +1,6 @@
 import { maxFollowUps } from '@replyloop/shared/values/limits'
 import { Button, Paper, Stack, Text } from '@mantine/core'
+import { QuietHoursNote } from '../limits/QuietHoursNote.tsx'
 import { Plus } from '../ui/icons.ts'
 import type { CampaignForm } from './campaignForm.ts'
 import { DelayInput } from './DelayInput.tsx'
@@ -27,6 +28,7 @@ export function FollowUpFields({ form, campaign }: { form: CampaignForm; campaig
       description="Sent one after the other while the contact is silent. Any answer ends them."
     >
       <Stack>
+        <QuietHoursNote />
         {followUps.map((followUp, index) => (
           <FollowUp
             key={`${index} of ${followUps.length}`}

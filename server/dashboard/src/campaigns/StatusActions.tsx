@@ -1,12 +1,13 @@
-import { List, Stack } from '@mantine/core'
+import { List } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notifications } from '@mantine/notifications'
 import { api } from '../api.ts'
 import { counted } from '../ui/counted.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { useChannelsOf } from '../channels/channelQueries.ts'
-import { BlanksLeft, blanksLeft } from './BlanksLeft.tsx'
+import type { Decision } from '../greeting/GreetingDecision.tsx'
 import { cannotOpen } from './cannotOpen.ts'
+import { GoLiveButton } from './GoLiveButton.tsx'
 import { consequencesOf, transitionsOf } from './transitions.ts'
 import type { Campaign } from './campaignLabels.ts'
 
@@ -15,8 +16,8 @@ export function StatusActions({ campaign }: { campaign: Campaign }) {
   const { id } = campaign
   const queries = useQueryClient()
   const transition = useMutation({
-    mutationFn: (status: Campaign['status']) =>
-      api('POST /campaigns/:id/status', { params: { id }, body: { status } }),
+    mutationFn: (body: { status: Campaign['status'] } & Partial<Decision>) =>
+      api('POST /campaigns/:id/status', { params: { id }, body }),
     onSuccess: async ({ status, queue }) => {
       notifications.show({
         id: `${id} is ${status}`, // the id prevents a second notification after a double click
@@ -26,32 +27,36 @@ export function StatusActions({ campaign }: { campaign: Campaign }) {
     },
   })
   const restriction = cannotOpen(campaign, useChannelsOf(campaign))
-  const hasBlanks = blanksLeft(campaign).size > 0
-  return transitionsOf(campaign).map(({ to, label, question }) => (
-    <ConfirmButton
-      key={to}
-      variant={to === 'Live' ? 'filled' : 'default'}
-      question={question}
-      confirm={label}
-      confirmColor={to === 'Completed' ? 'red' : 'indigo'}
-      consequence={
-        <Stack gap="sm">
-          {to === 'Live' && <BlanksLeft campaign={campaign} />}
+  return transitionsOf(campaign).map(({ to, label, question }) =>
+    to === 'Live' ? (
+      <GoLiveButton
+        key={to}
+        campaign={campaign}
+        label={label}
+        consequences={[...consequencesOf(campaign, to), ...(restriction === undefined ? [] : [restriction])]}
+        onGoLive={(decision) => transition.mutateAsync({ status: to, ...decision })}
+        isPending={transition.isPending}
+        error={transition.error}
+      />
+    ) : (
+      <ConfirmButton
+        key={to}
+        question={question}
+        confirm={label}
+        confirmColor={to === 'Completed' ? 'red' : 'indigo'}
+        consequence={
           <List spacing="xs" size="sm">
-            {[...consequencesOf(campaign, to), ...(to === 'Live' && restriction ? [restriction] : [])].map(
-              (sentence) => (
-                <List.Item key={sentence}>{sentence}</List.Item>
-              ),
-            )}
+            {consequencesOf(campaign, to).map((sentence) => (
+              <List.Item key={sentence}>{sentence}</List.Item>
+            ))}
           </List>
-        </Stack>
-      }
-      toTick={to === 'Live' && hasBlanks ? 'Send the texts with the square brackets in them' : undefined}
-      onConfirm={() => transition.mutateAsync(to)}
-      isPending={transition.isPending}
-      error={transition.error}
-    >
-      {label}
-    </ConfirmButton>
-  ))
+        }
+        onConfirm={() => transition.mutateAsync({ status: to })}
+        isPending={transition.isPending}
+        error={transition.error}
+      >
+        {label}
+      </ConfirmButton>
+    ),
+  )
 }

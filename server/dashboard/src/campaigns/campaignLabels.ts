@@ -19,9 +19,7 @@ export const typeDescriptions: Readonly<Record<Campaign['type'], string>> = {
   Combined: 'Opens conversations and answers',
 }
 
-/** Where the approval of a WhatsApp template stands, in display order. */
-
-const holdReasons: Readonly<Record<OpeningHoldReason, string>> = {
+export const holdReasons: Readonly<Record<OpeningHoldReason, string>> = {
   missing_variable: 'The contact lacks a field that the message names',
   no_text: 'The campaign has no opening message',
   too_long: 'With the fields of the contact the message is longer than its channel takes',

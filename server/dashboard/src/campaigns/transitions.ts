@@ -53,21 +53,12 @@ function firstStart(campaign: Campaign): string[] {
   const joins = sendsOpenings(campaign)
     ? [
         `Contacts who join the list from now on get the opening message: up to ${immediateJoins} at once, then ${numberText(campaign.effectivePacePerMinute)} a minute.`,
-        'Contacts who are on the list already get nothing.',
       ]
     : ['Nobody gets an opening message: that takes a list, its trigger switched on, and a text.']
   return [...(campaign.type === 'Incoming' ? [] : joins), botConsequence(campaign)]
 }
 
-function resumed(campaign: Campaign): string[] {
-  const { queue, effectivePacePerMinute: sendRate } = campaign
-  const minutes = Math.ceil(queue.waiting / sendRate)
-  const going =
-    queue.waiting === 0
-      ? 'No contact waits in the queue.'
-      : `${queueText(queue.waiting)}; at ${numberText(sendRate)} a minute the last one gets its message in about ${counted(minutes, 'minute')}.`
-  return [going, ...onHold(campaign), botConsequence(campaign)]
-}
+const resumed = (campaign: Campaign): string[] => [...onHold(campaign), botConsequence(campaign)]
 
 function paused(campaign: Campaign): string[] {
   const queue =

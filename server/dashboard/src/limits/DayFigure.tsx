@@ -1,5 +1,6 @@
 import type { QuietOpenings } from '@replyloop/shared/values/opening'
 import { Box, Group, Text } from '@mantine/core'
+import { quietHoursText } from './quietHoursText.ts'
 
 const minutesOfDay = 1440
 const hours = ['0', '6', '12', '18', '24']
@@ -34,16 +35,11 @@ export function DayFigure({
   const rows = [
     { name: 'Answers', waits: false },
     { name: 'Follow-ups', waits: true },
-    { name: 'Opening messages', waits: quietOpenings === 'all' },
-    { name: 'Four or more at once', waits: quietOpenings !== 'none' },
+    { name: 'One to three joins', waits: quietOpenings === 'all' },
+    { name: 'Four or more', waits: quietOpenings !== 'none' },
   ]
-  const waiting = rows.filter(({ waits }) => waits).map(({ name }) => name)
-  const told =
-    quietHours === null
-      ? 'All automatic messages go out at any hour'
-      : `${waiting.join(' and ')} wait from ${quietHours.from} until ${quietHours.until}; all else goes out at any hour`
   return (
-    <Box w="100%" maw={480} role="img" aria-label={told}>
+    <Box w="100%" maw={480} role="img" aria-label={quietHoursText({ quietHours, quietOpenings })}>
       {rows.map(({ name, waits }) => (
         <Group key={name} gap="sm" wrap="nowrap" mb={6}>
           <Text size="xs" w={112} flex="none">

@@ -4,6 +4,7 @@ import { NumberInput, Select, Stack, Switch } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import { CreditGauge } from '../limits/CreditGauge.tsx'
 import { DayFigure } from '../limits/DayFigure.tsx'
+import { quietHoursText } from '../limits/quietHoursText.ts'
 import { useAutomaticLimits, useSaveAutomaticLimits, type AutomaticLimits } from '../limits/limitQueries.ts'
 import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx'
 import { changedFields } from '../ui/changedFields.ts'
@@ -61,7 +62,7 @@ const labels = {
   answersPerHour: 'Answers to one contact in an hour',
   isLimited: 'Daily limit of credits',
   creditsPerDay: 'Credits a day',
-  quietOpenings: 'Opening messages wait as follow-ups do',
+  quietOpenings: 'Opening messages that quiet hours hold',
 }
 
 const quietChoices: { value: QuietOpenings; label: string }[] = [
@@ -118,11 +119,7 @@ function LimitsForm({ limits, quietHours }: { limits: AutomaticLimits } & Pick<S
           {limits.creditsPerDay !== null && <CreditGauge limits={limits} />}
           <Select
             label={labels.quietOpenings}
-            description={
-              quietHours === null
-                ? 'No hours are set yet: set them above, under Account'
-                : 'Follow-ups wait until the hours set above end. So do these opening messages:'
-            }
+            description={quietHoursText({ quietHours, quietOpenings: form.values.quietOpenings })}
             data={quietChoices}
             allowDeselect={false}
             {...form.getInputProps('quietOpenings')}

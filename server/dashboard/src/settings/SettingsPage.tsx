@@ -74,7 +74,7 @@ function AccountSection({ settings }: { settings: Settings }) {
     errorsOf: (error) => formErrors(error, fieldNames),
   })
   return (
-    <Section title="Account" description="Quiet hours hold follow-ups back until they end.">
+    <Section title="Account">
       <form onSubmit={submit} noValidate>
         <Editable role="admin">
           <Stack align="flex-start">

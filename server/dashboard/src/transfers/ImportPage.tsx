@@ -93,7 +93,10 @@ function ImportFile({ file, onBack }: { file: File; onBack: () => void }) {
       // If the user has left the page during the upload, do not take them away from where they are.
       if (router.state.location.pathname === '/contacts/import')
         await router.navigate({ to: '/contacts/imports/$importId', params: { importId: id } })
-      else notifications.show({ message: `${bidiIsolate(file.name)} is uploaded, and is being imported.` })
+      else
+        notifications.show({
+          message: `${bidiIsolate(file.name)} is uploaded, and is being read. Before many are messaged it asks you, under Imports and exports.`,
+        })
     },
   })
   const isStarted = start.isPending || start.isSuccess
@@ -126,7 +129,7 @@ function ImportFile({ file, onBack }: { file: File; onBack: () => void }) {
           <Section title="List">
             <ListSelect
               label="Add everybody to a list"
-              description={`From ${immediateJoins + 1} contacts on, a linked Live campaign greets them at its send rate, not at once.`}
+              description={`Where a Live campaign would greet ${immediateJoins + 1} or more of them, you see whom, and decide, before anybody is messaged.`}
               placeholder="No list"
               value={listId}
               onChange={setListId}

@@ -10,8 +10,10 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Unavailable } from '../ui/Unavailable.tsx'
+import { ImportGreeting } from './ImportGreeting.tsx'
 import { RejectedRows } from './RejectedRows.tsx'
-import { hasEnded, pollMs } from './transferProgress.ts'
+import { hasEnded, pollMs, slowPollMs } from './transferProgress.ts'
+import { WaitingImport } from './WaitingImport.tsx'
 import { numberText } from '../ui/format.ts'
 
 /** The progress of an import, and its result. */
@@ -26,8 +28,11 @@ export function ImportProgressPage() {
     queryKey: ['imports', 'one', importId],
     queryFn: ({ signal }) => api('GET /imports/:id', { params: { id: importId }, signal }),
     // While nothing could be read, the error stays until the user tries again.
-    refetchInterval: ({ state: { data, status } }) =>
-      hasEnded(data) || (data === undefined && status === 'error') ? false : pollMs,
+    refetchInterval: ({ state: { data, status } }) => {
+      if (data === undefined && status === 'error') return false
+      if (data?.state === 'waiting') return slowPollMs
+      return hasEnded(data) ? (data?.greetingLeft ?? 0) > 0 && slowPollMs : pollMs
+    },
   })
   const ended = hasEnded(run)
   useEffect(() => {
@@ -39,7 +44,7 @@ export function ImportProgressPage() {
     <>
       <PageHeader
         title={run.fileName ?? 'Import'}
-        description={!ended && 'Goes on by itself: you can leave this page.'}
+        description={!ended && run.state !== 'waiting' && 'Goes on by itself: you can leave this page.'}
         actions={
           <>
             <Button component={Link} to="/contacts/transfers" variant="default">
@@ -59,7 +64,7 @@ export function ImportProgressPage() {
             <Progress
               value={percentDone(run)}
               aria-label="Progress of the import"
-              animated={!ended}
+              animated={!ended && run.state !== 'waiting'}
               {...(run.state === 'failed' && { color: 'red' })}
             />
             <Text size="sm" role="status">
@@ -69,8 +74,10 @@ export function ImportProgressPage() {
             <Counts run={run} />
           </Stack>
         </Section>
+        {run.state === 'waiting' && <WaitingImport run={run} />}
+        <ImportGreeting run={run} />
         {run.rejected > 0 && <RejectedRows run={run} />}
-        {run.state === 'failed' && (
+        {(run.state === 'failed' || run.state === 'cancelled') && (
           <Group>
             <Anchor component={Link} to="/contacts/import" size="sm">
               Import again
@@ -87,8 +94,9 @@ const percentDone = ({ state, rowsTotal, rowsRead }: Import) =>
 
 function statusOf({ state, rowsRead, rowsTotal, startedAt, finishedAt }: Import): string {
   if (state === 'queued') return 'Waits for its turn…'
-  if (state === 'checking') return 'Finds out whom it would greet…'
-  if (state === 'waiting') return 'Waits for you to start it.'
+  if (state === 'checking') return 'Reads the file, before anybody joins…'
+  if (state === 'waiting') return 'Waits for you: see below whom it greets.'
+  if (state === 'cancelled') return 'Cancelled: nobody has joined.'
   if (state === 'running' && rowsTotal === null) return 'Looks at the file…'
   const read =
     rowsTotal === null ? counted(rowsRead, 'row') : `${numberText(rowsRead)} of ${counted(rowsTotal, 'row')}`

@@ -96,8 +96,8 @@ function History<T extends { readonly id: string }>({
 }
 
 const stateBadges = {
-  queued: { color: 'gray', label: 'Waiting' },
-  checking: { color: 'blue', label: 'Checking' },
+  queued: { color: 'gray', label: 'Queued' },
+  checking: { color: 'blue', label: 'Reading' },
   waiting: { color: 'yellow', label: 'Waits for you' },
   running: { color: 'blue', label: 'Running' },
   done: { color: 'green', label: 'Done' },

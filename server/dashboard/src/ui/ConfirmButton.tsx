@@ -1,17 +1,16 @@
-import { Button, Checkbox, Group, Modal, Text, type ButtonProps } from '@mantine/core'
+import { Button, Group, Modal, Text, type ButtonProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
 import { ErrorNotice } from './ErrorNotice.tsx'
 
 /**
  * A button that opens a dialog with the consequences before anything is done. `onConfirm` runs the action; the dialog
- * closes if it succeeds, and shows `error` if it fails. What must not be overlooked is a sentence to tick first.
+ * closes if it succeeds, and shows `error` if it fails.
  */
 export function ConfirmButton({
   children,
   question,
   consequence,
-  toTick,
   confirm,
   confirmColor = 'red',
   onConfirm,
@@ -22,7 +21,6 @@ export function ConfirmButton({
   children: ReactNode
   question: ReactNode
   consequence: ReactNode
-  toTick?: string | undefined
   confirm: string
   confirmColor?: string
   onConfirm: () => Promise<unknown>
@@ -31,7 +29,6 @@ export function ConfirmButton({
 }) {
   const [opened, { open, close }] = useDisclosure()
   const [hasFailed, setFailed] = useState(false)
-  const [isTicked, setTicked] = useState(false)
   const runAction = () => {
     onConfirm().then(close, () => {
       setFailed(true)
@@ -45,7 +42,6 @@ export function ConfirmButton({
         {...button}
         onClick={() => {
           setFailed(false)
-          setTicked(false)
           open()
         }}
       >
@@ -55,25 +51,12 @@ export function ConfirmButton({
         <Text component="div" size="sm">
           {consequence}
         </Text>
-        {toTick !== undefined && (
-          <Checkbox
-            mt="md"
-            label={toTick}
-            checked={isTicked}
-            onChange={({ currentTarget: { checked } }) => setTicked(checked)}
-          />
-        )}
         <ErrorNotice error={hasFailed ? error : null} />
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={close} data-autofocus>
             Cancel
           </Button>
-          <Button
-            color={confirmColor}
-            onClick={runAction}
-            loading={isPending}
-            disabled={toTick !== undefined && !isTicked}
-          >
+          <Button color={confirmColor} onClick={runAction} loading={isPending}>
             {confirm}
           </Button>
         </Group>

@@ -1,0 +1,94 @@
+import './greeting.css'
+import { Stack, Text } from '@mantine/core'
+import type { CampaignPlan, GreetingPlan } from '@replyloop/shared/contract/greetingPlan'
+import type { ReactNode } from 'react'
+import { counted } from '../ui/counted.ts'
+import { numberText } from '../ui/format.ts'
+import { Time } from '../ui/Time.tsx'
+import { leftOutText } from './leftOutText.ts'
+
+/** Whom a press greets, campaign by campaign: how many, who is left out and why, when, and what it costs. */
+export const PlanFacts = ({ plan }: { plan: GreetingPlan }) => (
+  <Stack gap="md">
+    <Text fw={600} size="lg">
+      {plan.willGreet === 0
+        ? 'Nobody gets an opening message.'
+        : `${counted(plan.willGreet, 'person gets', 'people get')} an opening message.`}
+    </Text>
+    {plan.campaigns.map((campaign) => (
+      <section key={campaign.campaignId} aria-label={campaign.name}>
+        {plan.campaigns.length > 1 && (
+          <Text fw={500} size="sm" mb={6} dir="auto">
+            {campaign.name}
+          </Text>
+        )}
+        <ShareBar campaign={campaign} />
+        <dl className="plan-facts">
+          <Facts campaign={campaign} />
+        </dl>
+      </section>
+    ))}
+  </Stack>
+)
+
+/** Who is greeted and who is not, as one bar. */
+function ShareBar({ campaign: { willGreet, leftOut } }: { campaign: CampaignPlan }) {
+  const left = leftOut.reduce((sum, { count }) => sum + count, 0)
+  if (willGreet + left === 0) return null
+  return (
+    <div
+      className="plan-bar"
+      role="img"
+      aria-label={`${numberText(willGreet)} are greeted, ${numberText(left)} are left out`}
+    >
+      <span className="plan-greeted" style={{ flexGrow: willGreet }} />
+      <span className="plan-left" style={{ flexGrow: left }} />
+    </div>
+  )
+}
+
+function Facts({ campaign }: { campaign: CampaignPlan }) {
+  const { name, willGreet, leftOut, first, last, perMinute, quietHours, credits } = campaign
+  return (
+    <>
+      <Fact name="Campaign">
+        <bdi>{name}</bdi>
+      </Fact>
+      <Fact name="Greeted">{numberText(willGreet)}</Fact>
+      {leftOut.map(({ reason, count }) => (
+        <Fact key={reason} name="Left out">
+          {numberText(count)}: {leftOutText(reason)}
+        </Fact>
+      ))}
+      {first !== null && (
+        <Fact name="First">
+          <Time at={first} />
+        </Fact>
+      )}
+      {last !== null && willGreet > 1 && (
+        <Fact name="Last">
+          <Time at={last} />, at {numberText(perMinute)} a minute
+        </Fact>
+      )}
+      <Fact name="Quiet hours">
+        {quietHours === null
+          ? 'They hold none of these'
+          : `${quietHours.from} to ${quietHours.until} in each contact’s zone: ${quietHours.held === 0 ? 'nobody waits' : counted(quietHours.held, 'waits for their end', 'wait for their end')}`}
+      </Fact>
+      {willGreet > 0 && (
+        <Fact name="Credits">
+          {credits.available === null
+            ? 'Not counted in this account'
+            : `${numberText(credits.needed)} of ${numberText(credits.available)}`}
+        </Fact>
+      )}
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="plan-fact">
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

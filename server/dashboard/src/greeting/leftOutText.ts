@@ -1,0 +1,17 @@
+import type { LeftOutReason } from '@replyloop/shared/contract/greetingPlan'
+import { holdReasons } from '../campaigns/campaignLabels.ts'
+import { textFor } from '../ui/textFor.ts'
+
+const others: Readonly<Record<string, string>> = {
+  already_greeted: 'The campaign has greeted them before',
+  opted_out: 'Opted out',
+  campaign_completed: 'The campaign is completed',
+  channel_cannot_open: 'Nobody can be written to first on its channel',
+  marketing_stopped: 'They want no marketing on its channel',
+  not_greeted: 'Added without a greeting',
+  greeting_stopped: 'Somebody stopped their greeting',
+}
+
+/** Why people are left out of a greeting, in words. */
+export const leftOutText = (reason: LeftOutReason): string =>
+  textFor(others, reason) ?? textFor(holdReasons, reason) ?? reason

@@ -1,0 +1,55 @@
+import { Group, Progress, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { Import } from '@replyloop/shared/contract/import'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../api.ts'
+import { May } from '../roles/May.tsx'
+import { invalidateAll } from '../queryClient.ts'
+import { ConfirmButton } from '../ui/ConfirmButton.tsx'
+import { counted } from '../ui/counted.ts'
+import { numberText } from '../ui/format.ts'
+import { Section } from '../ui/Section.tsx'
+
+/** How far the greeting of an import is, with the button that stops it for these people alone; nothing for one that greets nobody. */
+export function ImportGreeting({ run }: { run: Import }) {
+  const queries = useQueryClient()
+  const stop = useMutation({
+    mutationFn: () => api('POST /imports/:id/stop_greeting', { params: { id: run.id } }),
+    onSuccess: ({ stopped, sent }) =>
+      notifications.show({
+        message: `${counted(stopped, 'opening message')} taken out; ${numberText(sent)} had gone out.`,
+      }),
+    onSettled: () => invalidateAll(queries, ['imports'], ['campaigns'], ['contacts']),
+  })
+  const { greeted, greetingLeft } = run
+  if (greeted + greetingLeft === 0) return null
+  const all = greeted + greetingLeft
+  return (
+    <Section title="Greeting">
+      <Stack gap="sm">
+        <Progress value={(100 * greeted) / all} aria-label="Progress of the greeting" />
+        <Text size="sm" role="status">
+          {greetingLeft === 0
+            ? `${counted(greeted, 'opening message has', 'opening messages have')} gone out. None waits.`
+            : `${numberText(greeted)} of ${counted(all, 'opening message')} gone out; ${numberText(greetingLeft)} wait or are on hold.`}
+        </Text>
+        {greetingLeft > 0 && (
+          <May role="manager">
+            <Group>
+              <ConfirmButton
+                question="Greet nobody of these?"
+                consequence={`${counted(greetingLeft, 'opening message of this import is', 'opening messages of this import are')} taken out for good. The people stay on the list, what has gone out stays as it is, and no follow-up ends.`}
+                confirm="Stop the greeting"
+                onConfirm={() => stop.mutateAsync()}
+                isPending={stop.isPending}
+                error={stop.error}
+              >
+                Stop: greet nobody of these
+              </ConfirmButton>
+            </Group>
+          </May>
+        )}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,77 @@
+import { Alert, Skeleton, Text } from '@mantine/core'
+import type { Import } from '@replyloop/shared/contract/import'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../api.ts'
+import { GreetingDecision, type Decision } from '../greeting/GreetingDecision.tsx'
+import { PlanFacts } from '../greeting/PlanFacts.tsx'
+import { May } from '../roles/May.tsx'
+import { invalidateAll } from '../queryClient.ts'
+import { counted } from '../ui/counted.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Time } from '../ui/Time.tsx'
+
+/** The sheet before an import that greets many: it waits here for a press, and nobody has joined yet. */
+export function WaitingImport({ run }: { run: Import }) {
+  const queries = useQueryClient()
+  const refresh = () => invalidateAll(queries, ['imports'])
+  const params = { id: run.id }
+  const start = useMutation({
+    mutationFn: (body: Decision) => api('POST /imports/:id/start', { params, body }),
+    onSettled: refresh,
+  })
+  const cancel = useMutation({
+    mutationFn: () => api('POST /imports/:id/cancel', { params }),
+    onSettled: refresh,
+  })
+  const {
+    data: plan,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['imports', 'greeting', run.id, run.willGreet],
+    queryFn: ({ signal }) => api('GET /imports/:id/greeting', { params, signal }),
+  })
+  return (
+    <Section
+      title="Before anybody is messaged"
+      description="The file has been read, and nobody has joined the list yet."
+    >
+      {run.isPlanChanged && (
+        <Alert color="yellow" mb="md" title="Another number than before">
+          Something has changed since the number was confirmed. Look again.
+        </Alert>
+      )}
+      <ErrorNotice error={error} onRetry={() => void refetch()} />
+      {plan === undefined && error === null && <Skeleton h={160} aria-busy />}
+      {plan !== undefined && <PlanFacts plan={plan} />}
+      {plan !== undefined && plan.alreadyOnList > 0 && (
+        <Text size="sm" mt="sm">
+          {counted(plan.alreadyOnList, 'person is', 'people are')} on the list already: nothing happens to
+          them.
+        </Text>
+      )}
+      {run.waitsUntil !== null && (
+        <Text size="sm" c="dimmed" mt="sm">
+          If nobody decides, the import ends <Time at={run.waitsUntil} /> without adding anybody.
+        </Text>
+      )}
+      <May role="manager">
+        {plan !== undefined && (
+          <GreetingDecision
+            plan={plan}
+            labels={{
+              greet: plan.willGreet === 0 ? 'Import' : `Import and greet ${plan.willGreet}`,
+              without: 'Add without greeting',
+              cancel: 'Cancel the import',
+            }}
+            isPending={start.isPending || cancel.isPending}
+            error={start.error ?? cancel.error}
+            onDecide={start.mutate}
+            onCancel={cancel.mutate}
+          />
+        )}
+      </May>
+    </Section>
+  )
+}
