@@ -1,3 +1,4 @@
+import { funnel } from '../support/conversation.ts'
 import { endLeases } from '../support/databases.ts'
 import { declareAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
@@ -13,7 +14,7 @@ const whole = { state: 'done', rowsRead: many, created: 0.99 * many, updated: 0,
 
 test('An import that is interrupted by kills and a stop goes on where it was, with every row once', async () => {
   const env = { DATA_DIR: dataDir }
-  const declared = declareAccount({ lists: [{ name: 'Leads' }] })
+  const declared = declareAccount({ lists: [{ name: 'Leads' }], campaigns: [funnel()] })
   let running = await startProcess(env)
   const { apiKey, listId } = await provisionAccount(env, declared)
   const on = () => importsOf(running, { apiKey })
@@ -29,7 +30,7 @@ test('An import that is interrupted by kills and a stop goes on where it was, wi
     await endLeases(env.DATA_DIR)
     running = await startProcess(env)
   }
-  expect(await on().ended(id)).toMatchObject(whole)
+  expect(await on().ended(id)).toMatchObject({ ...whole, willGreet: whole.created })
   const { data } = (await running.client(apiKey).listLists()).body
   expect(data).toMatchObject([{ contactCount: whole.created }])
   expect((await on().rejected(id)).split('\r\n')).toHaveLength(whole.rejected + 2)
