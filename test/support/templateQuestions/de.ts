@@ -10,6 +10,7 @@ export const inGerman: TemplateQuestions = {
     ['was ist denn das Thema', 'Welches Thema hat das Webinar?'],
     ['gibt es auch eine Fragerunde', 'habt ihr eine Fragerunde?'],
     ['ich habe keine Zeit', 'Gibt es noch andere Termine?'],
+    ['gibt es denn auch eine Aufzeichnung', 'wird das aufgezeichnet?'],
   ],
   appointment: [
     ['Ich möchte gern einen Termin buchen', 'Haben Sie noch Termine frei?'],

@@ -10,6 +10,7 @@ export const inEnglish: TemplateQuestions = {
     ['Which topic is it?', 'what will I be learning?'],
     ['Are questions answered?', 'Will I be able to ask questions during the webinar?'],
     ['I have no time', 'do you have another date for me?'],
+    ['will you record it?', 'could you send me the recording'],
   ],
   appointment: [
     ['I would like to book an appointment', 'Do you have any free appointments?'],

@@ -10,6 +10,7 @@ export const inSpanish: TemplateQuestions = {
     ['cual es el tema', '¿Qué tema es?'],
     ['hay turno de preguntas?', 'habrá turno para preguntas?'],
     ['yo no puedo asistir', '¿Tenéis otra fecha?'],
+    ['¿tendrán la grabación?', 'quisiera la grabación'],
   ],
   appointment: [
     ['Quisiera reservar una cita', 'quiero pedir una cita por favor'],

@@ -10,6 +10,7 @@ export const inFrench: TemplateQuestions = {
     ['quel sujet ?', 'Le thème du webinaire, c’est quoi ?'],
     ['je peux poser une question ?', 'Est-ce que je pourrai poser des questions ?'],
     ['Je suis indisponible', 'avez-vous une autre date ?'],
+    ['avez-vous un replay ?', 'avez-vous un enregistrement ?'],
   ],
   appointment: [
     ['Je voudrais prendre rendez-vous', 'je veux réserver'],

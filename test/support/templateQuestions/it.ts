@@ -10,6 +10,7 @@ export const inItalian: TemplateQuestions = {
     ['qual è l’argomento?', 'Che cosa si impara?'],
     ['c’è spazio per domande?', 'vorrei fare una domanda'],
     ['io non posso partecipare', 'Avete un’altra data?'],
+    ['vorrei la registrazione', 'avete la registrazione?'],
   ],
   appointment: [
     ['Vorrei prenotare un appuntamento', 'avete appuntamenti liberi'],

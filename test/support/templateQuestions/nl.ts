@@ -10,6 +10,7 @@ export const inDutch: TemplateQuestions = {
     ['en het onderwerp?', 'wat leer ik daar'],
     ['is er ook een vragenronde?', 'mag ik een vraag stellen'],
     ['ik ben verhinderd', 'hebben jullie een andere datum'],
+    ['is er ook een opname?', 'ik wil graag de opname'],
   ],
   appointment: [
     ['graag een afspraak maken', 'kan ik hier boeken?'],

@@ -10,6 +10,7 @@ export const inPortuguese: TemplateQuestions = {
     ['qual é o tema?', 'Que assunto é?'],
     ['tem espaço para perguntas?', 'terá um espaço para perguntas?'],
     ['eu não posso participar', 'vocês têm outra data?'],
+    ['vocês têm a gravação?', 'quero a gravação'],
   ],
   appointment: [
     ['queria agendar', 'gostaria de marcar um atendimento'],

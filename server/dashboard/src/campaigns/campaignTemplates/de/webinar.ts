@@ -63,5 +63,10 @@ export const webinar: TemplateTexts<'webinar'> = {
       answer:
         'Wie schade! Schreiben Sie hier, welche Tage Ihnen passen, und jemand aus unserem Team nennt Ihnen weitere Termine.',
     },
+    {
+      questions: ['Wird es aufgezeichnet?', 'Wird das Webinar aufgezeichnet?', 'Gibt es eine Aufzeichnung?'],
+      answer:
+        'Schreiben Sie hier, dass Sie die Aufzeichnung möchten, und jemand aus unserem Team sagt Ihnen, ob und wann es eine gibt.',
+    },
   ],
 }

@@ -48,5 +48,16 @@ export const webinar: TemplateTexts<'webinar'> = {
       answer:
         'What a pity! Write here which days would suit you, and someone from our team will tell you about other dates.',
     },
+    {
+      questions: [
+        'Is it recorded?',
+        'Will the webinar be recorded?',
+        'Is there a recording?',
+        'Can you send me the recording?',
+        'Will there be a replay?',
+      ],
+      answer:
+        'Write here that you would like the recording, and someone from our team will tell you whether and when there is one.',
+    },
   ],
 }

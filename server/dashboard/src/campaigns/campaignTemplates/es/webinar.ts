@@ -59,5 +59,10 @@ export const webinar: TemplateTexts<'webinar'> = {
       answer:
         '¡Qué pena! Escribe aquí qué días te vienen bien, y alguien de nuestro equipo te dirá otras fechas.',
     },
+    {
+      questions: ['¿Se graba?', '¿Se grabará el seminario?', '¿Hay grabación?', '¿Habrá una grabación?'],
+      answer:
+        'Escribe aquí que quieres la grabación, y alguien de nuestro equipo te dirá si la hay y cuándo.',
+    },
   ],
 }

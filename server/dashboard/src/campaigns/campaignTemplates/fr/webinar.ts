@@ -58,5 +58,16 @@ export const webinar: TemplateTexts<'webinar'> = {
       answer:
         'Quel dommage ! Écrivez ici les jours qui vous conviennent, et une personne de notre équipe vous proposera d’autres dates.',
     },
+    {
+      questions: [
+        'Est-ce enregistré ?',
+        'Le webinaire est-il enregistré ?',
+        'Le webinaire sera-t-il enregistré ?',
+        'Y a-t-il un enregistrement ?',
+        'Y aura-t-il un replay ?',
+      ],
+      answer:
+        'Écrivez ici que vous souhaitez l’enregistrement, et quelqu’un de notre équipe vous dira s’il y en a un, et quand.',
+    },
   ],
 }

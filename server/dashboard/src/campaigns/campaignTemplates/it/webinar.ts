@@ -58,5 +58,15 @@ export const webinar: TemplateTexts<'webinar'> = {
       answer:
         'Che peccato! Scrivi qui quali giorni ti vanno bene, e una persona del nostro team ti dirà le altre date.',
     },
+    {
+      questions: [
+        'Viene registrato?',
+        'Il webinar viene registrato?',
+        'Il webinar sarà registrato?',
+        "C'è una registrazione?",
+        'Ci sarà la registrazione?',
+      ],
+      answer: 'Scrivi qui che desideri la registrazione: qualcuno del nostro team ti dirà se c’è e quando.',
+    },
   ],
 }

@@ -54,5 +54,16 @@ export const webinar: TemplateTexts<'webinar'> = {
       answer:
         'Wat jammer! Schrijf hier welke dagen je uitkomen, dan laat iemand van ons team je andere data weten.',
     },
+    {
+      questions: [
+        'Wordt het opgenomen?',
+        'Wordt het webinar opgenomen?',
+        'Is er een opname?',
+        'Krijg ik de opname?',
+        'Komt er een opname?',
+      ],
+      answer:
+        'Schrijf hier dat je de opname wilt, dan laat iemand van ons team je weten of en wanneer die er is.',
+    },
   ],
 }

@@ -59,5 +59,9 @@ export const webinar: TemplateTexts<'webinar'> = {
       answer:
         'Que pena! Escreva aqui quais dias são bons para você, e alguém da nossa equipe vai falar de outras datas.',
     },
+    {
+      questions: ['Vai ser gravado?', 'O webinar será gravado?', 'Tem gravação?', 'Haverá gravação?'],
+      answer: 'Escreva aqui que você quer a gravação, e alguém da nossa equipe vai dizer se há uma e quando.',
+    },
   ],
 }
