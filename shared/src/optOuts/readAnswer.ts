@@ -118,7 +118,7 @@ const numericDate = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}(?:[T\s,]|$)|^\d{4}(?:年)\
 const epoch = /^1\d{9}(?:\d{3})?$/
 
 /** Whether a text is a date, with a time or not. */
-export function isDate(value: string): boolean {
+function isDate(value: string): boolean {
   const text = value.trim()
   if (text.length > Math.min(maxDate, maxFolded) || !/\d/.test(text)) return false
   if (epoch.test(text)) return true

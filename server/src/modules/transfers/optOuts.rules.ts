@@ -21,7 +21,7 @@ function decided(values: OptOutValues, header: string, value: string): boolean |
 }
 
 /** What a cell says of an opt-out; `undefined` for one of another column. */
-export function readCell(
+function readCell(
   { header, optOut }: ImportColumn,
   cell: string,
   values: OptOutValues,
