@@ -28,6 +28,8 @@ export interface ChannelKind {
     resume: (account: TestAccount) => Promise<unknown>
     /** It accepts the message, but its answer never comes. */
     loses: () => void
+    /** It answers the message with a status alone. */
+    answers: (status: number, headers: Record<string, string>) => void
     accepted: () => string[]
   }
 }
@@ -184,6 +186,33 @@ export function channelContract(
       await after(minute)
       expect(await readMessage(account, first.id)).toMatchObject({ status: 'Sent', attempts: 2, error: null })
       expect(texts('later')).toEqual(['later', 'later, the next'])
+    })
+
+    test('a provider that is not available gets the message later, when it says so', async () => {
+      const { account, replies } = await open()
+      provider.answers(503, { 'retry-after': '90' })
+      const { id } = await replies('away')
+      await untilIdle()
+      expect(await readMessage(account, id)).toMatchObject({
+        status: 'Failed',
+        error: { kind: 'status', status: 503 },
+        nextAttemptAt: expect.any(String),
+      })
+      await after(minute)
+      expect(texts('away')).toEqual([])
+      await after(minute)
+      expect(await readMessage(account, id)).toMatchObject({ status: 'Sent', attempts: 2 })
+      expect(texts('away')).toEqual(['away'])
+    })
+
+    test.each([500, 502, 504])('an answer of %i leaves in doubt what became of it', async (status) => {
+      const { account, replies } = await open()
+      provider.answers(status, {})
+      const { id } = await replies('in doubt')
+      await untilIdle()
+      await after(hour)
+      const error = { kind: 'unknown_outcome' }
+      expect(await readMessage(account, id)).toMatchObject({ status: 'Failed', nextAttemptAt: null, error })
     })
 
     test('a channel that stops loses nothing, and sends in order once it is resumed', async () => {

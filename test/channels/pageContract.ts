@@ -51,6 +51,7 @@ export function pageContract(kind: PageKind) {
         stops: () => graph.failNext(190),
         resume: (account) => ask(account, 'POST', '/resume'),
         loses: () => graph.cutNext(),
+        answers: (status, headers) => graph.answerNext(status, { headers }),
         accepted: () => graph.sentByPages.map(({ body }) => body.message?.text ?? body.sender_action ?? ''),
       },
     },

@@ -44,6 +44,7 @@ export function smsContract(kind: SmsKind, suite: SuiteOnFakeClock): void {
         resume: (account) =>
           askDashboard(server, account, 'POST', `/connected_channels/${channelOf(account).id}/resume`),
         loses: () => kind.standIn.cutNext(),
+        answers: (status, headers) => kind.standIn.answerNext(status, { headers }),
         accepted: () => senders().flatMap((sender) => sender.accepted().map(({ text }) => text)),
       },
     },

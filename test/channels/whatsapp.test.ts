@@ -52,6 +52,7 @@ channelContract(
       resume: (account) =>
         askDashboard(server, account, 'POST', `/connected_channels/${connected.get(account.id)?.id}/resume`),
       loses: () => graph.cutNext(),
+      answers: (status, headers) => graph.answerNext(status, { headers }),
       accepted: () => graph.sent.map(({ body }) => (body.type === 'text' ? body.text.body : body.type)),
     },
   },

@@ -3,7 +3,7 @@ import { eventsOf } from '../support/conversation.ts'
 import { suiteGraph } from '../support/graph.ts'
 import { statusChange } from '../support/graph/hooks.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
-import { hour, second } from '../support/time.ts'
+import { hour, minute, second } from '../support/time.ts'
 import { retry } from '../support/webhooks.ts'
 import { whatsappOf } from '../support/whatsapp.ts'
 
@@ -110,6 +110,26 @@ describe('a receipt of WhatsApp', () => {
     await untilIdle()
     expect(await latest()).toMatchObject({ status: 'Sent', error: null, providerId: sent().id })
   })
+
+  test.each([131000, 130429, 131056])(
+    'that says later by %i has the message go out once more, and not a third time',
+    async (code) => {
+      const { reply, latest, told, count } = await talk()
+      await reply()
+      const inAMinute = new Date(clock.now() + minute).toISOString()
+      for (const [attempts, nextAttemptAt] of [
+        [1, inAMinute],
+        [2, null],
+      ] as const) {
+        await told('failed', { code })
+        expect(await latest()).toMatchObject({ status: 'Failed', attempts, nextAttemptAt })
+        await after(minute)
+        expect(count()).toBe(2)
+      }
+      await after(hour)
+      expect(count()).toBe(2)
+    },
+  )
 
   test('that a failed message was delivered ends its retries', async () => {
     const { channel, reply, latest, count } = await talk()

@@ -1,3 +1,4 @@
+import { eventsOf } from '../support/conversation.ts'
 import { suiteGraph } from '../support/graph.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { openingText, templatesOf } from '../support/templates.ts'
@@ -48,6 +49,30 @@ describe('An opening message that WhatsApp refuses', () => {
     await after(day)
     expect(await at.messages(ann.id)).toMatchObject([{ status: 'Failed' }, { status: 'Sent' }])
     expect(await charges(at)).toHaveLength(1)
+  })
+
+  test('after it had accepted it, by what stops the channel, stops it once and goes out when it is tried again', async () => {
+    const at = await open({}, metered)
+    await at.approve()
+    const people = [await at.joins(), await at.joins(), await at.joins()]
+    await at.turns(3)
+    const { hookUrl } = at.channel
+    const accepted = at.sent()
+    expect(accepted).toHaveLength(3)
+    await Promise.all(accepted.map((one) => graph.status(one, 'failed', { code: 131042, hookUrl })))
+    await untilIdle()
+    expect(await at.readCampaign()).toMatchObject({ held: [{ reason: 'channel_stopped', openings: 3 }] })
+    expect(await eventsOf(at.account, 'channel.stopped')).toHaveLength(1)
+    const path = `/connected_channels/${at.channel.id}`
+    for (let press = 0; press < 2; press += 1) await at.ask('POST', `${path}/resume`)
+    await untilIdle()
+    await at.turns(4)
+    await at.ask('POST', `${path}/replay?since=2020-01-01T00:00:00Z`)
+    await untilIdle()
+    expect(at.sent()).toHaveLength(6)
+    for (const { id } of people)
+      expect(await at.messages(id)).toMatchObject([{ status: 'Failed' }, { status: 'Sent' }])
+    expect(await charges(at)).toHaveLength(3)
   })
 
   test('is left to its campaign by a replay of what has failed on the channel', async () => {

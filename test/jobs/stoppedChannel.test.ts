@@ -2,7 +2,7 @@ import { sandboxOf, eventsOf } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteGraph } from '../support/graph.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
-import { hour, until } from '../support/time.ts'
+import { hour, minute, until } from '../support/time.ts'
 import { whatsappOf } from '../support/whatsapp.ts'
 
 const { server, untilIdle, after } = suiteOnFakeClock()
@@ -84,6 +84,98 @@ test('what is tried again too soon stops again, and says so once more', async ()
   await untilIdle()
   expect(await statuses()).toEqual(['Sent'])
   expect(sent()).toBe(1)
+})
+
+describe('A message that was accepted, and failed by what stops the channel', () => {
+  test.each([131042, 131031, 190])(
+    'of code %i stops it once; all go out again, once, when it is tried again',
+    async (code) => {
+      const { account, channel, says, statuses, sent, read, mend } = await openChat()
+      for (const body of ['One', 'Two', 'Three']) await says(body)
+      await untilIdle()
+      const accepted = graph.sent.slice(-3)
+      const { hookUrl } = channel
+      const tellAll = () => Promise.all(accepted.map((one) => graph.status(one, 'failed', { code, hookUrl })))
+      await tellAll()
+      await untilIdle()
+      expect(await read()).toMatchObject({
+        state: 'stopped',
+        stoppedReason: expect.stringContaining(`${code}`),
+      })
+      expect(await eventsOf(account, 'channel.stopped')).toHaveLength(1)
+      expect(await statuses()).toEqual(['Failed', 'Failed', 'Failed'])
+      expect(sent()).toBe(3)
+      await Promise.all([mend('POST', '/resume'), mend('POST', '/resume')])
+      await tellAll() // the provider repeats what it told
+      await untilIdle()
+      expect(await statuses()).toEqual(['Sent', 'Sent', 'Sent'])
+      expect(sent()).toBe(6)
+      expect(
+        graph.sent
+          .slice(-3)
+          .map(({ body }) => (body.type === 'text' ? body.text.body : ''))
+          .toSorted(),
+      ).toEqual(['One', 'Three', 'Two'])
+      expect(await read()).toMatchObject({ state: 'active', stoppedReason: null })
+    },
+  )
+
+  test('before the channel was mended, and is told of afterwards, stops nothing and goes out again', async () => {
+    const { account, channel, says, statuses, sent, read, mend } = await openChat()
+    await says('One')
+    await says('Two')
+    await untilIdle()
+    const [one, two] = graph.sent.slice(-2)
+    const tell = async (which: typeof one) => {
+      if (which !== undefined) await graph.status(which, 'failed', { code: 131042, hookUrl: channel.hookUrl })
+      await untilIdle()
+    }
+    await tell(one)
+    await after(minute)
+    await mend('POST', '/resume')
+    await tell(two)
+    expect(await read()).toMatchObject({ state: 'active' })
+    expect(await statuses()).toEqual(['Sent', 'Sent'])
+    expect(sent()).toBe(4)
+    expect(await eventsOf(account, 'channel.stopped')).toHaveLength(1)
+  })
+
+  test('of who opts out meanwhile stays failed', async () => {
+    const { account, channel, says, statuses, sent, mend, contact } = await openChat()
+    await says('One')
+    await untilIdle()
+    const [one] = graph.sent.slice(-1)
+    if (one !== undefined) await graph.status(one, 'failed', { code: 131042, hookUrl: channel.hookUrl })
+    await untilIdle()
+    const { id } = await contact()
+    await account.client.updateContact({ params: { id }, body: { optedOut: true } })
+    await mend('POST', '/resume')
+    await untilIdle()
+    expect(await statuses()).toEqual(['Failed'])
+    expect(sent()).toBe(1)
+  })
+})
+
+describe('What a receipt has failed on a channel that sends', () => {
+  test('goes out again by a replay, once; but not what is for nobody', async () => {
+    const { channel, says, statuses, sent, mend } = await openChat()
+    for (const [body, code] of [
+      ['One', 131053],
+      ['Two', 131026],
+    ] as const) {
+      await says(body)
+      await untilIdle()
+      const [one] = graph.sent.slice(-1)
+      if (one !== undefined) await graph.status(one, 'failed', { code, hookUrl: channel.hookUrl })
+    }
+    const replay = () => mend('POST', '/replay?since=2020-01-01T00:00:00Z')
+    const both = await Promise.all([replay(), replay()])
+    expect(both.map(({ body }) => body)).toContainEqual({ success: true, replayed: 1 })
+    await untilIdle()
+    expect(await statuses()).toEqual(['Sent', 'Failed'])
+    expect(sent()).toBe(3)
+    expect(await replay()).toMatchObject({ body: { replayed: 0 } })
+  })
 })
 
 test('a channel that is disconnected sends what it had left once it is connected again', async () => {

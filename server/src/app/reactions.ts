@@ -41,6 +41,7 @@ import {
 import { restLanesOf, resumeLanesOf } from '../modules/channels/restLanes.ts'
 import { scheduleInbound } from '../modules/channels/scheduleInbound.ts'
 import { publishChannelStopped } from '../modules/channels/stopChannel.ts'
+import { stopsChannel } from '../modules/channels/errors.rules.ts'
 import type { Failure } from '../modules/channels/outgoing.ts'
 import { requireContact } from '../modules/contacts/findContact.ts'
 import { learnAddresses } from '../modules/conversations/contactOnChannel.ts'
@@ -63,6 +64,7 @@ import {
   messageRefused,
   messageSent,
 } from '../modules/conversations/conversations.facts.ts'
+import { waitForChannel } from '../modules/conversations/retryOnce.ts'
 import { applyDeliveryResult } from '../modules/conversations/applyDeliveryResult.ts'
 import { scheduleMediaDeletionOf } from '../modules/conversations/scheduleOrphanedMediaDeletion.ts'
 import { forgetInNotices } from '../modules/conversations/forgetInNotices.ts'
@@ -185,7 +187,8 @@ async function followRefusal(
     ...to
   }: { channelId: string; contactId: string; messageId: string; failure: Failure },
 ): Promise<void> {
-  await holdOpeningAgain(tx, { messageId, failure })
+  const isLeftToCampaign = await holdOpeningAgain(tx, { messageId, failure })
+  if (stopsChannel(failure) && !isLeftToCampaign) await waitForChannel(tx, messageId)
   if (failure.is !== 'refused') return
   const { error, optsOut } = failure
   if (optsOut !== undefined) await obeyProvider(tx, { ...to, optsOut })

@@ -17,6 +17,8 @@ export const spamRestMs = ({ afterMs = hourMs }: { afterMs?: number | undefined 
 export function followsFor(failure: Failure, now: number): Follows | undefined {
   const { detail } = failure.error
   if (failure.is === 'stopped') {
+    if (failure.what === 'channel')
+      return { decision: 'held', rule: 'channel_stopped', detail, decidesNow: true }
     if (failure.what === 'template') return { decision: 'held', rule: 'template_paused', detail }
     if (failure.what === 'campaigns')
       return { decision: 'held', rule: 'spam_limit', detail, until: now + spamRestMs(failure) }

@@ -20,19 +20,20 @@ import { goOverToSecond } from './secondChannel.ts'
 /**
  * What follows for campaigns when a provider has refused a message, at once or after it had accepted it: its template or what
  * campaigns send on the channel rests, and an opening is decided again when it may be, or goes over to the second channel of its
- * campaign. Its message stays `Failed`, and the next try costs nothing.
+ * campaign. Its message stays `Failed`, and the next try costs nothing. Returns whether it is left to its campaign so.
  */
 export async function holdOpeningAgain(
   tx: Tx,
   { messageId, failure }: { messageId: string; failure: Failure },
-): Promise<void> {
+): Promise<boolean> {
   const message = await findMessage(tx, messageId)
-  if (message === undefined || message.channelId === null) return
+  if (message === undefined || message.channelId === null) return false
   await tellChannel(tx, message, message.channelId, failure)
   const opening = message.author === 'campaign' ? await findOpeningOfMessage(tx, message) : undefined
-  if (opening?.state !== 'sent' || (await goOverToSecond(tx, opening, message, failure))) return
+  if (opening?.state !== 'sent') return false
+  if (await goOverToSecond(tx, opening, message, failure)) return true
   const follows = followsFor(failure, tx.now)
-  if (follows === undefined) return
+  if (follows === undefined) return false
   const { decision, rule: reason, detail } = follows
   const heldUntil = (follows.decision === 'held' ? follows.until : undefined) ?? null
   await updateOpening(tx, opening.id, { state: decision, reason, messageId, heldUntil })
@@ -54,6 +55,7 @@ export async function holdOpeningAgain(
   )
     await scheduleRetryOfContact(tx, { id: opening.contactId, accountId: opening.accountId })
   tx.notify(`account:${opening.accountId}`)
+  return true
 }
 
 /** Whether the template by which a campaign's opening goes out is another, or has changed, since a message was made by it. */

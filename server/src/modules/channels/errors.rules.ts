@@ -36,6 +36,14 @@ export const stopped = (words: string): ErrorRule => ({
   leads: (error) => ({ is: 'stopped', error, what: 'channel' }),
 })
 
+/** Whether it is the person who cannot be reached, or wants nothing: no other time helps. */
+export const isOfPerson = (failure: Failure): boolean =>
+  failure.is === 'refused' && (failure.unreachable === true || failure.optsOut !== undefined)
+
+/** Whether nothing can be sent on the channel any more. */
+export const stopsChannel = (failure: Failure): boolean =>
+  failure.is === 'stopped' && failure.what === 'channel'
+
 /** The provider refused it before it did anything, as too much was sent by this channel, or to this person. */
 export const tooMuch = (
   words: string,

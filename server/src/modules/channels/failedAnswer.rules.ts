@@ -43,6 +43,13 @@ export function failureOfAnswer<E extends { code: number }>(
       const afterMs = retryAfterMs ?? 5000
       return { is: 'later', error: { kind: 'rate_limited', detail }, limits: 'channel', afterMs }
     }
+    // Who says so has not handled the request (RFC 9110, 15.6.4).
+    if (status === 503)
+      return {
+        is: 'later',
+        error: { kind: 'status', detail: `${name} is not available for the moment (503)` },
+        ...(retryAfterMs !== undefined && { afterMs: retryAfterMs }),
+      }
     if (status >= 500) return unknown(`${name} answered ${status}${error ? ` (${error.code})` : ''}.`)
     return { is: 'later', error: { kind: 'status', detail: unlike(name, status) } }
   }

@@ -40,7 +40,8 @@ export async function saveSettings(
     throw fieldProblem('settings', 'are those of another channel: connect that as a channel of its own')
   if (isSame(former, next)) return channel
   const info = isRenewed ? channel.info : withoutTokenEnd(channel.info)
-  return updateChannel(tx, channel.id, { ...stored, info })
+  const unproven = { workedAt: null, problem: null, resumedAt: tx.now } // of other settings nothing is known yet
+  return updateChannel(tx, channel.id, { ...stored, ...unproven, info })
 }
 
 /** When a new token ends is not known until it is renewed. */

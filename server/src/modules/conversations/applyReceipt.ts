@@ -1,9 +1,12 @@
 import { isoTime } from '../../platform/clock/isoTime.ts'
-import { endDeliveriesOf } from '../../platform/outbox/cancellations.store.ts'
+import { endDeliveriesOf, failAcceptedOf } from '../../platform/outbox/cancellations.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import type { ChannelRow } from '../channels/channels.store.ts'
+import { isOfPerson, stopsChannel } from '../channels/errors.rules.ts'
 import type { Receipt } from '../channels/incoming.ts'
+import type { Failure } from '../channels/outgoing.ts'
+import { stopAfterwards } from '../channels/stopChannel.ts'
 import { presentEventContact } from '../contacts/contact.presenter.ts'
 import { publishIfWanted } from '../webhooks/events.ts'
 import { requireContact } from '../contacts/findContact.ts'
@@ -70,17 +73,34 @@ export async function applyReceipt(
     await endDeliveriesOf(tx, { orderKey: message.contactId, resultKey: message.id }, 'delivered')
   await publishReceipts(tx, message, change)
   if (receipt.state !== 'failed' || change.status !== 'Failed' || change.error === message.error) return true
-  await scheduleRetryOnce(tx, { id: message.id, attempts: change.attempts }, receipt.outcome)
-  if (message.status !== 'Failed') await publishFailure(tx, message.id)
-  const refused = await readMessage(tx, message.id)
-  await messageRefused.happened(tx, { message: refused, failure: receipt.outcome, channelId: channel.id })
+  await followFailure(tx, channel, message, receipt)
   return true
 }
+
+/** What follows from a failure that its provider tells of a message that it had accepted. */
+async function followFailure(
+  tx: Tx,
+  { id: channelId }: ChannelRow,
+  { id, contactId, status, attempts, sentAt }: MessageToSettle,
+  { outcome, isOfPart = false }: FailedReceipt,
+): Promise<void> {
+  // Other parts of it may have arrived: it is not sent again by itself.
+  const failure: Failure =
+    isOfPart && stopsChannel(outcome) ? { is: 'refused', error: outcome.error } : outcome
+  const of = { orderKey: contactId, resultKey: id }
+  await failAcceptedOf(tx, of, isOfPart || isOfPerson(failure) ? 'withdrawn' : 'abandoned')
+  await scheduleRetryOnce(tx, { id, attempts }, failure)
+  if (status !== 'Failed') await publishFailure(tx, id)
+  if (stopsChannel(outcome)) await stopAfterwards(tx, channelId, { sentAt, reason: outcome.error.detail })
+  await messageRefused.happened(tx, { message: await readMessage(tx, id), failure, channelId })
+}
+
+type FailedReceipt = Extract<Receipt, { state: 'failed' }>
 
 /** Whether a failure is that of a message as it went out before it was tried again: the provider calls that otherwise. */
 const isOfEarlierTry = (
   message: MessageToSettle,
-  { message: { providerId }, isOfPart = false }: Extract<Receipt, { state: 'failed' }>,
+  { message: { providerId }, isOfPart = false }: FailedReceipt,
 ): boolean =>
   !isOfPart && providerId !== undefined && message.providerId !== null && message.providerId !== providerId
 

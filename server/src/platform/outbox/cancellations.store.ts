@@ -48,6 +48,21 @@ export async function endDeliveriesOf(
   }
 }
 
+/**
+ * Stores that what was accepted with an order key, and decides about a result, has failed all the same: as `abandoned`, which a
+ * replay sends again, or as `withdrawn`, which it does not.
+ */
+export async function failAcceptedOf(
+  { q, t: { delivery: d } }: Tx,
+  { orderKey, resultKey }: { orderKey: string; resultKey: string },
+  state: 'abandoned' | 'withdrawn',
+): Promise<void> {
+  await q
+    .update(d)
+    .set({ state })
+    .where(and(eq(d.orderKey, orderKey), eq(d.resultKey, resultKey), eq(d.state, 'delivered')))
+}
+
 /** Selects whether any delivery of the item in `itemId`, a column of the outer query, has not ended. */
 export const selectUnfinished = ({ q, t }: Reader, itemId: Column) =>
   q

@@ -1,6 +1,6 @@
 import type { ChannelEvent, ForChannel, IncomingChannelMessage, Receipt } from '../incoming.ts'
 import type { Failure } from '../outgoing.ts'
-import { told, unreadable } from '../hookNotices.ts'
+import { unreadable } from '../hookNotices.ts'
 
 const optOuts: Readonly<Record<string, IncomingChannelMessage['optOut']>> = {
   STOP: 'stopped',
@@ -28,7 +28,7 @@ export function messageEvents(
 /** The statuses of a provider: what each means of a message; of a failure, which is told by `outcome`, only that it is one. */
 export type Statuses = Readonly<Record<string, 'sent' | 'delivered' | 'read' | 'failed'>>
 
-/** What a status of a message tells. Where nothing can be sent from now on, the channel itself stops. */
+/** What a status of a message tells. */
 export function statusEvents(
   target: ForChannel,
   message: Receipt['message'],
@@ -39,11 +39,5 @@ export function statusEvents(
   const state = Object.hasOwn(statuses, name) ? statuses[name] : undefined
   if (state === undefined) return [unreadable(target, 'status', `A message has the status “${name}”`, raw)]
   if (state !== 'failed') return [{ for: target, is: 'receipt', receipt: { message, state } }]
-  const outcome = status.outcome()
-  const { detail } = outcome.error
-  const stops = outcome.is === 'stopped' && outcome.what === 'channel'
-  return [
-    { for: target, is: 'receipt', receipt: { message, state, outcome } },
-    ...(stops ? [told(target, 'error', detail, { stops: detail })] : []),
-  ]
+  return [{ for: target, is: 'receipt', receipt: { message, state, outcome: status.outcome() } }]
 }

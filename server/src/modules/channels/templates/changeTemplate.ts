@@ -5,6 +5,7 @@ import { templatesSynced } from '../channels.facts.ts'
 import { findChannel, type ChannelRow } from '../channels.store.ts'
 import type { TemplateChange } from '../templates.port.ts'
 import { changeOf } from './templateChange.rules.ts'
+import { scheduleSync } from './scheduleSync.ts'
 import { presentTemplate } from './templates.presenter.ts'
 import {
   findTemplate,
@@ -45,6 +46,9 @@ export async function changeTemplate(
   return true
 }
 
+/** So long a template that nobody knows waits for others: all of them are asked for at once. */
+const unknownAfterMs = 10_000
+
 /** Applies what a provider has told of a template by itself, on each channel that has it. */
 export async function applyTemplateChange(
   tx: Tx,
@@ -57,6 +61,7 @@ export async function applyTemplateChange(
     sharing.map(({ id }) => id),
     change.providerId,
   )
+  let isKnown = false
   for (const each of sharing) {
     const { name, language } = change
     const template =
@@ -65,9 +70,12 @@ export async function applyTemplateChange(
       (name !== undefined && language !== undefined
         ? await findTemplateByName(tx, each.id, { name, language })
         : undefined)
-    if (template !== undefined && (await changeTemplate(tx, each, template, change)))
+    if (template === undefined) continue
+    isKnown = true
+    if (await changeTemplate(tx, each, template, change))
       await templatesSynced.happened(tx, { channel: each })
   }
+  if (!isKnown) await scheduleSync(tx, channel, unknownAfterMs) // somebody has made it elsewhere
 }
 
 /** Marks a template as paused, since its provider has just refused to send it for that. */

@@ -5,10 +5,11 @@ import type { ChannelRow } from '../channels.store.ts'
 import { adapters } from '../registry.ts'
 import { listActiveWithProvider } from './templates.store.ts'
 
-/** Has the templates of a channel asked for, once at a time. */
-export async function scheduleSync(tx: Tx, { id, kind }: ChannelRow): Promise<void> {
-  if (adapters[kind].can.templates)
-    await enqueue(tx, syncTemplatesJob, { channelId: id }, { uniqueKey: `syncTemplates:${id}` })
+/** Has the templates of a channel asked for, once at a time; in `afterMs`, in milliseconds, at the latest. */
+export async function scheduleSync(tx: Tx, { id, kind }: ChannelRow, afterMs = 0): Promise<void> {
+  if (!adapters[kind].can.templates) return
+  const options = { runAt: tx.now + afterMs, uniqueKey: `syncTemplates:${id}` }
+  await enqueue(tx, syncTemplatesJob, { channelId: id }, options)
 }
 
 /** Has the templates of all active channels asked for, once for those that share them. */

@@ -35,6 +35,7 @@ export const twilioCodes: CodeTable = [
     ),
     [20404, 21212, 21603, 21606, 21659, 21660, 21661, 21701, 21703, 21704],
   ],
+  [later('Twilio is not available for the moment'), [20503]],
   [tooMuch('Twilio takes no more requests for the moment', 5000), [20429, 63017]],
   [tooMuch('More was sent than carriers take from this sender for the moment', minuteMs), [14107, 30022]],
   [

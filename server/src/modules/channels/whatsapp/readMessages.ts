@@ -10,6 +10,7 @@ import type { z } from 'zod'
 import type { ChannelEvent, ForChannel, Receipt } from '../incoming.ts'
 import type { Failure } from '../outgoing.ts'
 import { told, unreadable } from '../hookNotices.ts'
+import { stopsChannel } from '../errors.rules.ts'
 import { messageOfCallbackData } from '../meta/parts.rules.ts'
 import { whatsappErrors } from './errors.rules.ts'
 import { readMessage } from './readMessage.ts'
@@ -84,7 +85,7 @@ function outcomeOf([error]: readonly z.output<typeof MetaError>[]): Failure {
 
 /** What follows for one part of several: nothing that would send the whole message again, as others may have arrived. */
 const alone = (outcome: Failure): Failure =>
-  outcome.is === 'refused' && outcome.holds === undefined
+  (outcome.is === 'refused' && outcome.holds === undefined) || stopsChannel(outcome)
     ? outcome
     : { is: 'refused', error: { ...outcome.error, kind: 'refused' } }
 
@@ -108,6 +109,5 @@ function readPreference(preference: z.output<typeof UserPreference>, target: For
 function readError(error: z.output<typeof MetaError>, target: ForChannel): ChannelEvent {
   const failure = whatsappErrors.failureOf(error)
   const { detail } = failure.error
-  const stops = failure.is === 'stopped' && failure.what === 'channel'
-  return told(target, 'error', detail, stops ? { stops: detail } : {})
+  return told(target, 'error', detail, stopsChannel(failure) ? { stops: detail } : {})
 }
