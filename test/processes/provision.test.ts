@@ -175,7 +175,8 @@ test('a misspelt field is named, and the rest of the file applied', async () => 
   )
   expect({ code, stderr }).toEqual({
     code: 0,
-    stderr: 'accounts[0].campaigns[0].openingMesage is not a field of a provisioning file; it was ignored\n',
+    stderr:
+      'accounts[0].campaigns[0].openingMesage (line 1) is not a field of a provisioning file (did you mean openingMessage?); it was ignored\n',
   })
   expect(PrintedAccounts.parse(JSON.parse(stdout)).accounts).toMatchObject([
     { lists: [{ name: 'Leads' }], campaigns: [{ name: 'Funnel' }] },

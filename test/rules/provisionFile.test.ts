@@ -40,14 +40,34 @@ test('every error is reported with its path in the file', async () => {
 
 test.each<[string, string, RegExp]>([
   ['an email that stands twice', json(account, account), /^ {2}accounts\[1\]\.email .*twice/m],
-  ['broken YAML', 'accounts:\n  - email: a@b.test\n   name: [', /line 3/],
+  ['broken YAML', 'accounts:\n  - email: a@b.test\n   name: [', /^ {2}accounts.*line 3/m],
   ['an empty file', '', /^ {2}The file must /m],
 ])('%s is reported with its place', async (_name, text, says) => {
   expect(await refused(text)).toMatch(says)
 })
 
+test('misspelt names are told together with all other errors, each with its line and what was meant', async () => {
+  const said = await refused(`accounts:
+  - email: misspelt@provision.test
+    nme: Acme
+    campaigns:
+      - name: Funnel
+        openingMessge: Hi
+        Bot_Enabled: true
+        pacePerMinute: fast
+`)
+  for (const line of [
+    /^ {2}accounts\[0\]\.name .* \(line 2\)$/m,
+    /^ {2}accounts\[0\]\.nme \(line 3\) is not a field .* \(did you mean name\?\)$/m,
+    /^ {2}accounts\[0\]\.campaigns\[0\]\.openingMessge \(line 6\) .* \(did you mean openingMessage\?\)$/m,
+    /^ {2}accounts\[0\]\.campaigns\[0\]\.Bot_Enabled \(line 7\) .* \(did you mean botEnabled\?\)$/m,
+    /^ {2}accounts\[0\]\.campaigns\[0\]\.pacePerMinute .* \(line 8\)$/m,
+  ])
+    expect(said).toMatch(line)
+})
+
 test('a file that does not exist is named', async () => {
   const missing = await runProvision([join(folder, 'missing.yaml')], {})
   expect(missing).toMatchObject({ code: 1, stdout: '' })
-  expect(missing.stderr).toMatch(/missing\.yaml.*\n.*(ENOENT|no such file)/)
+  expect(missing.stderr).toMatch(/missing\.yaml.*\n {2}There is no such file: look at its name/)
 })

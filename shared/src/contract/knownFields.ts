@@ -87,6 +87,20 @@ export function unknownFields(schema: z.ZodType, body: unknown): readonly string
   return unknown
 }
 
+/** The names of the fields that a schema knows at a place of a value; `undefined` where any may be there. */
+export function fieldsAt(
+  schema: z.ZodType,
+  path: readonly (string | number)[],
+): readonly string[] | undefined {
+  const shape = path.reduce<Shape | undefined>((outer, part) => {
+    if (outer === undefined || outer === null || outer === 'open') return outer
+    return 'each' in outer ? outer.each : outer.fields.get(String(part))
+  }, shapeOf(schema))
+  return shape === undefined || shape === null || shape === 'open' || 'each' in shape
+    ? undefined
+    : [...shape.fields.keys()]
+}
+
 const none: readonly string[] = []
 
 function collect(value: object, shape: NonNullable<Shape>, prefix: string, unknown: string[]): void {
