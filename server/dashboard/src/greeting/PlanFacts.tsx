@@ -7,6 +7,9 @@ import { numberText } from '../ui/format.ts'
 import { Time } from '../ui/Time.tsx'
 import { leftOutText } from './leftOutText.ts'
 
+/** What goes out within this goes out at once, as a person sees it. */
+const soonMs = 60_000
+
 /** Whom a press greets, campaign by campaign: how many, who is left out and why, when, and what it costs. */
 export const PlanFacts = ({ plan }: { plan: GreetingPlan }) => (
   <Stack gap="md">
@@ -62,7 +65,7 @@ function Facts({ campaign }: { campaign: CampaignPlan }) {
       ))}
       {first !== null && (
         <Fact name="First">
-          <Time at={first} />
+          {Date.parse(first) - Date.now() < soonMs ? 'At once' : <Time at={first} />}
         </Fact>
       )}
       {last !== null && willGreet > 1 && (
