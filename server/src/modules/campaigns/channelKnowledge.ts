@@ -6,7 +6,7 @@ import { listOfMany, listOnChannel, type IdentityRow } from '../contacts/identit
 import type { Reader } from '../../platform/db/db.ts'
 
 /** A label's channel: what its kind can do, and the connected channel; `undefined`: it is a custom one. */
-export interface LabelledChannel {
+interface LabelledChannel {
   adapter: ChannelRoute['adapter']
   channel: ChannelRow | undefined
 }
