@@ -44,7 +44,7 @@ describe('POST /campaigns/preview', () => {
 
   test('400 for a text that is too long, too many texts, and anything but a list of texts', async () => {
     const account = await openAccount(server)
-    for (const texts of [['x'.repeat(4097)], Array(7).fill('x'), 'x'])
+    for (const texts of [['x'.repeat(4097)], Array(7).fill('x'), 'a text'])
       expect(await post(account, '/campaigns/preview', { texts })).toMatchObject(invalid)
   })
 })

@@ -7,7 +7,6 @@ import { hookBytes, hookHeaders, writtenChange } from '../support/graph/hooks.ts
 import { execute, refuseRows } from '../support/sql.ts'
 import { databaseOf, dialect } from '../support/databases.ts'
 import { sandboxOf } from '../support/conversation.ts'
-import { startServer } from '../support/server.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { minute } from '../support/time.ts'
 import { whatsappOf } from '../support/whatsapp.ts'
@@ -243,11 +242,4 @@ describe('the hook of a channel', () => {
     await channel.writes({ from: '4915112345678' })
     expect(await rowOf(channel.id)).toMatchObject({ lastHookAt: clock.now() })
   })
-})
-
-test('in production a hook is not served over plain HTTP', async () => {
-  const production = await startServer({ env: { NODE_ENV: 'production', SECRET_KEY: 'k'.repeat(43) } })
-  const answer = await send(`${production.origin}/hooks/chn_1`, { body: '{}' })
-  expect(answer).toMatchObject(apiError(403, 'HTTPS_REQUIRED'))
-  await production.close()
 })

@@ -201,3 +201,10 @@ describe('TLS served directly', () => {
     await expect(nodeRequest(plain, { headers: started.headers })).rejects.toThrow()
   })
 })
+
+test('in production a hook is not served over plain HTTP', async () => {
+  const production = await startServer({ env: { NODE_ENV: 'production', SECRET_KEY: 'k'.repeat(43) } })
+  const answer = await nodeRequest(`${production.origin}/hooks/chn_1`, { method: 'POST' })
+  expect(answer).toMatchObject(refused)
+  await production.close()
+})

@@ -87,7 +87,7 @@ describe('200: whose message it is', () => {
     expect(await senderOf(acme, { fromId: phone })).toMatchObject({ fromId: phone, phone })
   })
 
-  test.each(['%s-support', '%sx12', 'tel %s'])(
+  test.each(['%s-support', '%sx12', 'desk %s'])(
     'a phone with text around it (%s) is not a phone',
     async (around) => {
       const phone = newPhone()

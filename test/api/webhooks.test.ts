@@ -166,7 +166,7 @@ describe('400', () => {
     [{ targetUrl: `${targetUrl}/${'x'.repeat(2048)}`, events: ['message.reply'] }, 'targetUrl'],
     [{ targetUrl }, 'events'],
     [{ targetUrl, events: [] }, 'events'],
-    [{ targetUrl, events: 'message.reply' }, 'events'],
+    [{ targetUrl, events: 'every event' }, 'events'],
     [{ targetUrl, events: ['message.sent'] }, 'events[0]'],
     [{ targetUrl, events: ['message.reply'], filter: { channel: true } }, 'filter.channel'],
     [{ targetUrl, events: ['message.reply'], filter: { list: 'lst_1' } }, 'filter.list'],

@@ -124,9 +124,9 @@ describeInBrowser('the form of a campaign', () => {
       await before.focus()
       await before.evaluate((one) => one.scrollIntoView({ block: 'end' }))
       await page.keyboard.press('Tab')
-      const instructions = page.getByLabel('Instructions')
-      await hasFocus(page, instructions)
-      const firstLine = (await instructions.boundingBox())?.y ?? Infinity
+      const facts = page.getByLabel('Public facts')
+      await hasFocus(page, facts)
+      const firstLine = (await facts.boundingBox())?.y ?? Infinity
       const bar = (await button(page, 'Save changes').boundingBox())?.y ?? 0
       expect(firstLine + 32).toBeLessThan(bar)
     },

@@ -96,7 +96,10 @@ describeInBrowser('the reply box', () => {
     await page.keyboard.press('Control+Enter')
     await signInAgain(page)
     expect(await box('Jane').inputValue()).toBe('Right away')
-    await page.getByRole('alert').filter({ hasText: /signed in again/ }).waitFor() // that it has not been done
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /signed in again/ })
+      .waitFor() // that it has not been done
     await box('Jane').press('Control+Enter')
     await page.getByRole('log').getByText('Right away').first().waitFor()
     await box('Jane').fill('For my eyes')

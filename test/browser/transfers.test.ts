@@ -179,7 +179,7 @@ describeInBrowser('Imports and exports', () => {
     await page.getByRole('link', { name: 'Campaigns' }).click()
     await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor()
     goOn()
-    await page.getByText(/slow\.csv\W is uploaded, and is being imported\./).waitFor()
+    await page.getByText(/slow\.csv\W is uploaded, and is being read\./).waitFor()
     expect(page.url()).toMatch(/\/campaigns$/)
   })
 

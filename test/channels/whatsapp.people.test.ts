@@ -227,7 +227,9 @@ test('an erasure takes the notices that name the person', async () => {
   await account.client.deleteContact({ params: { id: (await contact()).id } })
   const unseen = await createContact(account, { phone: '+525512345678' })
   await account.client.deleteContact({ params: { id: unseen.id } })
-  expect(await noticesOf(channel.id)).toMatchObject([{ kind: 'preference' }])
+  const left = await noticesOf(channel.id)
+  expect(left).toMatchObject([{ kind: 'preference' }, { kind: 'of_no_channel' }]) // which names no person
+  expect(JSON.stringify(left)).not.toContain(from)
 })
 
 test('Nobody has written where WhatsApp tells of a new security code: no window, event or unread message', async () => {

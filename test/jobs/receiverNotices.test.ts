@@ -27,7 +27,7 @@ describe('a receiver that is down', () => {
     expect(post.to(email)).toEqual([])
     await after(minute)
     expect(subjectsOf(email)).toEqual([
-      expect.stringMatching(/^The Custom Channel Webhook at 127\.0\.0\.1:\d+ of Acme is down since /),
+      expect.stringMatching(/^The Custom Channel Webhook at 127\.0\.0\.1:\d+ of “Acme” is down since /),
     ])
     expect(newest(email).parsed.text).toContain('it responds 502')
     await after(hour)
@@ -84,7 +84,7 @@ describe('a receiver that is down', () => {
     await untilIdle()
     await after(hour)
     expect(subjectsOf(email)).toEqual([
-      expect.stringMatching(/^The webhook to 127\.0\.0\.1:\d+ of Shop is down since /),
+      expect.stringMatching(/^The webhook to 127\.0\.0\.1:\d+ of “Shop” is down since /),
     ])
     expect(newest(email).parsed.text).toContain('switched off until somebody switches it on')
     expect(newest(email).parsed.text).not.toContain('secret-path')

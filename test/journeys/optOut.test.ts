@@ -33,7 +33,7 @@ describe('A message that is only a stop word opts its contact out', () => {
     },
   )
 
-  test.each(['please stop', 'Stop it', 'STOP 5', 'the end', 'stopp', 'cancel my order'])(
+  test.each(['please stop', 'Stop it', 'STOP 5', 'the end', 'stopping by', 'cancel my order'])(
     'and “%s” does not',
     async (text) => {
       const ann = await openDesk()

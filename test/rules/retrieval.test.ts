@@ -217,14 +217,12 @@ test('any text gets the campaign’s own words or none, and the same ones again'
         expect(['no_answer', 'unsure', 'asked_for_human', 'courtesy']).toContain(answer.reason)
         return
       }
-      const known = [
-        ...campaign.answers.map((pair) => pair.answer),
-        ...(campaign.publicFacts ?? '').split('\n'),
-      ]
-        .map((text) => text.toWellFormed().replaceAll('\0', '').trim())
-        .filter((text) => text !== '')
-        .toSorted((a, b) => b.length - a.length)
-      expect(known.reduce((left, text) => left.replaceAll(text, ''), answer.text).trim()).toBe('')
+      const plain = (text: string) => text.toWellFormed().replaceAll('\0', '').replaceAll(/\s+/gu, ' ').trim()
+      const own = [...campaign.answers.map((pair) => plain(pair.answer)), plain(campaign.publicFacts ?? '')]
+      const foreign = answer.text
+        .split('\n')
+        .filter((line) => !own.some((text) => text.includes(plain(line))))
+      expect(foreign).toEqual([])
     }),
     { numRuns: 300 },
   )

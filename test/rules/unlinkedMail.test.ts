@@ -8,6 +8,7 @@ test.each([
   ['(WWW.EVIL.TEST)', '“…”'],
   ['evil.test/x?y', '“evil .test/x?y”'],
   ['evil。test ｅｖｉｌ．test', '“evil 。test evil .test”'],
+  ['guests.csv', '“guests.csv”'],
   ['me@evil.test', '“me @evil .test”'],
   ['call +1 (555) 123-4567 now', '“call … now”'],
   ['Team 24/7, est. 1998', '“Team 24/7, est. 1998”'],

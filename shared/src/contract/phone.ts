@@ -44,16 +44,20 @@ const withoutNote = (written: string): string =>
 
 /**
  * A phone number as people and programs write it (docs/interface.md#phone-numbers), in ours: digits, after a `+` where there is
- * one or `00` stands for it, and the extension. What else is in it is left where it stands.
+ * one or `00` stands for it, and the extension. What else is in it is left where it stands. `hasNotes`: whether words may stand beside
+ * it, as in a cell of a file.
  */
-export function unwrapPhone(written: string): { number: string; extension: string | undefined } {
+export function unwrapPhone(
+  written: string,
+  { hasNotes = true } = {},
+): { number: string; extension: string | undefined } {
   const plain = withoutInvisible(written.normalize('NFKC'))
     .replace(/[^\P{Nd}0-9]/gu, toAsciiDigit)
     .replace(plusSigns, '+')
     .trim()
     .replace(scheme, '')
   const found = extension.exec(plain)
-  const bare = found === null ? withoutNote(plain) : plain.slice(0, found.index)
+  const bare = found === null ? (hasNotes ? withoutNote(plain) : plain) : plain.slice(0, found.index)
   const number = bare.replace(separators, '').replace(/^\++/, '+')
   return {
     number: number.replace(/^\+?00(?=[1-9])/, '+').replace(mexicanTrunk, '+52'),
@@ -95,7 +99,7 @@ function faultOf(number: string): string | undefined {
  * plans. Both give `INVALID_PHONE`, and say what is wrong.
  */
 export const Phone = text(maxWritten)
-  .transform(unwrapPhone)
+  .transform((written) => unwrapPhone(written))
   .superRefine((phone, context) => {
     const fault = faultOf(phone.number)
     if (fault !== undefined) context.addIssue(issueWithCode('INVALID_PHONE', fault, phone.number))

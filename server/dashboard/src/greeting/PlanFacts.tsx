@@ -64,9 +64,7 @@ function Facts({ campaign }: { campaign: CampaignPlan }) {
         </Fact>
       ))}
       {first !== null && (
-        <Fact name="First">
-          {Date.parse(first) - Date.now() < soonMs ? 'At once' : <Time at={first} />}
-        </Fact>
+        <Fact name="First">{Date.parse(first) - Date.now() < soonMs ? 'At once' : <Time at={first} />}</Fact>
       )}
       {last !== null && willGreet > 1 && (
         <Fact name="Last">

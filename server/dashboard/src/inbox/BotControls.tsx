@@ -97,6 +97,7 @@ export function BotControls({ conversation }: { conversation: Conversation }) {
   const may = useMay('agent')
   const state = botStateOf(conversation, { campaign, hasAnyBot })
   const { color, next, items } = states[state.is]
+  const shown = may ? items : []
   const change = (body: BotChange) =>
     mutate(body, {
       onError: ({ message }) =>
@@ -117,21 +118,20 @@ export function BotControls({ conversation }: { conversation: Conversation }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label className="break-long-words">
-          {state.is === 'campaign_off' ? (
-            <>
-              The campaign <bdi>{campaign?.name}</bdi> {state.why}: its bot answers nobody.
-            </>
-          ) : (
-            next
-          )}
-        </Menu.Label>
-        {may &&
-          items.map(({ does, change: body }) => (
-            <Menu.Item key={does} onClick={() => change(body)}>
-              {does}
-            </Menu.Item>
-          ))}
+        {state.is === 'campaign_off' ? (
+          <Menu.Label className="break-long-words">
+            The campaign <bdi>{campaign?.name}</bdi> {state.why}: its bot answers nobody.
+          </Menu.Label>
+        ) : shown.length > 0 ? (
+          <Menu.Label>{next}</Menu.Label>
+        ) : (
+          <Menu.Item disabled>{next}</Menu.Item> // a menu has one item at least
+        )}
+        {shown.map(({ does, change: body }) => (
+          <Menu.Item key={does} onClick={() => change(body)}>
+            {does}
+          </Menu.Item>
+        ))}
         {state.is === 'campaign_off' && campaign !== undefined && (
           <Menu.Item component={Link} to={`/campaigns/${campaign.id}`}>
             Open the campaign

@@ -41,6 +41,7 @@ export function phoneIn(id: string): string | undefined {
   if (id.length > maxPhoneId) return undefined
   const { number, extension } = unwrapPhone(
     id.replace(invisible, '').replace(chatLink, '').replace(chatHost, ''),
+    { hasNotes: false },
   )
   if (extension !== undefined || !/^\+?\d{7,17}$/.test(number)) return undefined
   return readPhoneNumber(number.startsWith('+') ? number : `+${number}`)?.number

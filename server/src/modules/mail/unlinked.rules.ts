@@ -4,8 +4,8 @@ const maxShown = 60
 const address = /^[^\p{L}\p{N}]*(?:www\.|mailto:|tel:)|:\/\//iu
 /** A number that a mail program would call. */
 const callable = /\+?\p{Nd}(?:[ ()/.-]{0,3}\p{Nd}){6,}/gu
-/** What stands before a dot, or before an @, within a word: a mail program links `evil.test`. */
-const joint = /(?<=\S)(?=[.。@]\S)/gu
+/** What stands before a dot and a letter, or before an @, within a word: a mail program links `evil.test`, and no `guests.csv`. */
+const joint = /(?<=\S)(?=[.。](?!(?:csv|tsv|txt)$)\p{L}|@\S)/giu
 
 /**
  * A text that a user, or a stranger, has chosen, without anything that a mail program would turn into a link: a mail by the
