@@ -1,5 +1,5 @@
 import { maxPageSize } from '@replyloop/shared/values/limits'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { List } from '@replyloop/shared/contract/list'
 import { api, saveVersion, type Saved, type Versioned } from '../api.ts'
 import { usePages } from '../usePages.ts'
@@ -16,8 +16,7 @@ export const useLists = (search: string | undefined) =>
 export const useList = (id: string | null) =>
   useQuery({
     queryKey: ['lists', 'one', id],
-    queryFn: ({ signal }) => api('GET /lists/:id', { params: { id: id ?? '' }, signal }),
-    enabled: id !== null,
+    queryFn: id === null ? skipToken : ({ signal }) => api('GET /lists/:id', { params: { id }, signal }),
   })
 
 /** The contacts on a list, latest first. */
