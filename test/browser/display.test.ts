@@ -8,7 +8,7 @@ describeInBrowser('what somebody has set up to read more easily', () => {
     const { email } = await openOwner(dashboard)
     const page = await dashboard.open('/settings', { as: { email } })
     await page.emulateMedia({ forcedColors: 'active' })
-    const quiet = page.locator('label', { hasText: 'Quiet hours' }).locator('..')
+    const quiet = page.locator('label', { hasText: /^Quiet hours$/ }).locator('..')
     const off = await quiet.screenshot()
     await page.getByRole('switch', { name: 'Quiet hours' }).click({ force: true })
     await page.mouse.move(0, 0)

@@ -51,7 +51,9 @@ describe('somebody who waits for a person', () => {
     await after(5 * minute)
     expect(subjectsOf(email)).toEqual(['“Anna” waits for an answer from “Acme”'])
     const { text } = newest(email).parsed
-    expect(text).toMatch(/- “Anna”: waits 15 minutes, asked for a person\n {2}http\S+\/dashboard\/inbox\/con_/)
+    expect(text).toMatch(
+      /- “Anna”: waits 15 minutes, asked for a person\n {2}http\S+\/dashboard\/inbox\/con_/,
+    )
     expect(text).not.toMatch(/4111|Bert/)
     await after(14 * minute)
     expect(post.to(email)).toHaveLength(1)

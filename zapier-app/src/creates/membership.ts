@@ -13,7 +13,7 @@ const membership = (helpText: string) =>
 
 const Input = zod.object({ listId: requiredText, contactId: requiredText })
 
-const membershipOutput = (key: string, label: string) =>
+const membershipOutput = (...own: [string, string, 'boolean' | 'integer'][]) =>
   outputFields(
     ['id', 'ID'],
     ['success', 'Success', 'boolean'],
@@ -21,7 +21,7 @@ const membershipOutput = (key: string, label: string) =>
     ['contactId', 'Contact ID'],
     ['listId', 'List ID'],
     ['listName', 'List Name'],
-    [key, label, 'boolean'],
+    ...own,
   )
 
 const joining = membership(
@@ -44,7 +44,10 @@ export const addContactToList = defineCreate({
   operation: {
     inputFields: joining,
     perform: join,
-    outputFields: membershipOutput('alreadyMember', 'Already on the List'),
+    outputFields: membershipOutput(
+      ['alreadyMember', 'Already on the List', 'boolean'],
+      ['willGreet', 'Will Be Greeted', 'integer'],
+    ),
     sample: sampleOf('add_contact_to_list'),
   },
 })
@@ -77,7 +80,7 @@ export const removeContactFromList = defineCreate({
   operation: {
     inputFields: leaving,
     perform: leave,
-    outputFields: membershipOutput('wasMember', 'Was on the List'),
+    outputFields: membershipOutput(['wasMember', 'Was on the List', 'boolean']),
     sample: sampleOf('remove_contact_from_list'),
   },
 })

@@ -25,8 +25,8 @@ const inputFields = defineInputFields([
 
 const Input = zod.object({ phone: text, email: text })
 
-/** What nobody has finds nobody, and what cannot be a phone or an email nobody has. */
-const nobody = ['CONTACT_NOT_FOUND', 'INVALID_PHONE', 'INVALID_EMAIL'] as const
+/** What nobody has finds nobody, and what cannot be a phone or an email, or stands for none, nobody has. */
+const nobody = ['CONTACT_NOT_FOUND', 'INVALID_PHONE', 'INVALID_EMAIL', 'VALIDATION_FAILED'] as const
 
 async function perform(z: ZObject, bundle: Bundle) {
   const { phone, email } = readInput(z, bundle, Input, inputFields)
