@@ -125,7 +125,7 @@ export function BotControls({ conversation }: { conversation: Conversation }) {
         ) : shown.length > 0 ? (
           <Menu.Label>{next}</Menu.Label>
         ) : (
-          <Menu.Item disabled>{next}</Menu.Item> // a menu has one item at least
+          <Menu.Item>{next}</Menu.Item> // a menu has one item at least, which takes the focus
         )}
         {shown.map(({ does, change: body }) => (
           <Menu.Item key={does} onClick={() => change(body)}>

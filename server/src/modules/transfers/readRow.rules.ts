@@ -88,7 +88,7 @@ export function sourceOf(
 
 /** What stands between several: signs of lists; between two phones that begin with a plus sign a slash, a word or a space as well. */
 const betweenValues =
-  /\s:::\s|[;,\n](?=[ \t]*(?:[+＋]|00|[^\s,;@]+@))|(?<=\d\)?\s*)[/|]\s*(?=[+＋])|\s+[/|]\s+(?=[^\s,;@]+@)|(?<=\d\)?)\s+(?:(?:or|oder|ou|und|and|et|of|en|e|y|o|&)\s+)?(?=[+＋]\d)/
+  /\s:::\s|[;,\n](?=[ \t]*(?:[+＋]|00|[^\s,;@]+@))|[/|](?<=\d\)?\s*[/|])\s*(?=[+＋])|\s[/|]\s+(?=[^\s,;@]+@)|(?<=\d\)?)\s+(?:(?:or|oder|ou|und|and|et|of|en|e|y|o|&)\s+)?(?=[+＋]\d)/
 
 /** The phones or emails of a cell: address books put several into one. */
 export const valuesIn = (cell: string): string[] =>
