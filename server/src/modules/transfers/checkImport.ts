@@ -1,3 +1,4 @@
+import { waitingLookMs } from './transfers.jobs.ts'
 import { audit } from '../access/audit.store.ts'
 import { greetsAnybody } from '../campaigns/confirmGreeting.rules.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
@@ -41,7 +42,7 @@ export async function checkOnce(
       confirmed: null,
     })
     if (moved === undefined) await job.reschedule(tx, tx.now) // it was cancelled
-    else if (moved.state === 'waiting') await job.reschedule(tx, moved.waitsUntil ?? tx.now)
+    else if (moved.state === 'waiting') await job.reschedule(tx, nextLook(tx, moved.waitsUntil))
     return moved?.state === 'running' ? { ...run, ...change, plan, greet: moved.greet } : undefined
   })
 }
@@ -50,7 +51,7 @@ export async function checkOnce(
 export async function keepWaiting(db: Db, run: ImportRow, job: RunningJob): Promise<boolean> {
   return db.write(async (tx) => {
     if (run.waitsUntil !== null && tx.now < run.waitsUntil) {
-      await job.reschedule(tx, run.waitsUntil)
+      await job.reschedule(tx, nextLook(tx, run.waitsUntil))
       return true
     }
     const ended = await moveImport(tx, run.id, ['waiting'], {
@@ -80,3 +81,6 @@ export const auditEnd = (
   audit(tx, serviceIn(accountId), 'import_finished', id, {
     facts: { state, rows: rowsTotal ?? 0, created, updated, rejected },
   })
+
+const nextLook = ({ now }: Tx, waitsUntil: number | null): number =>
+  Math.min(waitsUntil ?? now, now + waitingLookMs)

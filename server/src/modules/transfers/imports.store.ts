@@ -5,7 +5,7 @@ import { beforeCursor } from '../../platform/db/filters.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { textBytes } from '../../platform/db/textBytes.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
-import { importFileJob } from './transfers.jobs.ts'
+import { importContactsJob, importFileJob } from './transfers.jobs.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import type { PageQuery } from '../../platform/http/page.ts'
 
@@ -40,14 +40,18 @@ export async function insertImport(
       .values({ ...given, state: 'queued', createdAt: now })
       .returning(),
   )
-  await queueImport(tx, row.id)
+  // One that a key began waits for nobody: the former version can do it, too.
+  await queueImport(tx, row.id, row.memberId === null && row.greet ? importContactsJob : importFileJob)
   tx.notify(`account:${row.accountId}`)
   return row
 }
 
 /** Has an import go on. */
-export const queueImport = (tx: Tx, importId: string): Promise<void> =>
-  enqueue(tx, importFileJob, { importId }, { uniqueKey: `${importJobKeyPrefix}${importId}` })
+export const queueImport = (
+  tx: Tx,
+  importId: string,
+  kind: typeof importContactsJob | typeof importFileJob = importFileJob,
+): Promise<void> => enqueue(tx, kind, { importId }, { uniqueKey: `${importJobKeyPrefix}${importId}` })
 
 /** An import of any account: the caller checks whose it is. */
 export async function findImport({ q, t }: Reader, id: string): Promise<ImportRow | undefined> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayMs } from '../../platform/clock/time.ts'
+import { minuteMs } from '../../platform/clock/time.ts'
 import { defineJob } from '../../platform/jobs/defineJob.ts'
 
 /** Imports the next rows of an uploaded file of contacts. */
@@ -10,8 +10,15 @@ export const importContactsJob = defineJob({
   pool: 'transfers',
 })
 
+/** How often an import that waits for somebody is looked at: a clock that was ahead delays none for longer. */
+export const waitingLookMs = 10 * minuteMs
+
 /** The same for imports that may wait for somebody or greet nobody, as the former version does not know. */
-export const importFileJob = defineJob({ ...importContactsJob, kind: 'importFile', longestWaitMs: 2 * dayMs })
+export const importFileJob = defineJob({
+  ...importContactsJob,
+  kind: 'importFile',
+  longestWaitMs: waitingLookMs,
+})
 
 /** Deletes the file of an export that is gone. It never gives up, however long the bucket is away. */
 export const deleteExportFileJob = defineJob({
