@@ -40,9 +40,18 @@ export async function takeInEvents(
   verified: ChannelRow,
   events: readonly ChannelEvent[],
 ): Promise<void> {
+  await takeInEach(parts, await addressNoted(parts, verified, events))
+}
+
+/** What a hook brings, with the channels that it is for, which have had one now. */
+async function addressNoted(
+  parts: TakeInParts,
+  verified: ChannelRow,
+  events: readonly ChannelEvent[],
+): Promise<Addressed[]> {
   const addressed = await addressEach(parts, verified, events)
   await noteHook(parts, [verified, ...addressed.map(({ channel }) => channel)])
-  await takeInEach(parts, addressed)
+  return addressed
 }
 
 /**
@@ -54,8 +63,7 @@ export async function takeInPart(
   verified: ChannelRow,
   events: readonly ChannelEvent[],
 ): Promise<void> {
-  const addressed = await addressEach(parts, verified, events)
-  await noteHook(parts, [verified, ...addressed.map(({ channel }) => channel)])
+  const addressed = await addressNoted(parts, verified, events)
   const unknown = new Set<Addressed>()
   for (const ofChannel of Map.groupBy(addressed, ({ channel }) => channel.id).values())
     for (const each of await putOffUnknown(parts.db, ofChannel)) unknown.add(each)
