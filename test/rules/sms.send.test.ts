@@ -105,9 +105,14 @@ describe.each(kinds)(
       expect(standIn.requests.at(-1)?.headers['user-agent']).toMatch(/^Replyloop\/\d+\.\d+\.\d+$/)
     })
 
-    test.each([500, 502, 503])('when %i comes without a code: nobody knows', async (status) => {
+    test.each([500, 502, 504])('when %i comes without a code: nobody knows', async (status) => {
       standIn.answerNext(status, { body: '<html>Bad gateway</html>' })
       expect(await sendOne()).toMatchObject({ is: 'unknown', error: { kind: 'unknown_outcome' } })
+    })
+
+    test('when 503 comes without a code: it was not handled, and goes out again when the answer says', async () => {
+      standIn.answerNext(503, { headers: { 'retry-after': '7' } })
+      expect(await sendOne()).toMatchObject({ is: 'later', error: { kind: 'status' }, afterMs: 7000 })
     })
 
     test('when 5xx comes with a code that nobody knows: nobody knows', async () => {
