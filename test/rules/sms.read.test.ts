@@ -103,11 +103,16 @@ describe('A hook of Twilio is read', () => {
     ])
   })
 
-  test('as a failure and a notice that stops the channel', () => {
+  test('as a failure that stops the channel, with the reason', () => {
     const events = readTwilio({ ...status, MessageStatus: 'undelivered', ErrorCode: '30034' })
     expect(events).toMatchObject([
-      { is: 'receipt', receipt: { state: 'failed', outcome: { is: 'stopped' } } },
-      { is: 'notice', stops: expect.stringContaining('10DLC') },
+      {
+        is: 'receipt',
+        receipt: {
+          state: 'failed',
+          outcome: { is: 'stopped', what: 'channel', error: { detail: expect.stringContaining('10DLC') } },
+        },
+      },
     ])
   })
 

@@ -65,7 +65,12 @@ describe('What becomes of a message', () => {
     expect(await send()).toMatchObject({ is: 'later', status: 503 })
   })
 
-  test.each([500, 502, 503])('when %i comes without a code: nobody knows', async (status) => {
+  test('when 503 comes without a code: it was not handled, and goes out again when the answer says', async () => {
+    graph.answerNext(503, { headers: { 'retry-after': '7' } })
+    expect(await send()).toMatchObject({ is: 'later', error: { kind: 'status' }, afterMs: 7000 })
+  })
+
+  test.each([500, 502, 504])('when %i comes without a code: nobody knows', async (status) => {
     graph.answerNext(status, { body: '<html>Bad gateway</html>' })
     expect(await send()).toMatchObject({ is: 'unknown', error: { kind: 'unknown_outcome' } })
   })

@@ -87,15 +87,18 @@ describe('What becomes of a sent message', () => {
     ])
   })
 
-  test.each([131000, 131049, 190])(
-    'of one part of several: failed by %i, it sends none of them again',
-    (code) => {
-      expect(status('failed', { callbackData: 'msg_1#2/2', code })).toMatchObject([
-        { receipt: { outcome: { is: 'refused', error: { kind: 'refused', code: String(code) } } } },
-      ])
-      expect(JSON.stringify(status('failed', { callbackData: 'msg_1#2/2', code }))).not.toContain('holds')
-    },
-  )
+  test('of one part of several: failed by 190, it stops the channel and sends none of them again', () => {
+    expect(status('failed', { callbackData: 'msg_1#2/2', code: 190 })).toMatchObject([
+      { receipt: { isOfPart: true, outcome: { is: 'stopped', what: 'channel' } } },
+    ])
+  })
+
+  test.each([131000, 131049])('of one part of several: failed by %i, it sends none of them again', (code) => {
+    expect(status('failed', { callbackData: 'msg_1#2/2', code })).toMatchObject([
+      { receipt: { outcome: { is: 'refused', error: { kind: 'refused', code: String(code) } } } },
+    ])
+    expect(JSON.stringify(status('failed', { callbackData: 'msg_1#2/2', code }))).not.toContain('holds')
+  })
 
   test('in a state that nobody knows: a notice that holds it', () => {
     expect(status('evaporated')).toMatchObject([
