@@ -14,16 +14,17 @@ export const newPhone = (): string => `+1555${String((made += 1)).padStart(7, '0
 export const newEmail = (name = 'jane'): string => `${name}-${(made += 1)}@example.test`
 
 /**
- * The declaration of an account with a rate limit that no test reaches. It has no quiet hours, and those that a test gives it hold
- * no opening messages unless the test says so: tests run at all hours.
+ * The declaration of an account with a rate limit that no test reaches. It and its sub-accounts have no quiet hours, and those that a
+ * test gives it hold no opening messages unless the test says so: tests run at all hours.
  */
-export const declareAccount = (given: Partial<Declaration> = {}): Declaration => ({
+export const declareAccount = ({ subAccounts, ...given }: Partial<Declaration> = {}): Declaration => ({
   email: newEmail('owner'),
   name: 'Acme',
   rateLimitPerMinute: 1_000_000,
   quietHours: null,
   ...(given.quietHours && { limits: { quietOpenings: 'none' } }),
   ...given,
+  ...(subAccounts && { subAccounts: subAccounts.map((sub) => ({ quietHours: null, ...sub })) }),
 })
 
 /** The custom fields of a contact of the largest size, 800 KB: as many as it can have, each of the most bytes. */
