@@ -8,9 +8,12 @@ import { insertList } from '../../server/src/modules/lists/lists.store.ts'
 import { addAccount, onDatabase } from '../support/databases.ts'
 import { endOtherConnections } from '../support/postgresServer.ts'
 import { withConnection, withFile } from '../support/sql.ts'
+import { createFakeClock } from '../support/time.ts'
 
 onDatabase('A write', ({ connect, dialect, open, url }) => {
-  const db = connect()
+  // Writes share a commit for some time, which stands still unless a test moves it.
+  const clock = createFakeClock()
+  const db = connect(clock)
   let accountId: string
 
   beforeAll(async () => {
@@ -139,6 +142,30 @@ onDatabase('A write', ({ connect, dialect, open, url }) => {
   test('that refers to what does not exist is refused', async () => {
     await expect(db.write((tx) => insertList(tx, 'acc_nobody', 'Nowhere'))).rejects.toThrow()
   })
+
+  if (dialect === 'sqlite')
+    test.each([true, false])(
+      'that waits behind long ones lets others be served first (alone: %j)',
+      async (alone) => {
+        const order: string[] = []
+        const write = async (name: string) => {
+          await db.write(
+            async (tx) => {
+              await insertList(tx, accountId, `${name}, alone: ${alone}`)
+              clock.advance(6)
+            },
+            { alone },
+          )
+          order.push(name)
+        }
+        const served = (async () => {
+          while (order.length === 0) await turn()
+          order.push('served')
+        })()
+        await Promise.all([...['One', 'Two', 'Three', 'Four'].map(write), served])
+        expect(order).toEqual(['One', 'Two', 'served', 'Three', 'Four'])
+      },
+    )
 
   if (dialect === 'sqlite')
     test.each([true, false])(

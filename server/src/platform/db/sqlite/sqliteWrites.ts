@@ -22,6 +22,8 @@ interface WaitingWrite {
 }
 
 const maxBatchSize = 256
+/** After so long what has run is committed, and the rest of a batch waits for the next one: nobody else is served meanwhile. */
+const maxBatchMs = 10
 const busyPauseMs = 5
 
 /** Whether SQLite refused a statement since another process holds the file. */
@@ -69,49 +71,65 @@ export function createWrites({ writer, on, endReads, clock, pubSub, assertLockOr
     }
   }
 
-  const runUnderSavepoint = async (writes: readonly WaitingWrite[]): Promise<void> => {
+  /** Runs writes until `isOver`, the first one at least. Returns how many of them have run or failed. */
+  const runUnderSavepoint = async (
+    writes: readonly WaitingWrite[],
+    isOver: () => boolean,
+  ): Promise<number> => {
     savepoint()
     let done = 0
+    let isDeferred = false
     try {
       const deferred = createDeferredWork()
-      for (const write of writes) {
-        await write.run(deferred)
+      do {
+        await writes[done]?.run(deferred)
         done += 1
-      }
+      } while (done < writes.length && !isOver())
+      isDeferred = true
       await deferred.run()
       release()
+      return done
     } catch (error) {
       if (!writer.inTransaction) throw error // SQLite has rolled back the whole transaction, for example on a full disk
       writer.exec('ROLLBACK TO write; RELEASE write')
-      if (writes.length === 1) return writes[0]?.fail(error)
-      const isDeferredWork = done === writes.length // nobody knows whose
-      const parts = isDeferredWork
-        ? writes.map((write) => [write])
-        : [writes.slice(0, done), writes.slice(done, done + 1), writes.slice(done + 1)]
-      for (const part of parts) if (part.length > 0) await runUnderSavepoint(part)
+      if (isDeferred ? done === 1 : done === 0) {
+        writes[0]?.fail(error)
+        return 1
+      }
+      // Nobody knows whose the deferred work was; else those before the one that failed run again, then that one by itself.
+      const again = writes.slice(0, done)
+      const parts = isDeferred ? again.map((write) => [write]) : [again, writes.slice(done, done + 1)]
+      for (const part of parts)
+        for (let from = 0; from < part.length;) from += await runUnderSavepoint(part.slice(from), () => false)
+      return isDeferred ? done : done + 1
     }
   }
 
-  const commitTogether = async (batch: readonly WaitingWrite[]) => {
-    let failure: { error: unknown } | undefined
+  /** Commits the first writes of a batch. Returns how many. */
+  const commitTogether = async (batch: readonly WaitingWrite[]): Promise<number> => {
+    let done = 0
     try {
       await begin()
-      for (const writes of inGroups(batch)) await inWrite.run(true, () => runUnderSavepoint(writes))
+      const began = clock.now()
+      const isOver = () => clock.now() - began > maxBatchMs
+      do done += await inWrite.run(true, () => runUnderSavepoint(groupAt(batch, done), isOver))
+      while (done < batch.length && !isOver())
       endReads()
       writer.exec('COMMIT')
     } catch (error) {
       if (writer.inTransaction) writer.exec('ROLLBACK')
-      failure = { error }
+      for (const write of batch) write.settle({ error })
+      return batch.length
     }
-    for (const write of batch) write.settle(failure)
+    for (const write of batch.slice(0, done)) write.settle(undefined)
+    return done
   }
 
   const drain = async () => {
     while (waiting.length > 0) {
       await batchWindow() // writes that arrive meanwhile share the commit, and reads get their turn
-      const batch = waiting.slice(0, maxBatchSize)
-      waiting = waiting.slice(maxBatchSize)
-      await commitTogether(batch)
+      const done = await commitTogether(waiting.slice(0, maxBatchSize))
+      waiting = waiting.slice(done)
     }
     draining = undefined
   }
@@ -165,13 +183,9 @@ export function createWrites({ writer, on, endReads, clock, pubSub, assertLockOr
   }
 }
 
-/** Parts a batch, in its order: writes in a row that share are together. */
-function inGroups(batch: readonly WaitingWrite[]): WaitingWrite[][] {
-  const groups: WaitingWrite[][] = []
-  for (const write of batch) {
-    const last = groups.at(-1)
-    if (!write.alone && last?.[0]?.alone === false) last.push(write)
-    else groups.push([write])
-  }
-  return groups
+/** The writes from a place of a batch on that run under one savepoint: those in a row that share, or one that is alone. */
+function groupAt(batch: readonly WaitingWrite[], from: number): WaitingWrite[] {
+  if (batch[from]?.alone) return batch.slice(from, from + 1)
+  const next = batch.findIndex(({ alone }, place) => alone && place > from)
+  return batch.slice(from, next === -1 ? undefined : next)
 }
