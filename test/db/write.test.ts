@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { pipelined } from '../../server/src/platform/db/db.ts'
 import { enqueue } from '../../server/src/platform/jobs/queue.ts'
 import { errorCode } from '../../server/src/platform/errors/errorCode.ts'
+import { inTurnOf } from '../../server/src/platform/limits/turnOf.ts'
 import { insertList } from '../../server/src/modules/lists/lists.store.ts'
 import { addAccount, onDatabase } from '../support/databases.ts'
 import { endOtherConnections } from '../support/postgresServer.ts'
@@ -168,6 +169,19 @@ onDatabase('A write', ({ connect, dialect, open, url }) => {
     )
 
   if (dialect === 'sqlite')
+    test('of a job waits for one of each other account, and every second one for none of them', async () => {
+      const order: string[] = []
+      const write = async (name: string) => {
+        await db.write(async (tx) => insertList(tx, accountId, `Turn of ${name}`))
+        order.push(name)
+      }
+      const ofJob = (account: string, name: string) => inTurnOf(account, () => write(name))
+      const busy = ['a1', 'a2', 'a3', 'a4'].map((name) => ofJob('acc_a', name))
+      await Promise.all([...busy, ofJob('acc_b', 'b1'), ...['request 1', 'request 2'].map(write)])
+      expect(order).toEqual(['a1', 'request 1', 'b1', 'request 2', 'a2', 'a3', 'a4'])
+    })
+
+  if (dialect === 'sqlite')
     test.each([true, false])(
       'that SQLite ends by itself leaves nothing of any that share its commit, and says why (alone: %j)',
       async (alone) => {
@@ -183,7 +197,7 @@ onDatabase('A write', ({ connect, dialect, open, url }) => {
                   await insertList(tx, accountId, `Lost, first part ${index}`)
                   await insertList(tx, accountId, `Lost, second part ${index}`)
                 }
-                if (index === 2) await pipelined(goesOn(), insertList(tx, accountId, 'Lost'))
+                if (index === 3) await pipelined(goesOn(), insertList(tx, accountId, 'Lost'))
               },
               { alone },
             ),

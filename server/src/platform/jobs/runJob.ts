@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Db, Tx } from '../db/db.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Metrics } from '../metrics.ts'
+import { inTurnOf } from '../limits/turnOf.ts'
 import { withoutValues } from '../errors/withoutValues.ts'
 import { defaultPool, type JobDefinition } from './defineJob.ts'
 import { finish, moveToPool, recordFailure, LeaseLost, reschedule, type ClaimedJob } from './queue.ts'
@@ -114,7 +115,8 @@ export function createRunJob({ db, clock, logger, metrics, handlers }: JobParts,
         return await db.write((tx) => moveToPool(tx, job.id, name, handler.pool))
       if (handler.countsLostClaims && attempts > limit)
         throw new Error(`none of ${limit} attempts came to an end`)
-      await handler.run(job.payload, running)
+      const run = () => handler.run(job.payload, running)
+      await (job.accountId === null ? run() : inTurnOf(job.accountId, run))
       if (!active.settled) await db.write((tx) => finish(tx, job.id, name))
     } catch (error) {
       if (signal.aborted) return // given back when the worker stops

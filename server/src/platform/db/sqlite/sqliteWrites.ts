@@ -9,6 +9,8 @@ import type { Topic, Tx, WriteOptions } from '../db.ts'
 import { createHeldLocks } from '../lockOrder.ts'
 import { busyLimitMs } from './sqliteConnection.ts'
 import { batchWindow } from '../batchWindow.ts'
+import { currentTurn } from '../../limits/turnOf.ts'
+import { createTurnQueue } from '../../limits/turnQueue.ts'
 
 /** A write that waits for its turn. */
 interface WaitingWrite {
@@ -42,7 +44,7 @@ interface WriteParts {
 }
 
 /**
- * Runs writes one after the other. Those that wait together share one `BEGIN IMMEDIATE … COMMIT`, so that many requests cost
+ * Runs writes one after the other, those of accounts' jobs in turn of accounts. Those that wait together share one `BEGIN IMMEDIATE … COMMIT`, so that many requests cost
  * one fsync, and each succeeds or fails as if it were alone: those in a row that share have one savepoint, the others have
  * their own. If one fails, those before it under its savepoint run again, and those after it go on under another.
  */
@@ -55,7 +57,7 @@ export function createWrites({ writer, on, endReads, clock, pubSub, assertLockOr
   }
   const savepoint = prepareOnce('SAVEPOINT write')
   const release = prepareOnce('RELEASE write')
-  let waiting: WaitingWrite[] = []
+  const waiting = createTurnQueue<WaitingWrite>()
   let draining: Promise<void> | undefined
 
   const begin = async () => {
@@ -71,65 +73,67 @@ export function createWrites({ writer, on, endReads, clock, pubSub, assertLockOr
     }
   }
 
-  /** Runs writes until `isOver`, the first one at least. Returns how many of them have run or failed. */
-  const runUnderSavepoint = async (
-    writes: readonly WaitingWrite[],
-    isOver: () => boolean,
-  ): Promise<number> => {
+  /** Runs those that `next` takes under one savepoint. */
+  const runUnderSavepoint = async (next: () => WaitingWrite | undefined): Promise<void> => {
     savepoint()
-    let done = 0
+    const begun: WaitingWrite[] = []
     let isDeferred = false
     try {
       const deferred = createDeferredWork()
-      do {
-        await writes[done]?.run(deferred)
-        done += 1
-      } while (done < writes.length && !isOver())
+      for (let write = next(); write !== undefined; write = next()) {
+        begun.push(write)
+        await write.run(deferred)
+      }
       isDeferred = true
       await deferred.run()
       release()
-      return done
     } catch (error) {
       if (!writer.inTransaction) throw error // SQLite has rolled back the whole transaction, for example on a full disk
       writer.exec('ROLLBACK TO write; RELEASE write')
-      if (isDeferred ? done === 1 : done === 0) {
-        writes[0]?.fail(error)
-        return 1
-      }
-      // Nobody knows whose the deferred work was; else those before the one that failed run again, then that one by itself.
-      const again = writes.slice(0, done)
-      const parts = isDeferred ? again.map((write) => [write]) : [again, writes.slice(done, done + 1)]
-      for (const part of parts)
-        for (let from = 0; from < part.length;) from += await runUnderSavepoint(part.slice(from), () => false)
-      return isDeferred ? done : done + 1
+      if (begun.length === 1) return begun[0]?.fail(error)
+      // Nobody knows whose the deferred work was; else it is the last one that failed.
+      const parts = isDeferred ? begun.map((write) => [write]) : [begun.slice(0, -1), begun.slice(-1)]
+      for (const part of parts) while (part.length > 0) await runUnderSavepoint(() => part.shift())
     }
   }
 
-  /** Commits the first writes of a batch. Returns how many. */
-  const commitTogether = async (batch: readonly WaitingWrite[]): Promise<number> => {
-    let done = 0
+  const commitTogether = async () => {
+    const taken: WaitingWrite[] = []
+    let failure: { error: unknown } | undefined
+    let hasBegun = false
+    const take = () => {
+      const write = waiting.take()
+      if (write !== undefined) taken.push(write)
+      return write
+    }
     try {
       await begin()
+      hasBegun = true
       const began = clock.now()
-      const isOver = () => clock.now() - began > maxBatchMs
-      do done += await inWrite.run(true, () => runUnderSavepoint(groupAt(batch, done), isOver))
-      while (done < batch.length && !isOver())
+      const isOver = () => taken.length === maxBatchSize || clock.now() - began > maxBatchMs
+      do {
+        const from = taken.length
+        const next = () => {
+          const isFirst = taken.length === from
+          const isAlone = taken.at(-1)?.alone || waiting.peek()?.alone
+          return isFirst || (!isAlone && !isOver()) ? take() : undefined
+        }
+        await inWrite.run(true, () => runUnderSavepoint(next))
+      } while (waiting.peek() !== undefined && !isOver())
       endReads()
       writer.exec('COMMIT')
     } catch (error) {
       if (writer.inTransaction) writer.exec('ROLLBACK')
-      for (const write of batch) write.settle({ error })
-      return batch.length
+      while (!hasBegun && taken.length < maxBatchSize && take() !== undefined); // they have waited for as long
+      failure = { error }
     }
-    for (const write of batch.slice(0, done)) write.settle(undefined)
-    return done
+    for (const write of taken) write.settle(failure)
   }
 
   const drain = async () => {
-    while (waiting.length > 0) {
+    while (waiting.peek() !== undefined) {
       await batchWindow() // writes that arrive meanwhile share the commit, and reads get their turn
-      const done = await commitTogether(waiting.slice(0, maxBatchSize))
-      waiting = waiting.slice(done)
+      await commitTogether()
     }
     draining = undefined
   }
@@ -158,7 +162,7 @@ export function createWrites({ writer, on, endReads, clock, pubSub, assertLockOr
       if (inWrite.getStore()) return Promise.reject(new Error('a write inside a write would wait for itself'))
       return new Promise<T>((resolve, reject) => {
         let outcome: { value: T; topics: Set<Topic> } | { error: unknown } | undefined
-        waiting.push({
+        const write: WaitingWrite = {
           alone,
           async run(deferred) {
             const topics = new Set<Topic>()
@@ -174,18 +178,12 @@ export function createWrites({ writer, on, endReads, clock, pubSub, assertLockOr
             pubSub.publish(outcome.topics)
             resolve(outcome.value)
           },
-        })
+        }
+        waiting.add(write, currentTurn())
         draining ??= drain()
       })
     },
     /** Resolves once no write waits. */
     drained: async (): Promise<void> => draining,
   }
-}
-
-/** The writes from a place of a batch on that run under one savepoint: those in a row that share, or one that is alone. */
-function groupAt(batch: readonly WaitingWrite[], from: number): WaitingWrite[] {
-  if (batch[from]?.alone) return batch.slice(from, from + 1)
-  const next = batch.findIndex(({ alone }, place) => alone && place > from)
-  return batch.slice(from, next === -1 ? undefined : next)
 }
