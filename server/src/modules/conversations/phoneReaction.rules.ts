@@ -1,3 +1,5 @@
+import { phoneWordings } from './phoneReactionWords.ts'
+
 /** What a phone writes where a person reacted to a text message, as those that know no reactions show it. */
 interface PhoneReaction {
   /** Empty where the reaction was taken back. */
@@ -6,36 +8,53 @@ interface PhoneReaction {
   quoted: string | undefined
 }
 
-/** The verbs of Apple's phones, in languages where they are known, each with what it stands for. */
-const verbs: readonly (readonly [RegExp, string])[] = [
-  [/^(?:loved|le encantó|a adoré|amou|ha adorato|adorato)$/i, '❤️'],
-  [/^(?:liked|le gustó|a aimé|curtiu|понравилось)$/i, '👍'],
-  [/^(?:disliked|no le gustó|n[’']a pas aimé|não gostou de|не понравилось)$/i, '👎'],
-  [/^(?:laughed at|le dio risa|a ri de|riu de)$/i, '😂'],
-  [/^(?:emphasi[sz]ed|exclamó por|enfatizou)$/i, '‼️'],
-  [/^(?:questioned|dudó sobre|questionou)$/i, '❓'],
-]
-const removed = /^removed (?:an? )?.{1,20} from$/iu
-const byEmoji =
-  /^(?:reacted (?:with )?)?(\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{M}\p{Emoji_Modifier}\u200d]*)(?: to)$/iu
-const isEmojiTaken = /^(?:removed )(\p{Extended_Pictographic}.{0,8})(?: from)$/iu
-const quotation = /^([^“"«„]{1,40}?)\s*[“"«„]([\s\S]*)[”"»“]$/u
+const emoji = String.raw`(?<emoji>\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{M}\p{Emoji_Modifier}\u200d]*)`
 const thing =
-  /^(.{2,40}?) an? (?:image|photo|movie|video|attachment|sticker|audio message|location|contact|link)$/iu
+  '(?:an? (?:image|photo|movie|video|attachment|sticker|audio message|location|contact|link)|una imagen)'
+const quote = '[“”"«»„]'
+const quotation = String.raw`(?:${quote}(?<quoted>[\s\S]*)${quote}|${thing})`
+
+/** What each of them names at least. */
+const object = new RegExp(`${quote}|${thing}`, 'iu')
+
+/** Reads a wording: `%` is the quoted message, `@` an emoji. Quotes and spaces within may be written otherwise. */
+function readerOf(wording: string): RegExp {
+  const pattern = wording
+    .replaceAll('’', "[’']")
+    .replaceAll(/ ?[“”«»„] ?/gu, `\\s*${quote}\\s*`)
+    .replaceAll(/ ?@ ?/gu, `\\s*${emoji}\\s*`)
+    .replaceAll(/ ?% ?/gu, `\\s*${quotation}\\s*`)
+    .replaceAll(' ', '\\s+')
+  return new RegExp(`^${pattern}\\.?$`, 'iu')
+}
+
+/** Each wording that phones have, and which emoji it stands for: `undefined` where it names that, empty where it takes one back. */
+const readers: readonly (readonly [RegExp, string | undefined])[] = phoneWordings.flatMap((wordings) => [
+  ...wordings.removed.map((wording) => [readerOf(wording), ''] as const),
+  ...Object.entries(wordings.added).flatMap(([of, all]) =>
+    all.map((wording) => [readerOf(wording), of] as const),
+  ),
+  ...wordings.byEmoji.map((wording) => [readerOf(wording), undefined] as const),
+])
+
+/** How Google's phones mark the emoji and what they quote, whatever their language: nobody types that. */
+const marked =
+  /^\u200a?[^\u200a-\u200c]*(?<mark>[\u200b\u200c])(?<emoji>[^\u200a-\u200c]{1,40})\k<mark>[^\u200a]*\u200a(?<quoted>[\s\S]*?)\u200a[^\u200a]*\u200a?$/u
 /** Which of Google's phones put around what they quote, and are seen by nobody. */
-const unseen = /[\u200b\u2060\ufeff]/gu
+const unseen = /[\u200b\u200c\u2060\ufeff]/gu
 
 /** The reaction that a text message is which a phone wrote by itself: `Liked “Hi there”`, `👍 to “ What does it cost? ”`. */
 export function phoneReactionIn(body: string): PhoneReaction | undefined {
+  const { mark, emoji: shown = '', quoted: words = '' } = marked.exec(body)?.groups ?? {}
+  if (mark !== undefined)
+    return { emoji: mark === '\u200b' ? shown.trim() : '', quoted: words.replace(unseen, '').trim() }
   const text = body.replace(unseen, '').trim()
-  const [, did, quoted] = quotation.exec(text) ?? thing.exec(text) ?? []
-  const emoji = did === undefined ? undefined : emojiOf(did.trim())
-  return emoji === undefined ? undefined : { emoji, quoted: quoted?.trim() }
-}
-
-function emojiOf(did: string): string | undefined {
-  if (removed.test(did) || isEmojiTaken.test(did)) return ''
-  return byEmoji.exec(did)?.[1] ?? verbs.find(([verb]) => verb.test(did))?.[1]
+  if (!object.test(text)) return undefined
+  for (const [reader, of] of readers) {
+    const { groups } = reader.exec(text) ?? {}
+    if (groups !== undefined) return { emoji: of ?? groups['emoji'] ?? '', quoted: groups['quoted']?.trim() }
+  }
+  return undefined
 }
 
 /** Whether a message is the one that a phone quotes: it leaves out the end of a long one. */
