@@ -1,5 +1,6 @@
 import { createChannelLanes } from '../modules/channels/channelLane.ts'
 import { createMessageToSend } from '../modules/conversations/messageToSend.ts'
+import { isHeldByHandOver } from '../modules/conversations/messageToSend.store.ts'
 import { createWebhookLanes } from '../modules/webhooks/webhookLane.ts'
 import type { OutboxParts } from '../platform/outbox/attemptDelivery.ts'
 import { createBytesInFlight } from '../platform/outbox/runLane.ts'
@@ -24,7 +25,7 @@ export function openOutbox(
   const { db, clock, signMediaUrl } = laneParts
   const webhookLanes = createWebhookLanes({ ...laneParts, links })
   const readToSend = createMessageToSend({ signMediaUrl, mediaStore })
-  const channelLanes = createChannelLanes({ ...laneParts, hookBase, readToSend })
+  const channelLanes = createChannelLanes({ ...laneParts, hookBase, readToSend, isHeldByHandOver })
   return {
     ...parts,
     db,

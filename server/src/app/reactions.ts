@@ -166,7 +166,10 @@ async function followSend(
   { settled: { delivery, resultKey }, channelId, outcome, newAddresses }: SendAttempt,
 ): Promise<void> {
   const { accountId, orderKey: contactId } = delivery
-  if (channelId === null || contactId === null || resultKey === null) return
+  if (contactId === null || resultKey === null) return
+  if (outcome?.is === 'refused' && outcome.holds === 'needs_human')
+    return void (await holdOpeningAgain(tx, { messageId: resultKey, failure: outcome }))
+  if (channelId === null) return
   if (newAddresses.length > 0)
     await learnAddresses(
       tx,

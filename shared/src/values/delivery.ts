@@ -24,6 +24,7 @@ export const deliveryErrorKinds = [
   'window_closed',
   'template',
   'channel_stopped',
+  'needs_human',
 ] as const
 export type DeliveryErrorKind = (typeof deliveryErrorKinds)[number]
 

@@ -20,6 +20,7 @@ const deliveryErrors: Readonly<Record<DeliveryErrorKind, string>> = {
   window_closed: 'The contact wrote too long ago for a free text',
   template: 'Its template cannot be sent',
   channel_stopped: 'The channel needs attention',
+  needs_human: 'The contact needed a person before it went out',
 }
 
 /** Why a message was not delivered, in words. */

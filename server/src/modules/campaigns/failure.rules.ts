@@ -4,7 +4,7 @@ import type { Failure } from '../channels/outgoing.ts'
 
 /** What follows for an opening from why its message did not arrive. */
 type Follows =
-  | { decision: 'held'; rule: OpeningHoldReason; detail: string; until?: number; decidesNow?: true }
+  | { decision: 'held'; rule: OpeningHoldReason; detail?: string; until?: number; decidesNow?: true }
   | { decision: 'cancelled'; rule: OpeningCancelReason; detail: string }
 
 /** How long what campaigns send rests when the provider restricts it, in milliseconds. */
@@ -24,6 +24,7 @@ export function followsFor(failure: Failure, now: number): Follows | undefined {
       return { decision: 'held', rule: 'spam_limit', detail, until: now + spamRestMs(failure) }
   }
   if (failure.is !== 'refused') return undefined
+  if (failure.holds === 'needs_human') return { decision: 'held', rule: failure.holds }
   if (failure.holds !== undefined)
     return { decision: 'held', rule: failure.holds, detail, until: now + (failure.afterMs ?? dayMs) }
   if (failure.optsOut === 'marketing') return { decision: 'cancelled', rule: 'marketing_stopped', detail }

@@ -3,6 +3,8 @@ import { pauseTemplate } from '../channels/templates/changeTemplate.ts'
 import { findTemplateOn } from '../channels/templates/findTemplateOn.ts'
 import { findChannel, restCampaigns } from '../channels/channels.store.ts'
 import type { Failure } from '../channels/outgoing.ts'
+import { findContactInAnyAccount } from '../contacts/contacts.store.ts'
+import { holdsStarts } from '../contacts/handedOver.rules.ts'
 import { forgetLastReceived } from '../contacts/identities.store.ts'
 import { findMessage, type MessageRow } from '../conversations/messages.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -12,13 +14,13 @@ import { unscheduleFollowUp } from './followUps.store.ts'
 import { followsFor, spamRestMs } from './failure.rules.ts'
 import { scheduleRetryOfContact } from './openingQueue.ts'
 import { findOpeningOfMessage } from './openingsOfContact.store.ts'
-import { updateOpening } from './openings.store.ts'
+import { updateOpening, type OpeningRow } from './openings.store.ts'
 import { recordOpening } from './recordOpening.ts'
 import { scheduleReleaseOfRested } from './scheduleRelease.ts'
 import { goOverToSecond } from './secondChannel.ts'
 
 /**
- * What follows for campaigns when a provider has refused a message, at once or after it had accepted it: its template or what
+ * What follows for campaigns when a provider has refused a message, at once or after it had accepted it, or a hand-over holds it: its template or what
  * campaigns send on the channel rests, and an opening is decided again when it may be, or goes over to the second channel of its
  * campaign. Its message stays `Failed`, and the next try costs nothing. Returns whether it is left to its campaign so.
  */
@@ -27,14 +29,15 @@ export async function holdOpeningAgain(
   { messageId, failure }: { messageId: string; failure: Failure },
 ): Promise<boolean> {
   const message = await findMessage(tx, messageId)
-  if (message === undefined || message.channelId === null) return false
-  await tellChannel(tx, message, message.channelId, failure)
+  if (message === undefined) return false
+  const { channelId } = message
+  if (channelId !== null) await tellChannel(tx, message, channelId, failure)
   const opening = message.author === 'campaign' ? await findOpeningOfMessage(tx, message) : undefined
   if (opening?.state !== 'sent') return false
   if (await goOverToSecond(tx, opening, message, failure)) return true
   const follows = followsFor(failure, tx.now)
   if (follows === undefined) return false
-  const { decision, rule: reason, detail } = follows
+  const { decision, rule: reason, detail = null } = follows
   const heldUntil = (follows.decision === 'held' ? follows.until : undefined) ?? null
   await updateOpening(tx, opening.id, { state: decision, reason, messageId, heldUntil })
   await recordOpening(
@@ -48,14 +51,20 @@ export async function holdOpeningAgain(
   await endDeliveriesOf(tx, { orderKey: opening.contactId, resultKey: messageId }, 'withdrawn')
   await unscheduleFollowUp(tx, opening)
   if (heldUntil !== null) await scheduleReleaseOfRested(tx, opening.campaignId, heldUntil)
-  const decidesNow = follows.decision === 'held' && follows.decidesNow
-  if (
-    decidesNow ||
-    (failure.error.kind === 'template' && (await hasOtherTemplate(tx, message, message.channelId)))
-  )
+  const decidesNow =
+    follows.decision === 'held' &&
+    (follows.decidesNow === true || (reason === 'needs_human' && (await hasBeenLookedAt(tx, opening))))
+  const isOfTemplate = failure.error.kind === 'template' && channelId !== null
+  if (decidesNow || (isOfTemplate && (await hasOtherTemplate(tx, message, channelId))))
     await scheduleRetryOfContact(tx, { id: opening.contactId, accountId: opening.accountId })
   tx.notify(`account:${opening.accountId}`)
   return true
+}
+
+/** Whether nothing holds what starts by itself for the contact of an opening any more: somebody has looked meanwhile. */
+async function hasBeenLookedAt(tx: Tx, { contactId }: OpeningRow): Promise<boolean> {
+  const contact = await findContactInAnyAccount(tx, contactId)
+  return contact !== undefined && !holdsStarts(contact)
 }
 
 /** Whether the template by which a campaign's opening goes out is another, or has changed, since a message was made by it. */

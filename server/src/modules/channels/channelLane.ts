@@ -32,6 +32,8 @@ interface ChannelLaneParts {
   schedule: readonly number[]
   /** What a connected channel has to know of a message; `undefined` when it has been erased. */
   readToSend(read: Reader, channelId: string, messageId: string): Promise<MessageToSend | undefined>
+  /** Whether a hand-over that has come since a message was made holds it. */
+  isHeldByHandOver(read: Reader, messageId: string): Promise<boolean>
 }
 
 type Send = (delivery: DueDelivery, signal: AbortSignal) => Promise<ChannelAttempt | undefined>
@@ -57,10 +59,14 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
       replyTarget(reply, box, clock.now()),
     )
     const fetch = fetchFor(accountId)
-    return async ({ itemId }, signal) => {
-      const [target, reply] = await Promise.all([settings, readReply(db.read, itemId)])
-      if (reply === undefined) return undefined
+    return async ({ itemId, manualRetry }, signal) => {
+      const [target, found] = await Promise.all([settings, readReply(db.read, itemId)])
+      if (found === undefined) return undefined
       if (target === undefined) return notConfigured('No reply webhook is set')
+      const { reply, createdAt } = found
+      // Asked only of what has waited: what goes out at once was decided a moment ago.
+      const hasWaited = clock.now() - createdAt > waitedMs && !manualRetry
+      if (hasWaited && (await parts.isHeldByHandOver(db.read, reply.messageId))) return heldByHandOver()
       const message = { eventId: itemId, reply, ...textAlone }
       return resultOf(
         await customChannel.send({ settings: target, fetch, clock, signal, hookUrl: null }, message),
@@ -83,12 +89,13 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
       schedule: adapter.can.schedule ?? schedule,
       startsPerSecond: adapter.startsPerSecond?.(channel.info),
       repeatsUnknown: adapter.can.repeatsUnknown,
-      async send({ itemId }, signal) {
-        const reply = await readReply(db.read, itemId)
+      async send({ itemId, manualRetry }, signal) {
+        const { reply } = (await readReply(db.read, itemId)) ?? {}
         if (reply === undefined) return undefined
         const toSend = await parts.readToSend(db.read, id, reply.messageId)
         if (toSend === undefined) return undefined
-        const { known, isByHand, ...message } = toSend
+        const { known, isByHand, isHeld, ...message } = toSend
+        if (isHeld && !manualRetry) return heldByHandOver()
         const window = windowFor({ can: adapter.can, settings, isByHand, known, now: clock.now() })
         const call = { settings, fetch, clock, signal, hookUrl }
         const sent = { ...message, eventId: itemId, reply, isLateReply: window.isOpen && window.isLate }
@@ -143,10 +150,30 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
   }
 }
 
-/** The reply of an event; `undefined` when it has been erased. */
-async function readReply(read: Reader, eventId: string): Promise<Reply | undefined> {
+/** The reply of an event, and when it was made; `undefined` when it has been erased. */
+async function readReply(
+  read: Reader,
+  eventId: string,
+): Promise<{ reply: Reply; createdAt: number } | undefined> {
   const event = await findEvent(read, eventId)
-  return event !== undefined && 'toId' in event.data ? event.data : undefined
+  return event !== undefined && 'toId' in event.data
+    ? { reply: event.data, createdAt: event.createdAt }
+    : undefined
+}
+
+/** How long a message waits of which it is asked again whether it may go. */
+const waitedMs = 2000
+
+/** What becomes of a message of a campaign before which a person was asked for. */
+function heldByHandOver(): ChannelAttempt {
+  const detail = 'A person was asked for before it went out, and nobody has looked yet'
+  const said = {
+    is: 'refused',
+    error: { kind: 'needs_human', detail },
+    holds: 'needs_human',
+    ...nothingExchanged,
+  } as const
+  return { ...resultOf(said), said }
 }
 
 /** What a message on the custom channel is. */

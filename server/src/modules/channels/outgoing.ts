@@ -38,6 +38,8 @@ export interface MessageToSend extends Pick<
 > {
   /** Whether a person has written it, in the inbox. */
   isByHand: boolean
+  /** Whether a hand-over holds it, which has come since it was made. */
+  isHeld: boolean
   /** The addresses by which its contact is known on the channel, and when the contact wrote there last. */
   known: readonly { address: string; lastReceivedAt: number | null }[]
 }
@@ -73,14 +75,15 @@ export type SendOutcome =
    */
   | { is: 'later'; error: Fault; afterMs?: number | undefined; limits?: 'person' | 'channel' }
   /**
-   * `optsOut`: the person has told the provider so. `holds`: its campaign decides again after `afterMs`. `unreachable`: no message
-   * reaches the person on this channel, whatever is in it: a campaign tries its second channel.
+   * `optsOut`: the person has told the provider so. `holds`: its campaign decides again after `afterMs`, or once somebody has
+   * looked at a hand-over. `unreachable`: no message reaches the person on this channel, whatever is in it: a campaign tries its
+   * second channel.
    */
   | {
       is: 'refused'
       error: Fault
       optsOut?: 'all' | 'marketing'
-      holds?: 'marketing_limit'
+      holds?: 'marketing_limit' | 'needs_human'
       unreachable?: true
       afterMs?: number
     }

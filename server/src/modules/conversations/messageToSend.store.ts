@@ -1,18 +1,58 @@
 import { and, eq } from 'drizzle-orm'
 import type { MessageToSend } from '../channels/outgoing.ts'
+import { holdsStarts } from '../contacts/handedOver.rules.ts'
 import type { Reader } from '../../platform/db/db.ts'
 
+/** What decides about a message to a contact when it is its turn. */
+interface KnownToSend {
+  /** How the contact is known on the channel. */
+  known: MessageToSend['known']
+  /** Whether nothing may start by itself for the contact. */
+  holdsStarts: boolean
+}
+
 /**
- * What is known on a channel of the contact of a message. By one statement, since the contact may just become part of another
- * one, with the message and its addresses.
+ * What is known of the contact of a message, and of it on a channel. By one statement, since the contact may just become part of
+ * another one, with the message and its addresses.
  */
-export const listKnownToSend = (
-  { q, t: { identity: i, message: m } }: Reader,
+export async function readKnownToSend(
+  { q, t: { identity: i, message: m, contact: c } }: Reader,
   channelId: string,
   messageId: string,
-): PromiseLike<MessageToSend['known']> =>
-  q
-    .select({ address: i.address, lastReceivedAt: i.lastReceivedAt })
+): Promise<KnownToSend> {
+  const rows = await q
+    .select({
+      address: i.address,
+      lastReceivedAt: i.lastReceivedAt,
+      needsHumanReason: c.needsHumanReason,
+      needsHumanAt: c.needsHumanAt,
+      unlookedSince: c.unlookedSince,
+    })
     .from(m)
-    .innerJoin(i, eq(i.contactId, m.contactId))
-    .where(and(eq(m.id, messageId), eq(i.channelId, channelId)))
+    .innerJoin(c, eq(c.id, m.contactId))
+    .leftJoin(i, and(eq(i.contactId, c.id), eq(i.channelId, channelId)))
+    .where(eq(m.id, messageId))
+  return {
+    known: rows.flatMap(({ address, lastReceivedAt }) =>
+      address === null ? [] : [{ address, lastReceivedAt }],
+    ),
+    holdsStarts: rows.some(holdsStarts),
+  }
+}
+
+/** Whether a hand-over holds a message of a campaign. */
+export async function isHeldByHandOver(
+  { q, t: { message: m, contact: c } }: Reader,
+  messageId: string,
+): Promise<boolean> {
+  const rows = await q
+    .select({
+      needsHumanReason: c.needsHumanReason,
+      needsHumanAt: c.needsHumanAt,
+      unlookedSince: c.unlookedSince,
+    })
+    .from(m)
+    .innerJoin(c, eq(c.id, m.contactId))
+    .where(and(eq(m.id, messageId), eq(m.author, 'campaign')))
+  return rows.some(holdsStarts)
+}

@@ -5,7 +5,7 @@ import type { MediaLink } from '../webhooks/event.presenter.ts'
 import { readAttachments } from './attachments.store.ts'
 import type { MediaStore } from './mediaStore.ts'
 import { findMessage, type MessageRow } from './messages.store.ts'
-import { listKnownToSend } from './messageToSend.store.ts'
+import { readKnownToSend } from './messageToSend.store.ts'
 
 /** Reads what a connected channel has to know of an outgoing message, its files with links that a provider can read. */
 export const createMessageToSend =
@@ -14,11 +14,12 @@ export const createMessageToSend =
     const message = await findMessage(read, messageId)
     if (message === undefined) return undefined
     const { type, reactsTo, template, author } = message
-    const [attachments, known] = await pipelined(
+    const [attachments, { known, holdsStarts }] = await pipelined(
       filesOf(parts, read, message),
-      listKnownToSend(read, channelId, messageId),
+      readKnownToSend(read, channelId, messageId),
     )
-    return { type, reactsTo, template, attachments, isByHand: author === 'user', known }
+    const isHeld = holdsStarts && author === 'campaign'
+    return { type, reactsTo, template, attachments, isByHand: author === 'user', isHeld, known }
   }
 
 async function filesOf(
