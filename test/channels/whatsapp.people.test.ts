@@ -220,15 +220,15 @@ test('an erasure takes the notices that name the person', async () => {
   const { account, channel, contact } = await open()
   await channel.writes({ from })
   await channel.post(editChange(channel.number, newWamid(), 'of nobody', clock.now()))
-  await channel.post(preferenceChange(channel.number, { from: '4915199999999', value: 'stop' }))
+  await channel.post(movedChange(channel.number, { from: '4915199999999', to: '4915199999998' }))
   await channel.post(writtenChange(graph.addNumber(), { from, body: 'for another number' }))
-  await channel.post(preferenceChange(channel.number, { from: '5215512345678', value: 'stop' }))
+  await channel.post(movedChange(channel.number, { from: '5215512345678', to: '5215512345679' }))
   expect(await noticesOf(channel.id)).toHaveLength(3)
   await account.client.deleteContact({ params: { id: (await contact()).id } })
   const unseen = await createContact(account, { phone: '+525512345678' })
   await account.client.deleteContact({ params: { id: unseen.id } })
   const left = await noticesOf(channel.id)
-  expect(left).toMatchObject([{ kind: 'preference' }, { kind: 'of_no_channel' }]) // which names no person
+  expect(left).toMatchObject([{ kind: 'moved' }, { kind: 'of_no_channel' }]) // which names no person
   expect(JSON.stringify(left)).not.toContain(from)
 })
 

@@ -68,6 +68,7 @@ import { waitForChannel } from '../modules/conversations/retryOnce.ts'
 import { applyDeliveryResult } from '../modules/conversations/applyDeliveryResult.ts'
 import { scheduleMediaDeletionOf } from '../modules/conversations/scheduleOrphanedMediaDeletion.ts'
 import { forgetInNotices } from '../modules/conversations/forgetInNotices.ts'
+import { rememberMarketingStops } from '../modules/conversations/heedMarketing.ts'
 import { rememberMessagesOf } from '../modules/conversations/rememberMessagesOf.ts'
 import {
   balanceLow,
@@ -111,6 +112,7 @@ const reactions = [
   when(contactDeleting, [
     scheduleMediaDeletionOf,
     rememberMessagesOf,
+    rememberMarketingStops,
     forgetInNotices,
     endExportsOf,
     rememberForImports,

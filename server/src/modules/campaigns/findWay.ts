@@ -57,7 +57,12 @@ export async function wayOn(known: ChannelKnowledge, label: string, { contact, u
     hasAddress: (addressAmong(identities) ?? adapter.addressFor?.(contact)) !== undefined,
     isWindowOpen: windowOf({ windowMs: can.windowMs, lastReceivedAt, now }).isOpen,
     template: template ?? undefined,
-    marketingStopped: identities.some(({ marketingStoppedAt }) => marketingStoppedAt !== null),
+    marketingStopped:
+      identities.some(({ marketingStoppedAt }) => marketingStoppedAt !== null) ||
+      // Asked for what may be stopped alone, and where anybody has.
+      (channel.keepsMarketingStops &&
+        template?.category === 'MARKETING' &&
+        (await known.stopsMarketing(channel, contact))),
     now,
   })
   if ('cancels' in opens) return opens

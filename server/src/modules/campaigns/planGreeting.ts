@@ -61,7 +61,7 @@ export function createGreetingPlanner(
 ): GreetingPlanner {
   const zones = new Zones()
   const counts = new Map(campaigns.map(({ id }) => [id, newCount()]))
-  const channels = readChannelsOnce(read, accountId, now)
+  const channels = readChannelsOnce(read, { accountId, now, keyedHash })
   let joins = 0
   let greeted = 0
   return {
@@ -74,7 +74,7 @@ export function createGreetingPlanner(
         listOptedOutOf(read, { keyedHash, accountId }, contacts),
         ...campaigns.map(({ id }) => listDecided(read, id, ids)),
       )
-      const known = channels.batchOf(ids)
+      const known = channels.batchOf(contacts)
       for (const joiner of joiners) {
         const { contact, startedWithMany, opening } = joiner
         const hasOptedOut = joiner.optsOut === true || contact.optedOutAt !== null || optedOut.has(contact)

@@ -48,7 +48,8 @@ export async function sendFollowUp(
       await recordFollowUp(tx, followUp, { decision: 'queued', rule: wait.rule })
       return job.reschedule(tx, wait.until)
     }
-    const way = await findWay(readChannels(tx, contact.accountId, tx.now), {
+    const knowing = { accountId: contact.accountId, now: tx.now, keyedHash: tx.keyedHash }
+    const way = await findWay(readChannels(tx, knowing), {
       contact,
       campaign,
       only: await channelOfSilent(tx, followUp),

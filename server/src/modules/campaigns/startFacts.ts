@@ -34,7 +34,8 @@ export async function readStartFacts(
   const to = await askPermission(tx, contact)
   const account = await readAccount(tx, campaign.accountId)
   const { onSecondChannel, startedWithMany } = opening
-  const channels = readChannels(tx, campaign.accountId, tx.now)
+  const { now, keyedHash } = tx
+  const channels = readChannels(tx, { accountId: campaign.accountId, now, keyedHash })
   const { way, goesOver } = await wayOfOpening(channels, { contact, campaign, onSecondChannel, earlier })
   const isFree = costsNothing(contact) || opening.messageId !== null
   const facts = {
@@ -45,7 +46,7 @@ export async function readStartFacts(
     startedWithMany,
     way,
     text: campaign.openingMessage,
-    refusal: isFree ? undefined : creditRefusal(account, messagePrice, tx.now),
+    refusal: isFree ? undefined : creditRefusal(account, messagePrice, now),
   }
   return { facts, account, to, goesOver, isFree }
 }

@@ -143,6 +143,11 @@ export async function insertChannel(tx: Tx, channel: NewChannel): Promise<Channe
   )
 }
 
+/** Stores that the suppression list has people who want no marketing on a channel. */
+export async function noteMarketingStops({ q, t: { channel: c } }: Tx, id: string): Promise<void> {
+  await q.update(c).set({ keepsMarketingStops: true }).where(eq(c.id, id))
+}
+
 /** Marks an active channel as stopped, and keeps why; `undefined` where it was not active. */
 export async function markStopped(
   tx: Tx,

@@ -1,8 +1,9 @@
 import type { RuleOf } from '@replyloop/shared/values/timeline'
-import { and, asc, eq, inArray, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import { pipelined, type Reader, type Tx } from '../../platform/db/db.ts'
 import { insertRowOnce, select } from '../../platform/db/statements/declare.ts'
 import { identitiesOf, type Person } from './identities.rules.ts'
+import { marketingMark } from './marketingStops.store.ts'
 
 /** A person of an account. */
 type PersonOf = Person & { accountId: string }
@@ -13,26 +14,27 @@ type PersonOf = Person & { accountId: string }
  */
 type SuppressionReason = RuleOf<'opt_out', 'done'> | 'former'
 
-const selectOptedOut = select({
+/** How many hashes are asked for at once: of all by which most people are known, and one more. */
+const atOnce = 5
+const selectListed = select({
   values: ({ suppression: s }) => ({
     accountId: s.accountId,
     first: s.hash,
     second: s.hash,
     third: s.hash,
     fourth: s.hash,
+    fifth: s.hash,
   }),
-  query: ({ q, t: { suppression: s } }, { accountId, first, second, third, fourth }) =>
+  query: ({ q, t: { suppression: s } }, { accountId, first, second, third, fourth, fifth }) =>
     q
-      .select({ optedOutAt: s.optedOutAt, reason: s.reason })
+      .select({ hash: s.hash, optedOutAt: s.optedOutAt, reason: s.reason })
       .from(s)
       .where(
         and(
           eq(s.accountId, accountId),
-          or(eq(s.hash, first), eq(s.hash, second), eq(s.hash, third), eq(s.hash, fourth)),
+          or(eq(s.hash, first), eq(s.hash, second), eq(s.hash, third), eq(s.hash, fourth), eq(s.hash, fifth)),
         ),
-      )
-      .orderBy(asc(s.optedOutAt))
-      .limit(1),
+      ),
 })
 
 const insertOnce = insertRowOnce((t) => t.suppression, ['accountId', 'hash'])
@@ -61,19 +63,39 @@ export async function listOptedOutOf<P extends Person>(
 }
 
 /** When and why a person opted out who is on an account's list by any identity, at first. */
-export async function readOptOut(
+export async function readOptOut(tx: Tx, person: PersonOf): Promise<Listed | undefined> {
+  return earliestOf(await listListed(tx, person.accountId, hashesOf(tx, person)))
+}
+
+/** When a person opted out, and whether the account keeps marketing stops under addresses, by the same statement. */
+export async function readListing(
   tx: Tx,
   person: PersonOf,
-): Promise<{ optedOutAt: number; reason: string } | undefined> {
-  const { accountId } = person
-  const hashes = hashesOf(tx, person)
-  let earliest: { optedOutAt: number; reason: string } | undefined
-  for (let from = 0; from < hashes.length; from += 4) {
-    const [first = '', second = '', third = '', fourth = ''] = hashes.slice(from, from + 4)
-    const [found] = await selectOptedOut(tx, { accountId, first, second, third, fourth })
-    if (found !== undefined && found.optedOutAt < (earliest?.optedOutAt ?? Infinity)) earliest = found
+): Promise<{ optedOutAt: number | undefined; keepsMarketingStops: boolean }> {
+  const mark = marketingMark(tx, person.accountId)
+  const listed = await listListed(tx, person.accountId, [mark, ...hashesOf(tx, person)])
+  return {
+    optedOutAt: earliestOf(listed.filter(({ hash }) => hash !== mark))?.optedOutAt,
+    keepsMarketingStops: listed.some(({ hash }) => hash === mark),
   }
-  return earliest
+}
+
+interface Listed {
+  hash: string
+  optedOutAt: number
+  reason: string
+}
+
+const earliestOf = (listed: readonly Listed[]): Listed | undefined =>
+  listed.toSorted((one, other) => one.optedOutAt - other.optedOutAt)[0]
+
+async function listListed(tx: Tx, accountId: string, hashes: readonly string[]): Promise<Listed[]> {
+  const listed: Listed[] = []
+  for (let from = 0; from < hashes.length; from += atOnce) {
+    const [first = '', second = '', third = '', fourth = '', fifth = ''] = hashes.slice(from, from + atOnce)
+    listed.push(...(await selectListed(tx, { accountId, first, second, third, fourth, fifth })))
+  }
+  return listed
 }
 
 /** Whether a person is on an account's list by an identity for its own sake, and not for that of another contact. */

@@ -65,6 +65,19 @@ export async function listAliasNames(
   return rows.map(({ value }) => value)
 }
 
+/** The same for some contacts, by their ids; who has none is left out. */
+export async function listAliasNamesOfMany(
+  { q, t: { contactAlias: a } }: Reader,
+  contactIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await q
+    .select({ contactId: a.contactId, value: a.value })
+    .from(a)
+    .where(and(inArray(a.contactId, [...contactIds]), ne(a.kind, 'id')))
+  const names = Map.groupBy(rows, ({ contactId }) => contactId)
+  return new Map([...names].map(([id, of]) => [id, of.map(({ value }) => value)]))
+}
+
 /** Has whoever names one of these mean a contact from now on. */
 export async function insertAliases(
   { q, t: { contactAlias: a }, now }: Tx,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/db.ts'
 import { setMarketing } from './identities.store.ts'
-import { recordTimeline } from './timeline.store.ts'
+import { findLatestMarketing, recordTimeline } from './timeline.store.ts'
 
 /**
  * Stores that a contact wants no marketing on a connected channel, or wants it again, as its provider says. That is no
@@ -11,9 +11,12 @@ export async function changeMarketing(
   { channelId, contactId, label }: { channelId: string; contactId: string; label: string },
   marketing: 'stopped' | 'resumed',
 ): Promise<void> {
-  if (!(await setMarketing(tx, channelId, contactId, marketing))) return
+  const isChange = await setMarketing(tx, channelId, contactId, marketing)
+  // Who is not known there yet has no address to store it with.
+  const before = isChange ? undefined : await findLatestMarketing(tx, contactId, label)
   const about = { contactId, subject: 'channel', detail: label } as const
-  await (marketing === 'stopped'
-    ? recordTimeline(tx, { ...about, decision: 'done', rule: 'marketing_stopped' })
-    : recordTimeline(tx, { ...about, decision: 'undone', rule: 'marketing_resumed' }))
+  if (marketing === 'stopped' && (isChange || before !== 'marketing_stopped'))
+    await recordTimeline(tx, { ...about, decision: 'done', rule: 'marketing_stopped' })
+  if (marketing === 'resumed' && (isChange || before === 'marketing_stopped'))
+    await recordTimeline(tx, { ...about, decision: 'undone', rule: 'marketing_resumed' })
 }

@@ -128,6 +128,20 @@ export async function setLastReceived(
     )
 }
 
+/** The channels of an account whose marketing stops the suppression list has. */
+export const listMarketingChannels = ({ q, t: { channel: c } }: Reader, accountId: string) =>
+  q
+    .select({ id: c.id, accountId: c.accountId, label: c.label })
+    .from(c)
+    .where(and(eq(c.accountId, accountId), eq(c.keepsMarketingStops, true)))
+
+/** The channels on which a contact wants no marketing. */
+export const listStoppedChannels = ({ q, t: { identity: i } }: Reader, contactId: string) =>
+  q
+    .selectDistinct({ id: i.channelId, accountId: i.accountId })
+    .from(i)
+    .where(and(eq(i.contactId, contactId), isNotNull(i.marketingStoppedAt)))
+
 /** Stores whether a contact wants marketing on a channel. Returns whether that is a change. */
 export async function setMarketing(
   { q, t: { identity: i }, now }: Tx,

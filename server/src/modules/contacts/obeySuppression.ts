@@ -1,16 +1,18 @@
 import { followOptInJob, recheckOptOutJob } from '../consent/consent.jobs.ts'
 import type { Person } from '../consent/identities.rules.ts'
-import { findOptOut, liftSuppression, suppress } from '../consent/suppressions.store.ts'
+import { findOptOut, liftSuppression, readListing, suppress } from '../consent/suppressions.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import type { ContactRow } from './contact.rules.ts'
 import { updateContactRow } from './contacts.store.ts'
+import { obeyMarketingStops } from './obeyMarketingStops.ts'
 import { listSamePerson } from './samePerson.store.ts'
 import { personOf } from './personOf.ts'
 
 /**
  * Opts a contact out that has just got an identity by which somebody has opted out before (docs/interface.md#opt-out), and puts
- * the other identities of a contact that has opted out on the list too. Returns the contact as it is then.
+ * the other identities of a contact that has opted out on the list too. So does it with somebody who wants no marketing on a
+ * channel. Returns the contact as it is then.
  */
 export async function obeySuppression(
   tx: Tx,
@@ -19,7 +21,9 @@ export async function obeySuppression(
 ): Promise<ContactRow> {
   if (contact.isExample) return contact // it is nobody, and leaves nothing behind
   const person = { ...contact, addresses }
-  const optedOutAt = contact.optedOutAt ?? (await findOptOut(tx, person))
+  const listed = contact.optedOutAt === null ? await readListing(tx, person) : undefined
+  if (listed?.keepsMarketingStops) await obeyMarketingStops(tx, contact)
+  const optedOutAt = contact.optedOutAt ?? listed?.optedOutAt
   if (optedOutAt === undefined) return contact
   await suppress(tx, person, 'same_person', optedOutAt)
   if (contact.optedOutAt !== null) return contact

@@ -1,6 +1,6 @@
 import type { OwnWords } from '@replyloop/shared/contract/timeline'
 import type { CodedDecision } from '@replyloop/shared/values/timeline'
-import { and, asc, desc, eq, gt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
 import { insertRow } from '../../platform/db/statements/declare.ts'
@@ -57,6 +57,19 @@ export async function findLatestOptOut({ q, t }: Reader, contactId: string) {
     .orderBy(desc(e.id))
     .limit(1)
   return latest
+}
+
+/** The latest entry of a contact's timeline that says whether it wants marketing on a channel, by the label of that. */
+export async function findLatestMarketing({ q, t }: Reader, contactId: string, label: string) {
+  const e = t.timelineEntry
+  const isOne = inArray(e.rule, ['marketing_stopped', 'marketing_resumed'])
+  const [latest] = await q
+    .select({ rule: e.rule })
+    .from(e)
+    .where(and(eq(e.contactId, contactId), eq(e.subject, 'channel'), isOne, eq(e.detail, label)))
+    .orderBy(desc(e.id))
+    .limit(1)
+  return latest?.rule
 }
 
 /** Decisions about a contact, newest first. */

@@ -13,6 +13,7 @@ import { requireContact } from '../contacts/findContact.ts'
 import { listByAddresses } from '../contacts/identities.store.ts'
 import { publishFailure, updateStatus } from './applyDeliveryResult.ts'
 import { learnAddresses, personLocks } from './contactOnChannel.ts'
+import { heedMarketing } from './heedMarketing.ts'
 import { messageRefused } from './conversations.facts.ts'
 import { requireLocked } from './requireLocked.ts'
 import { scheduleRetryOnce } from './retryOnce.ts'
@@ -39,7 +40,10 @@ export async function applyReceipt(
   { isLast = false }: { isLast?: boolean } = {},
 ): Promise<boolean> {
   const known = await findOfReceipt(tx, channel, receipt)
-  if (known === undefined) return false
+  if (known === undefined) {
+    await heedStranger(tx, channel, receipt)
+    return false
+  }
   const { addresses = [] } = receipt
   const learnsAddresses =
     addresses.length > 0 && (await listByAddresses(tx, channel, addresses)).length < addresses.length
@@ -75,6 +79,14 @@ export async function applyReceipt(
   if (receipt.state !== 'failed' || change.status !== 'Failed' || change.error === message.error) return true
   await followFailure(tx, channel, message, receipt)
   return true
+}
+
+/** Keeps that somebody wants no marketing on a channel who was sent a message by others, or was erased since. */
+async function heedStranger(tx: Tx, channel: ChannelRow, receipt: Receipt): Promise<void> {
+  const [address, ...otherAddresses] = receipt.addresses ?? []
+  if (address === undefined || receipt.state !== 'failed' || receipt.outcome.is !== 'refused') return
+  if (receipt.outcome.optsOut !== 'marketing') return
+  await heedMarketing(tx, channel, { address, otherAddresses }, 'stopped')
 }
 
 /** What follows from a failure that its provider tells of a message that it had accepted. */

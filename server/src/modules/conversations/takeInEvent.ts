@@ -3,12 +3,12 @@ import type { ChannelRow } from '../channels/channels.store.ts'
 import type { ChannelEvent, IncomingChannelMessage } from '../channels/incoming.ts'
 import { addNotice } from '../channels/notices.store.ts'
 import { takeNotice } from '../channels/takeNotice.ts'
-import { changeMarketing } from '../contacts/changeMarketing.ts'
 import { locks } from '../../platform/db/locks.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { addEcho } from './addEcho.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
-import { findOnChannel, learnAddresses, personLocks } from './contactOnChannel.ts'
+import { findOnChannel, personLocks } from './contactOnChannel.ts'
+import { heedMarketing } from './heedMarketing.ts'
 import { applyToMessage } from './lateEvents.ts'
 import { moveAddress } from './moveAddress.ts'
 import { revokeReactions } from './reactions.store.ts'
@@ -38,7 +38,7 @@ export async function takeInEvent(
         ? keepUnknown(tx, channel, event)
         : applyToMessage(tx, channel, event)
     case 'preference':
-      return obeyPreference(tx, channel, event)
+      return heedMarketing(tx, channel, event, event.marketing)
     case 'template':
       return templateChanged.happened(tx, { channel, change: event.change })
     case 'notice':
@@ -60,20 +60,6 @@ async function removeReaction(
   await tx.lock(locks.conversation(contact.id))
   await revokeReactions(tx, { contactId: contact.id, channelId: channel.id, reactsTo })
   tx.notify(`account:${channel.accountId}`)
-}
-
-async function obeyPreference(
-  tx: Tx,
-  channel: ChannelRow,
-  event: Extract<ChannelEvent, { is: 'preference' }>,
-): Promise<void> {
-  const { address, otherAddresses = [], marketing } = event
-  await tx.lock(...personLocks(channel, event))
-  const contact = await findOnChannel(tx, channel, event)
-  if (contact === undefined) return keepUnknown(tx, channel, event)
-  await learnAddresses(tx, channel, contact, [address, ...otherAddresses])
-  const { id: channelId, label } = channel
-  await changeMarketing(tx, { channelId, contactId: contact.id, label }, marketing)
 }
 
 const keepUnknown = (tx: Tx, channel: ChannelRow, event: ChannelEvent) =>

@@ -1,5 +1,5 @@
 import { findContactInAnyAccount } from '../contacts/contacts.store.ts'
-import { setMarketing } from '../contacts/identities.store.ts'
+import { stopMarketing } from '../conversations/heedMarketing.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { optOutAsTold } from './optOut.ts'
 
@@ -11,7 +11,7 @@ export async function obeyProvider(
   tx: Tx,
   { channelId, contactId, optsOut }: { channelId: string; contactId: string; optsOut: 'all' | 'marketing' },
 ): Promise<void> {
-  if (optsOut === 'marketing') return void (await setMarketing(tx, channelId, contactId, 'stopped'))
   const contact = await findContactInAnyAccount(tx, contactId)
-  if (contact !== undefined) await optOutAsTold(tx, contact)
+  if (contact === undefined) return
+  await (optsOut === 'marketing' ? stopMarketing(tx, channelId, contact) : optOutAsTold(tx, contact))
 }

@@ -44,6 +44,8 @@ export function channelTables(k: Kit, { account }: AccountTables) {
       refusedHookReason: k.text(),
       /** Up to when the provider has been asked for what came in without a hook. */
       inboundListedUntil: k.instant(),
+      /** Whether the suppression list has people who want no marketing here. */
+      keepsMarketingStops: k.bool().notNull().default(false),
       createdAt: k.instant().notNull(),
       updatedAt: k.instant().notNull(),
     },

@@ -108,6 +108,8 @@ export function contactTables(k: Kit, { account, channel }: AccountTables & Chan
       lastReceivedAt: k.instant(),
       /** When the contact told the provider to send no marketing there. */
       marketingStoppedAt: k.instant(),
+      /** Another address there that its provider has named as the same person's, and another contact has. */
+      otherAddress: k.text(),
       createdAt: k.instant().notNull(),
     },
     (t) => [
