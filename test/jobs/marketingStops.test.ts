@@ -15,6 +15,7 @@ const { noticesOf } = suiteChannelRows(server, clock)
 
 const from = '4915112345678'
 const phone = `+${from}`
+const userId = 'DE.13491208655302741918'
 
 /** A campaign with an approved marketing template, and what becomes of somebody whom it wants to greet. */
 async function openMarketing() {
@@ -137,5 +138,19 @@ describe('A marketing stop of a contact', () => {
     await stops(at, id)
     await at.account.client.deleteContact({ params: { id } })
     expect(await at.greets(await make(at))).toBe(false)
+  })
+
+  test('holds for another contact whom WhatsApp names as the same person', async () => {
+    const at = await openMarketing()
+    await at.channel.writes({ from: null, userId, at: clock.now() })
+    await at.channel.writes({ from, at: clock.now() })
+    const ids = (await at.contacts()).map(({ id }) => String(id))
+    await at.channel.writes({ from, userId, at: clock.now() })
+    await at.channel.post(preferenceChange(at.channel.number, { from, value: 'stop' }))
+    await after(2 * day)
+    for (const id of ids) {
+      expect(await at.marketing(id)).toEqual(['marketing_stopped'])
+      expect(await at.greets(id)).toBe(false)
+    }
   })
 })

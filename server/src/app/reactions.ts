@@ -38,13 +38,15 @@ import {
   templatesSynced,
   type SendAttempt,
 } from '../modules/channels/channels.facts.ts'
+import { findChannel } from '../modules/channels/channels.store.ts'
 import { restLanesOf, resumeLanesOf } from '../modules/channels/restLanes.ts'
 import { scheduleInbound } from '../modules/channels/scheduleInbound.ts'
 import { publishChannelStopped } from '../modules/channels/stopChannel.ts'
 import { stopsChannel } from '../modules/channels/errors.rules.ts'
 import type { Failure } from '../modules/channels/outgoing.ts'
 import { requireContact } from '../modules/contacts/findContact.ts'
-import { learnAddresses } from '../modules/conversations/contactOnChannel.ts'
+import { scheduleRecheckOfPaired } from '../modules/contacts/obeySuppression.ts'
+import { learnNames } from '../modules/conversations/contactOnChannel.ts'
 import { applyTemplateChange } from '../modules/channels/templates/changeTemplate.ts'
 import { scheduleSync } from '../modules/channels/templates/scheduleSync.ts'
 import { obeyKeyword } from '../modules/optOut/obeyKeyword.ts'
@@ -151,7 +153,7 @@ const reactions = [
   when(templatesSynced, [(tx, { channel }) => scheduleFollowTemplates(tx, channel.accountId)]),
   when(replyAttempted, [applyDeliveryResult]),
   when(subscriptionFailing, [(tx, { id, accountId }) => watchReceiver(tx, { accountId, receiver: id })]),
-  when(handedOver, [scheduleWaiting]),
+  when(handedOver, [scheduleWaiting, scheduleRecheckOfPaired]),
   when(importEnded, [tellImport]),
   when(linkToMail, [queueLink]),
   when(messageSent, [(tx, { id }) => postponeFollowUps(tx, id)]),
@@ -172,13 +174,9 @@ async function followSend(
   if (outcome?.is === 'refused' && outcome.holds === 'needs_human')
     return void (await holdOpeningAgain(tx, { messageId: resultKey, failure: outcome }))
   if (channelId === null) return
-  if (newAddresses.length > 0)
-    await learnAddresses(
-      tx,
-      { accountId, id: channelId },
-      await requireContact(tx, accountId, contactId),
-      newAddresses,
-    )
+  const channel = newAddresses.length > 0 ? await findChannel(tx, channelId) : undefined
+  if (channel !== undefined)
+    await learnNames(tx, channel, await requireContact(tx, accountId, contactId), newAddresses)
   if (outcome !== undefined && outcome.is !== 'accepted')
     await followRefusal(tx, { channelId, contactId, messageId: resultKey, failure: outcome })
 }

@@ -131,7 +131,7 @@ const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, str
   channel: {
     referral: 'came from elsewhere',
     address_changed: 'has another number or id now',
-    address_of_another: 'moved to a number or id that another contact has; both contacts stay',
+    address_of_another: 'has a number or id that another contact has; both contacts stay',
     marketing_stopped: 'stopped marketing messages',
     marketing_resumed: 'wants marketing messages again',
   },

@@ -7,6 +7,7 @@ import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import type { DueDelivery } from '../../platform/outbox/deliveries.store.ts'
 import type { AttemptResult, LaneOwner, OpenLane, SettledAttempt } from '../../platform/outbox/laneOwner.ts'
 import { readReplySettings } from '../accounts/accounts.store.ts'
+import { formsOfPhone } from '../consent/phoneNumbers.rules.ts'
 import { findEvent } from '../webhooks/events.store.ts'
 import { notConfigured } from '../webhooks/webhookLane.ts'
 import { sendAttempted } from './channels.facts.ts'
@@ -14,7 +15,7 @@ import { findChannel } from './channels.store.ts'
 import { nothingExchanged } from './failedAnswer.rules.ts'
 import { customChannel } from './custom/adapter.ts'
 import { replyTarget } from './custom/replyWebhook.ts'
-import { adapters } from './registry.ts'
+import { adapters, type RegisteredAdapter } from './registry.ts'
 import type { MessageToSend, SendOutcome, SendResult } from './outgoing.ts'
 import { hookUrlOf, type HookBase } from './hookUrl.ts'
 import { resumeLaneOf } from './restLanes.ts'
@@ -43,6 +44,8 @@ interface ChannelAttempt extends AttemptResult {
   said?: SendOutcome
   /** How the provider calls the contact, where that was not known. */
   newAddresses?: readonly string[]
+  /** The phones that these are, in all their forms. */
+  phones?: readonly string[]
   /** The sealed secrets of the connected channel by which it was made. */
   secrets?: string | null
 }
@@ -104,7 +107,8 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
             ? windowClosed(describeClosedWindow({ can: adapter.can, settings }, window.opensUntil))
             : await adapter.send(call, sent)
         const newAddresses = newAddressesOf(said, reply.toId, known)
-        return { ...resultOf(said), said, newAddresses, secrets: channel.secrets }
+        const phones = newAddresses.flatMap((address) => phonesOf(adapter, address))
+        return { ...resultOf(said), said, newAddresses, phones, secrets: channel.secrets }
       },
     }
   }
@@ -139,8 +143,10 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
       return (
         opened && {
           ...opened,
-          locksOf: ({ orderKey }, { newAddresses = [] }: ChannelAttempt) => [
+          locksOf: ({ orderKey }, { newAddresses = [], phones = [] }: ChannelAttempt) => [
+            ...phones.flatMap((phone) => locks.contactKey(accountId, { phone })),
             ...newAddresses.map((address) => locks.address(lane, address)),
+            ...(orderKey === null || newAddresses.length === 0 ? [] : [locks.contact(accountId, orderKey)]),
             ...(orderKey === null ? [] : [locks.conversation(orderKey)]),
           ],
           review,
@@ -199,6 +205,10 @@ function newAddressesOf(said: SendOutcome, toId: string, known: MessageToSend['k
   const isKnown = (address: string) => known.some((identity) => identity.address === address)
   return (addresses.length === 0 ? [toId] : addresses).filter((address) => !isKnown(address))
 }
+
+/** The phones that an address is, in all their forms. */
+const phonesOf = ({ formsOf, phoneOf }: RegisteredAdapter, address: string): string[] =>
+  [address, ...(formsOf?.(address) ?? [])].flatMap((form) => phoneOf?.(form) ?? []).flatMap(formsOfPhone)
 
 /** What an adapter says of a message, as the outbox understands it. */
 function resultOf({ durationMs, status, responseBody, ...said }: SendResult): AttemptResult {

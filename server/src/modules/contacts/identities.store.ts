@@ -174,13 +174,16 @@ export function listIdentities({ q, t: { identity: i, channel: c } }: Reader, co
     .orderBy(i.createdAt, i.address)
 }
 
-/** Where a contact is known on connected channels. */
-export function listAddresses({ q, t: { identity: i, channel: c } }: Reader, contactId: string) {
-  return q
-    .select({ channelId: i.channelId, address: i.address, kind: c.kind })
+/** Where the person whom a contact stands for is known on connected channels, also under a name that another contact has. */
+export async function listAddresses({ q, t: { identity: i, channel: c } }: Reader, contactId: string) {
+  const rows = await q
+    .select({ channelId: i.channelId, address: i.address, kind: c.kind, otherAddress: i.otherAddress })
     .from(i)
     .innerJoin(c, eq(c.id, i.channelId))
     .where(eq(i.contactId, contactId))
+  return rows.flatMap(({ otherAddress, ...own }) =>
+    otherAddress === null ? [own] : [own, { ...own, address: otherAddress }],
+  )
 }
 
 /** Under which `fromId`s custom channels know some contacts, and those merged into them, by their ids; who has none is left out. */

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import type { ContactRow } from './contact.rules.ts'
 import { updateContactRow } from './contacts.store.ts'
+import { listPaired } from './pairedAddresses.store.ts'
 import { obeyMarketingStops } from './obeyMarketingStops.ts'
 import { listSamePerson } from './samePerson.store.ts'
 import { personOf } from './personOf.ts'
@@ -36,6 +37,11 @@ type Addresses = NonNullable<Person['addresses']>
 /** Has a contact follow the list, by a job: it takes locks that its caller may be past. */
 export const scheduleRecheck = (tx: Tx, contactId: string): Promise<void> =>
   enqueue(tx, recheckOptOutJob, { contactId }, { uniqueKey: `recheckOptOut:${contactId}` })
+
+/** Has the hand-over of a contact hold for others too whom a provider has named as the same person. */
+export async function scheduleRecheckOfPaired(tx: Tx, contact: ContactRow): Promise<void> {
+  for (const id of await listPaired(tx, contact)) await scheduleRecheck(tx, id)
+}
 
 /** Has everything to other contacts of a person stopped who has opted out. */
 export async function scheduleRecheckOfOthers(tx: Tx, contact: ContactRow): Promise<void> {

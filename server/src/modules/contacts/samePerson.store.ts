@@ -13,6 +13,7 @@ export async function listSamePerson(
   { haveOptedOut }: { haveOptedOut: boolean },
 ): Promise<string[]> {
   const names = spellingsOf(person)
+  const named = (person.addresses ?? []).map(({ address }) => address)
   // By itself, since PostgreSQL would read all contacts of the account for a subquery beside the others.
   const merged = await q
     .selectDistinct({ id: a.contactId })
@@ -31,7 +32,7 @@ export async function listSamePerson(
       and(
         eq(i.accountId, accountId),
         inArray(i.channelId, onChannels),
-        inArray(i.address, addressesOfPhones(person)),
+        inArray(i.address, [...addressesOfPhones(person), ...named]),
       ),
     )
   const known = [...merged, ...writing].map((one) => one.id)

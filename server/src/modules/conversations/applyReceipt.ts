@@ -12,7 +12,7 @@ import { publishIfWanted } from '../webhooks/events.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { listByAddresses } from '../contacts/identities.store.ts'
 import { publishFailure, updateStatus } from './applyDeliveryResult.ts'
-import { learnAddresses, personLocks } from './contactOnChannel.ts'
+import { learnNames, personLocks } from './contactOnChannel.ts'
 import { heedMarketing } from './heedMarketing.ts'
 import { messageRefused } from './conversations.facts.ts'
 import { requireLocked } from './requireLocked.ts'
@@ -40,21 +40,25 @@ export async function applyReceipt(
   { isLast = false }: { isLast?: boolean } = {},
 ): Promise<boolean> {
   const known = await findOfReceipt(tx, channel, receipt)
+  const { addresses = [] } = receipt
   if (known === undefined) {
     await heedStranger(tx, channel, receipt)
     return false
   }
-  const { addresses = [] } = receipt
-  const learnsAddresses =
-    addresses.length > 0 && (await listByAddresses(tx, channel, addresses)).length < addresses.length
-  if (learnsAddresses) await tx.lock(...addresses.flatMap((address) => personLocks(channel, { address })))
+  const { accountId } = channel
+  const learnsAddresses = addresses.length > 0 && (await isNews(tx, channel, known.contactId, addresses))
+  if (learnsAddresses)
+    await tx.lock(
+      ...addresses.flatMap((address) => personLocks(channel, { address })),
+      locks.contact(accountId, known.contactId),
+    )
   await tx.lock(locks.conversation(known.contactId))
   const message = await findMessageToSettle(tx, known.id)
   if (message === undefined) return true // erased with its contact a moment ago
   requireLocked(known.contactId, message)
   if (learnsAddresses) {
-    const contact = await requireContact(tx, message.accountId, message.contactId)
-    await learnAddresses(tx, channel, contact, addresses)
+    const contact = await requireContact(tx, accountId, message.contactId)
+    await learnNames(tx, channel, contact, addresses)
   }
   if (receipt.state === 'failed' && message.status === 'Queued' && !isLast) return false
   const { providerId } = receipt.message
@@ -79,6 +83,20 @@ export async function applyReceipt(
   if (receipt.state !== 'failed' || change.status !== 'Failed' || change.error === message.error) return true
   await followFailure(tx, channel, message, receipt)
   return true
+}
+
+/** Whether the names of the person whom a message went to say anything new of its contact. */
+async function isNews(
+  tx: Tx,
+  channel: ChannelRow,
+  contactId: string,
+  addresses: readonly string[],
+): Promise<boolean> {
+  const known = await listByAddresses(tx, channel, addresses)
+  return (
+    known.length < addresses.length ||
+    known.some((identity) => identity.contactId !== contactId && identity.otherAddress === null)
+  )
 }
 
 /** Keeps that somebody wants no marketing on a channel who was sent a message by others, or was erased since. */

@@ -2,6 +2,7 @@ import type { ChannelRow } from '../channels/channels.store.ts'
 import type { IncomingChannelMessage } from '../channels/incoming.ts'
 import { adapters } from '../channels/registry.ts'
 import { readPhoneNumber } from '../consent/phoneNumbers.rules.ts'
+import { changeMarketing } from '../contacts/changeMarketing.ts'
 import { addContact, fillEmptyFields } from '../contacts/addOrFillContact.ts'
 import { findContactByFormerPhone } from '../contacts/aliases.store.ts'
 import { hasName, type ContactRow } from '../contacts/contact.rules.ts'
@@ -9,8 +10,15 @@ import { contactLocks } from '../contacts/contactLocks.ts'
 import { setLastChannel } from '../contacts/contacts.store.ts'
 import { findPersonByPhone } from '../contacts/findPerson.ts'
 import { requireContact } from '../contacts/findContact.ts'
-import { insertIdentity, listByAddresses, listOnChannel } from '../contacts/identities.store.ts'
-import { obeySuppression } from '../contacts/obeySuppression.ts'
+import {
+  insertIdentity,
+  listByAddresses,
+  listOnChannel,
+  type IdentityRow,
+} from '../contacts/identities.store.ts'
+import { obeySuppression, scheduleRecheck } from '../contacts/obeySuppression.ts'
+import { pairAddresses } from '../contacts/pairedAddresses.store.ts'
+import { recordTimeline } from '../contacts/timeline.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import { askProfileJob } from './conversations.jobs.ts'
@@ -68,7 +76,19 @@ export async function contactOfAddress(
   const contact = known ?? (await addPerson(tx, channel, person, phones))
   if (there === undefined) await scheduleProfile(tx, channel, contact, person)
   const met = await learnAddresses(tx, channel, contact, addresses)
-  return there === undefined || met.phone !== null ? met : gainPhone(tx, channel, met, phones)
+  return there === undefined ? met : gainPhone(tx, channel, met, phones)
+}
+
+/** Has a contact be known by all that its provider calls it, and by the phone that this is. The caller holds their locks. */
+export async function learnNames(
+  tx: Tx,
+  channel: ChannelRow,
+  contact: ContactRow,
+  [address, ...otherAddresses]: readonly string[],
+): Promise<ContactRow> {
+  if (address === undefined) return contact
+  const { addresses, phones } = namesOf(channel, { address, otherAddresses })
+  return gainPhone(tx, channel, await learnAddresses(tx, channel, contact, addresses), phones)
 }
 
 /** Gives a contact without a phone the one that the provider names it by, unless somebody else has that. */
@@ -79,7 +99,7 @@ async function gainPhone(
   [named]: readonly string[],
 ): Promise<ContactRow> {
   const phone = named === undefined ? undefined : readPhoneNumber(named)?.number
-  if (phone === undefined || contact.isTest) return contact
+  if (phone === undefined || contact.phone !== null || contact.isTest) return contact
   const holder =
     (await findPersonByPhone(tx, accountId, phone)) ?? (await findContactByFormerPhone(tx, accountId, phone))
   return holder === undefined ? fillEmptyFields(tx, contact, { phone }) : contact
@@ -96,17 +116,21 @@ async function scheduleProfile(
   await enqueue(tx, askProfileJob, { channelId, contactId: contact.id, address })
 }
 
-/** Makes addresses on a channel known as a contact's, where nobody has them. The caller holds their locks. */
+/**
+ * Makes the addresses of one person on a channel known as a contact's, where nobody has them. Those that another contact has show
+ * that it stands for the same person. The caller holds their locks.
+ */
 export async function learnAddresses(
   tx: Tx,
-  channel: Pick<ChannelRow, 'accountId' | 'id'> & Partial<Pick<ChannelRow, 'kind'>>,
+  channel: ChannelRow,
   contact: ContactRow,
   addresses: readonly string[],
 ): Promise<ContactRow> {
   const { accountId, id: channelId, kind } = channel
-  const known = new Set((await listByAddresses(tx, channel, addresses)).map(({ address }) => address))
-  const missing = addresses.filter((address) => !known.has(address))
-  if (missing.length === 0) return contact
+  const known = await listByAddresses(tx, channel, addresses)
+  const missing = addresses.filter((each) => !known.some(({ address }) => address === each))
+  const others = known.filter(({ contactId }) => contactId !== contact.id)
+  if (missing.length === 0 && others.every(({ otherAddress }) => otherAddress !== null)) return contact
   const [sibling] = await listOnChannel(tx, channelId, contact.id)
   const { lastReceivedAt = null, marketingStoppedAt = null } = sibling ?? {}
   for (const address of missing)
@@ -118,11 +142,43 @@ export async function learnAddresses(
       lastReceivedAt,
       marketingStoppedAt,
     })
+  const own = sibling?.address ?? missing[0]
+  for (const other of others) if (own !== undefined) await pairWith(tx, channel, { contact, own, other })
+  const added = [...missing, ...others.map(({ address }) => address)]
   return obeySuppression(
     tx,
     contact,
-    missing.map((address) => ({ channelId, address, kind })),
+    added.map((address) => ({ channelId, address, kind })),
   )
+}
+
+/**
+ * Notes that a contact and the one who has another address stand for one person, as the provider of a channel says: both stay, but
+ * no message goes to either that one of them has stopped.
+ */
+async function pairWith(
+  tx: Tx,
+  channel: ChannelRow,
+  { contact, own, other }: { contact: ContactRow; own: string; other: IdentityRow },
+): Promise<void> {
+  const { id: channelId, label } = channel
+  await pairAddresses(tx, channel, [own, other.address])
+  const detail = `${label}: ${own} = ${other.address}`
+  for (const contactId of [contact.id, other.contactId])
+    await recordTimeline(tx, {
+      contactId,
+      subject: 'channel',
+      decision: 'done',
+      rule: 'address_of_another',
+      detail,
+    })
+  const ownRows = await listOnChannel(tx, channelId, contact.id)
+  const stoppedByOwn = ownRows.some(({ marketingStoppedAt }) => marketingStoppedAt !== null)
+  if (stoppedByOwn || other.marketingStoppedAt !== null)
+    for (const contactId of [contact.id, other.contactId])
+      await changeMarketing(tx, { channelId, contactId, label }, 'stopped')
+  await scheduleRecheck(tx, contact.id)
+  await scheduleRecheck(tx, other.contactId)
 }
 
 /** Has what goes out to a contact go out on a channel. */
