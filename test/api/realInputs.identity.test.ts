@@ -27,6 +27,44 @@ describe('an email with an invisible character is the email without it', () => {
   })
 })
 
+describe('an email with a domain in letters of its own, or in Punycode', () => {
+  let made = 0
+  const boxes = () => {
+    made += 1
+    return { letters: `jane-${made}@münchen.example`, ascii: `jane-${made}@xn--mnchen-3ya.example` }
+  }
+
+  test.each(['letters', 'ascii'] as const)('is one contact, first written in %s', async (first) => {
+    const box = boxes()
+    const [written, other] = first === 'letters' ? [box.letters, box.ascii] : [box.ascii, box.letters]
+    const known = await createContact(acme, { email: written })
+    expect(known).toMatchObject({ email: box.letters })
+    expect(await create({ email: other })).toMatchObject({ status: 200, body: { id: known.id } })
+    for (const email of [written, other, written.toUpperCase()]) {
+      const query = `email=${encodeURIComponent(email)}`
+      expect(await find(query)).toMatchObject({ body: { id: known.id } })
+      expect(await find(`${query}&limit=5`)).toMatchObject({ body: { data: [{ id: known.id }] } })
+      expect(await find(`search=${encodeURIComponent(email)}`)).toMatchObject({
+        body: { data: [{ id: known.id }] },
+      })
+    }
+    const file = `email,first name\n${other},Ann\n${written},Bea\n`
+    expect(await importsOf(server, acme).run(file)).toMatchObject({ created: 0, updated: 2 })
+    expect(await senderOf(acme, { fromId: other })).toMatchObject({ id: known.id, firstName: 'Ann' })
+  })
+
+  test('is one person to an opt-out, also once erased', async () => {
+    const box = boxes()
+    const { id } = await createContact(acme, { email: box.ascii, optedOut: true })
+    expect(await createContact(acme, { phone: newPhone(), email: box.letters })).toMatchObject({
+      optedOut: true,
+    })
+    await acme.client.deleteContact({ params: { id } })
+    for (const email of Object.values(box))
+      expect(await createContact(acme, { phone: newPhone(), email })).toMatchObject({ optedOut: true })
+  })
+})
+
 describe('a query with an email', () => {
   test.each([
     [(email: string) => `%20${email}`],

@@ -1,4 +1,5 @@
 import { Contact } from '@replyloop/shared/contract/contact'
+import { openOwner, signIn } from '../support/dashboardApi.ts'
 import { apiError, newEmail, newPhone } from '../support/factories.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
@@ -68,7 +69,7 @@ describe('What automation tools and CRMs send', () => {
   })
 })
 
-test('an email is one however it is written, and a sign-in takes it as it was pasted', async () => {
+test('an email is one however it is written', async () => {
   const email = newEmail('josé')
   const { body } = await create({ email })
   for (const written of [
@@ -82,4 +83,11 @@ test('an email is one however it is written, and a sign-in takes it as it was pa
       status: 200,
       body: { id: Contact.parse(body).id },
     })
+})
+
+test('a sign-in takes the email as it was pasted, and with the domain in letters of its own or in Punycode', async () => {
+  const [name] = newEmail('owner').split('@')
+  await openOwner(server, { email: `${name}@xn--mnchen-3ya.example` })
+  for (const written of [`\u200b${name}@münchen.example\u200b`, `${name}@XN--MNCHEN-3YA.example`])
+    expect(await signIn(server, written)).toMatchObject({ status: 201 })
 })

@@ -37,7 +37,8 @@ onDatabase('Two processes', ({ connect }) => {
   })
 
   test('racing creates of one email without a phone yield one contact', async () => {
-    const answers = await race((on) => create({ email: 'Race@Example.com' }, on))
+    const spellings = ['Race@Example.com', 'race@example.com', 'race@example。com']
+    const answers = await race((on, index) => create({ email: spellings[index % 3] }, on))
     expect(idsOf(answers).size).toBe(1)
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ErrorCode } from '../values/errors.ts'
 import { defaultPageSize, maxChannelLabel, maxName, maxPageSize, maxSearch } from '../values/limits.ts'
 import { isNoNameWord, isNoValueWord, isUnfilled } from '../values/unfilled.ts'
+import { domainInLetters } from './emailDomain.ts'
 
 /** A custom zod issue that gives the error body the code `code` instead of `VALIDATION_FAILED`. */
 export const issueWithCode = (
@@ -106,21 +107,26 @@ export const clearableName = clearableInput(text(maxName).trim(), isNoName)
 // The host may be a number in brackets, as in jane@[192.0.2.1].
 const emailShape = /^[^\s@"(),:;<>[\\\]]+@[^\s@."(),:;<>\\/]+(\.[^\s@."(),:;<>\\/]+)+$/
 
-/**
- * An email as it is typed or pasted, in one spelling: without invisible characters, with composed letters, in lower case. A dot at
- * its end belongs to the sentence, or is the root of all domains.
- */
-export const cleanEmail = (written: string): string =>
-  withoutInvisible(written)
-    .trim()
-    .normalize('NFC')
-    .replace('＠', '@')
-    .replace(/^mailto:/i, '')
-    .replace(/(?<=\.[^\s@.]+)\.$/, '')
-    .toLowerCase()
+/** Letters and signs as wide as Chinese ones, and the full stop between these: input methods leave them. */
+const wide = /[\uff01-\uff5e]+|[。｡]/g
 
 /**
- * An email address, without invisible characters and in lower case, as it is compared (docs/interface.md#which-contact);
+ * An email as it is typed or pasted, in one spelling: without invisible characters, with composed letters, in lower case, its domain
+ * in letters of its own script. A dot at its end belongs to the sentence, or is the root of all domains.
+ */
+export function cleanEmail(written: string): string {
+  const email = withoutInvisible(written)
+    .trim()
+    .normalize('NFC')
+    .replace(wide, (signs) => signs.normalize('NFKC').replace('。', '.'))
+    .replace(/^mailto:/i, '')
+    .replace(/(?<=\.[^\s@.]+)\.$/, '')
+  const at = email.lastIndexOf('@') + 1
+  return email.slice(0, at).toLowerCase() + withoutInvisible(domainInLetters(email.slice(at)))
+}
+
+/**
+ * An email address, in the one spelling in which it is compared and stored (docs/interface.md#emails);
  * otherwise `INVALID_EMAIL`.
  */
 export const Email = text(320)

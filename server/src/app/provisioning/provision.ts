@@ -14,12 +14,8 @@ import { fieldProblem } from '../../platform/errors/problem.ts'
 import { requireSafeUrl } from '../../platform/outboundHttp/requireSafeUrl.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
-import {
-  findAccountByEmail,
-  readAccount,
-  updateAccount,
-  type Account,
-} from '../../modules/accounts/accounts.store.ts'
+import { findAccountByEmail } from '../../modules/accounts/accountByEmail.store.ts'
+import { readAccount, updateAccount, type Account } from '../../modules/accounts/accounts.store.ts'
 import { changeRecharge } from '../../modules/credits/changeRecharge.ts'
 import { auditSubAccount } from '../../modules/credits/auditSubAccount.ts'
 import { grantFirstCredits } from '../../modules/credits/grantCredits.ts'

@@ -1,16 +1,11 @@
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Problem } from '../../platform/errors/problem.ts'
-import {
-  findAccountByEmail,
-  insertAccount,
-  readAccount,
-  type Account,
-  type NewAccount,
-} from '../accounts/accounts.store.ts'
+import { findAccountByEmail } from '../accounts/accountByEmail.store.ts'
+import { insertAccount, readAccount, type Account, type NewAccount } from '../accounts/accounts.store.ts'
 import { findMemberByEmail, insertOwner, releaseEmail } from './members.store.ts'
 
 /**
- * Whether an email, in lower case, belongs to an account or a member, of whom there can be one only. An invitation that nobody
+ * Whether an email belongs to an account or a member, of whom there can be one only. An invitation that nobody
  * has accepted takes it from nobody. The email of an account may be that of a new member there (`accountId`): the member with
  * whom it began may have been removed.
  */

@@ -1,6 +1,7 @@
+import { formsOfEmail } from '@replyloop/shared/contract/emailDomain'
 import type { MailChoices } from '@replyloop/shared/values/mail'
 import type { Role } from '@replyloop/shared/values/roles'
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { newId } from '../../platform/ids.ts'
@@ -28,27 +29,29 @@ export async function findMemberById({ q, t }: Reader, id: string): Promise<Memb
 }
 
 /**
- * The member whom an email, in lower case, belongs to, in whichever account. It belongs to nobody by an invitation that is not
+ * The member whom an email belongs to, in each of its forms, in whichever account. It belongs to nobody by an invitation that is not
  * accepted yet; a process of a former version may have accepted one without giving the member the email.
  */
 export async function findMemberByEmail({ q, t }: Reader, email: string): Promise<MemberRow | undefined> {
   const m = t.member
+  const forms = formsOfEmail(email)
   const [member] = await q
     .select()
     .from(m)
-    .where(or(eq(m.email, email), and(eq(m.invitedEmail, email), isNotNull(m.passwordHash))))
+    .where(or(inArray(m.email, forms), and(inArray(m.invitedEmail, forms), isNotNull(m.passwordHash))))
     .orderBy(asc(sql`${m.passwordHash} is null`), asc(m.createdAt))
     .limit(1)
   return member && memberOf(member)
 }
 
-/** The member of an account with an email, in lower case, be it that of an invitation. */
+/** The member of an account with an email, in each of its forms, be it that of an invitation. */
 export async function findMemberOfAccount({ q, t }: Reader, accountId: string, email: string) {
   const m = t.member
+  const forms = formsOfEmail(email)
   const [member] = await q
     .select()
     .from(m)
-    .where(and(eq(m.accountId, accountId), or(eq(m.email, email), eq(m.invitedEmail, email))))
+    .where(and(eq(m.accountId, accountId), or(inArray(m.email, forms), inArray(m.invitedEmail, forms))))
     .orderBy(asc(sql`${m.passwordHash} is null`), asc(m.createdAt))
     .limit(1)
   return member && memberOf(member)
@@ -141,7 +144,7 @@ export async function releaseEmail({ q, t }: Tx, email: string): Promise<void> {
   await q
     .update(m)
     .set({ email: m.id, invitedEmail: email })
-    .where(and(eq(m.email, email), isNull(m.passwordHash)))
+    .where(and(inArray(m.email, formsOfEmail(email)), isNull(m.passwordHash)))
 }
 
 /** Changes the name, the password or the role of a member, or which mails they want. */

@@ -1,3 +1,4 @@
+import { cleanEmail } from '@replyloop/shared/contract/fields'
 import type { Db, Reader, Tx } from '../../platform/db/db.ts'
 import { operatorIn } from '../../platform/http/actor.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
@@ -22,7 +23,7 @@ export async function makeSignInLink(tx: Tx, email: string): Promise<string> {
 
 /** The member of an email. Throws `NOT_FOUND`. */
 export async function requireMemberByEmail(read: Reader, email: string): Promise<MemberRow> {
-  const member = await findMemberByEmail(read, email.toLowerCase())
+  const member = await findMemberByEmail(read, cleanEmail(email))
   if (member === undefined) throw new Problem('NOT_FOUND', `Nobody signs in with ${email}`)
   return member
 }

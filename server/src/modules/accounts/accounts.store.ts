@@ -110,12 +110,6 @@ export const readReplySettings = async (read: Reader, id: string) =>
   requireRow(await selectReplySettings(read, { id }))
 export type ReplySettings = Awaited<ReturnType<typeof readReplySettings>>
 
-/** The account of an email, in lower case. */
-export async function findAccountByEmail({ q, t }: Reader, email: string) {
-  const [account] = await q.select().from(t.account).where(eq(t.account.email, email))
-  return account
-}
-
 /** The accounts that limit how long they keep something. */
 export async function listAccountsWithRetention({ q, t: { account: a } }: Reader): Promise<string[]> {
   const rows = await q

@@ -1,5 +1,6 @@
+import { formsOfEmail } from '@replyloop/shared/contract/emailDomain'
 import type { SortOrder } from '@replyloop/shared/values/subAccountSort'
-import { and, asc, count, desc, eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { requireRow, type Reader } from '../../platform/db/db.ts'
 import { contains } from '../../platform/db/filters.ts'
 import type { Account } from './accounts.store.ts'
@@ -14,7 +15,9 @@ export async function findSubAccount(
   const [account] = await q
     .select()
     .from(a)
-    .where(and(eq(a.agencyId, agencyId), 'id' in by ? eq(a.id, by.id) : eq(a.email, by.email)))
+    .where(
+      and(eq(a.agencyId, agencyId), 'id' in by ? eq(a.id, by.id) : inArray(a.email, formsOfEmail(by.email))),
+    )
   return account
 }
 

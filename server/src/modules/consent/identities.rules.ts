@@ -1,4 +1,5 @@
-import { withoutInvisible } from '@replyloop/shared/contract/fields'
+import { formsOfEmail } from '@replyloop/shared/contract/emailDomain'
+import { cleanEmail, withoutInvisible } from '@replyloop/shared/contract/fields'
 import { unwrapPhone } from '@replyloop/shared/contract/phone'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { ChannelKind } from '@replyloop/shared/values/channel'
@@ -60,7 +61,13 @@ export function spellingsOf({ phone, email, fromId, addresses = [], aliases = []
   const texts = [phone, email, fromId, ...aliases, ...phonesOf(addresses)].filter(
     (text) => typeof text === 'string',
   )
-  return [...new Set(texts.flatMap((text) => [text, text.toLowerCase(), ...spellingsOfPhone(text)]))]
+  const spellings = (text: string) => [
+    text,
+    text.toLowerCase(),
+    ...spellingsOfPhone(text),
+    ...spellingsOfEmail(text),
+  ]
+  return [...new Set(texts.flatMap(spellings))]
 }
 
 /** The phones that a person writes from: on some kinds of channels the address is one, with its plus or without. */
@@ -78,6 +85,11 @@ export const addressesOfPhones = (person: Person): string[] =>
 function spellingsOfPhone(text: string): string[] {
   const phone = phoneOf(text)
   return phone === undefined ? [] : formsOfPhone(phone).flatMap(spellingsOfForm)
+}
+
+function spellingsOfEmail(text: string): string[] {
+  const email = cleanEmail(text)
+  return email.includes('@') ? formsOfEmail(email) : []
 }
 
 function spellingsOfForm(phone: string): string[] {
@@ -99,7 +111,9 @@ const e164 = /^\+[1-9]\d{6,14}$/
 
 const phoneOf = (text: string): string | undefined => (e164.test(text) ? text : phoneIn(text))
 
-/** A phone in each of its forms, an email or an id, by what it is. */
+const emailOf = (email: string) => `email:${email}`
+
+/** A phone and an email in each of their forms, or an id, by what it is. */
 function ofText(text: string): string[] {
   const phone = phoneOf(text)
   if (phone !== undefined) return formsOfPhone(phone).map((form) => `phone:${form}`)
@@ -109,7 +123,6 @@ function ofText(text: string): string[] {
     .replace(/^mailto:/i, '')
   const id = `id:${text.trim()}`
   if (!bare.includes('@')) return [id]
-  const email = `email:${bare.toLowerCase()}`
-  if (!isChatId(bare)) return [email]
-  return formerChatHost.test(bare) ? [id] : [id, email] // under which its opt-out may stand since former versions
+  if (!isChatId(bare)) return [bare.toLowerCase(), ...formsOfEmail(cleanEmail(bare))].map(emailOf)
+  return formerChatHost.test(bare) ? [id] : [id, emailOf(bare.toLowerCase())] // under which its opt-out may stand since former versions
 }

@@ -1,6 +1,6 @@
 import { pipelined, type Reader, type Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
-import { findContactByAlias, findContactByFormerPhone } from './aliases.store.ts'
+import { findContactByAlias, findContactByFormerEmail, findContactByFormerPhone } from './aliases.store.ts'
 import { publishContact } from './publishContact.ts'
 import {
   changesIdentity,
@@ -78,7 +78,7 @@ async function findDescribed(
     phone === undefined ? 'nothing' : 'phone',
   )
   if (byEmail !== undefined) return byEmail
-  const merged = await findContactByAlias(read, accountId, { kind: 'email', value: email })
+  const merged = await findContactByFormerEmail(read, accountId, email)
   return phone === undefined || merged?.phone === null ? merged : undefined
 }
 

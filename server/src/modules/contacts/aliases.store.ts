@@ -1,3 +1,4 @@
+import { formsOfEmail } from '@replyloop/shared/contract/emailDomain'
 import type { ContactAliasKind } from '@replyloop/shared/values/contact'
 import { and, eq, getTableColumns, inArray, ne, or } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/db.ts'
@@ -32,13 +33,27 @@ export async function findContactByAlias(
 }
 
 /** The same for a phone, in E.164, in any of its forms. */
-export async function findContactByFormerPhone(
+export const findContactByFormerPhone = (
   read: Reader,
   accountId: string,
   phone: string,
+): Promise<ContactRow | undefined> => findFirstByAlias(read, accountId, 'phone', formsOfPhone(phone))
+
+/** The same for an email. */
+export const findContactByFormerEmail = (
+  read: Reader,
+  accountId: string,
+  email: string,
+): Promise<ContactRow | undefined> => findFirstByAlias(read, accountId, 'email', formsOfEmail(email))
+
+async function findFirstByAlias(
+  read: Reader,
+  accountId: string,
+  kind: ContactAliasKind,
+  forms: readonly string[],
 ): Promise<ContactRow | undefined> {
-  for (const value of formsOfPhone(phone)) {
-    const contact = await findContactByAlias(read, accountId, { kind: 'phone', value })
+  for (const value of forms) {
+    const contact = await findContactByAlias(read, accountId, { kind, value })
     if (contact !== undefined) return contact
   }
   return undefined
@@ -106,7 +121,7 @@ export async function deleteAliases(
   { phone, email }: { phone?: string | null | undefined; email?: string | null | undefined },
 ): Promise<string[]> {
   const phones = typeof phone === 'string' ? formsOfPhone(phone) : []
-  const emails = typeof email === 'string' ? [email] : []
+  const emails = typeof email === 'string' ? formsOfEmail(email) : []
   const isOne = or(
     and(eq(a.kind, 'phone'), inArray(a.value, phones)),
     and(eq(a.kind, 'email'), inArray(a.value, emails)),

@@ -1,3 +1,4 @@
+import { formsOfEmail } from '@replyloop/shared/contract/emailDomain'
 import type { CustomFields } from '@replyloop/shared/contract/customFieldValues'
 import { tooFewDigits, tooManyDigits, unknownCode } from '@replyloop/shared/contract/phone'
 import { maxCustomFields } from '@replyloop/shared/values/limits'
@@ -141,8 +142,8 @@ export const changesSearchText = (change: Partial<ContactRow>): boolean =>
 const maxSearchTextBytes = 2400
 
 /**
- * The text that a search for contacts looks through, in lower case; `aliases` is by what it is known beside, the first of which
- * count where not all have room.
+ * The text that a search for contacts looks through, in lower case, with each form of the email; `aliases` is by what it is known
+ * beside, the first of which count where not all have room.
  */
 export function searchTextOf(
   contact: Pick<ContactRow, (typeof searchedFields)[number]>,
@@ -150,7 +151,9 @@ export function searchTextOf(
 ): string {
   const text = (parts: readonly string[]) => parts.join(' ').toLowerCase()
   const own = text(searchedFields.flatMap((name) => contact[name] ?? []))
-  return aliases.reduce((found, alias) => {
+  const written = contact.email === null ? [] : formsOfEmail(contact.email)
+  return [...written, ...aliases].reduce((found, alias) => {
+    if (alias === contact.email) return found
     const longer = text([...(found === '' ? [] : [found]), alias])
     return Buffer.byteLength(longer) > maxSearchTextBytes ? found : longer
   }, own)

@@ -1,3 +1,4 @@
+import { formsOfEmail } from '@replyloop/shared/contract/emailDomain'
 import { locks, type Lock } from '../../platform/db/locks.ts'
 import { formsOfPhone } from '../consent/phoneNumbers.rules.ts'
 
@@ -8,10 +9,13 @@ interface Keys {
   email?: string | null | undefined
 }
 
-/** The locks of what a contact is known by, of a phone in each of its forms. */
-export const contactLocks = (accountId: string, { phone, ...others }: Keys): Lock[] => [
-  ...locks.contactKey(accountId, others),
+/** The locks of what a contact is known by, of a phone and an email in each of their forms. */
+export const contactLocks = (accountId: string, { fromId, phone, email }: Keys): Lock[] => [
+  ...locks.contactKey(accountId, { fromId }),
   ...(typeof phone === 'string' ? formsOfPhone(phone) : []).flatMap((form) =>
     locks.contactKey(accountId, { phone: form }),
+  ),
+  ...(typeof email === 'string' ? formsOfEmail(email) : []).flatMap((form) =>
+    locks.contactKey(accountId, { email: form }),
   ),
 ]

@@ -1,3 +1,4 @@
+import { formsOfEmail } from '@replyloop/shared/contract/emailDomain'
 import { formsOfPhone } from '../consent/phoneNumbers.rules.ts'
 import { and, asc, count, eq, getTableColumns, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
@@ -115,7 +116,7 @@ const oldestByEmail = {
 }
 
 /**
- * The oldest contact with an email; with `lacking`, the oldest of those that have none of that field. An example, which nobody
+ * The oldest contact with an email, in each of its forms; with `lacking`, the oldest of those that have none of that field. An example, which nobody
  * is, is found only by who asks for one.
  */
 export async function findOldestContactByEmail(
@@ -124,8 +125,12 @@ export async function findOldestContactByEmail(
   email: string,
   lacking: keyof typeof oldestByEmail = 'nothing',
 ): Promise<ContactRow | undefined> {
-  const [contact] = await oldestByEmail[lacking](read, { accountId, email })
-  return contact
+  let oldest: ContactRow | undefined
+  for (const form of formsOfEmail(email)) {
+    const [found] = await oldestByEmail[lacking](read, { accountId, email: form })
+    if (found !== undefined && (oldest === undefined || found.id < oldest.id)) oldest = found
+  }
+  return oldest
 }
 
 /** Contacts of all accounts that have opted out, in the order of accounts and ids, behind the given one. */

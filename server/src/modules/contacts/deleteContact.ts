@@ -2,6 +2,7 @@ import { lockThen, type Tx } from '../../platform/db/db.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { findContactByAlias, listAliases } from './aliases.store.ts'
+import { contactLocks } from './contactLocks.ts'
 import { contactDeleting } from './contacts.facts.ts'
 import { deleteContactRow, findContactInAccount } from './contacts.store.ts'
 import { requireContact } from './findContact.ts'
@@ -17,9 +18,9 @@ export async function deleteContact(tx: Tx, accountId: string, id: string): Prom
   const aliases = await listAliases(tx, id)
   const wanted = [
     locks.exports(accountId), // none is begun that still sees the contact
-    ...locks.contactKey(accountId, known),
+    ...contactLocks(accountId, known),
     ...aliases.flatMap(({ kind, value }) =>
-      kind === 'id' ? [] : locks.contactKey(accountId, { [kind]: value }),
+      kind === 'id' ? [] : contactLocks(accountId, { [kind]: value }),
     ), // nor is a row imported that makes the person anew
     locks.conversation(id), // nor does a message come in that is not remembered
   ]

@@ -2,7 +2,7 @@ import type { FindContact } from '@replyloop/shared/contract/contact'
 import type { Reader } from '../../platform/db/db.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { requirePhone, type ContactRow } from './contact.rules.ts'
-import { findContactByAlias, findContactByFormerPhone } from './aliases.store.ts'
+import { findContactByAlias, findContactByFormerEmail, findContactByFormerPhone } from './aliases.store.ts'
 import { findContactInAccount, findContactByPhone, findOldestContactByEmail } from './contacts.store.ts'
 
 /** A contact by id. Throws `CONTACT_NOT_FOUND`. */
@@ -61,7 +61,7 @@ export async function findContact(
   if (email !== undefined) {
     const contact =
       (await findOldestContactByEmail(read, accountId, email, 'nothing, or an example')) ??
-      (await findContactByAlias(read, accountId, { kind: 'email', value: email }))
+      (await findContactByFormerEmail(read, accountId, email))
     if (contact !== undefined) return contact
     sought.push(`email ${email}`)
   }

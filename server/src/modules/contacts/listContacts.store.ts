@@ -1,7 +1,8 @@
+import { formsOfEmail } from '@replyloop/shared/contract/emailDomain'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
 import { formsOfPhone } from '../consent/phoneNumbers.rules.ts'
-import { beforeCursor, containsLowered, equals } from '../../platform/db/filters.ts'
+import { beforeCursor, containsLowered } from '../../platform/db/filters.ts'
 
 /** Contacts, newest first, that match all that is given. */
 export function listContacts(
@@ -23,7 +24,7 @@ export function listContacts(
       and(
         eq(c.accountId, accountId),
         filter.phone === undefined ? undefined : inArray(c.phone, formsOfPhone(filter.phone)),
-        equals(c.email, filter.email),
+        filter.email === undefined ? undefined : inArray(c.email, formsOfEmail(filter.email)),
         containsLowered(c.searchText, filter.search),
         beforeCursor(c.id, filter.cursor),
       ),

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { isChatId, phoneIn } from '../consent/identities.rules.ts'
 import { locks, type Lock } from '../../platform/db/locks.ts'
 import { addContact, fillEmptyFields } from './addOrFillContact.ts'
-import { findContactByAlias, findContactByFormerPhone } from './aliases.store.ts'
+import { findContactByAlias, findContactByFormerEmail, findContactByFormerPhone } from './aliases.store.ts'
 import { setOtherFromIds } from './merged.store.ts'
 import { findPersonByPhone } from './findPerson.ts'
 import { fieldProblem } from '../../platform/errors/problem.ts'
@@ -73,7 +73,7 @@ export async function resolveSender(
     (namedPhone !== undefined && byPhone === undefined
       ? await findContactByFormerPhone(tx, accountId, namedPhone)
       : undefined) ??
-    (fromEmail && (await findContactByAlias(tx, accountId, { kind: 'email', value: fromEmail })))
+    (fromEmail && (await findContactByFormerEmail(tx, accountId, fromEmail)))
   if (merged) {
     const own = merged.fromId === null ? { fromId } : {} // else it has another one, and is this one all the same
     return withChannel(tx, await fillEmptyFields(tx, merged, { ...contactFieldsOf(sender), ...own }), sender)

@@ -1,5 +1,6 @@
 import { requireCustomChannel } from '../channels/requireCustom.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
+import { contactLocks } from '../contacts/contactLocks.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { findContactByAlias } from '../contacts/aliases.store.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type Sender,
 } from '../contacts/resolveSender.ts'
 import { lockThen, type Tx } from '../../platform/db/db.ts'
-import { locks } from '../../platform/db/locks.ts'
 import { fieldProblem } from '../../platform/errors/problem.ts'
 import { replyAddress } from './message.rules.ts'
 import { requireOptedIn } from './permission.ts'
@@ -44,7 +44,7 @@ async function byContactId(
   { fromId, ...to }: Recipient,
   contactId: string,
 ): Promise<ContactRow> {
-  const [contact] = await lockThen(tx, locks.contactKey(accountId, { email: to.email }), () => [
+  const [contact] = await lockThen(tx, contactLocks(accountId, { email: to.email }), () => [
     requireContact(tx, accountId, contactId),
     requireCustomChannel(tx, accountId, to.channel),
   ])

@@ -1,3 +1,5 @@
+import { cleanEmail } from '@replyloop/shared/contract/fields'
+
 /** Where a kind of lock stands in the order, and why. */
 interface Place {
   kind: string
@@ -91,8 +93,8 @@ export const locks = {
   bootstrap: () => lock('bootstrap', 'set_up'),
   /** The roles of an account's members: whoever changes one sees what others have changed. */
   members: (accountId: string) => lock('members', `members:${accountId}`),
-  /** An email, in lower case, that becomes that of an account or a member, or with which a password is set or used. */
-  email: (address: string) => lock('email', `account:${address}`),
+  /** An email, in whichever form, that becomes that of an account or a member, or with which a password is set or used. */
+  email: (address: string) => lock('email', `account:${cleanEmail(address)}`),
   /** Which account has each number of a kind of channel. */
   channelNumbers: (kind: string) => lock('channelNumbers', `channel_numbers:${kind}`),
   /** The names and the number of an account's named API keys. */
