@@ -60,21 +60,23 @@ export const FoundContact = Contact.extend({
 
 export const ContactPage = pageOf(Contact).meta({ id: 'ContactPage' })
 
+const createFields = {
+  firstName: optionalName,
+  lastName: optionalName,
+  phone: optionalInput(Phone, isNoValue),
+  email: optionalInput(Email, isNoValue),
+  customFields: optionalInput(CustomFieldsInput),
+  listId: optionalInput(Id),
+  listIds: optionalInput(z.array(Id).max(100, 'must name at most 100 lists')),
+  greet: optionalInput(z.boolean()).describe('false: the lists greet nobody.'),
+  optedOut: optionalInput(z.boolean()).describe('true opts out; false changes nothing.'),
+}
+
 /** What creates a contact: phone or email, the rest optional (docs/interface.md#create-a-contact). */
 export const CreateContact = withOptOuts(
   withAliases(
     z
-      .object({
-        firstName: optionalName,
-        lastName: optionalName,
-        phone: optionalInput(Phone, isNoValue),
-        email: optionalInput(Email, isNoValue),
-        customFields: optionalInput(CustomFieldsInput),
-        listId: optionalInput(Id),
-        listIds: optionalInput(z.array(Id).max(100, 'must name at most 100 lists')),
-        greet: optionalInput(z.boolean()),
-        optedOut: optionalInput(z.boolean()).describe('true opts out; false changes nothing.'),
-      })
+      .object(createFields)
       .refine((contact) => contact.phone !== undefined || contact.email !== undefined, {
         path: ['phone'],
         message: 'is required, with country code, unless an email is given',
@@ -84,6 +86,7 @@ export const CreateContact = withOptOuts(
         listIds: [...new Set([...(listId === undefined ? [] : [listId]), ...(listIds ?? [])])],
       })),
   ),
+  { fields: createFields },
 ).meta({
   id: 'CreateContact',
   requiresOneOf: ['phone', 'email'],
@@ -158,8 +161,7 @@ export const contactEndpoints = {
     needs: 'agent',
     description:
       'Needs a phone number with country code, or an email. A contact that is known by the phone number, or else by the ' +
-      'email, is returned with its empty fields filled. With `listId` or `listIds` the contact joins these lists, all or none; with `greet: false` it is not greeted. ' +
-      '`optedOut: true` opts the contact out first.',
+      'email, is returned with its empty fields filled. With `listId` or `listIds` the contact joins these lists, all or none. `optedOut` counts first.',
     body: CreateContact,
     bodyLimit: textBody,
     responses: { 201: Contact, 200: Contact },

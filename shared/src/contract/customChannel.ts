@@ -14,6 +14,7 @@ import {
   text,
 } from './fields.ts'
 import { MessageBody, CustomMessageType } from './message.ts'
+import { withOptOuts } from './optOutFields.ts'
 import { isUnfilled, isUnfilledId } from '../values/unfilled.ts'
 
 const name = optionalName.describe("Fills the contact's name where it has none.")
@@ -31,28 +32,33 @@ const sender = {
   lastName: name,
   email: optionalInput(Email, isNoValue).describe("Fills the contact's email where it has none."),
 }
+const optedOut = optionalInput(z.boolean())
 const campaignId = optionalInput(Id).describe('Routes the message to a campaign.')
+
+const outgoing = {
+  ...sender,
+  fromId: optionalInput(sender.fromId).describe(
+    "The contact's id on your platform; the same one is always the same contact. Required unless `contactId` is given.",
+  ),
+  contactId: optionalInput(Id).describe('The id of a contact, instead of `fromId`.'),
+  customChannel: requiredText(maxChannelLabel).describe('Name of the custom channel.'),
+  body: MessageBody.describe('The text to send.'),
+  campaignId: campaignId.describe('Routes the message to a campaign, and what the contact answers.'),
+  optedOut: optedOut.describe('true opts the contact out, and nothing is sent.'),
+}
 
 /** What sends a message on a custom channel (docs/interface.md#send-a-message). */
 export const SendMessage = z
   .object({
-    customData: withAliases(
-      z
-        .object({
-          ...sender,
-          fromId: optionalInput(sender.fromId).describe(
-            "The contact's id on your platform; the same one is always the same contact. Required unless `contactId` is given.",
-          ),
-          contactId: optionalInput(Id).describe('The id of a contact, instead of `fromId`.'),
-          customChannel: requiredText(maxChannelLabel).describe('Name of the custom channel.'),
-          body: MessageBody.describe('The text to send.'),
-          campaignId: campaignId.describe('Routes the message to a campaign, and what the contact answers.'),
-        })
-        .refine((data) => data.fromId !== undefined || data.contactId !== undefined, {
+    customData: withOptOuts(
+      withAliases(
+        z.object(outgoing).refine((data) => data.fromId !== undefined || data.contactId !== undefined, {
           path: ['fromId'],
           message: 'is required, unless contactId is given',
           when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
         }),
+      ),
+      { fields: outgoing },
     ).meta({ requiresOneOf: ['fromId', 'contactId'] }),
   })
   .meta({
@@ -97,44 +103,48 @@ const mimeType = text(255)
 /** The id of a message. One that is the same for all of them would make them one. */
 const messageId = optionalInput(requiredText(255).refine((id) => !isUnfilledId(id), unfilled))
 
+const incoming = {
+  messageSid: messageId.describe('Unique id of this message; required, here or as `id`.'),
+  id: messageId.describe('Another name of `messageSid`, which wins over it.'),
+  ...sender,
+  toId: requiredText(255).describe('The business that receives it; any text.'),
+  body: MessageBody.describe('The text; for a reaction, the emoji.'),
+  status: optionalInput(text(64)).describe('Kept as given; `received` when left out.'),
+  channel: optionalInput(ChannelLabel).describe('Label of the source; `custom` when left out.'),
+  campaignId,
+  mediaUrl: optionalInput(mediaUrl).describe('A public link to a file, or a data URI; at most 10 MiB.'),
+  mediaContentType: optionalInput(mimeType).meta({
+    description: 'MIME type of the file, in any case; required with `mediaUrl`.',
+    example: 'image/jpeg',
+    pattern: undefined,
+  }),
+  optedOut: optedOut.describe('true opts the contact out; false changes nothing.'),
+}
+
 /** What brings a message in from a custom channel (docs/interface.md#receive-a-message). */
 export const ReceiveMessage = z
   .object({
-    customData: withAliases(
-      z
-        .object({
-          messageSid: messageId.describe('Unique id of this message; required, here or as `id`.'),
-          id: messageId.describe('Another name of `messageSid`, which wins over it.'),
-          ...sender,
-          toId: requiredText(255).describe('The business that receives it; any text.'),
-          body: MessageBody.describe('The text; for a reaction, the emoji.'),
-          status: optionalInput(text(64)).describe('Kept as given; `received` when left out.'),
-          channel: optionalInput(ChannelLabel).describe('Label of the source; `custom` when left out.'),
-          campaignId,
-          mediaUrl: optionalInput(mediaUrl).describe(
-            'A public link to a file, or a data URI; at most 10 MiB.',
-          ),
-          mediaContentType: optionalInput(mimeType).meta({
-            description: 'MIME type of the file, in any case; required with `mediaUrl`.',
-            example: 'image/jpeg',
-            pattern: undefined,
-          }),
-        })
-        .refine((data) => data.messageSid !== undefined || data.id !== undefined, {
-          path: ['messageSid'],
-          message: 'is required: the unique id of this message',
-          when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
-        })
-        .refine((data) => data.mediaUrl === undefined || data.mediaContentType !== undefined, {
-          path: ['mediaContentType'],
-          message: 'is required when mediaUrl is given, for example image/jpeg',
-        })
-        .transform(({ id, messageSid, ...data }) => ({
-          ...data,
-          messageSid: messageSid ?? id ?? '',
-          status: data.status ?? 'received',
-          channel: data.channel ?? defaultChannel,
-        })),
+    customData: withOptOuts(
+      withAliases(
+        z
+          .object(incoming)
+          .refine((data) => data.messageSid !== undefined || data.id !== undefined, {
+            path: ['messageSid'],
+            message: 'is required: the unique id of this message',
+            when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
+          })
+          .refine((data) => data.mediaUrl === undefined || data.mediaContentType !== undefined, {
+            path: ['mediaContentType'],
+            message: 'is required when mediaUrl is given, for example image/jpeg',
+          })
+          .transform(({ id, messageSid, ...data }) => ({
+            ...data,
+            messageSid: messageSid ?? id ?? '',
+            status: data.status ?? 'received',
+            channel: data.channel ?? defaultChannel,
+          })),
+      ),
+      { fields: incoming, ignoresUnclear: true }, // a refusal would lose what a person wrote
     ).meta({ requiresOneOf: ['messageSid', 'id'] }),
     messageType: optionalInput(
       z.preprocess((type: string) => type, CustomMessageType), // at Zapier a person may type anything

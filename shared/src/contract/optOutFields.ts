@@ -57,14 +57,26 @@ export const optOutFieldsRegistry = z.registry<{ reads: (name: string, value: un
 const understood =
   'must say whether the person wants no messages: true or false, yes or no, 1 or 0, opted_out, unsubscribed, or a date'
 
+/** How opt-outs are read. */
+interface Reading {
+  /** The fields of the object: all but `optedOut` say something else, whatever they are called, and need no reading. */
+  fields: object
+  /** Whether a value that is not understood is ignored, and not refused: where a refusal would lose more than the value. */
+  ignoresUnclear?: boolean
+}
+
 /**
  * A schema with the field `optedOut` for an object that may say by it, or by a field that a CRM has for it, that the person wants
  * no messages: `dnd`, `unsubscribed`, `sms_consent: false`. One that says so is enough.
  */
-export function withOptOuts<S extends z.ZodType>(schema: S) {
+export function withOptOuts<S extends z.ZodType>(schema: S, { fields, ignoresUnclear = false }: Reading) {
+  const readingOf = (name: string, value: unknown): OptOutReading | undefined => {
+    const told = name !== 'optedOut' && Object.hasOwn(fields, name) ? undefined : readField(name, value)
+    return told === 'unclear' && ignoresUnclear ? undefined : told
+  }
   const reading = z.preprocess((input: z.input<S>, context): unknown => {
     if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
-    const read = Object.entries(input).map(([name, value]) => ({ name, reading: readField(name, value) }))
+    const read = Object.entries(input).map(([name, value]) => ({ name, reading: readingOf(name, value) }))
     const isOut = read.some((field) => field.reading === 'out')
     const unclear = isOut ? undefined : read.find((field) => field.reading === 'unclear')
     if (unclear !== undefined) {
@@ -74,6 +86,6 @@ export function withOptOuts<S extends z.ZodType>(schema: S) {
     const isRead = read.some((field) => field.reading !== undefined)
     return isRead || 'optedOut' in input ? { ...input, optedOut: isRead ? isOut : undefined } : input
   }, schema)
-  optOutFieldsRegistry.add(reading, { reads: (name, value) => readField(name, value) !== undefined })
+  optOutFieldsRegistry.add(reading, { reads: (name, value) => readingOf(name, value) !== undefined })
   return reading
 }

@@ -83,7 +83,7 @@ export async function changeContact(tx: Tx, contact: ContactRow, input: UpdateCo
   return updated
 }
 
-/** Opts a contact out as `updateContact` does, in the midst of a transaction that holds its `locks.contact`. */
+/** Opts a contact out as `updateContact` does, in the midst of a transaction: for that alone the lock of the conversation is enough. */
 export async function optOutNow(tx: Tx, { accountId, id }: ContactRow): Promise<ContactRow> {
   const [contact] = await lockThen(tx, [locks.conversation(id)], () => [requireContact(tx, accountId, id)])
   return changeContact(tx, contact, { optedOut: true })

@@ -18,7 +18,7 @@ import { receiveMessage } from './receiveMessage.ts'
 import type { MessageRow } from './messages.store.ts'
 import { requireMessage } from './requireMessage.ts'
 import { retryMessage } from './retryMessage.ts'
-import { sendMessage } from './sendMessage.ts'
+import { optOutRecipient, sendMessage } from './sendMessage.ts'
 import { storeMedia } from './storeMedia.ts'
 
 interface MessageParts {
@@ -46,8 +46,10 @@ export function messageRoutes({ db, mediaStore, signMediaUrl, links, campaigns }
       )
     }),
     route(contract.sendMessage, ({ body: { customData } }, { caller, transact }) => {
-      const send = (message: SendMessage) =>
-        transact(async (tx) => ok(await sendMessage(tx, campaigns, caller.id, message)))
+      const send = async (message: SendMessage) => {
+        if (message.optedOut === true) await db.write((tx) => optOutRecipient(tx, caller.id, message))
+        return transact(async (tx) => ok(await sendMessage(tx, campaigns, caller.id, message)))
+      }
       const { contactId: named } = customData
       return named === undefined
         ? send(customData)

@@ -1,5 +1,6 @@
 import type { ReceiveMessage } from '@replyloop/shared/contract/customChannel'
 import { findSender, resolveSender, senderLocks } from '../contacts/resolveSender.ts'
+import { optOutNow } from '../contacts/updateContact.ts'
 import { requireCustomChannel } from '../channels/requireCustom.ts'
 import { lockThen, type Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
@@ -13,7 +14,7 @@ import type { StoredAttachment } from './attachments.store.ts'
 /**
  * Stores a message that came in from a custom channel, under its contact (docs/interface.md#receive-a-message). A
  * `messageSid` that its sender repeats returns the first message's id and does nothing else, also for a while after the first
- * one was erased. Throws `CAMPAIGN_NOT_FOUND` and `CHANNEL_NOT_CUSTOM`.
+ * one was erased. The contact is opted out where the message says so. Throws `CAMPAIGN_NOT_FOUND` and `CHANNEL_NOT_CUSTOM`.
  */
 export async function receiveMessage(
   tx: Tx,
@@ -35,7 +36,7 @@ export async function receiveMessage(
   if (erased !== undefined) return erased
   if (campaignId !== undefined) await campaigns.require(tx, accountId, campaignId)
   const contact = await resolveSender(tx, { accountId, known }, customData)
-  return addIncomingMessage(tx, campaigns, contact, {
+  const messageId = await addIncomingMessage(tx, campaigns, contact, {
     messageSid: repetition.storedSid,
     status,
     type: messageType,
@@ -46,4 +47,6 @@ export async function receiveMessage(
     toId,
     media,
   })
+  if (customData.optedOut === true) await optOutNow(tx, contact) // after what the message itself may say about it
+  return messageId
 }

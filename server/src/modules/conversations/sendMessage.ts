@@ -1,6 +1,7 @@
 import type { SendMessage } from '@replyloop/shared/contract/customChannel'
 import { setCampaign } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
+import { optOutNow } from '../contacts/updateContact.ts'
 import { lookAtHandOver } from '../contacts/lookAtHandOver.ts'
 import { lockThen, pipelined, type Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -40,4 +41,13 @@ export async function sendMessage(tx: Tx, campaigns: CampaignLookup, accountId: 
         ? 'The message is on its way to your webhook'
         : 'The message is kept as Failed: no reply webhook is set. Set one as Custom Channel Webhook, then retry it',
   }
+}
+
+/**
+ * Opts out whom a message was to go to, where the request says that the person wants none: by itself, since the message is then
+ * refused. Throws as `sendMessage`.
+ */
+export async function optOutRecipient(tx: Tx, accountId: string, input: SendMessage): Promise<void> {
+  const contact = await resolveRecipient(tx, accountId, { ...input, channel: input.customChannel })
+  await optOutNow(tx, contact)
 }
