@@ -82,6 +82,21 @@ test('arguments that a tool does not have are ignored, and named', async () => {
   expect(within.notes).toEqual([expect.stringMatching(/^Ignored: customData\.titel\. /)])
 })
 
+test('other spellings of an argument, and what a CRM has for an opt-out, are read as the interface reads them', async () => {
+  const phone = newPhone()
+  const { structured, notes } = await agent.call('create_contact', {
+    phone_number: phone,
+    first_name: 'Jane',
+    dnd: true,
+  })
+  expect(structured).toMatchObject({ phone, firstName: 'Jane', optedOut: true })
+  expect(notes).toEqual([])
+  const unclear = await agent.call('create_contact', { phone: newPhone(), dnd: 'perhaps' })
+  expect(unclear.error).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path: 'dnd' }] })
+  const known = await agent.call('find_contact', { phone_number: phone, limit: 1 })
+  expect(known.notes).toEqual([expect.stringMatching(/^Ignored: phone_number\. /)])
+})
+
 test('an object in an object in an object, and a name that objects have anyway, are refused like any other', async () => {
   const deep = parseJson(`${'{"a":'.repeat(4900)}1${'}'.repeat(4900)}`)
   const { error } = await agent.call('create_contact', { phone: newPhone(), customFields: deep })

@@ -32,7 +32,7 @@ export const ImportQuery = withAliases(
     ),
     fileName: optionalInput(text(maxFileName)),
     encoding: optionalInput(Encoding),
-    greet: optionalInput(BooleanInQuery),
+    greet: optionalInput(BooleanInQuery).describe('false: no campaign of the list greets who joins.'),
   }),
 )
 
@@ -148,7 +148,8 @@ export const importEndpoints = {
     scope: 'any',
     needs: 'manager',
     description:
-      'How many rows are read, created, updated and rejected so far; `state` says when it has ended.',
+      'How many rows are read, created, updated and rejected so far, and greeted; `state` says when it has ended. One that is ' +
+      '`waiting` is started or cancelled in the dashboard.',
     params: byId,
     responses: { 200: Import },
     errors: ['NOT_FOUND'],

@@ -87,6 +87,13 @@ export function unknownFields(schema: z.ZodType, body: unknown): readonly string
   return unknown
 }
 
+/** Whether a schema reads a field of an object, by whichever of its names. */
+export function readsField(schema: z.ZodType, name: string, value: unknown): boolean {
+  const shape = shapeOf(schema)
+  if (shape === null || shape === 'open' || 'each' in shape) return false
+  return shape.fields.has(name) || shape.reads?.(name, value) === true
+}
+
 /** The names of the fields that a schema knows at a place of a value; `undefined` where any may be there. */
 export function fieldsAt(
   schema: z.ZodType,

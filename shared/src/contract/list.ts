@@ -36,7 +36,12 @@ const listVersion: Version = { of: 'list', fields: List.pick({ name: true }) }
 export const ListsOfContactPage = pageOf(z.object({ id: z.string(), name: z.string(), joinedAt: Instant }))
 
 /** What adds a contact to a list (docs/interface.md#add-a-contact-to-a-list). */
-export const JoinList = withAliases(z.object({ contactId: Id, greet: optionalInput(z.boolean()) })).meta({
+export const JoinList = withAliases(
+  z.object({
+    contactId: Id,
+    greet: optionalInput(z.boolean()).describe('false: nobody is greeted.'),
+  }),
+).meta({
   id: 'JoinList',
   example: { contactId: 'con_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' },
 })
@@ -78,7 +83,7 @@ export const listEndpoints = {
     needs: 'manager',
     description:
       'If the list is linked to a Live campaign whose trigger is on, its opening message follows, once per contact. ' +
-      'Joining again responds 200 and triggers nothing. With `greet: false` nobody is greeted.',
+      'Joining again responds 200 and triggers nothing.',
     params: byId,
     body: JoinList,
     responses: { 201: JoinedList, 200: JoinedList },

@@ -1,5 +1,6 @@
 import { type Endpoint, noInput } from '@replyloop/shared/contract/endpoint'
 import { Id, optionalInput } from '@replyloop/shared/contract/fields'
+import { readsField } from '@replyloop/shared/contract/knownFields'
 import { parseInput } from '@replyloop/shared/contract/parse'
 import { z } from 'zod'
 import { fieldProblem } from '../../platform/errors/problem.ts'
@@ -15,23 +16,27 @@ export function createReadArguments(endpoint: Endpoint, places: ReadonlyMap<stri
   const argumentsFor = (place: Argument['place']) =>
     [...places].flatMap(([name, argument]) => (argument.place === place ? [{ ...argument, name }] : []))
   const inPath = argumentsFor('params')
+  /** Its arguments, and what the endpoint reads besides: other spellings, and what CRMs send for an opt-out. */
+  const bodyOf = (args: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      Object.entries(args).flatMap(([name, value]): [string, unknown][] => {
+        const argument = places.get(name)
+        const isOfBody =
+          argument === undefined ? readsField(endpoint.body, name, value) : argument.place === 'body'
+        return isOfBody && value !== undefined ? [[argument?.field ?? name, value]] : []
+      }),
+    )
   const Ids = z.object(Object.fromEntries(inPath.map(({ name }) => [name, Id])))
   return (args) => {
     // Parsed here, since the endpoint knows them by other names.
     const ids = valueOf(parseInput(Ids, args, 'The arguments'))
-    const given = (place: Argument['place']) =>
-      argumentsFor(place).filter(
-        ({ name }) => args[name] !== undefined && (place === 'body' || args[name] !== null),
-      )
+    const inQuery = argumentsFor('query').filter(
+      ({ name }) => args[name] !== undefined && args[name] !== null,
+    )
     return {
       params: Object.fromEntries(inPath.map(({ name, field }) => [field, ids[name] ?? ''])),
-      query: Object.fromEntries(
-        given('query').map(({ name, field }) => [field, asInAddress(name, args[name])]),
-      ),
-      body:
-        endpoint.body === noInput
-          ? undefined
-          : Object.fromEntries(given('body').map(({ name, field }) => [field, args[name]])),
+      query: Object.fromEntries(inQuery.map(({ name, field }) => [field, asInAddress(name, args[name])])),
+      body: endpoint.body === noInput ? undefined : bodyOf(args),
       idempotencyKey:
         endpoint.method === 'POST'
           ? valueOf(parseInput(WithKey, args, 'The arguments')).idempotencyKey

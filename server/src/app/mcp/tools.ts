@@ -49,7 +49,7 @@ const descriptionOf = (
     description,
     toolNotes[operation]?.note,
     hasPages
-      ? 'A page ends early where it would be long. For the next one give its `nextCursor` as `cursor`; on the last it is null.'
+      ? 'A long page ends early. Its `nextCursor` is the `cursor` of the next one, null on the last.'
       : undefined,
   ]
     .filter((part) => part !== undefined && part !== '')

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CallToolResult, Server } from '@modelcontextprotocol/server'
-import { unknownFields } from '@replyloop/shared/contract/knownFields'
+import { readsField, unknownFields } from '@replyloop/shared/contract/knownFields'
 import { errorCodes } from '@replyloop/shared/values/errors'
 import type { Logger } from 'pino'
 import { Problem } from '../errors/problem.ts'
@@ -127,7 +127,9 @@ const replayNote = 'This was done before, under the same idempotencyKey; it was 
 /** What to say of arguments that a tool does not have. They are ignored, since some clients add their own. */
 function ignoredNotes({ inputSchema: { properties }, route }: Tool, args: object): string[] {
   const known = Object.keys(properties)
-  const unknown = Object.keys(args).filter((name) => !known.includes(name))
+  const unknown = Object.entries(args).flatMap(([name, value]: [string, unknown]) =>
+    known.includes(name) || readsField(route.endpoint.body, name, value) ? [] : [name],
+  )
   // Within an argument, as the header Ignored-Fields names them.
   const within = unknownFields(route.endpoint.body, args).filter(
     (path) => !(path in args) && known.includes(path.split(/[.[]/)[0] ?? ''),

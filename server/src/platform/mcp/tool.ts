@@ -30,6 +30,6 @@ export interface Tool {
     openWorldHint: boolean
   }
   route: JsonRoute
-  /** Reads the arguments that it has, and no others. Throws `VALIDATION_FAILED`, which names the argument. */
+  /** Reads the arguments that it has, and what else its endpoint reads. Throws `VALIDATION_FAILED`, which names the argument. */
   read: (args: Readonly<Record<string, unknown>>) => ToolInput
 }
