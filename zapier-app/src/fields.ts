@@ -148,6 +148,15 @@ export const contactField = {
   helpText: 'Map the Contact ID of a step before this one, or add a step that finds the contact.',
 } as const satisfies PlainInputField
 
+/** Whether a contact joins lists in silence. */
+export const silentField = {
+  key: 'addWithoutGreeting',
+  label: 'Add Without Greeting',
+  type: 'boolean',
+  helpText:
+    'Whether the contact joins without being greeted: no campaign of a list sends its opening message, now or later. Left empty: Live campaigns send it.',
+} as const satisfies PlainInputField
+
 /** One of the agency's sub-accounts. */
 export const subAccountField = {
   key: 'email',

@@ -1,3 +1,4 @@
+import { readOptOut } from '@replyloop/shared/optOuts/readOptOut'
 import { maxCredits } from '@replyloop/shared/values/limits'
 import type { Bundle, PlainInputField, ZObject } from 'zapier-platform-core'
 import * as zod from 'zod'
@@ -49,6 +50,15 @@ export const flag = zod.preprocess((value) => {
   const written = asText(value)
   return typeof written === 'string' ? (words.get(written.trim().toLowerCase()) ?? written) : written
 }, zod.boolean('must be true or false').optional())
+
+const optOut = { tells: 'optOut', isSure: true } as const
+
+/** Whether somebody wants no messages, in the words of any tool, as the service reads it; `undefined` where the field is empty. */
+export const optOutFlag = zod.preprocess((value) => {
+  const written = asText(value)
+  const reading = typeof written === 'string' ? readOptOut(optOut, written) : 'unclear'
+  return reading === 'unclear' ? written : reading === 'out'
+}, zod.boolean('must say whether the person wants no messages: true or false, yes or no, opted_out, or a date').optional())
 
 const amountMessage =
   'must be a plain number such as 1000 or 12.5, in digits with at most one point and 3 decimals after it'

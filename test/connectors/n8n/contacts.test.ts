@@ -1,7 +1,11 @@
+import { funnel } from '../../support/conversation.ts'
 import { createContact, newEmail, newPhone } from '../../support/factories.ts'
 import { jsonOf, located, suiteWorkbench, pairsOf } from './support/workbench.ts'
 
-const bench = suiteWorkbench({ lists: [{ name: 'Leads' }, { name: 'News' }] })
+const bench = suiteWorkbench({
+  lists: [{ name: 'Leads' }, { name: 'News' }, { name: 'Webinar' }],
+  campaigns: [funnel({ list: 'Webinar' })],
+})
 
 describe('Contact: Create or Update', () => {
   const parameters = {
@@ -66,6 +70,30 @@ describe('Contact: Create or Update', () => {
     expect(jsonOf(await operate(named('__proto__'), [{ phone }]))).toEqual([
       { error: expect.stringContaining('__proto__') },
     ])
+  })
+
+  test('opts out who wants no messages, joins in silence, and takes no opt-out back', async () => {
+    const { account, operate } = bench
+    const { phone: known } = await createContact(account, { phone: newPhone(), optedOut: true })
+    const listIds = [account.listId('Webinar')]
+    const additionalFields = {
+      listIds,
+      optedOut: '={{ $json.out }}',
+      addWithoutGreeting: '={{ $json.silent }}',
+    }
+    const items = await operate({ ...parameters, additionalFields }, [
+      { phone: newPhone(), out: true },
+      { phone: known, out: false },
+      { phone: newPhone(), out: 'FALSE', silent: true },
+      { phone: newPhone(), out: 'perhaps' },
+    ])
+    expect(jsonOf(items)).toMatchObject([
+      { optedOut: true },
+      { phone: known, optedOut: true },
+      { optedOut: false },
+      { error: expect.stringMatching(/^VALIDATION_FAILED: Opted Out must say/) },
+    ])
+    expect((await account.client.listMessages({ query: { direction: 'outgoing' } })).body.data).toEqual([])
   })
 
   test('answers every field with Simplify off', async () => {

@@ -31,6 +31,18 @@ test('List: Add Contact joins, and the Live campaign greets', async () => {
     { resource: 'list', operation: 'addContact', list: located(list), contact: located('={{ $json.id }}') },
     [{ id: ann.id }, { id: 'con_none' }, { id: bob.id }, { id: ann.id }],
   )
+  const silent = await createContact(account, { firstName: 'Cid' })
+  const quietly = await operate(
+    {
+      resource: 'list',
+      operation: 'addContact',
+      list: located(list),
+      contact: located(silent.id, 'id'),
+      additionalFields: { addWithoutGreeting: true },
+    },
+    [{}],
+  )
+  expect(jsonOf(quietly)).toMatchObject([{ contactId: silent.id, alreadyMember: false, willGreet: 0 }])
   expect(pairsOf(items)).toEqual([0, 1, 2, 3])
   expect(jsonOf(items)).toMatchObject([
     { contactId: ann.id, listId: list, alreadyMember: false },

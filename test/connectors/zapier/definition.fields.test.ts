@@ -12,10 +12,11 @@ const asked: Record<string, string> = {
   auto_recharge_due: '',
   find_contact: 'phone email',
   find_sub_account: 'email!',
-  create_contact: 'phone email firstName lastName customFields listIds updateExisting ignoreInvalidPhone',
+  create_contact:
+    'phone email firstName lastName customFields listIds addWithoutGreeting optedOut updateExisting ignoreInvalidPhone',
   update_contact:
     'contactId! phone email firstName lastName customFields clear clearCustomFields botActive optedOut',
-  add_contact_to_list: 'listId! contactId!',
+  add_contact_to_list: 'listId! contactId! addWithoutGreeting',
   remove_contact_from_list: 'listId! contactId!',
   send_message: 'contactId fromId customChannel! body! campaignId firstName lastName email',
   receive_message:
@@ -42,6 +43,7 @@ const kinds: Record<string, object> = {
     choices: { phone: 'Phone', email: 'Email', firstName: 'First Name', lastName: 'Last Name' },
   },
   clearCustomFields: { ...fromAccount, list: true },
+  addWithoutGreeting: { type: 'boolean' },
   updateExisting: { type: 'boolean' },
   ignoreInvalidPhone: { type: 'boolean' },
   botActive: { type: 'boolean' },

@@ -1,8 +1,8 @@
 import { defineCreate, defineInputFields, type Bundle, type ZObject } from 'zapier-platform-core'
 import { clientOf, undefinedOn } from '../client.ts'
 import { customFieldInputs } from '../customFields.ts'
-import { contactOutput, listField, outputFields } from '../fields.ts'
-import { flag, readInput, texts } from '../input.ts'
+import { contactOutput, listField, outputFields, silentField } from '../fields.ts'
+import { flag, optOutFlag, readInput, texts } from '../input.ts'
 import { sampleOf } from '../samples/samples.ts'
 import { otherCustomFields, personFields, personInput, phoneField } from './personFields.ts'
 
@@ -19,6 +19,14 @@ const settings = defineInputFields([
     label: 'Lists',
     list: true,
     helpText: 'The contact joins these lists at once; their Live campaigns send the opening message.',
+  },
+  silentField,
+  {
+    key: 'optedOut',
+    label: 'Opted Out',
+    type: 'boolean',
+    helpText:
+      'Whether the person wants no messages: then nothing is sent to them, and no list greets them. *False* and empty change nothing; *Update Contact* takes an opt-out back.',
   },
   {
     key: 'updateExisting',
@@ -38,11 +46,23 @@ const settings = defineInputFields([
 
 const fields = [...who, ...settings]
 
-const Input = personInput({ listIds: texts, updateExisting: flag, ignoreInvalidPhone: flag })
+const Input = personInput({
+  listIds: texts,
+  addWithoutGreeting: flag,
+  optedOut: optOutFlag,
+  updateExisting: flag,
+  ignoreInvalidPhone: flag,
+})
 
 /** Needs no idempotency key: who is there already is not created again. */
 async function perform(z: ZObject, bundle: Bundle) {
-  const { listIds, updateExisting, ignoreInvalidPhone, ...given } = readInput(z, bundle, Input, fields)
+  const { listIds, addWithoutGreeting, optedOut, updateExisting, ignoreInvalidPhone, ...given } = readInput(
+    z,
+    bundle,
+    Input,
+    fields,
+  )
+  const atOnce = { listIds, greet: addWithoutGreeting !== true, optedOut }
   const { phone, ...withoutPhone } = given
   const options = { fields }
   const mayIgnorePhone = ignoreInvalidPhone === true && phone !== undefined && given.email !== undefined
@@ -50,12 +70,12 @@ async function perform(z: ZObject, bundle: Bundle) {
     mayIgnorePhone ? ['INVALID_PHONE'] : [],
     z,
     bundle,
-    (client) => client.createContact({ body: { ...given, listIds } }),
+    (client) => client.createContact({ body: { ...given, ...atOnce } }),
     options,
   )
   const phoneIgnored = withPhone === undefined
   const client = clientOf(z, bundle, options)
-  const { status, body } = withPhone ?? (await client.createContact({ body: { ...withoutPhone, listIds } }))
+  const { status, body } = withPhone ?? (await client.createContact({ body: { ...withoutPhone, ...atOnce } }))
   const created = status === 201
   if (created || updateExisting !== true) return { ...body, created, phoneIgnored }
   const change = phoneIgnored ? withoutPhone : given

@@ -1,8 +1,8 @@
 import { defineCreate, defineInputFields, type Bundle, type ZObject } from 'zapier-platform-core'
 import * as zod from 'zod'
 import { clientOf, undefinedOn } from '../client.ts'
-import { contactField, listField, outputFields } from '../fields.ts'
-import { readInput, requiredText } from '../input.ts'
+import { contactField, listField, outputFields, silentField } from '../fields.ts'
+import { flag, readInput, requiredText } from '../input.ts'
 import { sampleOf } from '../samples/samples.ts'
 
 const membership = (helpText: string) =>
@@ -11,7 +11,9 @@ const membership = (helpText: string) =>
     { ...contactField, required: true },
   ])
 
-const Input = zod.object({ listId: requiredText, contactId: requiredText })
+const ids = { listId: requiredText, contactId: requiredText }
+const Joining = zod.object({ ...ids, addWithoutGreeting: flag })
+const Leaving = zod.object(ids)
 
 const membershipOutput = (...own: [string, string, 'boolean' | 'integer'][]) =>
   outputFields(
@@ -24,16 +26,20 @@ const membershipOutput = (...own: [string, string, 'boolean' | 'integer'][]) =>
     ...own,
   )
 
-const joining = membership(
-  'A Live campaign that is linked to it, with **Trigger on New Contacts Added to List** switched on, then sends its opening message, once for each contact.',
-)
+const joining = defineInputFields([
+  ...membership(
+    'A Live campaign that is linked to it, with **Trigger on New Contacts Added to List** switched on, then sends its opening message, once for each contact.',
+  ),
+  silentField,
+])
 
 /** Needs no idempotency key: who is on the list already is not added again, and triggers nothing. */
 async function join(z: ZObject, bundle: Bundle) {
-  const { listId, contactId } = readInput(z, bundle, Input, joining)
+  const { listId, contactId, addWithoutGreeting } = readInput(z, bundle, Joining, joining)
   const client = clientOf(z, bundle, { fields: joining })
-  const { body } = await client.joinList({ params: { id: listId }, body: { contactId } })
-  return { id: body.contactId, ...body }
+  const body = { contactId, greet: addWithoutGreeting !== true }
+  const joined = await client.joinList({ params: { id: listId }, body })
+  return { id: joined.body.contactId, ...joined.body }
 }
 
 /** Adds a contact to a list (docs/interface.md#add-a-contact-to-a-list). */
@@ -56,7 +62,7 @@ const leaving = membership('What a campaign has sent to the contact stays.')
 
 /** Needs no idempotency key: a repeat changes nothing. */
 async function leave(z: ZObject, bundle: Bundle) {
-  const { listId, contactId } = readInput(z, bundle, Input, leaving)
+  const { listId, contactId } = readInput(z, bundle, Leaving, leaving)
   const options = { fields: leaving }
   const params = { id: listId, contactId }
   const left = await undefinedOn(

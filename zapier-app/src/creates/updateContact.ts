@@ -41,7 +41,8 @@ const settings = defineInputFields([
     key: 'optedOut',
     label: 'Opted Out',
     type: 'boolean',
-    helpText: 'Whether the contact receives nothing any more. Left empty: as it is.',
+    helpText:
+      'Whether the contact receives nothing any more. *False* takes an opt-out back, which needs an API key with full access. Left empty: as it is.',
   },
 ])
 

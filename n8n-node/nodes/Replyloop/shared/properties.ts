@@ -1,5 +1,5 @@
 import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow'
-import { asText } from './valueExpressions.ts'
+import { asOpposite, asText } from './valueExpressions.ts'
 
 /** When a parameter is shown. */
 export type Shown = NonNullable<IDisplayOptions['show']>
@@ -82,6 +82,16 @@ export const bodyText = (
   routing: { send: { type: 'body', property, value: asText } },
   ...more,
 })
+
+/** Whether a contact joins lists in silence. */
+export const addWithoutGreeting: INodeProperties = {
+  displayName: 'Add Without Greeting',
+  name: 'addWithoutGreeting',
+  type: 'boolean',
+  default: true,
+  description: 'Whether no campaign of a list greets the contact, now or later',
+  routing: { send: { type: 'body', property: 'greet', value: asOpposite } },
+}
 
 /** The message that an operation is about. */
 export const messageId = (show: Shown): INodeProperties => ({

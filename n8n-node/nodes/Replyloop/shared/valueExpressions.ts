@@ -11,6 +11,10 @@ export const asTrimmedText = "={{ String($value ?? '').trim() }}"
 export const asBoolean =
   '={{ ({ true: true, false: false })[String($value).trim().toLowerCase()] ?? $value }}'
 
+/** True for false and the other way round, where a field says the opposite of what the service asks; as `asBoolean` otherwise. */
+export const asOpposite =
+  '={{ ({ true: false, false: true })[String($value).trim().toLowerCase()] ?? $value }}'
+
 /** A list of IDs: one ID, or several with commas between, as a list. */
 export const asList =
   "={{ Array.isArray($value) ? $value : String($value ?? '').split(',').map((id) => id.trim()).filter(Boolean) }}"

@@ -61,7 +61,8 @@ export const properties: INodeProperties[] = [
         name: 'optedOut',
         type: 'boolean',
         default: false,
-        description: 'Whether the contact wants no messages',
+        description:
+          'Whether the contact wants no messages; false takes an opt-out back, with a key of full access',
         routing: { send: { type: 'body', property: 'optedOut', value: asBoolean } },
       },
       bodyText('Phone', 'phone', 'phone', { placeholder: 'e.g. +15551234567' }),

@@ -5,10 +5,10 @@ import type {
   INodePropertyOptions,
 } from 'n8n-workflow'
 import { isObject, textOf, trimmedText } from '../../shared/json.ts'
-import { asList } from '../../shared/valueExpressions.ts'
+import { asBoolean, asList } from '../../shared/valueExpressions.ts'
 import { requestBeside, sendItem, type Exchange } from '../../shared/sendItem.ts'
 import { contactOutput, outputFields } from '../../shared/output.ts'
-import { additionalFields, bodyText } from '../../shared/properties.ts'
+import { additionalFields, addWithoutGreeting, bodyText } from '../../shared/properties.ts'
 import { customFields, newCustomFields, putCustomFields } from './customFields.ts'
 
 const show = { resource: ['contact'], operation: ['upsert'] }
@@ -36,6 +36,7 @@ export const properties: INodeProperties[] = [
   customFields(show),
   ...outputFields(show, contactOutput),
   additionalFields(show, [
+    addWithoutGreeting,
     bodyText('First Name', 'firstName', 'firstName'),
     bodyText('Last Name', 'lastName', 'lastName'),
     {
@@ -49,6 +50,15 @@ export const properties: INodeProperties[] = [
       routing: { send: { type: 'body', property: 'listIds', value: asList } },
     },
     ...newCustomFields,
+    {
+      displayName: 'Opted Out',
+      name: 'optedOut',
+      type: 'boolean',
+      default: true,
+      description:
+        'Whether the person wants no messages: then nothing is sent to them, and no list greets them. False changes nothing; the operation Update takes an opt-out back.',
+      routing: { send: { type: 'body', property: 'optedOut', value: asBoolean } },
+    },
   ]),
 ]
 
@@ -71,6 +81,8 @@ export const option: INodePropertyOptions = {
 }
 
 const isNew = 201
+/** What a create alone is told: in an update, `optedOut` false would take an opt-out back. */
+const ofCreate: ReadonlySet<string> = new Set(['listIds', 'greet', 'optedOut'])
 
 /**
  * Replaces what the contact has by what is given, if it was there already and Update Existing is on. Blank values replace
@@ -83,12 +95,15 @@ async function updateExisting(
   const { body } = request
   const chosen: unknown = this.getNodeParameter('updateExisting', true)
   if (status === isNew || trimmedText(chosen).toLowerCase() !== 'true' || !isObject(body)) return contact
-  const { customFields: fields } = body
+  const fields = body['customFields']
   const custom = Object.entries(isObject(fields) ? fields : {})
   const given = custom.filter(([, value]) => value === null || trimmedText(value) !== '')
   return await requestBeside(this, request, {
     method: 'PATCH',
     url: `/contacts/${textOf(contact['id'])}`,
-    body: { ...body, customFields: Object.fromEntries(given) },
+    body: {
+      ...Object.fromEntries(Object.entries(body).filter(([name]) => !ofCreate.has(name))),
+      customFields: Object.fromEntries(given),
+    },
   })
 }

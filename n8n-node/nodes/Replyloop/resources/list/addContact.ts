@@ -1,12 +1,14 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { sendItem } from '../../shared/sendItem.ts'
 import { contactLocator, listLocator, sentAs } from '../../shared/locators.ts'
+import { additionalFields, addWithoutGreeting } from '../../shared/properties.ts'
 
 const show = { resource: ['list'], operation: ['addContact'] }
 
 export const properties: INodeProperties[] = [
   { ...listLocator, displayOptions: { show } },
   sentAs(contactLocator, 'body', 'contactId', { displayOptions: { show } }),
+  additionalFields(show, [addWithoutGreeting]),
 ]
 
 export const option: INodePropertyOptions = {
