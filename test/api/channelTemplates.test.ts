@@ -5,7 +5,7 @@ import { apiError, openAccount } from '../support/factories.ts'
 import { suiteGraph } from '../support/graph.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { Templates, templatesOf } from '../support/templates.ts'
-import { hour } from '../support/time.ts'
+import { hour, second, until } from '../support/time.ts'
 
 const suite = suiteOnFakeClock()
 const { server, untilIdle, after } = suite
@@ -92,6 +92,40 @@ describe('The templates of a channel', () => {
       expect(await at.ask('GET', `/connected_channels/${id}/templates`)).toMatchObject({
         body: { data: [{ name: 'desk_opening', state: 'paused' }] },
       })
+  })
+
+  test('that a hook tells of and nobody knows are asked for, once for several', async () => {
+    const at = await open()
+    const asked = () =>
+      graph.requests.filter(
+        ({ method, path: of }) => method === 'GET' && of === `${at.businessAccountId}/message_templates`,
+      ).length
+    const before = asked()
+    for (const name of ['one', 'two']) {
+      graph.templates.add(at.businessAccountId, { name })
+      await at.decide('APPROVED', {}, name)
+    }
+    expect(await at.list()).toEqual([])
+    await after(10 * second)
+    expect(await at.list()).toMatchObject([{ name: 'one', state: 'approved' }, { name: 'two' }])
+    expect(asked()).toBe(before + 1)
+  })
+
+  test('are asked for once at a time: who asks meanwhile gets the same answer', async () => {
+    const at = await open()
+    for (let index = 0; index < 120; index += 1)
+      graph.templates.add(at.businessAccountId, { name: `sale_${index}` })
+    const before = graph.requests.length
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    graph.waitNext(released, { on: 'templates' })
+    const syncs = [1, 2, 3].map(() => at.ask('POST', path(at, '/sync')))
+    await until(() => graph.requests.length > before)
+    release()
+    for (const { body } of await Promise.all(syncs)) expect(Templates.parse(body).data).toHaveLength(120)
+    expect(graph.requests.length - before).toBe(2) // pages of a hundred
+    expect((await at.list()).map(({ name }) => name)).toEqual(
+      Array.from({ length: 120 }, (_, index) => `sale_${index}`).toSorted(),
+    )
   })
 
   test('that the service had submitted before it stopped are read back, and there is one', async () => {

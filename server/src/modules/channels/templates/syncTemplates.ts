@@ -1,29 +1,42 @@
-import { minuteMs } from '../../../platform/clock/time.ts'
-import type { Tx } from '../../../platform/db/db.ts'
-import { locks } from '../../../platform/db/locks.ts'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
-import { templatesSynced } from '../channels.facts.ts'
 import { findChannel, type ChannelRow } from '../channels.store.ts'
 import type { ProviderTemplate } from '../templates.port.ts'
-import { changeTemplate } from './changeTemplate.ts'
-import { scheduleSubmission } from './draftTemplate.ts'
+import { storePart, storeMissing } from './storeListed.ts'
 import { templateCallsOf, type TemplateParts } from './templateCall.ts'
-import { insertTemplate, listSharingChannels, listTemplates } from './templates.store.ts'
+import { listSharingChannels } from './templates.store.ts'
 
-/** For so long a template may be missing from the provider's list after it was submitted. */
-const listedAfterMs = 10 * minuteMs
+/** Why the provider could not be asked, in words. */
+type Synced = { problem?: string }
 
-/** Asks the provider for all templates of a channel and of those that share them. Returns why it could not, in words. */
-export async function syncTemplates(
+/** The syncs under way in this process, by what they are of. */
+const underWay = new Map<string, Promise<Synced>>()
+
+/**
+ * Asks the provider for all templates of a channel and of those that share them; while that is under way, whoever asks gets the
+ * same answer. Returns why it could not, in words.
+ */
+export function syncTemplates(
   parts: TemplateParts,
   channel: ChannelRow,
   signal?: AbortSignal,
-): Promise<{ problem?: string }> {
+): Promise<Synced> {
+  const { id, accountId, kind, providerAccountId } = channel
+  const of = JSON.stringify([accountId, kind, providerAccountId ?? id])
+  const begun = underWay.get(of)
+  if (begun !== undefined) return begun
+  const sync = syncNow(parts, channel, signal).finally(() => underWay.delete(of))
+  underWay.set(of, sync)
+  return sync
+}
+
+async function syncNow(parts: TemplateParts, channel: ChannelRow, signal?: AbortSignal): Promise<Synced> {
   const startedAt = parts.clock.now()
   const listed = await templateCallsOf(parts, channel, signal)?.list()
   if (listed === undefined) return {}
   if ('problem' in listed) return listed
-  await parts.db.write((tx) => storeList(tx, channel, listed.templates, startedAt), { alone: true })
+  for (const each of await listSharingChannels(parts.db.read, channel))
+    await storeListOf(parts, each, listed.templates, startedAt)
   return {}
 }
 
@@ -39,46 +52,19 @@ export async function runSync(
   if (problem !== undefined) throw new Error(problem)
 }
 
-async function storeList(
-  tx: Tx,
+/** How many templates are stored at once: others wait for no longer than these take. */
+const atOnce = 50
+
+/** Stores what the provider lists for one channel, in parts, between which others have their turn. */
+async function storeListOf(
+  { db }: TemplateParts,
   channel: ChannelRow,
   listed: readonly ProviderTemplate[],
   startedAt: number,
 ): Promise<void> {
-  await tx.lock(locks.templates(channel.accountId))
-  for (const each of await listSharingChannels(tx, channel))
-    if (await storeListOf(tx, each, listed, startedAt)) await templatesSynced.happened(tx, { channel: each })
-}
-
-const keyOf = ({ name, language }: Pick<ProviderTemplate, 'name' | 'language'>) => `${name}:${language}`
-
-/** Stores what the provider lists for one channel. Returns whether anything is other than it was. */
-async function storeListOf(
-  tx: Tx,
-  channel: ChannelRow,
-  listed: readonly ProviderTemplate[],
-  startedAt: number,
-): Promise<boolean> {
-  const { accountId, id: channelId } = channel
-  const known = new Map((await listTemplates(tx, channelId)).map((template) => [keyOf(template), template]))
-  const isThere = new Set(listed.map(keyOf))
-  let isChanged = false
-  for (const { name, language, ...told } of listed) {
-    const template = known.get(keyOf({ name, language }))
-    if (template === undefined) {
-      await insertTemplate(tx, { accountId, channelId, name, language, campaignId: null, ...told })
-      isChanged = true
-    } else if (template.updatedAt <= startedAt && (await changeTemplate(tx, channel, template, told)))
-      isChanged = true // what has changed since the question is newer than the answer
+  for (let from = 0; from < listed.length; from += atOnce) {
+    await storePart(db, channel, listed.slice(from, from + atOnce), startedAt)
+    await yieldToOthers()
   }
-  for (const [key, template] of known) {
-    if (isThere.has(key)) continue
-    if (template.state === 'draft') await scheduleSubmission(tx, template.id)
-    const isExpected = template.providerId !== null || template.state === 'unknown'
-    if (isExpected && template.createdAt < startedAt - listedAfterMs) {
-      const { providerId } = template
-      if (await changeTemplate(tx, channel, template, { providerId, state: 'gone' })) isChanged = true
-    }
-  }
-  return isChanged
+  await storeMissing(db, channel, listed, startedAt)
 }

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -38,12 +39,65 @@ export function listTemplatesByProviderId(
     .where(and(inArray(m.channelId, [...channelIds]), eq(m.providerId, providerId)))
 }
 
-/** The templates of a channel, by their names. */
-export const listTemplates = (
+type Named = Pick<ChannelTemplateRow, 'name' | 'language'>
+
+/** Those behind a template in the order of their names, which is that of an index. */
+const isBehind = (m: Schema['channelTemplate'], template: Named | undefined) =>
+  template && sql`(${m.name}, ${m.language}) > (${template.name}, ${template.language})`
+
+/** How many templates are read at once: a channel may have thousands. */
+const readAtOnce = 250
+
+/** The templates of a channel, by their names; between parts of them others have their turn. */
+export async function listTemplates(
   { q, t: { channelTemplate: m } }: Reader,
   channelId: string,
+): Promise<ChannelTemplateRow[]> {
+  const all: ChannelTemplateRow[] = []
+  for (;;) {
+    const some = await q
+      .select()
+      .from(m)
+      .where(and(eq(m.channelId, channelId), isBehind(m, all.at(-1))))
+      .orderBy(asc(m.name), asc(m.language))
+      .limit(readAtOnce)
+    all.push(...some)
+    if (some.length < readAtOnce) return all
+    await yieldToOthers()
+  }
+}
+
+/** The templates of a channel with some names, in any language. */
+export const listTemplatesOfNames = (
+  { q, t: { channelTemplate: m } }: Reader,
+  channelId: string,
+  names: readonly string[],
 ): Promise<ChannelTemplateRow[]> =>
-  q.select().from(m).where(eq(m.channelId, channelId)).orderBy(asc(m.name), asc(m.language))
+  q
+    .select()
+    .from(m)
+    .where(and(eq(m.channelId, channelId), inArray(m.name, [...names])))
+
+/** How the templates of a channel stand, behind the given one by their names; without what is in them. */
+export const listStates = (
+  { q, t: { channelTemplate: m } }: Reader,
+  channelId: string,
+  after: Named | undefined,
+  limit: number,
+) =>
+  q
+    .select({
+      id: m.id,
+      name: m.name,
+      language: m.language,
+      state: m.state,
+      providerId: m.providerId,
+      createdAt: m.createdAt,
+    })
+    .from(m)
+    .where(and(eq(m.channelId, channelId), isBehind(m, after)))
+    .orderBy(asc(m.name), asc(m.language))
+    .limit(limit)
 
 /** The names of the templates of some channels. */
 export async function listTemplateNames(

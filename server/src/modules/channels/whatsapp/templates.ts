@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { TemplateComponent } from '@replyloop/shared/contract/template'
 import { ListedTemplate, SubmittedTemplate } from '@replyloop/shared/providers/whatsapp'
 import { askGraph } from '../meta/graph.ts'
@@ -8,6 +9,7 @@ import type { WhatsappSettings } from './settings.ts'
 import { templateCategoryOf, templateStateOf } from './templateState.rules.ts'
 
 const fields = 'id,name,language,category,status,parameter_format,rejected_reason,quality_score,components'
+const readAtOnce = 100
 /** Meta has no template of that name (any more). */
 const notFound = 2593002
 
@@ -17,11 +19,14 @@ export const whatsappTemplates: TemplateCalls<WhatsappSettings> = {
     const path = `${call.settings.businessAccountId}/message_templates`
     const listed = await listAll(call, path, { fields, limit: '100' })
     if ('problem' in listed) return listed
-    const templates = listed.items.map(templateOf)
-    const known = templates.flatMap((template) => template ?? [])
-    return known.length === templates.length
-      ? { templates: known }
-      : { problem: 'Meta lists a template in a form that is not understood' }
+    const templates: ProviderTemplate[] = []
+    for (const [index, item] of listed.items.entries()) {
+      if (index % readAtOnce === 0) await yieldToOthers() // thousands would hold the process up
+      const template = templateOf(item)
+      if (template === undefined) return { problem: 'Meta lists a template in a form that is not understood' }
+      templates.push(template)
+    }
+    return { templates }
   },
 
   async submit(call, { name, language, category, parameterFormat, components }) {
