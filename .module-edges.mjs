@@ -14,6 +14,7 @@ export const edges = {
   contacts: { consent: 'who may be one of them anew, but has opted out', webhooks: 'published by' },
   lists: { access: 'audited', contacts: 'members', webhooks: 'show members as they do' },
   conversations: {
+    access: 'audited',
     accounts: 'settings of',
     channels: 'carry messages',
     consent: 'asked before each message',

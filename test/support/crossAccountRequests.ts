@@ -189,6 +189,11 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   getReplyHealth: () => ({ status: ownData }),
   listChannelDeliveries: ({ channelId }) => ({ params: { id: channelId } }),
   getChannelHealth: ({ channelId }) => ({ params: { id: channelId } }),
+  listMessagesInDoubt: ({ channelId }) => ({ params: { id: channelId } }),
+  retryMessagesInDoubt: ({ channelId, messageId }) => ({
+    params: { id: channelId },
+    body: { messages: [{ id: messageId, attempts: 1 }] },
+  }),
   replayChannel: ({ channelId }) => ({ params: { id: channelId }, query: { since: '2026-01-01T00:00:00Z' } }),
   getSettings: () => ({ status: ownData }),
   updateSettings: () => ({ body: { timeZone: 'Europe/Berlin' }, status: ownData }),

@@ -51,6 +51,7 @@ import { templateRoutes } from '../modules/channels/templates/templates.routes.t
 import { isLabelUsed } from '../modules/conversations/listMessages.store.ts'
 import { sandboxRoutes } from '../modules/dashboard/sandbox.routes.ts'
 import { mergingRoutes } from '../modules/merging/merging.routes.ts'
+import { inDoubtRoutes } from '../modules/conversations/inDoubt.routes.ts'
 import { conversationRoutes } from '../modules/conversations/conversations.routes.ts'
 import { hookRoutes } from '../modules/conversations/hooks.routes.ts'
 import { mediaRoutes } from '../modules/conversations/media.routes.ts'
@@ -160,6 +161,7 @@ function dashboardRoutes(parts: ServedParts): Route[] {
     ...tryBotRoutes({ db, engineOf, askModel: parts.askModel, validateUrl }),
     ...untoldFactsRoutes({ db, engineOf }),
     ...conversationRoutes({ db, clock, mediaStore, signMediaUrl }),
+    ...inDoubtRoutes({ db }),
     ...channelRoutes({ db, clock, box, isLabelUsed, validateUrl, fetchFor, hookBase }),
     ...templateRoutes({ db, clock, box, fetchFor, hookBase }),
     ...sandboxRoutes({ db, mediaStore, campaigns }),

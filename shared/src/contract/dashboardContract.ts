@@ -18,6 +18,7 @@ import { previewImportEndpoints } from './import.ts'
 import { startImportEndpoints } from './importGreeting.ts'
 import { dashboardListEndpoints } from './list.ts'
 import { memberEndpoints } from './member.ts'
+import { messagesInDoubtEndpoints } from './messagesInDoubt.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { modelTrialEndpoints } from './modelTrial.ts'
 import { replyWebhookEndpoints } from './replyWebhook.ts'
@@ -44,6 +45,7 @@ export const dashboardContract = {
   ...channelTemplateEndpoints,
   ...sandboxEndpoints,
   ...deliveryEndpoints,
+  ...messagesInDoubtEndpoints,
   ...previewImportEndpoints,
   ...startImportEndpoints,
   ...exportEndpoints,

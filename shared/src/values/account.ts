@@ -46,6 +46,7 @@ export const auditActions = [
   'channel_subscribed',
   'channel_resumed',
   'channel_replayed',
+  'channel_in_doubt_retried',
   'template_submitted',
   'template_deleted',
   'campaign_created',

@@ -58,6 +58,7 @@ export const kindOfAction: Readonly<Record<AuditAction, AuditKind>> = {
   channel_subscribed: 'channels',
   channel_resumed: 'channels',
   channel_replayed: 'channels',
+  channel_in_doubt_retried: 'channels',
   template_submitted: 'channels',
   template_deleted: 'channels',
   campaign_created: 'campaigns',

@@ -73,6 +73,9 @@ export const deliveryHours = 48
 /** For how many hours it is shown, hour by hour, what became of the messages of a channel. */
 export const channelDayHours = 24
 
+/** How many messages in doubt one request sends again: others wait for its transaction. */
+export const maxRetriesInDoubt = 25
+
 /** For how many days a subscription stays whose URL has said that it is gone. */
 export const goneWebhooksKeptDays = 7
 

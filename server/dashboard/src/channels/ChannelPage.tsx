@@ -14,6 +14,7 @@ import { ChannelStatus } from './ChannelStatus.tsx'
 import { kindTexts } from './channelKinds.ts'
 import { useConnectedChannel } from './channelQueries.ts'
 import type { ProviderTexts } from './kinds/kindTexts.ts'
+import { MessagesInDoubt } from './MessagesInDoubt.tsx'
 import { SetupSteps } from './SetupSteps.tsx'
 import { May } from '../roles/May.tsx'
 import { ReadOnlyNotice } from '../roles/ReadOnlyNotice.tsx'
@@ -32,9 +33,10 @@ export function ChannelPage() {
           <ReadOnlyNotice needs="admin" />
           <ChannelStatus channel={channel} />
           <ProviderSections channel={channel} provider={kindTexts[channel.kind].provider} />
+          <MessagesInDoubt channel={channel} />
           <ReceiverDeliveries
             receiver={{ kind: 'channel', id: channel.id }}
-            description="The latest first. What may have arrived is not sent again together with the rest: send it again from the inbox."
+            description="The latest first. What may have arrived is not sent again together with the rest: it stands under “In doubt”."
           />
         </Stack>
       )}

@@ -84,6 +84,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   channel_subscribed: 'asked the provider for the hooks of the channel',
   channel_resumed: 'tried again the channel',
   channel_replayed: 'sent messages that had failed again on the channel',
+  channel_in_doubt_retried: 'sent messages again that may have arrived on the channel',
   template_submitted: 'submitted the template',
   template_deleted: 'deleted the template',
   campaign_created: 'made the campaign',

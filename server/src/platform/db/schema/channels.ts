@@ -28,9 +28,9 @@ export function channelTables(k: Kit, { account }: AccountTables) {
       stoppedAt: k.instant(),
       /** Since when it sends again: what went out before, and fails by what stopped it, does not stop it anew. */
       resumedAt: k.instant(),
-      /** When a test, a message or a hook has last shown that its settings work; `null`: nothing has since they were saved. */
+      /** When a test or a message has shown that its settings work; `null`: nothing has since they were saved. */
       workedAt: k.instant(),
-      /** What its last test has found wrong; `null` where it found nothing, or a message has gone out since. */
+      /** What its last test has found wrong, or why it was stopped; `null` where a test or a message has worked since. */
       problem: k.text(),
       /** Until when campaigns send nothing here, as the provider restricts what they send; answers go on. */
       campaignsRestUntil: k.instant(),

@@ -86,6 +86,13 @@ export function conversationTables(
         .index('message_incoming_status_ix')
         .on(t.accountId, t.status, t.id)
         .where(sql`${t.direction} = 'incoming' and ${t.status} <> 'received'`),
+      // Those of which nobody knows whether they arrived, and that are not tried again by themselves.
+      k
+        .index('message_in_doubt_ix')
+        .on(t.channelId, t.id)
+        .where(
+          sql`${t.direction} = 'outgoing' and ${t.status} = 'Failed' and ${t.nextAttemptAt} is null and ${t.error} ->> 'kind' = 'unknown_outcome'`,
+        ),
       k
         .index('message_media_ix')
         .on(t.mediaHash)
