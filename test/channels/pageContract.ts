@@ -3,6 +3,7 @@ import type { TestAccount } from '../support/factories.ts'
 import { suiteGraph } from '../support/graph.ts'
 import { pagesOf, type ConnectedPage, type PageKind } from '../support/metaPages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
+import { second } from '../support/time.ts'
 import { channelContract } from './contract.ts'
 
 let people = 7_000_000_000
@@ -57,5 +58,31 @@ export function pageContract(kind: PageKind) {
     },
     suite,
   )
+  test('what is too fast for Meta waits as long as Meta asks, or else a second, which doubles', async () => {
+    const { channel, contactId, replies } = await pages.open({ botEnabled: false })
+    await channel.writes({ from: newPerson(), text: 'Hello', at: clock.now() })
+    await untilIdle()
+    const id = await contactId()
+    const sent = () => channel.sent().length
+    for (const [index, code] of [613, 4, 17, 32].entries()) {
+      const body = JSON.stringify({ error: { code, type: 'OAuthException', message: 'Too fast' } })
+      graph.answerNext(400, { body, headers: { 'retry-after': '7' } })
+      await replies(id, { body: 'Hi' })
+      await untilIdle()
+      await suite.after(6.5 * second)
+      expect(sent()).toBe(index)
+      await suite.after(second)
+      expect(sent()).toBe(index + 1)
+    }
+    graph.failNext(613, { times: 2 })
+    await replies(id, { body: 'Hi' })
+    await untilIdle()
+    await suite.after(second)
+    await suite.after(1.5 * second)
+    expect(sent()).toBe(4)
+    await suite.after(second)
+    expect(sent()).toBe(5)
+  })
+
   return { ...suite, graph, ...pages }
 }

@@ -11,7 +11,9 @@ const { open } = templatesOf(suite, graph)
 
 describe('An opening message that WhatsApp refuses', () => {
   const charges = async ({ account }: Awaited<ReturnType<typeof open>>) =>
-    (await account.client.listCreditTransactions({ query: {} })).body.data.filter(({ amount }) => amount < 0)
+    (await account.client.listCreditTransactions({ query: { limit: '100' } })).body.data.filter(
+      ({ amount }) => amount < 0,
+    )
   const metered = { metered: true, credits: 100 }
 
   test('for a cap on marketing waits a day, never less, and costs one credit', async () => {
@@ -51,28 +53,29 @@ describe('An opening message that WhatsApp refuses', () => {
     expect(await charges(at)).toHaveLength(1)
   })
 
-  test('after it had accepted it, by what stops the channel, stops it once and goes out when it is tried again', async () => {
+  test('after it had accepted it, by what stops the channel, stops it once, and all sixty go out once when it is tried again', async () => {
     const at = await open({}, metered)
     await at.approve()
-    const people = [await at.joins(), await at.joins(), await at.joins()]
-    await at.turns(3)
+    const count = 60
+    const people = await Promise.all(Array.from({ length: count }, () => at.joins()))
+    await at.turns(count)
     const { hookUrl } = at.channel
     const accepted = at.sent()
-    expect(accepted).toHaveLength(3)
+    expect(accepted).toHaveLength(count)
     await Promise.all(accepted.map((one) => graph.status(one, 'failed', { code: 131042, hookUrl })))
     await untilIdle()
-    expect(await at.readCampaign()).toMatchObject({ held: [{ reason: 'channel_stopped', openings: 3 }] })
+    expect(await at.readCampaign()).toMatchObject({ held: [{ reason: 'channel_stopped', openings: count }] })
     expect(await eventsOf(at.account, 'channel.stopped')).toHaveLength(1)
     const path = `/connected_channels/${at.channel.id}`
     for (let press = 0; press < 2; press += 1) await at.ask('POST', `${path}/resume`)
     await untilIdle()
-    await at.turns(4)
+    await at.turns(count + 1)
     await at.ask('POST', `${path}/replay?since=2020-01-01T00:00:00Z`)
     await untilIdle()
-    expect(at.sent()).toHaveLength(6)
+    expect(at.sent()).toHaveLength(2 * count)
     for (const { id } of people)
       expect(await at.messages(id)).toMatchObject([{ status: 'Failed' }, { status: 'Sent' }])
-    expect(await charges(at)).toHaveLength(3)
+    expect(await charges(at)).toHaveLength(count)
   })
 
   test('is left to its campaign by a replay of what has failed on the channel', async () => {
