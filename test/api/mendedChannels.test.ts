@@ -64,12 +64,28 @@ describe('A provider that is asked', () => {
     expect(Object.values(channel.info ?? {}).length).toBeGreaterThan(2)
   })
 
-  test('says in words what is wrong, and nothing is changed', async () => {
+  test('says in words what is wrong, which is kept, and nothing else is changed', async () => {
     const channel = await connect(acme, {}, { accessToken: 'EAAGended' })
     const tested = await ask(acme, 'POST', `/${channel.id}/test`)
-    expect(tested).toMatchObject({ status: 200, body: { works: false, channel } })
-    expect(tested.body).toMatchObject({ problem: expect.stringMatching(/token/i) })
+    const problem = expect.stringMatching(/token/i)
+    expect(tested).toMatchObject({
+      status: 200,
+      body: { works: false, problem, channel: { ...channel, problem } },
+    })
     expect(JSON.stringify(tested.body)).not.toContain('EAAGended')
+  })
+
+  test('shows by a test that a channel works, until its settings are others', async () => {
+    const channel = await connect(acme, {}, { accessToken: 'EAAGended' })
+    expect(channel).toMatchObject({ state: 'active', workedAt: null, problem: null })
+    await ask(acme, 'POST', `/${channel.id}/test`)
+    const change = (settings: object) => ask(acme, 'PATCH', `/${channel.id}`, { settings })
+    const { accessToken } = graph
+    expect(await change({ accessToken })).toMatchObject({ body: { workedAt: null, problem: null } })
+    await ask(acme, 'POST', `/${channel.id}/test`)
+    expect(await read(acme, channel.id)).toMatchObject({ workedAt: anyInstant, problem: null })
+    expect(await change({ accessToken })).toMatchObject({ body: { workedAt: anyInstant } })
+    expect(await change({ accessToken: 'EAAGother' })).toMatchObject({ body: { workedAt: null } })
   })
 
   test('registers the number by its PIN, and sends its hooks', async () => {

@@ -1,19 +1,26 @@
 import {
   describeInBrowser,
+  hasFocus,
   seriousFaults,
   suiteDashboard,
   testAtEachWidth,
   type TestPage,
 } from '../support/browser.ts'
 import { channelsOf } from '../support/connectedChannels.ts'
+import { sandboxOf } from '../support/conversation.ts'
 import { openOwner } from '../support/dashboardApi.ts'
+import { newPhone } from '../support/factories.ts'
 import { suiteGraph } from '../support/graph.ts'
 import { until } from '../support/time.ts'
+import { becomes } from '../support/webhooks.ts'
+import { whatsappOf } from '../support/whatsapp.ts'
 
 describeInBrowser('the pages of channels', () => {
   const dashboard = suiteDashboard()
   const graph = suiteGraph()
   const { connect, stop, tell } = channelsOf(dashboard, graph)
+  const { connect: connectNumber } = whatsappOf(dashboard, graph)
+  const { reply } = sandboxOf(dashboard)
 
   const section = (page: TestPage, name: string) => page.getByRole('region', { name, exact: true })
   const press = (page: TestPage, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -85,15 +92,18 @@ describeInBrowser('the pages of channels', () => {
     const settings = section(page, 'Settings')
     await settings.getByRole('textbox', { name: 'Access token' }).fill(graph.accessToken)
     await settings.getByRole('button', { name: 'Save' }).click()
-    await section(page, label).getByText('Connected', { exact: true }).waitFor()
+    await section(page, label).getByText('Not tested', { exact: true }).waitFor()
     await until(
       async () => (await settings.getByRole('textbox', { name: 'Access token' }).inputValue()) === '',
     )
     await press(page, 'Test')
     await page.getByText('The settings work').waitFor()
+    await page.getByText('Connected', { exact: true }).waitFor()
     await stop(id, 'No payment')
     await press(page, 'Try again')
-    await page.getByText('No payment').waitFor({ state: 'detached' })
+    await page.getByText('Nothing goes out now').waitFor({ state: 'detached' })
+    await page.getByText('Does not work', { exact: true }).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
     expect(await page.getByText(graph.accessToken).count()).toBe(0)
   })
 
@@ -118,7 +128,41 @@ describeInBrowser('the pages of channels', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
       await page.getByText('Not connected', { exact: true }).waitFor()
       await press(page, 'Connect again')
-      await page.getByText('Connected', { exact: true }).waitFor()
+      await page.getByText('Not tested', { exact: true }).waitFor()
     },
   )
+
+  testAtEachWidth('on a %s messages in doubt are chosen by keys alone, and sent again', async (width) => {
+    const { account, email } = await openOwner(dashboard)
+    const channel = await connectNumber(account)
+    const path = `/settings/channels/${channel.id}`
+    const page = await dashboard.open(path, { width, dark: width === 'phone', as: { email } })
+    const inDoubt = section(page, 'In doubt')
+    await inDoubt.getByText('None: of every message it is known what became of it.').waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    for (const body of ['One', 'Two']) {
+      await channel.writes({ from: newPhone().slice(1), body: 'Hello' })
+      const { data } = (await account.client.listMessages({ query: { limit: '1' } })).body
+      const contactId = data[0]?.contactId ?? ''
+      graph.cutNext()
+      const { id } = await reply(account, contactId, { body })
+      await becomes(account, id, 'Failed')
+    }
+    await inDoubt.getByText('Two').waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await inDoubt.getByRole('checkbox', { name: 'Choose all 2 shown' }).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Tab')
+    await hasFocus(page, inDoubt.getByRole('button', { name: 'Send 2 messages again' }))
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Whoever has got one gets it a second time.', { exact: false }).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await hasFocus(page, dialog.getByRole('button', { name: 'Cancel' }))
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await inDoubt.getByText('2 on their way again.').waitFor()
+    await inDoubt.getByText('None: of every message it is known what became of it.').waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+  })
 })

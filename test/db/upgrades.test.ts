@@ -5,7 +5,7 @@ import { dialect, onDatabase } from '../support/databases.ts'
 import { newEmail, openAccount } from '../support/factories.ts'
 import { makeOlder } from '../support/olderDatabase.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { execute } from '../support/sql.ts'
+import { execute, select } from '../support/sql.ts'
 import { until } from '../support/time.ts'
 
 onDatabase('An installation of an older version', ({ url }) => {
@@ -84,6 +84,36 @@ onDatabase('An installation of an older version', ({ url }) => {
     await account.ask('DELETE', '/lists/lst_1/contacts/con_1')
     const { body } = await account.ask('GET', '/contacts/con_1/timeline')
     expect(body).toMatchObject({ data: [{ subject: 'opening', decision: 'cancelled' }] })
+  })
+
+  test('knows of its channels which have worked: by a test, or by a message that has gone out', async () => {
+    await beOlder('0034_only_campaigns', 'ann', 'ann')
+    const channels = [
+      ['chn_1', 'active', 'null', 'null'],
+      ['chn_2', 'active', 'null', `'{"quality":"GREEN","subscribed":"yes"}'`],
+      ['chn_3', 'active', 'null', `'{"subscribed":"yes"}'`],
+      ['chn_4', 'stopped', `'No payment'`, 'null'],
+    ].map(
+      ([id, state, reason, info]) =>
+        `('${id}', 'acc_1', 'whatsapp', '${id}', '${id}', '${id}', '{}', '${state}', ${reason}, ${info}, 1, 7)`,
+    )
+    const message = (id: string, channel: string, status: string) =>
+      `('${id}', 'acc_1', 'con_1', 'outgoing', '${status}', 'text', 'bot', 'Hi', '${channel}', '${channel}', 1)`
+    await execute(
+      url(),
+      `insert into channel (id, account_id, kind, name, external_id, label, settings, state, stopped_reason, info, created_at, updated_at)
+         values ${channels.join()};
+       insert into message (id, account_id, contact_id, direction, status, type, author, body, channel, channel_id, created_at)
+         values ${[message('msg_1', 'chn_1', 'Sent'), message('msg_2', 'chn_3', 'Failed'), message('msg_3', 'chn_4', 'Sent')].join()}`,
+    )
+    server = await upgrade()
+    const known = 'select id, worked_at is not null as works, problem from channel order by id'
+    expect((await select(url(), known)).map((row) => ({ ...row, works: Boolean(row['works']) }))).toEqual([
+      { id: 'chn_1', works: true, problem: null },
+      { id: 'chn_2', works: true, problem: null },
+      { id: 'chn_3', works: false, problem: null },
+      { id: 'chn_4', works: true, problem: 'No payment' },
+    ])
   })
 
   if (dialect === 'sqlite')

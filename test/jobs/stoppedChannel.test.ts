@@ -1,11 +1,12 @@
 import { sandboxOf, eventsOf } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteGraph } from '../support/graph.ts'
+import { iso } from '../support/receivers.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { hour, minute, until } from '../support/time.ts'
 import { whatsappOf } from '../support/whatsapp.ts'
 
-const { server, untilIdle, after } = suiteOnFakeClock()
+const { server, clock, untilIdle, after } = suiteOnFakeClock()
 const graph = suiteGraph()
 const { open } = whatsappOf(server, graph)
 const { reply } = sandboxOf(server)
@@ -39,10 +40,8 @@ test('an ended token stops the channel once; its messages wait, and go out in th
   await after(20 * hour)
   expect(await statuses()).toEqual(['Queued', 'Queued', 'Queued'])
   expect(sent()).toBe(0)
-  expect(await read()).toMatchObject({
-    state: 'stopped',
-    stoppedReason: expect.stringContaining('access token'),
-  })
+  const reason = expect.stringContaining('access token')
+  expect(await read()).toMatchObject({ state: 'stopped', stoppedReason: reason, problem: reason })
   expect(await eventsOf(account, 'channel.stopped')).toMatchObject([
     { data: { channel: { id: channel.id, name: 'whatsapp', kind: 'whatsapp' }, reason: expect.any(String) } },
   ])
@@ -69,6 +68,28 @@ test('an ended token that was replaced meanwhile stops nothing', async () => {
   expect(await read()).toMatchObject({ state: 'active', stoppedReason: null })
   expect(sent()).toBe(1)
   expect(await eventsOf(account, 'channel.stopped')).toEqual([])
+})
+
+test('a channel is known to work once a message has gone out, and again after what stopped it', async () => {
+  const { says, mend, read } = await openChat()
+  expect(await read()).toMatchObject({ state: 'active', workedAt: null, problem: null })
+  await says('Hi')
+  await untilIdle()
+  const works = { state: 'active', workedAt: iso(clock.now()), problem: null }
+  expect(await read()).toMatchObject(works)
+  await after(hour)
+  await says('Still there?')
+  await untilIdle()
+  expect(await read()).toMatchObject(works) // nothing is written while it is known
+  graph.failNext(131042, { times: 2 })
+  await says('Hello?')
+  await untilIdle()
+  await mend('POST', '/resume')
+  expect(await read()).toMatchObject({ state: 'active', problem: expect.stringContaining('131042') })
+  await untilIdle()
+  await mend('POST', '/resume')
+  await untilIdle()
+  expect(await read()).toMatchObject({ state: 'active', workedAt: iso(clock.now()), problem: null })
 })
 
 test('what is tried again too soon stops again, and says so once more', async () => {

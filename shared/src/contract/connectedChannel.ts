@@ -37,6 +37,11 @@ export const ConnectedChannel = z
     state: z.enum(channelStates),
     stoppedReason: z.string().nullable().meta({ description: 'Why it is stopped, in the provider’s words.' }),
     stoppedAt: Instant.nullable(),
+    workedAt: Instant.nullable().meta({ description: 'When a test or a message showed that it works.' }),
+    problem: z.string().nullable().meta({
+      description:
+        'Why it does not work, as a test or its last stop has told; `null` once one has worked since.',
+    }),
     createdAt: Instant,
     settings: z.record(z.string(), z.string()).meta({ description: 'Those that are no secrets.' }),
     secrets: z

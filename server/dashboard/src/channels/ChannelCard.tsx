@@ -1,31 +1,24 @@
 import './channelCard.css'
 import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import type { ChannelState } from '@replyloop/shared/values/channel'
 import type { Icon } from '../ui/icon.tsx'
 import type { ReactNode } from 'react'
-import { HealthBadge } from '../deliveries/HealthBadge.tsx'
-import { useHealth, type Receiver } from '../deliveries/receiver.ts'
-import { stateTexts } from './channelKinds.ts'
+import { standingTexts, type Standing } from './standing.ts'
 
 /** A channel, or a kind that can be connected, beside the others. */
 export function ChannelCard({
   title,
   icon: Icon,
-  state,
-  receiver,
+  badge,
   meaning,
   children,
 }: {
   title: string
   icon: Icon
-  /** `undefined` for a kind that can be connected. */
-  state?: ChannelState
-  /** Where its messages go, once there is something. */
-  receiver?: Receiver
+  /** How it stands; a kind that can be connected has none. */
+  badge?: ReactNode
   meaning: ReactNode
   children: ReactNode
 }) {
-  const { data: health } = useHealth(receiver)
   return (
     <Paper component="section" withBorder p="md" aria-label={title}>
       <Stack gap="sm" h="100%" className="channel-card">
@@ -36,11 +29,7 @@ export function ChannelCard({
               {title}
             </Title>
           </Group>
-          {health?.state === 'failing' && state === 'active' ? (
-            <HealthBadge state="failing" />
-          ) : (
-            state !== undefined && <ChannelBadge state={state} />
-          )}
+          {badge}
         </Group>
         <Text component="div" size="sm" c="dimmed" className="break-long-words">
           {meaning}
@@ -52,8 +41,8 @@ export function ChannelCard({
 }
 
 /** How a channel stands, in a word. */
-export const ChannelBadge = ({ state }: { state: ChannelState }) => (
-  <Badge color={stateTexts[state].color} style={{ flexShrink: 0 }}>
-    {stateTexts[state].label}
+export const ChannelBadge = ({ standing }: { standing: Standing }) => (
+  <Badge color={standingTexts[standing].color} style={{ flexShrink: 0 }}>
+    {standingTexts[standing].label}
   </Badge>
 )

@@ -2,21 +2,23 @@ import { Stack, Text } from '@mantine/core'
 import type { ConnectedChannel } from '@replyloop/shared/contract/connectedChannel'
 import { counted } from '../ui/counted.ts'
 import { Time } from '../ui/Time.tsx'
-import { kindTexts, stateTexts } from './channelKinds.ts'
-import { isSubscribed, isTested } from './infoLabel.ts'
+import { kindTexts } from './channelKinds.ts'
+import { isSubscribed } from './infoLabel.ts'
+import { standingOf, standingTexts } from './standing.ts'
 
-/** How a channel stands, in short: why it has stopped and what to do, its last hook, and those refused. */
+/** How a channel stands, in short: why it has stopped or does not work and what to do, its last hook, and those refused. */
 export function ChannelFacts({ channel }: { channel: ConnectedChannel }) {
-  const { state, stoppedReason, lastHookAt, refusedHooks, hookUrl } = channel
+  const { stoppedReason, problem, lastHookAt, refusedHooks, hookUrl } = channel
+  const standing = standingOf(channel)
   return (
     <Stack gap={4}>
-      {state === 'stopped' && (
+      {(standing === 'stopped' || standing === 'broken') && (
         <>
           <Text size="sm" className="break-long-words">
-            {stoppedReason ?? 'Its provider takes no messages.'}
+            {(standing === 'stopped' ? stoppedReason : problem) ?? 'Its provider takes no messages.'}
           </Text>
           <Text size="sm" c="dimmed">
-            {stateTexts.stopped.next}
+            {standingTexts[standing].next}
           </Text>
         </>
       )}
@@ -37,7 +39,7 @@ export function ChannelFacts({ channel }: { channel: ConnectedChannel }) {
 /** What is to be done before the first hook comes. */
 function nextStep(channel: ConnectedChannel): string {
   const { provider } = kindTexts[channel.kind]
-  if (channel.can.connection && !isTested(channel)) return 'Open it, and press “Test”.'
+  if (standingOf(channel) === 'untested') return 'Open it, and press “Test”.'
   if (channel.can.subscribe && !isSubscribed(channel))
     return `Open it, and press “${provider?.subscribe.button ?? 'Subscribe'}”.`
   return provider?.write ?? 'Paste its URL at the provider.'

@@ -7,15 +7,15 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Time } from '../ui/Time.tsx'
 import { ChannelBadge } from './ChannelCard.tsx'
-import { stateTexts } from './channelKinds.ts'
 import { useChannelActions } from './channelQueries.ts'
-import { isTested } from './infoLabel.ts'
+import { standingOf, standingTexts } from './standing.ts'
 import { May } from '../roles/May.tsx'
 
 /** How a channel stands, what happens next, and what a person can do about it. */
 export function ChannelStatus({ channel }: { channel: ConnectedChannel }) {
   const { id, name, label, state, can } = channel
   const { test, resume, disconnect } = useChannelActions(id)
+  const standing = standingOf(channel)
   return (
     <Section
       title={label}
@@ -27,16 +27,13 @@ export function ChannelStatus({ channel }: { channel: ConnectedChannel }) {
     >
       <Stack gap="sm" align="flex-start">
         <Group gap="xs" wrap="nowrap" align="flex-start">
-          <ChannelBadge state={state} />
-          {state !== 'stopped' && (
-            <Text size="sm">
-              {state === 'active' && can.connection && !isTested(channel)
-                ? 'No test has succeeded yet: it sends and receives once the steps below are done.'
-                : stateTexts[state].next}
-            </Text>
+          <ChannelBadge standing={standing} />
+          {standing !== 'stopped' && standing !== 'broken' && (
+            <Text size="sm">{standingTexts[standing].next}</Text>
           )}
         </Group>
-        {state === 'stopped' && <Stopped channel={channel} />}
+        {standing === 'stopped' && <Stopped channel={channel} />}
+        {standing === 'broken' && test.data === undefined && <Broken problem={channel.problem} />}
         <May role="admin">
           <Group>
             {state !== 'active' && (
@@ -86,7 +83,18 @@ const Stopped = ({ channel: { stoppedReason, stoppedAt } }: { channel: Connected
       </Text>
     )}
     <Text size="sm" mt={4}>
-      {stateTexts.stopped.next}
+      {standingTexts.stopped.next}
+    </Text>
+  </Alert>
+)
+
+const Broken = ({ problem }: Pick<ConnectedChannel, 'problem'>) => (
+  <Alert w="100%" color="red" icon={<CircleX size={18} />} title="It does not work">
+    <Text size="sm" className="break-long-words">
+      {problem}
+    </Text>
+    <Text size="sm" mt={4}>
+      {standingTexts.broken.next}
     </Text>
   </Alert>
 )

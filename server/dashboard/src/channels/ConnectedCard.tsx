@@ -2,9 +2,12 @@ import { Anchor, Button, Group } from '@mantine/core'
 import type { ConnectedChannel } from '@replyloop/shared/contract/connectedChannel'
 import { Link } from '@tanstack/react-router'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { ChannelCard } from './ChannelCard.tsx'
+import { HealthBadge } from '../deliveries/HealthBadge.tsx'
+import { useHealth } from '../deliveries/receiver.ts'
+import { ChannelBadge, ChannelCard } from './ChannelCard.tsx'
 import { ChannelFacts } from './ChannelFacts.tsx'
 import { kindTexts } from './channelKinds.ts'
+import { standingOf } from './standing.ts'
 import { useChangeChannel, useChannelDay } from './channelQueries.ts'
 import { LastDay } from './LastDay.tsx'
 import { May } from '../roles/May.tsx'
@@ -12,15 +15,17 @@ import { useMay } from '../useSession.ts'
 
 /** A channel of the account: what it is, how it fares, and the way to its page. */
 export function ConnectedCard({ channel }: { channel: ConnectedChannel }) {
-  const { id, kind, name, label, state } = channel
+  const { id, kind, name, label } = channel
   const { icon, title, meaning, fields } = kindTexts[kind]
   const day = useChannelDay(id)
+  const { data: health } = useHealth({ kind: 'channel', id })
+  const standing = standingOf(channel)
+  const isFailing = health?.state === 'failing' && (standing === 'works' || standing === 'untested')
   return (
     <ChannelCard
       title={fields.length === 0 ? title : label}
       icon={icon}
-      state={state}
-      receiver={{ kind: 'channel', id }}
+      badge={isFailing ? <HealthBadge state="failing" /> : <ChannelBadge standing={standing} />}
       meaning={
         fields.length === 0 ? (
           meaning

@@ -1,9 +1,11 @@
 import { Anchor, Text } from '@mantine/core'
+import type { DeliveryHealth } from '@replyloop/shared/contract/delivery'
 import { Link } from '@tanstack/react-router'
 import { Webhook } from '../ui/icons.ts'
+import { fareOf, HealthBadge } from '../deliveries/HealthBadge.tsx'
 import { HourSquares } from '../deliveries/HourSquares.tsx'
 import { useHealth } from '../deliveries/receiver.ts'
-import { ChannelCard } from './ChannelCard.tsx'
+import { ChannelBadge, ChannelCard } from './ChannelCard.tsx'
 
 /** The custom channel, to which all labels belong that no connected channel has. */
 export function CustomCard({ isConnected }: { isConnected: boolean }) {
@@ -13,7 +15,7 @@ export function CustomCard({ isConnected }: { isConnected: boolean }) {
     <ChannelCard
       title="Custom channel"
       icon={Webhook}
-      {...(receiver && { state: 'active', receiver })}
+      badge={health && <CustomBadge health={health} />}
       meaning={
         <>
           Your own platform, such as a CRM or a gateway for SMS. It sends in what contacts write, and receives
@@ -39,4 +41,9 @@ export function CustomCard({ isConnected }: { isConnected: boolean }) {
       </Anchor>
     </ChannelCard>
   )
+}
+
+const CustomBadge = ({ health }: { health: DeliveryHealth }) => {
+  const fare = fareOf(health)
+  return fare === 'active' ? <ChannelBadge standing="works" /> : <HealthBadge state={fare} />
 }

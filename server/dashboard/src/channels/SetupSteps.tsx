@@ -3,16 +3,16 @@ import type { ConnectedChannel } from '@replyloop/shared/contract/connectedChann
 import { Check, Circle } from '../ui/icons.ts'
 import { useHealth } from '../deliveries/receiver.ts'
 import { Section } from '../ui/Section.tsx'
-import { isSubscribed, isTested } from './infoLabel.ts'
+import { isSubscribed } from './infoLabel.ts'
 import type { ProviderTexts } from './kinds/kindTexts.ts'
 
 /** The way from the settings to the first message; gone once that has been sent. */
 export function SetupSteps({ channel, provider }: { channel: ConnectedChannel; provider: ProviderTexts }) {
-  const { id, lastHookAt, can } = channel
+  const { id, lastHookAt, workedAt, can } = channel
   const { data: health } = useHealth({ kind: 'channel', id })
   if (health === undefined) return null
   const steps = [
-    { isDone: isTested(channel), title: 'Test the settings', how: provider.test },
+    { isDone: workedAt !== null, title: 'Test the settings', how: provider.test },
     can.subscribe
       ? {
           isDone: isSubscribed(channel),

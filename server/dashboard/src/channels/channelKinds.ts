@@ -1,4 +1,4 @@
-import { channelKindNames, type ChannelKind, type ChannelState } from '@replyloop/shared/values/channel'
+import { channelKindNames, type ChannelKind } from '@replyloop/shared/values/channel'
 import { Smartphone } from '../ui/icons.ts'
 import { instagramTexts } from './kinds/instagram.ts'
 import type { KindTexts } from './kinds/kindTexts.ts'
@@ -25,19 +25,4 @@ export const kindTexts: Readonly<Record<ChannelKind, KindTexts>> = {
   telnyx: telnyxTexts,
   messenger: messengerTexts,
   instagram: instagramTexts,
-}
-
-/** The states of a channel, and what happens next in each. */
-export const stateTexts: Readonly<Record<ChannelState, { label: string; color: string; next: string }>> = {
-  active: { label: 'Connected', color: 'green', next: 'Messages go out and come in.' },
-  stopped: {
-    label: 'Stopped',
-    color: 'orange',
-    next: 'What goes out waits, and nothing is lost. Mend what the reason says, then press “Try again”; a good test and saved settings do the same.',
-  },
-  off: {
-    label: 'Not connected',
-    color: 'gray',
-    next: 'Nothing goes out: what was left to send waits. What people write still comes in, but no bot answers. “Connect again” takes the settings that it had.',
-  },
 }

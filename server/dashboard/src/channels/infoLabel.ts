@@ -29,10 +29,6 @@ const longDate = dateFormat({ dateStyle: 'long' })
 /** What people have named. */
 const names = new Set(['verifiedName', 'friendlyName', 'account', 'page', 'username'])
 
-/** Whether the provider has said something of a channel, as it does where a test succeeds. */
-export const isTested = ({ info }: Pick<ConnectedChannel, 'info'>): boolean =>
-  Object.keys(info ?? {}).some((name) => name !== 'subscribed')
-
 /** Whether its provider sends hooks here, as the provider said last. */
 export const isSubscribed = ({ info }: Pick<ConnectedChannel, 'info'>): boolean =>
   info?.['subscribed'] === 'yes'

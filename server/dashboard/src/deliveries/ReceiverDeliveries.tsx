@@ -6,7 +6,7 @@ import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Time } from '../ui/Time.tsx'
 import { Deliveries } from './Deliveries.tsx'
-import { HealthBadge } from './HealthBadge.tsx'
+import { fareOf, HealthBadge } from './HealthBadge.tsx'
 import { HourSquares } from './HourSquares.tsx'
 import { ReplayMenu } from './ReplayMenu.tsx'
 import { useHealth, type Receiver } from './receiver.ts'
@@ -43,11 +43,12 @@ export function ReceiverDeliveries({
   )
 }
 
-function Health({ health: { state, failingSince, lastSentAt, lastFailure } }: { health: DeliveryHealth }) {
+function Health({ health }: { health: DeliveryHealth }) {
+  const { failingSince, lastSentAt, lastFailure } = health
   return (
     <Stack gap={4}>
       <Group gap="xs">
-        <HealthBadge state={state} />
+        <HealthBadge state={fareOf(health)} />
         {failingSince !== null && (
           <Text size="sm" c="dimmed">
             failing since <Time at={failingSince} />

@@ -4,6 +4,7 @@ import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { audit } from '../access/audit.store.ts'
 import {
   checkChannel,
+  hasWorked,
   keepChecked,
   registerChannel,
   resumeStopped,
@@ -17,9 +18,10 @@ import { presentChannel } from './connectedChannel.presenter.ts'
 /** What the page of a channel asks the channel's provider. */
 export const askProviderRoutes = (parts: AskParts & { db: Db }): Route[] => [
   route(dashboardContract.testChannel, async ({ params }, { caller, transact }) => {
-    const checked = await checkChannel(parts, await requireChannel(parts.db.read, caller.id, params.id))
+    const asked = await requireChannel(parts.db.read, caller.id, params.id)
+    const checked = await checkChannel(parts, asked)
     return transact(async (tx) => {
-      const channel = await keepChecked(tx, caller.id, params.id, checked)
+      const channel = await keepChecked(tx, asked, checked)
       const problem = 'problem' in checked ? checked.problem : null
       const facts = { channelId: channel.id, works: problem === null }
       await audit(tx, caller, 'channel_tested', channel.name, { facts })
@@ -29,7 +31,8 @@ export const askProviderRoutes = (parts: AskParts & { db: Db }): Route[] => [
   route(dashboardContract.registerChannel, async ({ params, body }, { caller, transact }) => {
     await registerChannel(parts, await requireChannel(parts.db.read, caller.id, params.id), body.pin)
     return transact(async (tx) => {
-      const channel = await resumeStopped(tx, await lockChannel(tx, caller.id, params.id))
+      const { id } = await lockChannel(tx, caller.id, params.id)
+      const channel = await resumeStopped(tx, await updateChannel(tx, id, hasWorked(tx)))
       await audit(tx, caller, 'channel_registered', channel.name)
       return ok(presentChannel(parts, channel, caller))
     })

@@ -21,19 +21,22 @@ export async function checkChannel(parts: AskParts, channel: ChannelRow): Promis
     : connection.check(openCall(parts, channel))
 }
 
-/** Keeps what a provider has said of a channel. Where its settings work, a stopped channel goes on. */
-export async function keepChecked(
-  tx: Tx,
-  accountId: string,
-  id: string,
-  checked: Checked,
-): Promise<ChannelRow> {
-  const channel = await lockChannel(tx, accountId, id)
-  if ('problem' in checked) return channel
+/**
+ * Keeps what a provider has said of a channel, as it was when it was asked about. Where its settings work, a stopped channel goes
+ * on; of settings that somebody has changed since, nothing is known by that.
+ */
+export async function keepChecked(tx: Tx, asked: ChannelRow, checked: Checked): Promise<ChannelRow> {
+  const { id } = asked
+  const channel = await lockChannel(tx, asked.accountId, id)
+  const isOfNow = channel.secrets === asked.secrets // every change of the settings seals them anew
+  if ('problem' in checked) return isOfNow ? updateChannel(tx, id, { problem: checked.problem }) : channel
   const { label } = checked
   const info = { ...channel.info, ...checked.info }
-  return resumeStopped(tx, await updateChannel(tx, id, { label, info }))
+  return resumeStopped(tx, await updateChannel(tx, id, { label, info, ...(isOfNow && hasWorked(tx)) }))
 }
+
+/** That the settings of a channel have just worked. */
+export const hasWorked = ({ now }: Tx) => ({ workedAt: now, problem: null })
 
 /** Has the provider take messages from a number, by the six digits of its PIN. Throws `CHANNEL_REFUSED`. */
 export async function registerChannel(parts: AskParts, channel: ChannelRow, pin: string): Promise<void> {

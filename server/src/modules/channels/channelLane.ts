@@ -11,7 +11,7 @@ import { formsOfPhone } from '../consent/phoneNumbers.rules.ts'
 import { findEvent } from '../webhooks/events.store.ts'
 import { notConfigured } from '../webhooks/webhookLane.ts'
 import { sendAttempted } from './channels.facts.ts'
-import { findChannel } from './channels.store.ts'
+import { findChannel, markWorked } from './channels.store.ts'
 import { nothingExchanged } from './failedAnswer.rules.ts'
 import { customChannel } from './custom/adapter.ts'
 import { replyTarget } from './custom/replyWebhook.ts'
@@ -88,6 +88,7 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
     const settings = openSettings(box, channel)
     const fetch = fetchFor(channel.accountId)
     const hookUrl = hookUrlOf(parts, channel)
+    const isKnownToWork = channel.workedAt !== null && channel.problem === null
     return {
       schedule: adapter.can.schedule ?? schedule,
       startsPerSecond: adapter.startsPerSecond?.(channel.info),
@@ -106,6 +107,7 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
           message.template === null && !window.isOpen
             ? windowClosed(describeClosedWindow({ can: adapter.can, settings }, window.opensUntil))
             : await adapter.send(call, sent)
+        if (said.is === 'accepted' && !isKnownToWork) await db.write((tx) => markWorked(tx, channel))
         const newAddresses = newAddressesOf(said, reply.toId, known)
         const phones = newAddresses.flatMap((address) => phonesOf(adapter, address))
         return { ...resultOf(said), said, newAddresses, phones, secrets: channel.secrets }

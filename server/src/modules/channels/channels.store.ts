@@ -1,5 +1,5 @@
 import type { ChannelKind } from '@replyloop/shared/values/channel'
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { select } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
@@ -148,6 +148,9 @@ export async function noteMarketingStops({ q, t: { channel: c } }: Tx, id: strin
   await q.update(c).set({ keepsMarketingStops: true }).where(eq(c.id, id))
 }
 
+/** What a channel is told to have wrong whose provider does not say it. */
+const unsaid = 'Its provider takes no messages.'
+
 /** Marks an active channel as stopped, and keeps why; `undefined` where it was not active. */
 export async function markStopped(
   tx: Tx,
@@ -157,11 +160,41 @@ export async function markStopped(
   const { q, t, now } = tx
   const [row] = await q
     .update(t.channel)
-    .set({ state: 'stopped', stoppedReason, stoppedAt: now, updatedAt: now })
+    .set({
+      state: 'stopped',
+      stoppedReason,
+      stoppedAt: now,
+      problem: stoppedReason ?? unsaid, // once it is tried again, it is not known to work
+      updatedAt: now,
+    })
     .where(and(eq(t.channel.id, id), eq(t.channel.state, 'active')))
     .returning()
   if (row !== undefined) tx.notify(`account:${row.accountId}`)
   return row
+}
+
+/**
+ * Stores that the settings of an active channel have worked, where that was not known, unless they are others since `secrets`,
+ * its sealed ones, were read.
+ */
+export async function markWorked(
+  tx: Tx,
+  { id, accountId, secrets }: Pick<ChannelRow, 'id' | 'accountId' | 'secrets'>,
+): Promise<void> {
+  const { channel: c } = tx.t
+  const marked = await tx.q
+    .update(c)
+    .set({ workedAt: tx.now, problem: null, updatedAt: tx.now })
+    .where(
+      and(
+        eq(c.id, id),
+        eq(c.state, 'active'),
+        secrets === null ? isNull(c.secrets) : eq(c.secrets, secrets),
+        or(isNull(c.workedAt), isNotNull(c.problem)),
+      ),
+    )
+    .returning({ id: c.id })
+  if (marked.length > 0) tx.notify(`account:${accountId}`)
 }
 
 /** Changes a channel and returns the changed row. */

@@ -35,6 +35,8 @@ export function presentChannel(
     state,
     stoppedReason: channel.stoppedReason,
     stoppedAt: channel.stoppedAt === null ? null : isoTime(channel.stoppedAt),
+    workedAt: isoTime(channel.workedAt),
+    problem: channel.problem,
     createdAt: isoTime(channel.createdAt),
     settings,
     secrets: secretNames.filter((secret) => opened[secret] !== undefined),
