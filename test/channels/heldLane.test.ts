@@ -1,12 +1,14 @@
-import { joinsOf } from '../support/conversation.ts'
+import { botCampaign, joinsOf, openConversation } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { suitePlainChannel } from '../support/plainChannel.ts'
-import { suiteOnFakeClock } from '../support/suite.ts'
+import { suiteOnFakeClock, suiteReceiver } from '../support/suite.ts'
 import { hour, minute, second } from '../support/time.ts'
+import { answer } from '../support/webhookReceiver.ts'
 import { retry } from '../support/webhooks.ts'
 
 const { server, untilIdle, after } = suiteOnFakeClock()
 const pages = suitePlainChannel(server)
+const platform = suiteReceiver()
 
 const tooMuch = {
   is: 'later',
@@ -81,4 +83,21 @@ test('A hand-over that somebody has looked at in time changes nothing, nor does 
   await retry(bea.account, id)
   await after(hour)
   expect(bea.greetings()).toBe(1)
+})
+
+test('So it is on a custom channel, where it waits behind a message that has failed', async () => {
+  const ann = await openConversation(server, [botCampaign()], { replyWebhook: { url: platform.url } })
+  platform.behave(answer(500), answer())
+  await ann.writes('How much is it?')
+  await after(2 * second)
+  await ann.joins()
+  await untilIdle()
+  await ann.writes('Do you know the way to San José?')
+  await after(hour)
+  const delivered = () => platform.deliveries.filter(({ body }) => body.includes('"Hi!"')).length
+  expect(delivered()).toBe(0)
+  expect(await ann.decisions()).toContain('opening held needs_human')
+  await ann.looks()
+  await after(hour)
+  expect(delivered()).toBe(1)
 })

@@ -62,13 +62,13 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
       replyTarget(reply, box, clock.now()),
     )
     const fetch = fetchFor(accountId)
-    return async ({ itemId, manualRetry }, signal) => {
+    return async ({ itemId, retryIndex }, signal) => {
       const [target, found] = await Promise.all([settings, readReply(db.read, itemId)])
       if (found === undefined) return undefined
       if (target === undefined) return notConfigured('No reply webhook is set')
       const { reply, createdAt } = found
-      // Asked only of what has waited: what goes out at once was decided a moment ago.
-      const hasWaited = clock.now() - createdAt > waitedMs && !manualRetry
+      // Asked only of what has waited: what goes out at once was decided a moment ago, and an earlier attempt may have arrived.
+      const hasWaited = retryIndex === 0 && clock.now() - createdAt > waitedMs
       if (hasWaited && (await parts.isHeldByHandOver(db.read, reply.messageId))) return heldByHandOver()
       const message = { eventId: itemId, reply, ...textAlone }
       return resultOf(
