@@ -103,6 +103,61 @@ test('The plan of an import says what then happens: who is greeted, and who is l
   expect(plan.campaigns[1]?.willGreet).toBe(0)
 })
 
+describe('The plan of a file in which people stand twice, hundreds of rows apart,', () => {
+  /** Rows of a file with one person's between them: a file is read in parts of two hundred rows at most. */
+  const apart = (...parts: readonly (readonly string[])[]) => {
+    const between = Array<string>(250).fill(`${newPhone()},,,`)
+    return parts.flatMap((rows) => [...between, ...rows])
+  }
+  const file = (rows: readonly string[]) => `phone,email,first_name,opted_out\n${rows.join('\n')}\n`
+  const mail = () => `${newPhone().slice(1)}@example.test`
+
+  test('greets each once, as the import then does, and nobody whom a later row opts out', async () => {
+    const opened = await openGreetings(server, { campaigns: [funnel({ pacePerMinute: 600 })] })
+    const { account, waiting, planOf, start, ended, join, stats } = opened
+    const [known, member] = await Promise.all([openContact(server, account), openContact(server, account)])
+    const shared = mail()
+    await account.client.createContact({ body: { email: shared } })
+    await join(member.id)
+    await after(minute)
+    const [spelled, filled, out, late, twoPhones, family] = Array.from({ length: 6 }, newPhone)
+    const [filledMail, outMail, lateMail, familyMail, secondMail] = Array.from({ length: 5 }, mail)
+    const rows = apart(
+      [
+        `${spelled},,Ann,`,
+        `,${filledMail},Bea,`,
+        `${out},${outMail},Cleo,`,
+        `${late},${lateMail},Dora,`,
+        `${known.phone},,Eve,`,
+        `${twoPhones},${shared},Fay,`, // whom the account knows by the email alone
+        `${family},${familyMail},Gus,`,
+        `${member.phone},,Hal,`,
+      ],
+      [
+        `${spelled?.replace('+1', '+1 (').replace(/(\d{3})(\d{4})$/, ') $1-$2')},,Ann,`,
+        `${filled},${filledMail},Bea,`, // gives the one with the email a phone
+        `,${outMail},Cleo,yes`,
+        `${known.phone},${secondMail},Eve,`, // gives her an email
+        `${newPhone()},${shared},Fay’s brother,`,
+        `${newPhone()},${familyMail},Gus’s sister,`,
+        `nobody,,Ida,`,
+        `${member.phone},,Hal,`,
+      ],
+      [`${filled},,Bea,`, `,${secondMail},Eve,`, `${late},,Dora,yes`, `,${familyMail},Gus,`],
+    )
+    const { id, willGreet } = await waiting(file(rows))
+    const plan = await planOf(id)
+    expect(plan).toMatchObject({ alreadyOnList: 1 })
+    expect(leftOutOf(plan)).toEqual({ opted_out: 2 })
+    expect(await start(id, { willGreet })).toMatchObject({ status: 200 })
+    expect(await ended(id)).toMatchObject({ state: 'done', rejected: 1 })
+    const { members } = await stats()
+    expect({ joins: plan.joins, willGreet }).toEqual({ joins: members - 1, willGreet: members - 3 })
+    await letGo()
+    expect(await opened.read(id)).toMatchObject({ greeted: willGreet, greetingLeft: 0 })
+  })
+})
+
 test('The plan says when the first and the last message go out, and how many quiet hours hold', async () => {
   const { waiting, planOf, start, ended, messages } = await openGreetings(server, {
     ...quietNow(),
@@ -120,30 +175,6 @@ test('The plan says when the first and the last message go out, and how many qui
   expect(at).toHaveLength(5)
   expect(Math.abs(Date.parse(campaign?.first ?? '') - Math.min(...at))).toBeLessThanOrEqual(minute)
   expect(Math.abs(Date.parse(campaign?.last ?? '') - Math.max(...at))).toBeLessThanOrEqual(2 * minute)
-})
-
-test('Going Live greets who joined while the campaign was Paused, and its plan says how many are not', async () => {
-  const opened = await openGreetings(server, { campaigns: [funnel({ status: 'Draft', pacePerMinute: 600 })] })
-  const { account, owner, people, join, messages } = opened
-  const path = `/campaigns/${account.campaignId('Funnel')}`
-  const go = (status: string, body: object = {}) =>
-    owner.ask('POST', `${path}/status`, { body: { status, ...body } })
-  const planOf = async () => GreetingPlan.parse((await owner.ask('GET', `${path}/greeting`)).body)
-  const [early, ...late] = await people(53)
-  await join(early ?? '')
-  await go('Live')
-  await go('Paused')
-  for (const id of late) await join(id)
-  await account.client.updateContact({ params: { id: late[0] ?? '' }, body: { optedOut: true } })
-  expect(await planOf()).toMatchObject({ willGreet: 51, joins: 51, alreadyOnList: 2 })
-  expect(await go('Live')).toMatchObject({ status: 400 })
-  expect(await go('Live', { willGreet: 52 })).toMatchObject({
-    status: 409,
-    body: { error: { code: 'PLAN_CHANGED' } },
-  })
-  expect(await go('Live', { willGreet: 51 })).toMatchObject({ status: 200 })
-  for (let turn = 0; turn < 60; turn += 1) await after(minute)
-  expect(await messages()).toHaveLength(51)
 })
 
 describe('Quiet hours of a new account', () => {

@@ -52,6 +52,10 @@ export async function openGreetings(
     /** The openings of a campaign in a state. */
     queue: async (state: 'queued' | 'held', name = 'Funnel') =>
       rowsOf(await owner.ask('GET', `/campaigns/${account.campaignId(name)}/queue?state=${state}&limit=100`)),
+    /** How many are on the list. */
+    stats: async () => ({
+      members: (await account.client.listLists()).body.data[0]?.contactCount ?? 0,
+    }),
     linesOf: async (id: string) =>
       rowsOf(await owner.ask('GET', '/audit_log'))
         .filter(({ subject }) => subject === id)

@@ -18,6 +18,7 @@ import { importEnded } from '../modules/transfers/transfers.facts.ts'
 import { factsOfKey, labelOfKey } from '../modules/accounts/namedKey.rules.ts'
 import { handOverLateAnswer } from '../modules/bot/handOverLateAnswer.ts'
 import { scheduleAnswer } from '../modules/bot/scheduleAnswer.ts'
+import { greetingAsked } from '../modules/campaigns/campaigns.facts.ts'
 import { cancelFollowUps, postponeFollowUps } from '../modules/campaigns/followUps.ts'
 import { scheduleEndOfQuiet } from '../modules/campaigns/quietOpenings.ts'
 import { followJoin, lockQueues, unlinkList } from '../modules/campaigns/followList.ts'
@@ -82,6 +83,7 @@ import { listDeleting, listJoined, listLeft, listsJoining } from '../modules/lis
 import { joinLists } from '../modules/lists/joinList.ts'
 import { endExportsOf } from '../modules/transfers/endExportsOf.ts'
 import { rememberForImports } from '../modules/transfers/forgetInImports.ts'
+import { refuseWhileImporting } from '../modules/transfers/refuseWhileImporting.ts'
 import { scheduleRetention } from '../modules/privacy/applyRetention.ts'
 import { replyAttempted, subscriptionFailing } from '../modules/webhooks/webhooks.facts.ts'
 import type { Tx } from '../platform/db/db.ts'
@@ -121,6 +123,7 @@ const reactions = [
   ]),
   when(contactErased, [(tx, { caller, contactId }) => audit(tx, caller, 'contact_erased', contactId)]),
 
+  when(greetingAsked, [refuseWhileImporting]),
   when(listsJoining, [lockQueues]),
   when(listJoined, [followJoin]),
   when(listLeft, [cancelOpeningsOnLeave]),

@@ -29,6 +29,7 @@ import {
 } from './fields.ts'
 import { LanguageTag } from './language.ts'
 import { DeclaredTemplate, StepTemplate } from './template.ts'
+import { untilFaulty } from './untilFaulty.ts'
 
 /** What a campaign does. */
 export const CampaignType = z.enum(campaignTypes)
@@ -54,14 +55,16 @@ export const PublicFacts = text(maxPublicFacts)
 export const questionAnswerPairs = <S extends z.ZodType<{ question: string; answer: string }, unknown>>(
   pair: S,
 ) =>
-  z
-    .array(pair)
-    .max(maxAnswers, `must be at most ${maxAnswers.toLocaleString('en')} pairs`)
-    .refine(
-      (pairs) =>
-        pairs.reduce((sum, { question, answer }) => sum + question.length + answer.length, 0) <= 2_000_000,
-      'must be at most 2,000,000 characters in all',
-    )
+  untilFaulty(
+    z
+      .array(pair)
+      .max(maxAnswers, `must be at most ${maxAnswers.toLocaleString('en')} pairs`)
+      .refine(
+        (pairs) =>
+          pairs.reduce((sum, { question, answer }) => sum + question.length + answer.length, 0) <= 2_000_000,
+        'must be at most 2,000,000 characters in all',
+      ),
+  )
 
 const fields = {
   name: requiredText(maxName),

@@ -33,20 +33,20 @@ export const text = (max: number) =>
       'must not contain NUL or half a character, which a cut-off emoji leaves',
     )
 
-/** Values by their names, at most so many: with more of them it is refused before each is judged, which takes time. */
+/** An object with at most so many fields: with more of them it is refused before each is judged, which takes time. */
+export const withFewFields = <S extends z.ZodType>(schema: S, most: number) =>
+  z.preprocess((input: z.input<S>, context): unknown => {
+    if (typeof input !== 'object' || input === null || Object.keys(input).length <= most) return input
+    context.addIssue({ code: 'custom', message: `must have at most ${most} fields`, input: undefined })
+    return z.NEVER
+  }, schema)
+
+/** Values by their names, at most so many. */
 export const mapOf = <V extends z.ZodType>(
   value: V,
   most: number,
   name: z.ZodType<string, string> = z.string(),
-) =>
-  z.preprocess(
-    (input: Record<string, z.input<V>>, context): unknown => {
-      if (typeof input !== 'object' || input === null || Object.keys(input).length <= most) return input
-      context.addIssue({ code: 'custom', message: `must have at most ${most} fields`, input: undefined })
-      return z.NEVER
-    },
-    z.record(name, value),
-  )
+) => withFewFields(z.record(name, value), most)
 
 /** Trimmed text with at least one visible character. */
 export const requiredText = (max: number) =>

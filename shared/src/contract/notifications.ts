@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mailKinds } from '../values/mail.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, Instant } from './fields.ts'
+import { Email, Instant, withFewFields } from './fields.ts'
 
 const MailKind = z.enum(mailKinds)
 
@@ -26,7 +26,7 @@ export type Notifications = z.output<typeof Notifications>
 
 /** The mails that the member wants, or wants no longer; kinds that are left out stay as they are. */
 export const ChangeNotifications = z
-  .object({ choices: z.partialRecord(MailKind, z.boolean()) })
+  .object({ choices: withFewFields(z.partialRecord(MailKind, z.boolean()), mailKinds.length) })
   .meta({ id: 'ChangeNotifications', example: { choices: { waiting: false } } })
 
 /** What the mail server said to a mail. */

@@ -65,6 +65,9 @@ interface Reading {
   ignoresUnclear?: boolean
 }
 
+/** Each field's name is read, and none may be passed over: that of so many takes about a millisecond. */
+const mostRead = 1000
+
 /**
  * A schema with the field `optedOut` for an object that may say by it, or by a field that a CRM has for it, that the person wants
  * no messages: `dnd`, `unsubscribed`, `sms_consent: false`. One that says so is enough.
@@ -76,7 +79,15 @@ export function withOptOuts<S extends z.ZodType>(schema: S, { fields, ignoresUnc
   }
   const reading = z.preprocess((input: z.input<S>, context): unknown => {
     if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
-    const read = Object.entries(input).map(([name, value]) => ({ name, reading: readingOf(name, value) }))
+    const given = Object.entries(input)
+    if (given.length > mostRead && !ignoresUnclear) {
+      const message = `has more than ${mostRead.toLocaleString('en')} fields; send those that you need`
+      context.addIssue({ code: 'custom', message, input: undefined })
+      return z.NEVER
+    }
+    const read = given
+      .slice(0, mostRead)
+      .map(([name, value]) => ({ name, reading: readingOf(name, value) }))
     const isOut = read.some((field) => field.reading === 'out')
     const unclear = isOut ? undefined : read.find((field) => field.reading === 'unclear')
     if (unclear !== undefined) {

@@ -41,9 +41,11 @@ export function parseInput<S extends z.ZodType>(
     result = schema.safeParse(given, { error: wordIssue })
   }
   if (result.success) return { success: true, value: result.data }
-  const faults = withoutFollowUpIssues(result.error.issues)
-    .slice(0, maxDetails)
-    .map((issue) => ({ path: pathText(issue.path), message: issue.message, code: codeOf(issue) }))
+  const faults = withoutFollowUpIssues(result.error.issues, maxDetails).map((issue) => ({
+    path: pathText(issue.path),
+    message: issue.message,
+    code: codeOf(issue),
+  }))
   const first = faults.find(({ code }) => code !== undefined) ?? faults[0]
   const others = new Set(faults.map(({ path }) => path).filter((path) => path !== '' && path !== first?.path))
   return {
@@ -63,14 +65,18 @@ export const parseQuery = <S extends z.ZodType>(schema: S, query: unknown): Pars
     Array.isArray(issue.input) ? 'stands more than once in the address; send it once' : messageOf(issue),
   )
 
-/** Drops issues that only follow from a wrong type: zod checks the length of a list even where it expects a string. */
-function withoutFollowUpIssues(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+/** The first issues but those that only follow from a wrong type: zod checks the length of a list even where it expects a string. */
+function withoutFollowUpIssues(issues: readonly z.core.$ZodIssue[], most: number): z.core.$ZodIssue[] {
   const wrongType = new Set<string>()
-  return issues.filter(({ code, path }) => {
-    const where = pathText(path)
-    if (code === 'invalid_type') wrongType.add(where)
-    return code === 'invalid_type' || !wrongType.has(where)
-  })
+  const first: z.core.$ZodIssue[] = []
+  for (const issue of issues) {
+    if (first.length === most) break
+    const where = pathText(issue.path)
+    if (issue.code === 'invalid_type') wrongType.add(where)
+    else if (wrongType.has(where)) continue
+    first.push(issue)
+  }
+  return first
 }
 
 /** How many other faulty fields a message names. */

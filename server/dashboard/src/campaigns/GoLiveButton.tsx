@@ -81,7 +81,7 @@ export function GoLiveButton({
         </Stack>
         {plan !== undefined && (
           <GreetingDecision
-            plan={plan}
+            willGreet={plan.willGreet}
             labels={{ greet: label, without: `${label}, greet nobody of these`, cancel: 'Cancel' }}
             isBlocked={hasBlanks && !isTicked}
             isPending={isPending}

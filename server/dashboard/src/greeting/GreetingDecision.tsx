@@ -1,5 +1,4 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import type { GreetingPlan } from '@replyloop/shared/contract/greetingPlan'
 import { confirmedFrom } from '@replyloop/shared/values/opening'
 import { useState } from 'react'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
@@ -12,7 +11,7 @@ export type Decision = { willGreet: number } | { greet: false }
  * another plan asks for it anew.
  */
 export function GreetingDecision({
-  plan,
+  willGreet,
   labels,
   isBlocked = false,
   isPending,
@@ -20,7 +19,7 @@ export function GreetingDecision({
   onDecide,
   onCancel,
 }: {
-  plan: GreetingPlan
+  willGreet: number
   labels: { greet: string; without: string; cancel: string }
   /** Whether something else has to be done before anybody may be greeted. */
   isBlocked?: boolean
@@ -29,7 +28,6 @@ export function GreetingDecision({
   onDecide: (decision: Decision) => void
   onCancel: () => void
 }) {
-  const { willGreet } = plan
   const [typed, setTyped] = useState({ of: willGreet, text: '' })
   const text = typed.of === willGreet ? typed.text : ''
   const mustType = willGreet >= confirmedFrom

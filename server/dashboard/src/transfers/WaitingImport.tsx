@@ -31,7 +31,9 @@ export function WaitingImport({ run }: { run: Import }) {
   } = useQuery({
     queryKey: ['imports', 'greeting', run.id, run.willGreet],
     queryFn: ({ signal }) => api('GET /imports/:id/greeting', { params, signal }),
+    enabled: run.greet,
   })
+  const willGreet = run.greet ? plan?.willGreet : 0
   return (
     <Section
       title="Before anybody is messaged"
@@ -43,9 +45,10 @@ export function WaitingImport({ run }: { run: Import }) {
         </Alert>
       )}
       <ErrorNotice error={error} onRetry={() => void refetch()} />
-      {plan === undefined && error === null && <Skeleton h={160} aria-busy />}
-      {plan !== undefined && <PlanFacts plan={plan} />}
-      {plan !== undefined && plan.alreadyOnList > 0 && (
+      {willGreet === undefined && error === null && <Skeleton h={160} aria-busy />}
+      {!run.greet && <Text>Its greeting was stopped: nobody of this file gets an opening message.</Text>}
+      {run.greet && plan !== undefined && <PlanFacts plan={plan} />}
+      {run.greet && plan !== undefined && plan.alreadyOnList > 0 && (
         <Text size="sm" mt="sm">
           {counted(plan.alreadyOnList, 'person is', 'people are')} on the list already: nothing happens to
           them.
@@ -57,17 +60,17 @@ export function WaitingImport({ run }: { run: Import }) {
         </Text>
       )}
       <May role="manager">
-        {plan !== undefined && (
+        {willGreet !== undefined && (
           <GreetingDecision
-            plan={plan}
+            willGreet={willGreet}
             labels={{
-              greet: plan.willGreet === 0 ? 'Import' : `Import and greet ${plan.willGreet}`,
+              greet: willGreet === 0 ? 'Import' : `Import and greet ${willGreet}`,
               without: 'Add without greeting',
               cancel: 'Cancel the import',
             }}
             isPending={start.isPending || cancel.isPending}
             error={start.error ?? cancel.error}
-            onDecide={start.mutate}
+            onDecide={(decision) => start.mutate(run.greet ? decision : { greet: false })}
             onCancel={cancel.mutate}
           />
         )}

@@ -10,22 +10,31 @@ import { isOneOf } from '@replyloop/shared/values/oneOf'
 /** Joins within this time count as made at the same time (docs/interface.md#send-rate). */
 export const joinWindowMs = 10_000
 
-/**
- * Whether joining a campaign's linked list starts an opening. While the campaign is Paused it waits; a Draft has
- * none.
- */
-export const takesJoins = (campaign: {
+interface TakesJoins {
   status: CampaignStatus
   type: CampaignType
   triggerOnListAdd: boolean
   openingMessage: string | null
   /** A template that is not known yet gives it its text later. */
   openingTemplate?: TemplateUse | null
-}): boolean =>
+}
+
+/**
+ * Whether joining a campaign's linked list starts an opening. While the campaign is Paused it waits; a Draft has
+ * none.
+ */
+export const takesJoins = (campaign: TakesJoins): boolean =>
   (campaign.status === 'Live' || campaign.status === 'Paused') &&
   campaign.type !== 'Incoming' &&
   campaign.triggerOnListAdd &&
   (campaign.openingMessage !== null || (campaign.openingTemplate ?? null) !== null)
+
+/** Whether a change has a Live campaign greet who joins a list, as it did not before. */
+export const beginsToGreet = (
+  before: TakesJoins & { listId: string | null },
+  after: TakesJoins & { listId: string | null },
+): boolean =>
+  after.status === 'Live' && takesJoins(after) && !(takesJoins(before) && before.listId === after.listId)
 
 /** Whether a campaign acts for a contact at all: one that is an example leaves people alone. */
 export const actsFor = (

@@ -4,6 +4,7 @@ import { and, count, eq, gt, inArray, lt, lte, notInArray } from 'drizzle-orm'
 import { selectTestContacts } from '../contacts/contacts.store.ts'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import type { CampaignRow } from './campaigns.store.ts'
+import { isUnsent } from './openings.store.ts'
 
 type CountedCampaign = Pick<CampaignRow, 'id' | 'accountId'>
 
@@ -20,6 +21,10 @@ export const countQueued = (read: Reader, campaign: CountedCampaign): Promise<nu
 /** How many openings of a campaign wait in its queue. */
 export const countAllQueued = ({ q, t: { opening: o } }: Reader, campaignId: string): Promise<number> =>
   q.$count(o, and(eq(o.campaignId, campaignId), eq(o.state, 'queued')))
+
+/** How many openings of a campaign wait in its queue or are held back. */
+export const countAllUnsent = (read: Reader, campaignId: string): Promise<number> =>
+  read.q.$count(read.t.opening, and(eq(read.t.opening.campaignId, campaignId), isUnsent(read.t)))
 
 /** How many openings of a campaign wait in its queue, and how many are held back, without those of test contacts. */
 export const countOpenings = async (read: Reader, campaign: CountedCampaign) => ({

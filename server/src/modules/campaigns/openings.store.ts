@@ -4,6 +4,7 @@ import {
   restReasons,
   unsentOpeningStates,
   type OpeningCancelReason,
+  type UnsentOpeningState,
 } from '@replyloop/shared/values/opening'
 import { and, asc, eq, inArray, isNull, lte, min, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -52,18 +53,18 @@ export function listOpenings(
     .limit(limit)
 }
 
-/** Openings in a campaign's queue behind the one with the id `after`, in the order of joining, with their contacts. */
-export function listQueued(
+/** Openings of a campaign that wait or are on hold, behind the one with the id `cursor`, in the order of joining, with their contacts. */
+export function listUnsent(
   { q, t: { opening: o, contact: c } }: Reader,
   campaignId: string,
-  after: string | undefined,
+  { state, cursor }: { state: UnsentOpeningState; cursor?: string | undefined },
   limit: number,
 ) {
   return q
     .select({ opening: o, contact: c })
     .from(o)
     .innerJoin(c, eq(c.id, o.contactId))
-    .where(and(eq(o.campaignId, campaignId), eq(o.state, 'queued'), afterCursor(o.id, after)))
+    .where(and(eq(o.campaignId, campaignId), eq(o.state, state), afterCursor(o.id, cursor)))
     .orderBy(asc(o.id))
     .limit(limit)
 }
@@ -234,10 +235,6 @@ export async function cancelOpeningsOf({ q, t }: Tx, contactId: string, reason: 
 /** Cancels the unsent openings of a campaign, and records that on the contacts' timelines. */
 export const cancelOpenings = (tx: Tx, campaignId: string, reason: OpeningCancelReason): Promise<void> =>
   cancel(tx, and(eq(tx.t.opening.campaignId, campaignId), isUnsent(tx.t)), reason)
-
-/** The same for those alone that wait in its queue. */
-export const cancelQueued = (tx: Tx, campaignId: string, reason: OpeningCancelReason): Promise<void> =>
-  cancel(tx, and(eq(tx.t.opening.campaignId, campaignId), eq(tx.t.opening.state, 'queued')), reason)
 
 /** Cancels the openings that `which` selects, and records that on the contacts' timelines. */
 export async function cancel(tx: Tx, which: SQL | undefined, reason: OpeningCancelReason): Promise<void> {

@@ -18,6 +18,8 @@ import {
   type CampaignRow,
   type NewCampaign,
 } from './campaigns.store.ts'
+import { beginsToGreet } from './campaign.rules.ts'
+import { greetingAsked } from './campaigns.facts.ts'
 import { requeueHeldFor } from './channelHolds.store.ts'
 import { storeStep } from './chooseTemplate.ts'
 import { keepTemplates } from './followUpTemplates.rules.ts'
@@ -88,6 +90,8 @@ export async function changeCampaign(
   const changed = changesOf(campaign, fields)
   if (sendingFields.some((field) => changed[field] !== undefined))
     await requireChannels(tx, campaign.accountId, { ...current, ...campaign, ...changed }, place)
+  if (caller.session !== null && beginsToGreet(campaign, { ...campaign, ...changed }))
+    await greetingAsked.happened(tx, { ...campaign, ...changed })
   await updateCampaignRow(tx, campaign.id, changed)
   await auditChange(tx, caller, { ...current, ...campaign }, changed)
   const { openingMessage = campaign.openingMessage } = changed

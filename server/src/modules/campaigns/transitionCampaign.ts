@@ -7,11 +7,12 @@ import { locks } from '../../platform/db/locks.ts'
 import { fieldProblem } from '../../platform/errors/problem.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { areMany, mayTransition, transitionRefusal } from './campaign.rules.ts'
+import { greetingAsked } from './campaigns.facts.ts'
 import { countActiveCampaigns, findCampaign, updateCampaignRow, type CampaignRow } from './campaigns.store.ts'
 import { planChanged } from './confirmGreeting.rules.ts'
 import { cancelFollowUpsOf } from './followUps.store.ts'
-import { countAllQueued, countOpenings } from './openingCounts.store.ts'
-import { cancelOpenings, cancelQueued, markQueuedAsMany } from './openings.store.ts'
+import { countAllQueued, countAllUnsent, countOpenings } from './openingCounts.store.ts'
+import { cancelOpenings, markQueuedAsMany } from './openings.store.ts'
 import { resumeQueue } from './openingQueue.ts'
 import { presentQueue, type QueueCounts } from './readQueue.ts'
 import { requireCampaign } from './requireCampaign.ts'
@@ -33,7 +34,7 @@ export async function transitionCampaign(
   if (campaign === undefined) return undefined
   if (status !== campaign.status) {
     if (!mayTransition(campaign.status, status)) return undefined
-    if (status === 'Live') await prepareQueue(tx, id, { greet, plan })
+    if (status === 'Live') await prepareQueue(tx, campaign, { greet, plan })
     await updateCampaignRow(tx, id, { status })
     const changes = { status: { before: campaign.status, after: status } }
     await audit(tx, caller, 'campaign_status_changed', campaign.name, { changes, facts: { campaignId: id } })
@@ -46,18 +47,25 @@ export async function transitionCampaign(
   return { waiting: 0, held: 0, cancelled: waiting + held }
 }
 
-/** Whom a campaign that goes Live greets of those who joined while it was Paused: nobody, or whom the confirmed plan counted. */
+/** Whom a campaign that goes Live greets of those who joined while it was Paused, or waited before: nobody, or whom the confirmed plan counted. */
 interface GoesLive {
   greet?: boolean | undefined
   plan?: GreetingPlan | undefined
 }
 
 /** Takes out of a queue that is about to be sent whoever is not to be greeted. Four or more of them start at once: they are many. */
-async function prepareQueue(tx: Tx, id: string, { greet, plan }: GoesLive): Promise<void> {
-  if (greet === false) return cancelQueued(tx, id, 'not_greeted')
-  const queued = await countAllQueued(tx, id)
-  if (plan !== undefined && queued !== plan.joins) throw planChanged(queued, plan.joins)
-  if (areMany(queued)) await markQueuedAsMany(tx, id)
+async function prepareQueue(tx: Tx, campaign: CampaignRow, { greet, plan }: GoesLive): Promise<void> {
+  const { id } = campaign
+  if (plan !== undefined || greet === false) await greetingAsked.happened(tx, campaign)
+  if (greet === false) return cancelOpenings(tx, id, 'not_greeted')
+  if (plan !== undefined) await requireSameJoins(tx, id, plan)
+  if (areMany(await countAllQueued(tx, id))) await markQueuedAsMany(tx, id)
+}
+
+/** Throws `PLAN_CHANGED` where others wait by now than a plan has counted. */
+async function requireSameJoins(tx: Tx, id: string, { joins }: GreetingPlan): Promise<void> {
+  const unsent = await countAllUnsent(tx, id)
+  if (unsent !== joins) throw planChanged(unsent, joins)
 }
 
 /**

@@ -34,6 +34,8 @@ export const isQueuedWhole = (rowsTotal: number): boolean => areMany(rowsTotal)
  */
 export const minBatchRows = 25
 const maxBatchRows = 200
+/** SQLite runs in this thread and writes one transaction at a time: short ones, with room for requests between them. */
+export const slices = { sqlite: { budgetMs: 8, restMs: 4 }, postgres: { budgetMs: 50, restMs: 0 } } as const
 
 /** How many rows the next transaction takes, so that it lasts about `budgetMs` when `rows` rows took `ms`. */
 export const nextBatch = ({ rows, ms, budgetMs }: { rows: number; ms: number; budgetMs: number }): number =>

@@ -11,7 +11,8 @@ import { detectCsvFormat } from './detectCsvFormat.ts'
 import { isReadAsStored } from './encoding.rules.ts'
 import { findEncoding, toUtf8 } from './encoding.ts'
 import { auditEnd, checkOnce, hasEnded, keepWaiting } from './checkImport.ts'
-import { examinedOf, minBatchRows, nextBatch, type ExaminedImport } from './import.rules.ts'
+import { examinedOf, minBatchRows, nextBatch, slices, type ExaminedImport } from './import.rules.ts'
+import type { FileOptOuts } from './fileOptOuts.ts'
 import { importRows } from './importRows.ts'
 import { findImport, updateImport, type ImportRow } from './imports.store.ts'
 import { withUse } from './optOuts.rules.ts'
@@ -24,6 +25,8 @@ import type { TransferLimit } from './transferLimit.ts'
 export interface ImportParts extends Pick<PlanParts, 'clock' | 'pacePerMinute'> {
   db: Db
   importFiles: BlobStore
+  /** Whom the files of imports opt out. */
+  optOuts: FileOptOuts
   limit: TransferLimit
   /** On SQLite one import at a time works, and rests: several side by side would leave no room for requests between them. */
   turns: TenantLimit
@@ -33,8 +36,6 @@ export interface ImportParts extends Pick<PlanParts, 'clock' | 'pacePerMinute'> 
 const maxBatchBytes = 1024 * 1024
 /** How long an import runs before it lets other jobs run. */
 const timeSliceMs = 1000
-/** SQLite runs in this thread and writes one transaction at a time: short ones, with room for requests between them. */
-const slices = { sqlite: { budgetMs: 8, restMs: 4 }, postgres: { budgetMs: 50, restMs: 0 } } as const
 
 /**
  * Imports the next rows of an uploaded file, a few in each transaction. The transaction also keeps how far the import has
@@ -53,7 +54,8 @@ export async function importContacts(
     const acquired = await parts.limit(found.accountId)
     if ('retryAt' in acquired) return db.write((tx) => job.reschedule(tx, acquired.retryAt))
     try {
-      const run = await checkOnce(parts, await examineOnce(parts, found, job.signal), job)
+      const inTurn = takingTurns(parts, job)
+      const run = await checkOnce({ ...parts, inTurn }, await examineOnce(parts, found, job.signal), job)
       if (run === undefined || !(await importForAWhile(parts, run, job))) return
     } catch (error) {
       job.signal.throwIfAborted()
@@ -65,6 +67,7 @@ export async function importContacts(
       acquired.release()
     }
   }
+  parts.optOuts.forget(importId)
   await importFiles.remove(fileNameOf(importId))
 }
 
@@ -127,13 +130,27 @@ async function readableFile(
   return findEncoding(await open(), {})
 }
 
+/** On SQLite, runs work while no other import works or rests. */
+const takingTurns =
+  ({ db, turns }: Pick<ImportParts, 'db' | 'turns'>, { signal }: RunningJob) =>
+  async <T>(work: () => Promise<T>): Promise<T> => {
+    const endTurn = db.dialect === 'sqlite' ? await turns.acquire('import', 1, signal) : undefined
+    try {
+      signal.throwIfAborted()
+      return await work()
+    } finally {
+      endTurn?.()
+    }
+  }
+
 /** Imports rows for about a second. Returns whether it has reached the end of the file. */
 async function importForAWhile(
-  { db, importFiles, turns }: ImportParts,
+  { db, importFiles, optOuts, turns }: ImportParts,
   start: ExaminedImport,
   job: RunningJob,
 ): Promise<boolean> {
   const { budgetMs, restMs } = slices[db.dialect]
+  const optsOut = await optOuts.of(start, job.signal)
   const until = performance.now() + timeSliceMs
   let run = start
   let size = minBatchRows
@@ -141,18 +158,17 @@ async function importForAWhile(
     let ms = 0
     const importBatch = async (tx: Tx) => {
       const began = performance.now()
-      const taken = await importRows(tx, run, rows, start.position)
+      const taken = await importRows(tx, run, rows, { offset: start.position, optsOut })
       ms = performance.now() - began
       return taken
     }
-    const endTurn = db.dialect === 'sqlite' ? await turns.acquire('import', 1, job.signal) : undefined
-    try {
-      job.signal.throwIfAborted()
+    await takingTurns(
+      { db, turns },
+      job,
+    )(async () => {
       run = { ...run, ...(await db.write(importBatch, { alone: true })) }
       await pause(restMs)
-    } finally {
-      endTurn?.()
-    }
+    })
     size = nextBatch({ rows: rows.length, ms, budgetMs })
   }
 

@@ -11,6 +11,7 @@ import { problemMessage } from '../../platform/errors/problem.ts'
 import type { CsvRow } from './csv.ts'
 import { namesOf } from './erasedPeople.rules.ts'
 import { findErased } from './erasedPeople.store.ts'
+import type { OptsOut } from './fileOptOuts.ts'
 import { isQueuedWhole, type ExaminedImport } from './import.rules.ts'
 import { channelCells, readRow, type ReadRow } from './readRow.rules.ts'
 import {
@@ -40,14 +41,14 @@ type Reject = (row: FileRow, reason: string) => void
 
 /**
  * Makes the contacts of some rows, puts them on the import's list, and keeps in the same transaction how far the import
- * has come. `offset` is the byte of the file from which the ends of the rows are counted. Returns what has changed of
- * `run`. Throws `LIST_NOT_FOUND` when the list is gone.
+ * has come. `offset` is the byte of the file from which the ends of the rows are counted; `optsOut` says whom a row of the file
+ * opts out. Returns what has changed of `run`. Throws `LIST_NOT_FOUND` when the list is gone.
  */
 export async function importRows(
   tx: Tx,
   run: ExaminedImport,
   rows: readonly CsvRow[],
-  offset: number,
+  { offset, optsOut }: { offset: number; optsOut: OptsOut },
 ): Promise<Partial<Pick<ExaminedImport, 'position' | 'rowsRead' | 'created' | 'updated' | 'rejected'>>> {
   const { accountId } = run
   const list = run.listId === null ? undefined : await requireList(tx, accountId, run.listId)
@@ -65,7 +66,7 @@ export async function importRows(
     const row = { number: run.rowsRead + at + 1, cells }
     const read = readRow(run.columns, cells, labels, run.optOutValues ?? {})
     if ('reason' in read) reject(row, read.reason)
-    else wanted.push({ ...row, ...read })
+    else wanted.push({ ...row, ...read, optedOut: read.optedOut || optsOut(read.contact) })
   }
   const { contacts, optedOut, onChannel, created, updated } = await importContactsOf(tx, run, wanted, reject)
   const conversationsOf = list === undefined ? [...optedOut, ...onChannel.keys()] : contacts.keys()

@@ -124,10 +124,7 @@ export function importRoutes({
 }
 
 /** A look at a file before it is imported, of which nothing is kept; and the press that starts an import which waits. */
-export const previewImportRoutes = ({
-  db,
-  ...planParts
-}: Pick<TransferParts, 'db'> & Omit<PlanParts, 'read' | 'keyedHash'>): Route[] => [
+export const previewImportRoutes = ({ db, ...planParts }: Pick<TransferParts, 'db'> & PlanParts): Route[] => [
   route(dashboardContract.getImportPlan, async ({ params }, { caller }) => {
     const { plan, greet } = await requireImport(db.read, caller.id, params.id)
     if (plan === null || !greet || plan.campaigns.length === 0)

@@ -77,6 +77,14 @@ export function listImports({ q, t }: Reader, accountId: string, { cursor }: Pag
     .limit(limit)
 }
 
+/** The imports that have people join a list just now, to be greeted. */
+export function listJoiningImports({ q, t: { contactImport: i } }: Reader, listId: string) {
+  return q
+    .select({ id: i.id, rowsRead: i.rowsRead, rowsTotal: i.rowsTotal })
+    .from(i)
+    .where(and(eq(i.listId, listId), eq(i.state, 'running'), eq(i.greet, true), isNull(i.finishedAt)))
+}
+
 /**
  * Changes an import whose position is still that of `run`. Throws, and so rolls back, when another worker has imported
  * rows meanwhile: no row is imported twice.

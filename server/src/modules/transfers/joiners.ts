@@ -1,40 +1,48 @@
 import { peekExistingContact, imagineContact } from '../contacts/addOrFillContact.ts'
-import { missingFields, type ContactInput, type ContactRow } from '../contacts/contact.rules.ts'
+import { missingFields, type ContactRow } from '../contacts/contact.rules.ts'
 import type { Joiner } from '../campaigns/planGreeting.ts'
 import type { Labels } from '../conversations/findLabels.ts'
 import { listMembersAmong } from '../lists/lists.store.ts'
 import { pipelined, type Reader } from '../../platform/db/db.ts'
 import { Problem } from '../../platform/errors/problem.ts'
+import { EarlierPeople, idName, namesOf, namesToFind, withoutPhone, type Person } from './earlierPeople.ts'
+import type { OptsOut } from './fileOptOuts.ts'
 import { isQueuedWhole, type ExaminedImport } from './import.rules.ts'
 import { readRow, type ReadRow } from './readRow.rules.ts'
-import { SeenNames } from './seenNames.ts'
 
 type WantedRow = Exclude<ReadRow, { reason: string }>
-
-/** A person of some rows, as the import would leave it. */
-interface Person {
-  contact: ContactRow
-  isKnown: boolean
-  optsOut: boolean
-}
 
 /**
  * Reads who would join by rows of a file, as `importRows` makes them: each person once, however many rows they have in whichever
  * part of the file.
  */
-export function createJoinerReader(read: Reader, run: ExaminedImport & { listId: string }, now: number) {
+export function createJoinerReader(
+  read: Reader,
+  run: ExaminedImport & { listId: string },
+  { now, optsOut }: { now: number; optsOut: OptsOut },
+) {
   const { accountId, listId, columns, optOutValues, rowsTotal } = run
   const startedWithMany = isQueuedWhole(rowsTotal)
-  const before = new SeenNames()
+  const before = new EarlierPeople()
 
-  const imagine = (row: WantedRow, found: ContactRow | undefined): Person | undefined => {
+  const imagine = (row: WantedRow, known: ContactRow | undefined): Person | undefined => {
     const { contact: input, channel = null, optedOut } = row
     const contact = orNothing(() =>
-      found === undefined
+      known === undefined
         ? imagineContact(accountId, input, channel, now)
-        : { ...found, ...missingFields(found, input), channel: found.channel ?? channel },
+        : { ...known, ...missingFields(known, input), channel: known.channel ?? channel },
     )
-    return contact && { contact, isKnown: found !== undefined, optsOut: optedOut }
+    return contact && { contact, known, optsOut: optedOut }
+  }
+
+  const fill = (person: Person, row: WantedRow): Person => {
+    const { contact, optsOut } = person
+    const added = orNothing(() => missingFields(contact, row.contact))
+    if (added === undefined) return person
+    return Object.assign(person, {
+      contact: { ...contact, ...added, channel: contact.channel ?? row.channel ?? null },
+      optsOut: optsOut || row.optedOut,
+    })
   }
 
   /** The people of some rows who are in none of the rows before them. */
@@ -42,27 +50,27 @@ export function createJoinerReader(read: Reader, run: ExaminedImport & { listId:
     const found = await pipelined(...rows.map(({ contact }) => peekExistingContact(read, accountId, contact)))
     const people: Person[] = []
     const byName = new Map<string, Person>()
+    const hasPhone = (stored: ContactRow) =>
+      before.hasPhone(stored) || (byName.get(idName(stored))?.contact.phone ?? null) !== null
     for (const [index, row] of rows.entries()) {
-      const known = found[index]
-      const names = known === undefined ? namesOf(row.contact) : [known.id]
-      const same = names.map((name) => byName.get(name)).find((person) => person !== undefined)
-      if (same !== undefined) {
-        const added = orNothing(() => missingFields(same.contact, row.contact))
-        if (added === undefined) continue
-        same.contact = { ...same.contact, ...added, channel: same.contact.channel ?? row.channel ?? null }
-        same.optsOut ||= row.optedOut
-      } else {
-        const person = names.some((name) => before.has(name)) ? undefined : imagine(row, known)
-        if (person === undefined) continue
-        people.push(person)
+      const stored = found[index]
+      // An email beside a phone names nobody who has got another phone by an earlier row.
+      const isOther = row.contact.phone !== undefined && stored?.phone === null && hasPhone(stored)
+      const known = isOther ? undefined : stored
+      const sought = namesOf(row.contact, known)
+      const same = sought.map((name) => byName.get(name)).find((person) => person !== undefined)
+      const earlier = same === undefined ? before.find(sought) : undefined
+      if (earlier !== undefined) {
+        before.fill(earlier, row.contact)
+        continue
       }
-      const person = same ?? people.at(-1)
+      const person = same === undefined ? imagine(row, known) : fill(same, row)
       if (person === undefined) continue
-      for (const name of [...names, ...namesToFind(row.contact, person.contact)]) byName.set(name, person)
-      // Whoever has a phone by now is not found by an email beside another one.
+      if (same === undefined) people.push(person)
+      for (const name of namesToFind(person)) if (!byName.has(name)) byName.set(name, person)
       if (person.contact.phone !== null) byName.delete(withoutPhone(person.contact.email ?? ''))
     }
-    for (const name of byName.keys()) before.add(name)
+    for (const person of people) before.add(person)
     return people
   }
 
@@ -70,34 +78,18 @@ export function createJoinerReader(read: Reader, run: ExaminedImport & { listId:
     async read(cells: readonly (readonly string[])[], labels: Labels) {
       const rows = cells.flatMap((row): WantedRow[] => {
         const wanted = readRow(columns, row, labels, optOutValues ?? {})
-        return 'reason' in wanted ? [] : [wanted]
+        return 'reason' in wanted ? [] : [{ ...wanted, optedOut: wanted.optedOut || optsOut(wanted.contact) }]
       })
       const people = await readPeople(rows)
-      const ids = people.flatMap(({ contact, isKnown }) => (isKnown ? [contact.id] : []))
+      const ids = people.flatMap(({ known }) => (known === undefined ? [] : [known.id]))
       const members = await listMembersAmong(read, listId, ids)
       const joiners = people
         .filter(({ contact }) => !members.has(contact.id))
-        .map(({ contact, optsOut }): Joiner => ({ contact, optsOut, startedWithMany }))
+        .map((person): Joiner => ({ contact: person.contact, optsOut: person.optsOut, startedWithMany }))
       return { joiners, alreadyOnList: members.size }
     },
   }
 }
-
-/** By what an earlier row of the file is found that makes the same new contact: an email alone names whoever has it first. */
-const namesOf = ({ phone, email }: ContactInput): string[] => [
-  ...(phone === undefined ? [] : [`phone ${phone}`]),
-  ...(email === undefined ? [] : [phone === undefined ? `email ${email}` : withoutPhone(email)]),
-]
-
-/** By what later rows find the person of a row. */
-const namesToFind = ({ phone, email }: ContactInput, contact: ContactRow | undefined): string[] => [
-  ...(phone === undefined ? [] : [`phone ${phone}`]),
-  ...(email === undefined ? [] : [`email ${email}`]),
-  ...(email === undefined || (contact?.phone ?? null) !== null ? [] : [withoutPhone(email)]),
-]
-
-/** By what somebody is found who has an email and no phone. */
-const withoutPhone = (email: string) => `email without phone ${email}`
 
 /** What `make` returns; `undefined` where the row would be rejected. */
 function orNothing<T>(make: () => T): T | undefined {

@@ -22,24 +22,28 @@ const rowsReadAtOnce = 5000
  * confirmed. `undefined` where the job has to make it, or there is nothing to confirm.
  */
 export async function confirmPlan(
-  { db, ...parts }: Omit<PlanParts, 'read' | 'keyedHash'> & { db: Db },
+  parts: PlanParts & { db: Db },
   run: ImportRow,
   { greet = true, willGreet }: Press,
 ): Promise<GreetingPlan | undefined> {
   const examined = examinedOf(run)
-  if (!greet || run.state !== 'waiting' || run.plan === null || examined === undefined) return undefined
+  if (!greet || !run.greet || run.state !== 'waiting' || run.plan === null || examined === undefined)
+    return undefined
   if (examined.rowsTotal > rowsReadAtOnce) {
     requireConfirmation(run.plan, willGreet)
     return undefined
   }
-  const { read, keyedHash } = db
-  const plan = await planImport({ ...parts, read, keyedHash }, examined)
-  await db.write((tx) => moveImport(tx, run.id, ['waiting'], { plan }))
+  const plan = await planImport(parts, examined)
+  if (plan === undefined) return undefined
+  await parts.db.write((tx) => moveImport(tx, run.id, ['waiting'], { plan }))
   requireConfirmation(plan, willGreet)
   return plan
 }
 
-/** Starts an import that waits; one that goes on already stays as it is. Throws `IMPORT_ENDED` for one that never will. */
+/**
+ * Starts an import that waits; one that goes on already stays as it is. Throws `IMPORT_ENDED` for one that never will, and for a
+ * press without a greeting where others are greeted already.
+ */
 export async function startImport(
   tx: Tx,
   caller: Caller,
@@ -50,30 +54,38 @@ export async function startImport(
   const started = await moveImport(tx, id, ['waiting'], {
     waitsUntil: null,
     isPlanChanged: false,
-    ...(greet
+    ...(greet && run.greet
       ? plan === undefined
         ? { state: 'checking', confirmed: run.plan?.willGreet ?? 0 }
         : { state: 'running' }
-      : { state: 'running', greet }),
+      : { state: 'running', greet: false }),
   })
   const moved = started ?? (greet ? undefined : await moveImport(tx, id, ['queued', 'checking'], { greet }))
   if (moved !== undefined) {
     await queueImport(tx, id)
-    const facts = { greet, willGreet: greet ? (moved.plan?.willGreet ?? 0) : 0 }
+    const facts = { greet: moved.greet, willGreet: moved.greet ? (moved.plan?.willGreet ?? 0) : 0 }
     await audit(tx, caller, 'import_confirmed', id, { facts })
     return moved
   }
+  return asItGoesOn(await requireImport(tx, caller.id, id), { greet, willGreet }) // somebody else may just have moved it
+}
+
+/** An import that a press has not started, as it is. Throws where the press meant something else. */
+function asItGoesOn(run: ImportRow, { greet, willGreet }: Press): ImportRow {
   const { state } = run
   if (state === 'cancelled' || state === 'failed')
     throw ended(`The import is ${state}; upload the file again`)
-  if (willGreet !== undefined && run.plan !== null && run.plan.willGreet !== willGreet)
-    throw planChanged(run.plan.willGreet, willGreet)
+  if (!greet && run.greet)
+    throw ended(`The import is ${state}, and greets people; stop its greeting to take out who still waits`)
+  const greeted = run.greet ? run.plan?.willGreet : 0
+  if (willGreet !== undefined && greeted !== undefined && greeted !== willGreet)
+    throw planChanged(greeted, willGreet)
   return run
 }
 
 /** Ends an import before anybody has joined. Throws `IMPORT_ENDED` where somebody has. */
 export async function cancelImport(tx: Tx, caller: Caller, id: string): Promise<ImportRow> {
-  const run = await requireImport(tx, caller.id, id)
+  await requireImport(tx, caller.id, id)
   const cancelled = await moveImport(tx, id, ['queued', 'checking', 'waiting'], {
     state: 'cancelled',
     failure: 'Cancelled before anybody joined',
@@ -84,6 +96,7 @@ export async function cancelImport(tx: Tx, caller: Caller, id: string): Promise<
     await audit(tx, caller, 'import_cancelled', id)
     return cancelled
   }
+  const run = await requireImport(tx, caller.id, id) // somebody else may just have moved it
   if (run.state === 'cancelled') return run
   throw ended(`The import is ${run.state}: it has begun, and who has joined stays`)
 }

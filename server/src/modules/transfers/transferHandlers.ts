@@ -1,6 +1,7 @@
 import { handle } from '../../platform/jobs/runJob.ts'
 import { createTenantLimit } from '../../platform/limits/tenantLimits.ts'
 import { deleteExportFile, exportContacts } from './exportContacts.ts'
+import { createFileOptOuts } from './fileOptOuts.ts'
 import { forgetInImports } from './forgetInImports.ts'
 import { importContacts, type ImportParts } from './importContacts.ts'
 import type { TransferParts } from './transferFiles.ts'
@@ -14,7 +15,7 @@ import {
 } from './transfers.jobs.ts'
 
 export type TransferHandlerParts = TransferParts &
-  Omit<ImportParts, 'limit' | 'turns'> & {
+  Omit<ImportParts, 'limit' | 'turns' | 'optOuts'> & {
     /** The tenant of an account. */
     findTenant: (accountId: string) => Promise<string>
   }
@@ -28,6 +29,7 @@ export function transferHandlers({ findTenant, ...transfers }: TransferHandlerPa
     ...transfers,
     limit: createTransferLimit({ clock, findTenant }),
     turns: createTenantLimit(1),
+    optOuts: createFileOptOuts(transfers.importFiles),
   }
   return {
     importContacts: handle(importContactsJob, (payload, job) => importContacts(importParts, payload, job)),
