@@ -1,4 +1,4 @@
-import { GreetingPlan } from '@replyloop/shared/contract/greetingPlan'
+import type { GreetingPlan } from '@replyloop/shared/contract/greetingPlan'
 import { newPhone } from '../support/factories.ts'
 import { funnel, openContact, steps } from '../support/conversation.ts'
 import { askDashboard, rowsOf } from '../support/dashboardApi.ts'
