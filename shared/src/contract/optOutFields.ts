@@ -85,9 +85,7 @@ export function withOptOuts<S extends z.ZodType>(schema: S, { fields, ignoresUnc
       context.addIssue({ code: 'custom', message, input: undefined })
       return z.NEVER
     }
-    const read = given
-      .slice(0, mostRead)
-      .map(([name, value]) => ({ name, reading: readingOf(name, value) }))
+    const read = given.slice(0, mostRead).map(([name, value]) => ({ name, reading: readingOf(name, value) }))
     const isOut = read.some((field) => field.reading === 'out')
     const unclear = isOut ? undefined : read.find((field) => field.reading === 'unclear')
     if (unclear !== undefined) {
