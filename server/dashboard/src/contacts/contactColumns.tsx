@@ -1,30 +1,19 @@
-import { Anchor, Badge, Button, Checkbox, Group, Popover, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Popover, Stack, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { Link } from '@tanstack/react-router'
 import type { RowOf } from '../api.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { ChevronDown } from '../ui/icons.ts'
-import { TestBadge } from '../ui/StatusBadge.tsx'
 import { createdColumn } from '../ui/timeColumn.tsx'
 import { useSession } from '../useSession.ts'
 import { useCustomFieldNames } from './customFieldNames.ts'
-import { nameOf } from './nameOf.ts'
+import { NameCell } from './NameCell.tsx'
 
 type ContactRow = RowOf<'GET /contact_search'>
 
 const nameColumn: Column<ContactRow> = {
   header: 'Name',
   width: 'minmax(0, 5fr)',
-  cell: (contact) => (
-    <Group gap={6} wrap="nowrap">
-      <Anchor component={Link} to={`/contacts/${contact.id}`} size="sm" fw={500} truncate dir="auto">
-        {nameOf(contact)}
-      </Anchor>
-      <TestBadge contact={contact} />
-      {contact.optedOut && <StateBadge color="red">Opted out</StateBadge>}
-      {!contact.botActive && <StateBadge color="yellow">Bot off</StateBadge>}
-    </Group>
-  ),
+  cell: (contact) => <NameCell contact={contact} />,
 }
 
 const textColumn = (header: string, width: string, textOf: (contact: ContactRow) => string | null) => ({
@@ -99,11 +88,3 @@ export const ChooseColumns = ({
     </Popover.Dropdown>
   </Popover>
 )
-
-function StateBadge({ color, children }: { color: string; children: string }) {
-  return (
-    <Badge color={color} fw={500} style={{ flexShrink: 0 }}>
-      {children}
-    </Badge>
-  )
-}

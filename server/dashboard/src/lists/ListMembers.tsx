@@ -1,10 +1,9 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Button, Text } from '@mantine/core'
 import { Users } from '../ui/icons.ts'
 import type { RowOf } from '../api.ts'
 import { useMembership } from '../contacts/contactQueries.ts'
+import { NameCell } from '../contacts/NameCell.tsx'
 import { nameOf } from '../contacts/nameOf.ts'
-import { TestBadge } from '../ui/StatusBadge.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
@@ -40,14 +39,7 @@ export function ListMembers({ listId }: { listId: string }) {
     {
       header: 'Name',
       width: 'minmax(0, 4fr)',
-      cell: (contact) => (
-        <Group gap={6} wrap="nowrap">
-          <Anchor component={Link} to={`/contacts/${contact.id}`} size="sm" fw={500} truncate dir="auto">
-            {nameOf(contact)}
-          </Anchor>
-          <TestBadge contact={contact} />
-        </Group>
-      ),
+      cell: (contact) => <NameCell contact={contact} />,
     },
     {
       header: 'Phone',
