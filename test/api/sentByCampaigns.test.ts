@@ -23,6 +23,13 @@ describe('GET /conversations', () => {
       ConversationPage.parse((await askDashboard(server, acme, 'GET', `/conversations${query}`)).body).data
     const names = async (query = '') => (await listed(query)).map(({ contact }) => contact.firstName)
     const sent = '?filter=sent_by_campaigns'
+    const counted = async (query = '') =>
+      (await askDashboard(server, acme, 'GET', `/conversation_counts${query}`)).body
+    expect([await counted(), await counted('?search=zoe'), await counted('?channel=crm')]).toMatchObject([
+      { sentByCampaigns: 3 },
+      { sentByCampaigns: 1 },
+      { sentByCampaigns: 0 },
+    ])
     expect(await names()).toEqual([])
     expect(await names(sent)).toEqual(['Zoe', 'John', 'Jane'])
     await receive(acme, { fromId: '+15550007001', firstName: 'Jane', body: 'Who is this?' })
@@ -31,6 +38,7 @@ describe('GET /conversations', () => {
     })
     expect(await names()).toEqual(['John', 'Jane'])
     expect(await names(sent)).toEqual(['Zoe'])
+    expect(await counted()).toMatchObject({ sentByCampaigns: 1 })
     expect(await names('?search=zoe')).toEqual(['Zoe'])
     expect(await names(`${sent}&search=jane`)).toEqual([])
     await askDashboard(server, acme, 'POST', `/contacts/${jane.id}/replies`, { body: { body: 'A person' } })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { requireRow } from '../../server/src/platform/db/db.ts'
 import { countConversations } from '../../server/src/modules/conversations/conversationCounts.store.ts'
 import {
@@ -96,7 +96,12 @@ onDatabase('Conversations', ({ connect }) => {
       after = { since: last.waitingSince, contactId: last.contact.id }
     }
     expect(found).toEqual(expected((number) => number % 2 === 0).toReversed())
-    const counts = { needsHuman: contacts / 2, failed: 0, unread: Math.ceil(contacts / 3) }
+    const counts = {
+      needsHuman: contacts / 2,
+      failed: 0,
+      unread: Math.ceil(contacts / 3),
+      sentByCampaigns: 0,
+    }
     expect(await countConversations(db.read, accountId, {})).toEqual(counts)
   })
 
@@ -132,5 +137,12 @@ onDatabase('Conversations', ({ connect }) => {
     })
     expect(await listed(sent)).toEqual([])
     expect((await listed({}))[0]).toBe(number)
+  })
+
+  test('in which campaigns alone have written are counted up to a thousand', async () => {
+    await db.write(({ q, t }) =>
+      q.update(t.conversation).set({ onlyCampaignsUpTo: sql`${t.conversation.lastMessageId}` }),
+    )
+    expect(await countConversations(db.read, accountId, {})).toMatchObject({ sentByCampaigns: 1001 })
   })
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countedSent } from '../values/limits.ts'
 import { conversationFilters, conversationOrders } from '../values/message.ts'
 import { ChannelLabel, Id, optionalInput, pageQuery, search } from './fields.ts'
 
@@ -36,6 +37,9 @@ export const ConversationCounts = z
     needsHuman: z.int().meta({ description: 'Those that wait for a person.' }),
     failed: z.int().meta({ description: 'Those with a message that is Failed.' }),
     unread: z.int().meta({ description: 'Those with a message that nobody has read.' }),
+    sentByCampaigns: z.int().meta({
+      description: `Those in which campaigns alone have written; of more than ${countedSent} it is ${countedSent + 1}.`,
+    }),
   })
   .meta({ id: 'ConversationCounts' })
 export type ConversationCounts = z.infer<typeof ConversationCounts>

@@ -1,4 +1,5 @@
 import { Box, Button, Group, SegmentedControl, Title } from '@mantine/core'
+import { countedSent } from '@replyloop/shared/values/limits'
 import { useNavigate } from '@tanstack/react-router'
 import { Megaphone, Search } from '../ui/icons.ts'
 import type { ReactNode, Ref } from 'react'
@@ -92,7 +93,7 @@ export function ConversationFilters({
         title="What campaigns have sent and nobody has answered yet"
         onClick={() => set({ filter: isSent ? '' : sent })}
       >
-        Sent by campaigns
+        <CountedLabel name="Sent by campaigns" count={counts?.sentByCampaigns} most={countedSent} />
       </Button>
     </Box>
   )

@@ -1,4 +1,5 @@
 import type { ConversationCountQuery, ConversationCounts } from '@replyloop/shared/contract/conversationQuery'
+import { countedSent } from '@replyloop/shared/values/limits'
 import { and, count, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { requireRow, type Reader } from '../../platform/db/db.ts'
 import { contactConditions } from './conversations.store.ts'
@@ -17,6 +18,17 @@ export async function countConversations(
     return requireRow(await joined.where(and(eq(v.accountId, accountId), condition, ...conditions)))
       .conversations
   }
+  // There may be as many of them as there are contacts.
+  const countSent = async () => {
+    const query = read.q.select({ id: v.contactId }).from(v)
+    const joined = conditions.length === 0 ? query : query.innerJoin(c, eq(c.id, v.contactId))
+    const isSent = sql`${v.onlyCampaignsUpTo} = ${v.lastMessageId}`
+    const some = joined
+      .where(and(eq(v.accountId, accountId), isSent, ...conditions))
+      .limit(countedSent + 1)
+      .as('some')
+    return requireRow(await read.q.select({ conversations: count() }).from(some)).conversations
+  }
   const waiting = await read.q
     .select({ conversations: count() })
     .from(c)
@@ -26,5 +38,6 @@ export async function countConversations(
     needsHuman: requireRow(waiting).conversations,
     failed: await countIf(sql`${v.failed} > 0`),
     unread: await countIf(sql`${v.unread} > 0`),
+    sentByCampaigns: await countSent(),
   }
 }
