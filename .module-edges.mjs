@@ -93,6 +93,7 @@ export const edges = {
     channels: 'stop, which it tells',
     contacts: 'who waits for a person',
     credits: 'run low, which it tells',
+    docs: 'whose look its page has',
     transfers: 'are finished, which it tells',
     webhooks: 'fail, which it tells',
   },

@@ -1,4 +1,5 @@
 import { ask, endpoints, words } from '../support/factories.ts'
+import { sendRaw } from '../support/rawRequests.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
@@ -37,6 +38,58 @@ describe('404', () => {
       expect(await response.json()).toMatchObject({ error: { code: 'NOT_FOUND' } })
     },
   )
+})
+
+describe('who opens an address in a browser', () => {
+  const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  const java = 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2'
+  const opened = { accept, 'sec-fetch-mode': 'navigate' }
+  const read = async (path: string, headers: Record<string, string>) => {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    const answer = await sendRaw(server, [
+      `GET ${path} HTTP/1.1`,
+      `Host: ${new URL(server.origin).host}`,
+      'Connection: close',
+      ...lines,
+      '',
+      '',
+    ])
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body }
+  }
+
+  test.each([
+    ['/nothing', opened, 404, 'There is nothing at this address'],
+    ['/nothing', { accept }, 404, 'There is nothing at this address'],
+    ['/media/msg_1?expires=1&signature=x', opened, 401, 'This address does not open'],
+    ['/dashboard/assets/old.js', opened, 404, 'There is nothing at this address'],
+    ['/v1/nothing', opened, 404, 'This address is for programs'],
+    ['/v1/contacts', opened, 401, 'This address is for programs'],
+    ['/hooks/chn_nothing', opened, 404, 'This address is for programs'],
+  ] as const)('at %s, by %j, gets a page that leads on', async (path, headers, status, title) => {
+    const { head, body, ...answer } = await read(path, headers)
+    expect(answer).toEqual({ status })
+    expect(head).toMatch(/content-type: text\/html/)
+    expect(head).toMatch(/content-security-policy: default-src 'none';style-src 'sha256-/)
+    expect(body).toContain(`<h1>${title}</h1>`)
+    expect(body).toMatch(/href="\/dashboard\/".*href="\/docs"/s)
+    expect(body).toMatch(/<summary>Details<\/summary>.*<code>req_\w{26}<\/code>/s)
+  })
+
+  test.each([
+    ['a script of a page', '/v1/nothing', { accept, 'sec-fetch-mode': 'cors' }],
+    ['a library that asks for HTML', '/v1/nothing', { accept: java }],
+    ['a library that takes anything', '/nothing', { accept: '*/*' }],
+    ['one that says nothing', '/nothing', {}],
+    ['one that rather has JSON', '/nothing', { accept: 'application/json, text/html, */*' }],
+    ['whoever has a key', '/nothing', { ...opened, 'x-api-key': 'rl_x' }],
+    ['whoever has a key in the address', '/v1/nothing?apiKey=rl_x', opened],
+  ] as const)('no page for a program: %s', async (_program, path, headers) => {
+    const { status, head, body } = await read(path, headers)
+    expect(status).toBe(404)
+    expect(head).toMatch(/content-type: application\/json/)
+    expect(JSON.parse(body)).toMatchObject({ error: { code: 'NOT_FOUND' } })
+  })
 })
 
 describe.each(paths)('405 on $path', ({ path, served, isFlat }) => {

@@ -26,6 +26,7 @@ import { openTenants } from './tenants.ts'
 import { createStrandedSweep } from './strandedWork.ts'
 import { beginCountingCustomFields } from '../modules/contacts/countCustomFields.ts'
 import { createLive } from '../modules/dashboard/live.ts'
+import { showProblem } from '../modules/docs/problemPage.ts'
 import { createLinks } from './links.ts'
 import { latestIds } from './latestIds.ts'
 import { withoutKey } from '../platform/db/db.ts'
@@ -192,6 +193,7 @@ export async function openService({
     clock,
     metrics,
     errorBody,
+    showProblem,
     trustProxy: config.trustProxy,
     isStopping: () => stopping,
   })

@@ -9,13 +9,12 @@ import { Problem } from '../../platform/errors/problem.ts'
 import type { CreateLimiter } from '../../platform/db/limiter.ts'
 import type { FairTurns } from '../../platform/http/fairTurns.ts'
 import { networkOf } from '../../platform/http/networkOf.ts'
+import { hooksPath } from '../../platform/http/paths.ts'
 import type { PlainHttp } from '../../platform/http/requireHttps.ts'
 import { rawHookRouter, type RawRequest } from '../../platform/http/rawHooks.ts'
 import { readEvents, takeInEvents, type TakeInParts } from './takeInHook.ts'
 import { addWaiting, countWaiting, findHookChannel } from './waitingHooks.store.ts'
 
-/** The path under which channels take in hooks, each under its id. */
-const hooksPath = '/hooks'
 const ownId = /^chn_\w{1,64}$/
 const maxBytes = 3 * 1024 * 1024
 

@@ -1,11 +1,11 @@
 import type { Docs, Group, Page } from './docs.ts'
 import { html, type Html } from '../../platform/text/html.ts'
+import { framed } from './frame.ts'
 import { docsPath } from './links.rules.ts'
 import type { Found, Piece } from './search.ts'
 import { styleAddress } from './style.ts'
 
 const searchPath = `${docsPath}/search`
-const mark = `${docsPath}/images/mark.svg`
 
 type Frame = Pick<Docs, 'menu'>
 
@@ -52,35 +52,18 @@ interface Shown {
 }
 
 function whole({ menu }: Frame, { title, path = '', sought = '', main, aside = html`` }: Shown): string {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title} · Replyloop</title>
-        <link rel="stylesheet" href="${styleAddress}" />
-        <link rel="icon" type="image/svg+xml" href="${mark}" />
-      </head>
-      <body>
-        <a class="skip" href="#main">Skip to the text</a>
-        <header>
-          <button type="button" class="opens-menu" popovertarget="menu">Menu</button>
-          <a class="brand" href="${docsPath}"
-            ><img src="${mark}" alt="" width="22" height="22" /> Replyloop <span>Documents</span></a
-          >
-          ${searchForm(sought, 'top')}
-          <nav class="elsewhere" aria-label="Elsewhere">
-            <a href="/dashboard/">Dashboard</a><a href="/v1/docs">API</a>
-          </nav>
-        </header>
-        <div class="columns">
-          <nav id="menu" popover aria-label="Documents">${menu.map((group) => groupOf(group, path))}</nav>
-          ${aside}
-          <main id="main" tabindex="-1">${main}</main>
-        </div>
-      </body>
-    </html> `.html
+  return framed({
+    title,
+    place: 'documents',
+    head: html`<link rel="stylesheet" href="${styleAddress}" />`,
+    before: html`<button type="button" class="opens-menu" popovertarget="menu">Menu</button>`,
+    after: searchForm(sought, 'top'),
+    content: html`<div class="columns">
+      <nav id="menu" popover aria-label="Documents">${menu.map((group) => groupOf(group, path))}</nav>
+      ${aside}
+      <main id="main" tabindex="-1">${main}</main>
+    </div>`,
+  })
 }
 
 const searchForm = (sought: string, where: string) =>

@@ -1,38 +1,9 @@
 import { createHash } from 'node:crypto'
+import { frameStyle } from './frameStyle.ts'
 import { docsPath } from './links.rules.ts'
 
 /** The look of the documents, in the dashboard's colors: from a phone's width on, light and dark, and on paper. */
-export const style = `
-:root {
-  color-scheme: light dark;
-  --text: light-dark(#212529, #d3d6db);
-  --strong: light-dark(#000, #fff);
-  --dimmed: light-dark(#495057, #a6abb3);
-  --line: light-dark(#dee2e6, #3a3d42);
-  --back: light-dark(#fff, #1a1b1e);
-  --raised: light-dark(#f6f7f9, #242629);
-  --link: light-dark(#3b5bdb, #91a7ff);
-  --mark: light-dark(#fff3bf, #5c4a00);
-  --head: 56px;
-}
-* { box-sizing: border-box; }
-html { scroll-padding-top: calc(var(--head) + 16px); -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
-body {
-  margin: 0; background: var(--back); color: var(--text); overflow-wrap: break-word;
-  font: 16px/1.6 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
-}
-a { color: var(--link); text-underline-offset: 2px; }
-:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; border-radius: 3px; }
-#main:focus { outline: none; }
-.skip { position: fixed; z-index: 3; top: 8px; left: 8px; padding: 8px 12px; background: var(--back); border: 1px solid var(--line); }
-.skip:not(:focus) { clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; padding: 0; }
-
-header {
-  position: sticky; top: 0; z-index: 2; display: flex; gap: 16px; align-items: center; min-height: var(--head);
-  padding: 8px 24px; background: var(--back); border-bottom: 1px solid var(--line);
-}
-.brand { display: flex; gap: 8px; align-items: center; color: var(--strong); font-weight: 600; text-decoration: none; white-space: nowrap; }
-.brand span { color: var(--dimmed); font-weight: 400; }
+export const style = `${frameStyle}
 .search { display: flex; gap: 8px; }
 header .search { flex: 1; max-width: 420px; margin-inline: auto; }
 header .search button { clip-path: inset(50%); position: absolute; }
@@ -44,9 +15,8 @@ input, button {
 input { flex: 1; min-width: 0; width: 100%; }
 ::placeholder { color: var(--dimmed); opacity: 1; }
 button { cursor: pointer; }
-.elsewhere { display: flex; gap: 16px; font-size: 15px; }
-.elsewhere a, #menu a, aside a { color: var(--dimmed); text-decoration: none; }
-.elsewhere a:hover, #menu a:hover, aside a:hover { color: var(--strong); text-decoration: underline; }
+#menu a, aside a { color: var(--dimmed); text-decoration: none; }
+#menu a:hover, aside a:hover { color: var(--strong); text-decoration: underline; }
 
 .columns { display: grid; grid-template-columns: 232px minmax(0, 1fr) 200px; gap: 40px; max-width: 1280px; margin: 0 auto; padding: 0 24px; }
 #menu, aside {
@@ -91,6 +61,12 @@ mark { padding: 0 2px; border-radius: 3px; background: var(--mark); color: var(-
 .found { padding: 0; list-style: none; }
 .found h2 { margin: 28px 0 6px; font-size: 18px; }
 .found p { margin: 0 0 8px; font-size: 15px; color: var(--dimmed); }
+.alone { max-width: 640px; margin: 0 auto; padding: 48px 24px; }
+.alone .ways { display: flex; flex-wrap: wrap; gap: 12px; margin: 24px 0; }
+.alone .ways a { padding: 7px 16px; border: 1px solid var(--line); border-radius: 8px; text-decoration: none; }
+.alone .ways a:first-child, .alone button { border-color: transparent; background: light-dark(#4263eb, #3b5bdb); color: #fff; }
+.alone details { color: var(--dimmed); font-size: 15px; }
+.alone summary { cursor: pointer; }
 .neighbours { display: flex; flex-wrap: wrap; gap: 16px; margin-top: 48px; padding-top: 24px; border-top: 1px solid var(--line); }
 .neighbours a { font-weight: 500; text-decoration: none; }
 .neighbours [rel="next"] { margin-left: auto; text-align: right; }
@@ -113,8 +89,7 @@ aside summary { margin-bottom: 4px; padding: 0 10px; font-size: 13px; font-weigh
   #menu { grid-row: 1 / span 2; }
 }
 @media (max-width: 760px) {
-  header { gap: 10px; padding: 8px 16px; }
-  .brand span, .elsewhere { display: none; }
+  header:has(.search) :is(.brand span, .elsewhere) { display: none; }
   header .search { max-width: none; }
   .opens-menu { display: block; }
   .columns { display: block; padding: 0 16px; }
@@ -127,8 +102,7 @@ aside summary { margin-bottom: 4px; padding: 0 10px; font-size: 13px; font-weigh
   .anchor { display: none; }
 }
 @media print {
-  :root { color-scheme: light; }
-  header, #menu, aside, .neighbours, .anchor { display: none; }
+  #menu, aside, .neighbours, .anchor { display: none; }
   .columns { display: block; padding: 0; }
   main { max-width: none; }
   pre, .wide { overflow: visible; white-space: pre-wrap; }

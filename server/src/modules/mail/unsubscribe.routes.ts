@@ -1,13 +1,13 @@
 import { getsMail, mailKinds, type MailKind } from '@replyloop/shared/values/mail'
 import { Router, type Response } from 'express'
-import helmet from 'helmet'
 import { z } from 'zod'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { methodNotAllowed } from '../../platform/http/methodNotAllowed.ts'
 import { requestInfo } from '../../platform/http/observe.ts'
 import { requireHttps, type PlainHttp } from '../../platform/http/requireHttps.ts'
-import { asHtml, html, type Html } from '../../platform/text/html.ts'
+import { html, type Html } from '../../platform/text/html.ts'
+import { alonePage, secureAlone } from '../docs/alonePage.ts'
 import { saveChoices } from './saveChoices.ts'
 import { isUnsubscribeLink, unsubscribePath } from './unsubscribeLink.ts'
 
@@ -24,19 +24,6 @@ const kindTexts: Readonly<Record<MailKind, string>> = {
   receiver_down: 'webhooks and channels that are down',
   import_finished: 'imports that are finished',
 }
-
-const secure = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      styleSrc: ["'unsafe-inline'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-      baseUri: ["'none'"],
-    },
-  },
-})
 
 /**
  * Ends the mails of a kind for whoever has the signed link of one: by the button of a page, since programs that look for
@@ -61,11 +48,16 @@ export function unsubscribeRoutes({
   }
   const settings = () =>
     html`<p><a href="${serverUrl()}/dashboard/settings/notifications">Choose your mails</a> in Replyloop.</p>`
-  router.use(unsubscribePath, requireHttps({ plainHttp }), secure, (request, response, next) => {
-    requestInfo(request).route = path
-    response.setHeader('Cache-Control', 'no-store')
-    next()
-  })
+  router.use(
+    unsubscribePath,
+    requireHttps({ plainHttp }),
+    secureAlone({ hasForm: true }),
+    (request, response, next) => {
+      requestInfo(request).route = path
+      response.setHeader('Cache-Control', 'no-store')
+      next()
+    },
+  )
   router.get(path, ({ params }, response) => {
     const link = linkOf(params)
     if (link === undefined) return sendPage(response, 403, ...wrongLink)
@@ -75,7 +67,7 @@ export function unsubscribeRoutes({
       'No more of these mails?',
       html`<p>They are about ${kindTexts[link.kind]}. You get them until you press the button.</p>
         <form method="post">
-          <button style="font:inherit;padding:8px 16px">No more of these mails</button>
+          <button>No more of these mails</button>
         </form>
         ${settings()}`,
     )
@@ -109,23 +101,5 @@ const wrongLink = [
   html`<p>It is not one that this service has made. Open it from the mail itself, or copy all of it.</p>`,
 ] as const
 
-function sendPage(response: Response, status: number, title: string, body: Html): void {
-  const page = html`${asHtml('<!doctype html>')}
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title} · Replyloop</title>
-      </head>
-      <body
-        style="background:Canvas;font:16px/1.5 system-ui,sans-serif;max-width:32em;margin:0 auto;padding:16px"
-      >
-        <main>
-          <h1>${title}</h1>
-          ${body}
-        </main>
-      </body>
-    </html>`
-  response.status(status).type('html').send(page.html)
-}
+const sendPage = (response: Response, status: number, title: string, content: Html) =>
+  void response.status(status).type('html').send(alonePage({ title, content }))

@@ -5,7 +5,7 @@ import type { Metrics } from '../metrics.ts'
 import { Problem } from '../errors/problem.ts'
 import { authenticateKey } from './authenticate.ts'
 import type { Route } from './endpoint.ts'
-import { errorResponse, type ErrorBodyFor } from './errorResponse.ts'
+import { errorResponse, nothingHere, type ErrorBodyFor, type ShowProblem } from './errorResponse.ts'
 import { observe } from './observe.ts'
 import { basePath, dashboardPath, pathsOf } from './paths.ts'
 import { httpsRefusal, requireHttps, type PlainHttp } from './requireHttps.ts'
@@ -26,6 +26,7 @@ interface AppParts extends RouterParts {
   logger: Logger
   metrics: Metrics
   errorBody: ErrorBodyFor
+  showProblem: ShowProblem
   plainHttp: PlainHttp
   trustProxy: TrustProxy
   isStopping(): boolean
@@ -89,10 +90,7 @@ export function createApp(parts: AppParts): Express {
     ),
   )
   app.use(() => {
-    throw new Problem(
-      'NOT_FOUND',
-      'There is nothing at this path. Paths of the interface begin with /v1; see /v1/docs',
-    )
+    throw new Problem('NOT_FOUND', nothingHere)
   })
   app.use(errorResponse(parts))
   return app

@@ -1,13 +1,14 @@
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import type { ErrorBody, FlatErrorBody } from '@replyloop/shared/contract/errors'
 import { errorCodes } from '@replyloop/shared/values/errors'
-import type { ErrorRequestHandler } from 'express'
+import type { ErrorRequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { outageOf } from '../db/outage.ts'
 import { Problem } from '../errors/problem.ts'
+import { isForPerson, isOfInterface } from './forPerson.ts'
 import { jsonRpcError, type JsonRpcErrorBody } from './jsonRpcError.ts'
 import { requestInfo } from './observe.ts'
-import { basePath, mcpPath, pathsOf } from './paths.ts'
+import { basePath, mcpPath, pathsOf, urlsBelow } from './paths.ts'
 import { sendJson } from './sendJson.ts'
 
 type Described = Pick<Problem, 'code' | 'message' | 'details'> & Partial<Pick<Problem, 'current'>>
@@ -18,6 +19,21 @@ export type ErrorBodyFor = (
   problem: Described,
   requestId: string,
 ) => ErrorBody | FlatErrorBody | JsonRpcErrorBody
+
+/** What a program is told at an address that leads to nothing. */
+export const nothingHere =
+  'There is nothing at this path. Paths of the interface begin with /v1; see /v1/docs'
+
+/** What a person is told of a problem. */
+export interface Shown extends Described {
+  status: number
+  requestId: string
+  /** Whether the address is one that programs call. */
+  isOfInterface: boolean
+}
+
+/** Sends a person the page of a problem. */
+export type ShowProblem = (response: Response, shown: Shown) => void
 
 /** Makes the bodies of errors: flat ones for the endpoints that have these (docs/interface.md#flat-errors), JSON-RPC for MCP. */
 export function createErrorBody(endpoints: readonly Endpoint[]): ErrorBodyFor {
@@ -36,26 +52,45 @@ export const errorBody = ({ code, message, details, current }: Described, reques
   ...(current && { current: current.body }),
 })
 
-/** Matches the URLs at and below some paths, as the router would. */
-const urlsBelow = (paths: readonly string[]) =>
-  new RegExp(`^(https?://[^/?#]*)?(${paths.join('|')})(?=[/?#]|$)`, 'i')
-
 /** After how many seconds a client may try again while the database is away. */
 const outageRetrySeconds = 5
 
-/** Translates every error into a response: named problems as they are, others as `UNAVAILABLE` or `INTERNAL`, which are logged. */
+/**
+ * Translates every error into a response: named problems as they are, others as `UNAVAILABLE` or `INTERNAL`, which are logged. It
+ * is JSON, and a page for a person who has opened the address.
+ */
 export const errorResponse =
-  ({ logger, errorBody }: { logger: Logger; errorBody: ErrorBodyFor }): ErrorRequestHandler =>
+  ({
+    logger,
+    errorBody,
+    showProblem,
+  }: {
+    logger: Logger
+    errorBody: ErrorBodyFor
+    showProblem: ShowProblem
+  }): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
     const requestId = requestInfo(request).id
     const problem = problemOf(error)
-    if (errorCodes[problem.code].status >= 500) logger.error({ err: error, requestId }, 'a request failed')
+    const { code, message, details } = problem
+    const { status } = errorCodes[code]
+    if (status >= 500) logger.error({ err: error, requestId }, 'a request failed')
     if (response.headersSent) return next(error)
     if (problem.retryAfterSeconds !== undefined) response.setHeader('Retry-After', problem.retryAfterSeconds)
     if (problem.current !== undefined) response.setHeader('ETag', problem.current.etag)
     // HTTP demands it, and some clients, such as Android's, fail at a 401 without it before they read the status.
     if (problem.code === 'UNAUTHORIZED') response.setHeader('WWW-Authenticate', 'Bearer')
-    sendJson(response, errorCodes[problem.code].status, errorBody(request.originalUrl, problem, requestId))
+    const url = request.originalUrl
+    if (isForPerson(request))
+      return showProblem(response, {
+        status,
+        code,
+        message,
+        details,
+        requestId,
+        isOfInterface: isOfInterface(url),
+      })
+    sendJson(response, status, errorBody(url, problem, requestId))
   }
 
 /** The named problem of any error. */

@@ -1,0 +1,34 @@
+import helmet from 'helmet'
+import { html, type Html } from '../../platform/text/html.ts'
+import { framed, inlineStyle } from './frame.ts'
+import { style } from './style.ts'
+
+// In the page itself, so that it looks like one also where nothing else of the service can be loaded.
+const look = inlineStyle(style)
+
+/** A page that says one thing. */
+export const alonePage = ({ title, content }: { title: string; content: Html }): string =>
+  framed({
+    title,
+    head: look.element,
+    content: html`<main id="main" class="alone" tabindex="-1">
+      <h1>${title}</h1>
+      ${content}
+    </main>`,
+  })
+
+/** The security headers of such a page: it loads the mark in its head, and runs nothing. */
+export const secureAlone = ({ hasForm }: { hasForm: boolean }) =>
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        styleSrc: [look.source],
+        imgSrc: ["'self'"],
+        formAction: [hasForm ? "'self'" : "'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+      },
+    },
+  })
