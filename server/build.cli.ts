@@ -11,16 +11,8 @@ const cli = (name: string) => join(import.meta.dirname, `src/app/cli/${name}.cli
 const dist = process.argv[2] ?? join(import.meta.dirname, 'dist')
 const folderOf = (name: string) => dirname(findPackageJSON(name, import.meta.url) ?? '')
 
-/** What the page of the API's documents loads (server/src/app/documents.ts), and the licenses of what is in these files. */
-const swaggerFiles = [
-  'favicon-16x16.png',
-  'favicon-32x32.png',
-  'swagger-ui-bundle.js',
-  'swagger-ui-bundle.js.LICENSE.txt',
-  'swagger-ui-standalone-preset.js',
-  'swagger-ui-standalone-preset.js.LICENSE.txt',
-  'swagger-ui.css',
-]
+/** What the page of the API's documents loads (server/src/app/apiReference.ts), and the licenses of what is in these files. */
+const swaggerFiles = ['swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'swagger-ui.css']
 const swaggerFolder: Plugin = {
   name: 'swagger-folder',
   load: {

@@ -55,15 +55,42 @@ describeInBrowser('documents', () => {
     await (await opened).getByRole('heading', { level: 1, name: 'Documents' }).waitFor()
   })
 
-  test('of the API are shown whole, with nothing that their content security policy refuses', async () => {
-    const page = await dashboard.open('/../docs')
+  test.each([
+    { width: 'phone', dark: true },
+    { width: 'desktop', dark: false },
+    { width: 'desktop', dark: true },
+  ] as const)('of the API are a page of the product: $width, dark $dark', async (look) => {
+    const page = await dashboard.open('/../docs', look)
     const refused: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error') refused.push(message.text())
     })
+    page.on('request', (request) => {
+      if (!request.url().startsWith(dashboard.origin) && !request.url().startsWith('data:'))
+        refused.push(request.url())
+    })
     await page.goto(`${dashboard.origin}/v1/docs/`)
+    await page.getByRole('main').getByRole('heading', { level: 1, name: 'Reference of the API' }).waitFor()
     await page.getByText('/contacts', { exact: true }).first().click()
     await page.getByRole('button', { name: 'Try it out' }).first().waitFor()
+    const beyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+    expect(await page.evaluate(beyond)).toBe(0)
+    expect(await seriousFaults(page)).toEqual([])
     expect(refused).toEqual([])
+    await page.getByRole('link', { name: 'Documents' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor()
   })
+
+  test.each(['phone', 'desktop'] as const)(
+    'a page stands where there is nothing, and leads to the dashboard: %s',
+    async (width) => {
+      const page = await dashboard.open('/../nothing', { width, dark: width === 'phone', as: acme })
+      await page.getByRole('heading', { level: 1, name: 'There is nothing at this address' }).waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      await page.getByText('Details').click()
+      await page.getByText(/^req_/).waitFor()
+      await page.getByRole('link', { name: 'Open the dashboard' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+    },
+  )
 })

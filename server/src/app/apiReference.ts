@@ -1,0 +1,69 @@
+import { Router, type RequestHandler } from 'express'
+import helmet from 'helmet'
+import swaggerUi from 'swagger-ui-express'
+import { framed, inlineStyle } from '../modules/docs/frame.ts'
+import { frameStyle } from '../modules/docs/frameStyle.ts'
+import { makeDocument, sendDocument } from '../platform/http/publicDocument.ts'
+import { html } from '../platform/text/html.ts'
+import { referenceScript } from './apiReferenceScript.ts'
+import { referenceStyle } from './apiReferenceStyle.ts'
+
+/** The reference of the API for people, at `path`: Swagger UI within a page of this service, which reads the document at `documentPath`. */
+export function apiReference(path: string, documentPath: string): Router {
+  const look = inlineStyle(`${frameStyle}${referenceStyle}`)
+  const page = makeDocument('html', referencePage({ path, documentPath, look }))
+  const script = makeDocument('js', referenceScript(documentPath))
+  const router = Router()
+  router.use(securePage(look.source))
+  router.get('/swagger-ui-init.js', (request, response) => sendDocument(request, response, script))
+  router.use(swaggerUi.serveFiles(), ((request, response) =>
+    sendDocument(request, response, page)) satisfies RequestHandler)
+  return router
+}
+
+const referencePage = ({
+  path,
+  documentPath,
+  look,
+}: {
+  path: string
+  documentPath: string
+  look: ReturnType<typeof inlineStyle>
+}) =>
+  framed({
+    title: 'Reference of the API',
+    place: 'api',
+    head: html`<link rel="stylesheet" href="${path}/swagger-ui.css" />
+      ${look.element}
+      <script defer src="${path}/swagger-ui-bundle.js"></script>
+      <script defer src="${path}/swagger-ui-init.js"></script>`,
+    content: html`<main id="main" tabindex="-1">
+      <h1>Reference of the API</h1>
+      <p class="intro">
+        Every endpoint, with its fields and answers. Begin with
+        <a href="/docs/api/getting-started">The API in ten minutes</a>; what holds for all of them is
+        <a href="/docs/interface">what the interface promises</a>. For tools there is
+        <a href="${documentPath}">the OpenAPI document</a>.
+      </p>
+      <noscript><p class="intro">The list of the endpoints needs JavaScript.</p></noscript>
+      <div id="swagger-ui"></div>
+    </main>`,
+  })
+
+/** The security headers of the page: it loads this service's own files, asks this service, and has no styles but those in it. */
+const securePage = (style: string) =>
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", style],
+        imgSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+      },
+    },
+  })
