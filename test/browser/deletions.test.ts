@@ -56,6 +56,7 @@ describeInBrowser('what is deleted', () => {
       await page.clock.install()
       const goOn = await holdRequests(page, new RegExp(`/${all}Page-[^/]*\\.js$`))
       await goTo(page, `${folder}/${await make()}`)
+      if (all === 'Subscriptions') await page.getByRole('heading', { name: /^Delete/ }).click()
       await page.getByRole('button', { name: /^(Delete|Erase)$/ }).click()
       const dialog = page.getByRole('dialog')
       await dialog.waitFor()

@@ -33,7 +33,7 @@ describeInBrowser('the first success', () => {
         await type(page.getByRole('textbox', { name: 'Password' }), password)
         await click(button('Create account'))
 
-        await page.getByText('No platform yet?').waitFor()
+        await page.getByText('Nothing to connect yet?').waitFor()
         await click(button('Use the sandbox'))
         await page.getByText('1 of 5 steps done').waitFor()
         await page.getByText('Choose a campaign template').waitFor()

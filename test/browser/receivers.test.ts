@@ -73,6 +73,7 @@ describeInBrowser('the pages of receivers', () => {
     for (const path of [`/settings/subscriptions/${id}`, '/settings/webhook']) {
       const page = await dashboard.open(path, { width, dark: width === 'desktop', as: { email } })
       const section = page.getByRole('region', { name: 'Authorization header' })
+      await section.getByRole('heading').click()
       const value = section.getByRole('textbox', { name: 'Value' })
       const save = section.getByRole('button', { name: 'Save' })
       await value.fill('Authorization: Bearer a')

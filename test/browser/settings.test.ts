@@ -43,6 +43,7 @@ describeInBrowser('the settings', () => {
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByRole('button', { name: 'Send test' }).click()
       await page.getByText('The URL accepted it').waitFor()
+      await page.getByRole('heading', { name: 'Signing secret' }).click()
       await page.getByRole('button', { name: 'Show' }).click()
       await page.getByText(/^whsec_/).waitFor()
       expect(await seriousFaults(page)).toEqual([])
@@ -85,6 +86,7 @@ describeInBrowser('the settings', () => {
     await owner.ask('PUT', '/reply_webhook', { body: { url: receiver.url } })
     const page = await dashboard.open('/settings/webhook', { as: { email } })
     const secret = page.getByText(/^whsec_/)
+    await page.getByRole('heading', { name: 'Signing secret' }).click()
     for (const press of [
       () => page.getByRole('button', { name: 'Show' }).click(),
       async () => {
@@ -128,6 +130,7 @@ describeInBrowser('the settings', () => {
     await account.client.createWebhook({ body: { targetUrl: receiver.url, events: ['contact.created'] } })
     const page = await dashboard.open('/settings/subscriptions', { as: { email } })
     await page.getByRole('link', { name: receiver.url }).click()
+    await page.getByRole('heading', { name: 'Delete this subscription' }).click()
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByText('No subscriptions yet').waitFor()

@@ -2,7 +2,6 @@ import { Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Check, Circle, Smartphone } from '../ui/icons.ts'
 import type { ResponseBody } from '../api.ts'
-import { botLabel, triggerLabel } from '../campaigns/campaignLabels.ts'
 import { useConnectSandbox } from '../sandbox/sandboxQueries.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -27,7 +26,7 @@ const list: Step = { key: 'list', title: 'Create a list', how: 'Contacts who opt
 const liveCampaign: Step = {
   key: 'liveCampaign',
   title: 'Take a campaign live',
-  how: `Begin with a campaign template: all is switched on. In an empty one link the list, and switch on “${triggerLabel}” and “${botLabel}”.`,
+  how: 'Begin with a campaign template: all is switched on, and each step of the form says what is missing.',
   to: '/campaigns',
 }
 
@@ -83,7 +82,10 @@ const stepsOnSandbox = (campaignId: string | undefined): readonly Step[] => {
       how: 'The opening message on the phone, or the answer to what you write there.',
       to,
     },
-    { ...apiKey, how: 'Once you connect a platform: Settings > Account > API Key section > Generate.' },
+    {
+      ...apiKey,
+      how: 'Once you connect software of your own: Settings > Account > API Key section > Generate.',
+    },
   ]
 }
 
@@ -142,8 +144,8 @@ function UseSandbox() {
           Use the sandbox
         </Button>
         <Text size="sm" flex="1 1 14rem">
-          No platform yet? On the sandbox’s phone you are the contact: see a campaign and its bot work in two
-          minutes.
+          Nothing to connect yet? On the sandbox’s phone you are the contact: see a campaign and its bot work
+          in two minutes.
         </Text>
       </Group>
       <ErrorNotice error={connect.error} />

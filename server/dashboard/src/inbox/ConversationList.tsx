@@ -132,7 +132,7 @@ function NoConversations({ search, beAContact }: { search: InboxSearch; beAConta
       <Anchor component={Link} to="/" inherit underline="always">
         Home
       </Anchor>{' '}
-      shows the steps. No platform yet? Try it on the sandbox’s phone:
+      shows the steps. Nothing connected yet? Try it on the sandbox’s phone:
       <Box mt="sm">{beAContact}</Box>
     </EmptyState>
   )

@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { savedOrThrow, type Saved } from '../api.ts'
 import { invalidateAll } from '../queryClient.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
+import { FoldedSection } from '../ui/FoldedSection.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { SaveRow } from '../ui/SaveRow.tsx'
-import { Section } from '../ui/Section.tsx'
 import { useEditForm } from '../ui/useEditForm.ts'
 
 const empty = { authorization: '' }
@@ -40,9 +40,9 @@ export function AuthorizationSection({
     },
   })
   return (
-    <Section
+    <FoldedSection
       title="Authorization header"
-      description="For receivers that ask for one. It is sent to this address only: another host ends it."
+      description={`${isSet ? 'One is saved.' : 'For receivers that ask for one.'} It is sent to this address only: another host ends it.`}
     >
       <form onSubmit={submit} noValidate>
         <Stack align="flex-start">
@@ -52,7 +52,7 @@ export function AuthorizationSection({
             autoComplete="off"
             description={
               isSet
-                ? 'One is saved. It cannot be read again; type another one to replace it.'
+                ? 'It cannot be read again; type another one to replace it.'
                 : 'Such as Bearer and a token. It is kept sealed and cannot be read again.'
             }
             w="100%"
@@ -78,6 +78,6 @@ export function AuthorizationSection({
           </Group>
         </Stack>
       </form>
-    </Section>
+    </FoldedSection>
   )
 }

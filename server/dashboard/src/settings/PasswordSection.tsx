@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { useSession } from '../useSession.ts'
 import { passwordProblem } from '../signIn/passwordRules.ts'
+import { FoldedSection } from '../ui/FoldedSection.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
-import { Section } from '../ui/Section.tsx'
 
 /** Changes the user's own password. Hidden while an agency member is signed in as this account. */
 export function PasswordSection() {
@@ -23,7 +23,7 @@ export function PasswordSection() {
   })
   if (session === undefined || session.actingFor !== null) return null
   return (
-    <Section
+    <FoldedSection
       title="Your password"
       description={`For ${session.member.email}. Changing it signs you out everywhere else.`}
     >
@@ -53,6 +53,6 @@ export function PasswordSection() {
           </Button>
         </Stack>
       </form>
-    </Section>
+    </FoldedSection>
   )
 }

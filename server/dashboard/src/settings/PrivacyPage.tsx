@@ -22,12 +22,12 @@ export function PrivacyPage() {
     <>
       <SettingsHeader />
       <Stack gap="lg" maw={720}>
+        <PersonSection />
         {settings === undefined ? (
           <LoadingOrError error={error} refetch={refetch} rows={4} />
         ) : (
           <RetentionSection settings={settings} />
         )}
-        <PersonSection />
       </Stack>
     </>
   )

@@ -25,16 +25,18 @@ export function ReplyWebhookPage() {
         ) : (
           <>
             <UrlSection webhook={webhook} />
-            {webhook.url !== null && (
-              <AuthorizationSection
-                key={webhook.url}
-                isSet={webhook.hasAuthorization}
-                // With the URL that the page shows: another window may have saved a different one.
-                change={changeAuthorizationOf(webhook.url, webhook.version)}
-              />
-            )}
-            {webhook.secretLastFour !== null && <SigningSecret lastFour={webhook.secretLastFour} />}
             {webhook.url !== null && <SendTest key={webhook.url} />}
+            <div>
+              {webhook.secretLastFour !== null && <SigningSecret lastFour={webhook.secretLastFour} />}
+              {webhook.url !== null && (
+                <AuthorizationSection
+                  key={webhook.url}
+                  isSet={webhook.hasAuthorization}
+                  // With the URL that the page shows: another window may have saved a different one.
+                  change={changeAuthorizationOf(webhook.url, webhook.version)}
+                />
+              )}
+            </div>
             {webhook.secretLastFour !== null && (
               <ReceiverDeliveries
                 receiver={{ kind: 'replyWebhook' }}
@@ -67,7 +69,7 @@ function UrlSection({ webhook }: { webhook: ReplyWebhook }) {
   return (
     <Section
       title="Custom Channel Webhook"
-      description="Every reply on a custom channel, by the bot or by a person, is posted to this URL."
+      description="For software of your own that reaches people: every reply to them, by the bot or by a person, is posted to this address."
     >
       <form onSubmit={submit} noValidate>
         <Stack align="flex-start">

@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core'
 import { roles } from '@replyloop/shared/values/roles'
 import { roleTexts } from '../roles/roleTexts.ts'
-import { Section } from '../ui/Section.tsx'
+import { FoldedSection } from '../ui/FoldedSection.tsx'
 
 /** What each role may do, in a sentence. */
 export const RolesTable = () => (
-  <Section title="What each role does" description="Each also does what the ones below it do.">
+  <FoldedSection title="What each role does" description="Each also does what the ones below it do.">
     <Stack component="dl" gap="xs" m={0}>
       {roles.map((role) => (
         <div key={role}>
@@ -18,5 +18,5 @@ export const RolesTable = () => (
         </div>
       ))}
     </Stack>
-  </Section>
+  </FoldedSection>
 )

@@ -1,5 +1,6 @@
 import { Button, Group, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
+import { useState } from 'react'
 import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx'
 import { changedFields } from '../ui/changedFields.ts'
 import { formErrors } from '../ui/formErrors.ts'
@@ -13,34 +14,50 @@ import { AutomaticLimitsSection } from './AutomaticLimitsSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { browserTimeZone } from '../signIn/browserTimeZone.ts'
 import { SettingsHeader } from './SettingsHeader.tsx'
-import { useSaveSettings, useSettings, type Settings } from './settingsQueries.ts'
+import { useApiKey, useSaveSettings, useSettings, type Settings } from './settingsQueries.ts'
 import { May } from '../roles/May.tsx'
 import { Editable } from '../roles/Editable.tsx'
 import { ReadOnlyNotice } from '../roles/ReadOnlyNotice.tsx'
+import { useMay } from '../useSession.ts'
 
 const timeZones = Intl.supportedValuesOf('timeZone')
 
-/** Settings > Account: the API key, the account's name, time zone and quiet hours, the limits of automatic messages, and the user's password. */
+/** Settings > Account: its name, time zone and quiet hours, the limits of automatic messages, the API key, and the user's password. */
 export function SettingsPage() {
-  const { data: settings, error, refetch } = useSettings()
+  const may = useMay('admin')
+  const settings = useSettings()
+  const key = useApiKey(may)
+  const failed = [settings, key].find(({ isError }) => isError)
   return (
     <>
       <SettingsHeader />
       <Stack gap="lg" maw={720}>
         <ReadOnlyNotice needs="admin" />
-        <May role="admin">
-          <ApiKeySection />
-        </May>
-        {settings === undefined ? (
-          <LoadingOrError error={error} refetch={refetch} rows={3} />
+        {settings.data === undefined || (may && key.data === undefined) ? (
+          <LoadingOrError error={failed?.error ?? null} refetch={failed?.refetch} rows={3} />
         ) : (
-          <>
-            <AccountSection settings={settings} />
-            <AutomaticLimitsSection quietHours={settings.quietHours} />
-          </>
+          <AccountSections settings={settings.data} hasKey={key.data?.exists === true} />
         )}
         <PasswordSection />
       </Stack>
+    </>
+  )
+}
+
+/** The key stands first until there is one: it is what one comes for. Where it stands at first it stays. */
+function AccountSections({ settings, hasKey }: { settings: Settings; hasKey: boolean }) {
+  const [isKeyFirst] = useState(!hasKey)
+  const key = (
+    <May role="admin">
+      <ApiKeySection />
+    </May>
+  )
+  return (
+    <>
+      {isKeyFirst && key}
+      <AccountSection settings={settings} />
+      <AutomaticLimitsSection quietHours={settings.quietHours} />
+      {!isKeyFirst && key}
     </>
   )
 }

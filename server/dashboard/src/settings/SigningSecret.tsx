@@ -5,7 +5,7 @@ import { api } from '../api.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { Section } from '../ui/Section.tsx'
+import { FoldedSection } from '../ui/FoldedSection.tsx'
 
 /**
  * A mutation that returns the signing secret. Afterwards `lastFour` is read again, to know whether it is still in use.
@@ -25,7 +25,7 @@ export function SigningSecret({ lastFour }: { lastFour: string }) {
   const isInUse = (answer: { secret: string } | undefined) => answer?.secret.endsWith(lastFour) === true
   const secret = [show.data, rotate.data].find(isInUse)?.secret
   return (
-    <Section
+    <FoldedSection
       title="Signing secret"
       description="Lets any Standard Webhooks library verify that a request comes from here."
     >
@@ -55,6 +55,6 @@ export function SigningSecret({ lastFour }: { lastFour: string }) {
           </ConfirmButton>
         </Group>
       </Stack>
-    </Section>
+    </FoldedSection>
   )
 }

@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { api, saveVersion, type ResponseBody } from '../api.ts'
 import { CopyField } from '../ui/CopyField.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { FoldedSection } from '../ui/FoldedSection.tsx'
 import { Section } from '../ui/Section.tsx'
 import { isNotFound } from '../apiError.ts'
 import { Unavailable } from '../ui/Unavailable.tsx'
@@ -32,21 +33,24 @@ export function SubscriptionPage() {
       ) : (
         <Stack gap="lg">
           <About subscription={subscription} />
-          <AuthorizationSection
-            isSet={subscription.hasAuthorization}
-            // With the URL that the page shows: another window may have saved a different one.
-            change={(authorization) =>
-              saveVersion(
-                'PATCH /webhooks/:id',
-                { params: { id: webhookId }, body: { targetUrl: subscription.targetUrl, authorization } },
-                subscription.version,
-              )
-            }
-          />
           <ReceiverDeliveries
             receiver={{ kind: 'subscription', id: webhookId }}
             description="The latest first. Each is tried again for days until the URL accepts it."
           />
+          <div>
+            <AuthorizationSection
+              isSet={subscription.hasAuthorization}
+              // With the URL that the page shows: another window may have saved a different one.
+              change={(authorization) =>
+                saveVersion(
+                  'PATCH /webhooks/:id',
+                  { params: { id: webhookId }, body: { targetUrl: subscription.targetUrl, authorization } },
+                  subscription.version,
+                )
+              }
+            />
+            <Removal id={webhookId} />
+          </div>
         </Stack>
       )}
     </>
@@ -96,19 +100,25 @@ function About({ subscription }: { subscription: ResponseBody<'GET /webhooks/:id
           </Text>
         )}
         <ErrorNotice error={change.error} />
-        <Group>
-          <Button variant="default" loading={change.isPending} onClick={() => change.mutate()}>
-            {active ? 'Switch off' : 'Switch on'}
-          </Button>
-          <DeleteButton
-            subject="this subscription"
-            consequence="The URL receives nothing more, and what waits for it is dropped. Zapier and n8n notice when their workflow is next switched off and on."
-            confirm="Delete"
-            remove={() => api('DELETE /webhooks/:id', { params: { id } })}
-            to="/settings/subscriptions"
-          />
-        </Group>
+        <Button variant="default" loading={change.isPending} onClick={() => change.mutate()}>
+          {active ? 'Switch off' : 'Switch on'}
+        </Button>
       </Stack>
     </Section>
   )
 }
+
+const Removal = ({ id }: { id: string }) => (
+  <FoldedSection
+    title="Delete this subscription"
+    description="For good. To have it pause, switch it off above."
+  >
+    <DeleteButton
+      subject="this subscription"
+      consequence="The URL receives nothing more, and what waits for it is dropped. Zapier and n8n notice when their workflow is next switched off and on."
+      confirm="Delete"
+      remove={() => api('DELETE /webhooks/:id', { params: { id } })}
+      to="/settings/subscriptions"
+    />
+  </FoldedSection>
+)

@@ -39,9 +39,12 @@ export function useTryModel() {
   })
 }
 
-/** What is known about the API key; never the key itself. */
-export const useApiKey = () =>
-  useQuery({ queryKey: ['apiKey'], queryFn: ({ signal }) => api('GET /api_key', { signal }) })
+/** What is known about the API key; never the key itself. Not asked for by whom it is not for. */
+export const useApiKey = (may = true) =>
+  useQuery({
+    queryKey: ['apiKey'],
+    queryFn: may ? ({ signal }) => api('GET /api_key', { signal }) : skipToken,
+  })
 
 /** Generates a new key. Only this response contains it. */
 export function useGenerateApiKey() {

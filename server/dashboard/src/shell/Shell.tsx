@@ -57,6 +57,7 @@ export function Shell() {
             styles={{ indicator: { color: 'var(--mantine-color-black)' } }}
             label={numberText(needsHuman)}
             size={16}
+            offset={4}
           >
             <Burger
               ref={burger}

@@ -33,11 +33,7 @@ export function ErrorNotice({
           ))}
         </List>
       )}
-      {requestId !== null && (
-        <Text size="xs" c="dimmed" mt="xs">
-          Request {requestId}
-        </Text>
-      )}
+      {requestId !== null && <ForSupport requestId={requestId} />}
       {onRetry !== undefined && (
         <Button variant="default" size="xs" mt="sm" onClick={onRetry}>
           Try again
@@ -46,5 +42,13 @@ export function ErrorNotice({
     </Alert>
   )
 }
+
+/** By what whoever runs the service finds it in the log: for those who ask for it. */
+const ForSupport = ({ requestId }: { requestId: string }) => (
+  <Text component="details" size="xs" c="dimmed" mt={4}>
+    <summary className="details-summary">Details</summary>
+    For whoever runs this service: request <span className="break-long-words">{requestId}</span>
+  </Text>
+)
 
 const textOf = ({ path, message }: ErrorDetail) => (path === '' ? message : `${path} ${message}`)
