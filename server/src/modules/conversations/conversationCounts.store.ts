@@ -20,13 +20,17 @@ export async function countConversations(
   }
   // There may be as many of them as there are contacts.
   const countSent = async () => {
-    const query = read.q.select({ id: v.contactId }).from(v)
-    const joined = conditions.length === 0 ? query : query.innerJoin(c, eq(c.id, v.contactId))
-    const isSent = sql`${v.onlyCampaignsUpTo} = ${v.lastMessageId}`
-    const some = joined
-      .where(and(eq(v.accountId, accountId), isSent, ...conditions))
-      .limit(countedSent + 1)
-      .as('some')
+    const isSent = and(eq(v.accountId, accountId), sql`${v.onlyCampaignsUpTo} = ${v.lastMessageId}`)
+    const query = read.q.select({ id: v.contactId })
+    const matching =
+      conditions.length === 0
+        ? query.from(v).where(isSent)
+        : query
+            .from(c)
+            // A cross join, since SQLite keeps its order: it would look up the contact of each conversation.
+            .crossJoin(v)
+            .where(and(eq(c.accountId, accountId), ...conditions, eq(v.contactId, c.id), isSent))
+    const some = matching.limit(countedSent + 1).as('some')
     return requireRow(await read.q.select({ conversations: count() }).from(some)).conversations
   }
   const waiting = await read.q
