@@ -77,7 +77,8 @@ describeInBrowser('documents', () => {
     expect(await page.evaluate(beyond)).toBe(0)
     expect(await seriousFaults(page)).toEqual([])
     expect(refused).toEqual([])
-    await page.getByRole('link', { name: 'Documents' }).click()
+    const elsewhere = page.getByRole('navigation', { name: 'Elsewhere' })
+    await elsewhere.getByRole('link', { name: 'Documents' }).click()
     await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor()
   })
 
