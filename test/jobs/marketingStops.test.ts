@@ -105,10 +105,25 @@ describe('Somebody who stops marketing on WhatsApp and whom no contact stands fo
 
   test('also where another number of the business had it sent, and WhatsApp tells so in a status', async () => {
     const at = await openMarketing()
-    const status = { id: newWamid(), status: 'failed', to: from, code: 131050 }
-    await at.channel.post(statusChange(at.channel.number, status))
+    const status = { status: 'failed', to: from, code: 131050 }
+    await at.channel.post(statusChange(at.channel.number, { id: newWamid(), ...status }))
     expect(await at.greets(await make(at))).toBe(false)
   })
+})
+
+test('So it does where WhatsApp tells so in the midst of a large hook', async () => {
+  const at = await openMarketing()
+  const others = Array.from({ length: 20 }, (_, index) => ({
+    status: 'delivered',
+    to: `49151123456${index + 10}`,
+  }))
+  const statuses = [...others, { status: 'failed', to: from, code: 131050 }]
+  await at.channel.post(
+    ...statuses.map((status) => statusChange(at.channel.number, { id: newWamid(), ...status })),
+  )
+  await after(minute) // it is taken in
+  await after(minute) // what nobody knows is looked up again
+  expect(await at.greets(await make(at))).toBe(false)
 })
 
 describe('A marketing stop of a contact', () => {

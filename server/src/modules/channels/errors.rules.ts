@@ -40,6 +40,10 @@ export const stopped = (words: string): ErrorRule => ({
 export const isOfPerson = (failure: Failure): boolean =>
   failure.is === 'refused' && (failure.unreachable === true || failure.optsOut !== undefined)
 
+/** Whether the person has told the provider to let no marketing through. */
+export const endsMarketing = (failure: Failure): boolean =>
+  failure.is === 'refused' && failure.optsOut === 'marketing'
+
 /** Whether nothing can be sent on the channel any more. */
 export const stopsChannel = (failure: Failure): boolean =>
   failure.is === 'stopped' && failure.what === 'channel'

@@ -3,7 +3,7 @@ import { endDeliveriesOf, failAcceptedOf } from '../../platform/outbox/cancellat
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import type { ChannelRow } from '../channels/channels.store.ts'
-import { isOfPerson, stopsChannel } from '../channels/errors.rules.ts'
+import { endsMarketing, isOfPerson, stopsChannel } from '../channels/errors.rules.ts'
 import type { Receipt } from '../channels/incoming.ts'
 import type { Failure } from '../channels/outgoing.ts'
 import { stopAfterwards } from '../channels/stopChannel.ts'
@@ -99,12 +99,14 @@ async function isNews(
   )
 }
 
-/** Keeps that somebody wants no marketing on a channel who was sent a message by others, or was erased since. */
+/** Whether a receipt says what holds for a person, whether anybody knows its message or not: it was sent by others, or erased. */
+export const tellsOfStranger = (receipt: Receipt): boolean =>
+  receipt.state === 'failed' && endsMarketing(receipt.outcome)
+
 async function heedStranger(tx: Tx, channel: ChannelRow, receipt: Receipt): Promise<void> {
   const [address, ...otherAddresses] = receipt.addresses ?? []
-  if (address === undefined || receipt.state !== 'failed' || receipt.outcome.is !== 'refused') return
-  if (receipt.outcome.optsOut !== 'marketing') return
-  await heedMarketing(tx, channel, { address, otherAddresses }, 'stopped')
+  if (address !== undefined && tellsOfStranger(receipt))
+    await heedMarketing(tx, channel, { address, otherAddresses }, 'stopped')
 }
 
 /** What follows from a failure that its provider tells of a message that it had accepted. */

@@ -4,7 +4,7 @@ import type { ChannelEvent, Receipt as ReceiptOfHook } from '../channels/incomin
 import type { Db, Reader } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
-import { applyReceipt } from './applyReceipt.ts'
+import { applyReceipt, tellsOfStranger } from './applyReceipt.ts'
 import { lateReceiptsJob } from './conversations.jobs.ts'
 import { Receipt, triesAt } from './lateEvents.ts'
 import { listOfReceipts } from './receipts.store.ts'
@@ -71,7 +71,8 @@ export async function applyLateReceipts(
   if (channel === undefined) return
   const all = z.array(Receipt).parse(JSON.parse(receipts))
   const known = await listKnown(db.read, channelId, all, (each) => each)
-  const ends = await Promise.all([...known].map((receipt) => applyOne(db, channel, receipt, since)))
+  const applied = all.filter((receipt) => known.has(receipt) || tellsOfStranger(receipt))
+  const ends = await Promise.all(applied.map((receipt) => applyOne(db, channel, receipt, since)))
   const isDone = known.size === all.length && ends.every((end) => end)
   await db.write(async (tx) => {
     const next = nextTry(since, tx.now)
