@@ -161,7 +161,7 @@ export const contactEndpoints = {
     needs: 'agent',
     description:
       'Needs a phone number with country code, or an email. A contact that is known by the phone number, or else by the ' +
-      'email, is returned with its empty fields filled. With `listId` or `listIds` the contact joins these lists, all or none. `optedOut` counts first.',
+      'email, is returned with its empty fields filled. With `listId` or `listIds` the contact joins these lists, all or none. `optedOut: true` opts it out first.',
     body: CreateContact,
     bodyLimit: textBody,
     responses: { 201: Contact, 200: Contact },
