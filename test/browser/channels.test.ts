@@ -98,7 +98,7 @@ describeInBrowser('the pages of channels', () => {
     )
     await press(page, 'Test')
     await page.getByText('The settings work').waitFor()
-    await page.getByText('Connected', { exact: true }).waitFor()
+    await page.getByText('Connected', { exact: true }).first().waitFor()
     await stop(id, 'No payment')
     await press(page, 'Try again')
     await page.getByText('Nothing goes out now').waitFor({ state: 'detached' })
