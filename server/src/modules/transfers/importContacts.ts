@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as yieldToOthers, setTimeout as pause } from 'node:timers/promises'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import type { BlobStore } from '../../platform/blobs/blobStore.ts'
@@ -103,6 +103,7 @@ async function examineOnce(
   const open = async (from: number) => (await importFiles.open(fileNameOf(row.id), from, signal)).stream
   const { encoding, head } = await readableFile(importFiles, row, signal)
   const { delimiter, headers, rows, start, position } = detectCsvFormat(head, encoding)
+  await yieldToOthers() // very many columns take long
   const columns = withUse(mapColumns(headers, row.mapping), rows)
   requireIdentity(columns)
   const rowsTotal = (await countRows(await open(start), { delimiter, encoding })) - 1 // without the header

@@ -163,6 +163,7 @@ async function preview(
   const isRead = isReadAsStored(encoding)
   const head = isRead ? bytes : await buffer(toUtf8(file(), encoding))
   const { delimiter, headers, rows } = detectCsvFormat(head, isRead ? encoding : 'utf-8')
+  await yieldToOthers() // very many columns take long
   const columns = withUse(mapColumns(headers, mapping), rows)
   return {
     delimiter,
