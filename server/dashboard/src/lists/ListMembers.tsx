@@ -47,7 +47,7 @@ export function ListMembers({ listId }: { listId: string }) {
       wideOnly: true,
       cell: ({ phone }) => <Text size="sm">{phone}</Text>,
     },
-    timeColumn('Joined', ({ joinedAt }) => joinedAt),
+    { ...timeColumn<Member>('Joined', ({ joinedAt }) => joinedAt), wideOnly: true }, // a phone has room for the names alone
     ...(mayRemove ? [removal] : []),
   ]
   return (
