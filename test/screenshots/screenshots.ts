@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const shots: readonly { name: string; path: string; open?: (page: Page) => Promise<void>; ready: RegExp }[] =
   [
-    { name: 'home', path: '/', ready: /Connect a platform/ },
+    { name: 'home', path: '/', ready: /Waiting for you/ },
     {
       name: 'inbox',
       path: '/inbox?filter=needs_human',

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { suiteDashboard } from '../support/browser.ts'
+import { suiteDashboard, unfoldAll } from '../support/browser.ts'
 import { botCampaign } from '../support/conversation.ts'
 import { askDashboard, password } from '../support/dashboardApi.ts'
 import { createContact, openAccount } from '../support/factories.ts'
@@ -150,6 +150,7 @@ const shots: readonly {
     name: 'template',
     width: 'desktop',
     ready: async (page) => {
+      await unfoldAll(page)
       const template = page.getByRole('group', { name: 'Template of the opening message' })
       await template.getByText('Waits for approval').waitFor()
       await template.getByText('Hi there, thanks for signing up!').waitFor()
