@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readName } from '../optOuts/readName.ts'
 import { readAnswer } from '../optOuts/readAnswer.ts'
 import { readOptOut, type OptOutReading } from '../optOuts/readOptOut.ts'
+import { namesOfField } from './fieldAliases.ts'
 import { isBlank } from './fields.ts'
 import { entriesOf } from './json.ts'
 
@@ -59,7 +60,7 @@ const understood =
 
 /** How opt-outs are read. */
 interface Reading {
-  /** The fields of the object: all but `optedOut` say something else, whatever they are called, and need no reading. */
+  /** The fields of the object: all but `optedOut` say something else, by whichever of their names, and need no reading. */
   fields: object
   /** Whether a value that is not understood is ignored, and not refused: where a refusal would lose more than the value. */
   ignoresUnclear?: boolean
@@ -73,8 +74,10 @@ const mostRead = 1000
  * no messages: `dnd`, `unsubscribed`, `sms_consent: false`. One that says so is enough.
  */
 export function withOptOuts<S extends z.ZodType>(schema: S, { fields, ignoresUnclear = false }: Reading) {
+  const others = new Set(Object.keys(fields).flatMap(namesOfField))
+  others.delete('optedOut')
   const readingOf = (name: string, value: unknown): OptOutReading | undefined => {
-    const told = name !== 'optedOut' && Object.hasOwn(fields, name) ? undefined : readField(name, value)
+    const told = others.has(name) ? undefined : readField(name, value)
     return told === 'unclear' && ignoresUnclear ? undefined : told
   }
   const reading = z.preprocess((input: z.input<S>, context): unknown => {
