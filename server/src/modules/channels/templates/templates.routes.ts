@@ -1,3 +1,5 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import type { ChannelTemplate } from '@replyloop/shared/contract/template'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { audit } from '../../access/audit.store.ts'
 import { created, ok, route, type Route } from '../../../platform/http/endpoint.ts'
@@ -55,6 +57,22 @@ export const templateRoutes = (parts: TemplateParts): Route[] => [
   }),
 ]
 
-const presentTemplates = async (read: Reader, channelId: string) => ({
-  data: (await listTemplates(read, channelId)).map(presentTemplate),
-})
+/** How many templates are presented at once: a channel may have thousands. */
+const presentedAtOnce = 250
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/** The templates of a channel as a response shows them. One response is made after the other, so that others have their turn. */
+function presentTemplates(read: Reader, channelId: string): Promise<{ data: ChannelTemplate[] }> {
+  const turn = lastTurn.then(async () => {
+    await yieldToOthers()
+    const data: ChannelTemplate[] = []
+    for (const template of await listTemplates(read, channelId)) {
+      if (data.length % presentedAtOnce === 0) await yieldToOthers()
+      data.push(presentTemplate(template))
+    }
+    return { data }
+  })
+  lastTurn = turn.catch(() => undefined) // its own request tells of it
+  return turn
+}
