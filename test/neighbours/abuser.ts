@@ -221,9 +221,13 @@ function attacks({
         parameter_format: 'POSITIONAL',
         components: [{ type: 'BODY', text: 'How are you? '.repeat(40) }],
       }))
-      const list = JSON.stringify({ data })
-      createServer((_request, response) => {
-        response.writeHead(200, { 'content-type': 'application/json' }).end(list)
+      createServer(({ url = '' }, response) => {
+        const from = Number(new URL(url, origin).searchParams.get('after') ?? 0)
+        const to = from + 100
+        const paging = { cursors: { after: String(to) }, ...(to < data.length && { next: 'more' }) }
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ data: data.slice(from, to), paging }))
       }).listen(providerPort, '127.0.0.1')
       await forever(4, 0, () =>
         post(first.apiKey, `/dashboard/api/connected_channels/${first.channelId}/templates/sync`, {}),
