@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { largestCustomFields, newPhone } from '../support/factories.ts'
+import { importsOf } from '../support/imports.ts'
 import { suiteResource } from '../support/resource.ts'
 import { abuses, type AbuseGiven } from './abuse.ts'
 import { openStreet } from './street.ts'
@@ -16,11 +17,8 @@ const probes = ['request', 'delivery', 'answer'] as const
 beforeAll(async () => {
   const [searched] = street.tenantOf('searches').accounts
   const rows = Array.from({ length: 30_000 }, (_, at) => `${newPhone()},Person ${at}`).join('\n')
-  await fetch(`${street.server.origin}/dashboard/api/imports`, {
-    method: 'POST',
-    headers: { 'x-api-key': searched?.apiKey ?? '', 'content-type': 'text/csv' },
-    body: `phone,firstName\n${rows}\n`,
-  })
+  const { run } = importsOf(street.server, { apiKey: searched?.apiKey ?? '' })
+  await run(`phone,firstName\n${rows}\n`)
   const [unread] = street.tenantOf('unread answers').accounts
   for (let count = 0; count < 6; count += 1)
     await street.ask('POST', '/contacts', unread?.apiKey ?? '', {

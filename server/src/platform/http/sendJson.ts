@@ -3,7 +3,7 @@ import { endGracefully } from './endGracefully.ts'
 
 interface Waiting {
   response: Response
-  text: string
+  text: string | Buffer
 }
 
 let waiting: Waiting[] = []
@@ -36,8 +36,8 @@ function closeAfter(response: Response): void {
 export const sendJson = (response: Response, status: number, body: unknown): void =>
   sendJsonText(response, status, JSON.stringify(body))
 
-/** Sends JSON that is a text already, as `sendJson` does. */
-export function sendJsonText(response: Response, status: number, text: string): void {
+/** Sends JSON that is a text or its bytes already, as `sendJson` does. */
+export function sendJsonText(response: Response, status: number, text: string | Buffer): void {
   response.status(status)
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
   response.setHeader('Content-Length', Buffer.byteLength(text)) // for those who count what is being sent

@@ -9,7 +9,7 @@ const smallBytes = 64 * 1024
 /** What is smaller takes no longer than any request. */
 const tinyBytes = 8 * 1024
 /** A value takes as long as so many bytes: to be parsed, judged by a schema, and perhaps named as wrong. */
-const bytesOfValue = 32
+const bytesOfValue = 256
 /** How many bytes of a body have to arrive in a second, beside the minute that every request has. */
 const slowestBytes = 16 * 1024
 const uploadMs = (bytes: number) => minuteMs + (bytes / slowestBytes) * 1000

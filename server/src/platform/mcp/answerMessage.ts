@@ -54,7 +54,7 @@ export function createAnswerMessage(parts: AnswerParts): AnswerMessage {
           .createMcpHandler(connect, { legacy: 'reject', maxSubscriptions: 0 })
           .fetch(request, { parsedBody: message })
     const response = await answered
-    return { status: response.status, text: await response.text() }
+    return { status: response.status, json: Buffer.from(await response.arrayBuffer()) }
   }
   return (given, { accept: _any, ...said }, sender) => {
     // The answer is JSON, whatever a client says that it accepts: the library would refuse those who do not name streams, too.

@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '../http/authenticate.ts'
 
-/** An answer of the protocol; the text is the JSON of the response. */
+/** An answer of the protocol, with the JSON of the response. */
 export interface Answer {
   status: number
-  text: string
+  json: Buffer
 }
 
 /** So many lists are kept, of some 100 KB each: one for each kind of caller, and for each way in which clients ask. */
@@ -22,7 +22,7 @@ const kindOf = ({ key, type, isSuspended }: Caller) => [key?.scope, type, isSusp
 
 /** Keeps the answers to `tools/list`, which take longer to make than most requests take, and are the same for many. */
 export function createKeptLists() {
-  const kept = new LRUCache<string, [before: string, behind: string]>({ max: mostKept })
+  const kept = new LRUCache<string, [before: Buffer, behind: Buffer]>({ max: mostKept })
 
   /** The answer to a message, by `answer` unless it is a list that was made before. */
   return async (
@@ -37,15 +37,17 @@ export function createKeptLists() {
     const key = JSON.stringify([kindOf(caller), asked.rest, said])
     if (key.length > longestKey || saysMore(headers)) return answer(message)
     const found = kept.get(key) ?? (await make())
-    return found === undefined ? answer(message) : { status: 200, text: found.join(JSON.stringify(asked.id)) }
+    if (found === undefined) return answer(message)
+    const [before, behind] = found
+    return { status: 200, json: Buffer.concat([before, Buffer.from(JSON.stringify(asked.id)), behind]) }
 
     async function make() {
-      const { status, text } = await answer({ ...asked?.rest, id: standIn })
-      const parts = text.split(JSON.stringify(standIn))
+      const { status, json } = await answer({ ...asked?.rest, id: standIn })
+      const parts = json.toString().split(JSON.stringify(standIn))
       const [before, behind] = parts
       if (status !== 200 || parts.length !== 2 || before === undefined || behind === undefined)
         return undefined
-      const made: [string, string] = [before, behind]
+      const made: [Buffer, Buffer] = [Buffer.from(before), Buffer.from(behind)]
       kept.set(key, made)
       return made
     }

@@ -55,14 +55,14 @@ export function mcpRouter(parts: McpParts): Router {
     const { id: requestId } = requestInfo(request)
     // A call takes its turn by itself, once its arguments are known.
     const release = callsTool(message) ? () => {} : await parts.fairTurns.take(caller.tenant)
-    const { status, text } = await parts
+    const { status, json } = await parts
       .answerMessage(message, request.headers, { caller, requestId })
       .finally(release)
-    if (text === '') {
+    if (json.length === 0) {
       response.status(status).end()
       return
     }
-    sendJsonText(response, status, text)
+    sendJsonText(response, status, json)
     parts.responseBackpressure.add(caller.id, response)
   }
   const router = Router()
