@@ -135,6 +135,15 @@ describe('An import by API', () => {
     const ann = await openContact(server, account)
     expect(await ann.joins()).toMatchObject({ body: { willGreet: 1 } })
   })
+
+  test('adds people without a greeting, who do not count among the three that are greeted at once', async () => {
+    const { account, listId, messages } = await openGreetings(server)
+    for (let silent = 0; silent < 4; silent += 1)
+      await account.client.createContact({ body: { phone: newPhone(), listId, greet: false } })
+    const ann = await openContact(server, account)
+    await ann.joins()
+    expect(await messages()).toHaveLength(1)
+  })
 })
 
 describe('Stop: greet nobody of these', () => {

@@ -1,6 +1,6 @@
 import { isOneOf } from '@replyloop/shared/values/oneOf'
 import { openingHoldReasons } from '@replyloop/shared/values/opening'
-import { and, count, eq, gt, inArray, lt, lte, notInArray } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, lt, lte, ne, notInArray, or } from 'drizzle-orm'
 import { selectTestContacts } from '../contacts/contacts.store.ts'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import type { CampaignRow } from './campaigns.store.ts'
@@ -70,11 +70,15 @@ export async function countAhead(
   return requireRow(await q.select({ openings: count() }).from(o).where(ahead)).openings
 }
 
-/** How many contacts joined a campaign within `windowMs` of now, without test contacts. Joins in the future are from before the clock was set back. */
+/**
+ * How many contacts joined a campaign within `windowMs` of now, without test contacts and whom it was not to greet. Joins in the future
+ * are from before the clock was set back.
+ */
 export async function countJoins(tx: Tx, campaign: CountedCampaign, windowMs: number): Promise<number> {
   const { q, now } = tx
   const { opening: o } = tx.t
   const isRecent = and(gt(o.joinedAt, now - windowMs), lt(o.joinedAt, now + windowMs))
-  const joined = and(isReal(tx, campaign), isRecent)
+  const isGreeted = or(isNull(o.reason), ne(o.reason, 'not_greeted'))
+  const joined = and(isReal(tx, campaign), isRecent, isGreeted)
   return requireRow(await q.select({ joins: count() }).from(o).where(joined)).joins
 }
