@@ -21,6 +21,8 @@ describe('A channel is connected', () => {
       name: 'whatsapp',
       label: `WhatsApp ${phoneNumberId}`,
       state: 'active',
+      workedAt: null,
+      problem: null,
       stoppedReason: null,
       stoppedAt: null,
       createdAt: anyInstant,
