@@ -14,7 +14,7 @@ const maxRestMs = 20
  * How many bytes of large bodies of one tenant are read a second meanwhile, after as many as it may send at once: nothing else
  * runs while one is parsed.
  */
-const bytesPerSecond = 8 * 1024 * 1024
+const bytesPerSecond = 4 * 1024 * 1024
 const burstMs = 4000
 const longestWaitMs = 10_000
 /** For how long after a request somebody counts as having some. */

@@ -63,6 +63,8 @@ const unknownKindWaitMs = 10_000
 /** A claimed job under way. */
 export interface ActiveJob {
   readonly id: string
+  /** The account that it names. */
+  readonly accountId: string | null
   /** Whether its handler has finished or rescheduled it: if it is claimed again, it runs again. */
   settled: boolean
 }

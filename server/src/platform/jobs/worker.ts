@@ -17,6 +17,8 @@ export interface Worker {
 /** The share of free slots below which no jobs are claimed: claiming one job costs as much as claiming several. */
 const minFreeShare = 1 / 4
 const mostMinFree = 5
+/** Of so many accounts, at least, it is asked whose turn it is next. */
+const accountsAtOnce = 20
 /** How long a worker that is not heard of holds a job; longer where processes have died under it. */
 export const leaseMs = 10_000
 /** How often to look for jobs without being woken: another process may have added some unheard. */
@@ -86,16 +88,23 @@ function createPoolWorker(parts: JobParts, pool: Pool): Worker {
     }
   }
 
-  /** The jobs of the accounts whose turn it is next. */
+  /** The jobs of the accounts whose turn it is next, first those of whom the fewest are under way. */
   const takeTurns = async (limit: number) => {
-    const turns = await listTurns(db.read, { pool, after: lastTurn, limit })
-    lastTurn = turns.length === limit ? (turns.at(-1)?.accountId ?? '') : '' // from the first one again
+    const most = Math.max(limit, accountsAtOnce)
+    const turns = await listTurns(db.read, { pool, after: lastTurn, limit: most })
+    lastTurn = turns.length === most ? (turns.at(-1)?.accountId ?? '') : '' // from the first one again
     const now = clock.now()
-    return turns.flatMap(({ id, runAt }) => (runAt <= now ? [id] : []))
+    const running = Map.groupBy(inFlight.keys(), ({ accountId }) => accountId)
+    const countOf = (accountId: string | null) => running.get(accountId)?.length ?? 0
+    return turns
+      .filter(({ runAt }) => runAt <= now)
+      .toSorted((one, other) => countOf(one.accountId) - countOf(other.accountId))
+      .slice(0, limit)
+      .map(({ id }) => id)
   }
 
   const start = (job: ClaimedJob) => {
-    const active: ActiveJob = { id: job.id, settled: false }
+    const active: ActiveJob = { id: job.id, accountId: job.accountId, settled: false }
     const giveBack = slots.take()
     const done = runJob(job, active)
       .catch((error: unknown) =>
