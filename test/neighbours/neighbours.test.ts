@@ -10,7 +10,7 @@ import { openStreet } from './street.ts'
 const allowedMs = 50
 const allowedTimes = 3
 /** A machine that is busy with something else is measured anew so often. */
-const tries = 3
+const tries = 5
 
 const street = suiteResource(openStreet)
 const probes = ['request', 'delivery', 'answer'] as const
