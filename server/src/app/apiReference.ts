@@ -1,9 +1,9 @@
 import { Router, type RequestHandler } from 'express'
-import helmet from 'helmet'
 import swaggerUi from 'swagger-ui-express'
 import { framed, inlineStyle } from '../modules/docs/frame.ts'
 import { frameStyle } from '../modules/docs/frameStyle.ts'
 import { makeDocument, sendDocument } from '../platform/http/publicDocument.ts'
+import { securePage } from '../platform/http/securityHeaders.ts'
 import { html } from '../platform/text/html.ts'
 import { referenceScript } from './apiReferenceScript.ts'
 import { referenceStyle } from './apiReferenceStyle.ts'
@@ -14,7 +14,7 @@ export function apiReference(path: string, documentPath: string): Router {
   const page = makeDocument('html', referencePage({ path, documentPath, look }))
   const script = makeDocument('js', referenceScript(documentPath))
   const router = Router()
-  router.use(securePage(look.source))
+  router.use(secure(look.source))
   router.get('/swagger-ui-init.js', (request, response) => sendDocument(request, response, script))
   router.use(swaggerUi.serveFiles(), ((request, response) =>
     sendDocument(request, response, page)) satisfies RequestHandler)
@@ -50,20 +50,12 @@ const referencePage = ({
     </main>`,
   })
 
-/** The security headers of the page: it loads this service's own files, asks this service, and has no styles but those in it. */
-const securePage = (style: string) =>
-  helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", style],
-        imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        formAction: ["'none'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-      },
-    },
+/** The page loads this service's own files, asks this service, and has no styles but those in it. */
+const secure = (style: string) =>
+  securePage({
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", style],
+    imgSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    formAction: ["'none'"],
   })

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Router, type NextFunction, type Request, type RequestHandler, type Response } from 'express'
-import helmet from 'helmet'
 import sirv from 'sirv'
 import { methodNotAllowed } from '../../platform/http/methodNotAllowed.ts'
 import { requestInfo } from '../../platform/http/observe.ts'
 import { requireHttps, type PlainHttp } from '../../platform/http/requireHttps.ts'
 import { guardFiles } from '../../platform/http/guardFiles.ts'
+import { securePage } from '../../platform/http/securityHeaders.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 
 /** Where the dashboard's pages are. */
@@ -16,24 +16,16 @@ const pagePattern = /^\/dashboard(?!\/(?:api|assets)(?:\/|$))(?:\/|$)/
 const noncePlaceholder = /\{\{nonce\}\}/g
 const yearSeconds = 31_536_000
 
-/** The security headers of a page. It may load this service's own files, and styles that carry the nonce of this one view. */
+/** A page may load this service's own files, and styles that carry the nonce of this one view. */
 const secure = (nonce: string) =>
-  helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", `'nonce-${nonce}'`],
-        imgSrc: ["'self'", 'data:'],
-        mediaSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-      },
-    },
+  securePage({
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", `'nonce-${nonce}'`],
+    imgSrc: ["'self'", 'data:'],
+    mediaSrc: ["'self'"],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    formAction: ["'self'"],
   })
 
 /**

@@ -1,4 +1,4 @@
-import helmet from 'helmet'
+import { securePage } from '../../platform/http/securityHeaders.ts'
 import { html, type Html } from '../../platform/text/html.ts'
 import { framed, inlineStyle } from './frame.ts'
 import { style } from './style.ts'
@@ -19,16 +19,8 @@ export const alonePage = ({ title, content }: { title: string; content: Html }):
 
 /** The security headers of such a page: it loads the mark in its head, and runs nothing. */
 export const secureAlone = ({ hasForm }: { hasForm: boolean }) =>
-  helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        styleSrc: [look.source],
-        imgSrc: ["'self'"],
-        formAction: [hasForm ? "'self'" : "'none'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-      },
-    },
+  securePage({
+    styleSrc: [look.source],
+    imgSrc: ["'self'"],
+    formAction: [hasForm ? "'self'" : "'none'"],
   })

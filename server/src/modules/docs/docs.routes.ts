@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { parseInput } from '@replyloop/shared/contract/parse'
 import { Router, type RequestHandler } from 'express'
-import helmet from 'helmet'
 import { LRUCache } from 'lru-cache'
 import sirv from 'sirv'
 import { z } from 'zod'
@@ -11,6 +10,7 @@ import { requestInfo } from '../../platform/http/observe.ts'
 import { requireHttps, type PlainHttp } from '../../platform/http/requireHttps.ts'
 import { makeDocument, sendDocument, type PublicDocument } from '../../platform/http/publicDocument.ts'
 import { guardFiles } from '../../platform/http/guardFiles.ts'
+import { securePage } from '../../platform/http/securityHeaders.ts'
 import { readDocs, type Docs } from './docs.ts'
 import { documentPage, missingPage, searchPage } from './layout.ts'
 import { docsPath, pathOf } from './links.rules.ts'
@@ -23,20 +23,8 @@ const hourSeconds = 3600
 const keptSearches = 100
 const Query = z.object({ q: z.string().trim().max(200, 'A search has at most 200 characters').default('') })
 
-/** The security headers of a page: it loads its pictures and its style from this service, and runs nothing. */
-const secure = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      styleSrc: ["'self'"],
-      imgSrc: ["'self'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-      baseUri: ["'none'"],
-    },
-  },
-})
+/** A page loads its pictures and its style from this service, and runs nothing. */
+const secure = securePage({ styleSrc: ["'self'"], imgSrc: ["'self'"], formAction: ["'self'"] })
 
 const refuseMethod = methodNotAllowed(['GET'])
 const beforePage: RequestHandler = (request, response, next) => {
