@@ -11,7 +11,7 @@ import { serviceIn } from '../../platform/http/actor.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { isQueuedWhole, type ExaminedImport } from './import.rules.ts'
 import { findImport, moveImport, type ImportRow } from './imports.store.ts'
-import { planImport, type PlanParts, type Reading } from './planImport.ts'
+import { planImport, type InTurn, type PlanParts } from './planImport.ts'
 import { importEnded } from './transfers.facts.ts'
 
 /** For so long an import waits for somebody to start it. */
@@ -23,7 +23,7 @@ const waitHours = 24
  * one that does not.
  */
 export async function checkOnce(
-  { inTurn, ...parts }: PlanParts & { db: Db; inTurn: NonNullable<Reading['inTurn']> },
+  { inTurn, ...parts }: PlanParts & { db: Db; inTurn: InTurn },
   run: ExaminedImport,
   job: RunningJob,
 ): Promise<ExaminedImport | undefined> {

@@ -16,7 +16,7 @@ import type { FileOptOuts } from './fileOptOuts.ts'
 import { importRows } from './importRows.ts'
 import { findImport, updateImport, type ImportRow } from './imports.store.ts'
 import { withUse } from './optOuts.rules.ts'
-import type { PlanParts } from './planImport.ts'
+import type { InTurn, PlanParts } from './planImport.ts'
 import { fileNameOf } from './transferFiles.ts'
 import type { TenantLimit } from '../../platform/limits/tenantLimits.ts'
 import { importEnded } from './transfers.facts.ts'
@@ -56,7 +56,7 @@ export async function importContacts(
     try {
       const inTurn = takingTurns(parts, job)
       const run = await checkOnce({ ...parts, inTurn }, await examineOnce(parts, found, job.signal), job)
-      if (run === undefined || !(await importForAWhile(parts, run, job))) return
+      if (run === undefined || !(await importForAWhile({ ...parts, inTurn }, run, job))) return
     } catch (error) {
       job.signal.throwIfAborted()
       if (await hasEnded(db, importId)) return await db.write((tx) => job.reschedule(tx, tx.now)) // it was cancelled
@@ -133,8 +133,8 @@ async function readableFile(
 
 /** On SQLite, runs work while no other import works or rests. */
 const takingTurns =
-  ({ db, turns }: Pick<ImportParts, 'db' | 'turns'>, { signal }: RunningJob) =>
-  async <T>(work: () => Promise<T>): Promise<T> => {
+  ({ db, turns }: Pick<ImportParts, 'db' | 'turns'>, { signal }: RunningJob): InTurn =>
+  async (work) => {
     const endTurn = db.dialect === 'sqlite' ? await turns.acquire('import', 1, signal) : undefined
     try {
       signal.throwIfAborted()
@@ -146,7 +146,7 @@ const takingTurns =
 
 /** Imports rows for about a second. Returns whether it has reached the end of the file. */
 async function importForAWhile(
-  { db, importFiles, optOuts, turns }: ImportParts,
+  { db, importFiles, optOuts, inTurn }: ImportParts & { inTurn: InTurn },
   start: ExaminedImport,
   job: RunningJob,
 ): Promise<boolean> {
@@ -163,10 +163,7 @@ async function importForAWhile(
       ms = performance.now() - began
       return taken
     }
-    await takingTurns(
-      { db, turns },
-      job,
-    )(async () => {
+    await inTurn(async () => {
       run = { ...run, ...(await db.write(importBatch, { alone: true })) }
       await pause(restMs)
     })

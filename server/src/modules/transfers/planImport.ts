@@ -20,12 +20,14 @@ export interface PlanParts {
   pacePerMinute: number
 }
 
+/** Runs work once no other file is just being read; on SQLite all of them are by this thread. */
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+
 /** What ends the reading of a file early, and who else reads one. */
 export interface Reading {
   signal?: AbortSignal
   isStopping?: () => boolean
-  /** Waits until no other file is just being read; on SQLite all of them are by this thread. */
-  inTurn?: <T>(work: () => Promise<T>) => Promise<T>
+  inTurn?: InTurn
 }
 
 /**
