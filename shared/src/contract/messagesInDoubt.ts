@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { maxRetriesInDoubt } from '../values/limits.ts'
+import { ContactSummary } from './campaignReports.ts'
+import { Contact } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, Id, Instant, pageOf, pageQuery } from './fields.ts'
 import { MessageAuthor } from './message.ts'
@@ -7,14 +9,7 @@ import { MessageAuthor } from './message.ts'
 /** A message that its contact may have got, or not: nobody knows, and it is not tried again by itself. */
 const MessageInDoubt = z.object({
   id: z.string(),
-  contact: z.object({
-    id: z.string(),
-    firstName: z.string().nullable(),
-    lastName: z.string().nullable(),
-    phone: z.string().nullable(),
-    email: z.string().nullable(),
-    fromId: z.string().nullable(),
-  }),
+  contact: ContactSummary.extend({ fromId: Contact.shape.fromId }),
   author: MessageAuthor,
   body: z.string(),
   attempts: z.int(),

@@ -163,15 +163,7 @@ async function pairWith(
 ): Promise<void> {
   const { id: channelId, label } = channel
   await pairAddresses(tx, channel, [own, other.address])
-  const detail = `${label}: ${own} = ${other.address}`
-  for (const contactId of [contact.id, other.contactId])
-    await recordTimeline(tx, {
-      contactId,
-      subject: 'channel',
-      decision: 'done',
-      rule: 'address_of_another',
-      detail,
-    })
+  await recordOfAnother(tx, [contact.id, other.contactId], `${label}: ${own} = ${other.address}`)
   const ownRows = await listOnChannel(tx, channelId, contact.id)
   const stoppedByOwn = ownRows.some(({ marketingStoppedAt }) => marketingStoppedAt !== null)
   if (stoppedByOwn || other.marketingStoppedAt !== null)
@@ -179,6 +171,12 @@ async function pairWith(
       await changeMarketing(tx, { channelId, contactId, label }, 'stopped')
   await scheduleRecheck(tx, contact.id)
   await scheduleRecheck(tx, other.contactId)
+}
+
+/** Says on the timelines of two contacts that an address of one of them is one of the other, too. */
+export async function recordOfAnother(tx: Tx, contactIds: readonly string[], detail: string): Promise<void> {
+  const entry = { subject: 'channel', decision: 'done', rule: 'address_of_another', detail } as const
+  for (const contactId of contactIds) await recordTimeline(tx, { contactId, ...entry })
 }
 
 /** Has what goes out to a contact go out on a channel. */

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { MessageToSend } from '../channels/outgoing.ts'
 import { holdsStarts } from '../contacts/handedOver.rules.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import type { Schema } from '../../platform/db/schema/schema.ts'
 
 /** What decides about a message to a contact when it is its turn. */
 interface KnownToSend {
@@ -10,6 +11,13 @@ interface KnownToSend {
   /** Whether nothing may start by itself for the contact. */
   holdsStarts: boolean
 }
+
+/** By which columns `holdsStarts` tells of a contact. */
+const handOverOf = ({ needsHumanReason, needsHumanAt, unlookedSince }: Schema['contact']) => ({
+  needsHumanReason,
+  needsHumanAt,
+  unlookedSince,
+})
 
 /**
  * What is known of the contact of a message, and of it on a channel. By one statement, since the contact may just become part of
@@ -24,9 +32,7 @@ export async function readKnownToSend(
     .select({
       address: i.address,
       lastReceivedAt: i.lastReceivedAt,
-      needsHumanReason: c.needsHumanReason,
-      needsHumanAt: c.needsHumanAt,
-      unlookedSince: c.unlookedSince,
+      ...handOverOf(c),
     })
     .from(m)
     .innerJoin(c, eq(c.id, m.contactId))
@@ -46,11 +52,7 @@ export async function isHeldByHandOver(
   messageId: string,
 ): Promise<boolean> {
   const rows = await q
-    .select({
-      needsHumanReason: c.needsHumanReason,
-      needsHumanAt: c.needsHumanAt,
-      unlookedSince: c.unlookedSince,
-    })
+    .select(handOverOf(c))
     .from(m)
     .innerJoin(c, eq(c.id, m.contactId))
     .where(and(eq(m.id, messageId), eq(m.author, 'campaign')))

@@ -11,7 +11,7 @@ import { changeContact } from '../contacts/updateContact.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { addProviderWords } from './addProviderWords.ts'
-import { findOnChannel, learnAddresses, namesOf, personLocks } from './contactOnChannel.ts'
+import { findOnChannel, learnAddresses, namesOf, personLocks, recordOfAnother } from './contactOnChannel.ts'
 import { sidOnChannel } from './messageSid.rules.ts'
 import { findRepeated } from './receiveFromChannel.ts'
 
@@ -52,17 +52,8 @@ async function follow(
   holder: ContactRow | undefined,
 ): Promise<void> {
   const detail = `${channel.label}: ${from} → ${to}`
-  if (holder !== undefined && holder.id !== mover.id) {
-    for (const { id: contactId } of [mover, holder])
-      await recordTimeline(tx, {
-        contactId,
-        subject: 'channel',
-        decision: 'done',
-        rule: 'address_of_another',
-        detail,
-      })
-    return
-  }
+  if (holder !== undefined && holder.id !== mover.id)
+    return recordOfAnother(tx, [mover.id, holder.id], detail)
   const known = await listByAddresses(tx, channel, [to, ...namesOf(channel, { address: from }).forms])
   const isThere = known.some(({ address }) => address === to)
   const former = known.filter(({ address, contactId }) => address !== to && contactId === mover.id)
