@@ -100,17 +100,16 @@ export function createWrites({ writer, on, endReads, clock, pubSub, assertLockOr
   const commitTogether = async () => {
     const taken: WaitingWrite[] = []
     let failure: { error: unknown } | undefined
-    let hasBegun = false
     const take = () => {
       const write = waiting.take()
       if (write !== undefined) taken.push(write)
       return write
     }
+    const isFull = () => taken.length === maxBatchSize || waiting.peek() === undefined
     try {
       await begin()
-      hasBegun = true
       const began = clock.now()
-      const isOver = () => taken.length === maxBatchSize || clock.now() - began > maxBatchMs
+      const isOver = () => isFull() || clock.now() - began > maxBatchMs
       do {
         const from = taken.length
         const next = () => {
@@ -119,12 +118,12 @@ export function createWrites({ writer, on, endReads, clock, pubSub, assertLockOr
           return isFirst || (!isAlone && !isOver()) ? take() : undefined
         }
         await inWrite.run(true, () => runUnderSavepoint(next))
-      } while (waiting.peek() !== undefined && !isOver())
+      } while (!isOver())
       endReads()
       writer.exec('COMMIT')
     } catch (error) {
       if (writer.inTransaction) writer.exec('ROLLBACK')
-      while (!hasBegun && taken.length < maxBatchSize && take() !== undefined); // they have waited for as long
+      if (taken.length === 0) while (!isFull()) take() // it could not begin, for which they all have waited
       failure = { error }
     }
     for (const write of taken) write.settle(failure)
