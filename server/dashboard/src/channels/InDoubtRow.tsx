@@ -1,6 +1,6 @@
-import { Anchor, Checkbox, Group, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Checkbox, Group, Text } from '@mantine/core'
 import { nameOf } from '../contacts/nameOf.ts'
+import { ConversationLink } from '../inbox/ConversationLink.tsx'
 import { Time } from '../ui/Time.tsx'
 import type { MessageInDoubt } from './inDoubtQueries.ts'
 
@@ -23,17 +23,7 @@ export const InDoubtRow = ({
     )}
     <div style={{ minWidth: 0 }}>
       <Group gap="0 8px">
-        <Anchor
-          component={Link}
-          to={`/inbox/${contact.id}`}
-          size="sm"
-          fw={500}
-          maw="100%"
-          truncate
-          dir="auto"
-        >
-          {nameOf(contact)}
-        </Anchor>
+        <ConversationLink contact={contact} />
         <Text size="xs" c="dimmed" component="div">
           <Time at={failedAt} />
         </Text>

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { api } from '../api.ts'
-import { nameOf } from '../contacts/nameOf.ts'
 import { reasonFor } from '../contacts/timelineText.ts'
 import { useConversationCounts } from '../inbox/inboxQueries.ts'
+import { ConversationLink } from '../inbox/ConversationLink.tsx'
 import { WaitChip } from '../inbox/WaitChip.tsx'
 import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
@@ -67,17 +67,7 @@ export function WaitingConversations({
         {conversations.map(({ contact, needsHuman: handOver, failedCount, lastMessage }) => (
           <Group key={contact.id} component="li" data-opens justify="space-between" wrap="nowrap" gap="sm">
             <Group gap="0 6px" miw={0}>
-              <Anchor
-                component={Link}
-                to={`/inbox/${contact.id}`}
-                size="sm"
-                fw={500}
-                maw="100%"
-                truncate
-                dir="auto"
-              >
-                {nameOf(contact)}
-              </Anchor>
+              <ConversationLink contact={contact} />
               <Text size="sm" className="break-long-words">
                 {handOver === null
                   ? `${counted(failedCount, 'message')} failed`

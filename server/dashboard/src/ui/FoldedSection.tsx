@@ -1,17 +1,9 @@
 import { Box, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Foldable } from './Foldable.tsx'
+import type { SectionProps } from './Section.tsx'
 
 /** A part of a page that is seldom wanted, or had better not be pressed by mistake: folded below its heading, without a card. */
-export const FoldedSection = ({
-  title,
-  description,
-  children,
-}: {
-  title: string
-  description?: ReactNode
-  children: ReactNode
-}) => (
+export const FoldedSection = ({ title, description, children }: SectionProps) => (
   <Box component="section" aria-label={title} className="folded-section">
     <Foldable
       startsOpen={false}
