@@ -13,7 +13,7 @@ import { findTemplate, insertTemplate, listStates, listTemplatesOfNames } from '
 /** For so long a template may be missing from the provider's list after it was submitted. */
 const listedAfterMs = 10 * minuteMs
 /** Of so many templates the states are read at once. */
-const statesAtOnce = 500
+const statesAtOnce = 100
 
 type Named = Pick<ProviderTemplate, 'name' | 'language'>
 const keyOf = ({ name, language }: Named) => `${name}:${language}`

@@ -45,8 +45,8 @@ type Named = Pick<ChannelTemplateRow, 'name' | 'language'>
 const isBehind = (m: Schema['channelTemplate'], template: Named | undefined) =>
   template && sql`(${m.name}, ${m.language}) > (${template.name}, ${template.language})`
 
-/** How many templates are read at once: a channel may have thousands. */
-const readAtOnce = 250
+/** How many templates are read at once, in some two milliseconds: a channel may have thousands. */
+const readAtOnce = 50
 
 /** The templates of a channel, by their names; between parts of them others have their turn. */
 export async function listTemplates(
