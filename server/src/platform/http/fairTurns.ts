@@ -14,7 +14,7 @@ const maxRestMs = 20
  * How many bytes of large bodies of one tenant are read a second meanwhile, after as many as it may send at once: nothing else
  * runs while one is parsed.
  */
-const bytesPerSecond = 4 * 1024 * 1024
+const bytesPerSecond = 2 * 1024 * 1024
 const burstMs = 4000
 const longestWaitMs = 10_000
 /** For how long after a request somebody counts as having some. */
@@ -88,8 +88,13 @@ export function createFairTurns(): FairTurns {
       })
     },
     async waitForLarge(tenant, signal) {
-      const wait = isAlone(tenant) ? 0 : (nextLarge.get(tenant) ?? 0) - performance.now()
-      if (wait > 0) await pause(wait, undefined, { signal }).catch(() => {}) // it rejects when the signal aborts
+      const until = performance.now() + longestWaitMs
+      // One that waited as well may have had the time meanwhile: else all of them would be parsed in one piece.
+      while (!isAlone(tenant) && !signal.aborted) {
+        const wait = Math.min(nextLarge.get(tenant) ?? 0, until) - performance.now()
+        if (wait <= 0) return
+        await pause(wait, undefined, { signal }).catch(() => {}) // it rejects when the signal aborts
+      }
     },
     countLarge(tenant, bytes) {
       const from = Math.max(nextLarge.get(tenant) ?? -Infinity, performance.now() - burstMs)
