@@ -3,7 +3,10 @@ import { knownLanguages, type Language } from '@replyloop/shared/values/language
 import { templateVariable } from '@replyloop/shared/values/templateVariable'
 import { blanksIn, fillBlanks } from '../../server/dashboard/src/campaigns/blanks.ts'
 import { campaignTemplates } from '../../server/dashboard/src/campaigns/campaignTemplates/campaignTemplates.ts'
-import { templateKeys } from '../../server/dashboard/src/campaigns/campaignTemplates/campaignTemplate.ts'
+import {
+  templateDelays,
+  templateKeys,
+} from '../../server/dashboard/src/campaigns/campaignTemplates/campaignTemplate.ts'
 import {
   freeName,
   valuesOfTemplate,
@@ -63,6 +66,13 @@ describe.each(knownLanguages)('The campaign templates in %s', (language) => {
           expect(fallback).not.toBe('')
         }
       }
+    }
+  })
+
+  test('have a text for each of their follow-ups, and a question for each of their answers', async () => {
+    for (const { key, texts } of await campaignsIn(language)) {
+      expect(texts.followUps).toHaveLength(templateDelays[key].length)
+      for (const { questions } of texts.answers) expect(questions.length).toBeGreaterThan(0)
     }
   })
 

@@ -1,5 +1,5 @@
 /**
- * The campaign templates. Their texts stand in one folder per language; what only the owner knows is a blank in them, such
+ * The campaign templates. Their texts stand in one file per language; what only the owner knows is a blank in them, such
  * as `[date]` (../blanks.ts).
  */
 export const templateKeys = ['webinar', 'appointment', 'leadMagnet', 'winBack', 'support'] as const
@@ -8,34 +8,32 @@ export const templateKeys = ['webinar', 'appointment', 'leadMagnet', 'winBack', 
 export type TemplateKey = (typeof templateKeys)[number]
 
 /** The minutes after which each of their follow-ups goes out. */
-export const templateDelays = {
+export const templateDelays: Readonly<Record<TemplateKey, readonly number[]>> = {
   webinar: [1440, 2880],
   appointment: [1440, 4320],
   leadMagnet: [1440, 5760],
   winBack: [4320, 10_080],
   support: [1440, 4320],
-} as const satisfies Record<TemplateKey, readonly number[]>
-
-type TextForEach<D extends readonly number[]> = { readonly [I in keyof D]: string }
+}
 
 /** What a campaign template says in one language. */
-export interface TemplateTexts<K extends TemplateKey = TemplateKey> {
+export interface TemplateTexts {
   /** What it is called, and at first the campaign and its new list, too. */
   readonly name: string
   /** Whom it is for, and what it does. */
   readonly description: string
   readonly openingMessage: string
   /** One for each of its delays. */
-  readonly followUps: TextForEach<(typeof templateDelays)[K]>
+  readonly followUps: readonly string[]
   readonly botInstructions: string
   readonly keywords: readonly string[]
   /** Each answer with the ways to ask for it, of which the campaign gets a pair each. */
-  readonly answers: readonly { readonly questions: readonly [string, ...string[]]; readonly answer: string }[]
+  readonly answers: readonly { readonly questions: readonly string[]; readonly answer: string }[]
 }
 
 /** All campaign templates in one language. */
 export interface LanguageTemplates {
   /** The blank that stands for the name of the business. */
   readonly company: string
-  readonly templates: { readonly [K in TemplateKey]: TemplateTexts<K> }
+  readonly templates: Readonly<Record<TemplateKey, TemplateTexts>>
 }

@@ -9,7 +9,6 @@ export function valuesOfTemplate(
   { openingMessage, followUps, botInstructions, keywords, answers }: TemplateTexts,
   names: { campaign: string; list: string },
 ): CampaignValues {
-  const delays: readonly number[] = templateDelays[key]
   return {
     ...emptyValues,
     name: names.campaign,
@@ -20,7 +19,7 @@ export function valuesOfTemplate(
     openingMessage,
     botInstructions,
     keywords: [...keywords],
-    followUps: delays.map((afterMinutes, at) => ({ afterMinutes, text: followUps[at] ?? '' })),
+    followUps: templateDelays[key].map((afterMinutes, at) => ({ afterMinutes, text: followUps[at] ?? '' })),
     // The editor shows the last one first.
     answers: answers
       .flatMap(({ questions, answer }) => questions.map((question) => ({ question, answer })))
