@@ -22,6 +22,12 @@ export default {
       ),
     ),
     error(
+      'doors-of-modules',
+      'The files at the root of a module are its door; what lies in a room, a subfolder, is imported by its own module alone',
+      { path: '^server/src/(?:modules/([^/]+)/|)' },
+      { path: '^server/src/modules/[^/]+/[^/]+/', pathNot: '^server/src/modules/$1/' },
+    ),
+    error(
       'modules-import-platform',
       'app hands a module what it needs of the configuration and of the process',
       { path: '^server/src/modules/' },

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeApiKey } from '../../server/src/modules/accounts/apiKey.ts'
+import { makeApiKey } from '../../server/src/modules/accounts/keys/apiKey.ts'
 import {
   apiError,
   ask,

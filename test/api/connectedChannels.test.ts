@@ -1,4 +1,4 @@
-import { makeApiKey } from '../../server/src/modules/accounts/apiKey.ts'
+import { makeApiKey } from '../../server/src/modules/accounts/keys/apiKey.ts'
 import { channelsOf } from '../support/connectedChannels.ts'
 import { openOwner } from '../support/dashboardApi.ts'
 import { apiError, openAccount } from '../support/factories.ts'

@@ -1,7 +1,7 @@
 import { contract } from '@replyloop/shared/contract/contract'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
-import { makeApiKey } from '../../server/src/modules/accounts/apiKey.ts'
+import { makeApiKey } from '../../server/src/modules/accounts/keys/apiKey.ts'
 import {
   apiError,
   ask,

@@ -1,6 +1,6 @@
 import { Export } from '@replyloop/shared/contract/export'
 import { z } from 'zod'
-import { makeApiKey } from '../../server/src/modules/accounts/apiKey.ts'
+import { makeApiKey } from '../../server/src/modules/accounts/keys/apiKey.ts'
 import {
   askDashboard,
   membersOf,

@@ -1,5 +1,5 @@
 import { updateAccount } from '../../server/src/modules/accounts/accounts.store.ts'
-import { addLedgerEntry } from '../../server/src/modules/credits/credits.store.ts'
+import { addLedgerEntry } from '../../server/src/modules/credits/ledger/credits.store.ts'
 import { locks } from '../../server/src/platform/db/locks.ts'
 import { openDataOf } from '../support/databases.ts'
 import { lockWaits } from '../support/cluster.ts'

@@ -1,5 +1,5 @@
 import { countRunningDry, listWithFigures } from '../../server/src/modules/agency/listSubAccounts.ts'
-import { countSubAccounts } from '../../server/src/modules/accounts/subAccounts.store.ts'
+import { countSubAccounts } from '../../server/src/modules/accounts/finding/subAccounts.store.ts'
 import { firstIdAt, type IdPrefix } from '../../server/src/platform/ids.ts'
 import { subAccountSorts } from '@replyloop/shared/values/subAccountSort'
 import { addAccount, onDatabase } from '../support/databases.ts'

@@ -1,4 +1,4 @@
-import { countByChannelAndHour } from '../../server/src/modules/conversations/channelDays.store.ts'
+import { countByChannelAndHour } from '../../server/src/modules/conversations/inbox/channelDays.store.ts'
 import { firstIdAt } from '../../server/src/platform/ids.ts'
 import { addAccount, onDatabase } from '../support/databases.ts'
 import { execute, planOf } from '../support/sql.ts'

@@ -3,7 +3,7 @@ import {
   searchContacts,
   selectCount,
   type ContactFilter,
-} from '../../server/src/modules/contacts/contactSearch.store.ts'
+} from '../../server/src/modules/contacts/search/contactSearch.store.ts'
 import { insertList, selectSizes } from '../../server/src/modules/lists/lists.store.ts'
 import { addAccount, onDatabase } from '../support/databases.ts'
 import { seedContacts } from '../support/manyContacts.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { requireRow } from '../../server/src/platform/db/db.ts'
-import { countConversations } from '../../server/src/modules/conversations/conversationCounts.store.ts'
+import { countConversations } from '../../server/src/modules/conversations/inbox/conversationCounts.store.ts'
 import {
   addToConversation,
   findConversation,

@@ -1,6 +1,6 @@
 import { createAccount } from '../../server/src/modules/access/createAccount.ts'
 import { updateAccount } from '../../server/src/modules/accounts/accounts.store.ts'
-import { addLedgerEntry } from '../../server/src/modules/credits/credits.store.ts'
+import { addLedgerEntry } from '../../server/src/modules/credits/ledger/credits.store.ts'
 import { eraseAccount } from '../../server/src/modules/privacy/eraseAccount.ts'
 import { lockWaits } from '../support/cluster.ts'
 import { addAccount, onDatabase } from '../support/databases.ts'

@@ -1,5 +1,5 @@
 import { insertCampaign } from '../../server/src/modules/campaigns/campaigns.store.ts'
-import { selectDueCount } from '../../server/src/modules/campaigns/followUps.store.ts'
+import { selectDueCount } from '../../server/src/modules/campaigns/followUps/followUps.store.ts'
 import { addAccount, onDatabase } from '../support/databases.ts'
 import { execute, planOf } from '../support/sql.ts'
 

@@ -1,12 +1,12 @@
 import { CreateContact } from '@replyloop/shared/contract/contact'
 import { isEmailTaken } from '../../server/src/modules/access/createAccount.ts'
-import { findMemberByEmail } from '../../server/src/modules/access/members.store.ts'
-import { findAccountByEmail } from '../../server/src/modules/accounts/accountByEmail.store.ts'
-import { insertAliases } from '../../server/src/modules/contacts/aliases.store.ts'
+import { findMemberByEmail } from '../../server/src/modules/access/members/members.store.ts'
+import { findAccountByEmail } from '../../server/src/modules/accounts/finding/accountByEmail.store.ts'
+import { insertAliases } from '../../server/src/modules/contacts/identity/aliases.store.ts'
 import { insertContact } from '../../server/src/modules/contacts/contacts.store.ts'
-import { createContact } from '../../server/src/modules/contacts/createContact.ts'
+import { createContact } from '../../server/src/modules/contacts/saving/createContact.ts'
 import { findContact } from '../../server/src/modules/contacts/findContact.ts'
-import { listContacts } from '../../server/src/modules/contacts/listContacts.store.ts'
+import { listContacts } from '../../server/src/modules/contacts/search/listContacts.store.ts'
 import { addAccount, onDatabase } from '../support/databases.ts'
 
 // Former versions took an email with a domain in Punycode for another one than with the domain in letters, and kept it so.

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { readAccount } from '../../server/src/modules/accounts/accounts.store.ts'
-import { addLedgerEntry, listLedgerEntries } from '../../server/src/modules/credits/credits.store.ts'
+import { addLedgerEntry, listLedgerEntries } from '../../server/src/modules/credits/ledger/credits.store.ts'
 import { addAccount, onDatabase } from '../support/databases.ts'
 
 onDatabase('The ledger', ({ connect }) => {

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { selectOne } from '../../server/src/modules/dashboard/checklist.store.ts'
-import { selectMessages } from '../../server/src/modules/conversations/listMessages.store.ts'
+import { selectMessages } from '../../server/src/modules/conversations/messages/listMessages.store.ts'
 import { addAccount, onDatabase } from '../support/databases.ts'
 import { execute, planOf } from '../support/sql.ts'
 

@@ -5,8 +5,8 @@ import {
   selectLatest,
 } from '../../server/src/platform/outbox/health.store.ts'
 import { selectDeliveries } from '../../server/src/platform/outbox/history.store.ts'
-import { insertSubscription } from '../../server/src/modules/webhooks/subscriptions.store.ts'
-import { laneOfSubscription } from '../../server/src/modules/webhooks/subscriptions.ts'
+import { insertSubscription } from '../../server/src/modules/webhooks/subscriptions/subscriptions.store.ts'
+import { laneOfSubscription } from '../../server/src/modules/webhooks/subscriptions/subscriptions.ts'
 import { laneOfReplies } from '../../server/src/modules/channels/route.ts'
 import { addAccount, onDatabase } from '../support/databases.ts'
 import { execute, planOf } from '../support/sql.ts'

@@ -1,6 +1,6 @@
 import { createAccount } from '../../server/src/modules/access/createAccount.ts'
-import { resumeLaneOf } from '../../server/src/modules/channels/restLanes.ts'
-import { suspendSubAccount } from '../../server/src/modules/credits/suspendSubAccount.ts'
+import { resumeLaneOf } from '../../server/src/modules/channels/sending/restLanes.ts'
+import { suspendSubAccount } from '../../server/src/modules/credits/subAccounts/suspendSubAccount.ts'
 import { restLane, isResting } from '../../server/src/platform/outbox/lanes.store.ts'
 import { serviceIn } from '../../server/src/platform/http/actor.ts'
 import { addAccount, onDatabase } from '../support/databases.ts'

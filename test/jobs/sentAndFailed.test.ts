@@ -1,5 +1,5 @@
 import { findChannel } from '../../server/src/modules/channels/channels.store.ts'
-import { applyReceipt } from '../../server/src/modules/conversations/applyReceipt.ts'
+import { applyReceipt } from '../../server/src/modules/conversations/incoming/applyReceipt.ts'
 import { eventsOf, sandboxOf } from '../support/conversation.ts'
 import { openDataOf } from '../support/databases.ts'
 import { readMessage } from '../support/messages.ts'

@@ -1,4 +1,4 @@
-import { makeApiKey } from '../../server/src/modules/accounts/apiKey.ts'
+import { makeApiKey } from '../../server/src/modules/accounts/keys/apiKey.ts'
 import { linesSinceMade } from '../support/auditLines.ts'
 import { declareAccount, apiError, ask, newEmail, openAccount } from '../support/factories.ts'
 import { startServer, type Declaration } from '../support/server.ts'

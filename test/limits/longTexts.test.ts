@@ -6,13 +6,17 @@ import { isCourtesy } from '../../server/src/modules/bot/retrieval/courtesy.rule
 import { factsIn } from '../../server/src/modules/bot/retrieval/facts.rules.ts'
 import { sendablePassages } from '../../server/src/modules/bot/retrieval/passages.rules.ts'
 import { readWords } from '../../server/src/modules/bot/retrieval/words.ts'
-import { wordSearch } from '../../server/src/modules/campaigns/keyword.rules.ts'
-import { renderTemplate } from '../../server/src/modules/campaigns/template.rules.ts'
+import { wordSearch } from '../../server/src/modules/campaigns/answering/keyword.rules.ts'
+import { renderTemplate } from '../../server/src/modules/campaigns/templates/template.rules.ts'
 import { optOutCommandOf } from '../../server/src/modules/consent/optOut.rules.ts'
-import { decodeDataUri } from '../../server/src/modules/conversations/mediaType.ts'
-import { fieldNamed, mapColumns, requireIdentity } from '../../server/src/modules/transfers/columns.rules.ts'
+import { decodeDataUri } from '../../server/src/modules/conversations/media/mediaType.ts'
+import {
+  fieldNamed,
+  mapColumns,
+  requireIdentity,
+} from '../../server/src/modules/transfers/files/columns.rules.ts'
 import { unescapeCell } from '../../server/src/platform/text/csvCells.ts'
-import { readRow } from '../../server/src/modules/transfers/readRow.rules.ts'
+import { readRow } from '../../server/src/modules/transfers/files/readRow.rules.ts'
 import { expectLinearTime } from './processorTime.ts'
 
 const accents = (length: number) => `a${'\u0301\u0323'.repeat(length)}`

@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import { readAccount } from '../../server/src/modules/accounts/accounts.store.ts'
 import { chargeMessage } from '../../server/src/modules/credits/charge.ts'
-import { addCredits } from '../../server/src/modules/credits/grantCredits.ts'
+import { addCredits } from '../../server/src/modules/credits/ledger/grantCredits.ts'
 import { funnel } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { dialect, openDataOf } from '../support/databases.ts'

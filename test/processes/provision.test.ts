@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeApiKey } from '../../server/src/modules/accounts/apiKey.ts'
+import { makeApiKey } from '../../server/src/modules/accounts/keys/apiKey.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { ask, declareAccount } from '../support/factories.ts'
 import { PrintedAccounts, runProvision } from '../support/process.ts'

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { ApiKey } from '@replyloop/shared/contract/account'
-import { makeApiKey } from '../../server/src/modules/accounts/apiKey.ts'
+import { makeApiKey } from '../../server/src/modules/accounts/keys/apiKey.ts'
 import { hashToken } from '../../server/src/platform/crypto/token.ts'
 
 const keys = Array.from({ length: 500 }, makeApiKey)

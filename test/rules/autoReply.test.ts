@@ -1,5 +1,5 @@
-import { isAutoReply } from '../../server/src/modules/bot/autoReply.rules.ts'
-import { autoReplyBeginnings, autoReplyPhrases } from '../../server/src/modules/bot/autoReplies.ts'
+import { isAutoReply } from '../../server/src/modules/bot/answering/autoReply.rules.ts'
+import { autoReplyBeginnings, autoReplyPhrases } from '../../server/src/modules/bot/answering/autoReplies.ts'
 
 describe('An automatic reply', () => {
   test.each([

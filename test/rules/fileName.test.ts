@@ -1,4 +1,4 @@
-import { safeFileName } from '../../server/src/modules/conversations/fileName.rules.ts'
+import { safeFileName } from '../../server/src/modules/conversations/media/fileName.rules.ts'
 
 test.each([
   ['offer.pdf', 'offer.pdf'],

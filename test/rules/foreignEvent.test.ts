@@ -1,4 +1,4 @@
-import { shownBody } from '../../server/src/modules/channels/foreignEvent.rules.ts'
+import { shownBody } from '../../server/src/modules/channels/hooks/foreignEvent.rules.ts'
 
 test('of what a former version stored for a number of nobody, ids and kind alone are shown', () => {
   const event = {

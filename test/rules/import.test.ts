@@ -1,9 +1,17 @@
 import fc from 'fast-check'
-import { chooseDelimiter } from '../../server/src/modules/transfers/csv.rules.ts'
+import { chooseDelimiter } from '../../server/src/modules/transfers/files/csv.rules.ts'
 import { escapeCell, unescapeCell } from '../../server/src/platform/text/csvCells.ts'
-import { headerOf, mapColumns, requireIdentity } from '../../server/src/modules/transfers/columns.rules.ts'
-import { isQueuedWhole, nextBatch, rejectedLine } from '../../server/src/modules/transfers/import.rules.ts'
-import { readRow } from '../../server/src/modules/transfers/readRow.rules.ts'
+import {
+  headerOf,
+  mapColumns,
+  requireIdentity,
+} from '../../server/src/modules/transfers/files/columns.rules.ts'
+import {
+  isQueuedWhole,
+  nextBatch,
+  rejectedLine,
+} from '../../server/src/modules/transfers/imports/import.rules.ts'
+import { readRow } from '../../server/src/modules/transfers/files/readRow.rules.ts'
 
 const fieldsOf = (headers: string[], mapping = {}) => mapColumns(headers, mapping).map(({ field }) => field)
 

@@ -1,5 +1,5 @@
-import { mapColumns } from '../../server/src/modules/transfers/columns.rules.ts'
-import { readRow } from '../../server/src/modules/transfers/readRow.rules.ts'
+import { mapColumns } from '../../server/src/modules/transfers/files/columns.rules.ts'
+import { readRow } from '../../server/src/modules/transfers/files/readRow.rules.ts'
 
 const fieldsOf = (headers: string[]) => mapColumns(headers, {}).map(({ field }) => field)
 const labels = { offered: [], labelOf: () => undefined }

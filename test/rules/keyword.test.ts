@@ -1,4 +1,4 @@
-import { wordSearch } from '../../server/src/modules/campaigns/keyword.rules.ts'
+import { wordSearch } from '../../server/src/modules/campaigns/answering/keyword.rules.ts'
 
 describe('A keyword', () => {
   test.each([

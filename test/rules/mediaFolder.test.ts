@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { createMediaStore } from '../../server/src/modules/conversations/mediaStore.ts'
+import { createMediaStore } from '../../server/src/modules/conversations/media/mediaStore.ts'
 import { openFolder } from '../../server/src/platform/blobs/folder.ts'
 import { files } from '../support/media.ts'
 

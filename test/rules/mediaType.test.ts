@@ -4,7 +4,7 @@ import {
   decodeDataUri,
   isShownInline,
   describeTypeMismatch,
-} from '../../server/src/modules/conversations/mediaType.ts'
+} from '../../server/src/modules/conversations/media/mediaType.ts'
 import { files } from '../support/media.ts'
 
 const [png, jpeg, pdf, mp4, zip] = [files.png(), files.jpeg(), files.pdf(), files.mp4(), files.zip()]

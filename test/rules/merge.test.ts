@@ -2,9 +2,9 @@ import {
   mergeOf,
   whyUnmergeable,
   type MergedConversations,
-} from '../../server/src/modules/contacts/merge.rules.ts'
+} from '../../server/src/modules/contacts/merge/merge.rules.ts'
 import type { ContactRow } from '../../server/src/modules/contacts/contact.rules.ts'
-import { mergeOpenings } from '../../server/src/modules/campaigns/mergedOpenings.rules.ts'
+import { mergeOpenings } from '../../server/src/modules/campaigns/merging/mergedOpenings.rules.ts'
 
 const contact = (given: Partial<ContactRow>): ContactRow => ({
   id: 'con_kept',

@@ -1,6 +1,6 @@
 import { templateLanguageOf } from '@replyloop/shared/values/templateLanguages'
-import { keepTemplates } from '../../server/src/modules/campaigns/followUpTemplates.rules.ts'
-import { mayOpen } from '../../server/src/modules/channels/mayOpen.rules.ts'
+import { keepTemplates } from '../../server/src/modules/campaigns/followUps/followUpTemplates.rules.ts'
+import { mayOpen } from '../../server/src/modules/channels/sending/mayOpen.rules.ts'
 import {
   nextVersion,
   templateNameFor,

@@ -1,8 +1,8 @@
 import { readAnswer } from '@replyloop/shared/optOuts/readAnswer'
 import { readName } from '@replyloop/shared/optOuts/readName'
-import { headerOf, mapColumns } from '../../server/src/modules/transfers/columns.rules.ts'
-import { unclearOptOuts, withUse } from '../../server/src/modules/transfers/optOuts.rules.ts'
-import { readRow } from '../../server/src/modules/transfers/readRow.rules.ts'
+import { headerOf, mapColumns } from '../../server/src/modules/transfers/files/columns.rules.ts'
+import { unclearOptOuts, withUse } from '../../server/src/modules/transfers/files/optOuts.rules.ts'
+import { readRow } from '../../server/src/modules/transfers/files/readRow.rules.ts'
 
 const labels = { offered: [], labelOf: () => undefined }
 const split = (text: string) => text.trim().split(/\s*[|\n]\s*/)

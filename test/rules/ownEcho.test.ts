@@ -2,7 +2,7 @@ import {
   isOwnEcho,
   showsAll,
   type SentMessage,
-} from '../../server/src/modules/conversations/ownEcho.rules.ts'
+} from '../../server/src/modules/conversations/incoming/ownEcho.rules.ts'
 import { minute } from '../support/time.ts'
 
 const now = 1_795_600_000_000

@@ -1,4 +1,4 @@
-import { hashPassword, verifyPassword } from '../../server/src/modules/access/password.ts'
+import { hashPassword, verifyPassword } from '../../server/src/modules/access/signIn/password.ts'
 
 test('a password verifies against its own hash only, and its hash differs each time', async () => {
   const [one, two] = [await hashPassword('correct horse'), await hashPassword('correct horse')]

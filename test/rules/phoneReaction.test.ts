@@ -1,4 +1,7 @@
-import { isQuoted, phoneReactionIn } from '../../server/src/modules/conversations/phoneReaction.rules.ts'
+import {
+  isQuoted,
+  phoneReactionIn,
+} from '../../server/src/modules/conversations/incoming/phoneReaction.rules.ts'
 
 test.each([
   ['Liked “Hi there”', '👍', 'Hi there'],

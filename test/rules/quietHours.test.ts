@@ -1,4 +1,8 @@
-import { quietEndFor, quietUntil, timeZonesOf } from '../../server/src/modules/campaigns/quietHours.rules.ts'
+import {
+  quietEndFor,
+  quietUntil,
+  timeZonesOf,
+} from '../../server/src/modules/campaigns/start/quietHours.rules.ts'
 
 const at = (time: string) => (time.includes(':') ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : 0)
 /** When quiet hours end, as an instant; `null` when none hold. */

@@ -2,8 +2,8 @@ import {
   decideRecharge,
   endOfPresentMonth,
   rechargedThisMonth,
-} from '../../server/src/modules/credits/recharge.rules.ts'
-import { lastsUntil, runsOutAt } from '../../server/src/modules/credits/lastsUntil.rules.ts'
+} from '../../server/src/modules/credits/recharge/recharge.rules.ts'
+import { lastsUntil, runsOutAt } from '../../server/src/modules/credits/ledger/lastsUntil.rules.ts'
 import { endOfLocalMonth } from '../../server/src/platform/clock/localTime.ts'
 import { dayMs } from '../../server/src/platform/clock/time.ts'
 

@@ -1,4 +1,4 @@
-import { renderTemplate } from '../../server/src/modules/campaigns/template.rules.ts'
+import { renderTemplate } from '../../server/src/modules/campaigns/templates/template.rules.ts'
 
 const nobody = { firstName: null, lastName: null, phone: null, email: null, customFields: {} }
 const ann = {

@@ -1,4 +1,4 @@
-import { renderTemplate } from '../../server/src/modules/campaigns/template.rules.ts'
+import { renderTemplate } from '../../server/src/modules/campaigns/templates/template.rules.ts'
 import {
   templateMessage,
   textOfTemplate,

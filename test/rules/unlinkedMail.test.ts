@@ -1,4 +1,4 @@
-import { quotedName, unlinked } from '../../server/src/modules/mail/unlinked.rules.ts'
+import { quotedName, unlinked } from '../../server/src/modules/mail/texts/unlinked.rules.ts'
 
 test.each([
   ['Bakery Müller & Sons', '“Bakery Müller & Sons”'],

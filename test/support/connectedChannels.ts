@@ -1,6 +1,6 @@
 import { ConnectedChannel } from '@replyloop/shared/contract/connectedChannel'
 import { eq } from 'drizzle-orm'
-import { stopChannel } from '../../server/src/modules/channels/stopChannel.ts'
+import { stopChannel } from '../../server/src/modules/channels/connecting/stopChannel.ts'
 import { newId } from '../../server/src/platform/ids.ts'
 import { askDashboard, rowsOf } from './dashboardApi.ts'
 import { openDataOf } from './databases.ts'

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { unknownPerson } from '../../server/src/modules/contacts/contact.rules.ts'
 import { insertContact } from '../../server/src/modules/contacts/contacts.store.ts'
-import { insertEvent } from '../../server/src/modules/webhooks/events.store.ts'
+import { insertEvent } from '../../server/src/modules/webhooks/stored/events.store.ts'
 import { handle } from '../../server/src/platform/jobs/runJob.ts'
 import { createWorker, type Worker } from '../../server/src/platform/jobs/worker.ts'
 import { createMetrics } from '../../server/src/platform/metrics.ts'

@@ -1,5 +1,5 @@
 import { readAccount } from '../../server/src/modules/accounts/accounts.store.ts'
-import { listLedgerEntries } from '../../server/src/modules/credits/credits.store.ts'
+import { listLedgerEntries } from '../../server/src/modules/credits/ledger/credits.store.ts'
 import type { Db } from '../../server/src/platform/db/db.ts'
 
 const mostLines = 10_000

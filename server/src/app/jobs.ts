@@ -1,34 +1,38 @@
 import type { Logger } from 'pino'
 import * as accessJobs from '../modules/access/access.jobs.ts'
-import { noteFailedSignIn } from '../modules/access/noteFailedSignIn.ts'
+import { noteFailedSignIn, resetPassword } from '../modules/access/access.handlers.ts'
 import * as botJobs from '../modules/bot/bot.jobs.ts'
-import { answerMessage } from '../modules/bot/answerMessage.ts'
+import { answerMessage, giveUpAnswer } from '../modules/bot/bot.handlers.ts'
 import type { EngineOf } from '../modules/bot/engineOf.ts'
-import { giveUpAnswer } from '../modules/bot/giveUpAnswer.ts'
 import * as campaignJobs from '../modules/campaigns/campaigns.jobs.ts'
 import { campaignDirectory as campaigns } from '../modules/campaigns/campaignDirectory.ts'
-import { followTemplates } from '../modules/campaigns/followTemplates.ts'
-import { resting } from '../modules/campaigns/channelHolds.store.ts'
-import { sendFollowUp } from '../modules/campaigns/sendFollowUp.ts'
-import { sendOpening } from '../modules/campaigns/sendOpening.ts'
-import { retryOnHold } from '../modules/campaigns/openingQueue.ts'
-import { endQuiet } from '../modules/campaigns/quietOpenings.ts'
-import { quiet } from '../modules/campaigns/quietOpenings.store.ts'
-import { resumeCampaigns } from '../modules/campaigns/resumeCampaigns.ts'
-import { releaseHeld } from '../modules/campaigns/releaseHeld.ts'
+import {
+  endQuiet,
+  followTemplates,
+  quiet,
+  releaseHeld,
+  resting,
+  resumeCampaigns,
+  retryOnHold,
+  sendFollowUp,
+  sendOpening,
+} from '../modules/campaigns/campaigns.handlers.ts'
 import * as channelJobs from '../modules/channels/channels.jobs.ts'
-import { giveUpSubmission, submitTemplate } from '../modules/channels/templates/submitTemplate.ts'
-import { refreshToken } from '../modules/channels/refreshToken.ts'
-import { runSync } from '../modules/channels/templates/syncTemplates.ts'
+import {
+  giveUpSubmission,
+  refreshToken,
+  runSync,
+  submitTemplate,
+} from '../modules/channels/channels.handlers.ts'
 import * as contactJobs from '../modules/contacts/contacts.jobs.ts'
-import { countAllCustomFields, countCustomFields } from '../modules/contacts/countCustomFields.ts'
+import { countAllCustomFields, countCustomFields } from '../modules/contacts/contacts.handlers.ts'
 import * as consentJobs from '../modules/consent/consent.jobs.ts'
 import { listFormerOptOuts } from '../modules/optOut/listFormerOptOuts.ts'
 import { followOptIn, recheckOptOut } from '../modules/optOut/recheckOptOut.ts'
 import { continueAdding } from '../modules/exampleData/addExampleData.ts'
 import * as exampleJobs from '../modules/exampleData/exampleData.jobs.ts'
 import { continueRemoving } from '../modules/exampleData/removeExampleData.ts'
-import { rechargeInNewMonth } from '../modules/credits/autoRecharge.ts'
+import { rechargeInNewMonth } from '../modules/credits/credits.handlers.ts'
 import * as creditJobs from '../modules/credits/credits.jobs.ts'
 import { deleteExpired, deleteExpiredJob } from './deleteExpired.ts'
 import type { SecretBox } from '../platform/crypto/secretBox.ts'
@@ -41,24 +45,26 @@ import { transferHandlers, type TransferHandlerParts } from '../modules/transfer
 import type * as transferJobs from '../modules/transfers/transfers.jobs.ts'
 import { applyRetention } from '../modules/privacy/applyRetention.ts'
 import { eraseAccount } from '../modules/privacy/eraseAccount.ts'
-import { resetPassword } from '../modules/access/passwordResets.ts'
 import type * as mailJobs from '../modules/mail/mail.jobs.ts'
 import { mailHandlers } from '../modules/mail/mailHandlers.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import * as privacyJobs from '../modules/privacy/privacy.jobs.ts'
 import * as conversationJobs from '../modules/conversations/conversations.jobs.ts'
-import type { HookBase } from '../modules/channels/hookUrl.ts'
-import { askProfile } from '../modules/conversations/askProfile.ts'
-import { createMediaLimit, fetchMedia } from '../modules/conversations/fetchMedia.ts'
-import { fetchReferredMedia } from '../modules/conversations/fetchReferredMedia.ts'
-import { takeInMissed } from '../modules/conversations/takeInMissed.ts'
-import { retryOnce } from '../modules/conversations/retryOnce.ts'
-import { applyLateReceipts } from '../modules/conversations/lateReceipts.ts'
-import { takeInWaiting } from '../modules/conversations/takeInWaiting.ts'
-import { applyLateEvent } from '../modules/conversations/lateEvents.ts'
-import type { MediaStore } from '../modules/conversations/mediaStore.ts'
-import { deleteOrphanedMedia } from '../modules/conversations/deleteOrphanedMedia.ts'
+import type { HookBase } from '../modules/channels/hooks.ts'
+import {
+  applyLateEvent,
+  applyLateReceipts,
+  askProfile,
+  createMediaLimit,
+  deleteOrphanedMedia,
+  fetchMedia,
+  fetchReferredMedia,
+  retryOnce,
+  takeInMissed,
+  takeInWaiting,
+} from '../modules/conversations/conversations.handlers.ts'
+import type { MediaStore } from '../modules/conversations/media.ts'
 import type { OutboxParts } from '../platform/outbox/attemptDelivery.ts'
 import * as outboxJobs from '../platform/outbox/outbox.jobs.ts'
 import { runLane } from '../platform/outbox/runLane.ts'

@@ -9,28 +9,31 @@ import {
 } from '../modules/accounts/accounts.facts.ts'
 import { linkToMail } from '../modules/access/access.facts.ts'
 import { handedOver } from '../modules/bot/bot.facts.ts'
-import { tellBalance } from '../modules/mail/tellBalance.ts'
-import { tellImport } from '../modules/mail/importMail.ts'
-import { queueLink } from '../modules/mail/queueMail.ts'
-import { scheduleWaiting } from '../modules/mail/tellWaiting.ts'
-import { watchFailedLane, watchReceiver } from '../modules/mail/watchReceiver.ts'
+import {
+  queueLink,
+  scheduleWaiting,
+  tellBalance,
+  tellImport,
+  watchFailedLane,
+  watchReceiver,
+} from '../modules/mail/mail.reactions.ts'
 import { importEnded } from '../modules/transfers/transfers.facts.ts'
-import { factsOfKey, labelOfKey } from '../modules/accounts/namedKey.rules.ts'
-import { handOverLateAnswer } from '../modules/bot/handOverLateAnswer.ts'
-import { scheduleAnswer } from '../modules/bot/scheduleAnswer.ts'
+import { factsOfKey, labelOfKey } from '../modules/accounts/keys.ts'
+import { handOverLateAnswer, scheduleAnswer } from '../modules/bot/bot.reactions.ts'
 import { greetingAsked } from '../modules/campaigns/campaigns.facts.ts'
 import { cancelFollowUps, postponeFollowUps } from '../modules/campaigns/followUps.ts'
-import { scheduleEndOfQuiet } from '../modules/campaigns/quietOpenings.ts'
-import { followJoin, lockQueues, unlinkList } from '../modules/campaigns/followList.ts'
 import {
-  scheduleRetryOnHold,
-  retryForAddress,
-  scheduleRetryOfContact,
   cancelOpeningsOnLeave,
-} from '../modules/campaigns/openingQueue.ts'
-import { scheduleResumeCampaigns } from '../modules/campaigns/resumeCampaigns.ts'
-import { holdOpeningAgain } from '../modules/campaigns/holdOpeningAgain.ts'
-import { scheduleFollowTemplates } from '../modules/campaigns/scheduleRelease.ts'
+  followJoin,
+  holdOpeningAgain,
+  retryForAddress,
+  scheduleEndOfQuiet,
+  scheduleFollowTemplates,
+  scheduleResumeCampaigns,
+  scheduleRetryOfContact,
+  unlinkList,
+} from '../modules/campaigns/campaigns.reactions.ts'
+import { lockQueues, scheduleRetryOnHold } from '../modules/campaigns/openings.ts'
 import {
   channelResumed,
   channelStopped,
@@ -40,16 +43,19 @@ import {
   type SendAttempt,
 } from '../modules/channels/channels.facts.ts'
 import { findChannel } from '../modules/channels/channels.store.ts'
-import { restLanesOf, resumeLanesOf } from '../modules/channels/restLanes.ts'
-import { scheduleInbound } from '../modules/channels/scheduleInbound.ts'
-import { publishChannelStopped } from '../modules/channels/stopChannel.ts'
-import { stopsChannel } from '../modules/channels/errors.rules.ts'
+import {
+  applyTemplateChange,
+  publishChannelStopped,
+  restLanesOf,
+  resumeLanesOf,
+  scheduleInbound,
+} from '../modules/channels/channels.reactions.ts'
+import { stopsChannel } from '../modules/channels/sending.ts'
 import type { Failure } from '../modules/channels/outgoing.ts'
 import { requireContact } from '../modules/contacts/findContact.ts'
-import { scheduleRecheckOfPaired } from '../modules/contacts/obeySuppression.ts'
+import { scheduleRecheckOfPaired } from '../modules/contacts/contacts.reactions.ts'
 import { learnNames } from '../modules/conversations/contactOnChannel.ts'
-import { applyTemplateChange } from '../modules/channels/templates/changeTemplate.ts'
-import { scheduleSync } from '../modules/channels/templates/scheduleSync.ts'
+import { scheduleSync } from '../modules/channels/templates.ts'
 import { obeyKeyword } from '../modules/optOut/obeyKeyword.ts'
 import { obeyProvider } from '../modules/optOut/obeyProvider.ts'
 import { stopEverything } from '../modules/optOut/optOut.ts'
@@ -67,12 +73,14 @@ import {
   messageRefused,
   messageSent,
 } from '../modules/conversations/conversations.facts.ts'
-import { waitForChannel } from '../modules/conversations/retryOnce.ts'
-import { applyDeliveryResult } from '../modules/conversations/applyDeliveryResult.ts'
-import { scheduleMediaDeletionOf } from '../modules/conversations/scheduleOrphanedMediaDeletion.ts'
-import { forgetInNotices } from '../modules/conversations/forgetInNotices.ts'
-import { rememberMarketingStops } from '../modules/conversations/heedMarketing.ts'
-import { rememberMessagesOf } from '../modules/conversations/rememberMessagesOf.ts'
+import {
+  applyDeliveryResult,
+  forgetInNotices,
+  rememberMarketingStops,
+  rememberMessagesOf,
+  waitForChannel,
+} from '../modules/conversations/conversations.reactions.ts'
+import { scheduleMediaDeletionOf } from '../modules/conversations/media.ts'
 import {
   balanceLow,
   creditsGranted,
@@ -80,10 +88,12 @@ import {
   subAccountSuspended,
 } from '../modules/credits/credits.facts.ts'
 import { listDeleting, listJoined, listLeft, listsJoining } from '../modules/lists/lists.facts.ts'
-import { joinLists } from '../modules/lists/joinList.ts'
-import { endExportsOf } from '../modules/transfers/endExportsOf.ts'
-import { rememberForImports } from '../modules/transfers/forgetInImports.ts'
-import { refuseWhileImporting } from '../modules/transfers/refuseWhileImporting.ts'
+import { joinLists } from '../modules/lists/lists.reactions.ts'
+import {
+  endExportsOf,
+  refuseWhileImporting,
+  rememberForImports,
+} from '../modules/transfers/transfers.reactions.ts'
 import { scheduleRetention } from '../modules/privacy/applyRetention.ts'
 import { replyAttempted, subscriptionFailing } from '../modules/webhooks/webhooks.facts.ts'
 import type { Tx } from '../platform/db/db.ts'

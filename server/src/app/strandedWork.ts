@@ -1,12 +1,13 @@
-import { handOverGivenUp } from '../modules/bot/giveUpAnswer.ts'
+import { handOverGivenUp } from '../modules/bot/answers.ts'
 import {
   wakeStrandedDays,
+  wakeStrandedFollowUps,
+  wakeStrandedQueues,
   wakeStrandedQuiet,
   wakeStrandedRested,
-} from '../modules/campaigns/strandedOpenings.store.ts'
-import { wakeStrandedFollowUps, wakeStrandedQueues } from '../modules/campaigns/strandedQueues.store.ts'
-import { wakeStrandedHooks } from '../modules/conversations/waitingHooks.store.ts'
-import { wakeStrandedImports } from '../modules/transfers/strandedImports.store.ts'
+} from '../modules/campaigns/openings.ts'
+import { wakeStrandedHooks } from '../modules/conversations/incoming.ts'
+import { wakeStrandedImports } from '../modules/transfers/imports.ts'
 import { minuteMs } from '../platform/clock/time.ts'
 import type { Db } from '../platform/db/db.ts'
 import { makeFarAheadDue } from '../platform/jobs/farAhead.store.ts'

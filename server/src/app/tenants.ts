@@ -1,4 +1,4 @@
-import { createFindTenant } from '../modules/accounts/tenantOf.ts'
+import { createFindTenant } from '../modules/accounts/accounts.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Db } from '../platform/db/db.ts'
 import { createPoolShares } from '../platform/jobs/poolLimits.ts'

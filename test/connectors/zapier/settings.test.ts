@@ -1,4 +1,4 @@
-import { makeApiKey } from '../../../server/src/modules/accounts/apiKey.ts'
+import { makeApiKey } from '../../../server/src/modules/accounts/keys/apiKey.ts'
 import { newEmail, openAccount } from '../../support/factories.ts'
 import { suiteAccount, suiteServer } from '../../support/suite.ts'
 import { halted } from './halted.ts'

@@ -1,5 +1,5 @@
 import type { DeclaredAccount, DeclaredSubAccount } from '@replyloop/shared/contract/account'
-import { findAccountByEmail } from '../../modules/accounts/accountByEmail.store.ts'
+import { findAccountByEmail } from '../../modules/accounts/accounts.ts'
 import { findCampaignByName } from '../../modules/campaigns/campaigns.store.ts'
 import { findListByName } from '../../modules/lists/lists.store.ts'
 import type { Tx } from '../../platform/db/db.ts'

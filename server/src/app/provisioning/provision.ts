@@ -7,22 +7,21 @@ import type {
   ProvisionResult,
 } from '@replyloop/shared/contract/account'
 import type { Db, Tx } from '../../platform/db/db.ts'
-import { scheduleRetryOnHold } from '../../modules/campaigns/openingQueue.ts'
+import { scheduleRetryOnHold } from '../../modules/campaigns/openings.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { omitUndefined } from '../../platform/omitUndefined.ts'
 import { fieldProblem } from '../../platform/errors/problem.ts'
 import { requireSafeUrl } from '../../platform/outboundHttp/requireSafeUrl.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
-import { findAccountByEmail } from '../../modules/accounts/accountByEmail.store.ts'
+import { findAccountByEmail, listSubAccounts } from '../../modules/accounts/accounts.ts'
 import { readAccount, updateAccount, type Account } from '../../modules/accounts/accounts.store.ts'
-import { changeRecharge } from '../../modules/credits/changeRecharge.ts'
-import { auditSubAccount } from '../../modules/credits/auditSubAccount.ts'
-import { grantFirstCredits } from '../../modules/credits/grantCredits.ts'
+import { changeRecharge, grantFirstCredits } from '../../modules/credits/balance.ts'
+import { auditSubAccount } from '../../modules/credits/subAccounts.ts'
 import { audit } from '../../modules/access/audit.store.ts'
 import { createAccount, isEmailTaken } from '../../modules/access/createAccount.ts'
-import { findMemberByEmail } from '../../modules/access/members.store.ts'
-import { hashPassword, verifyPassword } from '../../modules/access/password.ts'
+import { findMemberByEmail } from '../../modules/access/members.ts'
+import { hashPassword, verifyPassword } from '../../modules/access/signIn.ts'
 import {
   provisionKey,
   provisionPassword,
@@ -33,11 +32,9 @@ import { provisionNamedKeys } from './provisionNamedKeys.ts'
 import { lockDeclared } from './lockDeclared.ts'
 import { provisionChannels } from './provisionChannels.ts'
 import { provisionListsAndCampaigns } from './provisionCampaigns.ts'
-import { changeAutomaticLimits } from '../../modules/accounts/automaticLimits.ts'
+import { changeAutomaticLimits, changeSettings, noteSettings } from '../../modules/accounts/settings.ts'
 import { operatorIn } from '../../platform/http/actor.ts'
-import { changeSettings, noteSettings } from '../../modules/accounts/settings.ts'
 import { scheduleRetention } from '../../modules/privacy/applyRetention.ts'
-import { listSubAccounts } from '../../modules/accounts/subAccounts.store.ts'
 
 interface ProvisionParts {
   db: Db

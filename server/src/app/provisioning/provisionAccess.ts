@@ -12,14 +12,13 @@ import {
   updateAccount,
   type Account,
 } from '../../modules/accounts/accounts.store.ts'
-import { makeApiKey } from '../../modules/accounts/apiKey.ts'
-import { auditReplyWebhook } from '../../modules/channels/custom/replyWebhook.ts'
+import { makeApiKey } from '../../modules/accounts/keys.ts'
+import { auditReplyWebhook } from '../../modules/channels/custom.ts'
 import { operatorIn } from '../../platform/http/actor.ts'
 import { audit } from '../../modules/access/audit.store.ts'
-import { nextAuthorization } from '../../modules/webhooks/authorization.ts'
-import { makeWebhookSecret } from '../../modules/webhooks/signature.ts'
-import { findMember, findMemberOfAccount } from '../../modules/access/members.store.ts'
-import { replacePassword } from '../../modules/access/replacePassword.ts'
+import { makeWebhookSecret, nextAuthorization } from '../../modules/webhooks/subscriptions.ts'
+import { findMember, findMemberOfAccount } from '../../modules/access/members.ts'
+import { replacePassword } from '../../modules/access/signIn.ts'
 
 /** An account as it was before the file changed it. */
 export interface AccountBefore {

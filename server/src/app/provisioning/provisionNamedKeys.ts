@@ -1,9 +1,15 @@
 import type { DeclaredKey, ProvisionedIds } from '@replyloop/shared/contract/account'
 import { findKeyByHash } from '../../modules/accounts/accounts.store.ts'
-import { makeApiKey } from '../../modules/accounts/apiKey.ts'
-import { factsOfKey, labelOfKey } from '../../modules/accounts/namedKey.rules.ts'
-import { addNamedKey, storedForm } from '../../modules/accounts/namedKeys.ts'
-import { listNamedKeys, updateNamedKey, type NamedKeyRow } from '../../modules/accounts/namedKeys.store.ts'
+import {
+  addNamedKey,
+  factsOfKey,
+  labelOfKey,
+  listNamedKeys,
+  makeApiKey,
+  type NamedKeyRow,
+  storedForm,
+  updateNamedKey,
+} from '../../modules/accounts/keys.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { fieldProblem } from '../../platform/errors/problem.ts'
 import { auditOperator, keyTaken, type AccountBefore } from './provisionAccess.ts'

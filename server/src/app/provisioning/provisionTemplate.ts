@@ -2,15 +2,21 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DeclaredTemplate } from '@replyloop/shared/contract/template'
 import type { TemplateUse } from '@replyloop/shared/contract/template'
 import { findCampaign, type CampaignRow } from '../../modules/campaigns/campaigns.store.ts'
-import { auditStep, storeStep } from '../../modules/campaigns/chooseTemplate.ts'
-import { releaseForTemplates } from '../../modules/campaigns/followTemplates.ts'
-import { findTemplateChannelOf } from '../../modules/campaigns/templateChannel.ts'
-import { submitStep } from '../../modules/campaigns/templateUse.ts'
+import {
+  auditStep,
+  findTemplateChannelOf,
+  releaseForTemplates,
+  storeStep,
+  submitStep,
+} from '../../modules/campaigns/templates.ts'
 import type { ChannelRow } from '../../modules/channels/channels.store.ts'
-import { findTemplateOn } from '../../modules/channels/templates/findTemplateOn.ts'
-import { scheduleSync } from '../../modules/channels/templates/scheduleSync.ts'
-import { findTemplateByName, insertTemplate } from '../../modules/channels/templates/templates.store.ts'
-import { writtenText } from '../../modules/channels/templates/writtenText.rules.ts'
+import {
+  findTemplateByName,
+  findTemplateOn,
+  insertTemplate,
+  scheduleSync,
+  writtenText,
+} from '../../modules/channels/templates.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { fieldProblem, Problem } from '../../platform/errors/problem.ts'

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { sendCsv, writeRows } from '../../platform/http/csvStreams.ts'
 import { ok, route, streamRoute, type Route } from '../../platform/http/endpoint.ts'
 import { readPage } from '../../platform/http/page.ts'
-import { auditHeader, auditLine, presentAuditEntry } from './audit.presenter.ts'
+import { auditHeader, auditLine, presentAuditEntry } from './audit/audit.presenter.ts'
 import { audit, listAuditEntries, type AuditFilter } from './audit.store.ts'
 
 /** How many lines of the file are read at once. */

@@ -1,8 +1,8 @@
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { Problem } from '../../platform/errors/problem.ts'
-import { findAccountByEmail } from '../accounts/accountByEmail.store.ts'
+import { findAccountByEmail } from '../accounts/accounts.ts'
 import { insertAccount, readAccount, type Account, type NewAccount } from '../accounts/accounts.store.ts'
-import { findMemberByEmail, insertOwner, releaseEmail } from './members.store.ts'
+import { findMemberByEmail, insertOwner, releaseEmail } from './members/members.store.ts'
 
 /**
  * Whether an email belongs to an account or a member, of whom there can be one only. An invitation that nobody

@@ -5,12 +5,12 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { hasNoAccount } from '../accounts/accounts.store.ts'
 import { audit } from './audit.store.ts'
-import { endSessions, readSession, stopImpersonating, type ServiceInfo } from './sessions.ts'
-import { requireBootstrapLink, bootstrap } from './bootstrap.ts'
-import { askForPassword, type PasswordResetLimit } from './passwordResets.ts'
-import { changePassword, signIn, type SignInParts } from './signIn.ts'
-import { readSignInLink, signInByLink } from './signInLinks.ts'
-import { provenSession } from './startedSession.ts'
+import { endSessions, readSession, stopImpersonating, type ServiceInfo } from './signIn/sessions.ts'
+import { requireBootstrapLink, bootstrap } from './signIn/bootstrap.ts'
+import { askForPassword, type PasswordResetLimit } from './signIn/passwordResets.ts'
+import { changePassword, signIn, type SignInParts } from './signIn/signIn.ts'
+import { readSignInLink, signInByLink } from './signIn/signInLinks.ts'
+import { provenSession } from './signIn/startedSession.ts'
 
 /** First run, sign-in and sessions. */
 export function sessionRoutes(

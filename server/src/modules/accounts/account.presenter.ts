@@ -5,9 +5,9 @@ import { isoTime } from '../../platform/clock/isoTime.ts'
 import { clockTime } from '../../platform/clock/localTime.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
 import type { Account } from './accounts.store.ts'
-import { quietOpeningsOf } from './quietOpenings.rules.ts'
-import { presentDay } from './dailyLimit.rules.ts'
-import { withoutSecrets } from './settings.ts'
+import { quietOpeningsOf } from './settings/quietOpenings.rules.ts'
+import { presentDay } from './settings/dailyLimit.rules.ts'
+import { withoutSecrets } from './settings/settings.ts'
 
 /** An account as its own members and API key see it. */
 export const presentMe = ({ id, ownerId, name, email, type, balance }: Account) => ({

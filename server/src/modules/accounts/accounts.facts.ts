@@ -2,7 +2,7 @@ import type { FieldChange } from '@replyloop/shared/values/changes'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
 import { fact } from '../../platform/facts.ts'
-import type { NamedKeyRow } from './namedKeys.store.ts'
+import type { NamedKeyRow } from './keys/namedKeys.store.ts'
 
 /** By what a person knows a named key. */
 type NamedKeyLabel = Pick<NamedKeyRow, 'name' | 'scope' | 'lastFour' | 'expiresAt'>

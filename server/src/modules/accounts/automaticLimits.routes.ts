@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/db.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { presentAutomaticLimits } from './account.presenter.ts'
 import { lockAccount, readAccount } from './accounts.store.ts'
-import { changeAutomaticLimits } from './automaticLimits.ts'
-import { noteSettings } from './settings.ts'
+import { changeAutomaticLimits } from './settings/automaticLimits.ts'
+import { noteSettings } from './settings/settings.ts'
 
 /** What bounds the automatic messages of an account (docs/interface.md#limits-of-automatic-messages). */
 export const automaticLimitsRoutes = ({ db, clock }: { db: Db; clock: Clock }): Route[] => [

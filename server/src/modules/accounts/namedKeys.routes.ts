@@ -2,9 +2,9 @@ import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
-import type { LockMaker } from './keysMadeBy.ts'
-import { createNamedKey, endNamedKey, presentNamedKey } from './namedKeys.ts'
-import { listNamedKeys } from './namedKeys.store.ts'
+import type { LockMaker } from './keys/keysMadeBy.ts'
+import { createNamedKey, endNamedKey, presentNamedKey } from './keys/namedKeys.ts'
+import { listNamedKeys } from './keys/namedKeys.store.ts'
 
 /** The named API keys (docs/interface.md#api-keys). */
 export const namedKeyRoutes = ({

@@ -5,11 +5,11 @@ import { requireSafeUrl } from '../../platform/outboundHttp/requireSafeUrl.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import { lockAccount, readAccount, replaceApiKey, updateAccount } from './accounts.store.ts'
-import { makeApiKey } from './apiKey.ts'
+import { makeApiKey } from './keys/apiKey.ts'
 import { apiKeyGenerated } from './accounts.facts.ts'
 import { presentKey, presentSettings } from './account.presenter.ts'
-import type { LockMaker } from './keysMadeBy.ts'
-import { changeSettings, noteSettings } from './settings.ts'
+import type { LockMaker } from './keys/keysMadeBy.ts'
+import { changeSettings, noteSettings } from './settings/settings.ts'
 
 interface SettingsParts {
   db: Db

@@ -1,7 +1,7 @@
 import { fromThousandths } from '@replyloop/shared/contract/credits'
 import type { Account } from '../accounts/accounts.store.ts'
-import { lastsUntil, runsOutAt } from '../credits/lastsUntil.rules.ts'
-import { presentSubAccountRow } from '../credits/subAccount.presenter.ts'
+import { lastsUntil, runsOutAt } from '../credits/balance.ts'
+import { presentSubAccountRow } from '../credits/subAccounts.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { Figures } from './figures.store.ts'
 

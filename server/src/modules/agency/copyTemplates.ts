@@ -1,10 +1,9 @@
 import type { CopiedCampaign } from '@replyloop/shared/contract/agency'
 import type { TemplateUse } from '@replyloop/shared/contract/template'
-import { requireUsable } from '../campaigns/chooseTemplate.ts'
+import { findTemplateChannelOf, requireUsable } from '../campaigns/templates.ts'
 import type { CampaignRow } from '../campaigns/campaigns.store.ts'
-import { findTemplateChannelOf } from '../campaigns/templateChannel.ts'
 import type { ChannelRow } from '../channels/channels.store.ts'
-import { findTemplate, findTemplateByName } from '../channels/templates/templates.store.ts'
+import { findTemplate, findTemplateByName } from '../channels/templates.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { problemMessage } from '../../platform/errors/problem.ts'
 

@@ -2,13 +2,8 @@ import type { SubAccountSort } from '@replyloop/shared/values/subAccountSort'
 import { and, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { selectLiveCount } from '../campaigns/campaigns.store.ts'
 import { selectWaitingCount } from '../contacts/contacts.store.ts'
-import {
-  selectFailedCount,
-  selectLastActivity,
-  selectLastMessageId,
-} from '../conversations/figuresOfAccounts.store.ts'
-import { selectUse } from '../credits/credits.store.ts'
-import { daysOfUse, lowMs } from '../credits/lastsUntil.rules.ts'
+import { selectFailedCount, selectLastActivity, selectLastMessageId } from '../conversations/messages.ts'
+import { daysOfUse, lowMs, selectUse } from '../credits/balance.ts'
 import { dayMs } from '../../platform/clock/time.ts'
 import type { Reader } from '../../platform/db/db.ts'
 

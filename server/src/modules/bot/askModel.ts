@@ -1,7 +1,7 @@
 import type { TriedModel, TryModel } from '@replyloop/shared/contract/modelTrial'
 import { modelTrialMs } from '@replyloop/shared/values/limits'
 import type { Account } from '../accounts/accounts.store.ts'
-import { tenantOf } from '../accounts/tenantOf.ts'
+import { tenantOf } from '../accounts/accounts.ts'
 import { fieldProblem, Problem } from '../../platform/errors/problem.ts'
 import type { EngineParts } from './engineOf.ts'
 import { modelOf, savedChoice } from './modelOf.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Account } from '../accounts/accounts.store.ts'
-import { tenantOf } from '../accounts/tenantOf.ts'
+import { tenantOf } from '../accounts/accounts.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import type { Shares } from '../../platform/limits/slots.ts'

@@ -1,7 +1,7 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { LRUCache } from 'lru-cache'
 import { readAccount } from '../accounts/accounts.store.ts'
-import { listUndecidedFacts } from '../campaigns/undecidedFacts.store.ts'
+import { listUndecidedFacts } from '../campaigns/campaigns.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import type { EngineOf } from './engineOf.ts'

@@ -1,5 +1,5 @@
 import type { CampaignDirectory } from '../conversations/campaignDirectory.ts'
-import { chooseCampaign } from './chooseCampaign.ts'
+import { chooseCampaign } from './answering/chooseCampaign.ts'
 import { requireCampaign } from './requireCampaign.ts'
 
 /** The campaigns, for the modules that campaigns stand on. */

@@ -2,9 +2,9 @@ import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import type { CampaignDashboardParts } from './campaigns.routes.ts'
-import { readCampaignStats } from './campaignStats.ts'
-import { readCampaignOverview } from './readCampaignOverview.ts'
-import { readQueuePage } from './readQueue.ts'
+import { readCampaignStats } from './reports/campaignStats.ts'
+import { readCampaignOverview } from './reports/readCampaignOverview.ts'
+import { readQueuePage } from './reports/readQueue.ts'
 import { requireCampaign } from './requireCampaign.ts'
 
 /** What a campaign has done, and what it has still to send: its statistics and its queue. */

@@ -7,7 +7,7 @@ import type { Schema } from '../../platform/db/schema/schema.ts'
 import { omitUndefined } from '../../platform/omitUndefined.ts'
 import { newId } from '../../platform/ids.ts'
 import type { SearchQuery } from '../../platform/http/page.ts'
-import type { CampaignKnowledge } from './knowledge.store.ts'
+import type { CampaignKnowledge } from './answering/knowledge.store.ts'
 
 /** A campaign without what its bot knows. */
 export type CampaignRow = Omit<Schema['campaign']['$inferSelect'], keyof CampaignKnowledge>

@@ -3,10 +3,10 @@ import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { presentPerson } from '../contacts/contact.presenter.ts'
 import { unknownPerson } from '../contacts/contact.rules.ts'
 import { ofContact, requireContact } from '../contacts/findContact.ts'
-import { listContacts } from '../contacts/listContacts.store.ts'
+import { listContacts } from '../contacts/contacts.ts'
 import type { Db, Reader } from '../../platform/db/db.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
-import { renderTemplate } from './template.rules.ts'
+import { renderTemplate } from './templates/template.rules.ts'
 
 /** The texts of a campaign as a contact would get them. */
 export const previewTextRoutes = ({ db }: { db: Db }): Route[] => [

@@ -10,10 +10,10 @@ import {
   resumeStopped,
   subscribeChannel,
   type AskParts,
-} from './askProvider.ts'
+} from './connecting/askProvider.ts'
 import { updateChannel } from './channels.store.ts'
-import { lockChannel, requireChannel } from './connectChannel.ts'
-import { presentChannel } from './connectedChannel.presenter.ts'
+import { lockChannel, requireChannel } from './connecting/connectChannel.ts'
+import { presentChannel } from './connecting/connectedChannel.presenter.ts'
 
 /** What the page of a channel asks the channel's provider. */
 export const askProviderRoutes = (parts: AskParts & { db: Db }): Route[] => [

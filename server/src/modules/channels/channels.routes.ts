@@ -7,10 +7,10 @@ import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readPage } from '../../platform/http/page.ts'
 import { replay } from '../../platform/outbox/replay.ts'
 import { audit } from '../access/audit.store.ts'
-import { readDeliveries, readHealth } from '../webhooks/deliveryHistory.ts'
-import { resumeStopped, type AskParts } from './askProvider.ts'
+import { readDeliveries, readHealth } from '../webhooks/deliveries.ts'
+import { resumeStopped, type AskParts } from './connecting/askProvider.ts'
 import { askProviderRoutes } from './askProvider.routes.ts'
-import { auditChannel } from './auditChannel.ts'
+import { auditChannel } from './connecting/auditChannel.ts'
 import { listConnectedChannels } from './channels.store.ts'
 import {
   connectAgain,
@@ -19,12 +19,12 @@ import {
   lockChannel,
   requireChannel,
   type ConnectParts,
-} from './connectChannel.ts'
-import { presentChannel } from './connectedChannel.presenter.ts'
-import { shownBody } from './foreignEvent.rules.ts'
-import { listNotices } from './notices.store.ts'
+} from './connecting/connectChannel.ts'
+import { presentChannel } from './connecting/connectedChannel.presenter.ts'
+import { shownBody } from './hooks/foreignEvent.rules.ts'
+import { listNotices } from './hooks/notices.store.ts'
 import { laneOfChannel } from './route.ts'
-import { saveSettings } from './saveSettings.ts'
+import { saveSettings } from './connecting/saveSettings.ts'
 
 type ChannelParts = ConnectParts & AskParts & { db: Db; clock: Clock }
 

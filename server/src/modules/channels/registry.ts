@@ -1,7 +1,7 @@
 import { channelKinds, type ChannelKind } from '@replyloop/shared/values/channel'
 import type { z } from 'zod'
 import { fieldProblem } from '../../platform/errors/problem.ts'
-import type { ChannelCall } from './call.ts'
+import type { ChannelCall } from './sending/call.ts'
 import type { ChannelAdapter } from './port.ts'
 import { instagramChannel } from './instagram/adapter.ts'
 import { messengerChannel } from './messenger/adapter.ts'

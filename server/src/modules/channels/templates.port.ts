@@ -1,6 +1,6 @@
 import type { TemplateComponent } from '@replyloop/shared/contract/template'
 import type { ChannelTemplateState, TemplateCategory } from '@replyloop/shared/values/template'
-import type { ChannelCall } from './call.ts'
+import type { ChannelCall } from './sending/call.ts'
 
 /** What a provider says of a template that it has; what is left out has not changed. */
 export interface TemplateChange {

@@ -4,8 +4,8 @@ import { presentContact } from './contact.presenter.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readLargePage } from '../../platform/http/page.ts'
-import { countContacts, searchContacts, type ContactFilter } from './contactSearch.store.ts'
-import type { ListDirectory } from './listDirectory.ts'
+import { countContacts, searchContacts, type ContactFilter } from './search/contactSearch.store.ts'
+import type { ListDirectory } from './search/listDirectory.ts'
 
 /** The dashboard's table of contacts. */
 export function contactSearchRoutes({ db, lists }: { db: Db; lists: ListDirectory }): Route[] {

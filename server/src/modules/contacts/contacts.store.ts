@@ -4,7 +4,7 @@ import { and, asc, count, eq, getTableColumns, gt, isNotNull, isNull, or, sql } 
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { insertRow, select, updateRow } from '../../platform/db/statements/declare.ts'
 import { newId } from '../../platform/ids.ts'
-import { listAliasNames } from './aliases.store.ts'
+import { listAliasNames } from './identity/aliases.store.ts'
 import { changesSearchText, initialContact, searchTextOf, type ContactRow } from './contact.rules.ts'
 
 /** The columns of a `SlimContactRow`. */

@@ -2,7 +2,11 @@ import type { FindContact } from '@replyloop/shared/contract/contact'
 import type { Reader } from '../../platform/db/db.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { requirePhone, type ContactRow } from './contact.rules.ts'
-import { findContactByAlias, findContactByFormerEmail, findContactByFormerPhone } from './aliases.store.ts'
+import {
+  findContactByAlias,
+  findContactByFormerEmail,
+  findContactByFormerPhone,
+} from './identity/aliases.store.ts'
 import { findContactInAccount, findContactByPhone, findOldestContactByEmail } from './contacts.store.ts'
 
 /** A contact by id. Throws `CONTACT_NOT_FOUND`. */

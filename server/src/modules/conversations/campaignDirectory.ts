@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/db/db.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import type { CampaignLookup } from '../webhooks/lookups.ts'
+import type { CampaignLookup } from '../webhooks/subscriptions.ts'
 
 /** What conversations ask of campaigns, which stand on conversations and so cannot be imported here. */
 export interface CampaignDirectory extends CampaignLookup {

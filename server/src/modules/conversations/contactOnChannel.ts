@@ -2,23 +2,22 @@ import type { ChannelRow } from '../channels/channels.store.ts'
 import type { IncomingChannelMessage } from '../channels/incoming.ts'
 import { adapters } from '../channels/registry.ts'
 import { readPhoneNumber } from '../consent/phoneNumbers.rules.ts'
-import { changeMarketing } from '../contacts/changeMarketing.ts'
-import { addContact, fillEmptyFields } from '../contacts/addOrFillContact.ts'
-import { findContactByFormerPhone } from '../contacts/aliases.store.ts'
-import { hasName, type ContactRow } from '../contacts/contact.rules.ts'
-import { contactLocks } from '../contacts/contactLocks.ts'
-import { setLastChannel } from '../contacts/contacts.store.ts'
-import { findPersonByPhone } from '../contacts/findPerson.ts'
-import { requireContact } from '../contacts/findContact.ts'
+import { changeMarketing, obeySuppression, scheduleRecheck } from '../contacts/suppression.ts'
+import { addContact, fillEmptyFields } from '../contacts/contacts.ts'
 import {
+  findContactByFormerPhone,
+  findPersonByPhone,
+  type IdentityRow,
   insertIdentity,
   listByAddresses,
   listOnChannel,
-  type IdentityRow,
-} from '../contacts/identities.store.ts'
-import { obeySuppression, scheduleRecheck } from '../contacts/obeySuppression.ts'
-import { pairAddresses } from '../contacts/pairedAddresses.store.ts'
-import { recordTimeline } from '../contacts/timeline.store.ts'
+  pairAddresses,
+} from '../contacts/people.ts'
+import { hasName, type ContactRow } from '../contacts/contact.rules.ts'
+import { contactLocks } from '../contacts/contactLocks.ts'
+import { setLastChannel } from '../contacts/contacts.store.ts'
+import { requireContact } from '../contacts/findContact.ts'
+import { recordTimeline } from '../contacts/timeline.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import { askProfileJob } from './conversations.jobs.ts'

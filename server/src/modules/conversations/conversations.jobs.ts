@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestMediaWaitMs } from './referredMedia.rules.ts'
+import { longestMediaWaitMs } from './media/referredMedia.rules.ts'
 import { defineJob } from '../../platform/jobs/defineJob.ts'
 
 /** Deletes a stored file that no message refers to any more. It never gives up, however long the bucket is away. */

@@ -1,11 +1,11 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
-import { requireChannel } from '../channels/connectChannel.ts'
+import { requireChannel } from '../channels/connecting.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readPage } from '../../platform/http/page.ts'
-import { listInDoubt } from './inDoubt.store.ts'
-import { retryInDoubt } from './retryInDoubt.ts'
+import { listInDoubt } from './outgoing/inDoubt.store.ts'
+import { retryInDoubt } from './outgoing/retryInDoubt.ts'
 
 /** The messages of a connected channel of which nobody knows whether they arrived. */
 export const inDoubtRoutes = ({ db }: { db: Db }): Route[] => [

@@ -11,9 +11,9 @@ import { Problem } from '../../platform/errors/problem.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import { hourMs } from '../../platform/clock/time.ts'
 import type { MediaLink } from '../webhooks/event.presenter.ts'
-import type { MediaStore } from './mediaStore.ts'
-import { isShownInline, servedType } from './mediaType.ts'
-import { findAttachment } from './attachments.store.ts'
+import type { MediaStore } from './media/mediaStore.ts'
+import { isShownInline, servedType } from './media/mediaType.ts'
+import { findAttachment } from './media/attachments.store.ts'
 
 const lifetimeMs = hourMs
 const path = '/media'

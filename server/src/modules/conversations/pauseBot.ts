@@ -2,7 +2,7 @@ import { readAccount } from '../accounts/accounts.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { contactChanged } from '../contacts/contacts.facts.ts'
 import { setHandoff } from '../contacts/contacts.store.ts'
-import { holdsStarts } from '../contacts/handedOver.rules.ts'
+import { holdsStarts } from '../contacts/handOvers.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { hourMs } from '../../platform/clock/time.ts'
 

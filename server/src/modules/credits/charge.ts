@@ -1,13 +1,13 @@
 import { toThousandths } from '@replyloop/shared/contract/credits'
 import type { CreditRefusal } from '@replyloop/shared/values/opening'
 import { readAccount, type Account } from '../accounts/accounts.store.ts'
-import { setSpentOfDay } from '../accounts/balance.store.ts'
-import { leftOfDay, presentDay, type DailySpending } from '../accounts/dailyLimit.rules.ts'
+import { setSpentOfDay } from '../accounts/accounts.ts'
+import { type DailySpending, leftOfDay, presentDay } from '../accounts/settings.ts'
 import { lockThen, type Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
-import { rechargeOrAsk } from './autoRecharge.ts'
+import { rechargeOrAsk } from './recharge/autoRecharge.ts'
 import { balanceLow } from './credits.facts.ts'
-import { addLedgerEntry } from './credits.store.ts'
+import { addLedgerEntry } from './ledger/credits.store.ts'
 
 /** What one message of a metered account costs, in thousandths of a credit (docs/interface.md#credits). */
 export const messagePrice = toThousandths(1)

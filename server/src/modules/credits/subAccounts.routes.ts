@@ -1,12 +1,11 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
-import { impersonate, type ServiceInfo } from '../access/sessions.ts'
-import { startedSession } from '../access/startedSession.ts'
+import { impersonate, type ServiceInfo, startedSession } from '../access/signIn.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { requireAgency, requireOwnAccount } from '../../platform/http/authenticate.ts'
 import { cookieRoute, ok, requireCaller, route, type Route } from '../../platform/http/endpoint.ts'
-import { deleteSubAccount } from './deleteSubAccount.ts'
-import { requireSubAccount } from './requireSubAccount.ts'
-import { presentSubAccountRow } from './subAccount.presenter.ts'
+import { deleteSubAccount } from './subAccounts/deleteSubAccount.ts'
+import { requireSubAccount } from './subAccounts/requireSubAccount.ts'
+import { presentSubAccountRow } from './subAccounts/subAccount.presenter.ts'
 
 /** What signed-in people of an agency do with its sub-accounts. */
 export const subAccountRoutes = (parts: ServiceInfo & { db: Db }): Route[] => [

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, isNull, notInArray, sql, type SQL } from 'drizzle-orm'
 import { readAccount } from '../accounts/accounts.store.ts'
-import { listNamedKeys } from '../accounts/namedKeys.store.ts'
+import { listNamedKeys } from '../accounts/keys.ts'
 import { listConnectedChannels } from '../channels/channels.store.ts'
-import { selectExamples } from '../contacts/examples.store.ts'
+import { selectExamples } from '../contacts/contacts.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 

@@ -2,12 +2,17 @@ import type { Balance } from '@replyloop/shared/contract/balance'
 import { fromThousandths } from '@replyloop/shared/contract/credits'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { hasLiveBot } from '../campaigns/campaigns.store.ts'
-import { countWaitingForCredit } from '../campaigns/openingCounts.store.ts'
+import { countWaitingForCredit } from '../campaigns/openings.ts'
 import { messagePrice } from '../credits/charge.ts'
-import { daysOfUse, lastsUntil, runsOutAt, usedPerDay } from '../credits/lastsUntil.rules.ts'
-import { rechargedThisMonth } from '../credits/recharge.rules.ts'
-import { presentRecharge } from '../credits/subAccount.presenter.ts'
-import { readUse } from '../credits/use.store.ts'
+import {
+  daysOfUse,
+  lastsUntil,
+  readUse,
+  rechargedThisMonth,
+  runsOutAt,
+  usedPerDay,
+} from '../credits/balance.ts'
+import { presentRecharge } from '../credits/subAccounts.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { lastLocalDays } from '../../platform/clock/localTime.ts'
 import { dayMs } from '../../platform/clock/time.ts'

@@ -1,6 +1,6 @@
 import { campaignDefaults } from '@replyloop/shared/values/campaign'
 import { dayMs, hourMs } from '../../platform/clock/time.ts'
-import type { PastCampaign } from '../campaigns/past.store.ts'
+import type { PastCampaign } from '../campaigns/campaigns.ts'
 import type { ListRow } from '../lists/lists.store.ts'
 import { answered } from './texts.ts'
 import { exampleChannel, type World } from './world.ts'

@@ -7,7 +7,7 @@ import { isoTime } from '../../platform/clock/isoTime.ts'
 import { readPageBy } from '../../platform/http/page.ts'
 import { presentList } from './list.presenter.ts'
 import { countMembers, listListsOfContact } from './lists.store.ts'
-import { createList, deleteList } from './saveList.ts'
+import { createList, deleteList } from './membership/saveList.ts'
 
 /** Contact lists, as the dashboard makes and deletes them, and shows those of a contact. */
 export const editListRoutes = ({ db }: { db: Db }): Route[] => [

@@ -8,11 +8,11 @@ import { readLargePage, readPage } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { linkContacts, type Links } from '../webhooks/links.ts'
 import { omitUndefined } from '../../platform/omitUndefined.ts'
-import { joinList } from './joinList.ts'
-import type { CountGreeted } from './countGreeted.ts'
+import { joinList } from './membership/joinList.ts'
+import type { CountGreeted } from './membership/countGreeted.ts'
 import { listLeft } from './lists.facts.ts'
 import { deleteMembership, listLists, listMembers } from './lists.store.ts'
-import { requireList } from './requireList.ts'
+import { requireList } from './membership/requireList.ts'
 
 /** Contact lists and their members (docs/interface.md#add-a-contact-to-a-list). */
 export const listRoutes = ({

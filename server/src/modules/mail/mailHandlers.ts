@@ -1,9 +1,9 @@
 import { handle } from '../../platform/jobs/runJob.ts'
-import { lookAtBalance } from './lookAtBalance.ts'
+import { lookAtBalance } from './sending/lookAtBalance.ts'
 import { lookAtBalanceJob, sendMailJob, tellWaitingJob, watchReceiverJob } from './mail.jobs.ts'
-import { createMailLimit, sendMail, type SendMailParts } from './sendMail.ts'
-import { tellWaiting } from './tellWaiting.ts'
-import { lookAtReceiver } from './watchReceiver.ts'
+import { createMailLimit, sendMail, type SendMailParts } from './sending/sendMail.ts'
+import { tellWaiting } from './sending/tellWaiting.ts'
+import { lookAtReceiver } from './sending/watchReceiver.ts'
 
 type HandlerParts = Omit<SendMailParts, 'limit'> & { findTenant: (accountId: string) => Promise<string> }
 

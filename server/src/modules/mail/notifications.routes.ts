@@ -10,10 +10,10 @@ import { requireSession } from '../../platform/http/authenticate.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { pluralize } from '../../platform/text/pluralize.ts'
-import { readMember } from '../access/members.store.ts'
+import { readMember } from '../access/members.ts'
 import { mailsFailSince } from './mailHealth.ts'
-import { saveChoices } from './saveChoices.ts'
-import { sendTestMail } from './sendTestMail.ts'
+import { saveChoices } from './sending/saveChoices.ts'
+import { sendTestMail } from './sending/sendTestMail.ts'
 
 /** What the signed-in member is told of by mail. */
 export function notificationRoutes(parts: {

@@ -8,8 +8,8 @@ import { requestInfo } from '../../platform/http/observe.ts'
 import { requireHttps, type PlainHttp } from '../../platform/http/requireHttps.ts'
 import { html, type Html } from '../../platform/text/html.ts'
 import { alonePage, secureAlone } from '../docs/alonePage.ts'
-import { saveChoices } from './saveChoices.ts'
-import { isUnsubscribeLink, unsubscribePath } from './unsubscribeLink.ts'
+import { saveChoices } from './sending/saveChoices.ts'
+import { isUnsubscribeLink, unsubscribePath } from './texts/unsubscribeLink.ts'
 
 const Link = z.object({
   memberId: z.string().max(64),

@@ -2,7 +2,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import { fieldProblem } from '../../platform/errors/problem.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { ofContact, requireContact } from '../contacts/findContact.ts'
-import { whyUnmergeable } from '../contacts/merge.rules.ts'
+import { whyUnmergeable } from '../contacts/people.ts'
 
 /** The contact that is kept, and the one that becomes part of it. */
 export interface Both {

@@ -4,26 +4,31 @@ import type { Caller } from '../../platform/http/authenticate.ts'
 import { moveResponses } from '../../platform/http/idempotency.store.ts'
 import { moveOrder } from '../../platform/outbox/deliveries.store.ts'
 import { audit } from '../access/audit.store.ts'
-import { endAnsweredFollowUps, mergeCampaigns } from '../campaigns/mergeCampaigns.ts'
-import { listUnsentCampaigns } from '../campaigns/openingsOfContact.store.ts'
-import { insertAliases, listAliases, moveAliases } from '../contacts/aliases.store.ts'
+import { endAnsweredFollowUps, mergeCampaigns } from '../campaigns/campaigns.ts'
+import { listUnsentCampaigns } from '../campaigns/openings.ts'
+import {
+  describeContact,
+  insertAliases,
+  listAddresses,
+  listAliases,
+  lockRows,
+  moveAliases,
+  moveIdentities,
+} from '../contacts/people.ts'
 import { presentContact } from '../contacts/contact.presenter.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { contactLocks } from '../contacts/contactLocks.ts'
 import { contactChanged } from '../contacts/contacts.facts.ts'
 import { deleteContactRow, updateContactRow } from '../contacts/contacts.store.ts'
-import { lockRows } from '../contacts/merged.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
-import { listAddresses, moveIdentities } from '../contacts/identities.store.ts'
-import { describeContact } from '../contacts/merge.rules.ts'
-import { followLostFields, noteCustomFields } from '../contacts/noteCustomFields.ts'
-import { rememberOptOut, scheduleRecheck } from '../contacts/obeySuppression.ts'
-import { moveTimeline, recordTimeline } from '../contacts/timeline.store.ts'
+import { followLostFields, noteCustomFields } from '../contacts/customFields.ts'
+import { rememberOptOut, scheduleRecheck } from '../contacts/suppression.ts'
+import { moveTimeline, recordTimeline } from '../contacts/timeline.ts'
 import { moveConversation } from '../conversations/conversations.store.ts'
-import { moveMessages } from '../conversations/merged.store.ts'
+import { moveMessages } from '../conversations/messages.ts'
 import { moveMemberships } from '../lists/lists.store.ts'
 import { stopEverything, stopMessages } from '../optOut/optOut.ts'
-import { moveEvents } from '../webhooks/events.store.ts'
+import { moveEvents } from '../webhooks/storedEvents.ts'
 import { publishIfWanted } from '../webhooks/events.ts'
 import { findBoth, type Both } from './findBoth.ts'
 import { readMerge } from './readMerge.ts'

@@ -1,7 +1,6 @@
 import type { Reader } from '../../platform/db/db.ts'
-import { mergeOf, type Merge } from '../contacts/merge.rules.ts'
-import { findLastMessageId } from '../conversations/merged.store.ts'
-import { listCustomLabels } from '../conversations/listMessages.store.ts'
+import { type Merge, mergeOf } from '../contacts/people.ts'
+import { findLastMessageId, listCustomLabels } from '../conversations/messages.ts'
 import type { Both } from './findBoth.ts'
 
 /** What a merge makes of two contacts: for its preview, and for the merge itself. */

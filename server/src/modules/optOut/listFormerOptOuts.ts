@@ -1,6 +1,6 @@
 import { listFormerOptOutsJob } from '../consent/consent.jobs.ts'
 import { listOptedOut } from '../contacts/contacts.store.ts'
-import { rememberOptOut } from '../contacts/obeySuppression.ts'
+import { rememberOptOut } from '../contacts/suppression.ts'
 import type { Db, Reader, Tx } from '../../platform/db/db.ts'
 import { readInstallationValue, setInstallationValueOnce } from '../../platform/db/installation.store.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'

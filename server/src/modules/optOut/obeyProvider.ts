@@ -1,5 +1,5 @@
 import { findContactInAnyAccount } from '../contacts/contacts.store.ts'
-import { stopMarketing } from '../conversations/heedMarketing.ts'
+import { stopMarketing } from '../conversations/incoming.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { optOutAsTold } from './optOut.ts'
 

@@ -1,23 +1,24 @@
 import type { RuleOf } from '@replyloop/shared/values/timeline'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { findCampaign } from '../campaigns/campaigns.store.ts'
-import { cancelOpeningsOf } from '../campaigns/openings.store.ts'
+import { cancelOpeningsOf, recordOpening } from '../campaigns/openings.ts'
 import { cancelFollowUps } from '../campaigns/followUps.ts'
-import { recordOpening } from '../campaigns/recordOpening.ts'
-import { publishContact } from '../contacts/publishContact.ts'
+import { publishContact } from '../contacts/contacts.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { updateContactRow } from '../contacts/contacts.store.ts'
-import { personOf } from '../contacts/personOf.ts'
-import { forgetOptOut, rememberOptOut, scheduleRecheckOfOthers } from '../contacts/obeySuppression.ts'
-import { recordTimeline } from '../contacts/timeline.store.ts'
-import { suppress } from '../consent/suppressions.store.ts'
+import { personOf } from '../contacts/people.ts'
+import { forgetOptOut, rememberOptOut, scheduleRecheckOfOthers } from '../contacts/suppression.ts'
+import { recordTimeline } from '../contacts/timeline.ts'
+import { suppress } from '../consent/stops.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { createOutgoingMessage } from '../conversations/createOutgoingMessage.ts'
-import { needsConfirmation } from '../conversations/needsConfirmation.ts'
+import {
+  cancelUndelivered,
+  createOutgoingMessage,
+  needsConfirmation,
+  permissionToConfirm,
+} from '../conversations/outgoing.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
-import { permissionToConfirm } from '../conversations/permission.ts'
-import { cancelUndelivered } from '../conversations/cancelUndelivered.ts'
 import { confirmationIn } from '../consent/optOut.rules.ts'
 
 /**

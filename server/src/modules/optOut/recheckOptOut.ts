@@ -1,13 +1,9 @@
-import { findOptOut, isListedItself, liftSuppression, suppress } from '../consent/suppressions.store.ts'
+import { findOptOut, isListedItself, liftSuppression, suppress } from '../consent/stops.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { findContactInAnyAccount, updateContactRow } from '../contacts/contacts.store.ts'
-import { personOf } from '../contacts/personOf.ts'
-import {
-  rememberOptOut,
-  scheduleOptInOfOthers,
-  scheduleRecheckOfOthers,
-} from '../contacts/obeySuppression.ts'
-import { findLatestOptOut, recordTimeline } from '../contacts/timeline.store.ts'
+import { personOf } from '../contacts/people.ts'
+import { rememberOptOut, scheduleOptInOfOthers, scheduleRecheckOfOthers } from '../contacts/suppression.ts'
+import { findLatestOptOut, recordTimeline } from '../contacts/timeline.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'

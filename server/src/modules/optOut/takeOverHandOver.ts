@@ -1,9 +1,9 @@
 import { cancelFollowUps } from '../campaigns/followUps.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { findContactInAnyAccount, setHandoff } from '../contacts/contacts.store.ts'
-import { handOverTakenOver } from '../contacts/handedOver.rules.ts'
-import { listPaired } from '../contacts/pairedAddresses.store.ts'
-import { recordTimeline } from '../contacts/timeline.store.ts'
+import { handOverTakenOver } from '../contacts/handOvers.ts'
+import { listPaired } from '../contacts/people.ts'
+import { recordTimeline } from '../contacts/timeline.ts'
 import type { Tx } from '../../platform/db/db.ts'
 
 /**

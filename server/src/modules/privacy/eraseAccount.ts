@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { audit } from '../access/audit.store.ts'
-import { deleteMember, listMemberIds } from '../access/members.store.ts'
-import { endSessions } from '../access/sessions.ts'
+import { deleteMember, listMemberIds } from '../access/members.ts'
+import { endSessions } from '../access/signIn.ts'
 import {
   deleteAccountRow,
   findAccount,
@@ -10,7 +10,7 @@ import {
   updateAccount,
 } from '../accounts/accounts.store.ts'
 import { deleteContactRow, listSomeContacts } from '../contacts/contacts.store.ts'
-import { scheduleMediaDeletionOf } from '../conversations/scheduleOrphanedMediaDeletion.ts'
+import { scheduleMediaDeletionOf } from '../conversations/media.ts'
 import { deleteSome, type LargeTable } from '../../platform/db/deleteSome.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'

@@ -1,4 +1,4 @@
-import { isShownInline } from '../conversations/mediaType.ts'
+import { isShownInline } from '../conversations/media.ts'
 
 const subtype = /^\s*[a-z]+\/(?:x-)?([a-z0-9]{1,10})\b/i
 

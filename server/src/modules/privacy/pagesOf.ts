@@ -1,13 +1,12 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Reader } from '../../platform/db/db.ts'
 import { rowsAtOnce } from '../../platform/http/page.ts'
-import { presentDecision } from '../contacts/timeline.presenter.ts'
-import { listTimelineFrom } from '../contacts/timeline.store.ts'
-import { readAttachments, type Attachment } from '../conversations/attachments.store.ts'
+import { listTimelineFrom, presentDecision } from '../contacts/timeline.ts'
+import { type Attachment, readAttachments } from '../conversations/media.ts'
 import { presentMessage } from '../conversations/message.presenter.ts'
 import { listMessagesOf } from '../conversations/messages.store.ts'
 import { presentEvent } from '../webhooks/event.presenter.ts'
-import { listEventIdsOf, listEventsById } from '../webhooks/events.store.ts'
+import { listEventIdsOf, listEventsById } from '../webhooks/storedEvents.ts'
 import { fileName } from './fileName.rules.ts'
 
 const pageSize = 100

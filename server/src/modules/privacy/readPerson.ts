@@ -1,14 +1,12 @@
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { readAccount } from '../accounts/accounts.store.ts'
-import { listFollowUpsOf } from '../campaigns/followUps.store.ts'
-import { listOpeningsOf } from '../campaigns/openingsOfContact.store.ts'
-import { readOptOut } from '../consent/suppressions.store.ts'
+import { listFollowUpsOf } from '../campaigns/followUps.ts'
+import { listOpeningsOf } from '../campaigns/openings.ts'
+import { readOptOut } from '../consent/stops.ts'
 import { presentContact } from '../contacts/contact.presenter.ts'
 import { requireContact } from '../contacts/findContact.ts'
-import { listAliases } from '../contacts/aliases.store.ts'
-import { personOf } from '../contacts/personOf.ts'
-import { listIdentities } from '../contacts/identities.store.ts'
+import { listAliases, listIdentities, personOf } from '../contacts/people.ts'
 import { listListsOfContact } from '../lists/lists.store.ts'
 
 /** A contact is on few lists; whoever is on more is on these too. */

@@ -4,8 +4,8 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { countAuditBefore } from '../access/audit.store.ts'
-import { countMessagesBefore } from '../conversations/messageAge.store.ts'
-import { countEventsBefore } from '../webhooks/events.store.ts'
+import { countMessagesBefore } from '../conversations/messages.ts'
+import { countEventsBefore } from '../webhooks/storedEvents.ts'
 import { limitsOf } from './retention.rules.ts'
 
 /** What a retention would delete at once, before somebody sets it (docs/guide/privacy.md#retention). */

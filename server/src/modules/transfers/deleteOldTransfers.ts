@@ -2,9 +2,9 @@ import { exportKeptHours, rejectedRowsKeptDays } from '@replyloop/shared/values/
 import { dayMs, hourMs } from '../../platform/clock/time.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { timeOfId } from '../../platform/ids.ts'
-import { deleteExports, exportJobKeyPrefix, findExport } from './exports.store.ts'
+import { deleteExports, exportJobKeyPrefix, findExport } from './exports/exports.store.ts'
 import { failOrphaned } from './failOrphaned.store.ts'
-import { deleteRejectedRows, findImport, importJobKeyPrefix } from './imports.store.ts'
+import { deleteRejectedRows, findImport, importJobKeyPrefix } from './imports/imports.store.ts'
 import { removeUnwanted, type TransferParts } from './transferFiles.ts'
 
 /** Rejected rows can be read this long from the upload on. */

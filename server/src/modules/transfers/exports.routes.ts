@@ -1,15 +1,15 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { audit } from '../access/audit.store.ts'
-import type { ContactFilter } from '../contacts/contactSearch.store.ts'
+import type { ContactFilter } from '../contacts/contacts.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { sendCsv } from '../../platform/http/csvStreams.ts'
 import { created, ok, route, streamRoute, type Route } from '../../platform/http/endpoint.ts'
 import { readPage } from '../../platform/http/page.ts'
 import { ignoreEnoent } from '../../platform/blobs/missingFile.ts'
 import { Problem } from '../../platform/errors/problem.ts'
-import { findExport, insertExport, listExports, type ExportRow } from './exports.store.ts'
+import { findExport, insertExport, listExports, type ExportRow } from './exports/exports.store.ts'
 import { presentExport } from './transfers.presenter.ts'
-import { requireList } from '../lists/requireList.ts'
+import { requireList } from '../lists/lists.ts'
 import { fileNameOf, type TransferParts } from './transferFiles.ts'
 
 /** Exports of contacts: ordered, watched, downloaded. */

@@ -14,27 +14,27 @@ import { created, ok, route, streamRoute, type Route } from '../../platform/http
 import { newId } from '../../platform/ids.ts'
 import { readLargePage, readPage, rowsAtOnce } from '../../platform/http/page.ts'
 import { Problem, problemMessage } from '../../platform/errors/problem.ts'
-import { mapColumns, requireIdentity } from './columns.rules.ts'
-import { detectCsvFormat } from './detectCsvFormat.ts'
-import { isReadAsStored } from './encoding.rules.ts'
-import { findEncoding, toUtf8 } from './encoding.ts'
-import { importNotes } from './importNotes.rules.ts'
-import { unclearOptOuts, withUse } from './optOuts.rules.ts'
-import { channelCells } from './readRow.rules.ts'
-import { rejectedLine } from './import.rules.ts'
+import { mapColumns, requireIdentity } from './files/columns.rules.ts'
+import { detectCsvFormat } from './files/detectCsvFormat.ts'
+import { isReadAsStored } from './files/encoding.rules.ts'
+import { findEncoding, toUtf8 } from './files/encoding.ts'
+import { importNotes } from './imports/importNotes.rules.ts'
+import { unclearOptOuts, withUse } from './files/optOuts.rules.ts'
+import { channelCells } from './files/readRow.rules.ts'
+import { rejectedLine } from './imports/import.rules.ts'
 import {
   insertImport,
   listImports,
   listRejectedRows,
   requireImport,
   type ImportRow,
-} from './imports.store.ts'
+} from './imports/imports.store.ts'
 import { presentImport, presentImports, presentOne, rejectedUntil } from './transfers.presenter.ts'
-import type { PlanParts } from './planImport.ts'
-import { cancelImport, confirmPlan, startImport } from './startImport.ts'
-import { stopGreeting } from './stopGreeting.ts'
-import { findLabels } from '../conversations/findLabels.ts'
-import { requireList } from '../lists/requireList.ts'
+import type { PlanParts } from './imports/planImport.ts'
+import { cancelImport, confirmPlan, startImport } from './imports/startImport.ts'
+import { stopGreeting } from './imports/stopGreeting.ts'
+import { findLabels } from '../conversations/messages.ts'
+import { requireList } from '../lists/lists.ts'
 import { fileNameOf, type TransferParts } from './transferFiles.ts'
 
 const mebibyte = 1024 * 1024

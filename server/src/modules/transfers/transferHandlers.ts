@@ -1,9 +1,9 @@
 import { handle } from '../../platform/jobs/runJob.ts'
 import { createTenantLimit } from '../../platform/limits/tenantLimits.ts'
-import { deleteExportFile, exportContacts } from './exportContacts.ts'
-import { createFileOptOuts } from './fileOptOuts.ts'
-import { forgetInImports } from './forgetInImports.ts'
-import { importContacts, type ImportParts } from './importContacts.ts'
+import { deleteExportFile, exportContacts } from './exports/exportContacts.ts'
+import { createFileOptOuts } from './imports/fileOptOuts.ts'
+import { forgetInImports } from './imports/forgetInImports.ts'
+import { importContacts, type ImportParts } from './imports/importContacts.ts'
 import type { TransferParts } from './transferFiles.ts'
 import { createTransferLimit } from './transferLimit.ts'
 import {

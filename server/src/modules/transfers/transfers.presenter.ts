@@ -1,11 +1,11 @@
 import type { Export } from '@replyloop/shared/contract/export'
 import type { Import } from '@replyloop/shared/contract/import'
-import { countOfImports, type Greetings } from '../campaigns/openingsOfImport.store.ts'
+import { countOfImports, type Greetings } from '../campaigns/openings.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
-import type { ExportRow } from './exports.store.ts'
+import type { ExportRow } from './exports/exports.store.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { exportKeptMs, rejectedKeptMs } from './deleteOldTransfers.ts'
-import type { ImportRow } from './imports.store.ts'
+import type { ImportRow } from './imports/imports.store.ts'
 
 /** When an import's rejected rows are forgotten; `null` when it has none. */
 export const rejectedUntil = (row: ImportRow): number | null =>

@@ -2,8 +2,8 @@ import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
-import { readDeliveries, readHealth } from './deliveryHistory.ts'
-import { laneOfSubscription, requireSubscription } from './subscriptions.ts'
+import { readDeliveries, readHealth } from './deliveries/deliveryHistory.ts'
+import { laneOfSubscription, requireSubscription } from './subscriptions/subscriptions.ts'
 
 /** What was sent to subscriptions, and how that fares. */
 export const deliveryHistoryRoutes = (parts: { db: Db; clock: Clock }): Route[] => [

@@ -4,9 +4,9 @@ import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { cancelDeliveries } from '../../platform/outbox/cancellations.store.ts'
 import { deliver, type Destination, type Item } from '../../platform/outbox/deliver.ts'
-import { findReplyEvent, insertEvent, selectReplies, type EventRow } from './events.store.ts'
-import { listActiveSubscriptions } from './subscriptions.store.ts'
-import { laneOfSubscription, wants, wantsBeforeData } from './subscriptions.ts'
+import { findReplyEvent, insertEvent, selectReplies, type EventRow } from './stored/events.store.ts'
+import { listActiveSubscriptions } from './subscriptions/subscriptions.store.ts'
+import { laneOfSubscription, wants, wantsBeforeData } from './subscriptions/subscriptions.ts'
 
 /** The contact that an event is about. */
 interface EventPerson {

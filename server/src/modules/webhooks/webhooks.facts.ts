@@ -1,5 +1,5 @@
 import { fact } from '../../platform/facts.ts'
-import type { SubscriptionRow } from './subscriptions.store.ts'
+import type { SubscriptionRow } from './subscriptions/subscriptions.store.ts'
 import type { SettledAttempt } from '../../platform/outbox/laneOwner.ts'
 
 /** A subscription whose answer decides about an outgoing message has been sent its event; the message's id is the `resultKey`. */

@@ -7,11 +7,11 @@ import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readLargePage, readPage } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { presentEvent, type MediaLink } from './event.presenter.ts'
-import { listEvents } from './events.store.ts'
+import { listEvents } from './stored/events.store.ts'
 import { linkEvents, type Links } from './links.ts'
 import { replay } from '../../platform/outbox/replay.ts'
-import { abandonLane } from './subscriptionHealth.ts'
-import { listSubscriptions } from './subscriptions.store.ts'
+import { abandonLane } from './subscriptions/subscriptionHealth.ts'
+import { listSubscriptions } from './subscriptions/subscriptions.store.ts'
 import {
   updateSubscription,
   createSubscription,
@@ -21,7 +21,7 @@ import {
   requireSubscription,
   rotateSecret,
   type SubscriptionParts,
-} from './subscriptions.ts'
+} from './subscriptions/subscriptions.ts'
 
 interface WebhookParts extends SubscriptionParts {
   db: Db

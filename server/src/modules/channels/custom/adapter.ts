@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { postEvent, type Target } from '../../webhooks/postEvent.ts'
+import { postEvent, type Target } from '../../webhooks/deliveries.ts'
 import type { ChannelAdapter } from '../port.ts'
 
 /**

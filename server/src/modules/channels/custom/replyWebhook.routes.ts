@@ -8,7 +8,7 @@ import { Problem } from '../../../platform/errors/problem.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
 import { ok, route, type Route } from '../../../platform/http/endpoint.ts'
 import { replay } from '../../../platform/outbox/replay.ts'
-import { readDeliveries, readHealth } from '../../webhooks/deliveryHistory.ts'
+import { readDeliveries, readHealth } from '../../webhooks/deliveries.ts'
 import { laneOfReplies } from '../route.ts'
 import {
   presentReplyWebhook,

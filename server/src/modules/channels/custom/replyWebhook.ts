@@ -17,10 +17,14 @@ import { Problem } from '../../../platform/errors/problem.ts'
 import { requireSafeUrl } from '../../../platform/outboundHttp/requireSafeUrl.ts'
 import type { SafeFetch } from '../../../platform/outboundHttp/safeFetch.ts'
 import type { SecretBox } from '../../../platform/crypto/secretBox.ts'
-import { nextAuthorization, openAuthorization } from '../../webhooks/authorization.ts'
-import { postEvent, type Target } from '../../webhooks/postEvent.ts'
-import { rotatedSecrets, signingSecrets } from '../../webhooks/secretOverlap.ts'
-import { makeWebhookSecret } from '../../webhooks/signature.ts'
+import {
+  makeWebhookSecret,
+  nextAuthorization,
+  openAuthorization,
+  rotatedSecrets,
+  signingSecrets,
+} from '../../webhooks/subscriptions.ts'
+import { postEvent, type Target } from '../../webhooks/deliveries.ts'
 
 export interface ReplyWebhookParts {
   box: SecretBox

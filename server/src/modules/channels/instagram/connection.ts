@@ -1,6 +1,6 @@
 import type { ChannelInfo } from '@replyloop/shared/contract/channel'
 import { InstagramOfToken, PageOfToken, RefreshedToken } from '@replyloop/shared/providers/messenger'
-import type { ChannelCall } from '../call.ts'
+import type { ChannelCall } from '../sending/call.ts'
 import { askGraph } from '../meta/graph.ts'
 import { isTemporary, problemOf } from '../meta/messaging/errors.rules.ts'
 import {

@@ -1,6 +1,6 @@
 import type { ChannelInfo } from '@replyloop/shared/contract/channel'
 import { PageOfToken } from '@replyloop/shared/providers/messenger'
-import type { ChannelCall } from '../call.ts'
+import type { ChannelCall } from '../sending/call.ts'
 import {
   appSecretProblem,
   askAboutToken,

@@ -6,7 +6,7 @@ import {
   tooMuch,
   type ErrorRule,
   type ErrorTable,
-} from '../errors.rules.ts'
+} from '../sending/errors.rules.ts'
 
 /** A rule, and the errors that it is for: a code, or `code/subcode` where the subcode decides. */
 type RuleOfCodes = readonly [rule: ErrorRule, ...codes: (number | string)[]]

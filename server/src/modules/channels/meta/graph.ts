@@ -1,9 +1,9 @@
 import { MetaErrorResponse, type MetaError } from '@replyloop/shared/providers/meta'
 import type { SafeRequest } from '../../../platform/outboundHttp/safeFetch.ts'
-import { askApi, userAgent, type ApiAnswer } from '../askApi.ts'
-import type { FailedAnswer } from '../failedAnswer.rules.ts'
+import { askApi, userAgent, type ApiAnswer } from '../sending/askApi.ts'
+import type { FailedAnswer } from '../sending/failedAnswer.rules.ts'
 import type { Exchange } from '../outgoing.ts'
-import type { ChannelCall } from '../call.ts'
+import type { ChannelCall } from '../sending/call.ts'
 
 /** What every request to the Graph API needs. */
 export interface GraphSettings {

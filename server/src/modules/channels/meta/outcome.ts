@@ -1,5 +1,5 @@
-import type { ChannelCall } from '../call.ts'
-import { exchangeOf, failureOfAnswer, failureOfSending } from '../failedAnswer.rules.ts'
+import type { ChannelCall } from '../sending/call.ts'
+import { exchangeOf, failureOfAnswer, failureOfSending } from '../sending/failedAnswer.rules.ts'
 import type { Exchange, Failure, SendOutcome, SendResult } from '../outgoing.ts'
 import type { MetaErrors } from './errors.rules.ts'
 import { failed, withoutToken, type GraphAnswer, type GraphSettings } from './graph.ts'

@@ -1,5 +1,5 @@
-import type { ChannelCall } from '../call.ts'
-import { problemOfAnswer } from '../failedAnswer.rules.ts'
+import type { ChannelCall } from '../sending/call.ts'
+import { problemOfAnswer } from '../sending/failedAnswer.rules.ts'
 import { describeMetaError, type MetaErrors } from './errors.rules.ts'
 import { withoutToken, type GraphAnswer, type GraphSettings } from './graph.ts'
 

@@ -1,6 +1,6 @@
 import { errorMessage } from '../../../platform/errors/errorMessage.ts'
 import type { Exchange, Failure, OutgoingFile } from '../outgoing.ts'
-import { nothingExchanged } from '../failedAnswer.rules.ts'
+import { nothingExchanged } from '../sending/failedAnswer.rules.ts'
 import { mimeTypeOf } from './parts.rules.ts'
 
 /** A file as a form carries it; or that it cannot be read now. */

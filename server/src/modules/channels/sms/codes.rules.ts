@@ -1,6 +1,12 @@
-import type { ApiAnswer } from '../askApi.ts'
-import { createErrorTable, describeError, refused, type ErrorRule, type ErrorTable } from '../errors.rules.ts'
-import { failureOfSending, problemOfAnswer, type FailedAnswer } from '../failedAnswer.rules.ts'
+import type { ApiAnswer } from '../sending/askApi.ts'
+import {
+  createErrorTable,
+  describeError,
+  refused,
+  type ErrorRule,
+  type ErrorTable,
+} from '../sending/errors.rules.ts'
+import { failureOfSending, problemOfAnswer, type FailedAnswer } from '../sending/failedAnswer.rules.ts'
 import type { Failure } from '../outgoing.ts'
 
 /** An error as a provider names it, also in what it tells of a message afterwards. */

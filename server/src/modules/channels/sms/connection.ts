@@ -1,7 +1,7 @@
 import type { ChannelInfo } from '@replyloop/shared/contract/channel'
 import type { z } from 'zod'
-import type { ChannelCall } from '../call.ts'
-import type { ApiAnswer } from '../askApi.ts'
+import type { ChannelCall } from '../sending/call.ts'
+import type { ApiAnswer } from '../sending/askApi.ts'
 import { problemOf, type ProviderErrors } from './codes.rules.ts'
 
 /** What was asked for, or what is wrong, in words that say what to do. */

@@ -1,6 +1,6 @@
 import type { ChannelEvent, ForChannel, IncomingChannelMessage, Receipt } from '../incoming.ts'
 import type { Failure } from '../outgoing.ts'
-import { unreadable } from '../hookNotices.ts'
+import { unreadable } from '../hooks/hookNotices.ts'
 
 const optOuts: Readonly<Record<string, IncomingChannelMessage['optOut']>> = {
   STOP: 'stopped',

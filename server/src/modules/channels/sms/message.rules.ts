@@ -1,4 +1,4 @@
-import { nothingExchanged } from '../failedAnswer.rules.ts'
+import { nothingExchanged } from '../sending/failedAnswer.rules.ts'
 import type { OutgoingMessage, SendResult } from '../outgoing.ts'
 
 /** Why a message is not handed to the provider of a number at all; `undefined` where it is. */

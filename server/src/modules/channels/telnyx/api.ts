@@ -1,5 +1,5 @@
-import type { ChannelCall } from '../call.ts'
-import { askApi, type ApiAnswer } from '../askApi.ts'
+import type { ChannelCall } from '../sending/call.ts'
+import { askApi, type ApiAnswer } from '../sending/askApi.ts'
 import type { TelnyxSettings } from './settings.ts'
 
 export type TelnyxCall = ChannelCall<TelnyxSettings>

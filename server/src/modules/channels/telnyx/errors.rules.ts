@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '../../../platform/clock/time.ts'
 import { TelnyxErrors } from '@replyloop/shared/providers/telnyx'
-import { later, optedOut, refused, stopped, tooMuch, unreachable } from '../errors.rules.ts'
+import { later, optedOut, refused, stopped, tooMuch, unreachable } from '../sending/errors.rules.ts'
 import { providerErrors, type CodeTable } from '../sms/codes.rules.ts'
 
 /** What follows from each of Telnyx's codes, in a response and in a hook (docs/channels/telnyx.md). */

@@ -6,7 +6,7 @@ import { filesOf } from '../sms/files.rules.ts'
 import { lines, placeText } from '../place.rules.ts'
 import { messageOfCallback } from '../sms/message.rules.ts'
 import { senderOf } from '../sms/sender.rules.ts'
-import { textOf, unreadable } from '../hookNotices.ts'
+import { textOf, unreadable } from '../hooks/hookNotices.ts'
 import { messageEvents, statusEvents, type Statuses } from '../sms/hook.rules.ts'
 import { telnyxErrors, wordsOf } from './errors.rules.ts'
 

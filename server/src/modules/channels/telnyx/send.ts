@@ -1,5 +1,5 @@
 import { TelnyxMessage } from '@replyloop/shared/providers/telnyx'
-import { exchangeOf } from '../failedAnswer.rules.ts'
+import { exchangeOf } from '../sending/failedAnswer.rules.ts'
 import type { OutgoingMessage, SendResult } from '../outgoing.ts'
 import { failureOf } from '../sms/codes.rules.ts'
 import { refusalOf, statusCallbackOf } from '../sms/message.rules.ts'

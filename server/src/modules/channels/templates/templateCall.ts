@@ -1,9 +1,9 @@
 import { Problem } from '../../../platform/errors/problem.ts'
 import type { Db, Reader } from '../../../platform/db/db.ts'
 import type { ChannelRow } from '../channels.store.ts'
-import { requireChannel } from '../connectChannel.ts'
-import type { ChannelCall } from '../call.ts'
-import { openCall, type CallParts } from '../openCall.ts'
+import { requireChannel } from '../connecting/connectChannel.ts'
+import type { ChannelCall } from '../sending/call.ts'
+import { openCall, type CallParts } from '../sending/openCall.ts'
 import { adapters, type Stored } from '../registry.ts'
 import type { TemplateCalls } from '../templates.port.ts'
 

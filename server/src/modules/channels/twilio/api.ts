@@ -1,5 +1,5 @@
-import { askApi, basicAuth, type ApiAnswer } from '../askApi.ts'
-import type { ChannelCall } from '../call.ts'
+import { askApi, basicAuth, type ApiAnswer } from '../sending/askApi.ts'
+import type { ChannelCall } from '../sending/call.ts'
 import type { TwilioSettings } from './settings.ts'
 
 export type TwilioCall = ChannelCall<TwilioSettings>

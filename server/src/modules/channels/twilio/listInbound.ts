@@ -6,7 +6,7 @@ import {
 } from '@replyloop/shared/providers/twilio'
 import type { z } from 'zod'
 import type { ChannelEvent, ForChannel, IncomingFile } from '../incoming.ts'
-import { unreadable } from '../hookNotices.ts'
+import { unreadable } from '../hooks/hookNotices.ts'
 import type { InboundQuestion } from '../port.ts'
 import type { Found } from '../sms/connection.ts'
 import { filesOf } from '../sms/files.rules.ts'

@@ -1,6 +1,6 @@
 import { TwilioSenders } from '@replyloop/shared/providers/twilio'
 import type { z } from 'zod'
-import type { ApiAnswer } from '../askApi.ts'
+import type { ApiAnswer } from '../sending/askApi.ts'
 import { readAnswer, type Found } from '../sms/connection.ts'
 import { askTwilio, servicesUrl, type TwilioCall } from './api.ts'
 import { twilioErrors } from './errors.rules.ts'

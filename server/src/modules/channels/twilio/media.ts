@@ -1,6 +1,6 @@
 import { TwilioMedia } from '@replyloop/shared/providers/twilio'
 import type { MediaSource } from '../port.ts'
-import { userAgent } from '../askApi.ts'
+import { userAgent } from '../sending/askApi.ts'
 import { problemOf } from '../sms/codes.rules.ts'
 import { askTwilio, authorizationOf, type TwilioCall } from './api.ts'
 import { twilioErrors } from './errors.rules.ts'

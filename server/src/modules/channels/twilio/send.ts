@@ -1,5 +1,5 @@
 import { TwilioMessage } from '@replyloop/shared/providers/twilio'
-import { exchangeOf } from '../failedAnswer.rules.ts'
+import { exchangeOf } from '../sending/failedAnswer.rules.ts'
 import type { OutgoingMessage, SendResult } from '../outgoing.ts'
 import { failureOf } from '../sms/codes.rules.ts'
 import { refusalOf, statusCallbackOf } from '../sms/message.rules.ts'

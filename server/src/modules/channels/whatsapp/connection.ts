@@ -4,7 +4,7 @@ import type { ChannelInfo } from '@replyloop/shared/contract/channel'
 import type { z } from 'zod'
 import { askGraph } from '../meta/graph.ts'
 import { appSecretProof } from '../meta/signature.ts'
-import type { ChannelCall } from '../call.ts'
+import type { ChannelCall } from '../sending/call.ts'
 import { problemOf } from './errors.rules.ts'
 import type { WhatsappSettings } from './settings.ts'
 

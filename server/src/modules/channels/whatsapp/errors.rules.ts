@@ -1,5 +1,5 @@
 import { hourMs, minuteMs } from '../../../platform/clock/time.ts'
-import { optedOut, refused, stopped, unreachable } from '../errors.rules.ts'
+import { optedOut, refused, stopped, unreachable } from '../sending/errors.rules.ts'
 import { busy, codesFrom, createMetaErrors, down, tooMuchForPerson } from '../meta/errors.rules.ts'
 import { createProblems } from '../meta/problem.ts'
 

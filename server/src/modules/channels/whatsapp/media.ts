@@ -1,6 +1,6 @@
 import { MediaLocation } from '@replyloop/shared/providers/whatsapp'
 import { askGraph, graphHeaders } from '../meta/graph.ts'
-import type { ChannelCall } from '../call.ts'
+import type { ChannelCall } from '../sending/call.ts'
 import type { MediaSource } from '../port.ts'
 import { mimeTypeOf } from '../meta/parts.rules.ts'
 import { problemOf } from './errors.rules.ts'

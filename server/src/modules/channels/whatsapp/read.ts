@@ -1,7 +1,7 @@
 import { parseJson } from '@replyloop/shared/contract/json'
 import { Hook, MessagesValue } from '@replyloop/shared/providers/whatsappHook'
 import type { ChannelEvent, ForChannel, RawHook } from '../incoming.ts'
-import { textOf, told, unreadable } from '../hookNotices.ts'
+import { textOf, told, unreadable } from '../hooks/hookNotices.ts'
 import { readAccount } from './readAccount.ts'
 import { readMessages } from './readMessages.ts'
 import { isTemplateField, readTemplate } from './readTemplate.ts'

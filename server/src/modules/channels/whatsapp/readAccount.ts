@@ -1,6 +1,6 @@
 import { AccountUpdate } from '@replyloop/shared/providers/whatsappHook'
 import type { ChannelEvent, ForChannel } from '../incoming.ts'
-import { told, unreadable } from '../hookNotices.ts'
+import { told, unreadable } from '../hooks/hookNotices.ts'
 
 /** What something means: in words, what it changes of what is known, and whether nothing can be sent any more. */
 interface Meaning {

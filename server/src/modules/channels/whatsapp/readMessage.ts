@@ -2,7 +2,7 @@ import type { HookMessage, Profile } from '@replyloop/shared/providers/whatsappH
 import type { ChannelEvent, ForChannel, IncomingChannelMessage } from '../incoming.ts'
 import { describeMetaError } from '../meta/errors.rules.ts'
 import { referralWords } from '../meta/referral.rules.ts'
-import { unreadable } from '../hookNotices.ts'
+import { unreadable } from '../hooks/hookNotices.ts'
 import { fileOf, payloadOf, stopsMarketing, textOf } from './messageText.ts'
 
 /** A message as a hook holds it, and what stands around it there. */

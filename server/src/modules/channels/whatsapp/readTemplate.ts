@@ -2,7 +2,7 @@ import { TemplateUpdate } from '@replyloop/shared/providers/whatsappHook'
 import type { z } from 'zod'
 import type { ChannelEvent, ForChannel } from '../incoming.ts'
 import type { TemplateChange } from '../templates.port.ts'
-import { told, unreadable } from '../hookNotices.ts'
+import { told, unreadable } from '../hooks/hookNotices.ts'
 import { templateCategoryOf, templateStateOf } from './templateState.rules.ts'
 
 type Update = z.output<typeof TemplateUpdate>

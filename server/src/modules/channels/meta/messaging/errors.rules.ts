@@ -1,5 +1,5 @@
 import { minuteMs } from '../../../../platform/clock/time.ts'
-import { refused, stopped, unreachable } from '../../errors.rules.ts'
+import { refused, stopped, unreachable } from '../../sending/errors.rules.ts'
 import { busy, codesFrom, createMetaErrors, down, tooMuchForPerson } from '../errors.rules.ts'
 import { createProblems } from '../problem.ts'
 

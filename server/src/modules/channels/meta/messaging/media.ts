@@ -1,5 +1,5 @@
 import type { MediaSource } from '../../port.ts'
-import { userAgent } from '../../askApi.ts'
+import { userAgent } from '../../sending/askApi.ts'
 
 /** What Meta’s servers of files answer once a link has ended. */
 const ended = [403, 404, 410]

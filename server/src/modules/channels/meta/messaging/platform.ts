@@ -1,4 +1,4 @@
-import type { ChannelCall } from '../../call.ts'
+import type { ChannelCall } from '../../sending/call.ts'
 import type { GraphSettings } from '../graph.ts'
 
 /** What every channel of Messenger or Instagram is connected with. */

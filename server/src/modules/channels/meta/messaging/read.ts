@@ -1,7 +1,7 @@
 import { parseJson } from '@replyloop/shared/contract/json'
 import { PageHook } from '@replyloop/shared/providers/messengerHook'
 import type { ChannelEvent, RawHook } from '../../incoming.ts'
-import { textOf, unreadable } from '../../hookNotices.ts'
+import { textOf, unreadable } from '../../hooks/hookNotices.ts'
 import { readEvent } from './readEvent.ts'
 import type { MessagingPlatform } from './platform.ts'
 

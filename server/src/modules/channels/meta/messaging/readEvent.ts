@@ -1,6 +1,6 @@
 import { PageEvent, type PageMessage } from '@replyloop/shared/providers/messengerHook'
 import type { ChannelEvent, ForChannel, IncomingChannelMessage } from '../../incoming.ts'
-import { told, unreadable } from '../../hookNotices.ts'
+import { told, unreadable } from '../../hooks/hookNotices.ts'
 import { messageOfCallbackData } from '../parts.rules.ts'
 import { contentsOf, referralOf } from './messageText.ts'
 import type { MessagingPlatform } from './platform.ts'

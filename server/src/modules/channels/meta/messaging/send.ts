@@ -1,7 +1,7 @@
 import { SentToPerson, UploadedAttachment } from '@replyloop/shared/providers/messenger'
 import type { Exchange, Failure, OutgoingFile, OutgoingMessage, SendResult } from '../../outgoing.ts'
 import { askGraph } from '../graph.ts'
-import { exchangeOf, nothingExchanged } from '../../failedAnswer.rules.ts'
+import { exchangeOf, nothingExchanged } from '../../sending/failedAnswer.rules.ts'
 import { postParts, refusalOf, uploadFailureOf, type Posted } from '../outcome.ts'
 import { callbackDataOf } from '../parts.rules.ts'
 import { readFile } from '../readFile.ts'

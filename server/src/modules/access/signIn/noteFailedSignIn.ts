@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import type { Db } from '../../../platform/db/db.ts'
+import type { RunningJob } from '../../../platform/jobs/runJob.ts'
+import type { noteFailedSignInJob } from '../access.jobs.ts'
+import { audit } from '../audit.store.ts'
+import { findMemberById } from '../members/members.store.ts'
+
+/** Notes a wrong password in the audit log of the member whose it was tried for. */
+export const noteFailedSignIn = (
+  { db }: { db: Db },
+  { memberId, address, failures }: z.output<typeof noteFailedSignInJob.payload>,
+  job: RunningJob,
+): Promise<void> =>
+  db.write(async (tx) => {
+    await job.finish(tx)
+    const member = memberId === undefined ? undefined : await findMemberById(tx, memberId)
+    if (member === undefined) return
+    const somebody = { id: member.accountId, session: null, self: 'unknown', address } as const
+    await audit(tx, somebody, 'sign_in_failed', member.email, { facts: { failures: Number(failures) } })
+  })

@@ -1,0 +1,29 @@
+import { endOfLocalDay } from '../../../platform/clock/localTime.ts'
+import { dayMs } from '../../../platform/clock/time.ts'
+import type { Account } from '../accounts.store.ts'
+
+/** What the daily limit of an account depends on. Amounts are thousandths of a credit. */
+export type DailySpending = Pick<
+  Account,
+  'dailyCreditLimit' | 'creditsOfDay' | 'creditDayEndsAt' | 'timeZone'
+>
+
+/** A day whose end is further ahead than this was begun by a clock that was wrong. */
+const longestDayMs = 2 * dayMs
+
+/** What the present day has cost so far, and when it ends. A day that has begun keeps its end, whatever the clocks of others say. */
+export function presentDay(
+  { creditsOfDay, creditDayEndsAt, timeZone }: DailySpending,
+  now: number,
+): { spent: number; endsAt: number } {
+  const isPresent = now < creditDayEndsAt && creditDayEndsAt <= now + longestDayMs
+  return isPresent
+    ? { spent: creditsOfDay, endsAt: creditDayEndsAt }
+    : { spent: 0, endsAt: endOfLocalDay(now, timeZone ?? 'UTC') }
+}
+
+/** What the daily limit leaves for the present day; `Infinity` without one. */
+export const leftOfDay = (account: DailySpending, now: number): number =>
+  account.dailyCreditLimit === null
+    ? Infinity
+    : Math.max(0, account.dailyCreditLimit - presentDay(account, now).spent)

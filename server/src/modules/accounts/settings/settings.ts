@@ -1,0 +1,93 @@
+import { fromThousandths } from '@replyloop/shared/contract/credits'
+import type { Settings } from '@replyloop/shared/contract/settings'
+import { changesBetween } from '@replyloop/shared/values/changes'
+import type { Tx } from '../../../platform/db/db.ts'
+import { omitUndefined } from '../../../platform/omitUndefined.ts'
+import type { SecretBox } from '../../../platform/crypto/secretBox.ts'
+import { clockTime } from '../../../platform/clock/localTime.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { quietOpeningsOf } from './quietOpenings.rules.ts'
+import { quietHoursChanged, settingsChanged } from '../accounts.facts.ts'
+import { readAccount, updateAccount, type Account } from '../accounts.store.ts'
+
+/**
+ * Changes the given settings of an account. The API key of the bot's model is sealed. A new address without a key removes the
+ * stored key, since it would otherwise be sent to whoever is at the new address.
+ */
+export async function changeSettings(
+  tx: Tx,
+  box: SecretBox,
+  accountId: string,
+  { bot = {}, quietHours, timeZone, retention = {} }: Settings,
+): Promise<void> {
+  const { engine, baseUrl, apiKey, model, pauseHours } = bot
+  const before = await readAccount(tx, accountId)
+  const dropsApiKey = baseUrl !== undefined && apiKey === undefined && before.botBaseUrl !== baseUrl
+  // `null` clears a setting, `undefined` leaves it.
+  const newApiKey = dropsApiKey ? null : apiKey
+  const change = omitUndefined({
+    botEngine: engine,
+    botBaseUrl: baseUrl,
+    botApiKey: newApiKey && sealedAs(box, before.botApiKey, newApiKey),
+    botModel: model,
+    botPauseHours: pauseHours,
+    quietFrom: quietHours && quietHours.from,
+    quietUntil: quietHours && quietHours.until,
+    timeZone,
+    messagesKeptMonths: retention.messagesMonths,
+    mediaKeptMonths: retention.mediaMonths,
+    eventsKeptDays: retention.eventsDays,
+    auditKeptMonths: retention.auditMonths,
+  })
+  if (Object.keys(change).length === 0) return
+  const isOtherModel = [engine, baseUrl, newApiKey, model].some((setting) => setting !== undefined)
+  await updateAccount(tx, accountId, { ...change, ...(isOtherModel && { botFailure: null }) })
+  const after = { ...before, ...change }
+  const heldBy = ({ quietFrom, quietUntil, timeZone: zone }: Account) => [quietFrom, quietUntil, zone].join()
+  if (heldBy(before) !== heldBy(after)) await quietHoursChanged.happened(tx, { accountId })
+}
+
+/** A secret sealed; as it is sealed already where it is the same. */
+const sealedAs = (box: SecretBox, sealed: string | null, secret: string): string =>
+  sealed !== null && box.open(sealed) === secret ? sealed : box.seal(secret)
+
+/** The columns of the settings, by name and field. Of a secret only whether it is set may show. */
+const settings = {
+  name: (account: Account) => account.name,
+  // What the operator alone sets, by a file.
+  type: (account) => account.type,
+  metered: (account) => account.metered,
+  rateLimitPerMinute: (account) => account.rateLimitPerMinute,
+  'bot.engine': (account) => account.botEngine,
+  'bot.baseUrl': ({ botBaseUrl }) => botBaseUrl && withoutSecrets(botBaseUrl),
+  'bot.model': (account) => account.botModel,
+  'bot.pauseHours': (account) => account.botPauseHours,
+  quietHours: ({ quietFrom, quietUntil }) =>
+    quietFrom === null || quietUntil === null ? null : `${clockTime(quietFrom)} to ${clockTime(quietUntil)}`,
+  timeZone: (account) => account.timeZone,
+  'retention.messagesMonths': (account) => account.messagesKeptMonths,
+  'retention.mediaMonths': (account) => account.mediaKeptMonths,
+  'retention.eventsDays': (account) => account.eventsKeptDays,
+  'retention.auditMonths': (account) => account.auditKeptMonths,
+  'limits.answersPerHour': (account) => account.botAnswersPerHour,
+  'limits.creditsPerDay': ({ dailyCreditLimit }) => dailyCreditLimit && fromThousandths(dailyCreditLimit),
+  'limits.quietOpenings': quietOpeningsOf,
+} satisfies Record<string, (account: Account) => string | number | boolean | null>
+
+/** An address without what may be a secret of it. */
+export function withoutSecrets(address: string): string {
+  const { origin, pathname } = new URL(address)
+  return origin + pathname
+}
+
+const fieldsOf = (account: Account) =>
+  Object.fromEntries(Object.entries(settings).map(([field, valueOf]) => [field, valueOf(account)]))
+
+/** Has it noted which settings differ between two states of an account, if any. */
+export async function noteSettings(tx: Tx, caller: Actor, before: Account, after: Account): Promise<void> {
+  const changes = changesBetween(fieldsOf(before), fieldsOf(after))
+  if (before.botApiKey !== after.botApiKey)
+    changes['bot.apiKey'] = { before: before.botApiKey && 'hidden', after: after.botApiKey && 'hidden' }
+  const names = Object.keys(changes).map((field) => field.replace(/^limits\./, '').replace(/\..*/, ''))
+  if (names.length > 0) await settingsChanged.happened(tx, { caller, settings: [...new Set(names)], changes })
+}

@@ -1,0 +1,224 @@
+import { postponeFollowUps, scheduleFollowUp } from '../../campaigns/followUps.ts'
+import { readKnowledge } from '../../campaigns/campaigns.ts'
+import { setCampaign } from '../../contacts/contacts.store.ts'
+import { isFree } from '../../contacts/contact.rules.ts'
+import { chargeMessage, isCharged } from '../../credits/charge.ts'
+import { lockThen, pipelined, type Db, type Reader, type Tx } from '../../../platform/db/db.ts'
+import { clockSkewMs } from '../../../platform/jobs/retry.ts'
+import type { RunningJob } from '../../../platform/jobs/runJob.ts'
+import { newId } from '../../../platform/ids.ts'
+import { askPermission, createOutgoingMessage, isWindowOpen } from '../../conversations/outgoing.ts'
+import { findMessage, readMessage } from '../../conversations/messages.store.ts'
+import { locks } from '../../../platform/db/locks.ts'
+import { burstMs, detectInterruption } from '../bot.rules.ts'
+import { scheduleAnswer } from './scheduleAnswer.ts'
+import { endLoop } from './endLoop.ts'
+import type { Conversation, EngineAnswer } from '../engine.ts'
+import type { EngineOf } from '../engineOf.ts'
+import { handOver } from '../handOver.ts'
+import { keepModelFailure } from './modelFailure.ts'
+import {
+  campaignToAnswerIn,
+  readSituation,
+  recordAnswer,
+  type AnswerJob,
+  type Asked,
+  type Situation,
+} from './situation.ts'
+
+/**
+ * Answers what a contact wrote, once two seconds have passed without more (docs/interface.md#bot). What costs nothing
+ * and the engine knows at once is answered in the transaction that reads the question. Else the engine is asked
+ * outside of one; another transaction then checks that the bot may still speak. Either makes the reply and its event,
+ * the latter also its charge.
+ */
+export async function answerMessage(
+  { db, engineOf }: { db: Db; engineOf: EngineOf },
+  from: AnswerJob,
+  job: RunningJob,
+): Promise<void> {
+  const waiting = await db.write((tx) => answerAtOnce(tx, engineOf, from, job))
+  if (waiting === undefined) return
+  const { asked, conversation, engine } = waiting
+  const acquired = engine.acquire(conversation)
+  if ('retryAt' in acquired) return db.write((tx) => job.reschedule(tx, acquired.retryAt))
+  const answer = await engine.answer(conversation, job.signal).finally(acquired.release)
+  await db.write((tx) => giveLateAnswer(tx, from, { seen: asked.newest.id, answer }, job), {
+    alone: isCharged(asked.account), // a charge holds its account until the end of the transaction
+  })
+}
+
+/**
+ * Answers if there is something to answer, the engine knows what, and it costs nothing. Returns what is left to do
+ * otherwise.
+ */
+async function answerAtOnce(tx: Tx, engineOf: EngineOf, from: AnswerJob, job: RunningJob) {
+  const asked = await prepareQuestion(tx, from, job)
+  if (asked === undefined) return undefined
+  const conversation = await readConversation(tx, asked)
+  const engine = engineOf(asked.account)
+  const answer = isCharged(asked.account) ? undefined : engine.answerAtOnce?.(conversation)
+  if (answer === undefined) return { asked, conversation, engine }
+  await giveAnswer(tx, asked, answer, job)
+  return undefined
+}
+
+/**
+ * The situation to answer now, and the newest text to answer in it. Returns `undefined`, with the job settled, if
+ * there is nothing to answer, or not yet.
+ */
+async function prepareQuestion(tx: Tx, from: AnswerJob, job: RunningJob): Promise<Asked | undefined> {
+  const [situation] = await lockThen(tx, [locks.conversation(from.contactId)], () => [
+    readSituation(tx, from),
+  ])
+  const newest = situation?.unanswered[0]
+  if (situation === undefined || newest === undefined) {
+    await job.finish(tx)
+    if (situation === undefined) await followMessage(tx, from)
+    else await recordCancelled(tx, situation, from)
+    return undefined
+  }
+  const readyAt = newest.createdAt + burstMs
+  const isClockSetBack = newest.createdAt > tx.now + clockSkewMs
+  if (tx.now < readyAt && !isClockSetBack) {
+    await job.reschedule(tx, readyAt)
+    return undefined
+  }
+  const campaign = await campaignToAnswerIn(tx, situation, newest)
+  const asked = campaign && { ...situation, campaign, newest }
+  if (asked !== undefined && !(await endLoop(tx, asked))) return asked
+  await job.finish(tx)
+  return undefined
+}
+
+/** Has a message answered in the conversation of the contact into which its own was merged; one that was erased, not. */
+async function followMessage(tx: Tx, { messageId }: AnswerJob): Promise<void> {
+  const message = await findMessage(tx, messageId)
+  if (message !== undefined) await scheduleAnswer(tx, { contact: { id: message.contactId }, message })
+}
+
+/** Records why a message is no longer answered, unless that is plain from what the contact wrote. */
+async function recordCancelled(
+  tx: Tx,
+  { contact, messages }: Situation,
+  { messageId }: AnswerJob,
+): Promise<void> {
+  const rule = detectInterruption(messageId, messages)
+  if (rule === undefined || rule === 'more_to_answer') return
+  const campaignId = messages.find(({ id }) => id === messageId)?.campaignId
+  await recordAnswer(tx, contact, { decision: 'cancelled', rule, campaignId: campaignId ?? null, messageId })
+}
+
+async function readConversation(
+  read: Reader,
+  { contact, campaign, messages, unanswered }: Asked,
+): Promise<Conversation> {
+  const { firstName, lastName, email, phone, customFields } = contact
+  const { botInstructions, publicFacts, answers } = await readKnowledge(read, campaign.id)
+  return {
+    campaign: { language: campaign.language, instructions: botInstructions, publicFacts, answers },
+    contact: { firstName, lastName, email, phone, customFields },
+    messages: messages
+      .filter(({ type, revokedAt }) => type === 'text' && revokedAt === null)
+      .toReversed()
+      .map(({ direction, body }) => ({ from: direction === 'incoming' ? 'contact' : 'business', body })),
+    question: unanswered
+      .toReversed()
+      .map(({ body }) => body)
+      .join('\n'),
+  }
+}
+
+/**
+ * Gives an answer that the engine was asked for to the message `seen`, the newest one then, unless the conversation has
+ * gone on or the bot may not speak any more.
+ */
+async function giveLateAnswer(
+  tx: Tx,
+  from: AnswerJob,
+  { seen, answer }: { seen: string; answer: EngineAnswer },
+  job: RunningJob,
+): Promise<void> {
+  const [situation, question] = await lockThen(tx, [locks.conversation(from.contactId)], () => [
+    readSituation(tx, from),
+    findMessage(tx, seen),
+  ])
+  if (situation === undefined || question === undefined) {
+    await job.finish(tx) // erased meanwhile, or merged into another one
+    return followMessage(tx, from)
+  }
+  const { contact, messages, unanswered } = situation
+  const interruption = detectInterruption(seen, messages)
+  if (interruption === 'more_to_answer') return job.reschedule(tx, tx.now)
+  if (interruption !== undefined) {
+    // What the contact wrote after the reply that dropped this answer is decided on its own.
+    await (unanswered.length > 0 ? job.reschedule(tx, tx.now) : job.finish(tx))
+    return recordAnswer(tx, contact, {
+      decision: 'cancelled',
+      rule: interruption,
+      campaignId: question.campaignId,
+      messageId: seen,
+    })
+  }
+  const campaign = await campaignToAnswerIn(tx, situation, question)
+  const asked = campaign && { ...situation, campaign, newest: question }
+  if (asked === undefined || (await endLoop(tx, asked))) return job.finish(tx)
+  await giveAnswer(tx, asked, answer, job)
+}
+
+async function giveAnswer(tx: Tx, asked: Asked, answer: EngineAnswer, job: RunningJob): Promise<void> {
+  await job.finish(tx)
+  await useAnswer(tx, asked, answer)
+  // Last: it writes the account's row, which a charge writes under `locks.ledger`.
+  await keepModelFailure(tx, asked.account, (answer.kind === 'hand_over' && answer.failure) || null)
+}
+
+async function useAnswer(tx: Tx, asked: Asked, answer: EngineAnswer): Promise<void> {
+  const { contact, campaign, newest } = asked
+  if (answer.kind === 'silence')
+    return recordAnswer(tx, contact, {
+      decision: 'skipped',
+      rule: answer.reason,
+      campaignId: campaign.id,
+      messageId: newest.id,
+    })
+  if (answer.kind === 'hand_over')
+    return handOver(tx, contact, {
+      reason: answer.reason,
+      lastMessage: await readMessage(tx, newest.id),
+      campaignId: campaign.id,
+    })
+  await sendAnswer(tx, asked, answer.text)
+}
+
+async function sendAnswer(
+  tx: Tx,
+  { account, contact, campaign, newest, isLate }: Asked,
+  text: string,
+): Promise<void> {
+  const to = await askPermission(tx, contact)
+  if (to === undefined)
+    return recordAnswer(tx, contact, { decision: 'skipped', rule: 'opted_out', campaignId: campaign.id })
+  // A message may come in days late: an answer that cannot be sent any more, or that nobody expects, is not charged.
+  const isClosed = newest.channelId !== null && !(await isWindowOpen(tx, contact, newest.channel))
+  if (isClosed || isLate)
+    return handOver(tx, contact, {
+      reason: isClosed ? 'window_closed' : 'came_late',
+      lastMessage: await readMessage(tx, newest.id),
+      campaignId: campaign.id,
+    })
+  const id = newId('msg', tx.now)
+  const rule = isFree(contact)
+    ? undefined
+    : await chargeMessage(tx, account, id, `Answer of ${campaign.name}`)
+  if (rule !== undefined)
+    return recordAnswer(tx, contact, { decision: 'skipped', rule, campaignId: campaign.id })
+  const { channel } = newest // the contact's last one may be another that the API has sent on meanwhile
+  await pipelined(
+    createOutgoingMessage(tx, { id, to, body: text, channel, campaignId: campaign.id, author: 'bot' }),
+    contact.campaignId !== campaign.id && setCampaign(tx, contact.id, campaign.id),
+    recordAnswer(tx, contact, { decision: 'sent', rule: 'answered', campaignId: campaign.id, messageId: id }),
+    postponeFollowUps(tx, contact.id),
+  )
+  await scheduleFollowUp(tx, campaign, contact)
+}

@@ -1,0 +1,48 @@
+import type { HandOverReason } from '@replyloop/shared/values/bot'
+import { hourMs } from '../../../platform/clock/time.ts'
+import type { SaidMessage } from '../../conversations/messages.store.ts'
+import { wordsOf } from './autoReply.rules.ts'
+
+/** For so long answers are counted and texts compared. */
+export const loopWindowMs = hourMs
+/** A text that comes so often in a row, each answered, is not answered again. */
+const maxRepeats = 3
+/** A shorter text, such as “yes, please”, may well answer several questions in a row. */
+const minRepeatedLength = 15
+
+/** What tells that a conversation goes round in circles. */
+type Loop = Extract<HandOverReason, 'too_many_answers' | 'repeated_text'>
+
+/**
+ * Why the bot hands over rather than answer once more; `undefined` when nothing is wrong. `messages` is newest first;
+ * `answers` is how many the bot has given within the window.
+ */
+export function detectLoop(given: {
+  messages: readonly SaidMessage[]
+  answers: number
+  answersPerHour: number
+  now: number
+}): Loop | undefined {
+  const { messages, answers, answersPerHour, now } = given
+  if (answers >= answersPerHour) return 'too_many_answers'
+  return countRepeats(messages, now - loopWindowMs) >= maxRepeats ? 'repeated_text' : undefined
+}
+
+/** How often the contact has written its latest text in a row, with an answer of the bot between each. */
+function countRepeats(messages: readonly SaidMessage[], since: number): number {
+  const texts = messages.filter(({ createdAt }) => createdAt > since)
+  const latest = texts.find(({ direction }) => direction === 'incoming')
+  const said = latest === undefined ? '' : wordsOf(latest.body)
+  if (said.length < minRepeatedLength) return 0
+  let repeats = 0
+  let isAnswered = true
+  for (const { direction, author, type, body } of texts) {
+    if (author === 'bot') isAnswered = true
+    if (author === 'user') break // a person has been there
+    if (direction !== 'incoming' || type !== 'text') continue
+    if (wordsOf(body) !== said) break
+    if (isAnswered) repeats += 1
+    isAnswered = false
+  }
+  return repeats
+}

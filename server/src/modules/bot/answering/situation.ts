@@ -1,0 +1,77 @@
+import { readAccount, type Account } from '../../accounts/accounts.store.ts'
+import { findCampaign, type CampaignRow } from '../../campaigns/campaigns.store.ts'
+import { isFree, type ContactRow } from '../../contacts/contact.rules.ts'
+import { findContactInAnyAccount } from '../../contacts/contacts.store.ts'
+import { type DecisionOn, recordTimeline } from '../../contacts/timeline.ts'
+import { listLatestMessages, type SaidMessage } from '../../conversations/messages.store.ts'
+import { messagePrice } from '../../credits/charge.ts'
+import { pipelined, type Reader, type Tx } from '../../../platform/db/db.ts'
+import { botBlockedReason, contextLength, unansweredOf } from '../bot.rules.ts'
+
+/** The payload of the job: the contact, and the first message to answer; later ones are answered with it. */
+export interface AnswerJob {
+  contactId: string
+  messageId: string
+  /** Whether that came in so long after it was written that an answer would surprise. */
+  isLate?: 'yes' | undefined
+}
+
+/** What a question is answered by. */
+export interface Situation {
+  account: Account
+  contact: ContactRow
+  campaign: CampaignRow | undefined
+  /** Newest first. */
+  messages: SaidMessage[]
+  /** The texts that wait for this answer, newest first. */
+  unanswered: SaidMessage[]
+  /** Whether a person is to answer, since they came in late. */
+  isLate: boolean
+}
+
+/** A situation to answer in: the newest text, and the campaign whose bot may. */
+export interface Asked extends Situation {
+  campaign: CampaignRow
+  newest: SaidMessage
+}
+
+/** Reads what waits for an answer in a conversation; `undefined` when its contact has been erased. */
+export async function readSituation(
+  read: Reader,
+  { contactId, messageId, isLate }: AnswerJob,
+): Promise<Situation | undefined> {
+  const [contact, messages] = await pipelined(
+    findContactInAnyAccount(read, contactId),
+    listLatestMessages(read, contactId, contextLength),
+  )
+  if (contact === undefined) return undefined
+  const unanswered = unansweredOf(messages, messageId)
+  const campaignId = unanswered[0]?.campaignId
+  const [account, campaign] = await pipelined(
+    readAccount(read, contact.accountId),
+    campaignId ? findCampaign(read, campaignId) : undefined,
+  )
+  return { account, contact, campaign, messages, unanswered, isLate: isLate !== undefined }
+}
+
+/** The campaign whose bot may answer now; `undefined` if none may, with the reason on the timeline. */
+export async function campaignToAnswerIn(
+  tx: Tx,
+  { account, contact, campaign }: Situation,
+  newest: SaidMessage,
+): Promise<CampaignRow | undefined> {
+  const price = isFree(contact) ? 0 : messagePrice
+  const rule = botBlockedReason({ account, contact, campaign, price, now: tx.now })
+  if (rule === undefined) return campaign
+  await recordAnswer(tx, contact, {
+    decision: 'skipped',
+    rule,
+    campaignId: newest.campaignId,
+    messageId: newest.id,
+  })
+  return undefined
+}
+
+/** Records a decision about an answer on the contact's timeline. */
+export const recordAnswer = (tx: Tx, { id }: ContactRow, decision: DecisionOn<'answer'>) =>
+  recordTimeline(tx, { ...decision, contactId: id, subject: 'answer' })

@@ -1,0 +1,3 @@
+// Answers of the bot.
+
+export { handOverGivenUp } from './answering/giveUpAnswer.ts'

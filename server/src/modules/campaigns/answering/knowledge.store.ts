@@ -1,0 +1,45 @@
+import { CampaignDetail } from '@replyloop/shared/contract/campaign'
+import { eq, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { Reader } from '../../../platform/db/db.ts'
+import type { Schema } from '../../../platform/db/schema/schema.ts'
+import { select } from '../../../platform/db/statements/declare.ts'
+
+/** What a campaign's bot knows: megabytes perhaps, so it is read only where it is asked for. */
+export type CampaignKnowledge = Pick<
+  Schema['campaign']['$inferSelect'],
+  'botInstructions' | 'publicFacts' | 'answers'
+>
+
+const selectKnowledge = select({
+  values: ({ campaign }) => ({ id: campaign.id }),
+  query: ({ q, t: { campaign } }, { id }) =>
+    q
+      .select({
+        botInstructions: campaign.botInstructions,
+        publicFacts: campaign.publicFacts,
+        answers: sql<string>`cast(${campaign.answers} as text)`,
+      })
+      .from(campaign)
+      .where(eq(campaign.id, id)),
+})
+
+/** How many characters of answers are kept parsed. */
+const maxParsedCharacters = 5_000_000
+/** Answers by their JSON. They are compared with the whole text, so a change by any process is seen by the next read. */
+const parsed = new LRUCache<string, CampaignKnowledge['answers']>({
+  maxSize: maxParsedCharacters,
+  sizeCalculation: (_answers, { length }) => length,
+  memoMethod: (json) => CampaignDetail.shape.answers.parse(JSON.parse(json)),
+})
+
+/**
+ * What a campaign's bot knows; of a campaign that is gone, nothing. While the answers stay the same, every read returns the
+ * same array, which nobody may change: to parse megabytes anew for each message would take milliseconds, and so would what
+ * bot/retrieval.ts makes of them once for each array.
+ */
+export async function readKnowledge(read: Reader, id: string): Promise<CampaignKnowledge> {
+  const [knowledge] = await selectKnowledge(read, { id })
+  if (knowledge === undefined) return { botInstructions: null, publicFacts: null, answers: [] }
+  return { ...knowledge, answers: parsed.memo(knowledge.answers) }
+}

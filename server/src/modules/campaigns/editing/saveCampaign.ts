@@ -1,0 +1,164 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { CreateCampaign, UpdateCampaign } from '@replyloop/shared/contract/campaign'
+import { audit } from '../../access/audit.store.ts'
+import { detailsOfChange } from '../../access/auditDetails.rules.ts'
+import { requireListToLink } from '../../lists/lists.ts'
+import { findList } from '../../lists/lists.store.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { locks } from '../../../platform/db/locks.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { omitUndefined } from '../../../platform/omitUndefined.ts'
+import { nameTaken } from '../../../platform/errors/problem.ts'
+import { campaignDefaults } from '@replyloop/shared/values/campaign'
+import {
+  findCampaign,
+  findCampaignByName,
+  insertCampaign,
+  updateCampaignRow,
+  type CampaignRow,
+  type NewCampaign,
+} from '../campaigns.store.ts'
+import { beginsToGreet } from '../campaign.rules.ts'
+import { greetingAsked } from '../campaigns.facts.ts'
+import { requeueHeldFor } from '../openings/channelHolds.store.ts'
+import { storeStep } from '../templates/chooseTemplate.ts'
+import { keepTemplates } from '../followUps/followUpTemplates.rules.ts'
+import { releaseForTemplates } from '../templates/followTemplates.ts'
+import { resumeQueue } from '../openings/openingQueue.ts'
+import { requeueForText } from '../openings/openings.store.ts'
+import { readKnowledge, type CampaignKnowledge } from '../answering/knowledge.store.ts'
+import { requireCampaign } from '../requireCampaign.ts'
+import { requireChannels, sendingFields } from '../templates/requireChannels.ts'
+import { findTemplateChannelOf } from '../templates/templateChannel.ts'
+import { submitChangedText } from '../templates/templateUse.ts'
+
+/** Creates a campaign, as a Draft. Throws `LIST_NOT_FOUND`, and refuses a name that is taken. */
+export async function createCampaign(tx: Tx, caller: Actor, input: CreateCampaign): Promise<CampaignRow> {
+  const accountId = caller.id
+  await requireFreeName(tx, accountId, input.name)
+  if (input.listId !== undefined) await requireListToLink(tx, accountId, input.listId)
+  const campaign = await addCampaign(tx, accountId, input)
+  await audit(tx, caller, 'campaign_created', campaign.name, { facts: { campaignId: campaign.id } })
+  return campaign
+}
+
+/** Adds a campaign whose name is free; `place` is where its fields stand in a file. Throws `VALIDATION_FAILED`. */
+export async function addCampaign(
+  tx: Tx,
+  accountId: string,
+  fields: NewCampaign,
+  place?: string,
+): Promise<CampaignRow> {
+  await requireChannels(tx, accountId, { ...campaignDefaults, ...omitUndefined(fields) }, place)
+  return insertCampaign(tx, accountId, fields)
+}
+
+/** Changes given fields of a campaign; what has been sent stays as it was. Throws `CAMPAIGN_NOT_FOUND` and `LIST_NOT_FOUND`. */
+export async function updateCampaign(
+  tx: Tx,
+  caller: Actor,
+  id: string,
+  input: UpdateCampaign,
+): Promise<CampaignRow> {
+  const accountId = caller.id
+  const campaign = await requireCampaign(tx, accountId, id)
+  if (input.name !== undefined && input.name !== campaign.name)
+    await requireFreeName(tx, accountId, input.name)
+  if (typeof input.listId === 'string') await requireListToLink(tx, accountId, input.listId)
+  await changeCampaign(tx, caller, campaign, input)
+  tx.notify(`account:${accountId}`)
+  return requireCampaign(tx, accountId, id)
+}
+
+/**
+ * Changes those of the given fields that differ. A new opening message is tried on those whom the former one did not fit; a
+ * new send rate holds from the next slot on. Texts that were submitted as templates are submitted anew. What waits for something
+ * of a channel is decided again where the channels are others. The audit log notes what differs. `place` is where the fields
+ * stand in a file.
+ */
+export async function changeCampaign(
+  tx: Tx,
+  caller: Actor,
+  read: CampaignRow,
+  fields: UpdateCampaign,
+  place?: string,
+): Promise<void> {
+  const current = { ...read, ...(await readKnowledge(tx, read.id)) }
+  if (isDeepStrictEqual({ ...current, ...changesOf(read, fields) }, current)) return
+  await tx.lock(locks.queue(read.id)) // before the campaign's row: whoever sends its openings takes both in this order
+  const campaign = await requireCampaign(tx, read.accountId, read.id) // a new version of a template may just have taken over
+  const changed = changesOf(campaign, fields)
+  if (sendingFields.some((field) => changed[field] !== undefined))
+    await requireChannels(tx, campaign.accountId, { ...current, ...campaign, ...changed }, place)
+  if (caller.session !== null && beginsToGreet(campaign, { ...campaign, ...changed }))
+    await greetingAsked.happened(tx, { ...campaign, ...changed })
+  await updateCampaignRow(tx, campaign.id, changed)
+  await auditChange(tx, caller, { ...current, ...campaign }, changed)
+  const { openingMessage = campaign.openingMessage } = changed
+  if (openingMessage !== campaign.openingMessage) await requeueForText(tx, campaign.id)
+  await submitChangedTexts(tx, campaign)
+  const { channel = campaign.channel, secondChannel = campaign.secondChannel } = changed
+  if (channel !== campaign.channel || secondChannel !== campaign.secondChannel) {
+    await releaseForTemplates(tx, campaign.id)
+    await requeueHeldFor(tx, campaign, ['no_address'])
+  }
+  await resumeQueue(tx, campaign.id)
+}
+
+/** Notes those of the changed fields that differ, a list by its name, and follow-ups without their templates. */
+async function auditChange(
+  tx: Tx,
+  caller: Actor,
+  campaign: CampaignRow & CampaignKnowledge,
+  changed: ReturnType<typeof changesOf>,
+): Promise<void> {
+  const names = Object.keys(changed)
+  const shown = async (state: CampaignRow & CampaignKnowledge) => {
+    const { listId } = state
+    const list = listId === null ? undefined : await findList(tx, state.accountId, listId)
+    const fields = {
+      ...state,
+      listId: list === undefined ? listId : `${list.name} (${list.id})`,
+      followUps: state.followUps.map(({ afterMinutes, text }) => ({ afterMinutes, text })),
+    }
+    return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
+  }
+  const details = detailsOfChange(await shown(campaign), await shown({ ...campaign, ...changed }))
+  if (details === undefined) return
+  const { id, name } = { ...campaign, ...changed }
+  await audit(tx, caller, 'campaign_changed', name, { ...details, facts: { campaignId: id } })
+}
+
+/** The given fields, the follow-ups with their templates. */
+const changesOf = (campaign: CampaignRow, { followUps, publicFacts, ...fields }: UpdateCampaign) =>
+  omitUndefined({
+    ...fields,
+    publicFacts: publicFacts === null ? '' : publicFacts, // whoever clears them has decided that there are none
+    followUps: followUps && keepTemplates(campaign.followUps, followUps),
+  })
+
+/** Submits those texts of a campaign that have changed and were submitted as templates before. */
+async function submitChangedTexts(tx: Tx, before: CampaignRow): Promise<void> {
+  const campaign = await findCampaign(tx, before.id)
+  const channel = campaign && (await findTemplateChannelOf(tx, campaign))
+  if (campaign === undefined || channel === undefined) return
+  const { openingMessage: text, openingTemplate: use } = campaign
+  if (use && text !== before.openingMessage)
+    await storeStep(tx, campaign, 'opening', {
+      template:
+        text === null ? null : await submitChangedText(tx, campaign, channel, { step: 'opening', text, use }),
+    })
+  for (const [step, followUp] of campaign.followUps.entries()) {
+    const isKnown = before.followUps.some((one) => one.text === followUp.text)
+    if (!followUp.template || isKnown) continue
+    const changed = { step, text: followUp.text, use: followUp.template }
+    const template = await submitChangedText(tx, campaign, channel, changed)
+    const latest = (await findCampaign(tx, campaign.id)) ?? campaign
+    await storeStep(tx, latest, step, { template })
+  }
+}
+
+async function requireFreeName(tx: Tx, accountId: string, name: string): Promise<void> {
+  await tx.lock(locks.campaignName(accountId, name))
+  if ((await findCampaignByName(tx, accountId, name)) !== undefined) throw nameTaken('campaign', name)
+}

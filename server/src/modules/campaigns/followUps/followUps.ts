@@ -1,0 +1,77 @@
+import type { RuleOf } from '@replyloop/shared/values/timeline'
+import type { ContactRow } from '../../contacts/contact.rules.ts'
+import { type DecisionOn, recordTimeline } from '../../contacts/timeline.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { enqueue } from '../../../platform/jobs/queue.ts'
+import { sendFollowUpJob } from '../campaigns.jobs.ts'
+import { findCampaign, type CampaignRow } from '../campaigns.store.ts'
+import {
+  clearFollowUps,
+  findOrCreateFollowUp,
+  listDueFollowUps,
+  moveDueFollowUp,
+  updateFollowUp,
+  type FollowUpRow,
+} from './followUps.store.ts'
+
+/**
+ * When a step is due, in milliseconds since 1970, if its delay begins at `now`; `null` if the campaign has no such
+ * step.
+ */
+export function dueAtOf({ followUps }: CampaignRow, step: number, now: number): number | null {
+  const followUp = followUps[step]
+  return followUp === undefined ? null : now + followUp.afterMinutes * 60_000
+}
+
+/**
+ * Schedules the first follow-up not yet sent. Its delay counts from the message that just went out: the opening, the
+ * bot's answer, or the follow-up before (docs/interface.md#follow-ups).
+ */
+export async function scheduleFollowUp(tx: Tx, campaign: CampaignRow, contact: ContactRow): Promise<void> {
+  if (campaign.followUps.length === 0) return
+  const { id: campaignId, accountId } = campaign
+  const { id, nextStep } = await findOrCreateFollowUp(tx, { accountId, campaignId, contactId: contact.id })
+  const dueAt = dueAtOf(campaign, nextStep, tx.now)
+  await updateFollowUp(tx, id, { dueAt })
+  if (dueAt !== null) await runFollowUpAt(tx, id, dueAt)
+}
+
+/** With the id of a follow-up behind it, this is the unique key of its job. */
+export const followUpJobKeyPrefix = 'sendFollowUp:'
+
+/** Enqueues the job that sends a follow-up when it is due. */
+export const runFollowUpAt = (tx: Tx, id: string, runAt: number): Promise<void> =>
+  enqueue(tx, sendFollowUpJob, { followUpId: id }, { runAt, uniqueKey: `${followUpJobKeyPrefix}${id}` })
+
+/** Restarts the delays of a contact's scheduled follow-ups, since a message has just been sent. */
+export async function postponeFollowUps(tx: Tx, contactId: string): Promise<void> {
+  for (const { id, campaignId, nextStep } of await listDueFollowUps(tx, contactId)) {
+    const campaign = await findCampaign(tx, campaignId)
+    const dueAt = campaign === undefined ? null : dueAtOf(campaign, nextStep, tx.now)
+    await moveDueFollowUp(tx, id, dueAt)
+    if (dueAt !== null) await runFollowUpAt(tx, id, dueAt) // an edited delay may be shorter than before
+  }
+}
+
+/** What ends follow-ups. */
+export type FollowUpEnd = RuleOf<'follow_up', 'cancelled'>
+
+/** Cancels a contact's follow-ups, in the transaction of what ended them; `rule` says what that was. */
+export async function cancelFollowUps(tx: Tx, contactId: string, rule: FollowUpEnd): Promise<void> {
+  for (const { campaignId, nextStep } of await clearFollowUps(tx, contactId))
+    await recordFollowUp(tx, { contactId, campaignId, nextStep }, { decision: 'cancelled', rule })
+}
+
+/** Records a decision about the next follow-up of a campaign on the contact's timeline. */
+export const recordFollowUp = (
+  tx: Tx,
+  { contactId, campaignId, nextStep }: Pick<FollowUpRow, 'contactId' | 'campaignId' | 'nextStep'>,
+  decision: DecisionOn<'follow_up', 'contactId' | 'campaignId'>,
+): Promise<void> =>
+  recordTimeline(tx, {
+    detail: `Follow-up ${nextStep + 1}`,
+    ...decision,
+    contactId,
+    campaignId,
+    subject: 'follow_up',
+  })

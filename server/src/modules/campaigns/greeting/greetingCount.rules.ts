@@ -1,0 +1,145 @@
+import type { CampaignPlan, LeftOutReason } from '@replyloop/shared/contract/greetingPlan'
+import { fromThousandths } from '@replyloop/shared/contract/credits'
+import { isOneOf } from '@replyloop/shared/values/oneOf'
+import { alreadyGreeted, passingHoldReasons } from '@replyloop/shared/values/opening'
+import type { Account } from '../../accounts/accounts.store.ts'
+import { presentDay } from '../../accounts/settings.ts'
+import { messagePrice } from '../../credits/charge.ts'
+import { clockTime } from '../../../platform/clock/localTime.ts'
+import { isoTime } from '../../../platform/clock/isoTime.ts'
+import { dayMs, minuteMs } from '../../../platform/clock/time.ts'
+import { nextOpeningAt } from '../campaign.rules.ts'
+import type { CampaignRow } from '../campaigns.store.ts'
+import { greetingTimes } from './greetingTimes.rules.ts'
+import { quietUntil, timeZonesOf } from '../start/quietHours.rules.ts'
+import { startVerdict, waitsForQuiet, type StartFacts } from '../start/startVerdict.rules.ts'
+
+/** How many of each reason one campaign leaves out, and who is greeted. */
+export interface GreetingCount {
+  leftOut: Map<LeftOutReason, number>
+  willGreet: number
+  /** Of these, for whom something is charged. */
+  paying: number
+  /** Of those who wait for their turn, the time zone whose quiet hours hold; -1 where none do. */
+  zones: number[]
+}
+
+/** The time zones in which somebody may be, by the numbers that a count gives them. */
+export class Zones {
+  readonly names: (readonly string[])[] = []
+  readonly #numbers = new Map<string, number>()
+
+  numberOf(names: readonly string[]): number {
+    const key = names.join()
+    const known = this.#numbers.get(key)
+    if (known !== undefined) return known
+    this.#numbers.set(key, this.names.length)
+    return this.names.push(names) - 1
+  }
+}
+
+export const newCount = (): GreetingCount => ({ leftOut: new Map(), willGreet: 0, paying: 0, zones: [] })
+
+const addTo = (count: GreetingCount, reason: LeftOutReason, people = 1): void => {
+  if (people > 0) count.leftOut.set(reason, (count.leftOut.get(reason) ?? 0) + people)
+}
+
+/** Counts somebody about whom the campaign has decided before. */
+export const countGreetedBefore = (count: GreetingCount): void => addTo(count, alreadyGreeted)
+
+/** Counts somebody by what the verdict of now is; what holds for a time alone is greeted afterwards. Returns whether that is so. */
+export function countVerdict(
+  count: GreetingCount,
+  facts: StartFacts,
+  { now, zones, isFree }: { now: number; zones: Zones; isFree: boolean },
+): boolean {
+  const verdict = startVerdict(facts, now)
+  if (verdict.is === 'cancel' || (verdict.is === 'hold' && !isOneOf(passingHoldReasons, verdict.reason))) {
+    addTo(count, verdict.reason)
+    return false
+  }
+  count.willGreet += 1
+  if (!isFree) count.paying += 1
+  const { account, contact } = facts
+  if (contact.isTest) return true // goes out at once, before the others
+  count.zones.push(waitsForQuiet(facts) ? zones.numberOf(timeZonesOf(contact.phone, account.timeZone)) : -1)
+  return true
+}
+
+/** What the account has for a count: messages that it can pay for at all, and those that it may send today and on each day. */
+export interface Means {
+  account: Account
+  /** `Infinity` where nothing is counted. */
+  affordable: number
+}
+
+/** What a campaign would do, as the dry run says it. Takes what it needs of the means, which the next campaign then lacks. */
+export function presentCount(
+  campaign: Pick<CampaignRow, 'id' | 'name' | 'lastOpeningAt'>,
+  count: GreetingCount,
+  {
+    means,
+    zones,
+    ahead,
+    perMinute,
+    now,
+  }: { means: Means; zones: Zones; ahead: number; perMinute: number; now: number },
+): CampaignPlan {
+  const { account } = means
+  const unpaid = Math.max(0, count.paying - Math.max(0, means.affordable))
+  addTo(count, 'no_credit', unpaid)
+  const needed = count.paying - unpaid
+  means.affordable -= needed
+  const willGreet = count.willGreet - unpaid
+  const intervalMs = nextOpeningAt(0, perMinute)
+  const { first, last, held } = greetingTimes(count.zones.slice(0, Math.max(0, willGreet)), {
+    start: Math.max(now, nextOpeningAt(campaign.lastOpeningAt, perMinute)) + ahead * intervalMs,
+    intervalMs,
+    quietEnd: quietEndOf(account, zones),
+  })
+  const instant = willGreet === 0 ? null : now
+  const { quietFrom, quietUntil: until } = account
+  const isHeld = quietFrom !== null && until !== null && held > 0
+  return {
+    campaignId: campaign.id,
+    name: campaign.name,
+    willGreet,
+    leftOut: [...count.leftOut]
+      .map(([reason, people]) => ({ reason, count: people }))
+      .toSorted((one, other) => other.count - one.count),
+    first: isoTime(first ?? instant),
+    last: isoTime(lastWithin(account, { last: last ?? instant, needed, now })),
+    perMinute,
+    quietHours: isHeld ? { from: clockTime(quietFrom), until: clockTime(until), held } : null,
+    credits: { needed, available: account.metered ? fromThousandths(account.balance) : null },
+  }
+}
+
+/** When the last message goes out where a daily limit spreads them over several days. */
+function lastWithin(
+  account: Account,
+  { last, needed, now }: { last: number | null; needed: number; now: number },
+): number | null {
+  const { dailyCreditLimit } = account
+  if (dailyCreditLimit === null || last === null) return last
+  const { spent, endsAt } = presentDay(account, now)
+  const today = Math.floor(Math.max(0, dailyCreditLimit - spent) / messagePrice)
+  const perDay = Math.max(1, Math.floor(dailyCreditLimit / messagePrice))
+  const days = Math.ceil((needed - today) / perDay)
+  return days <= 0 ? last : Math.max(last, endsAt + minuteMs + (days - 1) * dayMs)
+}
+
+/** When quiet hours end in a zone, by its number; what was found for an instant is known until it changes. */
+function quietEndOf({ quietFrom, quietUntil: until }: Account, zones: Zones) {
+  const known = new Map<number, { from: number; to: number; end: number | undefined }>()
+  return (zone: number, at: number): number | undefined => {
+    const names = zones.names[zone]
+    if (names === undefined || quietFrom === null || until === null) return undefined
+    const found = known.get(zone)
+    if (found !== undefined && found.from <= at && at < found.to) return found.end
+    const end = quietUntil(at, { from: quietFrom, until }, names)
+    const minute = at - (at % minuteMs)
+    known.set(zone, { from: minute, to: end ?? minute + minuteMs, end })
+    return end
+  }
+}

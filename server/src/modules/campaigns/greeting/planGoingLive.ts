@@ -1,0 +1,52 @@
+import type { GreetingPlan } from '@replyloop/shared/contract/greetingPlan'
+import { unsentOpeningStates } from '@replyloop/shared/values/opening'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import type { Db, Reader } from '../../../platform/db/db.ts'
+import { countMembers } from '../../lists/lists.store.ts'
+import { areMany } from '../campaign.rules.ts'
+import type { CampaignRow } from '../campaigns.store.ts'
+import { countAllQueued } from '../openings/openingCounts.store.ts'
+import { listUnsent } from '../openings/openings.store.ts'
+import { createGreetingPlanner } from './planGreeting.ts'
+
+/** So many take some milliseconds, in which nobody else is served. */
+const pageSize = 50
+
+/**
+ * Whom a campaign would greet if it went Live now: who has joined while it was Paused, or waits since before, and nobody else on
+ * its list.
+ */
+export async function planGoingLive(
+  { read, keyedHash }: Pick<Db, 'read' | 'keyedHash'>,
+  campaign: CampaignRow,
+  at: { now: number; pacePerMinute: number },
+): Promise<GreetingPlan> {
+  const { accountId, listId } = campaign
+  const planner = createGreetingPlanner({ read, keyedHash }, { ...at, accountId, campaigns: [campaign] })
+  const startsWithMany = areMany(await countAllQueued(read, campaign.id))
+  let joined = 0
+  for await (const page of unsentPages(read, campaign.id)) {
+    joined += page.filter(({ contact }) => !contact.isTest).length
+    await planner.add(
+      page.map(({ contact, opening }) => ({
+        contact,
+        opening,
+        startedWithMany: opening.startedWithMany || (startsWithMany && opening.state === 'queued'),
+      })),
+    )
+  }
+  const members = listId === null ? 0 : await countMembers(read, { id: listId, accountId })
+  return planner.finish({ alreadyOnList: Math.max(0, members - joined) })
+}
+
+/** What waits of a campaign, and then what it holds, with the contacts, some at a time. */
+async function* unsentPages(read: Reader, campaignId: string) {
+  for (const state of unsentOpeningStates) {
+    let page = await listUnsent(read, campaignId, { state }, pageSize)
+    while (page.length > 0) {
+      yield page
+      await yieldToOthers()
+      page = await listUnsent(read, campaignId, { state, cursor: page.at(-1)?.opening.id }, pageSize)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import type { GreetingPlan } from '@replyloop/shared/contract/greetingPlan'
+import { listOptedOutOf } from '../../consent/stops.ts'
+import { isFree, type ContactRow } from '../../contacts/contact.rules.ts'
+import { holdsStarts } from '../../contacts/handOvers.ts'
+import { affordableMessages } from '../../credits/charge.ts'
+import { readAccount } from '../../accounts/accounts.store.ts'
+import { isoTime } from '../../../platform/clock/isoTime.ts'
+import { pipelined, type Db, type Reader } from '../../../platform/db/db.ts'
+import { actsFor, sendsQueue, takesJoins } from '../campaign.rules.ts'
+import { listLinkedCampaigns, type CampaignRow } from '../campaigns.store.ts'
+import { readChannelsOnce } from '../start/channelKnowledge.ts'
+import {
+  countGreetedBefore,
+  countVerdict,
+  newCount,
+  presentCount,
+  Zones,
+  type GreetingCount,
+} from './greetingCount.rules.ts'
+import { countQueued } from '../openings/openingCounts.store.ts'
+import { listDecided } from '../openings/openingsOfContact.store.ts'
+import { wayOfOpening } from '../start/wayOfOpening.ts'
+
+/** Somebody whom campaigns would greet, or somebody who is yet to become a contact. */
+export interface Joiner {
+  contact: ContactRow
+  /** Whether the contact is opted out on the way. */
+  optsOut?: boolean
+  startedWithMany: boolean
+  /** Of an opening that is there already. */
+  opening?: { onSecondChannel: boolean; messageId: string | null }
+}
+
+interface Planned {
+  campaigns: readonly CampaignRow[]
+  accountId: string
+  now: number
+  /** The send rate of campaigns without one of their own. */
+  pacePerMinute: number
+}
+
+export interface GreetingPlanner {
+  /** Counts some of those who join, in the order in which they do. */
+  add: (joiners: readonly Joiner[]) => Promise<void>
+  finish: (of: { alreadyOnList: number }) => Promise<GreetingPlan>
+}
+
+/** The Live campaigns that greet whoever joins a list, oldest first. */
+export const listGreetingCampaigns = async (read: Reader, listId: string): Promise<CampaignRow[]> =>
+  (await listLinkedCampaigns(read, listId)).filter(
+    (campaign) => campaign.status === 'Live' && takesJoins(campaign),
+  )
+
+/**
+ * Works out whom campaigns would greet, without writing anything (docs/interface.md#before-many-are-greeted): it asks for each
+ * person what the sending asks, by a few statements for many of them.
+ */
+export function createGreetingPlanner(
+  { read, keyedHash }: Pick<Db, 'read' | 'keyedHash'>,
+  { campaigns, accountId, now, pacePerMinute }: Planned,
+): GreetingPlanner {
+  const zones = new Zones()
+  const counts = new Map(campaigns.map(({ id }) => [id, newCount()]))
+  const channels = readChannelsOnce(read, { accountId, now, keyedHash })
+  let joins = 0
+  let greeted = 0
+  return {
+    async add(joiners) {
+      joins += joiners.length
+      const contacts = joiners.map(({ contact }) => contact)
+      const ids = contacts.map(({ id }) => id)
+      const [account, optedOut, ...decided] = await pipelined(
+        readAccount(read, accountId),
+        listOptedOutOf(read, { keyedHash, accountId }, contacts),
+        ...campaigns.map(({ id }) => listDecided(read, id, ids)),
+      )
+      const known = channels.batchOf(contacts)
+      for (const joiner of joiners) {
+        const { contact, startedWithMany, opening } = joiner
+        const hasOptedOut = joiner.optsOut === true || contact.optedOutAt !== null || optedOut.has(contact)
+        const judge = async (
+          campaign: CampaignRow,
+          count: GreetingCount,
+          index: number,
+        ): Promise<boolean> => {
+          if (!actsFor(campaign, contact)) return false
+          if (opening === undefined && decided[index]?.has(contact.id) === true) {
+            countGreetedBefore(count)
+            return false
+          }
+          const { onSecondChannel = false, messageId = null } = opening ?? {}
+          const earlier = messageId === null ? undefined : { channel: '' } // on whichever channel, it has failed
+          const { way } = await wayOfOpening(known, { contact, campaign, onSecondChannel, earlier })
+          const facts = {
+            contact,
+            hasOptedOut,
+            needsHuman: holdsStarts(contact),
+            account,
+            startedWithMany,
+            way,
+            text: campaign.openingMessage,
+            refusal: undefined, // counted for all at the end
+          }
+          return countVerdict(count, facts, { now, zones, isFree: isFree(contact) || messageId !== null })
+        }
+        let isGreeted = false
+        for (const [index, campaign] of campaigns.entries()) {
+          const count = counts.get(campaign.id)
+          if (count !== undefined && (await judge(campaign, count, index))) isGreeted = true
+        }
+        if (isGreeted) greeted += 1
+      }
+    },
+    async finish({ alreadyOnList }) {
+      const account = await readAccount(read, accountId)
+      const withoutLimit = { ...account, dailyCreditLimit: null } // who waits for another day is greeted then
+      const means = { account, affordable: affordableMessages(withoutLimit, now) }
+      const plans = []
+      for (const campaign of campaigns) {
+        // Of a campaign that is not Live, all that wait are in the plan.
+        const ahead = sendsQueue(campaign) ? await countQueued(read, campaign) : 0
+        means.affordable -= ahead
+        const count = counts.get(campaign.id) ?? newCount()
+        const perMinute = campaign.pacePerMinute ?? pacePerMinute
+        plans.push(presentCount(campaign, count, { means, zones, ahead, perMinute, now }))
+      }
+      const messages = plans.reduce((sum, { willGreet }) => sum + willGreet, 0)
+      return {
+        madeAt: isoTime(now),
+        willGreet: Math.min(greeted, messages),
+        joins,
+        alreadyOnList,
+        campaigns: plans,
+      }
+    },
+  }
+}

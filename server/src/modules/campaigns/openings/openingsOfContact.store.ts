@@ -1,0 +1,105 @@
+import { passingHoldReasons } from '@replyloop/shared/values/opening'
+import { and, asc, eq, gte, inArray, or, type SQL } from 'drizzle-orm'
+import type { CountGreeted } from '../../lists/lists.ts'
+import type { Reader } from '../../../platform/db/db.ts'
+import type { Schema } from '../../../platform/db/schema/schema.ts'
+import { isOnHold, isUnsent, type OpeningRow } from './openings.store.ts'
+
+/** What became of the opening messages to a contact, with the names of their campaigns. */
+export function listOpeningsOf({ q, t: { opening: o, campaign: c } }: Reader, contactId: string) {
+  return q
+    .select({ opening: o, campaign: { id: c.id, name: c.name } })
+    .from(o)
+    .innerJoin(c, eq(c.id, o.campaignId))
+    .where(eq(o.contactId, contactId))
+    .orderBy(asc(o.id))
+}
+
+/** 1 where a campaign greets a contact for having joined a list, at `since` or later, without anybody doing more; else 0. */
+export const countGreeted: CountGreeted = async ({ q, t: { opening: o, campaign: c } }, joined) => {
+  const isGreeted = or(
+    eq(o.state, 'sent'),
+    and(eq(o.state, 'queued'), eq(c.status, 'Live')),
+    and(eq(o.state, 'held'), inArray(o.reason, [...passingHoldReasons])),
+  )
+  const [greeted] = await q
+    .select({ id: o.id })
+    .from(o)
+    .innerJoin(c, eq(c.id, o.campaignId))
+    .where(
+      and(
+        eq(o.contactId, joined.contactId),
+        eq(o.listId, joined.listId),
+        gte(o.joinedAt, joined.since),
+        isGreeted,
+      ),
+    )
+    .limit(1)
+  return greeted === undefined ? 0 : 1
+}
+
+/** Those of some contacts about whom a campaign has decided before, whatever became of it. */
+export async function listDecided(
+  { q, t: { opening: o } }: Reader,
+  campaignId: string,
+  contactIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await q
+    .select({ id: o.contactId })
+    .from(o)
+    .where(and(eq(o.campaignId, campaignId), inArray(o.contactId, [...contactIds])))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The opening that a message is; `undefined` for a message that is none. */
+export async function findOpeningOfMessage(
+  { q, t: { opening: o } }: Reader,
+  { id, contactId }: { id: string; contactId: string },
+): Promise<OpeningRow | undefined> {
+  const [opening] = await q
+    .select()
+    .from(o)
+    .where(and(eq(o.contactId, contactId), eq(o.messageId, id)))
+  return opening
+}
+
+/** Whether something holds an opening to a contact until it has an address on a channel. */
+export async function lacksAddress({ q, t: { opening: o } }: Reader, contactId: string): Promise<boolean> {
+  const isHeld = and(eq(o.contactId, contactId), eq(o.state, 'held'), eq(o.reason, 'no_address'))
+  return (await q.select({ id: o.id }).from(o).where(isHeld).limit(1)).length > 0
+}
+
+/** The opening of a campaign to a contact. */
+export async function findOpeningTo(
+  { q, t: { opening: o } }: Reader,
+  { campaignId, contactId }: Pick<OpeningRow, 'campaignId' | 'contactId'>,
+): Promise<OpeningRow | undefined> {
+  const [opening] = await q
+    .select()
+    .from(o)
+    .where(and(eq(o.campaignId, campaignId), eq(o.contactId, contactId)))
+  return opening
+}
+
+/** The campaigns that hold an opening to a contact, or have queued it for their second channel. */
+export const listHolding = (read: Reader, contactId: string): Promise<string[]> =>
+  listCampaignsOf(read, contactId, or(isOnHold(read.t), isQueuedForSecond(read.t)))
+
+const isQueuedForSecond = ({ opening: o }: Schema) => and(eq(o.state, 'queued'), eq(o.onSecondChannel, true))
+
+/** The campaigns whose opening to a contact is queued or on hold. */
+export const listUnsentCampaigns = (read: Reader, contactId: string): Promise<string[]> =>
+  listCampaignsOf(read, contactId, isUnsent(read.t))
+
+async function listCampaignsOf(
+  { q, t }: Reader,
+  contactId: string,
+  which: SQL | undefined,
+): Promise<string[]> {
+  const o = t.opening
+  const rows = await q
+    .select({ id: o.campaignId })
+    .from(o)
+    .where(and(eq(o.contactId, contactId), which))
+  return rows.map(({ id }) => id)
+}

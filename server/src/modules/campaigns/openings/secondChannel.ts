@@ -1,0 +1,57 @@
+import type { Failure } from '../../channels/outgoing.ts'
+import { hasWrittenSince, type MessageRow } from '../../conversations/messages.store.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { endDeliveriesOf } from '../../../platform/outbox/cancellations.store.ts'
+import { findCampaign } from '../campaigns.store.ts'
+import { describeChange } from '../start/cannotReach.rules.ts'
+import { unscheduleFollowUp } from '../followUps/followUps.store.ts'
+import { scheduleRetryOfContact } from './openingQueue.ts'
+import { findOpeningTo } from './openingsOfContact.store.ts'
+import { updateOpening, type OpeningRow } from './openings.store.ts'
+import { recordOpening } from './recordOpening.ts'
+
+/**
+ * Queues an opening for the second channel of its campaign, as the provider of its message's channel has said that it cannot
+ * reach the contact; it costs nothing more. Returns `false` where there is none to go over to, or the message went out there
+ * already: it then stays failed, and no follow-up comes; or where the contact has written meanwhile.
+ */
+export async function goOverToSecond(
+  tx: Tx,
+  opening: OpeningRow,
+  message: MessageRow,
+  failure: Failure,
+): Promise<boolean> {
+  if (failure.is !== 'refused' || failure.unreachable !== true || failure.optsOut === 'all') return false
+  if (await hasWrittenSince(tx, opening.contactId, message.id)) return false
+  await unscheduleFollowUp(tx, opening) // it would remind of what never arrived
+  const campaign = await findCampaign(tx, opening.campaignId)
+  const second = campaign?.status === 'Completed' ? null : (campaign?.secondChannel ?? null)
+  if (second === null || second === message.channel) return false
+  await updateOpening(tx, opening.id, { state: 'queued', reason: null, onSecondChannel: true })
+  await recordOpening(tx, opening, {
+    decision: 'queued',
+    rule: 'second_channel',
+    detail: describeChange(message.channel, second),
+    messageId: message.id,
+  })
+  // A replay of what has failed leaves it to the campaign.
+  await endDeliveriesOf(tx, { orderKey: opening.contactId, resultKey: message.id }, 'withdrawn')
+  await scheduleRetryOfContact(tx, { id: opening.contactId, accountId: opening.accountId })
+  tx.notify(`account:${opening.accountId}`)
+  return true
+}
+
+/**
+ * The channel on which a campaign goes on writing to a contact who stays silent: where its opening went out on its second
+ * channel, that one; `undefined` for the contact's own.
+ */
+export async function channelOfSilent(
+  tx: Tx,
+  ids: Pick<OpeningRow, 'campaignId' | 'contactId'>,
+): Promise<string | undefined> {
+  const opening = await findOpeningTo(tx, ids)
+  if (opening?.onSecondChannel !== true || opening.state !== 'sent' || opening.messageId === null)
+    return undefined
+  if (await hasWrittenSince(tx, ids.contactId, opening.messageId)) return undefined
+  return (await findCampaign(tx, ids.campaignId))?.secondChannel ?? undefined
+}

@@ -1,0 +1,167 @@
+import { readAccount } from '../../accounts/accounts.store.ts'
+import { chargeMessage } from '../../credits/charge.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import type { RunningJob } from '../../../platform/jobs/runJob.ts'
+import { newId } from '../../../platform/ids.ts'
+import { createOutgoingMessage } from '../../conversations/outgoing.ts'
+import { findMessage, type MessageRow } from '../../conversations/messages.store.ts'
+import { locks } from '../../../platform/db/locks.ts'
+import { deliveryProgressOf } from '../../../platform/outbox/deliveries.store.ts'
+import { nextOpeningAt, sendsQueue } from '../campaign.rules.ts'
+import { findCampaign, setLastOpeningAt, type CampaignRow } from '../campaigns.store.ts'
+import { postponeFollowUps, scheduleFollowUp } from '../followUps/followUps.ts'
+import { firstQueued, updateOpening, type OpeningRow } from './openings.store.ts'
+import { queueAffordable } from './queueAffordable.ts'
+import { recordOpening } from './recordOpening.ts'
+import { scheduleReleaseOfQuiet, scheduleReleaseOfRested, scheduleRetryTomorrow } from './scheduleRelease.ts'
+import { readStartFacts } from '../start/startFacts.ts'
+import { startVerdict, type StartVerdict } from '../start/startVerdict.rules.ts'
+
+/** How many openings one transaction may hold or cancel in a row before it lets others write. */
+const maxUnsentInARow = 20
+
+/**
+ * Sends an opening message and charges for it in one transaction (docs/interface.md#opening-messages). Returns
+ * `false` if it had to be put on hold or cancelled instead; the opening then has the reason. The caller holds `locks.queue`
+ * and `locks.conversation`.
+ */
+export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: OpeningRow): Promise<boolean> {
+  const earlier = opening.messageId === null ? undefined : await findMessage(tx, opening.messageId)
+  if (earlier !== undefined && (await isOnItsWay(tx, opening, earlier))) return false
+  const found = await readStartFacts(tx, { campaign, opening, earlier })
+  if (found === undefined) return false
+  const { facts, to, goesOver } = found
+  if (to === undefined) return cancelForOptOut(tx, opening)
+  await goOver(tx, opening, goesOver)
+  const id = newId('msg', tx.now)
+  const verdict = startVerdict(facts, tx.now)
+  if (verdict.is !== 'send') return holdOrCancel(tx, opening, verdict)
+  // Once more under the lock of the account, which another charge may have had.
+  const refusal = found.isFree
+    ? undefined
+    : await chargeMessage(tx, found.account, id, `Opening message of ${campaign.name}`)
+  if (refusal !== undefined) return holdOrCancel(tx, opening, { is: 'hold', reason: refusal })
+  const { body, template, channel } = verdict
+  await createOutgoingMessage(tx, {
+    id,
+    to,
+    body,
+    template,
+    channel,
+    campaignId: campaign.id,
+    author: 'campaign',
+  })
+  await updateOpening(tx, opening.id, { state: 'sent', reason: null, messageId: id })
+  await recordOpening(tx, opening, { decision: 'sent', rule: 'joined_list', messageId: id })
+  if (!facts.contact.isTest) await setLastOpeningAt(tx, campaign.id)
+  await postponeFollowUps(tx, opening.contactId)
+  await scheduleFollowUp(tx, campaign, facts.contact)
+  return true
+}
+
+/**
+ * Whether an earlier try at an opening has arrived after all, as its provider may say late, or somebody has just had it tried
+ * again: it is then sent.
+ */
+async function isOnItsWay(tx: Tx, { id }: OpeningRow, earlier: MessageRow): Promise<boolean> {
+  const isOver =
+    earlier.status === 'Failed' && (await deliveryProgressOf(tx, earlier.id)).nextAttemptAt === null
+  if (!isOver) await updateOpening(tx, id, { state: 'sent', reason: null })
+  return !isOver
+}
+
+/** Stores on which channel of its campaign an opening goes out, and tells the timeline when it goes over to the second. */
+async function goOver(tx: Tx, opening: OpeningRow, goesOver: string | undefined): Promise<void> {
+  const onSecondChannel = goesOver !== undefined
+  if (onSecondChannel === opening.onSecondChannel) return
+  await updateOpening(tx, opening.id, { onSecondChannel })
+  if (onSecondChannel)
+    await recordOpening(tx, opening, { decision: 'queued', rule: 'second_channel', detail: goesOver })
+}
+
+/** Cancels the opening of a contact who has opted out, for good. */
+export const cancelForOptOut = (tx: Tx, opening: OpeningRow): Promise<false> =>
+  holdOrCancel(tx, opening, { is: 'cancel', reason: 'opted_out' })
+
+/** Cancels the opening of a contact who was added without a greeting, for good. */
+export const cancelUngreeted = (tx: Tx, opening: OpeningRow): Promise<false> =>
+  holdOrCancel(tx, opening, { is: 'cancel', reason: 'not_greeted' })
+
+/** Holds or cancels an opening and says why, and has it decided again when its time comes; returns `false`: nothing was sent. */
+async function holdOrCancel(
+  tx: Tx,
+  opening: OpeningRow,
+  verdict: Exclude<StartVerdict, { is: 'send' }>,
+): Promise<false> {
+  const { reason } = verdict
+  const { until } = verdict.is === 'hold' ? verdict : {}
+  tx.notify(`account:${opening.accountId}`)
+  await updateOpening(tx, opening.id, {
+    state: verdict.is === 'hold' ? 'held' : 'cancelled',
+    reason,
+    messageId: opening.messageId,
+    heldUntil: until ?? null,
+  })
+  if (verdict.is === 'cancel')
+    await recordOpening(tx, opening, { decision: 'cancelled', rule: verdict.reason })
+  else {
+    await scheduleDecision(tx, opening, verdict)
+    const { reason: rule, detail = null } = verdict
+    await recordOpening(tx, opening, { decision: 'held', rule, detail })
+  }
+  return false
+}
+
+/** Has what is on hold decided again when its time comes; all else waits for a fact. */
+async function scheduleDecision(
+  tx: Tx,
+  { campaignId, accountId }: OpeningRow,
+  { reason, until }: Extract<StartVerdict, { is: 'hold' }>,
+): Promise<void> {
+  if (reason === 'daily_limit') await scheduleRetryTomorrow(tx, await readAccount(tx, accountId))
+  else if (reason === 'quiet_hours' && until !== undefined)
+    await scheduleReleaseOfQuiet(tx, campaignId, until)
+  else if (until !== undefined) await scheduleReleaseOfRested(tx, campaignId, until)
+}
+
+/** The first in a campaign's queue. Where that has run empty, credit may be left for what is on hold: it is queued. */
+async function nextQueued(tx: Tx, campaign: CampaignRow): Promise<OpeningRow | undefined> {
+  const first = await firstQueued(tx, campaign.id)
+  if (first !== undefined) return first
+  await queueAffordable(tx, campaign)
+  return firstQueued(tx, campaign.id)
+}
+
+/**
+ * Sends the next queued opening message of a campaign, and runs again when the send rate allows the next one. A campaign
+ * has one such job, so its send rate holds after a pause or a downtime too.
+ */
+export async function sendOpening(
+  { db, pacePerMinute }: { db: Db; pacePerMinute: number },
+  campaignId: string,
+  job: RunningJob,
+): Promise<void> {
+  const sendNext = async (tx: Tx) => {
+    await tx.lock(locks.queue(campaignId))
+    const campaign = await findCampaign(tx, campaignId)
+    // If the campaign goes Live again or is edited, a new job starts.
+    if (campaign === undefined || !sendsQueue(campaign)) return job.finish(tx)
+    const sendRate = campaign.pacePerMinute ?? pacePerMinute
+    const slot = nextOpeningAt(campaign.lastOpeningAt, sendRate)
+    const isClockSetBack = campaign.lastOpeningAt > tx.now // waiting for the slot could then take long
+    if (tx.now < slot && !isClockSetBack) return job.reschedule(tx, slot)
+    let sent = false
+    for (let unsent = 0; !sent && unsent < maxUnsentInARow; unsent += 1) {
+      const opening = await nextQueued(tx, campaign)
+      if (opening === undefined) return job.finish(tx)
+      const conversation = locks.conversation(opening.contactId)
+      // The queue of another campaign may hold the next conversation, and want this one: what is not free has to wait.
+      if (unsent === 0) await tx.lock(conversation)
+      else if (!(await tx.tryLock(conversation))) break
+      sent = await sendOpeningNow(tx, campaign, opening)
+    }
+    const more = (await nextQueued(tx, campaign)) !== undefined
+    return more ? job.reschedule(tx, sent ? nextOpeningAt(tx.now, sendRate) : tx.now) : job.finish(tx)
+  }
+  await db.write(sendNext, { alone: true }) // joins wait for the queue, too
+}

@@ -1,0 +1,68 @@
+import type { StepTemplate } from '@replyloop/shared/contract/template'
+import type { TemplateUse } from '@replyloop/shared/contract/template'
+import { findTemplateOn, presentTemplate } from '../../channels/templates.ts'
+import type { Reader } from '../../../platform/db/db.ts'
+import { presentCampaign } from '../campaign.presenter.ts'
+import type { CampaignRow } from '../campaigns.store.ts'
+import { readKnowledge } from '../answering/knowledge.store.ts'
+import { countDueFollowUps } from '../followUps/followUps.store.ts'
+import { countHeld } from '../openings/openingCounts.store.ts'
+import { readQueue } from './readQueue.ts'
+import { findTemplateChannelOf } from '../templates/templateChannel.ts'
+
+/** A campaign with all that the dashboard edits, its templates and its queue; `at` is when its queue is looked at. */
+export async function presentCampaignDetail(
+  read: Reader,
+  campaign: CampaignRow,
+  at: { now: number; pacePerMinute: number },
+) {
+  const { botInstructions, publicFacts, answers } = await readKnowledge(read, campaign.id)
+  return {
+    ...presentCampaign(campaign),
+    channel: campaign.channel,
+    secondChannel: campaign.secondChannel,
+    openingMessage: campaign.openingMessage,
+    botEnabled: campaign.botEnabled,
+    botInstructions,
+    publicFacts: publicFacts || null,
+    answers,
+    keywords: campaign.keywords,
+    followUps: campaign.followUps.map(({ afterMinutes, text }) => ({ afterMinutes, text })),
+    pacePerMinute: campaign.pacePerMinute,
+    templateState: campaign.templateState,
+    templates: await presentTemplates(read, campaign),
+    effectivePacePerMinute: campaign.pacePerMinute ?? at.pacePerMinute,
+    dueFollowUps: await countDueFollowUps(read, campaign),
+    queue: await readQueue(read, campaign, at),
+    held: await countHeld(read, campaign),
+  }
+}
+
+async function presentTemplates(read: Reader, campaign: CampaignRow) {
+  const { id, openingTemplate, followUps } = campaign
+  const channel = await findTemplateChannelOf(read, campaign)
+  if (channel === undefined) return null
+  const present = (use: TemplateUse | null | undefined) =>
+    use ? presentUse(read, { campaignId: id, channelId: channel.id }, use) : Promise.resolve(null)
+  return {
+    opening: await present(openingTemplate),
+    followUps: await Promise.all(followUps.map(({ template }) => present(template))),
+  }
+}
+
+/** The template of a step; `null` for one that is there no more. */
+async function presentUse(
+  read: Reader,
+  { campaignId, channelId }: { campaignId: string; channelId: string },
+  { templateId, nextTemplateId, values, nextValues }: TemplateUse,
+): Promise<StepTemplate | null> {
+  const template = await findTemplateOn(read, channelId, templateId)
+  const next = await findTemplateOn(read, channelId, nextTemplateId)
+  if (template === undefined) return null
+  return {
+    template: presentTemplate(template),
+    values,
+    isWritten: (next ?? template).campaignId === campaignId,
+    next: next === undefined ? null : { template: presentTemplate(next), values: nextValues ?? values },
+  }
+}

@@ -1,0 +1,84 @@
+import type { TemplateUse, TemplateValues } from '@replyloop/shared/contract/template'
+import type { ChannelHoldReason, OpeningCancelReason } from '@replyloop/shared/values/opening'
+import { lastReceivedOf, mayOpen, windowOf } from '../../channels/sending.ts'
+import { type ChannelTemplateRow, unsendable } from '../../channels/templates.ts'
+import { addressAmong } from '../../contacts/people.ts'
+import type { ContactRow } from '../../contacts/contact.rules.ts'
+import type { TextLimits } from '../../conversations/message.rules.ts'
+import type { CampaignRow } from '../campaigns.store.ts'
+import type { ChannelKnowledge } from './channelKnowledge.ts'
+
+/** How a campaign may write to a contact now, and on which channel; or what that waits for, or why it never will. */
+export type Way =
+  | { by: 'text'; channel: string; can: TextLimits }
+  | { by: 'template'; channel: string; template: ChannelTemplateRow; values: TemplateValues }
+  | { holds: ChannelHoldReason; detail: string | null; until?: number | undefined }
+  | { cancels: OpeningCancelReason }
+
+interface To {
+  contact: ContactRow
+  campaign: CampaignRow
+  /** The template of the message that is to be sent. */
+  use: TemplateUse | null | undefined
+  /** The only channel that comes into question. */
+  only?: string | undefined
+}
+
+/**
+ * How a campaign may write to a contact now: on the channel on which the contact wrote last, else on the campaign's. Where a
+ * template is needed that the former does not have, the campaign's channel is tried.
+ */
+export async function findWay(known: ChannelKnowledge, to: To): Promise<Way> {
+  const { contact, campaign, only } = to
+  if (only !== undefined) return wayOn(known, only, to)
+  const way = await wayOn(known, contact.channel ?? campaign.channel, to)
+  const lacksTemplate = 'holds' in way && way.holds === 'template_missing'
+  return lacksTemplate && contact.channel !== null && contact.channel !== campaign.channel
+    ? wayOn(known, campaign.channel, to)
+    : way
+}
+
+/** The same on the channel with a label. */
+export async function wayOn(known: ChannelKnowledge, label: string, { contact, use }: To): Promise<Way> {
+  const { now } = known
+  const { adapter, channel } = await known.onLabel(label)
+  const { can } = adapter
+  const text: Way = { by: 'text', channel: label, can }
+  if (channel === undefined || contact.isTest || contact.isExample || can.isTest) return text
+  const identities = await known.identitiesOn(channel.id, contact.id)
+  const lastReceivedAt = lastReceivedOf(identities)
+  const template = use && (await known.templateOn(channel.id, use.templateId))
+  const opens = mayOpen({
+    can,
+    state: channel.state,
+    campaignsRestUntil: channel.campaignsRestUntil,
+    hasAddress: (addressAmong(identities) ?? adapter.addressFor?.(contact)) !== undefined,
+    isWindowOpen: windowOf({ windowMs: can.windowMs, lastReceivedAt, now }).isOpen,
+    template: template ?? undefined,
+    marketingStopped:
+      identities.some(({ marketingStoppedAt }) => marketingStoppedAt !== null) ||
+      // Asked for what may be stopped alone, and where anybody has.
+      (channel.keepsMarketingStops &&
+        template?.category === 'MARKETING' &&
+        (await known.stopsMarketing(channel, contact))),
+    now,
+  })
+  if ('cancels' in opens) return opens
+  if ('holds' in opens)
+    return { ...opens, detail: detailOf(opens.holds, template?.reason, channel.stoppedReason) }
+  if (opens.by === 'text') return text
+  if (!template || !use) return { holds: 'template_missing', detail: null }
+  const fault = unsendable(template)
+  return fault === undefined
+    ? { by: 'template', channel: label, template, values: use.values }
+    : { holds: 'template_rejected', detail: `${template.name} ${fault}` }
+}
+
+const detailOf = (
+  reason: ChannelHoldReason,
+  templateReason: string | null | undefined,
+  stoppedReason: string | null,
+): string | null => {
+  if (reason === 'channel_stopped') return stoppedReason
+  return reason === 'template_rejected' || reason === 'template_paused' ? (templateReason ?? null) : null
+}

@@ -1,0 +1,7 @@
+// Templates of channels that open the conversations of campaigns.
+
+export { auditStep, requireUsable, storeStep } from './templates/chooseTemplate.ts'
+export { releaseForTemplates } from './templates/followTemplates.ts'
+export { customFieldsIn } from './templates/template.rules.ts'
+export { findTemplateChannelOf } from './templates/templateChannel.ts'
+export { submitStep } from './templates/templateUse.ts'

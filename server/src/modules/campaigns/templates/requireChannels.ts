@@ -1,0 +1,65 @@
+import { templateVariable } from '@replyloop/shared/values/templateVariable'
+import { findChannelRoute } from '../../channels/route.ts'
+import { excessOf, type TextLimits } from '../../conversations/message.rules.ts'
+import type { Reader } from '../../../platform/db/db.ts'
+import { fieldProblem } from '../../../platform/errors/problem.ts'
+import { pathOfText } from './templateUse.ts'
+
+/** What a campaign sends, and where. */
+interface Sends {
+  channel: string
+  secondChannel: string | null
+  openingMessage: string | null
+  followUps: readonly { text: string }[]
+  answers: readonly { answer: string }[]
+}
+
+/** The fields on which it depends whether a campaign can be sent on its channels. */
+export const sendingFields = [
+  'channel',
+  'secondChannel',
+  'openingMessage',
+  'followUps',
+  'answers',
+] as const satisfies readonly (keyof Sends)[]
+
+/**
+ * Throws `VALIDATION_FAILED` for a second channel that is the first one or on which nobody can be written to first, and for a
+ * text that one of the channels does not carry, whomever it is filled in for. `place` comes before the names of the fields.
+ */
+export async function requireChannels(
+  read: Reader,
+  accountId: string,
+  sends: Sends,
+  place = '',
+): Promise<void> {
+  const { channel, secondChannel } = sends
+  const { can } = (await findChannelRoute(read, accountId, channel)).adapter
+  requireCarried(channel, can, sends, place)
+  if (secondChannel === null) return
+  if (secondChannel === channel)
+    throw fieldProblem(`${place}secondChannel`, 'must be another channel than the first one, or none')
+  const second = (await findChannelRoute(read, accountId, secondChannel)).adapter.can
+  if (!second.openConversation)
+    throw fieldProblem(
+      `${place}secondChannel`,
+      `cannot be ${secondChannel}: nobody can be written to first there; choose a channel such as SMS, or none`,
+    )
+  requireCarried(secondChannel, second, sends, place)
+}
+
+function requireCarried(
+  label: string,
+  can: TextLimits,
+  { openingMessage, followUps, answers }: Sends,
+  place: string,
+): void {
+  const requireFit = (path: string, text: string) => {
+    const excess = excessOf(text.replaceAll(templateVariable, ''), can)
+    if (excess !== undefined)
+      throw fieldProblem(place + path, `is too long for the channel ${label}: ${excess}`)
+  }
+  requireFit(pathOfText('opening'), openingMessage ?? '')
+  for (const [step, { text }] of followUps.entries()) requireFit(pathOfText(step), text)
+  for (const [index, { answer }] of answers.entries()) requireFit(`answers[${index}].answer`, answer)
+}

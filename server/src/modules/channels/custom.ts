@@ -1,0 +1,5 @@
+// The custom channel.
+
+export { customChannel } from './custom/adapter.ts'
+export { replayRepliesRoutes, replyWebhookRoutes } from './custom/replyWebhook.routes.ts'
+export { auditReplyWebhook } from './custom/replyWebhook.ts'

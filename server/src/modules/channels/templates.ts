@@ -1,0 +1,21 @@
+// Templates of a channel.
+
+export { pauseTemplate } from './templates/changeTemplate.ts'
+export { requireTemplate } from './templates/deleteTemplate.ts'
+export { draftTemplate } from './templates/draftTemplate.ts'
+export { findTemplateChannel, findTemplateOn } from './templates/findTemplateOn.ts'
+export { scheduleAllSyncs, scheduleSync } from './templates/scheduleSync.ts'
+export { nextVersion, readsSame, templateNameFor } from './templates/templateChange.rules.ts'
+export { templateMessage, textOfTemplate } from './templates/templateMessage.rules.ts'
+export { presentTemplate } from './templates/templates.presenter.ts'
+export { templateRoutes } from './templates/templates.routes.ts'
+export {
+  type ChannelTemplateRow,
+  findTemplate,
+  findTemplateByName,
+  insertTemplate,
+  listSharingChannels,
+} from './templates/templates.store.ts'
+export { type TemplatePart, translateTemplate } from './templates/templateText.rules.ts'
+export { headerMedia, unsendable, variableKeys } from './templates/templateVariables.rules.ts'
+export { writtenText } from './templates/writtenText.rules.ts'

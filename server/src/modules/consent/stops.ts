@@ -1,0 +1,12 @@
+// Who has opted out, also without a contact.
+
+export { keepMarketingStop, liftMarketingStop, listMarketingStopped } from './stops/marketingStops.store.ts'
+export {
+  findOptOut,
+  isListedItself,
+  liftSuppression,
+  listOptedOutOf,
+  readListing,
+  readOptOut,
+  suppress,
+} from './stops/suppressions.store.ts'

@@ -1,0 +1,140 @@
+import type { RuleOf } from '@replyloop/shared/values/timeline'
+import { and, eq, inArray, ne, or } from 'drizzle-orm'
+import { pipelined, type Reader, type Tx } from '../../../platform/db/db.ts'
+import { insertRowOnce, select } from '../../../platform/db/statements/declare.ts'
+import { identitiesOf, type Person } from '../identities.rules.ts'
+import { marketingMark } from './marketingStops.store.ts'
+
+/** A person of an account. */
+type PersonOf = Person & { accountId: string }
+
+/**
+ * What puts an identity on the list: an opt-out; that it belongs to somebody who is on it; or an opt-out from before there
+ * was a list.
+ */
+type SuppressionReason = RuleOf<'opt_out', 'done'> | 'former'
+
+/** How many hashes are asked for at once: of all by which most people are known, and one more. */
+const atOnce = 5
+const selectListed = select({
+  values: ({ suppression: s }) => ({
+    accountId: s.accountId,
+    first: s.hash,
+    second: s.hash,
+    third: s.hash,
+    fourth: s.hash,
+    fifth: s.hash,
+  }),
+  query: ({ q, t: { suppression: s } }, { accountId, first, second, third, fourth, fifth }) =>
+    q
+      .select({ hash: s.hash, optedOutAt: s.optedOutAt, reason: s.reason })
+      .from(s)
+      .where(
+        and(
+          eq(s.accountId, accountId),
+          or(eq(s.hash, first), eq(s.hash, second), eq(s.hash, third), eq(s.hash, fourth), eq(s.hash, fifth)),
+        ),
+      ),
+})
+
+const insertOnce = insertRowOnce((t) => t.suppression, ['accountId', 'hash'])
+
+/** When a person opted out who is on an account's list by any identity; `undefined` for one who is not. */
+export async function findOptOut(tx: Tx, person: PersonOf): Promise<number | undefined> {
+  return (await readOptOut(tx, person))?.optedOutAt
+}
+
+/** Those of some people who are on an account's list by any identity, found by one statement. */
+export async function listOptedOutOf<P extends Person>(
+  { q, t: { suppression: s } }: Reader,
+  { keyedHash, accountId }: Pick<Tx, 'keyedHash'> & { accountId: string },
+  people: readonly P[],
+): Promise<ReadonlySet<P>> {
+  const byHash = new Map<string, P[]>()
+  for (const person of people)
+    for (const hash of hashesOf({ keyedHash }, { ...person, accountId }))
+      byHash.set(hash, [...(byHash.get(hash) ?? []), person])
+  if (byHash.size === 0) return new Set()
+  const found = await q
+    .select({ hash: s.hash })
+    .from(s)
+    .where(and(eq(s.accountId, accountId), inArray(s.hash, [...byHash.keys()])))
+  return new Set(found.flatMap(({ hash }) => byHash.get(hash) ?? []))
+}
+
+/** When and why a person opted out who is on an account's list by any identity, at first. */
+export async function readOptOut(tx: Tx, person: PersonOf): Promise<Listed | undefined> {
+  return earliestOf(await listListed(tx, person.accountId, hashesOf(tx, person)))
+}
+
+/** When a person opted out, and whether the account keeps marketing stops under addresses, by the same statement. */
+export async function readListing(
+  tx: Tx,
+  person: PersonOf,
+): Promise<{ optedOutAt: number | undefined; keepsMarketingStops: boolean }> {
+  const mark = marketingMark(tx, person.accountId)
+  const listed = await listListed(tx, person.accountId, [mark, ...hashesOf(tx, person)])
+  return {
+    optedOutAt: earliestOf(listed.filter(({ hash }) => hash !== mark))?.optedOutAt,
+    keepsMarketingStops: listed.some(({ hash }) => hash === mark),
+  }
+}
+
+interface Listed {
+  hash: string
+  optedOutAt: number
+  reason: string
+}
+
+const earliestOf = (listed: readonly Listed[]): Listed | undefined =>
+  listed.toSorted((one, other) => one.optedOutAt - other.optedOutAt)[0]
+
+async function listListed(tx: Tx, accountId: string, hashes: readonly string[]): Promise<Listed[]> {
+  const listed: Listed[] = []
+  for (let from = 0; from < hashes.length; from += atOnce) {
+    const [first = '', second = '', third = '', fourth = '', fifth = ''] = hashes.slice(from, from + atOnce)
+    listed.push(...(await selectListed(tx, { accountId, first, second, third, fourth, fifth })))
+  }
+  return listed
+}
+
+/** Whether a person is on an account's list by an identity for its own sake, and not for that of another contact. */
+export async function isListedItself({ q, t, keyedHash }: Tx, person: PersonOf): Promise<boolean> {
+  const { suppression: s } = t
+  const isTheirs = and(
+    eq(s.accountId, person.accountId),
+    inArray(s.hash, hashesOf({ keyedHash }, person)),
+    ne(s.reason, 'same_person'),
+  )
+  return (await q.select({ hash: s.hash }).from(s).where(isTheirs).limit(1)).length > 0
+}
+
+/**
+ * Puts all identities of a person on the account's list. Those that are on it stay as they are, but for a reason of their own.
+ */
+export async function suppress(
+  tx: Tx,
+  person: PersonOf,
+  reason: SuppressionReason,
+  optedOutAt: number,
+): Promise<void> {
+  const { accountId } = person
+  const add = (hash: string) => insertOnce(tx, { accountId, hash, reason, optedOutAt })
+  const hashes = hashesOf(tx, person)
+  await pipelined(...hashes.map(add))
+  if (reason === 'same_person' || hashes.length === 0) return
+  const { suppression: s } = tx.t
+  const isForAnother = and(eq(s.accountId, accountId), inArray(s.hash, hashes), eq(s.reason, 'same_person'))
+  await tx.q.update(s).set({ reason }).where(isForAnother)
+}
+
+/** Takes all identities of a person off the account's list. Returns whether any was on it. */
+export async function liftSuppression(tx: Tx, person: PersonOf): Promise<boolean> {
+  const { suppression: s } = tx.t
+  const isTheirs = and(eq(s.accountId, person.accountId), inArray(s.hash, hashesOf(tx, person)))
+  return (await tx.q.delete(s).where(isTheirs).returning({ hash: s.hash })).length > 0
+}
+
+/** With the account, so that two accounts never show that they know the same person. */
+const hashesOf = ({ keyedHash }: Pick<Tx, 'keyedHash'>, person: PersonOf): string[] =>
+  identitiesOf(person).map((identity) => keyedHash(`${person.accountId} ${identity}`))

@@ -1,0 +1,3 @@
+// What the jobs of this module do.
+
+export { countAllCustomFields, countCustomFields } from './fields/countCustomFields.ts'

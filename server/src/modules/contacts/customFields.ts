@@ -1,0 +1,5 @@
+// Custom fields that the contacts of an account have.
+
+export { beginCountingCustomFields } from './fields/countCustomFields.ts'
+export { listCustomFields } from './fields/customFields.store.ts'
+export { followLostFields, noteCustomFields } from './fields/noteCustomFields.ts'

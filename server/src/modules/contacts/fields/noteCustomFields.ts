@@ -1,0 +1,51 @@
+import type { CustomFields } from '@replyloop/shared/contract/customFieldValues'
+import { dayMs, hourMs } from '../../../platform/clock/time.ts'
+import { pipelined, type Tx } from '../../../platform/db/db.ts'
+import { locks } from '../../../platform/db/locks.ts'
+import { enqueue } from '../../../platform/jobs/queue.ts'
+import { countCustomFieldsJob } from '../contacts.jobs.ts'
+import { kindOf, losesField } from './customFields.rules.ts'
+import { findCustomField, saveCustomField } from './customFields.store.ts'
+
+/** What each transaction has looked at: a file brings the same fields in every row. */
+const seenBy = new WeakMap<Tx, Set<string>>()
+
+/**
+ * Notes which custom fields an account uses, in the transaction that gives them to a contact. Almost always all of it is noted
+ * already, within the last day; what is not is written just before the commit, since others may be noting the same.
+ */
+export async function noteCustomFields(tx: Tx, accountId: string, fields: CustomFields): Promise<void> {
+  const seen = seenBy.get(tx) ?? new Set<string>()
+  seenBy.set(tx, seen)
+  const note = async ([name, value]: [string, CustomFields[string]]) => {
+    const key = { accountId, name, kind: kindOf(value) }
+    const lock = locks.customField(key)
+    if (seen.has(lock.name)) return
+    seen.add(lock.name)
+    const noted = await findCustomField(tx, key)
+    if (noted !== undefined && tx.now - noted.lastSeenAt < dayMs) return
+    tx.beforeCommit(lock, async () => {
+      await tx.lock(lock)
+      await saveCustomField(tx, { ...key, lastSeenAt: tx.now, countedAt: tx.now })
+    })
+  }
+  await pipelined(...Object.entries(fields).map(note))
+}
+
+/** Has the fields of an account counted anew, at the end of the hour, if a change takes one away that perhaps nobody else has. */
+export async function followLostFields(
+  tx: Tx,
+  accountId: string,
+  before: CustomFields,
+  after: CustomFields,
+): Promise<void> {
+  if (!losesField(before, after)) return
+  const runAt = (Math.floor(tx.now / hourMs) + 1) * hourMs
+  // By the hour: what is lost while a count is running is counted by the next one.
+  await enqueue(
+    tx,
+    countCustomFieldsJob,
+    { accountId },
+    { uniqueKey: `lostFields:${accountId}:${runAt}`, runAt },
+  )
+}

@@ -1,0 +1,116 @@
+import { Email } from '@replyloop/shared/contract/fields'
+import { looksInternational } from '@replyloop/shared/contract/phone'
+import type { Tx } from '../../../platform/db/db.ts'
+import { isChatId, phoneIn } from '../../consent/identities.rules.ts'
+import { locks, type Lock } from '../../../platform/db/locks.ts'
+import { addContact, fillEmptyFields } from '../saving/addOrFillContact.ts'
+import { findContactByAlias, findContactByFormerEmail, findContactByFormerPhone } from './aliases.store.ts'
+import { setOtherFromIds } from '../merge/merged.store.ts'
+import { findPersonByPhone } from './findPerson.ts'
+import { fieldProblem } from '../../../platform/errors/problem.ts'
+import { contactLocks } from '../contactLocks.ts'
+import { isContactId, otherFromIdsWith, type ContactInput, type ContactRow } from '../contact.rules.ts'
+import { findContactByFromId, findOldestContactByEmail, setLastChannel } from '../contacts.store.ts'
+
+/** Who sent a message on a custom channel, as the message says. */
+export interface Sender {
+  fromId: string
+  channel: string
+  firstName?: string | undefined
+  lastName?: string | undefined
+  email?: string | undefined
+}
+
+/**
+ * A known contact, with its empty fields filled, whom a message on that channel comes from or goes to; where the message names
+ * a `fromId`, under that one.
+ */
+export const fillKnownSender = async (
+  tx: Tx,
+  known: ContactRow,
+  sender: Omit<Sender, 'fromId'> & Partial<Pick<Sender, 'fromId'>>,
+): Promise<ContactRow> => withChannel(tx, await fillEmptyFields(tx, known, contactFieldsOf(sender)), sender)
+
+/** The locks of a sender's identity. */
+export function senderLocks(accountId: string, sender: Sender): Lock[] {
+  const { namedPhone, input } = identityOfSender(sender)
+  return contactLocks(accountId, { fromId: sender.fromId, phone: namedPhone, email: input.email })
+}
+
+/** The contact that a custom channel knows by that `fromId`, or that was merged into another one, which is then that one. */
+export const findSender = async (
+  tx: Tx,
+  accountId: string,
+  fromId: string,
+): Promise<ContactRow | undefined> =>
+  (await findContactByFromId(tx, accountId, fromId)) ??
+  (await findContactByAlias(tx, accountId, { kind: 'fromId', value: fromId }))
+
+/**
+ * The contact of a sender; a `fromId` is always the same contact of the account (docs/interface.md#senders). A new
+ * `fromId` that is the phone or email of a contact without one becomes that contact's; any other makes a new contact. An id
+ * of ours is refused, as `VALIDATION_FAILED`: whoever sends it means the contact that has it.
+ * The caller has taken `senderLocks`, and found `known` by `findSender` under them.
+ */
+export async function resolveSender(
+  tx: Tx,
+  { accountId, known }: { accountId: string; known: ContactRow | undefined },
+  sender: Sender,
+): Promise<ContactRow> {
+  const { fromId, channel } = sender
+  if (known !== undefined) return fillKnownSender(tx, known, sender)
+  if (isContactId(fromId))
+    throw fieldProblem(
+      'customData.fromId',
+      'is the id that this service gave a contact, and nobody on your platform: to send to that contact, use contactId',
+    )
+  const { phone, namedPhone, fromEmail, input } = identityOfSender(sender)
+  const byPhone = namedPhone === undefined ? undefined : await findPersonByPhone(tx, accountId, namedPhone)
+  const joined = byPhone?.fromId === null ? byPhone : undefined
+  const match = joined ?? (fromEmail && (await findOldestContactByEmail(tx, accountId, fromEmail, 'fromId')))
+  if (match) return withChannel(tx, await fillEmptyFields(tx, match, { ...input, fromId }), { channel })
+  const merged =
+    (namedPhone !== undefined && byPhone === undefined
+      ? await findContactByFormerPhone(tx, accountId, namedPhone)
+      : undefined) ??
+    (fromEmail && (await findContactByFormerEmail(tx, accountId, fromEmail)))
+  if (merged) {
+    const own = merged.fromId === null ? { fromId } : {} // else it has another one, and is this one all the same
+    return withChannel(tx, await fillEmptyFields(tx, merged, { ...contactFieldsOf(sender), ...own }), sender)
+  }
+  const freePhone = byPhone === undefined ? phone : undefined // otherwise another sender has it
+  return addContact(tx, accountId, { ...input, fromId, phone: freePhone }, channel)
+}
+
+/**
+ * The phone and the email by which a sender may be known, and the fields for its contact. Digits alone, and ids that name a
+ * phone otherwise, find the contact who has that phone, and make no phone of a new one.
+ */
+function identityOfSender(sender: Sender) {
+  const { fromId } = sender
+  const phone = looksInternational(fromId) ? phoneIn(fromId) : undefined
+  const namedPhone = phone ?? phoneIn(fromId)
+  const fromEmail = fromId.includes('@') && !isChatId(fromId) ? Email.safeParse(fromId).data : undefined
+  const input: ContactInput = { ...contactFieldsOf(sender), email: sender.email ?? fromEmail }
+  return { phone, namedPhone, fromEmail, input }
+}
+
+const contactFieldsOf = ({ firstName, lastName, email }: Omit<Sender, 'fromId'>): ContactInput => ({
+  firstName,
+  lastName,
+  email,
+})
+
+async function withChannel(
+  tx: Tx,
+  contact: ContactRow,
+  { channel, fromId }: Pick<Sender, 'channel'> & Partial<Pick<Sender, 'fromId'>>,
+): Promise<ContactRow> {
+  const otherFromIds =
+    fromId === undefined ? contact.otherFromIds : otherFromIdsWith(contact, channel, fromId)
+  if (contact.channel === channel && otherFromIds === contact.otherFromIds) return contact
+  await tx.lock(locks.conversation(contact.id)) // before the row, as the bot's answer takes it
+  if (contact.channel !== channel) await setLastChannel(tx, contact.id, channel)
+  if (otherFromIds !== contact.otherFromIds) await setOtherFromIds(tx, contact.id, otherFromIds)
+  return { ...contact, channel, otherFromIds }
+}

@@ -1,0 +1,43 @@
+// Who is who: names, addresses and former names of a contact.
+
+export { addressAmong } from './identity/address.rules.ts'
+export {
+  findContactByAlias,
+  findContactByFormerPhone,
+  insertAliases,
+  listAliases,
+  listAliasNames,
+  listAliasNamesOfMany,
+  moveAliases,
+} from './identity/aliases.store.ts'
+export { findPersonByPhone } from './identity/findPerson.ts'
+export {
+  changeAddress,
+  deleteIdentity,
+  findAddress,
+  forgetLastReceived,
+  type IdentityRow,
+  insertIdentity,
+  listAddresses,
+  listByAddresses,
+  listIdentities,
+  listOfMany,
+  listOnChannel,
+  listStoppedChannels,
+  listWhereKnown,
+  moveIdentities,
+  readFromIds,
+  setLastReceived,
+  setMarketing,
+} from './identity/identities.store.ts'
+export { listPaired, pairAddresses } from './identity/pairedAddresses.store.ts'
+export { personOf } from './identity/personOf.ts'
+export {
+  fillKnownSender,
+  findSender,
+  resolveSender,
+  type Sender,
+  senderLocks,
+} from './identity/resolveSender.ts'
+export { describeContact, type Merge, mergeOf, whyUnmergeable } from './merge/merge.rules.ts'
+export { lockRows } from './merge/merged.store.ts'

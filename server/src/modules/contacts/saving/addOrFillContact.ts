@@ -1,0 +1,163 @@
+import { pipelined, type Reader, type Tx } from '../../../platform/db/db.ts'
+import { locks } from '../../../platform/db/locks.ts'
+import {
+  findContactByAlias,
+  findContactByFormerEmail,
+  findContactByFormerPhone,
+} from '../identity/aliases.store.ts'
+import { publishContact } from './publishContact.ts'
+import {
+  changesIdentity,
+  isSomebodyElse,
+  mergeCustomFields,
+  missingFields,
+  type ContactInput,
+  type ContactRow,
+} from '../contact.rules.ts'
+import { contactChanged } from '../contacts.facts.ts'
+import { findPersonByPhone } from '../identity/findPerson.ts'
+import { noteCustomFields } from '../fields/noteCustomFields.ts'
+import { obeySuppression } from '../suppression/obeySuppression.ts'
+import {
+  findContactByPhone,
+  findContactInAccount,
+  findOldestContactByEmail,
+  insertContact,
+  newContactRow,
+  updateContactRow,
+} from '../contacts.store.ts'
+
+/**
+ * Adds a contact, or fills the empty fields of the one that `findExistingContact` has found. A new one is written to on `channel`,
+ * if it is told.
+ */
+export const addOrFillContact = (
+  tx: Tx,
+  {
+    accountId,
+    known,
+    channel = null,
+  }: { accountId: string; known: ContactRow | undefined; channel?: string | null },
+  input: ContactInput,
+): Promise<ContactRow> =>
+  known === undefined ? addContact(tx, accountId, input, channel) : fillEmptyFields(tx, known, input)
+
+/**
+ * The existing contact that the input, whose phone is E.164, describes; `undefined` when it describes a new one. The
+ * caller has taken the `locks.contactKey` of phone and email before.
+ */
+export const findExistingContact = (
+  tx: Tx,
+  accountId: string,
+  input: ContactInput,
+): Promise<ContactRow | undefined> =>
+  findDescribed(tx, accountId, input, (phone) => findPersonByPhone(tx, accountId, phone))
+
+/** The same for who only looks: nothing is locked, and an example keeps its phone. */
+export const peekExistingContact = (
+  read: Reader,
+  accountId: string,
+  input: ContactInput,
+): Promise<ContactRow | undefined> =>
+  findDescribed(read, accountId, input, async (phone) => {
+    const found = await findContactByPhone(read, accountId, phone)
+    return found?.isExample === true ? undefined : found
+  })
+
+async function findDescribed(
+  read: Reader,
+  accountId: string,
+  { phone, email }: ContactInput,
+  findByPhone: (phone: string) => Promise<ContactRow | undefined>,
+): Promise<ContactRow | undefined> {
+  const byPhone =
+    phone === undefined
+      ? undefined
+      : ((await findByPhone(phone)) ?? (await findContactByFormerPhone(read, accountId, phone)))
+  if (byPhone !== undefined || email === undefined) return byPhone
+  const byEmail = await findOldestContactByEmail(
+    read,
+    accountId,
+    email,
+    phone === undefined ? 'nothing' : 'phone',
+  )
+  if (byEmail !== undefined) return byEmail
+  const merged = await findContactByFormerEmail(read, accountId, email)
+  return phone === undefined || merged?.phone === null ? merged : undefined
+}
+
+/** What a new contact is made of. */
+const newContact = (
+  { firstName, lastName, phone, email, fromId, customFields, isTest = false }: ContactInput,
+  channel: string | null,
+) => ({
+  firstName: firstName ?? null,
+  lastName: lastName ?? null,
+  phone: phone ?? null,
+  email: email ?? null,
+  customFields: mergeCustomFields({}, customFields ?? {}),
+  fromId: fromId ?? null,
+  isTest,
+  channel,
+})
+
+/** What `addContact` would store. */
+export const imagineContact = (
+  accountId: string,
+  input: ContactInput,
+  channel: string | null,
+  now: number,
+): ContactRow => newContactRow(accountId, newContact(input, channel), now)
+
+/** Adds a contact and publishes that; `channel` is the label of the message that it comes from, or on which it is written to. */
+export async function addContact(
+  tx: Tx,
+  accountId: string,
+  input: ContactInput,
+  channel: string | null,
+): Promise<ContactRow> {
+  const contact = await insertContact(tx, accountId, newContact(input, channel))
+  const [obeyed] = await pipelined(
+    obeySuppression(tx, contact),
+    noteCustomFields(tx, accountId, contact.customFields),
+  )
+  await publishContact(tx, 'contact.created', obeyed)
+  return obeyed
+}
+
+/**
+ * Fills the empty fields of a contact; a field that has a value keeps it. If another transaction has just given it another
+ * phone or `fromId` than the input's, the input describes a new contact.
+ */
+export async function fillEmptyFields(tx: Tx, contact: ContactRow, given: ContactInput): Promise<ContactRow> {
+  if (Object.keys(missingFields(contact, given)).length === 0) return contact
+  await tx.lock(locks.contact(contact.accountId, contact.id))
+  const current = (await findContactInAccount(tx, contact.accountId, contact.id)) ?? contact // it may just have been filled
+  const input = isSomebodyElse(current, given) ? await withoutAliases(tx, current, given) : given
+  if (isSomebodyElse(current, input)) return addContact(tx, contact.accountId, input, null)
+  const missing = missingFields(current, input)
+  const updated = await updateContactRow(tx, current, missing)
+  if (missing.customFields !== undefined) await noteCustomFields(tx, current.accountId, missing.customFields)
+  const filled = changesIdentity(missing) ? await obeySuppression(tx, updated) : updated
+  await contactChanged.happened(tx, filled)
+  return filled
+}
+
+/** The input without the phone and the `fromId` by which a contact is known that was merged into this one. */
+async function withoutAliases(
+  tx: Tx,
+  { id, accountId }: ContactRow,
+  input: ContactInput,
+): Promise<ContactInput> {
+  const { phone, fromId } = input
+  const byPhone = phone === undefined ? undefined : await findContactByFormerPhone(tx, accountId, phone)
+  const byFromId =
+    fromId === undefined
+      ? undefined
+      : await findContactByAlias(tx, accountId, { kind: 'fromId', value: fromId })
+  return {
+    ...input,
+    phone: byPhone?.id === id ? undefined : phone,
+    fromId: byFromId?.id === id ? undefined : fromId,
+  }
+}

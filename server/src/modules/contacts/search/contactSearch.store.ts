@@ -1,0 +1,92 @@
+import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { requireRow, type Reader } from '../../../platform/db/db.ts'
+import { beforeCursor, containsLowered, equals, isGiven } from '../../../platform/db/filters.ts'
+import { selectTestContacts } from '../contacts.store.ts'
+
+/** Which contacts are meant: those that match all that is given. */
+export interface ContactFilter {
+  search?: string | null | undefined
+  listId?: string | null | undefined
+  optedOut?: boolean | null | undefined
+  botActive?: boolean | null | undefined
+  campaignId?: string | null | undefined
+  channel?: string | null | undefined
+}
+
+/**
+ * The conditions of a filter on the contact itself. If the filter names a list, the account is no condition: the caller has
+ * checked whose list it is, and SQLite would walk and sort all contacts of the account for that condition.
+ */
+export function contactMatches({ t: { contact: c } }: Reader, accountId: string, filter: ContactFilter) {
+  const { search, optedOut, botActive, campaignId, channel } = filter
+  return and(
+    isGiven(filter.listId) ? undefined : eq(c.accountId, accountId),
+    containsLowered(c.searchText, search),
+    isGiven(optedOut) ? (optedOut ? isNotNull(c.optedOutAt) : isNull(c.optedOutAt)) : undefined,
+    // In the words of the partial index: SQLite uses it for exactly these.
+    isGiven(botActive) ? (botActive ? sql`${c.botActive}` : sql`not ${c.botActive}`) : undefined,
+    equals(c.campaignId, campaignId),
+    equals(c.channel, channel),
+  )
+}
+
+/** Contacts that match, newest first. */
+export function searchContacts(
+  read: Reader,
+  accountId: string,
+  { cursor, ...filter }: ContactFilter & { cursor?: string | undefined },
+  limit: number,
+) {
+  const { q, t } = read
+  const { contact: c, membership: m } = t
+  const matches = contactMatches(read, accountId, filter)
+  if (!isGiven(filter.listId))
+    return q
+      .select()
+      .from(c)
+      .where(and(matches, beforeCursor(c.id, cursor)))
+      .orderBy(desc(c.id))
+      .limit(limit)
+  return q
+    .select(getTableColumns(c))
+    .from(m)
+    .innerJoin(c, eq(c.id, m.contactId))
+    .where(and(eq(m.listId, filter.listId), matches, beforeCursor(m.contactId, cursor)))
+    .orderBy(desc(m.contactId)) // as the unique index of memberships has them
+    .limit(limit)
+}
+
+/** Counts the contacts that match, without test contacts; no more than `most` are looked for. */
+export const selectCount = (read: Reader, accountId: string, filter: ContactFilter, most: number) =>
+  read.q.select({ contacts: count() }).from(selectMatches(read, accountId, filter).limit(most).as('found'))
+
+/** How many contacts match, without test contacts, as an export of them has; no more than `most` are looked for. */
+export const countContacts = async (...given: Parameters<typeof selectCount>): Promise<number> =>
+  requireRow(await selectCount(...given)).contacts
+
+function selectMatches(read: Reader, accountId: string, filter: ContactFilter) {
+  const { listId, ...others } = filter
+  const { q, t } = read
+  const { contact: c, membership: m } = t
+  const one = { one: sql`1`.as('one') }
+  const matches = contactMatches(read, accountId, filter)
+  const tests = selectTestContacts(read, accountId)
+  // In an order that no count needs: else SQLite may read the contacts of all accounts to find those of a small one.
+  if (!isGiven(listId))
+    return q
+      .select(one)
+      .from(c)
+      .where(and(matches, notInArray(c.id, tests)))
+      .orderBy(asc(c.id))
+  const isWholeList = !Object.values(others).some(isGiven)
+  return isWholeList
+    ? q
+        .select(one)
+        .from(m)
+        .where(and(eq(m.listId, listId), notInArray(m.contactId, tests)))
+    : q
+        .select(one)
+        .from(m)
+        .innerJoin(c, eq(c.id, m.contactId))
+        .where(and(eq(m.listId, listId), matches, notInArray(c.id, tests)))
+}

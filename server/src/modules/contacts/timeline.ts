@@ -1,0 +1,12 @@
+// What has happened to a contact, in order.
+
+export { presentDecision } from './timeline/timeline.presenter.ts'
+export {
+  type DecisionOn,
+  findLatestOptOut,
+  listTimelineFrom,
+  moveTimeline,
+  recordTimeline,
+  type TimelineRow,
+} from './timeline/timeline.store.ts'
+export { lastDetail, recordTimelineOfMany } from './timeline/timelineOfMany.store.ts'

@@ -1,0 +1,29 @@
+import type { ConversationQuery } from '@replyloop/shared/contract/conversationQuery'
+import type { Reader } from '../../../platform/db/db.ts'
+import { fieldProblem } from '../../../platform/errors/problem.ts'
+import { readPageBy } from '../../../platform/http/page.ts'
+import { listWaiting } from '../conversations.store.ts'
+
+const cursorPattern = /^(?<since>\d{1,15})-(?<contactId>con_\w+)$/
+
+/**
+ * One page of the conversations that wait for a person, who has waited longest first. The cursor holds its whole place, so
+ * that the next page begins there also when that contact waits no more. Throws `VALIDATION_FAILED` for another cursor.
+ */
+export function readWaitingPage(read: Reader, accountId: string, query: ConversationQuery) {
+  const after = query.cursor === undefined ? undefined : placeOf(query.cursor)
+  return readPageBy(
+    null,
+    query,
+    (limit) => listWaiting(read, accountId, query, { after, limit }),
+    ({ waitingSince, contact }) => `${waitingSince}-${contact.id}`,
+    (found) => found,
+  )
+}
+
+function placeOf(cursor: string) {
+  const { since, contactId } = cursorPattern.exec(cursor)?.groups ?? {}
+  if (since === undefined || contactId === undefined)
+    throw fieldProblem('cursor', 'must be the nextCursor of the page before; leave it out for the first page')
+  return { since: Number(since), contactId }
+}

@@ -1,0 +1,75 @@
+import type { ChannelRow } from '../../channels/channels.store.ts'
+import type { IncomingChannelMessage } from '../../channels/incoming.ts'
+import { lockThen, pipelined, type Tx } from '../../../platform/db/db.ts'
+import { locks } from '../../../platform/db/locks.ts'
+import { newId } from '../../../platform/ids.ts'
+import { requireContact } from '../../contacts/findContact.ts'
+import { contactOfAddress, moveToChannel, personLocks } from '../contactOnChannel.ts'
+import { messageSent } from '../conversations.facts.ts'
+import { addToConversation, markRead } from '../conversations.store.ts'
+import { sidOnChannel } from '../messageSid.rules.ts'
+import { findMessageByProviderId, insertMessage, newMessage } from '../messages.store.ts'
+import { safelyNamed } from '../media/fileName.rules.ts'
+import { pauseBot } from '../pauseBot.ts'
+import { revokeReactions } from '../reactions.store.ts'
+import { addReferredFiles, columnsOfFirst } from '../media/referredFiles.ts'
+import { findRepeated } from './receiveFromChannel.ts'
+import { storable } from '../storable.ts'
+import { takeOwnEcho } from './takeOwnEcho.ts'
+
+/**
+ * Stores what a person has sent to a contact from the channel's own app: it has gone out already, also to somebody who has opted
+ * out. The bot is silent then, as after a reply by hand. A repetition, and a message of ours that comes back, change nothing.
+ */
+export async function addEcho(
+  tx: Tx,
+  channel: ChannelRow,
+  echo: IncomingChannelMessage,
+  mayBeOurs = false,
+): Promise<void> {
+  const { accountId, id: channelId, name } = channel
+  const { providerId, address, type, body, reactsTo } = echo
+  const files = safelyNamed(echo.files)
+  const messageSid = sidOnChannel(channelId, providerId)
+  await tx.lock(locks.message(accountId, messageSid), ...personLocks(channel, echo))
+  if ((await findRepeated(tx, accountId, messageSid)) !== undefined) return
+  if ((await findMessageByProviderId(tx, channelId, providerId)) !== undefined) return
+  const { id: contactId } = await contactOfAddress(tx, channel, echo)
+  const [contact] = await lockThen(tx, [locks.conversation(contactId)], () => [
+    requireContact(tx, accountId, contactId),
+  ])
+  if (mayBeOurs && (await takeOwnEcho(tx, channel, contactId, echo))) return
+  await moveToChannel(tx, contact, name)
+  if (type === 'reaction' && reactsTo !== undefined)
+    await revokeReactions(tx, { contactId, channelId, reactsTo, direction: 'outgoing' }) // one stands on each message
+  const message = {
+    ...newMessage(tx, {
+      id: newId('msg', tx.now),
+      accountId,
+      contactId,
+      direction: 'outgoing',
+      status: 'Sent',
+      type,
+      author: 'user',
+      memberId: null,
+      memberName: null,
+      body: storable(body),
+      channel: name,
+      channelId,
+      campaignId: contact.campaignId,
+      messageSid,
+      toId: address,
+      reactsTo: reactsTo ?? null,
+      template: null,
+      ...columnsOfFirst(files),
+    }),
+    providerId,
+    sentAt: Math.min(echo.sentAt ?? tx.now, tx.now),
+  }
+  await pipelined(insertMessage(tx, message), addToConversation(tx, message))
+  await addReferredFiles(tx, message.id, files)
+  if (type === 'reaction') return // no answer
+  await pauseBot(tx, contact)
+  await markRead(tx, contactId)
+  await messageSent.happened(tx, contact)
+}

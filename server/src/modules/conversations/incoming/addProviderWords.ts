@@ -1,0 +1,27 @@
+import type { ChannelRow } from '../../channels/channels.store.ts'
+import type { IncomingChannelMessage } from '../../channels/incoming.ts'
+import type { ContactRow } from '../../contacts/contact.rules.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { incomingMessage } from './addIncomingMessage.ts'
+import { addToConversation } from '../conversations.store.ts'
+import { sidOnChannel } from '../messageSid.rules.ts'
+import { insertMessage } from '../messages.store.ts'
+import { storable } from '../storable.ts'
+
+/**
+ * Stores what the provider of a channel says by itself in a conversation: nobody wrote it, so it is read already, and no window,
+ * event or answer follows from it. Returns its id. The caller holds the lock of the conversation.
+ */
+export async function addProviderWords(
+  tx: Tx,
+  { id: channelId, name: channel, label: toId }: ChannelRow,
+  contact: ContactRow,
+  { providerId, type, body }: IncomingChannelMessage,
+): Promise<string> {
+  const messageSid = sidOnChannel(channelId, providerId)
+  const given = { status: 'received', type, body: storable(body), channel, channelId, toId, messageSid }
+  const message = incomingMessage(tx, contact, { ...given, media: undefined }, contact.campaignId)
+  await insertMessage(tx, message)
+  await addToConversation(tx, message, { isRead: true })
+  return message.id
+}

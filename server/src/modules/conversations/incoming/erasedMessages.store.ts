@@ -1,0 +1,96 @@
+import { erasedKeptDays } from '@replyloop/shared/values/limits'
+import { and, eq, lte, or, sql } from 'drizzle-orm'
+import { dayMs } from '../../../platform/clock/time.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { select } from '../../../platform/db/statements/declare.ts'
+import { readFromIds } from '../../contacts/people.ts'
+import { sidOfSender } from '../messageSid.rules.ts'
+import type { MessageRow } from '../messages.store.ts'
+
+const keptMs = erasedKeptDays * dayMs
+const batchSize = 500
+
+/** With the account, so that two accounts never show that they got the same message. */
+const hashOf = ({ keyedHash }: Tx, accountId: string, messageSid: string): string =>
+  keyedHash(`sid ${accountId} ${messageSid}`)
+
+const selectByHash = select({
+  values: ({ erasedMessage: e }) => ({ accountId: e.accountId, hash: e.hash, other: e.hash }),
+  query: ({ q, t: { erasedMessage: e } }, { accountId, hash, other }) =>
+    q
+      .select({ messageId: e.messageId })
+      .from(e)
+      .where(and(eq(e.accountId, accountId), or(eq(e.hash, hash), eq(e.hash, other))))
+      .limit(1),
+})
+
+/** The id that a message had which came in under a provider's own id, and was erased lately. */
+export async function findErasedId(
+  tx: Tx,
+  accountId: string,
+  messageSid: string,
+): Promise<string | undefined> {
+  const hash = hashOf(tx, accountId, messageSid)
+  const [erased] = await selectByHash(tx, { accountId, hash, other: hash })
+  return erased?.messageId
+}
+
+/**
+ * The id that a sender's message had which came in under a client's own id, and was erased lately. What a former version has
+ * erased is known without its sender.
+ */
+export async function findErasedOfSender(
+  tx: Tx,
+  accountId: string,
+  messageSid: string,
+  fromId: string,
+): Promise<string | undefined> {
+  const hash = hashOf(tx, accountId, sidOfSender(messageSid, fromId))
+  const [erased] = await selectByHash(tx, { accountId, hash, other: hashOf(tx, accountId, messageSid) })
+  return erased?.messageId
+}
+
+/** Remembers messages that are about to be erased, so that a repetition of one is known for a while. */
+export async function rememberErased(
+  tx: Tx,
+  messages: readonly Pick<MessageRow, 'accountId' | 'id' | 'contactId' | 'channelId' | 'messageSid'>[],
+): Promise<void> {
+  const { q, t, now } = tx
+  const e = t.erasedMessage
+  const fromIds = await readFromIds(tx, [...new Set(messages.map(({ contactId }) => contactId))])
+  const sidsOf = ({ contactId, channelId }: (typeof messages)[number], messageSid: string) => {
+    const senders = channelId === null && !messageSid.startsWith(' ') ? fromIds.get(contactId) : undefined
+    return senders?.map((fromId) => sidOfSender(messageSid, fromId)) ?? [messageSid]
+  }
+  const rows = messages.flatMap((message) => {
+    const { accountId, id: messageId, messageSid } = message
+    if (messageSid === null) return []
+    const expiresAt = now + keptMs
+    return sidsOf(message, messageSid).map((sid) => ({
+      accountId,
+      hash: hashOf(tx, accountId, sid),
+      messageId,
+      expiresAt,
+    }))
+  })
+  for (let at = 0; at < rows.length; at += batchSize)
+    await q
+      .insert(e)
+      .values(rows.slice(at, at + batchSize))
+      .onConflictDoNothing({ target: [e.accountId, e.hash] })
+}
+
+/** Forgets up to 500 erased messages that no repetition is expected of any more. Returns whether more may be left. */
+export async function deleteExpiredErasedMessages({ q, t, now }: Tx): Promise<boolean> {
+  const e = t.erasedMessage
+  const expired = q
+    .select({ accountId: e.accountId, hash: e.hash })
+    .from(e)
+    .where(lte(e.expiresAt, now))
+    .limit(batchSize)
+  const deleted = await q
+    .delete(e)
+    .where(sql`(${e.accountId}, ${e.hash}) in ${expired}`)
+    .returning({ hash: e.hash })
+  return deleted.length === batchSize
+}

@@ -1,0 +1,101 @@
+import type { ChannelRow } from '../../channels/channels.store.ts'
+import type { IncomingChannelMessage } from '../../channels/incoming.ts'
+import type { ContactRow } from '../../contacts/contact.rules.ts'
+import { setLastReceived } from '../../contacts/people.ts'
+import { recordTimeline } from '../../contacts/timeline.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { locks } from '../../../platform/db/locks.ts'
+import { addIncomingMessage } from './addIncomingMessage.ts'
+import { asReaction } from './asReaction.ts'
+import { addProviderWords } from './addProviderWords.ts'
+import type { StoredAttachment } from '../media/attachments.store.ts'
+import type { CampaignDirectory } from '../campaignDirectory.ts'
+import { safelyNamed } from '../media/fileName.rules.ts'
+import { contactOfAddress, moveToChannel, namesOf, personLocks } from '../contactOnChannel.ts'
+import { findErasedId } from './erasedMessages.store.ts'
+import { standbyStatus } from '../message.rules.ts'
+import { sidOnChannel } from '../messageSid.rules.ts'
+import { findIdBySid } from './messageSid.store.ts'
+import { revokeReactions } from '../reactions.store.ts'
+import { storable } from '../storable.ts'
+
+/**
+ * Stores a message that came in on a connected channel, under the contact whose address it comes from, or a new one. A
+ * repetition returns the first message's id and does nothing else, also for a while after the first one was erased.
+ */
+export async function receiveFromChannel(
+  tx: Tx,
+  campaigns: CampaignDirectory,
+  channel: ChannelRow,
+  message: IncomingChannelMessage,
+  media: StoredAttachment | undefined,
+): Promise<string> {
+  const { id: channelId, name, label } = channel
+  const messageSid = sidOnChannel(channelId, message.providerId)
+  await tx.lock(locks.message(channel.accountId, messageSid), ...personLocks(channel, message))
+  const first = await findRepeated(tx, channel.accountId, messageSid)
+  if (first !== undefined) return first
+  const contact = await contactOfAddress(tx, channel, message)
+  if (message.isProviders) {
+    await tx.lock(locks.conversation(contact.id))
+    return addProviderWords(tx, channel, contact, message)
+  }
+  await moveToChannel(tx, contact, name)
+  // The provider's own word, so that what comes late opens no window.
+  const { forms: addresses } = namesOf(channel, message)
+  const at = Math.min(message.sentAt ?? tx.now, tx.now)
+  await setLastReceived(tx, { channelId, contactId: contact.id, addresses }, at)
+  const said = await asReaction(tx, channel, contact.id, message)
+  const { type, body, reactsTo, files, referral, payload, optOut: told, isStandby = false } = said
+  if (type === 'reaction' && reactsTo !== undefined)
+    await revokeReactions(tx, { contactId: contact.id, channelId, reactsTo }) // a person has one on each message
+  const id = await addIncomingMessage(
+    tx,
+    campaigns,
+    { ...contact, channel: name },
+    {
+      messageSid,
+      status: isStandby ? standbyStatus : 'received',
+      type,
+      body: storable(body),
+      channel: name,
+      channelId,
+      toId: label,
+      campaignId: campaignOf(channel, contact, message),
+      told,
+      writtenAt: message.sentAt,
+      reactsTo,
+      media,
+      files: safelyNamed(files),
+      payload,
+    },
+  )
+  if (referral !== undefined)
+    await recordTimeline(tx, {
+      contactId: contact.id,
+      subject: 'channel',
+      decision: 'done',
+      rule: 'referral',
+      detail: storable(referral),
+      messageId: id,
+    })
+  return id
+}
+
+/** The campaign of a message; `undefined`: what it says decides. What no bot may answer stays where the contact is. */
+function campaignOf(
+  { state }: ChannelRow,
+  { campaignId }: ContactRow,
+  { optOut, isStandby }: IncomingChannelMessage,
+): string | null | undefined {
+  if (state === 'off') return null // no bot could answer there
+  return optOut === undefined && isStandby === undefined ? undefined : campaignId
+}
+
+/** The id of the message that came under a sid before, also of one that was erased lately. */
+export const findRepeated = async (
+  tx: Tx,
+  accountId: string,
+  messageSid: string,
+): Promise<string | undefined> =>
+  (await findIdBySid(tx, accountId, messageSid)) ?? (await findErasedId(tx, accountId, messageSid))

@@ -1,0 +1,64 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../../../platform/db/db.ts'
+import type { Schema } from '../../../platform/db/schema/schema.ts'
+
+/** The hashes of the files that a contact's messages show. */
+export async function mediaHashesOf({ q, t }: Reader, contactId: string): Promise<string[]> {
+  const rows = await q
+    .selectDistinct({ hash: t.message.mediaHash })
+    .from(t.message)
+    .where(and(eq(t.message.contactId, contactId), isNotNull(t.message.mediaHash)))
+  const further = await q
+    .selectDistinct({ hash: t.attachment.hash })
+    .from(t.attachment)
+    .innerJoin(t.message, eq(t.message.id, t.attachment.messageId))
+    .where(and(eq(t.message.contactId, contactId), isNotNull(t.attachment.hash)))
+  return [...rows, ...further].flatMap(({ hash }) => hash ?? [])
+}
+
+/** What became of a file that a provider hands out by a reference. */
+export type ReferredMedia = { hash: string; bytes: number; contentType: string } | { error: string }
+
+/**
+ * Stores what became of a message's file at a position that its provider hands out by a reference, which is of no use any more.
+ * Returns whether the message still waited for it.
+ */
+export const setReferredMedia = (
+  tx: Tx,
+  id: string,
+  position: number,
+  fetched: ReferredMedia,
+): Promise<boolean> =>
+  position === 0 ? setFirstMedia(tx, id, fetched) : setFurtherMedia(tx, id, position, fetched)
+
+/** The link of a message whose first file is gone: an empty one keeps it among those with files where it has further ones. */
+const linkOfNone = ({ attachment: a }: Schema, messageId: string) =>
+  sql<string | null>`(select '' from ${a} where ${a.messageId} = ${messageId} limit 1)`
+
+async function setFirstMedia({ q, t }: Tx, id: string, fetched: ReferredMedia): Promise<boolean> {
+  const { message: m } = t
+  const change =
+    'error' in fetched
+      ? { mediaError: fetched.error, mediaUrl: linkOfNone(t, id) }
+      : { mediaHash: fetched.hash, mediaBytes: fetched.bytes, mediaContentType: fetched.contentType }
+  const rows = await q
+    .update(m)
+    .set({ ...change, mediaRef: null })
+    .where(and(eq(m.id, id), isNotNull(m.mediaRef)))
+    .returning({ id: m.id })
+  return rows.length > 0
+}
+
+async function setFurtherMedia(
+  { q, t: { attachment: a } }: Tx,
+  messageId: string,
+  position: number,
+  fetched: ReferredMedia,
+): Promise<boolean> {
+  const rows = await q
+    .update(a)
+    .set({ ...fetched, mediaRef: null })
+    .where(and(eq(a.messageId, messageId), eq(a.position, position), isNotNull(a.mediaRef)))
+    .returning({ messageId: a.messageId })
+  return rows.length > 0
+}

@@ -1,0 +1,76 @@
+import { isDataUri, type ReceiveMessage } from '@replyloop/shared/contract/customChannel'
+import { maxMediaBytes } from '@replyloop/shared/values/limits'
+import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
+import type { MediaStore } from './mediaStore.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { scheduleOrphanedMediaDeletion } from './scheduleOrphanedMediaDeletion.ts'
+import type { StoredAttachment } from './attachments.store.ts'
+import { decodeDataUri, describeTypeMismatch, typeOfDataUri } from './mediaType.ts'
+
+/**
+ * Stores the file that a custom channel's message carries; a link is kept as it is (docs/interface.md#media). Throws
+ * like `storeFile`.
+ */
+export async function storeMedia(
+  store: MediaStore,
+  { mediaUrl, mediaContentType: contentType }: ReceiveMessage['customData'],
+): Promise<StoredAttachment | undefined> {
+  if (mediaUrl === undefined || contentType === undefined) return undefined
+  if (!isDataUri(mediaUrl)) return { url: mediaUrl, hash: null, contentType, bytes: null }
+  const bytes = decodeFile(mediaUrl, 'customData.mediaUrl')
+  const wrong = await describeTypeMismatch(bytes, contentType)
+  if (wrong !== undefined) throw fieldProblem('customData.mediaContentType', wrong)
+  return { url: null, hash: await store.put(bytes), contentType, bytes: bytes.length }
+}
+
+/**
+ * Stores a file that came as a data URI, which says its type. Throws `VALIDATION_FAILED`, naming the field `path`,
+ * for what is not the file it says, and `PAYLOAD_TOO_LARGE` beyond 10 MiB.
+ */
+async function storeFile(store: MediaStore, uri: string, path: string): Promise<StoredAttachment> {
+  const bytes = decodeFile(uri, path)
+  const contentType = typeOfDataUri(uri)
+  const wrong = await describeTypeMismatch(bytes, contentType)
+  if (wrong !== undefined) throw fieldProblem(path, wrong)
+  return { url: null, hash: await store.put(bytes), contentType, bytes: bytes.length }
+}
+
+/**
+ * Stores a file that came as a data URI, before its message, which may still be refused: if no message shows it by
+ * then, it is removed an hour later. Throws like `storeFile`.
+ */
+export async function storeUpload(
+  db: Db,
+  store: MediaStore,
+  uri: string,
+  path: string,
+): Promise<StoredAttachment> {
+  const stored = await storeFile(store, uri, path)
+  const { hash } = stored
+  if (hash !== null) await db.write((tx) => scheduleOrphanedMediaDeletion(tx, hash))
+  return stored
+}
+
+/**
+ * Stores files that came as data URIs, with their names, in their order. Throws like `storeFile`, naming the field `path[0]`, and so
+ * on.
+ */
+export async function storeUploads(
+  db: Db,
+  store: MediaStore,
+  files: readonly { data: string; name?: string | undefined }[],
+  path: string,
+): Promise<StoredAttachment[]> {
+  const stored: StoredAttachment[] = []
+  for (const [index, { data, name }] of files.entries())
+    stored.push({ ...(await storeUpload(db, store, data, `${path}[${index}]`)), name })
+  return stored
+}
+
+function decodeFile(uri: string, path: string): Buffer {
+  const decoded = decodeDataUri(uri)
+  if ('problem' in decoded) throw fieldProblem(path, decoded.problem)
+  const { bytes } = decoded
+  if (bytes.length > maxMediaBytes) throw new Problem('PAYLOAD_TOO_LARGE', `${path} can hold at most 10 MiB`)
+  return bytes
+}

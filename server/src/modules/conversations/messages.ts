@@ -1,0 +1,19 @@
+// Stored messages: listed, counted, moved to another contact, deleted by age.
+
+export { hasWrittenAfter, selectFailuresByCampaign } from './messages/campaignMessages.store.ts'
+export {
+  selectFailedCount,
+  selectLastActivity,
+  selectLastMessageId,
+} from './messages/figuresOfAccounts.store.ts'
+export { findLabels, type Labels } from './messages/findLabels.ts'
+export { isLabelUsed, listCustomLabels } from './messages/listMessages.store.ts'
+export {
+  countMessages,
+  findLastMessageId,
+  hasWrittenSinceLastTo,
+  moveMessages,
+} from './messages/merged.store.ts'
+export { countMessagesOfExamples, insertPastMessages } from './messages/past.store.ts'
+export { deleteMediaByAge, deleteMessagesByAge } from './retention/deleteByAge.ts'
+export { countMessagesBefore } from './retention/messageAge.store.ts'

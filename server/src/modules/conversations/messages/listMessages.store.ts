@@ -1,0 +1,129 @@
+import type { MessageQuery } from '@replyloop/shared/contract/message'
+import { and, desc, eq, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import type { Reader } from '../../../platform/db/db.ts'
+import { afterCursor, beforeCursor, contains, equals } from '../../../platform/db/filters.ts'
+import type { SearchQuery } from '../../../platform/http/page.ts'
+import type { MessageRow } from '../messages.store.ts'
+
+type Direction = MessageRow['direction']
+
+/** The status that most messages of a direction have; the others are in the partial index of that direction. */
+const usualStatus = { outgoing: 'Sent', incoming: 'received' } satisfies Record<Direction, string>
+
+/** Messages, newest first, that match all that is given. */
+export async function listMessages(
+  read: Reader,
+  accountId: string,
+  query: MessageQuery,
+  limit: number,
+): Promise<MessageRow[]> {
+  if (query.status === undefined || query.direction !== undefined)
+    return selectMessages(read, accountId, query, limit)
+  // Each direction by its index, in the order of which it is read: of a union PostgreSQL would read and sort all.
+  const of = (direction: Direction) => selectMessages(read, accountId, { ...query, direction }, limit)
+  const found = [...(await of('outgoing')), ...(await of('incoming'))]
+  return found.toSorted((left, right) => (left.id > right.id ? -1 : 1)).slice(0, limit)
+}
+
+/** Selects messages, newest first. With a status it needs a direction too, to use the partial index of that direction. */
+export function selectMessages(
+  { q, t }: Reader,
+  accountId: string,
+  { direction, status, contactId, channel, cursor }: MessageQuery,
+  limit: number,
+) {
+  const m = t.message
+  const select = (more?: SQL) =>
+    q
+      .select()
+      .from(m)
+      .where(
+        and(
+          eq(m.accountId, accountId),
+          equals(m.status, status),
+          equals(m.contactId, contactId),
+          equals(m.channel, channel),
+          beforeCursor(m.id, cursor),
+          more,
+        ),
+      )
+  // As literals, in the words of the partial index, so that it is used.
+  const ofDirection = (wanted: Direction) => {
+    const isUnusual = sql`${m.status} <> ${sql.raw(`'${usualStatus[wanted]}'`)}`
+    return select(
+      and(
+        sql`${m.direction} = ${sql.raw(`'${wanted}'`)}`,
+        status === usualStatus[wanted] ? undefined : isUnusual,
+      ),
+    )
+  }
+  const matching =
+    status === undefined || direction === undefined
+      ? select(equals(m.direction, direction))
+      : ofDirection(direction)
+  return matching.orderBy(desc(m.id)).limit(limit)
+}
+
+/**
+ * The labels after `cursor`, in order: those that messages have, and `others`, which come in that order too. Each is found by one
+ * step through the index of channels, however many messages there are; only the database knows how it sorts.
+ */
+export async function listLabels(
+  { q, t }: Reader,
+  accountId: string,
+  { search, cursor }: SearchQuery,
+  others: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const m = t.message
+  const found: string[] = []
+  const ahead = [...others]
+  for (let after = cursor; found.length < limit; after = found.at(-1)) {
+    const [other] = ahead
+    const upToOther = other === undefined ? undefined : lte(m.channel, other)
+    const isNext = and(afterCursor(m.channel, after), upToOther, contains(m.channel, search))
+    const [used] = await q
+      .select({ name: m.channel })
+      .from(m)
+      .where(and(eq(m.accountId, accountId), isNext))
+      .orderBy(m.channel)
+      .limit(1)
+    const next = used?.name ?? other
+    if (next === undefined) return found
+    if (next === other) ahead.shift()
+    found.push(next)
+  }
+  return found
+}
+
+/** Whether messages of an account have a label already. */
+export async function isLabelUsed({ q, t }: Reader, accountId: string, label: string): Promise<boolean> {
+  const m = t.message
+  const rows = await q
+    .select({ id: m.id })
+    .from(m)
+    .where(and(eq(m.accountId, accountId), eq(m.channel, label)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Labels further back than so many messages are those of long ago. */
+const latestRead = 1000
+
+/** The labels of custom channels among a contact's latest messages. */
+export async function listCustomLabels({ q, t }: Reader, contactId: string): Promise<string[]> {
+  const m = t.message
+  const latest = q
+    .select({ channel: m.channel, channelId: m.channelId })
+    .from(m)
+    .where(eq(m.contactId, contactId))
+    .orderBy(desc(m.id))
+    .limit(latestRead)
+    .as('latest')
+  const rows = await q
+    .selectDistinct({ channel: latest.channel })
+    .from(latest)
+    .where(isNull(latest.channelId))
+    .orderBy(latest.channel)
+  return rows.map(({ channel }) => channel)
+}

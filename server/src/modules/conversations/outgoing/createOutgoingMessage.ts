@@ -1,0 +1,135 @@
+import type { DeliveryError, MessageType } from '@replyloop/shared/contract/message'
+import type { MessageTemplate } from '@replyloop/shared/contract/template'
+import type { MessageAuthor } from '@replyloop/shared/values/message'
+import { findChannelRoute, type ChannelRoute } from '../../channels/route.ts'
+import type { ContactRow } from '../../contacts/contact.rules.ts'
+import { findAddress } from '../../contacts/people.ts'
+import { pipelined, type Tx } from '../../../platform/db/db.ts'
+import { isoTime } from '../../../platform/clock/isoTime.ts'
+import { acceptHere, failMessage } from './applyDeliveryResult.ts'
+import { insertAttachments, type StoredAttachment } from '../media/attachments.store.ts'
+import { addToConversation } from '../conversations.store.ts'
+import { deliverMessage } from './deliverMessage.ts'
+import { excessOf, replyAddress } from '../message.rules.ts'
+import { insertMessage, newMessage } from '../messages.store.ts'
+import type { Permission } from './permission.ts'
+
+/** An outgoing message to make; `id` is its id. */
+interface NewOutgoingMessage {
+  id: string
+  to: Permission
+  body: string
+  channel: string
+  campaignId: string | null
+  author: Exclude<MessageAuthor, 'contact'>
+  /** The person who wrote it in the inbox. */
+  member?: { id: string; name: string } | undefined
+  attachments?: readonly StoredAttachment[]
+  /** The template by which it goes out, whose text is the body; left out: a free text. */
+  template?: MessageTemplate | undefined
+  /** `text` when left out. For a reaction, `reactsTo` is what the provider calls the message that it is to. */
+  type?: MessageType
+  reactsTo?: string | undefined
+  /** The route of the channel, where it has been read. */
+  route?: ChannelRoute
+}
+
+/**
+ * Makes an outgoing message and hands it to its channel in one transaction (docs/interface.md#reply-webhook). It is
+ * `Queued` until its first attempt ends; with nowhere to go it is `Failed` at once. Returns how many receivers it
+ * goes to. A message to an example goes nowhere: it is delivered at once.
+ */
+export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): Promise<number> {
+  const { id, to, body, channel, campaignId, author, member, attachments = [] } = given
+  const { template = null, type = 'text', reactsTo = null } = given
+  const { contact } = to
+  const { accountId } = contact
+  const route = given.route ?? (await findChannelRoute(tx, accountId, channel))
+  const toId = await addressOf(tx, route, contact, channel)
+  const [first, ...others] = attachments
+  const message = newMessage(tx, {
+    id,
+    accountId,
+    contactId: contact.id,
+    direction: 'outgoing',
+    status: 'Queued',
+    type,
+    author,
+    memberId: member?.id ?? null,
+    memberName: member?.name ?? null,
+    body,
+    channel,
+    channelId: contact.isExample ? null : route.channelId,
+    campaignId,
+    messageSid: null,
+    toId: toId ?? null,
+    reactsTo,
+    template,
+    mediaRef: null,
+    mediaName: first?.name ?? null,
+    mediaUrl: first?.url ?? null,
+    mediaHash: first?.hash ?? null,
+    mediaContentType: first?.contentType ?? null,
+    mediaBytes: first?.bytes ?? null,
+  })
+  await pipelined(
+    insertMessage(tx, message),
+    addToConversation(tx, message, { isTest: contact.isTest }),
+    others.length > 0 && insertAttachments(tx, id, others),
+  )
+  if (contact.isExample) {
+    await acceptHere(tx, message)
+    return 1
+  }
+  const excess = template === null ? excessOf(body, route.adapter.can) : undefined
+  if (toId === undefined || excess !== undefined) {
+    const error = excess === undefined ? noAddress(tx.now, route, channel) : tooLong(tx.now, channel, excess)
+    await failMessage(tx, message, error)
+    return 0
+  }
+  const receivers = await deliverMessage(tx, message, { route, toId, contact })
+  if (receivers === 0) await failMessage(tx, message, notConfigured(tx.now, route, channel))
+  return receivers
+}
+
+/** Where a message to a contact goes on the channel with that label, or where to try it; `undefined` when there is no such address. */
+export const addressOf = async (
+  tx: Tx,
+  { channelId, adapter }: Pick<ChannelRoute, 'channelId' | 'adapter'>,
+  contact: ContactRow,
+  label: string,
+): Promise<string | undefined> =>
+  channelId === null
+    ? replyAddress(contact, label)
+    : ((await findAddress(tx, channelId, contact.id)) ?? adapter.addressFor?.(contact))
+
+/** The error of a message that has nowhere to go. */
+export const notConfigured = (now: number, { lane }: ChannelRoute, channel: string): DeliveryError => ({
+  at: isoTime(now),
+  kind: 'not_configured',
+  status: null,
+  detail:
+    lane === 'disconnected'
+      ? `The channel ${channel} is disconnected; connect it again, then retry`
+      : 'No reply webhook is set; enter the URL of your platform as Custom Channel Webhook',
+})
+
+/** The error of a message whose text its channel does not carry. */
+const tooLong = (now: number, channel: string, excess: string): DeliveryError => ({
+  at: isoTime(now),
+  kind: 'refused',
+  status: null,
+  detail: `The text is too long for the channel ${channel}: ${excess}`,
+})
+
+/** The error of a message to somebody who is not known on its channel. */
+export const noAddress = (now: number, { adapter }: ChannelRoute, channel: string): DeliveryError => ({
+  at: isoTime(now),
+  kind: 'no_address',
+  status: null,
+  detail: `The contact is not known on the channel ${channel}; ${
+    adapter.addressFor === undefined
+      ? 'it has to write there first'
+      : 'enter its phone number, or wait until it writes there'
+  }`,
+})

@@ -1,0 +1,74 @@
+import { findChannelRoute, type ChannelRoute } from '../../channels/route.ts'
+import { describeClosedWindow, windowFor } from '../../channels/sending.ts'
+import type { ContactRow } from '../../contacts/contact.rules.ts'
+import { listOnChannel } from '../../contacts/people.ts'
+import { isoTime } from '../../../platform/clock/isoTime.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
+import type { StoredAttachment } from '../media/attachments.store.ts'
+import { excessOf } from '../message.rules.ts'
+
+/** The route of a message, as far as it decides about the window. */
+type WindowRoute = Pick<ChannelRoute, 'channelId' | 'adapter' | 'settings'>
+
+/**
+ * Throws `WINDOW_CLOSED` where a contact wrote too long ago for a free text, with when that ended as `windowEndedAt`. For what
+ * is written by hand it ends later on channels whose provider has approved that.
+ */
+export async function requireOpenWindow(
+  tx: Tx,
+  route: WindowRoute,
+  contactId: string,
+  { isByHand }: { isByHand: boolean },
+): Promise<void> {
+  const { isOpen, opensUntil } = await readWindow(tx, route, contactId, isByHand)
+  if (isOpen) return
+  const details = opensUntil === null ? [] : [{ path: 'windowEndedAt', message: isoTime(opensUntil) }]
+  const { adapter, settings } = route
+  throw new Problem('WINDOW_CLOSED', describeClosedWindow({ can: adapter.can, settings }, opensUntil), {
+    details,
+  })
+}
+
+/** Until when free texts may go to a contact on a channel. */
+async function readWindow(
+  tx: Tx,
+  { channelId, adapter: { can }, settings }: WindowRoute,
+  contactId: string,
+  isByHand: boolean,
+): Promise<ReturnType<typeof windowFor>> {
+  const known =
+    channelId === null || can.windowMs === null ? [] : await listOnChannel(tx, channelId, contactId)
+  return windowFor({ can, settings, isByHand, known, now: tx.now })
+}
+
+/** Whether a free text that nobody writes by hand may go to a contact on the channel with a label. */
+export const isWindowOpen = async (
+  tx: Tx,
+  { id, accountId }: Pick<ContactRow, 'id' | 'accountId'>,
+  label: string,
+): Promise<boolean> => (await readWindow(tx, await findChannelRoute(tx, accountId, label), id, false)).isOpen
+
+/** Throws `VALIDATION_FAILED` for a text or a file that a channel does not carry. */
+export function requireCarried(
+  { adapter: { can } }: Pick<ChannelRoute, 'adapter'>,
+  label: string,
+  { body, attachments }: { body: string; attachments: readonly StoredAttachment[] },
+): void {
+  const excess = excessOf(body, can)
+  if (excess !== undefined) throw fieldProblem('body', `cannot be sent: ${excess} on the channel ${label}`)
+  for (const [index, { contentType, bytes }] of attachments.entries()) {
+    const path = `attachments[${index}]`
+    const limit = can.media.find(({ type }) => contentType.startsWith(type))
+    if (limit === undefined) {
+      const types = can.media.map(({ type }) => type).join(', ')
+      const carries = types === '' ? 'text alone' : `files of these types: ${types}`
+      throw fieldProblem(path, `cannot be sent: the channel ${label} carries ${carries}`)
+    }
+    if (bytes !== null && bytes > limit.maxBytes)
+      throw fieldProblem(
+        path,
+        `cannot be sent: the channel ${label} carries ${limit.type} of at most ${limit.maxBytes / 2 ** 20} MiB`,
+      )
+  }
+}

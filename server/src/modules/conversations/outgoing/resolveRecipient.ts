@@ -1,0 +1,63 @@
+import { requireCustomChannel } from '../../channels/connecting.ts'
+import type { ContactRow } from '../../contacts/contact.rules.ts'
+import { contactLocks } from '../../contacts/contactLocks.ts'
+import { requireContact } from '../../contacts/findContact.ts'
+import {
+  fillKnownSender,
+  findContactByAlias,
+  findSender,
+  resolveSender,
+  type Sender,
+  senderLocks,
+} from '../../contacts/people.ts'
+import { lockThen, type Tx } from '../../../platform/db/db.ts'
+import { fieldProblem } from '../../../platform/errors/problem.ts'
+import { replyAddress } from '../message.rules.ts'
+import { requireOptedIn } from './permission.ts'
+
+/** Whom a message goes to: by `fromId`, by the id of the contact, or by both. */
+interface Recipient extends Omit<Sender, 'fromId'> {
+  fromId?: string | undefined
+  contactId?: string | undefined
+}
+
+/**
+ * The contact that a message on a custom channel goes to, its empty fields filled. Throws `CONTACT_NOT_FOUND`,
+ * `CONTACT_OPTED_OUT`, `CHANNEL_NOT_CUSTOM`, and `CONFLICTING_FIELDS` where `fromId` is not the contact's own.
+ */
+export const resolveRecipient = (tx: Tx, accountId: string, to: Recipient): Promise<ContactRow> =>
+  to.contactId === undefined ? byFromId(tx, accountId, to) : byContactId(tx, accountId, to, to.contactId)
+
+async function byFromId(tx: Tx, accountId: string, { fromId = '', ...to }: Recipient): Promise<ContactRow> {
+  const sender = { ...to, fromId }
+  const [known] = await lockThen(tx, senderLocks(accountId, sender), () => [
+    findSender(tx, accountId, fromId),
+    requireCustomChannel(tx, accountId, to.channel),
+  ])
+  if (known !== undefined) requireOptedIn(known) // before anything is written
+  return resolveSender(tx, { accountId, known }, sender)
+}
+
+async function byContactId(
+  tx: Tx,
+  accountId: string,
+  { fromId, ...to }: Recipient,
+  contactId: string,
+): Promise<ContactRow> {
+  const [contact] = await lockThen(tx, contactLocks(accountId, { email: to.email }), () => [
+    requireContact(tx, accountId, contactId),
+    requireCustomChannel(tx, accountId, to.channel),
+  ])
+  const isPlain = fromId === undefined || fromId === contactId || fromId === replyAddress(contact, to.channel)
+  const merged = isPlain
+    ? undefined
+    : await findContactByAlias(tx, accountId, { kind: 'fromId', value: fromId })
+  if (!isPlain && merged?.id !== contact.id)
+    throw fieldProblem(
+      'customData.fromId',
+      'is not that of the contact contactId; send one of the two',
+      'CONFLICTING_FIELDS',
+    )
+  requireOptedIn(contact)
+  return fillKnownSender(tx, contact, isPlain ? to : { ...to, fromId })
+}

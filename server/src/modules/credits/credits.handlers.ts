@@ -1,0 +1,3 @@
+// What the jobs of this module do.
+
+export { rechargeInNewMonth } from './recharge/autoRecharge.ts'

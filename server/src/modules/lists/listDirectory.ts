@@ -1,5 +1,0 @@
-import type { ListDirectory } from '../contacts/listDirectory.ts'
-import { requireList } from './requireList.ts'
-
-/** The lists, for the module that lists stand on. */
-export const listDirectory: ListDirectory = { require: requireList }

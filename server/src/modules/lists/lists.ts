@@ -1,0 +1,8 @@
+// Lists: found, saved, joined.
+
+export type { CountGreeted } from './membership/countGreeted.ts'
+export { joinList, prepareJoins } from './membership/joinList.ts'
+export { listDirectory } from './membership/listDirectory.ts'
+export { insertPastLists, insertPastMemberships, listExampleLists } from './membership/past.store.ts'
+export { findListToLink, requireList, requireListToLink } from './membership/requireList.ts'
+export { deleteList, renameList } from './membership/saveList.ts'

@@ -1,0 +1,45 @@
+import type { ContactRow } from '../../contacts/contact.rules.ts'
+import { optOutNow } from '../../contacts/contacts.ts'
+import { pipelined, type Tx } from '../../../platform/db/db.ts'
+import { listJoined, listsJoining, type HowJoined } from '../lists.facts.ts'
+import { insertMembership, type ListRow } from '../lists.store.ts'
+import { requireList } from './requireList.ts'
+
+/**
+ * Puts a contact on a list; its linked campaigns follow in the same transaction
+ * (docs/interface.md#add-a-contact-to-a-list). Returns `false`, and triggers nothing, when it was a member already.
+ * Throws `LIST_NOT_FOUND` where the list is deleted meanwhile.
+ */
+export async function joinList(
+  tx: Tx,
+  list: ListRow,
+  contact: ContactRow,
+  { queueAll = false, greet = true, importId = null }: Partial<HowJoined> = {},
+): Promise<boolean> {
+  const joined = await insertMembership(tx, list.id, contact.id)
+  if (!joined) return false
+  tx.notify(`account:${contact.accountId}`)
+  await requireList(tx, contact.accountId, list.id) // it may have been deleted before the membership locked it
+  await listJoined.happened(tx, { contact, list, queueAll, greet, importId })
+  return true
+}
+
+/** Comes before several joins in one transaction, so that what follows from them takes its locks in one order. */
+export const prepareJoins = (tx: Tx, listIds: readonly string[]): Promise<void> =>
+  listsJoining.happened(tx, listIds)
+
+/** Puts a contact, opted out before where that is asked for, on all of the lists or on none. Throws `LIST_NOT_FOUND`. */
+export async function joinLists(
+  tx: Tx,
+  {
+    contact: given,
+    listIds,
+    greet,
+    optOut,
+  }: { contact: ContactRow; listIds: readonly string[]; greet: boolean; optOut: boolean },
+): Promise<void> {
+  const lists = await pipelined(...listIds.map((id) => requireList(tx, given.accountId, id)))
+  await prepareJoins(tx, listIds)
+  const contact = optOut ? await optOutNow(tx, given) : given // its lock comes after those of the joins
+  for (const list of lists) await joinList(tx, list, contact, { greet })
+}

@@ -1,0 +1,3 @@
+// Mails that other parts of the service cause.
+
+export { scheduleBalanceLooks } from './sending/lookAtBalance.ts'

@@ -1,0 +1,126 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import type { ContactRow } from '../../contacts/contact.rules.ts'
+import { lockThen, type Db, type Reader } from '../../../platform/db/db.ts'
+import { locks } from '../../../platform/db/locks.ts'
+import type { RunningJob } from '../../../platform/jobs/runJob.ts'
+import type { BlobStore } from '../../../platform/blobs/blobStore.ts'
+import { writeRows } from '../../../platform/http/csvStreams.ts'
+import { isoTime } from '../../../platform/clock/isoTime.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { contactPages, findExport, finishExport, updateExport, type ExportRow } from './exports.store.ts'
+import { headerOf } from '../files/columns.rules.ts'
+import { requireList } from '../../lists/lists.ts'
+import { fileNameOf } from '../transferFiles.ts'
+import type { TransferLimit } from '../transferLimit.ts'
+
+/** Spreadsheets open no more than 16,384 columns, and nobody reads half as many. */
+const maxCustomColumns = 1000
+const storeProgressEveryMs = 1000
+
+interface ExportParts {
+  db: Db
+  exportFiles: BlobStore
+  limit: TransferLimit
+}
+
+/**
+ * Writes the contacts of an export into its file, in constant memory. A stop or a crash leaves no half file: the job
+ * begins again. An import of the file gives the same contacts.
+ */
+export async function exportContacts(
+  parts: ExportParts,
+  { exportId }: { exportId: string },
+  job: RunningJob,
+): Promise<void> {
+  const { db, limit } = parts
+  const run = await findExport(db.read, exportId)
+  if (run === undefined || run.finishedAt !== null) return deleteExportFile(parts, { exportId })
+  const acquired = await limit(run.accountId)
+  if ('retryAt' in acquired) return db.write((tx) => job.reschedule(tx, acquired.retryAt))
+  await writeExport(parts, run, job).finally(acquired.release)
+}
+
+/** Deletes the file of an export that is gone, or has not come to an end; one that is done keeps it. */
+export async function deleteExportFile(
+  { db, exportFiles }: Pick<ExportParts, 'db' | 'exportFiles'>,
+  { exportId }: { exportId: string },
+): Promise<void> {
+  if ((await findExport(db.read, exportId))?.state !== 'done') await exportFiles.remove(fileNameOf(exportId))
+}
+
+async function writeExport(parts: ExportParts, begun: ExportRow, job: RunningJob): Promise<void> {
+  const { db, exportFiles } = parts
+  const { accountId } = begun
+  let run = begun
+  try {
+    const startedAt = await db.write(async (tx) => {
+      // Behind an erasure that is under way: what is read from here on has nobody of it.
+      const [current] = await lockThen(tx, [locks.exports(accountId)], () => [findExport(tx, begun.id)])
+      if (current === undefined || current.finishedAt !== null) return undefined
+      run = current
+      const since = current.startedAt ?? tx.now
+      await updateExport(tx, current, { state: 'running', startedAt: since })
+      return since
+    })
+    if (startedAt === undefined) return
+    // A filter may look at very many contacts to find the next one.
+    const keys = await customKeys(db.scan, run, job.signal)
+    let rows = 0
+    let progressStoredAt = performance.now()
+    const lines = async function* () {
+      yield headerLine(keys)
+      for await (const contacts of contactPages(db.scan, run)) {
+        for (const contact of contacts) yield contactLine(contact, keys)
+        rows += contacts.length
+        await yieldToOthers()
+        if (performance.now() - progressStoredAt < storeProgressEveryMs) continue
+        await db.write((tx) => updateExport(tx, run, { rows }))
+        progressStoredAt = performance.now()
+      }
+      // At the end: a list that is deleted while it is read would leave a file with some of its contacts.
+      if (run.listId !== null) await requireList(db.read, run.accountId, run.listId)
+    }
+    const bytes = await exportFiles.put(fileNameOf(run.id), writeRows(lines(), ','), job.signal)
+    const isDone = await db.write(async (tx) => {
+      await tx.lock(locks.exports(accountId))
+      const isFinished = await finishExport(tx, run, startedAt, { rows, bytes })
+      if (isFinished) await job.finish(tx)
+      else await job.reschedule(tx, tx.now) // somebody was erased meanwhile: it begins again, or removes the file
+      return isFinished
+    })
+    if (!isDone) await exportFiles.remove(fileNameOf(run.id)) // now already, since it holds the erased person
+  } catch (error) {
+    job.signal.throwIfAborted()
+    if (!(error instanceof Problem)) throw error
+    const failure = error.message
+    await db.write((tx) => updateExport(tx, run, { state: 'failed', failure, finishedAt: tx.now }))
+  }
+}
+
+/** Every custom field that any of the contacts has, in the order in which they first come. */
+async function customKeys(read: Reader, run: ExportRow, signal: AbortSignal): Promise<string[]> {
+  const keys = new Set<string>()
+  for await (const contacts of contactPages(read, run)) {
+    for (const { customFields } of contacts) for (const key of Object.keys(customFields)) keys.add(key)
+    if (keys.size > maxCustomColumns)
+      throw new Problem(
+        'VALIDATION_FAILED',
+        `These contacts have more than ${maxCustomColumns} different custom fields; export a list or a search`,
+      )
+    await yieldToOthers()
+    signal.throwIfAborted()
+  }
+  return [...keys]
+}
+
+const headerLine = (keys: readonly string[]): string[] => {
+  const custom = keys.map(headerOf)
+  return ['phone', 'email', 'firstName', 'lastName', ...custom, 'createdAt', 'optedOut', 'channel']
+}
+
+const contactLine = (contact: ContactRow, keys: readonly string[]): string[] => {
+  const { phone, email, firstName, lastName, customFields, createdAt, optedOutAt } = contact
+  const custom = keys.map((key) => (Object.hasOwn(customFields, key) ? String(customFields[key]) : ''))
+  const own = [phone, email, firstName, lastName].map((value) => value ?? '')
+  return [...own, ...custom, isoTime(createdAt), String(optedOutAt !== null), contact.channel ?? '']
+}

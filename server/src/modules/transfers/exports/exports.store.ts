@@ -1,0 +1,156 @@
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import type { ContactRow } from '../../contacts/contact.rules.ts'
+import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
+import { beforeCursor } from '../../../platform/db/filters.ts'
+import type { Schema } from '../../../platform/db/schema/schema.ts'
+import { textBytes } from '../../../platform/db/textBytes.ts'
+import { enqueue } from '../../../platform/jobs/queue.ts'
+import { exportContactsJob } from '../transfers.jobs.ts'
+import { newId } from '../../../platform/ids.ts'
+import { rowsAtOnce, type PageQuery } from '../../../platform/http/page.ts'
+import { type ContactFilter, contactMatches } from '../../contacts/contacts.ts'
+
+export type ExportRow = Schema['contactExport']['$inferSelect']
+
+/** With the id of an export behind it, this is the unique key of its job. */
+export const exportJobKeyPrefix = 'exportContacts:'
+
+/** Adds an export, and the job that writes its file. */
+export async function insertExport(tx: Tx, given: { accountId: string } & ContactFilter): Promise<ExportRow> {
+  const { q, t, now } = tx
+  const row = requireRow(
+    await q
+      .insert(t.contactExport)
+      .values({ ...given, id: newId('exp', now), state: 'queued', createdAt: now })
+      .returning(),
+  )
+  await enqueue(tx, exportContactsJob, { exportId: row.id }, { uniqueKey: `${exportJobKeyPrefix}${row.id}` })
+  tx.notify(`account:${row.accountId}`)
+  return row
+}
+
+/** An export of any account: the caller checks whose it is. */
+export async function findExport({ q, t }: Reader, id: string): Promise<ExportRow | undefined> {
+  const [row] = await q.select().from(t.contactExport).where(eq(t.contactExport.id, id))
+  return row
+}
+
+/** Changes an export and notifies open pages. */
+export async function updateExport(
+  tx: Tx,
+  { accountId, id }: ExportRow,
+  change: Partial<ExportRow>,
+): Promise<void> {
+  const { q, t } = tx
+  await q.update(t.contactExport).set(change).where(eq(t.contactExport.id, id))
+  tx.notify(`account:${accountId}`)
+}
+
+/** Exports of an account, latest first. */
+export function listExports({ q, t }: Reader, accountId: string, { cursor }: PageQuery, limit: number) {
+  const e = t.contactExport
+  return q
+    .select()
+    .from(e)
+    .where(and(eq(e.accountId, accountId), beforeCursor(e.id, cursor)))
+    .orderBy(desc(e.id))
+    .limit(limit)
+}
+
+/**
+ * Ends an export whose writer began at `startedAt`. `false` when it has been told to begin again, has failed or is gone
+ * meanwhile.
+ */
+export async function finishExport(
+  tx: Tx,
+  { accountId, id }: ExportRow,
+  startedAt: number,
+  result: Pick<ExportRow, 'rows' | 'bytes'>,
+): Promise<boolean> {
+  const { q, t, now } = tx
+  const e = t.contactExport
+  const done = await q
+    .update(e)
+    .set({ ...result, state: 'done', finishedAt: now })
+    .where(and(eq(e.id, id), eq(e.startedAt, startedAt), isNull(e.finishedAt)))
+    .returning({ id: e.id })
+  tx.notify(`account:${accountId}`)
+  return done.length > 0
+}
+
+/** Has the exports that are not finished begin again. */
+export async function restartExports({ q, t }: Tx, accountId: string): Promise<void> {
+  const e = t.contactExport
+  await q
+    .update(e)
+    .set({ state: 'queued', startedAt: null, rows: 0 })
+    .where(and(eq(e.accountId, accountId), isNull(e.finishedAt)))
+}
+
+/** Fails the unfinished exports whose search finds a contact with this text, and forgets what was searched for. */
+export async function failExportsThatName(
+  { q, t, now }: Tx,
+  accountId: string,
+  searchText: string,
+): Promise<void> {
+  const e = t.contactExport
+  const searches = await q
+    .select({ id: e.id, search: e.search })
+    .from(e)
+    .where(and(eq(e.accountId, accountId), isNull(e.finishedAt), isNotNull(e.search)))
+  const naming = searches.filter(({ search }) => search !== null && searchText.includes(search.toLowerCase()))
+  if (naming.length === 0) return
+  const failure = 'A contact whom it searched for was erased meanwhile; export again'
+  const ids = naming.map(({ id }) => id)
+  await q.update(e).set({ state: 'failed', failure, search: null, finishedAt: now }).where(inArray(e.id, ids))
+}
+
+/** Deletes the finished exports of an account. Returns their ids, by which their files are to be deleted. */
+export async function deleteFinishedExports({ q, t }: Tx, accountId: string): Promise<string[]> {
+  const e = t.contactExport
+  const deleted = await q
+    .delete(e)
+    .where(and(eq(e.accountId, accountId), isNotNull(e.finishedAt)))
+    .returning({ id: e.id })
+  return deleted.map(({ id }) => id)
+}
+
+/** Deletes exports that ended before `before`, in milliseconds since 1970. */
+export async function deleteExports({ q, t }: Tx, before: number): Promise<void> {
+  await q.delete(t.contactExport).where(lt(t.contactExport.finishedAt, before))
+}
+
+const pageSize = 50
+
+/** The contacts of an export, a page at a time: a list's in the order of joining, else the oldest first. */
+export async function* contactPages(read: Reader, run: ExportRow): AsyncGenerator<ContactRow[]> {
+  const { q, t } = read
+  const { contact: c, membership: m } = t
+  const { listId } = run
+  const isPerson = and(eq(c.isTest, false), eq(c.isExample, false))
+  const matches = and(contactMatches(read, run.accountId, run), isPerson)
+  const contact = {
+    contact: getTableColumns(c),
+    bytes: textBytes(c.customFields),
+  }
+  const page = (after: string, limit: number) =>
+    listId === null
+      ? q
+          .select({ key: c.id, ...contact })
+          .from(c)
+          .where(and(matches, gt(c.id, after)))
+          .orderBy(asc(c.id))
+          .limit(limit)
+      : q
+          .select({ key: m.id, ...contact })
+          .from(m)
+          .innerJoin(c, eq(c.id, m.contactId))
+          .where(and(eq(m.listId, listId), matches, gt(m.id, after)))
+          .orderBy(asc(m.id))
+          .limit(limit)
+  let rows: Awaited<ReturnType<typeof page>> = []
+  do {
+    rows = await page(rows.at(-1)?.key ?? '', rowsAtOnce(rows, pageSize))
+    yield rows.map((row) => row.contact)
+  } while (rows.length > 0)
+}

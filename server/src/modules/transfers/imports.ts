@@ -1,0 +1,5 @@
+// Imports: running, stranded, what they remember.
+
+export { deleteOldErasedPeople } from './imports/erasedPeople.store.ts'
+export { findImport } from './imports/imports.store.ts'
+export { wakeStrandedImports } from './imports/strandedImports.store.ts'

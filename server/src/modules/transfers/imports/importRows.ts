@@ -1,0 +1,202 @@
+import { maxKeptRejections } from '@replyloop/shared/values/limits'
+import { addOrFillContact, changeContact, findExistingContact } from '../../contacts/contacts.ts'
+import type { ContactRow } from '../../contacts/contact.rules.ts'
+import { findContactInAccount, setLastChannel } from '../../contacts/contacts.store.ts'
+import { contactLocks } from '../../contacts/contactLocks.ts'
+import { MissingRow, pipelined, type Tx } from '../../../platform/db/db.ts'
+import { locks } from '../../../platform/db/locks.ts'
+import { timeOfId } from '../../../platform/ids.ts'
+import { problemMessage } from '../../../platform/errors/problem.ts'
+import type { CsvRow } from '../files/csv.ts'
+import { namesOf } from './erasedPeople.rules.ts'
+import { findErased } from './erasedPeople.store.ts'
+import type { OptsOut } from './fileOptOuts.ts'
+import { isQueuedWhole, type ExaminedImport } from './import.rules.ts'
+import { channelCells, readRow, type ReadRow } from '../files/readRow.rules.ts'
+import {
+  findImport,
+  insertRejectedRows,
+  updateImport,
+  type ImportRow,
+  type RejectedRow,
+} from './imports.store.ts'
+import { findLabels } from '../../conversations/messages.ts'
+import { joinList, prepareJoins, requireList } from '../../lists/lists.ts'
+import type { HowJoined } from '../../lists/lists.facts.ts'
+import type { ListRow } from '../../lists/lists.store.ts'
+
+/** A row of the file. */
+interface FileRow {
+  /** From 1, the header not counted. */
+  number: number
+  cells: readonly string[]
+}
+
+/** A row that describes a contact. */
+type WantedRow = FileRow & Exclude<ReadRow, { reason: string }>
+
+type Reject = (row: FileRow, reason: string) => void
+
+/**
+ * Makes the contacts of some rows, puts them on the import's list, and keeps in the same transaction how far the import
+ * has come. `offset` is the byte of the file from which the ends of the rows are counted; `optsOut` says whom a row of the file
+ * opts out. Returns what has changed of `run`. Throws `LIST_NOT_FOUND` when the list is gone.
+ */
+export async function importRows(
+  tx: Tx,
+  run: ExaminedImport,
+  rows: readonly CsvRow[],
+  { offset, optsOut }: { offset: number; optsOut: OptsOut },
+): Promise<Partial<Pick<ExaminedImport, 'position' | 'rowsRead' | 'created' | 'updated' | 'rejected'>>> {
+  const { accountId } = run
+  const list = run.listId === null ? undefined : await requireList(tx, accountId, run.listId)
+  const rejected: RejectedRow[] = []
+  const reject: Reject = ({ number, cells }, reason) => {
+    rejected.push({ importId: run.id, row: number, cells: [...cells], reason, createdAt: tx.now })
+  }
+  const wanted: WantedRow[] = []
+  const named = channelCells(
+    run.columns,
+    rows.map(({ cells }) => cells),
+  )
+  const labels = await findLabels(tx, accountId, named)
+  for (const [at, { cells }] of rows.entries()) {
+    const row = { number: run.rowsRead + at + 1, cells }
+    const read = readRow(run.columns, cells, labels, run.optOutValues ?? {})
+    if ('reason' in read) reject(row, read.reason)
+    else wanted.push({ ...row, ...read, optedOut: read.optedOut || optsOut(read.contact) })
+  }
+  const { contacts, optedOut, onChannel, created, updated } = await importContactsOf(tx, run, wanted, reject)
+  const conversationsOf = list === undefined ? [...optedOut, ...onChannel.keys()] : contacts.keys()
+  if (list !== undefined) await prepareJoins(tx, [list.id])
+  await tx.lock(...[...conversationsOf].map(locks.conversation))
+  const optOut = async (id: string) => {
+    const contact = await findContactInAccount(tx, accountId, id)
+    if (contact === undefined) throw new MissingRow(`contact ${id} was erased during its import`)
+    contacts.set(id, await changeContact(tx, contact, { optedOut: true }))
+  }
+  await pipelined(...[...optedOut].map(optOut))
+  const writeOn = async ([id, channel]: [string, string]) => {
+    const contact = await findContactInAccount(tx, accountId, id)
+    if (contact?.channel !== null) return // it has just written on one
+    await setLastChannel(tx, id, channel)
+    contacts.set(id, { ...contact, channel })
+  }
+  await pipelined(...[...onChannel].map(writeOn))
+  if (list !== undefined) {
+    const { greet = false } = (await findImport(tx, run.id)) ?? {} // somebody may have stopped that a moment ago
+    const queueAll = isQueuedWhole(run.rowsTotal)
+    await joinAll(tx, list, [...contacts.values()], { queueAll, greet, importId: run.id })
+  }
+  await insertRejectedRows(tx, rejected.slice(0, Math.max(0, maxKeptRejections - run.rejected)))
+  const change = {
+    created: run.created + created,
+    updated: run.updated + updated,
+    rejected: run.rejected + rejected.length,
+    rowsRead: run.rowsRead + rows.length,
+    position: offset + (rows.at(-1)?.end ?? 0),
+  }
+  await updateImport(tx, run, change)
+  return change
+}
+
+/**
+ * Creates or fills the contacts of rows. Returns each contact once, which of them the file opts out, which known ones without a
+ * channel get one, and how many rows created and updated contacts.
+ */
+async function importContactsOf(
+  tx: Tx,
+  { id, accountId, createdAt }: ImportRow,
+  all: readonly WantedRow[],
+  reject: Reject,
+): Promise<{
+  contacts: Map<string, ContactRow>
+  optedOut: Set<string>
+  onChannel: Map<string, string>
+  created: number
+  updated: number
+}> {
+  const contacts = new Map<string, ContactRow>() // the latest state of each: two rows may be one person
+  const optedOut = new Set<string>()
+  const onChannel = new Map<string, string>()
+  const count = { created: 0, updated: 0 }
+  await tx.lock(...all.flatMap(({ contact: { phone, email } }) => contactLocks(accountId, { phone, email })))
+  // Who uploads the file cannot know of it. An id may carry a later instant, where the clock was set back.
+  const begunAt = Math.min(timeOfId(id), createdAt)
+  const erased = await findErased(
+    tx,
+    accountId,
+    begunAt,
+    all.flatMap(({ contact }) => namesOf(contact)),
+  )
+  const wanted = all.filter((row) => {
+    if (!namesOf(row.contact).some((name) => erased.has(name))) return true
+    reject({ number: row.number, cells: [] }, 'has been erased while this file was imported')
+    return false
+  })
+  // In parallel, but never two rows of one person, who may have the phone in one row and the email in the other.
+  for (const distinctRows of groupDistinct(wanted, ({ contact }) => namesOf(contact))) {
+    const found = await pipelined(
+      ...distinctRows.map(async (row) => ({
+        row,
+        first: await findExistingContact(tx, accountId, row.contact),
+      })),
+    )
+    for (const distinctContacts of groupDistinct(found, ({ first }) => [first?.id])) {
+      const importOne = async ({ row, first }: (typeof found)[number]) => {
+        const known = first && (contacts.get(first.id) ?? first)
+        const imported = await importRow(tx, { accountId, known }, row)
+        if ('reason' in imported) return reject(row, imported.reason)
+        contacts.set(imported.id, imported)
+        if (row.channel !== undefined && imported.channel === null && !onChannel.has(imported.id))
+          onChannel.set(imported.id, row.channel)
+        if (row.optedOut) optedOut.add(imported.id) // a file never takes an opt-out back
+        count[first === undefined ? 'created' : 'updated'] += 1
+      }
+      await pipelined(...distinctContacts.map(importOne))
+    }
+  }
+  return { ...count, contacts, optedOut, onChannel }
+}
+
+/** Divides items, in their order, into groups in which no name occurs twice. */
+function groupDistinct<T>(items: readonly T[], namesOf: (item: T) => readonly (string | undefined)[]): T[][] {
+  const groups: T[][] = []
+  let taken = new Set<string>()
+  for (const item of items) {
+    const names = namesOf(item).filter((name) => name !== undefined)
+    const group = groups.at(-1)
+    if (group === undefined || names.some((name) => taken.has(name))) {
+      groups.push([item])
+      taken = new Set(names)
+    } else {
+      group.push(item)
+      for (const name of names) taken.add(name)
+    }
+  }
+  return groups
+}
+
+/** The contact of a row, or why there is none. Refusals come before anything is written, so nothing has to be undone. */
+async function importRow(
+  tx: Tx,
+  { accountId, known }: { accountId: string; known: ContactRow | undefined },
+  { contact, channel = null }: Pick<WantedRow, 'contact'> & { channel?: string | null | undefined },
+): Promise<ContactRow | { reason: string }> {
+  try {
+    return await addOrFillContact(tx, { accountId, known, channel }, contact)
+  } catch (error) {
+    return { reason: problemMessage(error) }
+  }
+}
+
+async function joinAll(
+  tx: Tx,
+  list: ListRow,
+  contacts: readonly ContactRow[],
+  how: HowJoined,
+): Promise<void> {
+  const join = (contact: ContactRow) => joinList(tx, list, contact, how)
+  if (how.queueAll) await pipelined(...contacts.map(join))
+  else for (const contact of contacts) await join(contact) // what one sends at once counts for the next
+}

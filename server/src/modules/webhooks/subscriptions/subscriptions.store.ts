@@ -1,0 +1,155 @@
+import { goneWebhooksKeptDays } from '@replyloop/shared/values/limits'
+import { and, count, desc, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
+import { beforeCursor } from '../../../platform/db/filters.ts'
+import { select } from '../../../platform/db/statements/declare.ts'
+import type { Schema } from '../../../platform/db/schema/schema.ts'
+import { purgeLanes } from '../../../platform/outbox/cancellations.store.ts'
+import { dayMs } from '../../../platform/clock/time.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { PageQuery } from '../../../platform/http/page.ts'
+
+export type SubscriptionRow = Schema['subscription']['$inferSelect']
+type SubscriptionFields = Pick<
+  SubscriptionRow,
+  'targetUrl' | 'events' | 'channel' | 'campaignId' | 'listId' | 'secret' | 'authorization'
+>
+
+/** Adds a subscription. */
+export async function insertSubscription(
+  tx: Tx,
+  accountId: string,
+  fields: SubscriptionFields,
+): Promise<SubscriptionRow> {
+  const { q, t, now } = tx
+  tx.notify(`account:${accountId}`)
+  return requireRow(
+    await q
+      .insert(t.subscription)
+      .values({
+        ...fields,
+        previousSecrets: [],
+        id: newId('whk', now),
+        accountId,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning(),
+  )
+}
+
+/** How many subscriptions an account has, without those whose URL has said that it is gone. */
+export async function countSubscriptions({ q, t }: Reader, accountId: string): Promise<number> {
+  const s = t.subscription
+  const counts = or(isNull(s.disabledReason), ne(s.disabledReason, 'gone'))
+  const those = and(eq(s.accountId, accountId), isNull(s.deletedAt), counts)
+  return requireRow(await q.select({ count: count() }).from(s).where(those)).count
+}
+
+const selectById = select({
+  values: ({ subscription }) => ({ id: subscription.id }),
+  query: ({ q, t: { subscription: s } }, { id }) =>
+    q
+      .select()
+      .from(s)
+      .where(and(eq(s.id, id), isNull(s.deletedAt))),
+})
+
+/** A subscription of any account: the caller checks whose it is. */
+export async function findSubscription(read: Reader, id: string): Promise<SubscriptionRow | undefined> {
+  const [subscription] = await selectById(read, { id })
+  return subscription
+}
+
+const selectActive = select({
+  values: ({ subscription }) => ({ accountId: subscription.accountId }),
+  query: ({ q, t: { subscription: s } }, { accountId }) =>
+    q
+      .select()
+      .from(s)
+      .where(and(eq(s.accountId, accountId), isNull(s.disabledReason), isNull(s.deletedAt))),
+})
+
+/** The subscriptions of an account that receive events. */
+export const listActiveSubscriptions = (read: Reader, accountId: string) => selectActive(read, { accountId })
+
+/** Subscriptions, newest first. */
+export function listSubscriptions({ q, t }: Reader, accountId: string, { cursor }: PageQuery, limit: number) {
+  const s = t.subscription
+  return q
+    .select()
+    .from(s)
+    .where(and(eq(s.accountId, accountId), isNull(s.deletedAt), beforeCursor(s.id, cursor)))
+    .orderBy(desc(s.id))
+    .limit(limit)
+}
+
+/** A subscription of an account whose filter names the campaign. */
+export async function findSubscriptionOfCampaign({ q, t }: Reader, accountId: string, campaignId: string) {
+  const s = t.subscription
+  const [subscription] = await q
+    .select()
+    .from(s)
+    .where(and(eq(s.accountId, accountId), eq(s.campaignId, campaignId), isNull(s.deletedAt)))
+    .limit(1)
+  return subscription
+}
+
+/** Changes a subscription and returns the changed row. */
+export async function updateSubscriptionRow(
+  tx: Tx,
+  id: string,
+  change: Partial<Omit<SubscriptionRow, 'id' | 'accountId' | 'createdAt'>>,
+): Promise<SubscriptionRow> {
+  const { q, t } = tx
+  const row = requireRow(
+    await q.update(t.subscription).set(change).where(eq(t.subscription.id, id)).returning(),
+  )
+  tx.notify(`account:${row.accountId}`)
+  return row
+}
+
+const goneKeptMs = goneWebhooksKeptDays * dayMs
+
+/**
+ * Deletes subscriptions whose URL said a week ago that it is gone, as those of deleted Zaps do. Where nobody has noted when it
+ * did, the week begins now.
+ */
+export async function deleteGoneSubscriptions({ q, t: { subscription: s }, now }: Tx): Promise<void> {
+  const isGone = and(eq(s.disabledReason, 'gone'), isNull(s.deletedAt))
+  await q
+    .update(s)
+    .set({ goneAt: now })
+    .where(and(isGone, isNull(s.goneAt)))
+  await q
+    .update(s)
+    .set({ deletedAt: now })
+    .where(and(isGone, lt(s.goneAt, now - goneKeptMs)))
+}
+
+/** How long after its deletion a transaction that has still seen the subscription may add a delivery to it. */
+const purgeAfterMs = 120_000
+const batchSize = 500
+
+/**
+ * Erases up to 500 deliveries of deleted subscriptions, and the deleted subscriptions that have none left. Returns whether
+ * more may be left.
+ */
+export async function purgeDeletedSubscriptions(tx: Tx): Promise<boolean> {
+  const { q, t, now } = tx
+  const { subscription: s, delivery: d } = t
+  const deleted = await q
+    .select({ id: s.id })
+    .from(s)
+    .where(lt(s.deletedAt, now - purgeAfterMs))
+    .limit(batchSize)
+  if (deleted.length === 0) return false
+  const ids = deleted.map(({ id }) => id)
+  if (await purgeLanes(tx, ids)) return true
+  const left = q
+    .select({ one: sql`1` })
+    .from(d)
+    .where(eq(d.lane, s.id))
+  await q.delete(s).where(and(inArray(s.id, ids), notExists(left)))
+  return false
+}
