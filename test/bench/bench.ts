@@ -8,10 +8,13 @@ import { benchMillion, benchPostgres, benchSqlite } from './http.ts'
 import { benchImport } from './import.ts'
 import { benchJobs } from './jobs.ts'
 import { benchMemory } from './memory.ts'
+import { benchPath } from './path.ts'
 import type { Row } from './results.ts'
 import { benchWorkers } from './workers.ts'
 
+const isListed = process.argv.includes('--list')
 let benches: Record<string, () => Promise<Row[]>> = {
+  path: () => benchPath({ isListed }),
   sqlite: benchSqlite,
   million: benchMillion,
   postgres: benchPostgres,
@@ -24,10 +27,11 @@ let benches: Record<string, () => Promise<Row[]>> = {
   import: benchImport,
 }
 
-const [first, against] = process.argv.slice(2)
+const named = process.argv.slice(2).filter((argument) => argument !== '--list')
+const [first, against] = named
 if (first === '--against' && against !== undefined)
   benches = { [`this version beside ${against}`]: () => benchAgainst(against) }
-const chosen = first === '--against' ? [] : process.argv.slice(2)
+const chosen = first === '--against' ? [] : named
 const unknown = chosen.filter((name) => !(name in benches))
 if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`)
