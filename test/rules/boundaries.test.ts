@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { appendFile, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,7 +11,9 @@ const cruiser = join(cachedInstall('check-tools'), 'node_modules/.bin/depcruise'
 const config = join(root, '.dependency-cruiser.mjs')
 
 const report = z.object({
-  modules: z.array(z.object({ source: z.string() })),
+  modules: z.array(
+    z.object({ source: z.string(), dependencies: z.array(z.object({ resolved: z.string() })) }),
+  ),
   summary: z.object({
     violations: z.array(z.object({ from: z.string(), to: z.string(), rule: z.object({ name: z.string() }) })),
   }),
@@ -24,6 +26,9 @@ async function cruise(tree: string, ...folders: string[]) {
   const { modules, summary } = report.parse(JSON.parse(stdout))
   return {
     modules: modules.map((module) => module.source),
+    imports: modules.flatMap(({ source, dependencies }) =>
+      dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+    ),
     broken: summary.violations.map(({ from, to, rule }) => ({ from, to, rule: rule.name })),
   }
 }
@@ -164,8 +169,68 @@ describe('In a planted tree', () => {
   })
 })
 
-test('shared and the server keep to the rules, and are read whole', async () => {
-  const { modules, broken } = await cruise(root, 'shared/src', 'server/src')
-  expect(modules).toEqual(expect.arrayContaining(['shared/src/contract/contract.ts', 'server/src/main.ts']))
-  expect(broken).toEqual([])
+describe('In this tree', () => {
+  const rooms = 'server/src/modules/'
+  let seen: Awaited<ReturnType<typeof cruise>>
+
+  beforeAll(async () => {
+    seen = await cruise(root, 'shared/src', 'server/src')
+  })
+
+  /** The module that a file is of. */
+  const moduleOf = (path: string) =>
+    path.startsWith(rooms) ? path.slice(rooms.length).split('/')[0] : undefined
+  const doors = () =>
+    seen.imports.filter(
+      ({ from, to }) =>
+        moduleOf(from) !== undefined && moduleOf(to) !== undefined && moduleOf(from) !== moduleOf(to),
+    )
+
+  test('shared and the server keep to the rules, and are read whole', () => {
+    expect(seen.modules).toEqual(
+      expect.arrayContaining(['shared/src/contract/contract.ts', 'server/src/main.ts']),
+    )
+    expect(seen.broken).toEqual([])
+  })
+
+  test('at most 90 files of modules are imported from other modules, at most 10 of them stores', () => {
+    const files = [...new Set(doors().map(({ to }) => to))]
+    expect(files.length).toBeGreaterThan(50) // else they are not found
+    expect(files.length).toBeLessThanOrEqual(90)
+    expect(files.filter((file) => file.endsWith('.store.ts')).length).toBeLessThanOrEqual(10)
+  })
+
+  test('no folder of a module has more than 30 files side by side', () => {
+    const files = seen.modules.filter((path) => moduleOf(path) !== undefined)
+    const folders = Map.groupBy(files, (path) => dirname(path))
+    expect([...folders].filter(([, { length }]) => length > 30).map(([folder]) => folder)).toEqual([])
+  })
+
+  test('each function of a door says what it does', async () => {
+    const roots = seen.modules.filter((path) => /^server\/src\/modules\/[^/]+\/[^/]+$/.test(path))
+    expect(roots.length).toBeGreaterThan(100)
+    const silent = await Promise.all(roots.map((door) => undocumented(door)))
+    expect(silent.flat()).toEqual([])
+  })
 })
+
+const exported = /^export (?:async )?function\*? (\w+)|^export const (\w+) = (?:async )?(?:\(|<|\w+ =>)/
+const shown = /^export \{([^}]*)\} from '([^']+)'/gm
+
+/** The functions of a file, also those that it shows of a room, or the named ones alone, that have no doc comment. */
+async function undocumented(path: string, names?: readonly string[]): Promise<string[]> {
+  const text = await readFile(join(root, path), 'utf8')
+  const lines = text.split('\n')
+  const own = lines.flatMap((line, at) => {
+    const name = exported.exec(line)?.slice(1).find(Boolean)
+    const isAsked = name !== undefined && (names === undefined || names.includes(name))
+    return isAsked && !lines[at - 1]?.endsWith('*/') ? [`${path}: ${name}`] : []
+  })
+  const ofRooms = [...text.matchAll(shown)].map(([, list = '', specifier = '']) =>
+    undocumented(
+      join(dirname(path), specifier),
+      list.split(',').map((name) => name.trim()),
+    ),
+  )
+  return [...own, ...(await Promise.all(ofRooms)).flat()]
+}
