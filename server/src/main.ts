@@ -83,7 +83,7 @@ async function run(config: Config, role: Role | undefined): Promise<void> {
       process.exitCode = 0
     } catch (error) {
       logger.fatal({ err: error }, 'the stop failed')
-      process.exit(1) // whatever it left open would keep the process, such as a database that is being looked for
+      process.exit(1) // what it left open would keep the process, such as a database that is being looked for
     }
   }
   whenSignalled = (signal) => void stop(signal)
@@ -95,7 +95,7 @@ async function run(config: Config, role: Role | undefined): Promise<void> {
 
   // The logger has a way of its own to stdout. Without a listener, a full disk would end the service by its welcome.
   process.stdout.on('error', () => {})
-  // Said last: whoever reads it may stop the service at once.
+  // Said last: who reads it may stop the service at once.
   if (bootstrapLink !== undefined) process.stdout.write(welcome(url, bootstrapLink, config))
   if (role !== 'worker' && lacksHttps(config))
     logger.warn(

@@ -1,7 +1,7 @@
 /**
  * What the page of the reference runs: it shows the document by Swagger UI, in the dark where the browser is, since the switch for
  * that stands in a bar that this page has not. What Swagger UI leaves out for those who hear the page or have no mouse is added
- * to whatever it shows.
+ * to what it shows.
  */
 export const referenceScript = (documentPath: string): string => `
 const dark = matchMedia('(prefers-color-scheme: dark)')

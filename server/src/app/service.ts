@@ -20,7 +20,7 @@ export type Role = 'web' | 'worker'
 export interface Service {
   /** Serves and works until `stop`. Returns the address that it serves, such as `http://127.0.0.1:3000`. */
   start(): Promise<string>
-  /** The address that it listens on, whatever `PUBLIC_URL` says; empty before the start. */
+  /** The address that it listens on; `PUBLIC_URL` may say another; empty before the start. */
   address(): string
   /**
    * Ends within ten seconds: no new requests, running ones and jobs finish or are released

@@ -14,7 +14,7 @@ const secrets = ['apiKey', 'password', 'secret', 'authorization', 'x-api-key', '
 const keptBytes = 4 * 1024 * 1024
 
 /**
- * A line is written before anything else runs, so that whatever ends the process loses none. A disk that is full does not
+ * A line is written before anything else runs, so that an end of the process loses none. A disk that is full does not
  * end the service: the file that stdout goes to is often on the same one.
  */
 function openStdout(): DestinationStream {

@@ -20,7 +20,7 @@ import { makeAgency, owner } from './northwind.ts'
 import { readOptionsOrExit } from './readOptionsOrExit.ts'
 import { whenParentEnds } from './whenParentEnds.ts'
 
-// A filled workspace to look at, in which a story goes on meanwhile. All of it is in this process and in one folder of
+// A filled workspace to look at, in which a story goes on. All of it is in this process and in one folder of
 // temporary files, which goes with it.
 
 const usage = `Usage: ${commandLine('demo', '[--pace SECONDS]')}

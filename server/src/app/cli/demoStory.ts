@@ -40,7 +40,7 @@ export async function tellStories(stage: Stage, listId: string): Promise<never> 
   for (let round = 0; ; round += 1) {
     await tellStory(stage, listId, round).catch((error: unknown) => {
       stage.signal.throwIfAborted()
-      // Whoever looks around may have taken from it what it needs: a list, or the key.
+      // Who looks around may have taken from it what it needs: a list, or the key.
       stage.say(`The story breaks off: ${errorMessage(error)}`)
     })
     stage.say('The next one comes in a while', 'Until then the workspace is yours')

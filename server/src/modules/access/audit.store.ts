@@ -59,7 +59,7 @@ const outlasting: readonly AuditAction[] = [
   'member_role_changed',
   'member_removed',
   'password_link_made',
-  // Whoever is at the address goes on to get what is said there; whoever knows the secret can sign for it.
+  // Who is at the address goes on to get what is said there; who knows the secret can sign for it.
   'reply_webhook_changed',
   'reply_webhook_secret_shown',
   'reply_webhook_secret_rotated',
@@ -86,7 +86,7 @@ export async function listAuditEntries(
 ): Promise<AuditRow[]> {
   const select = (action?: AuditAction) => selectEntries(read, accountId, { ...filter, action }, limit)
   if (kind === undefined) return select()
-  // Action by action, each in the order of its index: together they would be sorted anew for each page.
+  // Action by action, each in the order of its index: together they would be sorted again for each page.
   const found = await pipelined(...actionsOf(kind).map((action) => select(action)))
   return found
     .flat()

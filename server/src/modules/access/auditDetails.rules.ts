@@ -56,7 +56,7 @@ function differing(before: unknown, after: unknown): [unknown, unknown] {
   return removed.length + added.length === 0 ? [before, after] : [removed, added]
 }
 
-/** The JSON of a value, the same in whatever order the fields of an object stand. */
+/** The JSON of a value, the same in any order in which the fields of an object stand. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -91,12 +91,12 @@ type Interruption = RuleOf<'answer', 'cancelled'> | 'more_to_answer'
 
 /**
  * Whether an answer that was thought about `seen`, the newest incoming message then, may still be given: a person's
- * reply wins over it, an opt-out ends it whatever follows, and a newer text is answered together with the older ones.
+ * reply wins over it, an opt-out ends it before all else, and a newer text is answered together with the older ones.
  * `since` is newest first.
  */
 export function detectInterruption(seen: string, since: readonly MessageContent[]): Interruption | undefined {
   const newer = since.filter(({ id }) => id > seen)
   if (newer.some(({ author }) => author === 'user')) return 'person_replied'
-  if (newer.some(({ author }) => author === 'bot')) return 'opted_out' // all that the bot can have sent meanwhile is the confirmation
+  if (newer.some(({ author }) => author === 'bot')) return 'opted_out' // all that the bot can have sent since is the confirmation
   return newer.some(isQuestion) ? 'more_to_answer' : undefined
 }

@@ -28,7 +28,7 @@ export interface EngineParts {
 /** Finds the engine of an account. */
 export type EngineOf = (account: Account) => AccountEngine
 
-/** How many characters the engine of one account may be working on. Each takes about twelve bytes of memory meanwhile. */
+/** How many characters the engine of one account may be working on. Each takes about twelve bytes of memory. */
 const maxCharacters = 5_000_000
 /** A conversation counts as this many characters at least: so an account waits for 40 answers at once at most. */
 const leastCharacters = 125_000

@@ -8,7 +8,7 @@ import type { EngineOf } from './engineOf.ts'
 import { sendablePassages } from './retrieval/passages.rules.ts'
 
 const maxCampaigns = 20
-/** The size of the cache in characters of instructions: Home asks anew whenever it is opened. */
+/** The size of the cache in characters of instructions: Home asks again whenever it is opened. */
 const maxCachedCharacters = 2_500_000
 
 /** What of the instructions of campaigns reads like a fact for anybody, and that the built-in engine does not tell. */

@@ -76,7 +76,7 @@ export type SendOutcome =
   | { is: 'later'; error: Fault; afterMs?: number | undefined; limits?: 'person' | 'channel' }
   /**
    * `optsOut`: the person has told the provider so. `holds`: its campaign decides again after `afterMs`, or once somebody has
-   * looked at a hand-over. `unreachable`: no message reaches the person on this channel, whatever is in it: a campaign tries its
+   * looked at a hand-over. `unreachable`: no message reaches the person on this channel with any text: a campaign tries its
    * second channel.
    */
   | {

@@ -32,7 +32,7 @@ export function openSettings(box: SecretBox, channel: Sealed): Record<string, st
   return { ...channel.settings, ...secrets }
 }
 
-/** The access token that the owner has entered, whatever its provider has made of it since. */
+/** The access token that the owner has entered, before its provider made another of it. */
 export function openEnteredToken(box: SecretBox, channel: Sealed): string | undefined {
   const { accessToken, [enteredToken]: entered = accessToken } = openSecrets(box, channel)
   return entered

@@ -22,7 +22,7 @@ export type OptOutCommand = 'stop' | 'start' | 'unclear'
 
 /** What stands behind is looked at no more: for a text of the greatest length it would take milliseconds. */
 const maxRead = 1000
-/** Words that alone opt out count in no longer text: it says something else besides, and is left to whoever reads it. */
+/** Words that alone opt out count in no longer text: it says something else besides, and is left to a person who reads it. */
 const maxWords = 12
 /** A wish in one's own words is sought in no longer text. */
 const maxWishWords = 40

@@ -235,6 +235,6 @@ export const selectWaitingCount = ({ q, t: { account: a, contact: c } }: Reader)
     .from(c)
     .where(and(eq(c.accountId, a.id), isNotNull(c.needsHumanAt)))
 
-/** Some contacts of an account, whichever. */
+/** Some contacts of an account, any of them. */
 export const listSomeContacts = ({ q, t: { contact: c } }: Reader, accountId: string, limit: number) =>
   q.select().from(c).where(eq(c.accountId, accountId)).limit(limit)

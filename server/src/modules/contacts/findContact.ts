@@ -17,7 +17,7 @@ export async function requireContact(read: Reader, accountId: string, id: string
 }
 
 /**
- * Does something with the contact that has an id. Where there is none, since it was merged into another one, `work` begins anew
+ * Does something with the contact that has an id. Where there is none, since it was merged into another one, `work` begins again
  * with the id of that one. Throws `CONTACT_NOT_FOUND`.
  */
 export async function ofContact<T>(

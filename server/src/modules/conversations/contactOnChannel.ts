@@ -186,7 +186,7 @@ export async function moveToChannel(tx: Tx, { id, channel }: ContactRow, name: s
 }
 
 /**
- * Who has one of the phones, and is known on the channel by no phone yet: whoever is, has another one there. Else whoever had it
+ * Who has one of the phones, and is known on the channel by no phone yet: who is, has another one there. Else who had it
  * before it was merged into another contact, which may have several.
  */
 async function findByPhone(

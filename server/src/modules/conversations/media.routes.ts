@@ -35,7 +35,7 @@ const pathOf = (messageId: string, position: number) =>
 const signedText = (messageId: string, position: number, expires: string) =>
   `media:${pathOf(messageId, position)}:${expires}`
 
-/** Makes links to the files of messages. Whoever has a link can read the file for an hour (docs/interface.md#media). */
+/** Makes links to the files of messages. Who has a link can read the file for an hour (docs/interface.md#media). */
 export const createMediaLink =
   ({ serverUrl, box, clock }: { serverUrl: () => string; box: SecretBox; clock: Clock }): MediaLink =>
   (messageId, position) => {
@@ -48,7 +48,7 @@ export const createMediaLink =
   }
 
 /**
- * Serves stored files behind signed links. Whatever a file holds, a browser neither guesses its type nor runs it: only
+ * Serves stored files behind signed links. A browser neither guesses the type of any file nor runs it: only
  * images other than SVG, audio and video are shown, the rest is downloaded, and what is no document is mere bytes.
  */
 export function mediaRoutes(parts: {

@@ -83,7 +83,7 @@ type ReceiptState = { providerId?: string | undefined } & (
 
 /**
  * The state of an outgoing message after a receipt; `undefined` when that changes nothing. What was read was delivered; what
- * was delivered did arrive, whatever is said before or after it. That it was sent tells something only of a message of which
+ * was delivered did arrive, no matter what is said before or after it. That it was sent tells something only of a message of which
  * that is not known.
  */
 export function stateAfterReceipt(

@@ -26,7 +26,7 @@ export async function readChecklist(read: Reader, accountId: string) {
   const account = await readAccount(read, accountId)
   const channels = (await listConnectedChannels(read, accountId)).filter(({ state }) => state !== 'off')
   const hasSandbox = channels.some(({ kind }) => kind === 'sandbox')
-  // On the sandbox, the first contact is whoever tries it out.
+  // On the sandbox, the first contact is the person who tries it out.
   const isReal = hasSandbox ? undefined : eq(contact.isTest, false)
   // Nobody has made the example data.
   const toPerson = notInArray(message.contactId, selectExamples(read, accountId))

@@ -20,7 +20,7 @@ const heartbeatComment = ': still here\n\n'
 interface LiveParts {
   db: Db
   clock: Clock
-  /** Throws `UNAUTHORIZED` once whoever was let in no longer would be. */
+  /** Throws `UNAUTHORIZED` once one who was let in no longer would be. */
   authenticate: (request: Request) => Promise<Caller>
 }
 

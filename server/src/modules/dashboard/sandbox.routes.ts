@@ -70,7 +70,7 @@ async function becomeContact(tx: Tx, caller: Caller, campaignId: string | undefi
 }
 
 /**
- * The first name of the person who tries it. The owner that provisioning makes, and whoever was invited and gave no name, is
+ * The first name of the person who tries it. The owner that provisioning makes, and one who was invited and gave no name, is
  * named as the account or by an email: such a test has a person's name, too.
  */
 function nameOfTest(memberName: string, accountName: string): string {

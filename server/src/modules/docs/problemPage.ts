@@ -13,7 +13,7 @@ export const showProblem: ShowProblem = (response, shown) => {
   })
 }
 
-/** What is wrong, where to go from here, and by what whoever runs the service finds it in the log. */
+/** What is wrong, where to go from here, and by what the one who runs the service finds it in the log. */
 const problemPage = (shown: Shown): string =>
   alonePage({
     title: titleOf(shown),

@@ -59,7 +59,7 @@ const exampleOf = async (
     isExample,
   })
 
-/** Adds the contacts of example data, unless somebody has asked meanwhile to remove it. After a stop or a crash it goes on. */
+/** Adds the contacts of example data, unless somebody has asked since to remove it. After a stop or a crash it goes on. */
 export async function continueAdding(
   { db }: { db: Db },
   { accountId }: { accountId: string },

@@ -14,7 +14,7 @@ export async function findExampleData(read: Reader, accountId: string): Promise<
   return found
 }
 
-/** The same, held until the transaction ends: whatever adds or removes it runs one after the other. */
+/** The same, held until the transaction ends: what adds or removes it runs one after the other. */
 export async function lockExampleData(tx: Tx, accountId: string): Promise<ExampleDataRow | undefined> {
   const [found] = await tx.forUpdate(selectOf(tx, accountId))
   return found

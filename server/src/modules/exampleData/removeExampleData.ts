@@ -21,7 +21,7 @@ const restMs = 4
 
 /**
  * Ends the example campaigns and lists of an account at once, and has a job remove them with the example contacts and everything
- * that has been written with these. Whatever else the account has stays. Throws `NOT_FOUND`, `LIST_IN_USE` while another campaign
+ * that has been written with these. What else the account has stays. Throws `NOT_FOUND`, `LIST_IN_USE` while another campaign
  * greets who joins one of the lists, and `CAMPAIGN_IN_USE` while a webhook is for one of the campaigns alone.
  */
 export async function removeExampleData(tx: Tx, caller: Caller): Promise<void> {

@@ -48,7 +48,7 @@ async function withFreeNames<T extends { name: string }>(
 
 /**
  * Writes some contacts of an example with everything that happened with them: nothing is published, sent or charged. A contact
- * whose phone somebody has got meanwhile is left out.
+ * whose phone somebody has got since is left out.
  */
 export async function writeStories(tx: Tx, accountId: string, given: readonly Story[]): Promise<void> {
   const phones = given.flatMap(({ contact: { phone } }) => phone ?? [])

@@ -56,7 +56,7 @@ export const lookAtBalanceJob = defineJob({
 
 /**
  * Looks how a receiver fares that has failed; `told` is since when it was down as members were told, `quietUntil` when they may be
- * told so anew.
+ * told so again.
  */
 export const watchReceiverJob = defineJob({
   kind: 'watchReceiver',

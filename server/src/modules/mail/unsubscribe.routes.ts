@@ -26,7 +26,7 @@ const kindTexts: Readonly<Record<MailKind, string>> = {
 }
 
 /**
- * Ends the mails of a kind for whoever has the signed link of one: by the button of a page, since programs that look for
+ * Ends the mails of a kind for one who has the signed link of one: by the button of a page, since programs that look for
  * viruses open links; or at once by the POST of a reader's own button (RFC 8058). Nobody has to be signed in.
  */
 export function unsubscribeRoutes({

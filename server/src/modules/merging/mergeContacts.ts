@@ -51,7 +51,7 @@ export async function mergeContacts(
   await moveAll(tx, other.id, kept.id)
   await deleteContactRow(tx, other.id) // before the kept one gets its phone, which is one contact's alone
   await insertAliases(tx, kept, aliases)
-  const fields = { phone: kept.phone, ...change } // names the search text anew, which has the aliases too
+  const fields = { phone: kept.phone, ...change } // names the search text again, which has the aliases too
   const merged = await updateContactRow(tx, kept, fields)
   if (change.customFields !== undefined) await noteCustomFields(tx, kept.accountId, change.customFields)
   await followLostFields(tx, kept.accountId, other.customFields, merged.customFields)
@@ -71,7 +71,7 @@ export async function mergeContacts(
 
 /**
  * Locks all that decides about either contact: what both are known by, so that nobody who writes, or whom a file names, is
- * resolved meanwhile; the queues that either waits in; both conversations. Has the transaction run again where that has changed
+ * resolved until it ends; the queues that either waits in; both conversations. Has the transaction run again where that has changed
  * while it waited.
  */
 async function lockBoth(tx: Tx, found: Both): Promise<Both> {

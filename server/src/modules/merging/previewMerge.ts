@@ -8,7 +8,7 @@ import { listListsOfContact } from '../lists/lists.store.ts'
 import { findBoth } from './findBoth.ts'
 import { readMerge } from './readMerge.ts'
 
-/** A contact is on few lists; whoever is on more is on these too. */
+/** A contact is on few lists; who is on more is on these too. */
 const maxLists = 10_000
 
 /** What a merge of two contacts would make. Throws `CONTACT_NOT_FOUND`, and `VALIDATION_FAILED` where they cannot be merged. */

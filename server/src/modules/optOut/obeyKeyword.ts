@@ -31,7 +31,7 @@ export async function obeyKeyword(
   const command = behind === 'stop' ? behind : ((await commandOf(tx, message)) ?? behind)
   const mayOptIn = behind === undefined && (command === 'start' || isYes(message.body))
   if (command === undefined && !mayOptIn) return
-  // Read anew, since it may have been changed while the message waited for its conversation.
+  // Read again, since it may have been changed while the message waited for its conversation.
   const current = (await findContactInAnyAccount(tx, contact.id)) ?? contact
   if (mayOptIn && message.type !== 'text') return // a reaction is about one message
   if (current.optedOutAt !== null && mayOptIn) return optIn(tx, current)
@@ -63,7 +63,7 @@ async function obeyTold(
 }
 
 /**
- * What a tapped button says about the messages by what the business has put behind it, whatever its text is. A word that may also
+ * What a tapped button says about the messages by what the business has put behind it, not by its text. A word that may also
  * cancel an order is left to a person.
  */
 function commandBehind(payload: string | undefined): 'stop' | 'unclear' | undefined {

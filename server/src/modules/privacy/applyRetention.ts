@@ -50,7 +50,7 @@ const kind = (name: string, limitedBy: keyof ReturnType<typeof limitsOf>, delete
 })
 
 /**
- * Deletes what an account has that is older than it keeps such things: some in each transaction, which reads the setting anew,
+ * Deletes what an account has that is older than it keeps such things: some in each transaction, which reads the setting again,
  * so that nothing is deleted any more once that has changed. After a stop or a crash it begins again, with what is left.
  */
 export async function applyRetention(
@@ -75,7 +75,7 @@ export async function applyRetention(
         })
       after = await db.write(
         async (tx) => {
-          const account = await findAccount(tx, accountId) // it may have been erased meanwhile
+          const account = await findAccount(tx, accountId) // it may have been erased since
           const before = account && limitsOf(account, tx.now)[limitedBy]
           return before === undefined ? undefined : deleteSome(tx, { before, after: last, limit })
         },

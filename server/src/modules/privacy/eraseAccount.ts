@@ -80,7 +80,7 @@ const largeTables = ['event', 'ledgerEntry', 'contactImport', 'auditEntry'] as c
  * `false` where it is gone, or was resumed in the last moment.
  */
 async function closeAccount(tx: Tx, accountId: string): Promise<boolean> {
-  await tx.lock(locks.ledger(accountId)) // as whoever resumes it
+  await tx.lock(locks.ledger(accountId)) // as one who resumes it
   const account = await findAccount(tx, accountId)
   if (account === undefined || account.deletionDueAt === null || account.deletionDueAt > tx.now) return false
   const { agencyId, name } = account

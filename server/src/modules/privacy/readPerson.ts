@@ -9,7 +9,7 @@ import { requireContact } from '../contacts/findContact.ts'
 import { listAliases, listIdentities, personOf } from '../contacts/people.ts'
 import { listListsOfContact } from '../lists/lists.store.ts'
 
-/** A contact is on few lists; whoever is on more is on these too. */
+/** A contact is on few lists; who is on more is on these too. */
 const maxLists = 10_000
 
 /** What is held about a person but for what may be very much: messages, decisions, events. Throws `CONTACT_NOT_FOUND`. */

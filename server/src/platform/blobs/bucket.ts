@@ -129,7 +129,7 @@ class MissingFile extends Error {
   readonly code = 'ENOENT'
 }
 
-/** Rejects with the code `ENOENT` for a missing file, whatever the service calls that. */
+/** Rejects with the code `ENOENT` for a missing file, which each service calls otherwise. */
 async function translateMissing<T>(request: Promise<T>): Promise<T> {
   try {
     return await request

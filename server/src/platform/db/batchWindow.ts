@@ -1,7 +1,7 @@
 const turns = 3
 
 /**
- * Waits for some turns of the event loop, so that requests which arrive meanwhile can add writes to the same commit. Takes
+ * Waits for some turns of the event loop, so that requests that arrive by then can add writes to the same commit. Takes
  * microseconds while nothing arrives.
  */
 export async function batchWindow(): Promise<void> {

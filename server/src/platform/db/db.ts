@@ -29,7 +29,7 @@ export interface Tx extends Reader, Building {
    * that many transactions want, held for a moment.
    */
   beforeCommit(lock: Lock, work: () => Promise<void>): void
-  /** Takes a lock if it is free, whatever is held already; `false` when another transaction holds it. */
+  /** Takes a lock if it is free, in any order of locks; `false` when another transaction holds it. */
   tryLock(lock: Lock): Promise<boolean>
   /** A hash of a text that only the key of the database makes: the text is known again by it, though it is not kept. */
   readonly keyedHash: KeyedHash
@@ -37,7 +37,7 @@ export interface Tx extends Reader, Building {
   notify(topic: Topic): void
   /**
    * Holds the rows that a select reads until the transaction ends, where rows can be locked; by `no key update`, others may add
-   * rows that refer to them meanwhile.
+   * rows that refer to them until then.
    */
   forUpdate<S extends { for(strength: RowLock): unknown }>(select: S, strength?: RowLock): S
 }
@@ -66,7 +66,7 @@ export interface WriteOptions {
 export interface OpenOptions {
   /** How many connections to PostgreSQL serve requests and jobs. */
   poolSize?: number
-  /** See `Tx.keyedHash`; without it, whatever needs that fails. */
+  /** See `Tx.keyedHash`; without it, what needs that fails. */
   keyedHash?: KeyedHash
   /** Whether transactions that take locks against the declared order fail: in tests, which seldom run into a deadlock itself. */
   assertLockOrder?: boolean

@@ -91,9 +91,9 @@ export const locks = {
   version: (accountId: string, of: string, id: string) => lock('version', `version:${accountId}:${of}:${id}`),
   /** The making of the first account. */
   bootstrap: () => lock('bootstrap', 'set_up'),
-  /** The roles of an account's members: whoever changes one sees what others have changed. */
+  /** The roles of an account's members: who changes one sees what others have changed. */
   members: (accountId: string) => lock('members', `members:${accountId}`),
-  /** An email, in whichever form, that becomes that of an account or a member, or with which a password is set or used. */
+  /** An email, in any of its forms, that becomes that of an account or a member, or with which a password is set or used. */
   email: (address: string) => lock('email', `account:${cleanEmail(address)}`),
   /** Which account has each number of a kind of channel. */
   channelNumbers: (kind: string) => lock('channelNumbers', `channel_numbers:${kind}`),
@@ -124,7 +124,7 @@ export const locks = {
   listLink: (listId: string) => lock('listLink', `linkList:${listId}`),
   /** The number of an account's Live and Paused campaigns. */
   activeCampaigns: (accountId: string) => lock('activeCampaigns', `active_campaigns:${accountId}`),
-  /** The queue of a campaign: whatever decides about it runs one after the other. */
+  /** The queue of a campaign: what decides about it runs one after the other. */
   queue: (campaignId: string) => lock('queue', `openings:${campaignId}`),
   /**
    * A conversation: what the contact writes, what a person or the bot answers, and what becomes of its deliveries to all

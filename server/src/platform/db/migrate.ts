@@ -27,7 +27,7 @@ function migrateFile(path: string): void {
     connection.pragma('journal_mode = WAL')
     connection.pragma('foreign_keys = OFF') // a rebuilt parent table would otherwise delete its children
     lowerAllLetters(connection)
-    // It takes the lock before it looks at what is left to do: whoever waited for the lock finds the work done.
+    // It takes the lock before it looks at what is left to do: who waited for the lock finds the work done.
     connection.transaction(applyNew).immediate(connection)
   } finally {
     connection.close()

@@ -9,7 +9,7 @@ export type Actor = Pick<Caller, 'id'> & {
   agencyName?: string
 } & Partial<Pick<Caller, 'key' | 'address'>>
 
-/** Whoever runs the server, by a command or a file. */
+/** The one who runs the server, by a command or a file. */
 export const operatorIn = (accountId: string): Actor => ({ id: accountId, session: null, self: 'operator' })
 
 /** The service, which does things by itself. */

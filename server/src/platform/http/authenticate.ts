@@ -105,7 +105,7 @@ export function requireSession({ session }: Caller): SignedIn {
 }
 
 /**
- * Throws `INSUFFICIENT_SCOPE` where the caller's key has too narrow a scope (docs/interface.md#scopes). Whatever a key can
+ * Throws `INSUFFICIENT_SCOPE` where the caller's key has too narrow a scope (docs/interface.md#scopes). What a key can
  * reach asks here, through `requireAccess` where it is a row of the contract.
  */
 export function requireScope({ key }: Pick<Caller, 'key'>, needed: NeededScope): void {

@@ -67,7 +67,7 @@ export function writeRows(
     Readable.from(escaped()),
     stringify({ bom: true, delimiter, record_delimiter: 'windows', quoted_match: /[\r\n]/ }),
     () => {
-      // Whoever reads the stream gets the error.
+      // Who reads the stream gets the error.
     },
   )
 }

@@ -8,10 +8,10 @@ import type { Release } from '../limits/tenantLimits.ts'
  * of theirs waits for no more.
  */
 const mostAtOnce = 6
-/** Between two that had to wait there is a rest as long as the first one took, at most: for what others do meanwhile. */
+/** Between two that had to wait there is a rest as long as the first one took, at most: for what others do. */
 const maxRestMs = 20
 /**
- * How many bytes of large bodies of one tenant are read a second meanwhile, after as many as it may send at once: nothing else
+ * How many bytes of large bodies of one tenant are read a second while others wait, after as many as it may send at once: nothing else
  * runs while one is parsed.
  */
 const bytesPerSecond = 2 * 1024 * 1024
@@ -73,7 +73,7 @@ export function createFairTurns(): FairTurns {
       }
       setTimeout(serveNext, Math.min(performance.now() - began, maxRestMs))
     }
-    return () => void setImmediate(end) // what others have asked meanwhile comes first, however short it was
+    return () => void setImmediate(end) // what others have asked since comes first, however short it was
   }
 
   return {
@@ -89,7 +89,7 @@ export function createFairTurns(): FairTurns {
     },
     async waitForLarge(tenant, signal) {
       const until = performance.now() + longestWaitMs
-      // One that waited as well may have had the time meanwhile: else all of them would be parsed in one piece.
+      // One that waited as well may have had the time by now: else all of them would be parsed in one piece.
       while (!isAlone(tenant) && !signal.aborted) {
         const wait = Math.min(nextLarge.get(tenant) ?? 0, until) - performance.now()
         if (wait <= 0) return

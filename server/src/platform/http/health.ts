@@ -16,7 +16,7 @@ const httpsOrNearby: RequestHandler = (request, _response, next) => {
   next(new Problem('HTTPS_REQUIRED', 'Plain HTTP is answered to loopback and private addresses only'))
 }
 
-/** How long a write may take: whoever asks gives up after a few seconds, and takes no answer for a dead process. */
+/** How long a write may take: who asks gives up after a few seconds, and takes no answer for a dead process. */
 const writeLimitMs = 2000
 
 /**
@@ -58,7 +58,7 @@ function createHasToken(token: string | undefined): (request: Request) => boolea
 }
 
 /**
- * Who reads the metrics: whoever presents the token, where one is set; else a loopback or private address, not through a proxy.
+ * Who reads the metrics: one who presents the token, where one is set; else a loopback or private address, not through a proxy.
  */
 function guardMetrics(token: string | undefined): RequestHandler {
   const hasToken = createHasToken(token)

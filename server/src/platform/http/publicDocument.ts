@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Request, Response } from 'express'
 
-/** What anybody may read, made once: whoever asks again costs next to nothing. */
+/** What anybody may read, made once: who asks again costs next to nothing. */
 export interface PublicDocument {
   type: string
   bytes: Buffer
@@ -22,7 +22,7 @@ export function makeDocument(type: string, text: string): PublicDocument {
 const hasAlready = (request: Request, etag: string): boolean =>
   (request.get('if-none-match') ?? '').split(',').some((known) => known.trim() === etag)
 
-/** Sends a document compressed to whoever takes that; to whoever has it already, that it is the same. */
+/** Sends a document compressed to one who takes that; to one who has it already, that it is the same. */
 export function sendDocument(
   request: Request,
   response: Response,

@@ -7,7 +7,7 @@ import { createSharedRateLimit } from '../limits/sharedRateLimit.ts'
 
 const windowSeconds = 60
 
-/** Counts a request of whoever has the `id`. Throws `RATE_LIMITED`. */
+/** Counts a request of the one who has the `id`. Throws `RATE_LIMITED`. */
 export type LimitRate = (
   counted: Pick<Caller, 'id' | 'rateLimitPerMinute'>,
   response: Response,

@@ -35,7 +35,7 @@ export interface RouterParts {
   publicUrl: string | undefined
 }
 
-/** The rate limit of a member, whatever the number of their sessions: the pages fetch in bursts. */
+/** The rate limit of a member over all of their sessions: the pages fetch in bursts. */
 const memberRequestsPerMinute = 1200
 
 /** Finds out who sends a request. Throws `UNAUTHORIZED`. */
@@ -105,7 +105,7 @@ export async function authorize(
 }
 
 /**
- * Authorizes a caller once more after what may have taken minutes: whoever has been signed out meanwhile, has a new API key or
+ * Authorizes a caller once more after what may have taken minutes: who has been signed out since, has a new API key or
  * may do less, is refused as if the request came now. Throws as `authenticate` and `requireAccess`.
  */
 async function authorizeAgain({ endpoint, authenticate, request }: Exchange): Promise<Caller> {

@@ -13,10 +13,10 @@ const bytesOfValue = 256
 /** How many bytes of a body have to arrive in a second, beside the minute that every request has. */
 const slowestBytes = 16 * 1024
 const uploadMs = (bytes: number) => minuteMs + (bytes / slowestBytes) * 1000
-/** How many bytes the large bodies of one account take in memory at once: further ones stay in the network meanwhile. */
+/** How many bytes the large bodies of one account take in memory at once: further ones stay in the network until then. */
 const limitBytes = 64 * 1024 * 1024
 
-/** How many files of one account arrive at once: further ones stay in the network meanwhile. */
+/** How many files of one account arrive at once: further ones stay in the network until then. */
 const filesAtOnce = 4
 /** How many uploads of one account may take long to arrive: further ones have the minute of any request. */
 const longAtOnce = 4

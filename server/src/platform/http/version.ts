@@ -14,7 +14,7 @@ interface Sent<P, I> {
 
 /**
  * Reads a thing as responses show it, in the transaction that is about to change it. Takes first what that change takes, locks or
- * the row: whoever changes the thing without a version waits, or has committed what is read. Throws what the handler would.
+ * the row: who changes the thing without a version waits, or has committed what is read. Throws what the handler would.
  */
 export type ReadCurrent<P, I, B> = (tx: Tx, sent: Sent<P, I>, caller: Caller) => Promise<B>
 
@@ -29,7 +29,7 @@ interface Saving {
 }
 
 /**
- * A call whose transaction changes a thing only if that has one of the versions in `If-Match`; without it, whatever its version.
+ * A call whose transaction changes a thing only if that has one of the versions in `If-Match`; without it, in any version.
  * Saves of one thing run one after the other. Throws `VALIDATION_FAILED` for a malformed `If-Match`; the transaction
  * throws `VERSION_CONFLICT`.
  */

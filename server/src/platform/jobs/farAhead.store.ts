@@ -46,7 +46,7 @@ export async function makeFarAheadDue(
   }
 }
 
-/** Makes jobs due now, but for those that a worker has renewed, put off or finished meanwhile. */
+/** Makes jobs due now, but for those that a worker has renewed, put off or finished since. */
 async function makeDue(tx: Tx, ids: readonly string[]): Promise<void> {
   const { q, t, now } = tx
   const { job } = t

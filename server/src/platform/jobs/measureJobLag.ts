@@ -4,7 +4,7 @@ import { nextRunAt } from './queue.ts'
 import type { JobParts } from './runJob.ts'
 
 /**
- * Adds to the metrics how late the jobs of the database are, whichever process is to run them: it grows when the workers
+ * Adds to the metrics how late the jobs of the database are, no matter which process is to run them: it grows when the workers
  * cannot keep up, or when none runs. It is left out while the database cannot be read.
  */
 export function measureJobLag({ db, clock, metrics }: Pick<JobParts, 'db' | 'clock' | 'metrics'>): void {

@@ -30,7 +30,7 @@ interface Idle<T extends { id: string }> {
   id: (t: Schema) => Column
   /** Lists what `which` selects of it, in the order of its ids. */
   list: (read: Reader, which: SQL, limit: number) => PromiseLike<T[]>
-  /** Under which whoever does it, or ends it, works. */
+  /** Under which the one who does it, or ends it, works. */
   locks?: (found: T) => readonly Lock[]
   wake: (tx: Tx, found: T) => Promise<void>
 }

@@ -82,7 +82,7 @@ function createPoolWorker(parts: JobParts, pool: Pool): Worker {
     )
     isMoreDue = jobs.length === free
     for (const job of jobs) {
-      // Its lease ended while this worker ran it, and this worker has claimed it anew: it goes on under the new lease.
+      // Its lease ended while this worker ran it, and this worker has claimed it again: it goes on under the new lease.
       if (inFlight.keys().some(({ id, settled }) => id === job.id && !settled)) continue
       start(job)
     }

@@ -8,7 +8,7 @@ export interface SlotLimits {
   mostHanging: number
   /**
    * After so many milliseconds (2000 unless set) something that runs counts as hanging: it waits for somebody else, and needs
-   * little meanwhile.
+   * little while it waits.
    */
   hangingMs?: number
 }

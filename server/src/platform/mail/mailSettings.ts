@@ -95,7 +95,7 @@ export interface MailFault {
 }
 
 /**
- * Reads how mails leave; `undefined`: none do. Without `MAIL_FROM` they are from whoever signs in to the server, if that is
+ * Reads how mails leave; `undefined`: none do. Without `MAIL_FROM` they are from the user who signs in to the server, if that is
  * an address.
  */
 export function parseMailSettings(env: {

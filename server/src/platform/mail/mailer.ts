@@ -35,7 +35,7 @@ const timeouts = {
   socketTimeout: 20_000,
 }
 
-/** Connects to the server anew for each mail: there are few, and a connection that is kept may be dead. */
+/** Connects to the server again for each mail: there are few, and a connection that is kept may be dead. */
 export function createMailer({ server, from }: MailSettings): Mailer {
   const { rejectUnauthorized, auth, port, ...rest } = server
   const transport = createTransport({

@@ -57,7 +57,7 @@ export function createAnswerMessage(parts: AnswerParts): AnswerMessage {
     return { status: response.status, json: Buffer.from(await response.arrayBuffer()) }
   }
   return (given, { accept: _any, ...said }, sender) => {
-    // The answer is JSON, whatever a client says that it accepts: the library would refuse those who do not name streams, too.
+    // The answer is JSON for all: the library would refuse clients that do not say they accept streams, too.
     const headers = { ...said, accept: 'application/json, text/event-stream' }
     return keptList(withoutNulls(given), headers, sender.caller, (asked) =>
       answerBySdk(asked, headers, sender),

@@ -1,4 +1,4 @@
-/** JSON that is the same for equal values, in whatever order their fields stand; empty for none. */
+/** JSON that is the same for equal values, in any order of their fields; empty for none. */
 export const canonicalJson = (value: unknown): string =>
   value === undefined
     ? ''

@@ -20,7 +20,7 @@ export type Resolve = (hostname: string, asker: Asker) => Promise<readonly strin
 const deadlineMs = 2500
 /** What a look-up needs of it for a missing answer to mean something. */
 const mostlyMs = 2000
-/** By so much later whoever asks gives up: until then the last addresses may take the place of an answer. */
+/** By so much later the one who asks gives up: until then the last addresses may take the place of an answer. */
 const graceMs = 250
 /** What is left of it at least when a look-up begins. */
 const leastMs = 100
@@ -29,7 +29,7 @@ const lookupsPerAccount = 2
 /** How long to wait for the addresses of the other kind, IPv4 or IPv6, once there are some. */
 const otherKindMs = 250
 const maxNames = 10_000
-/** How long an answer is good, whatever its name server says: a host may move. */
+/** How long an answer is good, no matter what its name server says: a host may move. */
 const keptMs = { atLeast: 1000, atMost: 60_000 }
 /** How long a name counts as not there. */
 const unknownKeptMs = 15_000
@@ -42,7 +42,7 @@ type Known = { addresses: readonly string[] } | { error: unknown }
  * Finds addresses without the operating system, whose look-ups each block a thread while a name server does not answer:
  * by the hosts file, else by name servers. Names that the operator lists (`isListed`) are the operating system's, which knows
  * those of containers and local networks too; few can be under way, since equal ones are shared. What is found, or is not
- * there, is remembered for a while: who connects judges each address anew.
+ * there, is remembered for a while: who connects judges each address again.
  */
 export function createResolve(isListed: (hostname: string) => boolean): Resolve {
   const known = new LRUCache<string, Known>({ max: maxNames })
@@ -58,7 +58,7 @@ export function createResolve(isListed: (hostname: string) => boolean): Resolve 
     return (await hosts.read).get(name)
   }
 
-  /** Shares one look-up with all who ask for the same meanwhile, and remembers what came of it. */
+  /** Shares one look-up with all who ask for the same while it runs, and remembers what came of it. */
   const once = (key: string, name: string, find: () => Promise<Found>): Promise<readonly string[]> => {
     const shared = underWay.get(key)
     if (shared !== undefined) return shared
@@ -141,7 +141,7 @@ async function askSystem(name: string): Promise<Found> {
 
 /** Asks the name servers of the machine for addresses of both kinds, for `ms` at most. IPv4 comes first. */
 async function askNameServers(name: string, ms: number): Promise<Found> {
-  // One for each look-up, since it can be cancelled as a whole, and reads anew which name servers there are.
+  // One for each look-up, since it can be cancelled as a whole, and reads again which name servers there are.
   const resolver = new Resolver({ timeout: 1000, tries: 2 })
   const stop = () => resolver.cancel()
   const timer = setTimeout(stop, ms)

@@ -11,10 +11,10 @@ export async function isResting({ q, t }: Reader, lane: string): Promise<boolean
   return rows.length > 0
 }
 
-/** What tells whoever runs a lane that it has to rest. */
+/** What tells the one who runs a lane that it has to rest. */
 export const restTopic = (lane: string) => `lane:rest:${lane}` as const
 
-/** Has a lane rest: no attempt starts until it is resumed, also where it is just run; what comes in meanwhile waits. */
+/** Has a lane rest: no attempt starts until it is resumed, also where it is just run; what comes in waits. */
 export async function restLane(tx: Tx, lane: string, accountId: string): Promise<void> {
   const { q, t, now } = tx
   await q.insert(t.restingLane).values({ lane, accountId, restingSince: now }).onConflictDoNothing()

@@ -1,4 +1,4 @@
-/** A piece of a page, in which whatever came from outside is escaped. */
+/** A piece of a page, in which what came from outside is escaped. */
 export interface Html {
   readonly html: string
 }

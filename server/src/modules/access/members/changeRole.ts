@@ -10,7 +10,7 @@ import { deleteLink } from './oneTimeLinks.store.ts'
 import { endSessions, notifySessions } from '../signIn/sessions.ts'
 
 /**
- * Gives a member of the caller's account another role, up to the caller's own; it holds from the next request on. Whoever may do
+ * Gives a member of the caller's account another role, up to the caller's own; it holds from the next request on. Who may do
  * less leaves behind what `leaveBehind` says. Throws `NOT_FOUND`, `INSUFFICIENT_ROLE` for a role wider than the caller's, before
  * or after, and `FORBIDDEN` for the last owner.
  */
@@ -44,12 +44,12 @@ async function leftBy(
   return leaveBehind(tx, caller, id, { endsKeys: endKeys })
 }
 
-/** Gives a member a role and tells their open pages; whoever may act as no sub-account any more is signed out of it. Throws `FORBIDDEN` for the last owner. */
+/** Gives a member a role and tells their open pages; who may act as no sub-account any more is signed out of it. Throws `FORBIDDEN` for the last owner. */
 export async function giveRole(tx: Tx, member: MemberRow, role: Role): Promise<void> {
   await requireOwnersStay(tx, member, role)
   await updateMember(tx, member.id, { role })
   if (!roleAllows(role, actingRole)) await endSessions(tx, { actingMemberId: member.id })
-  // Whoever made the link knows it, and would get by it what they could not give.
+  // Who made the link knows it, and would get by it what they could not give.
   if (!roleAllows(member.role, role)) await deleteLink(tx, member.id)
   await notifySessions(tx, member.id)
 }

@@ -18,9 +18,9 @@ import { countOpenInvitations, findMemberOfAccount, insertInvited, updateMember 
 const narrowestRole: Role = 'viewer'
 
 /**
- * Invites somebody by a one-time link; whoever was invited already gets a new one. Throws `EMAIL_TAKEN` where a member of this
+ * Invites somebody by a one-time link; who was invited already gets a new one. Throws `EMAIL_TAKEN` where a member of this
  * account has a password: an invitation must not replace it. Whether another account has the email is not told. Throws
- * `INSUFFICIENT_ROLE` for a role wider than the caller's, be it that of whoever was invited already, and `FORBIDDEN` to lower the
+ * `INSUFFICIENT_ROLE` for a role wider than the caller's, be it that of somebody who was invited already, and `FORBIDDEN` to lower the
  * last owner, and for the link of an owner who has never signed in, which only the account's agency makes.
  */
 export async function inviteMember(

@@ -11,7 +11,7 @@ export interface LeftBehind {
   linksEnded: number
 }
 
-/** Ends the links that a member has made for others and that nobody has used, in whichever account. Returns how many. */
+/** Ends the links that a member has made for others and that nobody has used, in any account. Returns how many. */
 export async function endLinksMadeBy(tx: Tx, memberId: string): Promise<number> {
   const links = await listLinksMadeBy(tx, memberId)
   await deleteLinks(

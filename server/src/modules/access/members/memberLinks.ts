@@ -78,7 +78,7 @@ export async function redeemInvite(
 }
 
 /**
- * Makes sure that an email belongs to the member who was invited by it. Whoever holds the link alone learns that it belongs to
+ * Makes sure that an email belongs to the member who was invited by it. Who holds the link alone learns that it belongs to
  * another account: who invited them does not.
  */
 async function takeEmail(tx: Tx, member: MemberRow): Promise<void> {

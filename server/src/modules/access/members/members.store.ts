@@ -29,7 +29,7 @@ export async function findMemberById({ q, t }: Reader, id: string): Promise<Memb
 }
 
 /**
- * The member whom an email belongs to, in each of its forms, in whichever account. It belongs to nobody by an invitation that is not
+ * The member whom an email belongs to, in each of its forms, in any account. It belongs to nobody by an invitation that is not
  * accepted yet; a process of a former version may have accepted one without giving the member the email.
  */
 export async function findMemberByEmail({ q, t }: Reader, email: string): Promise<MemberRow | undefined> {

@@ -83,12 +83,12 @@ export async function requireMember(read: Reader, caller: Caller, id: string): P
   return member
 }
 
-/** Whoever changes members, with the role of this instant. */
+/** A member who changes members, with the role of this instant. */
 type Manager = Pick<Caller, 'session'>
 
 /**
  * Has those who change an account's members do so one after the other, until the transaction ends. Returns the caller with the
- * role that they have then, which the one before may have changed. Throws `UNAUTHORIZED` for whoever has been removed, and
+ * role that they have then, which the one before may have changed. Throws `UNAUTHORIZED` for a member who has been removed, and
  * `INSUFFICIENT_ROLE`.
  */
 export async function lockMembers(tx: Tx, caller: Caller): Promise<Manager> {

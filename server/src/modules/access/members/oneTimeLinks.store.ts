@@ -37,7 +37,7 @@ export async function deleteLink({ q, t }: Tx, memberId: string | null): Promise
   await q.delete(l).where(memberId === null ? isNull(l.memberId) : eq(l.memberId, memberId))
 }
 
-/** The links that a member has made for others, in whichever account, with whose members they are. */
+/** The links that a member has made for others, in any account, with whose members they are. */
 export function listLinksMadeBy({ q, t: { oneTimeLink: l, member: m } }: Reader, makerId: string) {
   return q
     .select({ tokenHash: l.tokenHash, accountId: m.accountId })

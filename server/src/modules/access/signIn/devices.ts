@@ -11,7 +11,7 @@ const between = '~'
 
 type Remembered = Pick<MemberRow, 'id' | 'passwordHash'>
 
-/** Another password ends it: whoever knew the former one is known no longer. */
+/** Another password ends it: a browser that knew the former one is known no longer. */
 const signedText = ({ id, passwordHash }: Remembered, device: string) =>
   `device:${id}:${device}:${passwordHash ?? ''}`
 

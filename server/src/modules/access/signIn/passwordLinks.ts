@@ -9,7 +9,7 @@ import { requireManaged } from '../members/members.ts'
 
 /**
  * Makes a one-time link by which a member chooses a new password; the old one works until then. Throws `NOT_FOUND`,
- * `INSUFFICIENT_ROLE` for a member with a wider role, and `FORBIDDEN` for oneself and for whoever has no password yet.
+ * `INSUFFICIENT_ROLE` for a member with a wider role, and `FORBIDDEN` for oneself and for a member who has no password yet.
  */
 export async function makePasswordLink(
   tx: Tx,
@@ -18,7 +18,7 @@ export async function makePasswordLink(
 ): Promise<{ member: Member; token: string }> {
   const { member } = await requireManaged(tx, caller, id)
   const { email, passwordHash } = member
-  // Whoever gets hold of a session must not be able to keep the account.
+  // Who gets hold of a session must not be able to keep the account.
   if (caller.session?.memberId === id)
     throw new Problem('FORBIDDEN', 'Change your own password in Settings, Account')
   if (passwordHash === null)

@@ -69,7 +69,7 @@ export async function resetPassword(
   if (found === undefined) return
   await tx.lock(locks.email(found.email))
   const member = await findMemberById(tx, found.id)
-  // Whoever was invited chooses the first password by the invitation, which a stranger must not end.
+  // A member who was invited chooses the first password by the invitation, which a stranger must not end.
   if (member === undefined || member.passwordHash === null) return
   const { id, accountId, email } = member
   const expiresAt = tx.now + passwordResetMinutes * minuteMs

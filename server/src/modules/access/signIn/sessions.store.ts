@@ -25,7 +25,7 @@ export async function findSession(read: Reader, tokenHash: string, usedSince: nu
   const { actingAccountId } = found.session
   if (actingAccountId === null) return { ...found, acting: null }
   const acting = await readAccount(read, actingAccountId)
-  // Acting for an account that is no sub-account of theirs is no session at all, nor is it for whoever may not act any more.
+  // Acting for an account that is no sub-account of theirs is no session at all, nor is it for a member who may not act any more.
   const isAllowed = acting.agencyId === found.account.id && roleAllows(found.member.role, actingRole)
   return isAllowed ? { ...found, acting } : undefined
 }
@@ -62,7 +62,7 @@ export type SessionSelector =
   | { memberId: string; except?: string }
   | { unusedSince: number }
   | { actingAccountId: string }
-  /** Those of a member who acts as whichever sub-account. */
+  /** Those of a member who acts as a sub-account, any of them. */
   | { actingMemberId: string }
 
 /** Deletes sessions and returns their rows. */

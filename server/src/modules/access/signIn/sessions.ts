@@ -72,7 +72,7 @@ export async function endSessions(
   return ended.length > 0
 }
 
-/** Has the pages of a member read anew what the member may do, in whichever account they act: their streams begin again. */
+/** Has the pages of a member read again what the member may do, in any account that they act in: their streams begin again. */
 export async function notifySessions(tx: Tx, memberId: string): Promise<void> {
   for (const { id } of await listSessions(tx, memberId)) tx.notify(`session:${id}`)
 }
@@ -111,7 +111,7 @@ export const stopImpersonating = (tx: Tx, caller: Caller): Promise<string> => re
 
 /**
  * Ends a session and begins another one of its member. Throws `UNAUTHORIZED` for one that has ended since the request came:
- * whoever has just been signed out would be signed in again.
+ * who has just been signed out would be signed in again.
  */
 async function replaceSession(tx: Tx, caller: Caller, actingAccountId: string | null): Promise<string> {
   const { id, memberId } = requireSession(caller)

@@ -48,7 +48,7 @@ export async function signIn(
   return db.write(async (tx) => {
     await tx.lock(locks.email(email)) // a password that is just being changed ends the sessions that it sees
     const current = await findMemberByEmail(tx, email)
-    if (current?.passwordHash !== member.passwordHash) throw wrongCredentials() // removed or changed meanwhile
+    if (current?.passwordHash !== member.passwordHash) throw wrongCredentials() // removed or changed since
     return signInMember(tx, current, browser, 'signed_in')
   })
 }
@@ -117,7 +117,7 @@ export async function changePassword(
   return db.write(async (tx) => {
     await tx.lock(locks.email(email))
     const member = await findMemberByEmail(tx, email)
-    if (member?.passwordHash !== passwordHash) throw wrongPassword() // removed or changed meanwhile
+    if (member?.passwordHash !== passwordHash) throw wrongPassword() // removed or changed since
     await replacePassword(tx, memberId, newHash)
     await audit(tx, actorOf(member, address), 'password_changed', member.email)
     return openSession(tx, memberId)

@@ -11,7 +11,7 @@ export const startedSession = async (parts: ServiceInfo & { db: Db }, token: str
   token,
 })
 
-/** The same for whoever has just proved who they are: the browser is known to be theirs from now on. */
+/** The same for a member who has just proved who they are: the browser is known to be theirs from now on. */
 export async function provenSession(
   parts: ServiceInfo & { db: Db; box: SecretBox },
   token: string,

@@ -31,7 +31,7 @@ export async function setRechargeKey({ q, t }: Tx, accountId: string, rechargeKe
   return asked.length > 0
 }
 
-/** Lets an account ask for a grant anew. */
+/** Lets an account ask for a grant again. */
 export async function clearRechargeKey({ q, t }: Tx, accountId: string): Promise<void> {
   await q.update(t.account).set({ rechargeKey: null }).where(eq(t.account.id, accountId))
 }

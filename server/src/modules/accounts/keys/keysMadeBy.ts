@@ -6,7 +6,7 @@ import { endApiKey, listAccountsWithKeyOf, readAccount } from '../accounts.store
 import { listNamedKeysOf, updateNamedKey } from './namedKeys.store.ts'
 
 /**
- * Has whoever removes a member, or gives them a narrower role, see the key that the member makes in this transaction; throws where
+ * Has one who removes a member, or gives them a narrower role, see the key that the member makes in this transaction; throws where
  * that has happened since the request came.
  */
 export type LockMaker = (tx: Tx, maker: Caller) => Promise<unknown>

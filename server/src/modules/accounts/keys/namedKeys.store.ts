@@ -21,7 +21,7 @@ export function listNamedKeys({ q, t: { apiKey: k } }: Reader, accountId: string
     .orderBy(desc(k.id))
 }
 
-/** The keys that a member has made, in whichever account, and that have not been ended. */
+/** The keys that a member has made, in any account, and that have not been ended. */
 export const listNamedKeysOf = ({ q, t: { apiKey: k, account: a } }: Reader, creatorId: string) =>
   q
     .select({ key: k, account: { id: a.id, name: a.name } })

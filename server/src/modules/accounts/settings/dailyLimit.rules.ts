@@ -11,7 +11,7 @@ export type DailySpending = Pick<
 /** A day whose end is further ahead than this was begun by a clock that was wrong. */
 const longestDayMs = 2 * dayMs
 
-/** What the present day has cost so far, and when it ends. A day that has begun keeps its end, whatever the clocks of others say. */
+/** What the present day has cost so far, and when it ends. A day that has begun keeps its end, though the clocks of others may differ. */
 export function presentDay(
   { creditsOfDay, creditDayEndsAt, timeZone }: DailySpending,
   now: number,

@@ -12,7 +12,7 @@ import { readAccount, updateAccount, type Account } from '../accounts.store.ts'
 
 /**
  * Changes the given settings of an account. The API key of the bot's model is sealed. A new address without a key removes the
- * stored key, since it would otherwise be sent to whoever is at the new address.
+ * stored key, since it would otherwise be sent to one who is at the new address.
  */
 export async function changeSettings(
   tx: Tx,

@@ -144,7 +144,7 @@ async function giveLateAnswer(
     findMessage(tx, seen),
   ])
   if (situation === undefined || question === undefined) {
-    await job.finish(tx) // erased meanwhile, or merged into another one
+    await job.finish(tx) // erased since, or merged into another one
     return followMessage(tx, from)
   }
   const { contact, messages, unanswered } = situation
@@ -213,7 +213,7 @@ async function sendAnswer(
     : await chargeMessage(tx, account, id, `Answer of ${campaign.name}`)
   if (rule !== undefined)
     return recordAnswer(tx, contact, { decision: 'skipped', rule, campaignId: campaign.id })
-  const { channel } = newest // the contact's last one may be another that the API has sent on meanwhile
+  const { channel } = newest // the contact's last one may be another that the API has sent on since
   await pipelined(
     createOutgoingMessage(tx, { id, to, body: text, channel, campaignId: campaign.id, author: 'bot' }),
     contact.campaignId !== campaign.id && setCampaign(tx, contact.id, campaign.id),

@@ -26,7 +26,7 @@ interface Moment {
 }
 
 /**
- * The prompt for a model. Only the owner's words are in the system role; whatever comes from the contact, names and
+ * The prompt for a model. Only the owner's words are in the system role; what comes from the contact, names and
  * fields included, is in user turns, which the system role declares to be data. The latest messages are merged so that
  * the roles alternate and a user begins: the templates of many models accept nothing else.
  */

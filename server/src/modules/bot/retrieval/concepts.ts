@@ -147,7 +147,7 @@ export function findConcepts(
   return { concepts: found, rest }
 }
 
-/** What answers to a concept look like, whatever their language. */
+/** What answers to a concept look like in any language. */
 const answerPatterns: readonly { concept: Concept; pattern: RegExp }[] = [
   {
     concept: 'price',

@@ -11,7 +11,7 @@ const secret = wholeWords(secretWords)
 
 /**
  * The sentences of a campaign's instructions that the built-in engine would send to contacts, before there were public
- * facts. They are offered as such to whoever edits the campaign; none is sent from the instructions.
+ * facts. They are offered as such to one who edits the campaign; none is sent from the instructions.
  *
  * Instructions are written to the bot: "Sell blue widgets", "Never mention the discount". A sentence is one of them
  * only when it is sure to be a statement of the business about itself, and nothing that cannot be judged is:

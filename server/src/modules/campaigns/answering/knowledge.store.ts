@@ -35,7 +35,7 @@ const parsed = new LRUCache<string, CampaignKnowledge['answers']>({
 
 /**
  * What a campaign's bot knows; of a campaign that is gone, nothing. While the answers stay the same, every read returns the
- * same array, which nobody may change: to parse megabytes anew for each message would take milliseconds, and so would what
+ * same array, which nobody may change: to parse megabytes again for each message would take milliseconds, and so would what
  * bot/retrieval.ts makes of them once for each array.
  */
 export async function readKnowledge(read: Reader, id: string): Promise<CampaignKnowledge> {

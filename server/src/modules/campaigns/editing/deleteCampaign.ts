@@ -21,7 +21,7 @@ const adviceFor: Readonly<Record<CampaignStatus, string | undefined>> = {
  * first. Throws `CAMPAIGN_NOT_FOUND` and `CAMPAIGN_IN_USE`.
  */
 export async function deleteCampaign(tx: Tx, caller: Actor, id: string): Promise<void> {
-  await tx.lock(locks.queue(id)) // it does not go Live meanwhile
+  await tx.lock(locks.queue(id)) // so that it does not go Live
   const campaign = await requireCampaign(tx, caller.id, id)
   const { name, status } = campaign
   const advice = adviceFor[status]

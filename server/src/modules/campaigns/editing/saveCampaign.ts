@@ -72,7 +72,7 @@ export async function updateCampaign(
 
 /**
  * Changes those of the given fields that differ. A new opening message is tried on those whom the former one did not fit; a
- * new send rate holds from the next slot on. Texts that were submitted as templates are submitted anew. What waits for something
+ * new send rate holds from the next slot on. Texts that were submitted as templates are submitted again. What waits for something
  * of a channel is decided again where the channels are others. The audit log notes what differs. `place` is where the fields
  * stand in a file.
  */
@@ -85,7 +85,7 @@ export async function changeCampaign(
 ): Promise<void> {
   const current = { ...read, ...(await readKnowledge(tx, read.id)) }
   if (isDeepStrictEqual({ ...current, ...changesOf(read, fields) }, current)) return
-  await tx.lock(locks.queue(read.id)) // before the campaign's row: whoever sends its openings takes both in this order
+  await tx.lock(locks.queue(read.id)) // before the campaign's row: who sends its openings takes both in this order
   const campaign = await requireCampaign(tx, read.accountId, read.id) // a new version of a template may just have taken over
   const changed = changesOf(campaign, fields)
   if (sendingFields.some((field) => changed[field] !== undefined))
@@ -133,7 +133,7 @@ async function auditChange(
 const changesOf = (campaign: CampaignRow, { followUps, publicFacts, ...fields }: UpdateCampaign) =>
   omitUndefined({
     ...fields,
-    publicFacts: publicFacts === null ? '' : publicFacts, // whoever clears them has decided that there are none
+    publicFacts: publicFacts === null ? '' : publicFacts, // to clear them is to decide that there are none
     followUps: followUps && keepTemplates(campaign.followUps, followUps),
   })
 

@@ -24,7 +24,7 @@ import { requireCampaign } from '../requireCampaign.ts'
 
 /**
  * Moves a campaign to another status: Draft to Live, Live to Paused and back, Paused to Completed, and no others.
- * Pausing keeps the queue, going Live resumes it, Completed cancels it; whatever is not Live ends follow-ups. Returns
+ * Pausing keeps the queue, going Live resumes it, Completed cancels it; what is not Live ends follow-ups. Returns
  * what is left of the queue; `undefined`, having done nothing, for any other move.
  */
 export async function transitionCampaign(
@@ -58,7 +58,7 @@ interface GoesLive {
   plan?: GreetingPlan | undefined
 }
 
-/** Takes out of a queue that is about to be sent whoever is not to be greeted. Four or more of them start at once: they are many. */
+/** Takes out of a queue that is about to be sent those who are not to be greeted. Four or more of them start at once: they are many. */
 async function prepareQueue(tx: Tx, campaign: CampaignRow, { greet, plan }: GoesLive): Promise<void> {
   const { id } = campaign
   if (plan !== undefined || greet === false) await greetingAsked.happened(tx, campaign)

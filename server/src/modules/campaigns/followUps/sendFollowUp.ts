@@ -32,7 +32,7 @@ export async function sendFollowUp(
     await tx.lock(locks.conversation(known.contactId))
     const followUp = await findFollowUp(tx, followUpId) // something may just have ended it
     if (followUp === undefined || followUp.dueAt === null) return job.finish(tx)
-    if (followUp.contactId !== known.contactId) return job.reschedule(tx, tx.now) // merged into another one meanwhile
+    if (followUp.contactId !== known.contactId) return job.reschedule(tx, tx.now) // merged into another one since
     const campaign = await findCampaign(tx, followUp.campaignId)
     const latest = campaign && dueAtOf(campaign, followUp.nextStep, tx.now)
     const isClockSetBack = typeof latest === 'number' && followUp.dueAt > latest + clockSkewMs

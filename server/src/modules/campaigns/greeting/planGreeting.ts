@@ -45,7 +45,7 @@ export interface GreetingPlanner {
   finish: (of: { alreadyOnList: number }) => Promise<GreetingPlan>
 }
 
-/** The Live campaigns that greet whoever joins a list, oldest first. */
+/** The Live campaigns that greet those who join a list, oldest first. */
 export const listGreetingCampaigns = async (read: Reader, listId: string): Promise<CampaignRow[]> =>
   (await listLinkedCampaigns(read, listId)).filter(
     (campaign) => campaign.status === 'Live' && takesJoins(campaign),
@@ -89,7 +89,7 @@ export function createGreetingPlanner(
             return false
           }
           const { onSecondChannel = false, messageId = null } = opening ?? {}
-          const earlier = messageId === null ? undefined : { channel: '' } // on whichever channel, it has failed
+          const earlier = messageId === null ? undefined : { channel: '' } // it has failed, on any channel
           const { way } = await wayOfOpening(known, { contact, campaign, onSecondChannel, earlier })
           const facts = {
             contact,

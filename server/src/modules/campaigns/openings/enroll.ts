@@ -57,7 +57,7 @@ async function enrollInCampaign(
   if (opening === undefined) return
   await setCampaign(tx, contact.id, campaign.id)
   if (!greet) {
-    await cancelUngreeted(tx, opening) // whatever comes later, this campaign has decided about the contact
+    await cancelUngreeted(tx, opening) // from now on this campaign has decided about the contact
     return
   }
   if (contact.optedOutAt !== null) {

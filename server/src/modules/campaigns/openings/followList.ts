@@ -22,7 +22,7 @@ export async function followJoin(
   { contact, list, ...how }: { contact: ContactRow; list: ListRow } & HowJoined,
 ): Promise<void> {
   const linked = await listLinkedCampaigns(tx, list.id)
-  // Before the contact's row too, as whoever writes to the contact takes them.
+  // Before the contact's row too, as one who writes to the contact takes them.
   await tx.lock(...linked.map(({ id }) => locks.queue(id)), locks.conversation(contact.id))
   await publish(tx, {
     accountId: contact.accountId,
@@ -43,7 +43,7 @@ export async function followJoin(
  */
 export async function unlinkList(tx: Tx, { id, name }: ListRow): Promise<void> {
   const linked = await listLinkedCampaigns(tx, id)
-  await tx.lock(...linked.map((campaign) => locks.queue(campaign.id))) // none of them goes Live meanwhile
+  await tx.lock(...linked.map((campaign) => locks.queue(campaign.id))) // so that none of them goes Live
   const using = (await listLinkedCampaigns(tx, id)).find(
     ({ status }) => status === 'Live' || status === 'Paused',
   )

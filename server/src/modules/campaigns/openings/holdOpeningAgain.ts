@@ -59,7 +59,7 @@ export async function holdOpeningAgain(
   return true
 }
 
-/** Whether nothing holds what starts by itself for the contact of an opening any more: somebody has looked meanwhile. */
+/** Whether nothing holds what starts by itself for the contact of an opening any more: somebody has looked since. */
 async function hasBeenLookedAt(tx: Tx, { contactId }: OpeningRow): Promise<boolean> {
   const contact = await findContactInAnyAccount(tx, contactId)
   return contact !== undefined && !holdsStarts(contact)
@@ -76,7 +76,7 @@ async function hasOtherTemplate(
   return current !== undefined && (current.id !== template?.templateId || current.updatedAt > createdAt)
 }
 
-/** Stores what a refusal says of the channel and its templates, whoever wrote the message. */
+/** Stores what a refusal says of the channel and its templates, no matter who wrote the message. */
 async function tellChannel(
   tx: Tx,
   { contactId, template, createdAt: sentAt }: MessageRow,

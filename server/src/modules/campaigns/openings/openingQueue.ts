@@ -27,7 +27,7 @@ export async function retryOnHold(
   const campaignIds =
     contactId === undefined ? await listUnaffordable(tx, accountId) : await listHolding(tx, contactId)
   if (campaignIds.length === 0) return
-  await tx.lock(...campaignIds.map(locks.queue)) // before the openings: whoever sends them takes both in this order
+  await tx.lock(...campaignIds.map(locks.queue)) // before the openings: who sends them takes both in this order
   if (contactId !== undefined) await requeueOfContact(tx, contactId, campaignIds)
   else for (const id of campaignIds) await queueAffordable(tx, { id, accountId })
   tx.notify(`account:${accountId}`)

@@ -38,7 +38,7 @@ export const countGreeted: CountGreeted = async ({ q, t: { opening: o, campaign:
   return greeted === undefined ? 0 : 1
 }
 
-/** Those of some contacts about whom a campaign has decided before, whatever became of it. */
+/** Those of some contacts about whom a campaign has decided before, in any way. */
 export async function listDecided(
   { q, t: { opening: o } }: Reader,
   campaignId: string,

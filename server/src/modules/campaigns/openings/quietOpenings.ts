@@ -13,11 +13,11 @@ export async function scheduleEndOfQuiet(tx: Tx, { accountId }: { accountId: str
   if ((await listQuietCampaigns(tx, accountId)).length > 0) await enqueue(tx, endQuietHoursJob, { accountId })
 }
 
-/** Has each opening that quiet hours hold decided again: those that are still quiet are held anew. */
+/** Has each opening that quiet hours hold decided again: those that are still quiet are held again. */
 export async function endQuiet(tx: Tx, accountId: string): Promise<void> {
   const campaignIds = await listQuietCampaigns(tx, accountId)
   if (campaignIds.length === 0) return
-  await tx.lock(...campaignIds.map(locks.queue)) // before the openings: whoever sends them takes both in this order
+  await tx.lock(...campaignIds.map(locks.queue)) // before the openings: who sends them takes both in this order
   await endQuietHours(tx, accountId, campaignIds)
   for (const campaignId of campaignIds) await scheduleReleaseOfQuiet(tx, campaignId, tx.now)
 }

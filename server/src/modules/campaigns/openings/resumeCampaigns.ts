@@ -16,7 +16,7 @@ export const scheduleResumeCampaigns = (tx: Tx, { accountId }: { accountId: stri
 
 /**
  * Queues what the campaigns of an account held while it was suspended, in the order of joining, to go out at their send rates,
- * and has its overdue follow-ups sent. It takes the queue of each campaign, so that whoever held an opening a moment ago has
+ * and has its overdue follow-ups sent. It takes the queue of each campaign, so that one who held an opening a moment ago has
  * committed. Ends early where the account has been suspended again.
  */
 export async function resumeCampaigns(db: Db, accountId: string, job: RunningJob): Promise<void> {

@@ -15,7 +15,7 @@ export const scheduleReleaseOfQuiet = (tx: Tx, campaignId: string, at: number): 
   enqueue(tx, releaseQuietJob, { campaignId }, { runAt: at, uniqueKey: `${quietJobKeyPrefix}${campaignId}` })
 
 /**
- * Has what an account holds for its daily limit decided again when the day is over: a minute later, by when whatever still
+ * Has what an account holds for its daily limit decided again when the day is over: a minute later, by when what still
  * counts to that day has committed.
  */
 export async function scheduleRetryTomorrow(tx: Tx, account: Account): Promise<void> {

@@ -13,7 +13,7 @@ import { recordOpening } from './recordOpening.ts'
 /**
  * Queues an opening for the second channel of its campaign, as the provider of its message's channel has said that it cannot
  * reach the contact; it costs nothing more. Returns `false` where there is none to go over to, or the message went out there
- * already: it then stays failed, and no follow-up comes; or where the contact has written meanwhile.
+ * already: it then stays failed, and no follow-up comes; or where the contact has written since.
  */
 export async function goOverToSecond(
   tx: Tx,

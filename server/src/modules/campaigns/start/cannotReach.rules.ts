@@ -1,7 +1,7 @@
 import type { Way } from './findWay.ts'
 
 /**
- * Whether a channel cannot reach a contact, whatever is sent there, so that the campaign's second one is tried: the contact has
+ * Whether a channel cannot reach a contact with anything, so that the campaign's second one is tried: the contact has
  * no address there, or nobody can be written to first.
  */
 export const cannotReach = (way: Way): boolean =>

@@ -25,7 +25,7 @@ export const sendingFields = [
 
 /**
  * Throws `VALIDATION_FAILED` for a second channel that is the first one or on which nobody can be written to first, and for a
- * text that one of the channels does not carry, whomever it is filled in for. `place` comes before the names of the fields.
+ * text that one of the channels does not carry for any contact. `place` comes before the names of the fields.
  */
 export async function requireChannels(
   read: Reader,

@@ -12,7 +12,7 @@ const ofEveryContact = new Set(
   ['firstName', 'lastName', 'phone', 'email'].flatMap(namesOf).map((name) => name.toLowerCase()),
 )
 
-/** The custom fields that variables in texts name, each once, whatever its case. */
+/** The custom fields that variables in texts name, each once; case does not tell them apart. */
 export function customFieldsIn(texts: readonly string[]): string[] {
   const found = new Map<string, string>()
   for (const text of texts)

@@ -28,7 +28,7 @@ export async function checkChannel(parts: AskParts, channel: ChannelRow): Promis
 export async function keepChecked(tx: Tx, asked: ChannelRow, checked: Checked): Promise<ChannelRow> {
   const { id } = asked
   const channel = await lockChannel(tx, asked.accountId, id)
-  const isOfNow = channel.secrets === asked.secrets // every change of the settings seals them anew
+  const isOfNow = channel.secrets === asked.secrets // every change of the settings seals them again
   if ('problem' in checked) return isOfNow ? updateChannel(tx, id, { problem: checked.problem }) : channel
   const { label } = checked
   const info = { ...channel.info, ...checked.info }

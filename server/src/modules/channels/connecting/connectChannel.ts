@@ -142,7 +142,7 @@ export async function connectAgain(
   return resumed
 }
 
-/** A channel of the account that no other transaction changes meanwhile. Throws `CHANNEL_NOT_FOUND`. */
+/** A channel of the account that no other transaction changes until this one ends. Throws `CHANNEL_NOT_FOUND`. */
 export async function lockChannel(tx: Tx, accountId: string, id: string): Promise<ChannelRow> {
   const { kind } = await requireChannel(tx, accountId, id)
   await tx.lock(locks.channelNumbers(kind), locks.channels(accountId))

@@ -64,7 +64,7 @@ export async function refreshToken(
 const waitAfter = (refreshed: TokenRefresh | undefined): number =>
   refreshed === undefined || 'accessToken' in refreshed ? everyMs : refreshed.isTemporary ? hourMs : dayMs
 
-/** Stores a renewed token, unless somebody has entered another one meanwhile. */
+/** Stores a renewed token, unless somebody has entered another one since. */
 async function storeToken(
   tx: Tx,
   box: CallParts['box'],

@@ -27,7 +27,7 @@ interface GraphRequest extends Pick<SafeRequest, 'timeoutMs'> {
   form?: FormData
 }
 
-/** The headers of whatever goes to Meta. Without a user agent it hands out no files. */
+/** The headers of what goes to Meta. Without a user agent it hands out no files. */
 export const graphHeaders = ({ accessToken }: GraphSettings) => ({
   authorization: `Bearer ${accessToken}`,
   'user-agent': userAgent,

@@ -26,7 +26,7 @@ function answerChallenge(
   const { 'hub.verify_token': token = '', 'hub.challenge': challenge = '' } = query
   if (!isSameSecret(token, verifyTokenOf(settings)))
     return { status: 403, body: 'The verify token is not that of this channel: copy it from its page.' }
-  // Whoever knows the token may have it answered, but nothing that a browser would take for more than a text.
+  // Who knows the token may have it answered, but nothing that a browser would take for more than a text.
   return /^[\w.~-]{1,512}$/.test(challenge)
     ? { status: 200, body: challenge }
     : { status: 400, body: 'hub.challenge is missing or malformed.' }

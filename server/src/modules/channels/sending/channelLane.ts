@@ -127,7 +127,7 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
         const { outcome, attempt, said, newAddresses = [] } = result
         if (outcome === 'stopped') {
           const channel = await findChannel(tx, lane)
-          // Every change of the settings seals them anew: it was made by others than the channel has now.
+          // Every change of the settings seals them again: it was made by others than the channel has now.
           if (channel?.state === 'active' && channel.secrets !== result.secrets)
             await resumeLaneOf(tx, channel)
           else await stopChannel(tx, lane, attempt.error?.detail ?? null)

@@ -31,7 +31,7 @@ export function failureOfAnswer<E extends { code: number }>(
   const unknown = (detail: string): Failure => ({ is: 'unknown', error: { kind: 'unknown_outcome', detail } })
   if (answer.is === 'unreachable') {
     const { kind, detail, mayHaveArrived } = answer
-    // A redirect is an answer: whoever redirects has not done what was asked.
+    // A redirect is an answer: who redirects has not done what was asked.
     return mayHaveArrived && kind !== 'redirect' ? unknown(detail) : { is: 'later', error: { kind, detail } }
   }
   const { status, error, retryAfterMs } = answer

@@ -19,7 +19,7 @@ export async function resumeLanesOf(tx: Tx, { accountId }: { accountId: string }
 
 /**
  * Has the lane of a channel go on that can be sent on again; while its account is suspended it goes on resting. Under the lock
- * of whoever suspends the account, so that one of the two sees what the other has done.
+ * of one who suspends the account, so that one of the two sees what the other has done.
  */
 export async function resumeLaneOf(
   tx: Tx,

@@ -7,7 +7,7 @@ export interface Window {
   opensUntil: number | null
 }
 
-/** When a person wrote last on a channel, whichever of its addresses it used there; `null`: never. */
+/** When a person wrote last on a channel, by any of its addresses there; `null`: never. */
 export const lastReceivedOf = (identities: readonly { lastReceivedAt: number | null }[]): number | null =>
   Math.max(0, ...identities.map(({ lastReceivedAt }) => lastReceivedAt ?? 0)) || null
 

@@ -49,7 +49,7 @@ export function providerErrors({
   }
 }
 
-/** An answer that does not hold what was asked for. A success names no error, whatever stands in it. */
+/** An answer that does not hold what was asked for. A success names no error that counts. */
 function failed(answer: ApiAnswer, { errorOf }: ProviderErrors): FailedAnswer<ProviderError> {
   if (answer.is === 'unreachable') return answer
   const { status, json, retryAfterMs } = answer

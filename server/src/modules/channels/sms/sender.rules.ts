@@ -1,9 +1,9 @@
 const scheme = /^([a-z][a-z0-9+.-]*):/i
-/** Schemes before a number that reaches the person by text messages: RCS falls back to SMS, and its provider chooses anew. */
+/** Schemes before a number that reaches the person by text messages: RCS falls back to SMS, and its provider chooses again. */
 const numberSchemes = new Set(['rcs', 'sms', 'tel'])
 
 /**
- * The number of whoever sent a message, without the scheme before it; `undefined` for nobody, and for somebody on another
+ * The number of the one who sent a message, without the scheme before it; `undefined` for nobody, and for somebody on another
  * service, such as `whatsapp:+15551234567`.
  */
 export function senderOf(from: string | undefined): string | undefined {

@@ -25,7 +25,7 @@ export const telnyxChannel: ChannelAdapter<TelnyxSettings> = {
   hooks: {
     verify: verifyHook,
     read: readHook,
-    // The public key is no secret: whoever knows it is not the owner yet.
+    // The public key is no secret: who knows it is not the owner yet.
     isSameApp: (one, other) => one.publicKey === other.publicKey && isSameSecret(one.apiKey, other.apiKey),
   },
   connection: { check: checkConnection, subscribe: subscribeToHooks },

@@ -43,7 +43,7 @@ export async function submitTemplate(
   await db.write((tx) => refuseSubmission(tx, template.id, answer.problem))
 }
 
-/** Stores that a provider has a template; what a hook has told of it meanwhile is newer. */
+/** Stores that a provider has a template; what a hook has told of it since is newer. */
 async function storeSubmission(
   tx: Tx,
   channel: ChannelRow,

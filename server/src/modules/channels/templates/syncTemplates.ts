@@ -13,7 +13,7 @@ type Synced = { problem?: string }
 const underWay = new Map<string, Promise<Synced>>()
 
 /**
- * Asks the provider for all templates of a channel and of those that share them; while that is under way, whoever asks gets the
+ * Asks the provider for all templates of a channel and of those that share them; while that is under way, who asks gets the
  * same answer. Returns why it could not, in words.
  */
 export function syncTemplates(

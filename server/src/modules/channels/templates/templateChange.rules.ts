@@ -43,7 +43,7 @@ export function changeOf(template: ChannelTemplateRow, told: Told): Changed | un
   return isDeepStrictEqual(after, before) ? undefined : after
 }
 
-/** Whether two templates read the same, whatever the provider has added to either. */
+/** Whether two templates read the same without what the provider has added. */
 export const readsSame = (
   one: Pick<ChannelTemplateRow, 'components'>,
   other: Pick<ChannelTemplateRow, 'components'>,

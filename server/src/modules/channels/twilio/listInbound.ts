@@ -60,7 +60,7 @@ export async function listInbound(
   const events: ChannelEvent[] = []
   // The lists have the newest first, and their dates are in seconds.
   for (const one of inbound.toReversed().toSorted((a, b) => a.sentAt - b.sentAt)) {
-    if (!unknown.delete(one.row.sid)) continue // known, or moved to the next page meanwhile
+    if (!unknown.delete(one.row.sid)) continue // known, or moved to the next page since
     const event = await eventOf(call, one)
     if ('problem' in event) return event
     events.push(event.found)

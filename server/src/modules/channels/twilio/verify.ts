@@ -13,7 +13,7 @@ const maxFields = 1000
 
 /**
  * Checks that Twilio has signed a hook with the auth token of the account: over the address that it called, which is that of
- * `PUBLIC_URL` whatever a proxy has made of it, and over the fields of a form or the hash of any other body.
+ * `PUBLIC_URL`, not what a proxy has made of it, and over the fields of a form or the hash of any other body.
  */
 export function verifyHook(hook: RawHook, { authToken }: TwilioSettings): Verified {
   const settings = hook.headers['x-twilio-webhooks-signature-settings']

@@ -25,7 +25,7 @@ const timeSliceMs = 1000
 
 /**
  * Notes all custom fields that contacts of an account have, and removes those that were noted before and that none has any more.
- * What contacts get meanwhile is noted with them, and stays.
+ * What contacts get while it runs is noted with them, and stays.
  */
 export async function countCustomFields(
   { db, clock }: { db: Db; clock: Clock },

@@ -32,7 +32,7 @@ export async function noteCustomFields(tx: Tx, accountId: string, fields: Custom
   await pipelined(...Object.entries(fields).map(note))
 }
 
-/** Has the fields of an account counted anew, at the end of the hour, if a change takes one away that perhaps nobody else has. */
+/** Has the fields of an account counted again, at the end of the hour, if a change takes one away that perhaps nobody else has. */
 export async function followLostFields(
   tx: Tx,
   accountId: string,

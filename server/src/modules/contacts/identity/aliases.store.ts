@@ -93,7 +93,7 @@ export async function listAliasNamesOfMany(
   return new Map([...names].map(([id, of]) => [id, of.map(({ value }) => value)]))
 }
 
-/** Has whoever names one of these mean a contact from now on. */
+/** Has one who names one of these mean a contact from now on. */
 export async function insertAliases(
   { q, t: { contactAlias: a }, now }: Tx,
   { accountId, id: contactId }: Pick<ContactRow, 'accountId' | 'id'>,

@@ -49,7 +49,7 @@ export const findSender = async (
 /**
  * The contact of a sender; a `fromId` is always the same contact of the account (docs/interface.md#senders). A new
  * `fromId` that is the phone or email of a contact without one becomes that contact's; any other makes a new contact. An id
- * of ours is refused, as `VALIDATION_FAILED`: whoever sends it means the contact that has it.
+ * of ours is refused, as `VALIDATION_FAILED`: who sends it means the contact that has it.
  * The caller has taken `senderLocks`, and found `known` by `findSender` under them.
  */
 export async function resolveSender(

@@ -38,7 +38,7 @@ export function whyUnmergeable(kept: ContactRow, other: ContactRow): string | un
 export function mergeOf(kept: ContactRow, other: ContactRow, conversations: MergedConversations): Merge {
   const names = fields.filter((name) => kept[name] === null && other[name] !== null)
   const added = Object.entries(other.customFields).filter(([key]) => !Object.hasOwn(kept.customFields, key))
-  // Whoever comes with what an example was known by is somebody else.
+  // Who comes with what an example was known by is somebody else.
   const aliases = (kept.isExample ? [] : known).flatMap((kind) => {
     const value = other[kind]
     return value !== null && kept[kind] !== null && kept[kind] !== value ? [{ kind, value }] : []

@@ -21,7 +21,7 @@ export async function deleteContact(tx: Tx, accountId: string, id: string): Prom
     ...contactLocks(accountId, known),
     ...aliases.flatMap(({ kind, value }) =>
       kind === 'id' ? [] : contactLocks(accountId, { [kind]: value }),
-    ), // nor is a row imported that makes the person anew
+    ), // nor is a row imported that makes the person again
     locks.conversation(id), // nor does a message come in that is not remembered
   ]
   const [contact] = await lockThen(tx, wanted, () => [requireContact(tx, accountId, id)])
@@ -33,7 +33,7 @@ export async function deleteContact(tx: Tx, accountId: string, id: string): Prom
   tx.notify('erased')
 }
 
-/** Erases nobody by the id of a contact that became part of another one: whoever names it may mean a part of that person. */
+/** Erases nobody by the id of a contact that became part of another one: who names it may mean a part of that person. */
 async function refuseMerged(tx: Tx, accountId: string, id: string): Promise<never> {
   const kept = await findContactByAlias(tx, accountId, { kind: 'id', value: id })
   throw new Problem(

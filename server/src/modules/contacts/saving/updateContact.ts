@@ -56,13 +56,13 @@ export async function changeContact(tx: Tx, contact: ContactRow, input: UpdateCo
   else if (customFields !== undefined)
     change.customFields = mergeCustomFields(contact.customFields, customFields)
   if (optedOut !== undefined) change.optedOutAt = optedOut ? (contact.optedOutAt ?? tx.now) : null
-  // Switching the bot on ends whatever silenced it; who switches it off has looked.
+  // Switching the bot on ends what silenced it; who switches it off has looked.
   if (input.botActive !== undefined) change.unlookedSince = null
   if (input.botActive === true)
     Object.assign(change, { needsHumanReason: null, needsHumanAt: null, botPausedUntil: null })
   if (Object.keys(change).length === 0) return contact
   await rememberOptOut(tx, contact) // the change may clear what the person is known by
-  await endAliases(tx, contact.accountId, change) // whoever is given a number or an email has it
+  await endAliases(tx, contact.accountId, change) // who is given a number or an email has it
   const changed = await updateContactRow(tx, contact, change)
   if (change.customFields !== undefined) {
     await noteCustomFields(tx, contact.accountId, change.customFields)

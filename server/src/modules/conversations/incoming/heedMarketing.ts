@@ -23,7 +23,7 @@ import {
 
 /**
  * Keeps that a person wants no marketing on a channel, or wants it again, as its provider says: under the names that the provider
- * gives, so that it holds for whoever gets one of them later, and with all contacts who stand for the person now.
+ * gives, so that it holds for each who gets one of them later, and with all contacts who stand for the person now.
  */
 export async function heedMarketing(
   tx: Tx,

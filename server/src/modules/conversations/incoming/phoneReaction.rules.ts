@@ -37,7 +37,7 @@ const readers: readonly (readonly [RegExp, string | undefined])[] = phoneWording
   ...wordings.byEmoji.map((wording) => [readerOf(wording), undefined] as const),
 ])
 
-/** How Google's phones mark the emoji and what they quote, whatever their language: nobody types that. */
+/** How Google's phones mark the emoji and what they quote in any language: nobody types that. */
 const marked =
   /^\u200a?[^\u200a-\u200c]*(?<mark>[\u200b\u200c])(?<emoji>[^\u200a-\u200c]{1,40})\k<mark>[^\u200a]*\u200a(?<quoted>[\s\S]*?)\u200a[^\u200a]*\u200a?$/u
 /** Which of Google's phones put around what they quote, and are seen by nobody. */

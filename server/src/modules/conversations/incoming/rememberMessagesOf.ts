@@ -5,7 +5,7 @@ import { listWithSid } from './messageSid.store.ts'
 
 /**
  * Remembers, by keyed hashes, what a contact sent who is about to be erased: a client that repeats a message must not make
- * the person anew. The caller holds the contact's conversation lock.
+ * the person again. The caller holds the contact's conversation lock.
  */
 export async function rememberMessagesOf(tx: Tx, { id }: ContactRow): Promise<void> {
   await rememberErased(tx, await listWithSid(tx, id))

@@ -23,7 +23,7 @@ type Parts = FetchParts & { box: SecretBox; hookBase: HookBase }
 type Tried = ReferredMedia | { later: string }
 
 /**
- * Fetches the file of a message at a position, the first unless told, that its channel's provider hands out by a reference, which is asked anew at each try where the
+ * Fetches the file of a message at a position, the first unless told, that its channel's provider hands out by a reference, which is asked again at each try where the
  * file is. Tries for as long as the provider keeps it; then the message says since when it is gone.
  */
 export async function fetchReferredMedia(

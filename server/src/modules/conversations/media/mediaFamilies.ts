@@ -26,7 +26,7 @@ const families = [
   /^audio\/(ape|monkeys-audio)$/,
   /^(audio|video|application)\/(vnd\.rn-real|pn-real)\w+$/,
   /^(application\/(zip|zip-compressed|java-archive|xpinstall|vnd\.(openxmlformats|oasis|apple|android|visio|ms-.*macroenabled).*|.*kmz)|model\/3mf|.*\+zip)$/,
-  // An encrypted Office file is a CFB whatever its name, and RTF has long gone by the name of Word.
+  // An encrypted Office file is a CFB under any name, and RTF has long gone by the name of Word.
   /^(application\/(cfb|msword|ms-?excel|msi|ole-storage|vnd\.(ms-|openxmlformats|visio).*|rtf)|text\/(rtf|richtext))$/,
   /^(.*[/+]xml|text\/(html|plain)|image\/svg)$/,
   /^(application\/(gzip|gzip-compressed|tgz|gtar|tar|compressed-tar)|.*\+gzip|image\/svg(\+xml)?)$/,

@@ -9,7 +9,7 @@ type DecodedDataUri = { bytes: Buffer } | { problem: string }
 
 /**
  * Decodes `data:<MIME_TYPE>;base64,<ENCODED_DATA>` (docs/interface.md#receive-a-message; RFC 2397). White space in
- * the data is ignored and padding may be missing. Takes time in proportion to the length, whatever the text.
+ * the data is ignored and padding may be missing. Takes time in proportion to the length for any text.
  */
 export function decodeDataUri(uri: string): DecodedDataUri {
   const comma = uri.slice(0, maxHeaderLength).indexOf(',')
@@ -94,7 +94,7 @@ const passiveDocuments =
   /^(text\/(plain|csv|calendar|rtf|(x-)?vcard|directory)|application\/(pdf|rtf|zip|msword|vnd\.(ms-|openxmlformats-|oasis\.opendocument\.)[\w.+-]*))$/
 
 /**
- * The type that a stored file is served as. What a page of this service could load as a script or a style, and whatever is
+ * The type that a stored file is served as. What a page of this service could load as a script or a style, and what is
  * not known to be harmless, is only bytes.
  */
 export function servedType(contentType: string): string {

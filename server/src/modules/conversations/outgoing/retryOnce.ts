@@ -29,7 +29,7 @@ export async function scheduleRetryOnce(
 
 /**
  * Retries a message that is still `Failed` after one attempt. One that may not go any more stays as it is, and so does one that an
- * opt-out has ended meanwhile, or that somebody has just had tried again.
+ * opt-out has ended since, or that somebody has just had tried again.
  */
 export const retryOnce = (
   { db }: { db: Db },
@@ -55,7 +55,7 @@ export async function waitForChannel(tx: Tx, messageId: string): Promise<void> {
 
 const retryIfAllowed = (tx: Tx, { id, accountId }: MessageRow) =>
   retryMessage(tx, accountId, id).catch((error: unknown) => {
-    if (!(error instanceof Problem)) throw error // it has opted out meanwhile, or its window has closed
+    if (!(error instanceof Problem)) throw error // it has opted out since, or its window has closed
     return setNextAttempt(tx, id, null)
   })
 

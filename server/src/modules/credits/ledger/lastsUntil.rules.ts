@@ -20,7 +20,7 @@ export interface Use {
 /** What is used in a day, by the last seven; by as many as a younger account has had, and at least by one. */
 export function usedPerDay({ used, createdAt }: Omit<Use, 'balance'>, now: number): number {
   const days = Math.min(daysOfUse, Math.max(1, (now - createdAt) / dayMs))
-  return Math.max(0, used) / days // it is read from several lines: a grant that commits meanwhile is no use
+  return Math.max(0, used) / days // it is read from several lines: a grant that commits between them is no use
 }
 
 /** When a balance is used up if it goes on like this; `null` where nothing has been used. */

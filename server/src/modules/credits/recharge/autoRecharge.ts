@@ -80,7 +80,7 @@ async function askAgency(
   await enqueue(tx, rechargeJob, { accountId }, { runAt, uniqueKey: `recharge:${accountId}:${runAt}` })
 }
 
-/** After a grant or a changed setting the agency may be asked anew, at once if the balance is still too low. */
+/** After a grant or a changed setting the agency may be asked again, at once if the balance is still too low. */
 export async function renewRecharge(tx: Tx, accountId: string): Promise<void> {
   await clearRechargeKey(tx, accountId)
   await rechargeOrAsk(tx, await readAccount(tx, accountId))

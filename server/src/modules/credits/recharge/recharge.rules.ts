@@ -16,7 +16,7 @@ export const rechargedThisMonth = (account: RechargeMonth, now: number): number 
   isPresent(account, now) ? account.rechargedOfMonth : 0
 
 /**
- * When the present month ends, in the time zone of the agency. A month that has begun keeps its end, whatever the clocks of
+ * When the present month ends, in the time zone of the agency. A month that has begun keeps its end, though the clocks of
  * others say, and if the agency moves to another time zone.
  */
 export const endOfPresentMonth = (account: RechargeMonth, timeZone: string | null, now: number): number =>

@@ -6,7 +6,7 @@ import { auditSubAccount } from './auditSubAccount.ts'
 import { lockSubAccount } from './lockSubAccount.ts'
 
 /**
- * Stops all sending of a sub-account; whatever it has stays, and goes out once it is resumed
+ * Stops all sending of a sub-account; what it has stays, and goes out once it is resumed
  * (docs/interface.md#suspended-accounts). One that is suspended already stays as it is. Throws `SUBACCOUNT_NOT_FOUND`.
  */
 export async function suspendSubAccount(tx: Tx, actor: Actor, id: string): Promise<Account> {

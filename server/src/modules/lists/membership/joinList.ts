@@ -8,7 +8,7 @@ import { requireList } from './requireList.ts'
 /**
  * Puts a contact on a list; its linked campaigns follow in the same transaction
  * (docs/interface.md#add-a-contact-to-a-list). Returns `false`, and triggers nothing, when it was a member already.
- * Throws `LIST_NOT_FOUND` where the list is deleted meanwhile.
+ * Throws `LIST_NOT_FOUND` where the list is deleted by then.
  */
 export async function joinList(
   tx: Tx,

@@ -11,7 +11,7 @@ export async function requireList(read: Reader, accountId: string, id: string): 
   return list
 }
 
-/** A list that a campaign is about to be linked to, locked so that nobody deletes it meanwhile. Throws `LIST_NOT_FOUND`. */
+/** A list that a campaign is about to be linked to, locked so that nobody deletes it first. Throws `LIST_NOT_FOUND`. */
 export async function requireListToLink(tx: Tx, accountId: string, id: string): Promise<ListRow> {
   await tx.lock(locks.listLink(id))
   return requireList(tx, accountId, id)

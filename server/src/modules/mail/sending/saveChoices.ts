@@ -5,7 +5,7 @@ import { findMemberById, type MemberRow, updateMember } from '../../access/membe
 
 /**
  * Adds to the choices of a member what `choose` makes of them, which may be nothing. Of two at once the second one sees what the
- * first has chosen, and keeps it. Whoever is no member any more gets no mails anyway.
+ * first has chosen, and keeps it. Who is no member any more gets no mails anyway.
  */
 export async function saveChoices(
   tx: Tx,

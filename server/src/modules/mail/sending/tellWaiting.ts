@@ -27,7 +27,7 @@ export async function tellWaiting(
   { accountId, after }: { accountId: string; after: string },
   job: RunningJob,
 ): Promise<void> {
-  // First: a hand-over that commits meanwhile waits for that, and then adds a job of its own.
+  // First: a hand-over that commits while this runs waits for that, and then adds a job of its own.
   await job.finish(tx)
   const until = tx.now - waitMs
   const told = await listHandedOver(tx, accountId, { after: Number(after), until }, 1)

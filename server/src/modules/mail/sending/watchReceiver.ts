@@ -12,7 +12,7 @@ import { readReceiver } from './receiver.ts'
 const waitMs = mailAfterMinutes * minuteMs
 /** How often what is down is looked at; seldom once it has been so for a day. */
 const everyMs = 5 * minuteMs
-/** For how long after members were told that a receiver is down they are not told so anew. */
+/** For how long after members were told that a receiver is down they are not told so again. */
 const quietMs = 4 * hourMs
 const keyOf = (receiver: string) => `watch_receiver:${receiver}`
 
@@ -41,7 +41,7 @@ export async function watchFailedLane(tx: Tx, { settled, channelId, outcome }: S
 }
 
 /**
- * Tells members once that a receiver is down, and once that it works again. Looks again until then. One that fails anew soon
+ * Tells members once that a receiver is down, and once that it works again. Looks again until then. One that fails again soon
  * afterwards is told of when it is still down at `quietUntil`: mails about a receiver that comes and goes would have no end.
  */
 export async function lookAtReceiver(
@@ -49,7 +49,7 @@ export async function lookAtReceiver(
   { accountId, receiver, ...known }: z.output<typeof watchReceiverJob.payload>,
   job: RunningJob,
 ): Promise<void> {
-  await job.finish(tx) // first: a failure that commits meanwhile waits for that, and then adds a job of its own
+  await job.finish(tx) // first: a failure that commits while this runs waits for that, and then adds a job of its own
   const now = await readReceiver(tx, { accountId, receiver })
   const again = (runAt: number, { told, quietUntil }: typeof known = known) =>
     enqueue(

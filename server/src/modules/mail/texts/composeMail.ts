@@ -41,7 +41,7 @@ export async function composeMail(
   const choosing = kind === null ? null : choosingOf(box, serverUrl, member.id, kind)
   return {
     id: mail.mailId,
-    to: { name: '', address: member.email }, // names are the choice of whoever invites, or of the member
+    to: { name: '', address: member.email }, // names are the choice of the one who invites, or of the member
     date: Number(mail.madeAt),
     subject: text.subject,
     ...formMail(text, choosing),

@@ -20,7 +20,7 @@ export const receiverDownMail: WriteMail = async ({ read, mail, account, serverU
   }
 }
 
-/** That it works again, unless it has failed anew. */
+/** That it works again, unless it has failed again. */
 export const receiverUpMail: WriteMail = async ({ read, mail, account, serverUrl }) => {
   const now = await readReceiver(read, { accountId: account.id, receiver: mail.subject ?? '' })
   if (now.is !== 'fine') return undefined

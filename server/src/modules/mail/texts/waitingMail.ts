@@ -38,7 +38,7 @@ function nameOf({ firstName, lastName, phone, email, fromId }: ContactRow): stri
       : quotedName(name)
 }
 
-/** Who waits for a person since some time; nobody whom one has answered meanwhile. */
+/** Who waits for a person since some time; nobody whom one has answered since. */
 export const waitingMail: WriteMail = async ({ read, mail, account, serverUrl, now }) => {
   const { after = '0', until = '0' } = mail
   const found = await listHandedOver(

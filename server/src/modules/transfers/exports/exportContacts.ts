@@ -85,7 +85,7 @@ async function writeExport(parts: ExportParts, begun: ExportRow, job: RunningJob
       await tx.lock(locks.exports(accountId))
       const isFinished = await finishExport(tx, run, startedAt, { rows, bytes })
       if (isFinished) await job.finish(tx)
-      else await job.reschedule(tx, tx.now) // somebody was erased meanwhile: it begins again, or removes the file
+      else await job.reschedule(tx, tx.now) // somebody was erased since: it begins again, or removes the file
       return isFinished
     })
     if (!isDone) await exportFiles.remove(fileNameOf(run.id)) // now already, since it holds the erased person

@@ -58,8 +58,7 @@ export function listExports({ q, t }: Reader, accountId: string, { cursor }: Pag
 }
 
 /**
- * Ends an export whose writer began at `startedAt`. `false` when it has been told to begin again, has failed or is gone
- * meanwhile.
+ * Ends an export whose writer began at `startedAt`. `false` when it has been told to begin again, has failed or is gone.
  */
 export async function finishExport(
   tx: Tx,

@@ -5,7 +5,7 @@ const separators = new Set(delimiters.map(codeOf))
 const [quote, lineFeed, carriageReturn] = [codeOf('"'), codeOf('\n'), codeOf('\r')]
 
 /**
- * What makes the first line of a file too large to be parsed: `columns` for more of them than `mostColumns`, whatever stands
+ * What makes the first line of a file too large to be parsed: `columns` for more of them than `mostColumns`, with anything
  * between them, or `cell` for one that is longer than `longestCell`. It looks no further than to that.
  */
 export function headFault(

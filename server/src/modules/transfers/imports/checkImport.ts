@@ -85,7 +85,7 @@ export async function keepWaiting(db: Db, run: ImportRow, job: RunningJob): Prom
       failure: `Nobody started it within ${waitHours} hours, so nobody has joined; upload the file again`,
       finishedAt: tx.now,
     }
-    // Where it waits on, its row is held as well: who starts it meanwhile finds the job put off, and has it run at once.
+    // Where it waits on, its row is held as well: who starts it then finds the job put off, and has it run at once.
     const found = await moveImport(tx, run.id, ['waiting'], isOver ? end : { waitsUntil })
     if (found === undefined || !isOver) {
       await job.reschedule(tx, found === undefined ? tx.now : nextLook(tx, waitsUntil))

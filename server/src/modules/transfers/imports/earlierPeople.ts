@@ -19,7 +19,7 @@ const names = {
 }
 export const { id: idName, withoutPhone } = names
 
-/** By what the person of a row is sought: an email beside a phone names whoever has it without one. */
+/** By what the person of a row is sought: an email beside a phone names the one who has it without one. */
 export const namesOf = (
   { phone, email }: ContactInput,
   known: Pick<ContactRow, 'id'> | undefined,

@@ -13,7 +13,7 @@ import { fileNameOf } from '../transferFiles.ts'
 export type OptsOut = (contact: ContactInput) => boolean
 
 const rowsAtOnce = 200
-/** A row that opts somebody out does so on whichever channel it names. */
+/** A row that opts somebody out does so on each channel that it names. */
 const anyChannel: Labels = { labelOf: (named) => named, offered: [] }
 
 /**

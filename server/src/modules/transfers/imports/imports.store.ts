@@ -87,7 +87,7 @@ export function listJoiningImports({ q, t: { contactImport: i } }: Reader, listI
 
 /**
  * Changes an import whose position is still that of `run`. Throws, and so rolls back, when another worker has imported
- * rows meanwhile: no row is imported twice.
+ * rows since: no row is imported twice.
  */
 export async function updateImport(tx: Tx, run: ImportRow, change: Partial<ImportRow>): Promise<ImportRow> {
   const { q, t } = tx
@@ -151,7 +151,7 @@ export async function deleteRowsRejected(
   await q.delete(r).where(and(eq(r.importId, importId), inArray(r.row, [...rows])))
 }
 
-/** Changes what names somebody in an import, whatever it is doing. */
+/** Changes what names somebody in an import in any state. */
 export async function forgetImportNames(
   tx: Tx,
   { accountId, id }: ImportRow,

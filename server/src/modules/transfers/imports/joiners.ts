@@ -13,7 +13,7 @@ import { readRow, type ReadRow } from '../files/readRow.rules.ts'
 type WantedRow = Exclude<ReadRow, { reason: string }>
 
 /**
- * Reads who would join by rows of a file, as `importRows` makes them: each person once, however many rows they have in whichever
+ * Reads who would join by rows of a file, as `importRows` makes them: each person once, however many rows they have in any
  * part of the file.
  */
 export function createJoinerReader(

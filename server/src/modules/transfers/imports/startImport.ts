@@ -14,11 +14,11 @@ interface Press {
   willGreet?: number | undefined
 }
 
-/** The file of a press is read anew within the request up to so many rows; a larger one by its job. */
+/** The file of a press is read again within the request up to so many rows; a larger one by its job. */
 const rowsReadAtOnce = 5000
 
 /**
- * The plan of an import that waits, made anew for a press that greets; stores it. Throws `PLAN_CHANGED` where another number was
+ * The plan of an import that waits, made again for a press that greets; stores it. Throws `PLAN_CHANGED` where another number was
  * confirmed. `undefined` where the job has to make it, or there is nothing to confirm.
  */
 export async function confirmPlan(

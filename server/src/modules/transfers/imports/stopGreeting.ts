@@ -17,7 +17,7 @@ export async function stopGreeting(
 ): Promise<{ stopped: number; sent: number }> {
   const { listId } = await requireImport(tx, caller.id, id)
   const linked = listId === null ? [] : await listLinkedCampaigns(tx, listId)
-  // Before what the import changes: whoever joins or is being sent to holds the queue.
+  // Before what the import changes: who joins or is being sent to holds the queue.
   const campaignIds = new Set([...linked.map((one) => one.id), ...(await listCampaignsOfImport(tx, id))])
   await tx.lock(...[...campaignIds].map(locks.queue))
   const going = await moveImport(tx, id, ['queued', 'checking', 'waiting', 'running'], { greet: false })

@@ -58,7 +58,7 @@ export function createWebhookLanes(parts: WebhookLaneParts): LaneOwner {
     const hasMoved =
       subscription !== undefined && ('missing' in target || subscription.targetUrl !== target.url)
     const isGone = !hasMoved && result.attempt.status === 410
-    // Also if it was switched off or deleted meanwhile: that made this due so that it ends soon, and a retry would
+    // Also if it was switched off or deleted since: that made this due so that it ends soon, and a retry would
     // put it off.
     const isOff = subscription?.disabledReason !== null
     return {
@@ -73,7 +73,7 @@ export function createWebhookLanes(parts: WebhookLaneParts): LaneOwner {
 
   return {
     async open({ lane, accountId }): Promise<OpenLane> {
-      const target = readTarget(lane) // not awaited here: the event is read meanwhile
+      const target = readTarget(lane) // not awaited here: the event is read at the same time
       return {
         schedule,
         repeatsUnknown: true, // every receiver knows a repetition by its `webhook-id`

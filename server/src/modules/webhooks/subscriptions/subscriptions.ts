@@ -121,7 +121,7 @@ export async function createSubscription(
 }
 
 /**
- * Changes given fields. A new URL, or enabling it again, starts the five days of failure anew
+ * Changes given fields. A new URL, or enabling it again, starts the five days of failure again
  * (docs/interface.md#subscriptions). A URL of another origin ends the `Authorization` header. Throws as a new one
  * does, and `WEBHOOK_NOT_FOUND`.
  */

@@ -11,7 +11,7 @@ export interface Connected {
   connection: pg.PoolClient
 }
 
-/** The isolation that locks and retries count on, whatever the database has as its default. By name: each connection parses it once. */
+/** The isolation that locks and retries count on, not the default of the database. By name: each connection parses it once. */
 const begin = { name: 'begin', text: 'begin isolation level read committed' }
 
 /** Runs work in transactions of PostgreSQL, each on a connection of the pool. One whose work rejects is rolled back. */

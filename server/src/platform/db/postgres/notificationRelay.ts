@@ -81,7 +81,7 @@ export function createNotificationRelay(connect: () => Promise<pg.Client>, pubSu
         pauseMs = 50
         await waitUntilLost(next)
       } catch {
-        // The database cannot be reached yet. Whoever queries it gets the error, and workers look for jobs every second.
+        // The database cannot be reached yet. Who queries it gets the error, and workers look for jobs every second.
         await systemClock.sleep(pauseMs, closing.signal)
       }
     }

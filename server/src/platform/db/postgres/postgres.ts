@@ -29,7 +29,7 @@ const heartbeatLimitMs = 10_000
 const scansAtOnce = 2
 /**
  * A crash of the database may lose the latest counts of rate limits: they are not worth waiting for its disk. Two processes
- * may count at the same time, whatever isolation the database has as its default.
+ * may count at the same time under any isolation that is the default of the database.
  */
 const countingOptions = '-c synchronous_commit=off -c default_transaction_isolation=read\\ committed'
 

@@ -17,7 +17,7 @@ const findUnanalyzed = {
 /**
  * Runs ANALYZE on tables that have just got their first many rows. PostgreSQL does so by itself up to two minutes later. Until
  * then it plans as if the table were empty, where any index seems as good as another, and a statement that is prepared
- * meanwhile scans all rows of an account to find one. Checks only while something is written.
+ * that early scans all rows of an account to find one. Checks only while something is written.
  */
 export function createTableAnalyzer(pool: Pick<pg.Pool, 'query'>) {
   let checksLeft = 0

@@ -32,7 +32,7 @@ export function accountTables(k: Kit) {
       apiKeyCreatedAt: k.instant(),
       /** Within the minute, as in `apiKey`. */
       apiKeyLastUsedAt: k.instant(),
-      /** The member who generated it, in whichever account; no reference. `null`: the operator, or a member of a version before. */
+      /** The member who generated it, in any account; no reference. `null`: the operator, or a member of a version before. */
       apiKeyMakerId: k.text(),
       rateLimitPerMinute: k.int(),
       metered: k.bool().notNull(),
@@ -121,13 +121,13 @@ export function accountTables(k: Kit) {
       creatorName: k.text(),
       /** The agency whose member made it, acting as this account. */
       creatorAgencyName: k.text(),
-      /** The member who made it, in whichever account; no reference, as the name. */
+      /** The member who made it, in any account; no reference, as the name. */
       creatorId: k.text(),
       createdAt: k.instant().notNull(),
       /** Stored at most once a minute. */
       lastUsedAt: k.instant(),
       expiresAt: k.instant(),
-      /** An ended key is kept for a time, so that whoever presents it reads that it has ended. */
+      /** An ended key is kept for a time, so that one who presents it reads that it has ended. */
       endedAt: k.instant(),
     },
     (t) => [

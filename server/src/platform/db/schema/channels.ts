@@ -26,7 +26,7 @@ export function channelTables(k: Kit, { account }: AccountTables) {
       /** Why it is stopped, in the provider's words, and since when. */
       stoppedReason: k.text(),
       stoppedAt: k.instant(),
-      /** Since when it sends again: what went out before, and fails by what stopped it, does not stop it anew. */
+      /** Since when it sends again: what went out before, and fails by what stopped it, does not stop it again. */
       resumedAt: k.instant(),
       /** When a test or a message has shown that its settings work; `null`: nothing has since they were saved. */
       workedAt: k.instant(),
@@ -52,7 +52,7 @@ export function channelTables(k: Kit, { account }: AccountTables) {
     (t) => [
       k.uniqueIndex('channel_name_uq').on(t.accountId, t.name),
       k.uniqueIndex('channel_external_uq').on(t.accountId, t.kind, t.externalId),
-      // A hook names the channel that it is for, in whatever account.
+      // A hook names the channel that it is for, in any account.
       k.index('channel_hook_ix').on(t.kind, t.externalId),
       k.index('channel_provider_account_ix').on(t.kind, t.providerAccountId),
     ],

@@ -118,7 +118,7 @@ export function contactTables(k: Kit, { account, channel }: AccountTables & Chan
     ],
   )
 
-  /** What a contact that was merged into another one was known by: whoever names it means the other one now. */
+  /** What a contact that was merged into another one was known by: who names it means the other one now. */
   const contactAlias = k.table(
     'contact_alias',
     {

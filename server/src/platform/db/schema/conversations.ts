@@ -170,7 +170,7 @@ export function conversationTables(
     ],
   )
 
-  /** The incoming messages that were erased lately: a repetition of one is known by the hash of its id, and stores nobody anew. */
+  /** The incoming messages that were erased lately: a repetition of one is known by the hash of its id, and stores nobody again. */
   const erasedMessage = k.table(
     'erased_message',
     {

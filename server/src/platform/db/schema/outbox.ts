@@ -107,7 +107,7 @@ export function outboxTables(
     ],
   )
 
-  /** The lanes that rest: nothing starts until somebody resumes them, and nothing is lost meanwhile. */
+  /** The lanes that rest: nothing starts until somebody resumes them, and nothing is lost by it. */
   const restingLane = k.table('resting_lane', {
     lane: k.text().primaryKey(),
     accountId: k.cascadeRef(() => account.id).notNull(),

@@ -15,7 +15,7 @@ export function transferTables(k: Kit, { account }: AccountTables) {
       /** Also the name of its file. */
       id: k.text().primaryKey(),
       accountId: k.cascadeRef(() => account.id).notNull(),
-      /** The member who began it, in whichever account; no reference. `null`: an API key. */
+      /** The member who began it, in any account; no reference. `null`: an API key. */
       memberId: k.text(),
       /** Not a reference: an import whose list is deleted fails and says so. */
       listId: k.text(),

@@ -21,7 +21,7 @@ export function keepPrepared<C extends Database.Database>(connection: C, before 
   const prepare = (text: string): Database.Statement => {
     before()
     const known = kept.get(text)
-    // As a new one: whoever had it before may have asked for lists of values.
+    // As a new one: the one who had it before may have asked for lists of values.
     if (known !== undefined) return known.reader ? known.raw(false) : known
     const made = make(text)
     kept.set(text, made)

@@ -24,7 +24,7 @@ interface WaitingWrite {
 }
 
 const maxBatchSize = 256
-/** After so long what has run is committed, and the rest of a batch waits for the next one: nobody else is served meanwhile. */
+/** After so long what has run is committed, and the rest of a batch waits for the next one: nobody else is served while it runs. */
 const maxBatchMs = 10
 const busyPauseMs = 5
 
@@ -68,7 +68,7 @@ export function createWrites({ writer, on, endReads, clock, pubSub, assertLockOr
         return
       } catch (error) {
         if (!isBusy(error) || performance.now() - started > busyLimitMs) throw error
-        await pause(busyPauseMs) // another process is writing; meanwhile this one goes on serving reads
+        await pause(busyPauseMs) // another process is writing; this one goes on serving reads
       }
     }
   }
@@ -131,7 +131,7 @@ export function createWrites({ writer, on, endReads, clock, pubSub, assertLockOr
 
   const drain = async () => {
     while (waiting.peek() !== undefined) {
-      await batchWindow() // writes that arrive meanwhile share the commit, and reads get their turn
+      await batchWindow() // writes that arrive by then share the commit, and reads get their turn
       await commitTogether()
     }
     draining = undefined

@@ -95,7 +95,7 @@ export function createPipeline(connection: pg.ClientBase) {
 export type Pipeline = ReturnType<typeof createPipeline>
 
 /**
- * Divides the statements of a round, given by sender, into batches: a batch holds statements of one kind, whoever sends
+ * Divides the statements of a round, given by sender, into batches: a batch holds statements of one kind, no matter who sends
  * them. A later statement of a sender is in the same batch as the earlier ones or in a later batch.
  */
 function intoBatches(queues: readonly Pending[][]): Pending[][] {

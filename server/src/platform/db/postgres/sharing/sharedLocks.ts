@@ -47,7 +47,7 @@ export function createSharedLocks(pipeline: Pipeline) {
      */
     tryInTurn: (wanted: readonly Lock[], by: Holder): Promise<boolean> =>
       tryToTake(wanted, by, () => hold(wanted, by)),
-    /** Waits for locks that other transactions hold; the whole group waits meanwhile. */
+    /** Waits for locks that other transactions hold; the whole group waits with it. */
     async take(wanted: readonly Lock[], by: Holder): Promise<void> {
       await pipeline.query(by, { locks: takeLocks, keys: lockKeys(wanted) })
     },
