@@ -1,18 +1,12 @@
 import { contract } from '@replyloop/shared/contract/contract'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
-import {
-  crossAccountRequests,
-  type AnyEndpointName,
-  type CrossAccountRequest,
-} from '../support/crossAccountRequests.ts'
+import { access, addressed, endpointNames, endpoints } from '../support/access/access.ts'
+import type { AnyEndpointName, CrossAccountRequest } from '../support/access/row.ts'
 import { openPopulatedAccount } from '../support/populatedAccount.ts'
 import { askPage, openOwner, type Person } from '../support/dashboardApi.ts'
 import { suiteConstant } from '../support/resource.ts'
 import { suiteServer } from '../support/suite.ts'
-
-const endpoints: Readonly<Record<AnyEndpointName, Endpoint>> = { ...contract, ...dashboardContract }
-const names = Object.keys(crossAccountRequests).filter((name): name is AnyEndpointName => name in endpoints)
 
 const server = suiteServer()
 const target = suiteConstant(() => openPopulatedAccount(server))
@@ -24,14 +18,8 @@ async function attempt(
   name: AnyEndpointName,
   send: Person['ask'],
 ): Promise<{ request: CrossAccountRequest; status: number; text: string }> {
-  const { method, path: template } = endpoints[name]
-  const request = crossAccountRequests[name](target)
-  const path = template.replace(/:(\w+)/g, (_, parameter: string) => request.params?.[parameter] ?? 'missing')
-  const query = new URLSearchParams(request.query).toString()
-  const { status, body } = await send(method, `${path}${query === '' ? '' : `?${query}`}`, {
-    ...(request.body !== undefined && { body: request.body }),
-    ...(typeof request.body === 'string' && { headers: { 'content-type': 'text/csv' } }),
-  })
+  const request = access[name].ofAnother(target)
+  const { status, body } = await send(endpoints[name].method, ...addressed(endpoints[name], request))
   return { request, status, text: JSON.stringify(body) }
 }
 
@@ -47,7 +35,7 @@ const endsCredentials: readonly AnyEndpointName[] = [
 ]
 
 // The stream of changes never ends; live.test.ts tests what it tells whom.
-describe.each(names.filter((name) => name !== 'watch'))('%s', (name) => {
+describe.each(endpointNames.filter((name) => name !== 'watch'))('%s', (name) => {
   const endpoint = endpoints[name]
   const expectNothingLeaks = async (send: Person['ask'], refusal?: number) => {
     const { request, status, text } = await attempt(name, send)
@@ -76,7 +64,7 @@ describe.each(names.filter((name) => name !== 'watch'))('%s', (name) => {
 })
 
 test('every endpoint of both contracts is covered here', () => {
-  expect(names.toSorted()).toEqual(Object.keys(endpoints).toSorted())
+  expect(endpointNames.toSorted()).toEqual(Object.keys(endpoints).toSorted())
 })
 
 test('no two endpoints share a method and path', () => {

@@ -1,8 +1,5 @@
-import { contract } from '@replyloop/shared/contract/contract'
-import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
-import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import { kindOfAction } from '@replyloop/shared/values/audit'
-import { auditedEndpoints, type AuditedEndpoint } from '../support/auditedEndpoints.ts'
+import { access, endpoints, linesOf } from '../support/access/access.ts'
 import { auditedRequests } from '../support/auditedRequests.ts'
 import type { AuditedRequest, Stage } from '../support/auditStage.ts'
 import {
@@ -67,19 +64,17 @@ const ways = suiteConstant(async () => {
   } satisfies Record<string, Way>
 })
 
-const endpoints: Readonly<Record<AuditedEndpoint, Endpoint>> = { ...contract, ...dashboardContract }
 const isTried = (name: string): name is keyof typeof auditedRequests => name in auditedRequests
-const ownAccountOnly: readonly AuditedEndpoint[] = ['changeMember', 'removeMember']
 const tried = Object.keys(auditedRequests)
   .filter(isTried)
   .flatMap((name) => {
     const request = auditedRequests[name]
-    const { access } = endpoints[name]
-    const isAgencys = access === 'agency' || endpoints[name].path.startsWith('/subaccounts')
-    const noActing = isAgencys || ownAccountOnly.includes(name)
+    const { access: entry, path } = endpoints[name]
+    const isAgencys = entry === 'agency' || path.startsWith('/subaccounts')
+    const noActing = isAgencys || access[name].whileActing === false
     return [
       { name, way: 'session' as const, request },
-      ...(access === 'session' ? [] : [{ name, way: 'key' as const, request }]),
+      ...(entry === 'session' ? [] : [{ name, way: 'key' as const, request }]),
       ...(noActing ? [] : [{ name, way: 'acting' as const, request }]),
     ]
   })
@@ -94,8 +89,8 @@ test.each(tried)(
   '$name by $way leaves one line, and none when it is repeated',
   async ({ name, way, request }) => {
     const { stage, ask, who } = ways[way]
-    const [action] = auditedEndpoints[name]
-    const query = `kind=${kindOfAction[action]}`
+    const [action] = linesOf(access[name])
+    const query = `kind=${action && kindOfAction[action]}`
     const made = await request(stage)
     const before = new Set((await logOf(stage.owner, query)).map(({ id }) => id))
     const first = await send(ask, made, `${name} ${way}`.replaceAll(' ', '-'))

@@ -1,6 +1,7 @@
 import { contract } from '@replyloop/shared/contract/contract'
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
-import { crossAccountRequests, type CrossAccountRequest } from '../support/crossAccountRequests.ts'
+import { access, addressed } from '../support/access/access.ts'
+import type { CrossAccountRequest } from '../support/access/row.ts'
 import { createContact, newEmail } from '../support/factories.ts'
 import { outgoing } from '../support/messages.ts'
 import { openPopulatedAccount } from '../support/populatedAccount.ts'
@@ -26,11 +27,10 @@ test('every endpoint that posts answers the same key and body again as it did fi
   }
   for (const name of posting) {
     const { path, aliases }: Endpoint = contract[name]
-    const { params, query, body } = more[name] ?? crossAccountRequests[name](own)
+    const request = more[name] ?? access[name].ofAnother(own)
     for (const each of [path, ...aliases]) {
-      const at = `${each.replace(/:(\w+)/g, (_, key: string) => params?.[key] ?? '')}?${new URLSearchParams(query)}`
-      const isFile = typeof body === 'string'
-      const headers = { 'idempotency-key': `first-${each}`, ...(isFile && { 'content-type': 'text/csv' }) }
+      const [at, { body, headers: ofBody }] = addressed({ path: each }, request)
+      const headers = { 'idempotency-key': `first-${each}`, ...ofBody }
       const first = await account.ask('POST', at, { body, headers })
       expect({ name, isFine: first.status < 300, body: first.body }).toMatchObject({ name, isFine: true })
       expect(first.headers.has('idempotency-replayed')).toBe(false)

@@ -1,6 +1,6 @@
 import { contract, type EndpointName } from '@replyloop/shared/contract/contract'
 import { parseJson } from '@replyloop/shared/contract/json'
-import { crossAccountRequests } from '../support/crossAccountRequests.ts'
+import { access } from '../support/access/access.ts'
 import { newPhone, openAccount } from '../support/factories.ts'
 import { agentOf, rpc } from '../support/mcp.ts'
 import { openPopulatedAccount } from '../support/populatedAccount.ts'
@@ -159,7 +159,7 @@ describe("a stranger's key", () => {
       const tool = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
       const properties = offered.get(tool)
       if (properties === undefined) continue
-      const { params = {}, query, body, status } = crossAccountRequests[name](target)
+      const { params = {}, query, body, status } = access[name].ofAnother(target)
       const [of = ''] = /\w+(?=s\/:id)/.exec(contract[name].path) ?? []
       const { id, ...others } = params
       const args = {

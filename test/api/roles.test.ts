@@ -1,21 +1,15 @@
-import { contract } from '@replyloop/shared/contract/contract'
-import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
-import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import { roles, type Role } from '@replyloop/shared/values/roles'
-import { crossAccountRequests, type AnyEndpointName } from '../support/crossAccountRequests.ts'
-import { mayDo } from '../support/mayDo.ts'
+import { access, addressed, endpointNames, endpoints } from '../support/access/access.ts'
+import type { AnyEndpointName } from '../support/access/row.ts'
 import { actAs, membersOf, openSession, type Person } from '../support/dashboardApi.ts'
 import type { TestResponse } from '../support/factories.ts'
 import { openPopulatedAccount, type PopulatedAccount } from '../support/populatedAccount.ts'
 import { suiteConstant } from '../support/resource.ts'
 import { suiteServer } from '../support/suite.ts'
 
-const endpoints: Readonly<Record<AnyEndpointName, Endpoint>> = { ...contract, ...dashboardContract }
-const names = Object.keys(crossAccountRequests)
-  .filter((name): name is AnyEndpointName => name in endpoints)
-  .filter((name) => endpoints[name].access !== 'public')
-/** The narrowest role that may do it, by the list above. */
-const narrowest = (name: AnyEndpointName) => roles.findLast((role) => mayDo[role].includes(name)) ?? 'owner'
+const names = endpointNames.filter((name) => endpoints[name].access !== 'public')
+/** The narrowest role that may do it, by the table. */
+const narrowest = (name: AnyEndpointName) => access[name].role ?? 'owner'
 const isAllowed = (role: Role, name: AnyEndpointName) => roles.indexOf(role) <= roles.indexOf(narrowest(name))
 
 const server = suiteServer()
@@ -41,15 +35,8 @@ const initialState = suiteConstant(async () => {
 })
 
 /** Sends the request of an endpoint for something of an account. */
-function attempt(name: AnyEndpointName, of: PopulatedAccount, { ask }: Person): Promise<TestResponse> {
-  const { method, path: template } = endpoints[name]
-  const { params, query, body } = crossAccountRequests[name](of)
-  const path = template.replace(/:(\w+)/g, (_, parameter: string) => params?.[parameter] ?? 'missing')
-  return ask(method, `${path}${query ? `?${new URLSearchParams(query).toString()}` : ''}`, {
-    ...(body !== undefined && { body }),
-    ...(typeof body === 'string' && { headers: { 'content-type': 'text/csv' } }),
-  })
-}
+const attempt = (name: AnyEndpointName, of: PopulatedAccount, { ask }: Person): Promise<TestResponse> =>
+  ask(endpoints[name].method, ...addressed(endpoints[name], access[name].ofAnother(of)))
 
 /** Sends a request for what does not exist, which gets past the door and changes nothing that is there. */
 const attemptNothing = (name: AnyEndpointName, { ask }: Person): Promise<TestResponse> =>
@@ -89,16 +76,7 @@ test('what was refused has changed nothing, in one’s own account and in anothe
 const endsSession: readonly AnyEndpointName[] = ['stopImpersonating', 'signOut']
 /** What only an agency does, or only members of the account itself: no member of an agency who acts as it. */
 const notWhileActing = (name: AnyEndpointName) =>
-  endpoints[name].access === 'agency' ||
-  [
-    'deleteSubAccount',
-    'changeMember',
-    'listKeysOfMember',
-    'removeMember',
-    'makePasswordLink',
-    'changePassword',
-    'impersonateSubAccount',
-  ].includes(name)
+  endpoints[name].access === 'agency' || access[name].whileActing === false
 
 // The stream of changes does not end; live.test.ts tests it.
 describe.each(names.filter((name) => name !== 'watch' && !endsSession.includes(name)))('%s', (name) => {
@@ -110,7 +88,7 @@ describe.each(names.filter((name) => name !== 'watch' && !endsSession.includes(n
   })
 
   test('gives nobody anything of another account', async () => {
-    const isNamed = crossAccountRequests[name](other).status === undefined
+    const isNamed = access[name].ofAnother(other).status === undefined
     for (const role of allowed) {
       const { status, body } = await attempt(name, other, people[role].atHome)
       expect([401, 429, 500, ...(isNamed ? [200, 201] : [])]).not.toContain(status)
@@ -140,6 +118,6 @@ test.each(roles)('a member whose role is %s goes back from a sub-account, and si
   }
 })
 
-test('every endpoint for people who are signed in stands in the list, once', () => {
-  expect(roles.flatMap((role) => mayDo[role]).toSorted()).toEqual(names.toSorted())
+test('a row names a role where people are signed in, and nowhere else', () => {
+  expect(endpointNames.filter((name) => access[name].role !== null)).toEqual(names)
 })

@@ -55,7 +55,10 @@ describe(`The checked-in migrations of ${dialect}`, () => {
 
   test('have the snapshot of the last one alone, which is all that the next one is written by', async () => {
     const names = await readdir(migrations, { recursive: true })
-    const last = names.filter((name) => name.endsWith('.sql')).toSorted().at(-1)
+    const last = names
+      .filter((name) => name.endsWith('.sql'))
+      .toSorted()
+      .at(-1)
     expect(names.filter((name) => name.endsWith('_snapshot.json'))).toEqual([
       join('meta', `${last?.slice(0, 4)}_snapshot.json`),
     ])

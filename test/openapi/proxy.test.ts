@@ -4,7 +4,7 @@ import { contract } from '@replyloop/shared/contract/contract'
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import { openApi } from '@replyloop/shared/openapi/openapi'
 import { z } from 'zod'
-import { crossAccountRequests } from '../support/crossAccountRequests.ts'
+import { access, addressed } from '../support/access/access.ts'
 import { createContact, newEmail, newPhone } from '../support/factories.ts'
 import { openPopulatedAccount, type PopulatedAccount } from '../support/populatedAccount.ts'
 import { freePort } from '../support/ports.ts'
@@ -89,10 +89,9 @@ test.each(operations)(
   '$name: its example is allowed, and so is what the service answers',
   async ({ name, row }) => {
     if (!isName(name)) throw new Error(`${name} is no endpoint`)
-    const { params = {}, query = {} } = crossAccountRequests[name](own)
-    const path = row.path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '')
-    const named = name === 'getMergePreview' ? { with: second.id } : query
-    const address = `${path}?${new URLSearchParams(named)}`.replace(/\?$/, '')
+    const request = access[name].ofAnother(own)
+    const named = name === 'getMergePreview' ? { ...request, query: { with: second.id } } : request
+    const [address] = addressed(row, named)
     expect(await send(row.method, address, ...exampleOf(row, name, own))).toMatchObject(fine)
   },
 )

@@ -1,7 +1,8 @@
-import { contract } from '@replyloop/shared/contract/contract'
-import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
-import { auditActions } from '@replyloop/shared/values/account'
-import { auditedEndpoints, notAudited, otherActions } from '../support/auditedEndpoints.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { auditActions, type AuditAction } from '@replyloop/shared/values/account'
+import { access, endpointNames, endpoints, linesOf } from '../support/access/access.ts'
+import { root } from '../support/commands.ts'
 import {
   boundDetails,
   detailsOfChange,
@@ -9,17 +10,34 @@ import {
   shownUrls,
 } from '../../server/src/modules/access/auditDetails.rules.ts'
 
+/** Actions that no changing endpoint leaves: what is read that should not be read unseen, commands, and the service itself. */
+const otherActions: Readonly<Partial<Record<AuditAction, string>>> = {
+  reply_webhook_secret_shown: 'GET /reply_webhook/secret',
+  contact_data_downloaded: 'GET /contacts/:id/data',
+  rejected_rows_downloaded: 'GET /imports/:id/rejected',
+  export_downloaded: 'GET /exports/:id/file',
+  audit_log_downloaded: 'GET /audit_log/file',
+  sign_in_link_made: 'npm run demo, npm run seed',
+  api_key_changed: 'provisioning',
+  webhook_disabled: 'the service, after five days of failure or a 410',
+  credits_recharged: 'the service, below the threshold',
+}
+
 test('whatever changes something leaves a line in the audit log, or a reason why it does not', () => {
-  const changing = Object.entries({ ...contract, ...dashboardContract })
-    .filter(([, { method }]) => method !== 'GET')
-    .map(([name]) => name)
-  expect([...Object.keys(auditedEndpoints), ...Object.keys(notAudited)].toSorted()).toEqual(
-    changing.toSorted(),
-  )
+  const changing = endpointNames.filter((name) => endpoints[name].method !== 'GET')
+  expect(endpointNames.filter((name) => access[name].audit !== undefined)).toEqual(changing)
+})
+
+test('a line that is tested elsewhere names a file of tests that is there', () => {
+  const files = new Set(endpointNames.flatMap((name) => access[name].testedIn ?? []))
+  expect([...files].filter((file) => !existsSync(join(root, 'test', `${file}.test.ts`)))).toEqual([])
 })
 
 test('every action of the audit log is one that something leaves', () => {
-  const left = new Set<string>([...Object.values(auditedEndpoints).flat(), ...Object.keys(otherActions)])
+  const left = new Set<string>([
+    ...endpointNames.flatMap((name) => linesOf(access[name])),
+    ...Object.keys(otherActions),
+  ])
   expect([...left].toSorted()).toEqual([...auditActions].toSorted())
 })
 

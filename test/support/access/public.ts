@@ -1,0 +1,156 @@
+import { daily, its, own, ownData, row, type AccessRows } from './row.ts'
+
+/** Of the public interface. */
+export const publicAccess = {
+  createContact: row(
+    'agent',
+    'contacts',
+    ({ contact, listId }) => ({ body: { phone: contact.phone, listId } }),
+    { agent: true, audit: daily },
+  ),
+  findContact: row('viewer', 'any', ({ contact }) => ({ query: { phoneNumber: contact.phone } }), {
+    agent: true,
+  }),
+  getContact: row('viewer', 'any', its('contact'), { agent: true }),
+  updateContact: row('agent', 'contacts', its('contact', { body: { firstName: 'Eve' } }), {
+    agent: true,
+    audit: ['opt_out_undone'],
+  }),
+  putContact: row('agent', 'contacts', its('contact', { body: { firstName: 'Eve' } }), {
+    agent: false,
+    audit: ['opt_out_undone'],
+  }),
+  deleteContact: row('manager', 'contacts', its('contact'), { agent: true, audit: ['contact_erased'] }),
+  getMergePreview: row(
+    'viewer',
+    'read',
+    ({ contact }) => ({ params: { id: contact.id }, query: { with: contact.id } }),
+    { agent: false },
+  ),
+  mergeContacts: row(
+    'manager',
+    'full',
+    ({ contact }) => ({ params: { id: contact.id }, body: { otherId: contact.id } }),
+    { agent: false, audit: ['contact_merged'] },
+  ),
+  listCustomFields: row('viewer', 'any', own, { agent: true }),
+  getTimeline: row('viewer', 'read', its('contact'), { agent: true }),
+  getPersonalData: row('manager', 'read', its('contact'), { agent: false }),
+  listLists: row('viewer', 'any', own, { agent: true }),
+  joinList: row(
+    'manager',
+    'contacts',
+    ({ listId, contact }) => ({ params: { id: listId }, body: { contactId: contact.id } }),
+    { agent: true, audit: daily },
+  ),
+  listMembers: row('viewer', 'any', its('list'), { agent: true }),
+  leaveList: row(
+    'agent',
+    'contacts',
+    ({ listId, contact }) => ({ params: { id: listId, contactId: contact.id } }),
+    { agent: true, audit: daily },
+  ),
+  createImport: row(
+    'manager',
+    'contacts',
+    ({ listId }) => ({ query: { listId }, body: 'phone\n+15550000001\n' }),
+    { agent: false, audit: ['import_started', 'import_finished'] },
+  ),
+  listImports: row('manager', 'any', own, { agent: true }),
+  getImport: row('manager', 'any', its('import'), { agent: true }),
+  getRejectedRows: row('manager', 'any', its('import'), { agent: false }),
+  listRejectedRows: row('manager', 'any', its('import'), { agent: true }),
+  stopGreeting: row('manager', 'contacts', its('import'), {
+    agent: true,
+    audit: ['import_greeting_stopped'],
+    testedIn: 'jobs/greetedImports',
+  }),
+  sendMessage: row(
+    'manager',
+    'full',
+    ({ campaignId }) => ({
+      body: { customData: { fromId: 'eve', customChannel: 'crm', body: 'Hi', campaignId } },
+    }),
+    { agent: true, audit: daily },
+  ),
+  receiveMessage: row(
+    'manager',
+    'full',
+    ({ campaignId }) => ({
+      body: { customData: { messageSid: 'eve', fromId: 'eve', toId: 'x', body: 'Hi', campaignId } },
+    }),
+    { agent: false, audit: daily },
+  ),
+  listMessages: row(
+    'viewer',
+    'read',
+    ({ contact }) => ({ query: { contactId: contact.id }, status: ownData }),
+    { agent: true },
+  ),
+  getMessage: row('viewer', 'read', its('message'), { agent: true }),
+  retryMessage: row('agent', 'full', its('message'), { agent: true, audit: daily }),
+  listChannels: row('viewer', 'read', own, { agent: true }),
+  listCampaigns: row('viewer', 'read', own, { agent: true }),
+  grantCredits: row('admin', 'full', ({ subAccount }) => ({ body: { email: subAccount.email, amount: 5 } }), {
+    agent: true,
+    audit: ['credits_granted'],
+  }),
+  createSubAccount: row(
+    'admin',
+    'full',
+    ({ subAccount }) => ({ body: { email: subAccount.email }, status: 409 }),
+    { agent: true, audit: ['subaccount_created', 'credits_granted'] },
+  ),
+  findSubAccount: row('viewer', 'read', ({ subAccount }) => ({ query: { email: subAccount.email } }), {
+    agent: true,
+  }),
+  suspendSubAccount: row('admin', 'full', its('subAccount'), {
+    agent: false,
+    audit: ['subaccount_suspended'],
+  }),
+  resumeSubAccount: row('admin', 'full', its('subAccount'), { agent: false, audit: ['subaccount_resumed'] }),
+  setAutoRecharge: row('admin', 'full', its('subAccount', { body: { autoRecharge: null } }), {
+    agent: false,
+    audit: ['auto_recharge_changed'],
+  }),
+  listCreditTransactions: row(
+    'viewer',
+    'read',
+    ({ subAccount }) => ({ query: { email: subAccount.email } }),
+    { agent: true },
+  ),
+  createWebhook: row(
+    'admin',
+    'full',
+    ({ campaignId }) => ({
+      body: { targetUrl: 'https://eve.test/', events: ['message.reply'], filter: { campaignId } },
+    }),
+    { agent: false, audit: ['webhook_created'] },
+  ),
+  listWebhooks: row('admin', 'read', own, { agent: true }),
+  getWebhook: row('admin', 'read', its('webhook'), { agent: true }),
+  updateWebhook: row('admin', 'full', its('webhook', { body: { active: false } }), {
+    agent: false,
+    audit: ['webhook_changed'],
+  }),
+  deleteWebhook: row('admin', 'full', its('webhook'), { agent: false, audit: ['webhook_deleted'] }),
+  rotateWebhookSecret: row('admin', 'full', its('webhook'), {
+    agent: false,
+    audit: ['webhook_secret_rotated'],
+  }),
+  replayWebhook: row('admin', 'full', its('webhook', { query: { since: '2026-01-01T00:00:00Z' } }), {
+    agent: true,
+    audit: ['webhook_replayed'],
+    testedIn: 'api/auditLog',
+  }),
+  replayReplies: row('admin', 'full', () => ({ query: { since: '2026-01-01T00:00:00Z' }, status: 400 }), {
+    agent: true,
+    audit: ['reply_webhook_replayed'],
+    testedIn: 'api/auditLog',
+  }), // it has no reply webhook
+  listEvents: row('viewer', 'read', () => ({ query: { type: 'contact.created' }, status: ownData }), {
+    agent: true,
+  }),
+  getMe: row('viewer', 'any', own, { agent: true }),
+  getOpenApi: row(null, null, () => ({}), { agent: false }), // served at the public address only
+} satisfies Partial<AccessRows>
