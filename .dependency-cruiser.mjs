@@ -80,7 +80,7 @@ export default {
     ),
     error(
       'shared-imports-zod',
-      'Whatever shared imports reaches the browser, Zapier and n8n',
+      'What shared imports reaches the browser, Zapier and n8n',
       { path: '^shared/src/' },
       { pathNot: '^shared/src/|^(shared/)?node_modules/zod/' },
     ),

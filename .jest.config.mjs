@@ -22,7 +22,7 @@ const processes = filesOf('processes', 'upgrades', 'limits')
 const withBundle = { globalSetup: '<rootDir>/test/support/runner/buildBundle.ts' }
 const withBundleAndPostgres = { globalSetup: '<rootDir>/test/support/runner/startPostgresAndBuild.ts' }
 
-/** `--selectProjects` chooses one. Some files wait for time to pass; meanwhile others run. */
+/** `--selectProjects` chooses one. Some files wait for time to pass, while others run. */
 export default {
   maxWorkers: 2 * navigator.hardwareConcurrency,
   projects: [

@@ -11,7 +11,7 @@ export const edges = {
   credits: { accounts: 'balances of', access: 'audited; agencies sign in', webhooks: 'ask for a recharge' },
   consent: {},
   channels: { accounts: 'settings of', access: 'audited', webhooks: 'a kind of', consent: 'forms of phones' },
-  contacts: { consent: 'who may be one of them anew, but has opted out', webhooks: 'published by' },
+  contacts: { consent: 'who may be one of them again, but has opted out', webhooks: 'published by' },
   lists: { access: 'audited', contacts: 'members', webhooks: 'show members as they do' },
   conversations: {
     access: 'audited',
@@ -86,7 +86,7 @@ export const edges = {
     lists: 'where a person is',
     webhooks: 'what was told of a person',
   },
-  // Last of those with reactions: whatever happens in one of the others may be told by mail.
+  // Last of those with reactions: what happens in one of the others may be told by mail.
   mail: {
     access: 'whom it goes to, and by which links they come in',
     accounts: 'what it tells of',

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 /** A request to a webhook of yours, as it came. */
 export interface WebhookRequest {
-  /** The body's bytes, or its text, before anything has parsed it: JSON that is written anew may differ. */
+  /** The body's bytes, or its text, before anything has parsed it: JSON that is written again may differ. */
   readonly body: string | Uint8Array
   /** All headers: Node's `request.headers`, or the `Headers` of a `Request`. */
   readonly headers: WebhookHeaders

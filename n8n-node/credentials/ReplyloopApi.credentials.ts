@@ -51,7 +51,7 @@ export class ReplyloopApi implements ICredentialType {
     },
   ]
 
-  /** Sends the key; throws where the Base URL has no scheme, since the key would go to whatever n8n makes of it. */
+  /** Sends the key; throws where the Base URL has no scheme, since the key would go to what n8n makes of it. */
   authenticate = async (
     { apiKey }: ICredentialDataDecryptedObject,
     request: IHttpRequestOptions,

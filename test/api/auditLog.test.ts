@@ -20,7 +20,7 @@ const { server } = suiteOnFakeClock()
 const logOf = async ({ ask }: Person, query = ''): Promise<Record<string, unknown>[]> =>
   rowsOf(await ask('GET', `/audit_log?limit=100&${query}`))
 
-/** Whoever can do things in an account: where their lines stand, and what these tell of them. */
+/** Who can do things in an account: where their lines stand, and what these tell of them. */
 interface Way {
   stage: Stage
   ask: Person['ask']

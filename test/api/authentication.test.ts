@@ -73,7 +73,7 @@ describe('200', () => {
   })
 })
 
-test('a key that another process has replaced stops working within two seconds, even if the clock is set back meanwhile', async () => {
+test('a key that another process has replaced stops working within two seconds, even if the clock is set back', async () => {
   const clock = createFakeClock()
   const one = await startServer({ clock })
   const other = await startServer({ clock, env: { DATA_DIR: one.dataDir } })

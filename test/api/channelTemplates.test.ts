@@ -111,7 +111,7 @@ describe('The templates of a channel', () => {
     expect(asked()).toBe(before + 1)
   })
 
-  test('are asked for once at a time: who asks meanwhile gets the same answer', async () => {
+  test('are asked for once at a time: who asks in between gets the same answer', async () => {
     const at = await open()
     for (let index = 0; index < 120; index += 1)
       graph.templates.add(at.businessAccountId, { name: `sale_${index}` })

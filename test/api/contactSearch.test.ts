@@ -72,7 +72,7 @@ describe.each(cases)('Filtering by %s', (_name, filter, expected) => {
 })
 
 test.each([{}, { listId: 'Leads' }])(
-  'pages of %j show everybody once, whatever comes in between',
+  'pages of %j show everybody once, no matter what comes in between',
   async (of) => {
     const newcomers: string[] = []
     const filter = of.listId === undefined ? {} : { listId: acme.listId(of.listId) }

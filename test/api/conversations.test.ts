@@ -122,7 +122,7 @@ describe('GET /conversations', () => {
       await person.writes('Who was the first person on the moon?')
       await after(3 * second)
     }
-    await ann.writes('Still there?') // a later word makes nobody wait anew
+    await ann.writes('Still there?') // a later word makes nobody wait again
     const ids = people.map(({ id }) => id)
     const page = (query: string) => list(account, `?filter=needs_human&order=waiting${query}`)
     const idsOf = ({ data }: Awaited<ReturnType<typeof page>>) => data.map(({ contact }) => contact.id)

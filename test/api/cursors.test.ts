@@ -57,7 +57,7 @@ test('a cursor of another list is refused', async () => {
   expect(await account.ask('GET', `/messages?cursor=${id}`)).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
 })
 
-test('the next page begins at the place of a contact that has been deleted meanwhile', async () => {
+test('the next page begins at the place of a contact that has been deleted since', async () => {
   const account = await openAccount(server)
   const contacts = [await createContact(account), await createContact(account), await createContact(account)]
   const [oldest, , newest] = contacts.map(({ id }) => id)

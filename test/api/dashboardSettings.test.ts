@@ -121,7 +121,7 @@ describe('settings', () => {
     expect(changed).toEqual({ ...given, retention, bot: { ...told, ...more } })
     expect(await bodyOf(owner, 'GET', '/settings')).toEqual(changed)
     expect(JSON.stringify(await bodyOf(owner, 'GET', '/audit_log'))).not.toContain('sk-hush')
-    // A new address must not be sent the old key: else whoever changes the address could read it.
+    // A new address must not be sent the old key: else the one who changes the address could read it.
     const same = await bodyOf(owner, 'PATCH', '/settings', { bot: { baseUrl: 'https://one.test/v1' } })
     expect(same).toMatchObject({ bot: { hasApiKey: true } })
     const moved = await bodyOf(owner, 'PATCH', '/settings', { bot: { baseUrl: 'https://eve.test/v1' } })

@@ -190,7 +190,7 @@ test('what is sought comes back as text, never as a part of the page', async () 
   expect(page).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
 })
 
-test('whatever anybody searches for is found quickly, so that it holds nobody else up', async () => {
+test('anything that anybody searches for is found quickly, so that it holds nobody else up', async () => {
   const begun = performance.now()
   for (let count = 0; count < 20; count += 1)
     for (const sought of [

@@ -31,7 +31,7 @@ describe('/openapi.json', () => {
     expect(body).toMatchObject({ openapi: expect.stringMatching(/^3\.1/), servers: [{ url: server.url }] })
   })
 
-  test('is sent compressed to whoever takes that, and not again to whoever has it', async () => {
+  test('is sent compressed to one who takes that, and not again to one who has it', async () => {
     const url = `${server.url}/openapi.json`
     const plain = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
     expect(plain.headers.get('content-encoding')).toBeNull()

@@ -129,7 +129,7 @@ describe('through a proxy that is trusted', () => {
     expect(await statusOf(direct, {})).toEqual({ status: 200, isServed: true })
   })
 
-  test('/metrics is served to whoever presents METRICS_TOKEN, and to nobody else, from nearby neither', async () => {
+  test('/metrics is served to one who presents METRICS_TOKEN, and to nobody else, from nearby neither', async () => {
     for (const from of [forwarded, {}]) {
       expect(await statusOf(guarded, { ...from, ...as(token) })).toEqual({ status: 200, isServed: true })
       for (const presented of [{}, as(`${token}x`), as(token.slice(1)), { authorization: token }])

@@ -30,7 +30,7 @@ const forwarded = (host: string) => ({
 })
 
 describe('a form that Twilio posts', () => {
-  test('is taken in by its signature over PUBLIC_URL, whatever a proxy says, and answered in XML', async () => {
+  test('is taken in by its signature over PUBLIC_URL, no matter what a proxy says, and answered in XML', async () => {
     const { number, options, messages } = await open()
     const written = { from, to: number.phoneNumber, body: 'Grüße & mehr+😀' }
     expect(await twilio.writes(written, { ...options, headers: forwarded('internal:3000') })).toEqual([200])

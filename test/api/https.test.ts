@@ -117,7 +117,7 @@ describe('in production', () => {
   })
   afterAll(() => started.server.close())
 
-  test('403: plain HTTP, even from this machine, whatever its headers claim', async () => {
+  test('403: plain HTTP, even from this machine, no matter what its headers claim', async () => {
     expect(await me()).toMatchObject(refused)
     expect(await me({ host: 'localhost' })).toMatchObject(refused)
     expect(await me({ 'x-forwarded-proto': 'https' })).toMatchObject(refused)
@@ -170,7 +170,7 @@ describe('behind a proxy other than the trusted one', () => {
   })
   afterAll(() => started.server.close())
 
-  test('403, whatever the proxy says', async () => {
+  test('403, no matter what the proxy says', async () => {
     expect(await me({ 'x-forwarded-proto': 'https' })).toMatchObject(refused)
   })
 })

@@ -44,7 +44,7 @@ describe('the same key and body again', () => {
     expect((await agency.client.getContact({ params: { id: contact.body.id } })).body.firstName).toBe('Ann')
   })
 
-  test('whatever other parameters the query has', async () => {
+  test('no matter which other parameters the query has', async () => {
     const [key, body] = [newKey(), { phone: newPhone() }]
     const first = await post('/contacts', key, body)
     const again = await post('/contacts?utm_source=x', key, body)
@@ -100,7 +100,7 @@ describe('422', () => {
 describe('409', () => {
   test('IDEMPOTENCY_IN_FLIGHT while the first is running, and its answer afterwards', async () => {
     const [key, body] = [newKey(), { phone: newPhone() }]
-    const release = await holdWrites(server.dataDir, 'contact') // whichever comes first now waits for this
+    const release = await holdWrites(server.dataDir, 'contact') // the first to come now waits for this
     const both = [post('/contacts', key, body), post('/contacts', key, body)]
     const early = await Promise.race(both)
     await release()

@@ -30,7 +30,7 @@ test('a weak version matches nothing', async () => {
   expect(await ask('PATCH', '/settings', { name: 'Nobody' }, `W/${etag}`)).toMatchObject({ status: 412 })
 })
 
-test('what does not exist is not found, whatever version of it is asked for', async () => {
+test('what does not exist is not found, in any version of it', async () => {
   for (const ifMatch of ['*', '"abc"'])
     expect(await ask('PATCH', '/contacts/con_none', { firstName: 'A' }, ifMatch)).toMatchObject({
       status: 404,

@@ -118,7 +118,7 @@ test('the removal of a member who acts is an end that the audit log tells of too
   ])
 })
 
-test('the audit log names both for what is done meanwhile; passwords and members cannot be changed', async () => {
+test('the audit log names both for what is done while acting; passwords and members cannot be changed', async () => {
   const { sub, actAs } = await open()
   const acting = await actAs()
   const answer = await acting.ask('PATCH', '/settings', { body: { timeZone: 'Europe/Berlin' } })

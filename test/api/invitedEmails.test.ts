@@ -44,7 +44,7 @@ describe('the email of an invitation', () => {
     }
   })
 
-  test('is that of the first invitation accepted; of the others, whoever opens one alone learns why it fails', async () => {
+  test('is that of the first invitation accepted; of the others, one who opens one alone learns why it fails', async () => {
     const [first, second] = [await openOwner(server), await openOwner(server, { name: 'Corp' })]
     const email = newEmail('ceo')
     const [former, other] = [await invite(first.owner, email), await invite(second.owner, email)]

@@ -93,7 +93,7 @@ describe('what is refused for its scope', () => {
     expect(await account.ask('GET', '/messages')).toMatchObject({ body: { data: [] } })
   })
 
-  test('of whoever is opted out, to be opted in takes a key with full access; for others the field changes nothing', async () => {
+  test('of one who is opted out, to be opted in takes a key with full access; for others the field changes nothing', async () => {
     const [full, narrow] = [makeApiKey(), makeApiKey()]
     const apiKeys = [
       { name: 'A', scope: 'contacts' as const, apiKey: narrow },

@@ -46,7 +46,7 @@ test('a browser is known by a cookie that scripts and other sites cannot use, bo
   )
 })
 
-test('whoever tries passwords from the same network locks nobody out of a browser they have used', async () => {
+test('who tries passwords from the same network locks nobody out of a browser they have used', async () => {
   const { email, cookie, address } = await openKnown()
   const answers = await guess(email, 14, () => ({ address }))
   expect([count(answers, 401), count(answers, 429)]).toEqual([10, 4])
@@ -61,7 +61,7 @@ test('nobody guesses quickly from many networks, nor locks the member out of the
   expect([count(answers, 401), count(answers, 429)]).toEqual([30, 10])
   expect(await tryAs(email, password, { address: newNetwork() })).toMatchObject(limited)
   expect((await tryAs(email, password, { address, cookie })).status).toBe(201)
-  expect(await tryAs(email, password, { address: newNetwork() })).toMatchObject(limited) // that did not begin it anew
+  expect(await tryAs(email, password, { address: newNetwork() })).toMatchObject(limited) // that did not begin it again
 })
 
 test('tries in a known browser are counted apart: ten of them, which keep nobody else out', async () => {
@@ -85,7 +85,7 @@ test.each([
   expect(await tryAs(email, password, { address, cookie })).toMatchObject(limited)
 })
 
-test('another password ends it: whoever knew the former one is known no longer', async () => {
+test('another password ends it: who knew the former one is known no longer', async () => {
   const { email, cookie, address } = await openKnown()
   await server.provision({ email, name: 'Acme', password: 'another horse battery' })
   await guess(email, 10, () => ({ address }))
@@ -117,7 +117,7 @@ test('who accepts an invitation, follows a link or changes the password has a kn
   for (const answer of answers) expect(deviceIn(answer)).toMatch(/^replyloop-device=/)
 })
 
-test('tries at signing in do not keep a member from changing the password, whatever the number of sessions', async () => {
+test('tries at signing in do not keep a member from changing the password, with any number of sessions', async () => {
   const { person, email } = await join((await openOwner(server)).owner)
   const change = (currentPassword: string, by = person) =>
     by.ask('POST', '/session/password', { body: { currentPassword, newPassword: 'another horse battery' } })

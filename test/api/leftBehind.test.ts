@@ -77,7 +77,7 @@ describe('removing a member', () => {
     expect(await choose(reset)).toMatchObject(ended)
   })
 
-  test('ends those keys where whoever removes them says so, and both logs have each', async () => {
+  test('ends those keys where the one who removes them says so, and both logs have each', async () => {
     const { owner, admin, keys, client } = await openBusyMember()
     const kept = await makeKey(owner, 'Kept')
     const removed = await owner.ask('DELETE', `/members/${admin.id}?endKeys=true`)

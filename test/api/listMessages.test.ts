@@ -64,7 +64,7 @@ describe('200', () => {
     expect(pages.slice(0, -1).every((page) => page.length === Number(limit))).toBe(true)
   })
 
-  test('pages keep their filter, and are not moved by what comes in meanwhile', async () => {
+  test('pages keep their filter, and are not moved by what comes in between', async () => {
     const account = await openAccount(server)
     const ids = [await receive(account, {}), await receive(account, {}), await receive(account, {})]
     const query = { direction: 'incoming' as const, limit: '2' }

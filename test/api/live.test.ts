@@ -162,7 +162,7 @@ describe('GET /live', () => {
     clock.advance(400)
     expect(await next()).toBe('data: changed') // the other four
     clock.advance(400)
-    await acme.client.getMe() // meanwhile the stream begins to wait for its next heartbeat
+    await acme.client.getMe() // until then the stream begins to wait for its next heartbeat
     clock.advance(heartbeatMs)
     expect(await next()).toBe(': still here')
     leave()
@@ -200,7 +200,7 @@ describe('GET /live', () => {
     for (const { leave } of streams) leave()
   })
 
-  test('429 beyond eighteen streams of a member, whatever the number of their sessions', async () => {
+  test('429 beyond eighteen streams of a member, over all their sessions', async () => {
     const { owner, email } = await openOwner(server)
     const sessions = [owner, ...(await Promise.all([1, 2, 3].map(() => openSession(server, email))))]
     const streams = await Promise.all(

@@ -117,7 +117,7 @@ test('what is optional may be null', async () => {
   })
 })
 
-test('a second copy with the same idempotencyKey does nothing again, in whatever order its arguments stand', async () => {
+test('a second copy with the same idempotencyKey does nothing again, in any order in which its arguments stand', async () => {
   const customData = { fromId: 'user-7', customChannel: 'crm', body: 'Once' }
   const [first, second] = [
     await agent.call('send_message', { customData, idempotencyKey: 'once' }),

@@ -94,7 +94,7 @@ describe('a client of the version 2026-07-28, which begins with no handshake,', 
 })
 
 test.each(['application/json', '*/*', 'text/html', ''])(
-  'a message is answered in JSON, whatever its sender says to accept: %j',
+  'a message is answered in JSON, no matter what its sender says to accept: %j',
   async (accept) => {
     const response = await agent.send(
       { jsonrpc: '2.0', id: 1, method: 'tools/list', params: null },

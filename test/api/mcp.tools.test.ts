@@ -10,7 +10,7 @@ import { receive } from '../support/messages.ts'
 import { suiteConstant } from '../support/resource.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
-// What agents can do, written down a second time: whoever adds an endpoint decides here whether they should.
+// What agents can do, written down a second time: one who adds an endpoint decides here whether they should.
 const everyone = words(`
   create_contact find_contact get_contact update_contact delete_contact get_timeline
   list_lists join_list list_members leave_list list_campaigns

@@ -34,7 +34,7 @@ describe('inviting with a role', () => {
     expect(rowsOf(await owner.ask('GET', '/members')).map(({ role }) => role)).toEqual(['owner', ...roles])
   })
 
-  test('lets somebody read alone when the role is left out, and keeps the role of whoever was invited', async () => {
+  test('lets somebody read alone when the role is left out, and keeps the role of one who was invited', async () => {
     const { owner } = await openOwner(server)
     const [email, another] = [newEmail('eve'), newEmail('eve')]
     const send = (body: object) => owner.ask('POST', '/members', { body })
@@ -68,7 +68,7 @@ describe('inviting with a role', () => {
   })
 })
 
-test('whoever joins gives the account a time zone that is known, and only where they may change settings', async () => {
+test('who joins gives the account a time zone that is known, and only where they may change settings', async () => {
   const { owner } = await openOwner(server)
   const timeZone = async () => fieldsOf(await owner.ask('GET', '/settings'))['timeZone']
   for (const [role, ofBrowser] of [

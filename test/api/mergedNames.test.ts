@@ -122,7 +122,7 @@ describe('a merged contact', () => {
     expect(all.filter(({ contact }) => JSON.stringify(contact).includes(other.id))).toEqual([])
   })
 
-  test('whoever is given the old phone and email has them', async () => {
+  test('who is given the old phone and email has them', async () => {
     const { kept, other } = await two()
     const { id } = await createContact(account)
     const { phone, email } = other

@@ -50,7 +50,7 @@ describe('A message that came in', () => {
     expect(await contactOf(id)).toMatchObject({ optedOut: true })
   })
 
-  test('opts its contact out whatever it says, and a second copy does nothing again', async () => {
+  test('opts its contact out no matter what it says, and a second copy does nothing again', async () => {
     const message = incoming({ fromId: 'says-start', body: 'START', optedOut: true })
     await postIncoming(acme, { customData: message })
     const { id, optedOut } = await senderOf(acme, { fromId: 'says-start', body: 'Hello' })

@@ -90,7 +90,7 @@ describe('POST /settings/bot/try', () => {
   })
 })
 
-test('the settings say why the model failed last, until it answers or is set up anew', async () => {
+test('the settings say why the model failed last, until it answers or is set up again', async () => {
   const ann = await openConversation(server, [botCampaign()], { bot: model.settings })
   const { account } = ann
   expect(await failureOf(account)).toBeNull()

@@ -112,7 +112,7 @@ describe('A named key', () => {
     expect(race.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400])
   })
 
-  test('is neither made, seen nor ended by a key, of whatever scope, nor by a stranger', async () => {
+  test('is neither made, seen nor ended by a key, of any scope, nor by a stranger', async () => {
     const { owner, account } = await openOwner(server)
     const { id, apiKey } = await makeKey(owner)
     const { owner: stranger } = await openOwner(server)

@@ -15,7 +15,7 @@ const limited = (rateLimitPerMinute: number) => openAccount(server, { rateLimitP
 const remaining = ({ headers }: TestResponse) => Number(headers.get('x-ratelimit-remaining'))
 const exceeded = apiError(429, 'RATE_LIMITED')
 
-test('every answer to a key says what is left, in both forms of the headers, whatever its status', async () => {
+test('every answer to a key says what is left, in both forms of the headers, with any status', async () => {
   const account = await limited(4)
   const started = Date.now()
   const asks: [number, string, string][] = [
@@ -105,7 +105,7 @@ test('a clock that is set back by an hour keeps nobody out for an hour', async (
 })
 
 describe('what is counted', () => {
-  test('each key on its own, in whichever form it is sent', async () => {
+  test('each key on its own, in each form that it is sent in', async () => {
     const [first, second] = [await limited(2), await limited(2)]
     await first.ask('GET', '/me')
     await ask(server, 'GET', `/me?apiKey=${first.apiKey}`)
@@ -122,7 +122,7 @@ describe('what is counted', () => {
     expect([answer.status, remaining(answer)]).toEqual([200, 3])
   })
 
-  test('a member’s requests together, whatever the number of their sessions, and each member’s apart', async () => {
+  test('a member’s requests together over all their sessions, and each member’s apart', async () => {
     const { account, owner, email } = await openOwner(server, { rateLimitPerMinute: 4 })
     const [again, other] = [await openSession(server, email), await openOwner(server)]
     const left = async ({ ask: request }: Person) => remaining(await request('GET', '/settings'))

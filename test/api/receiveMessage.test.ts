@@ -69,7 +69,7 @@ describe('200', () => {
     expect(message).toMatchObject({ type: 'reaction', body: '👍🏽' })
   })
 
-  test('ignores whatever automation tools post beside customData and in it', async () => {
+  test('ignores what automation tools post beside customData and in it', async () => {
     const beside = {
       contact: { id: 1 },
       workflow: [1, 'x'],

@@ -89,7 +89,7 @@ describe('200', () => {
   test('one that is Sent, Queued or incoming is answered as it is, and nothing is sent', async () => {
     const sent = await send(acme)
     await becomes(acme, sent, 'Sent')
-    const arrived = await receive(acme, { status: 'Failed' }) // its status is whatever the client says
+    const arrived = await receive(acme, { status: 'Failed' }) // its status is what the client says
     const held = heldAnswer()
     receiver.behave(held.behaviour)
     const queued = await send(acme)

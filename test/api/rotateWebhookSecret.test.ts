@@ -15,7 +15,7 @@ const rotate = async (id: string) => (await acme.client.rotateWebhookSecret({ pa
 async function signaturesNow(secrets: string[]) {
   const message = await send(acme)
   const delivery = await receiver.next()
-  await becomes(acme, message, 'Sent') // its attempt has ended, whatever the clock does now
+  await becomes(acme, message, 'Sent') // its attempt has ended, no matter what the clock does now
   const count = String(delivery.headers['webhook-signature']).split(' ').length
   return { valid: secrets.map((secret) => isSignedWith(delivery, secret)), count }
 }

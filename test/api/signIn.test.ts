@@ -102,7 +102,7 @@ describe('401', () => {
     expect(new Set(texts).size).toBe(1)
   })
 
-  test('without a session, with one of another cookie name, and at the public address, whatever the cookie', async () => {
+  test('without a session, with one of another cookie name, and at the public address, with any cookie', async () => {
     const { owner } = await openOwner(server)
     expect(await askPage(server, undefined, 'GET', '/session')).toMatchObject(nobody)
     // Over plain HTTP the cookie name for HTTPS does not count, and the other way round.
@@ -204,7 +204,7 @@ describe('429', () => {
     }
   })
 
-  test('after a hundred wrong passwords from one address, whatever the emails; right ones do not count', async () => {
+  test('after a hundred wrong passwords from one address, for any emails; right ones do not count', async () => {
     const own = await startServer({ env: { TRUST_PROXY: '1' } })
     try {
       const from = (address: string, email = newEmail('guess')) =>
@@ -220,7 +220,7 @@ describe('429', () => {
         )
         for (const { status } of await Promise.all(guesses)) expect(status).toBe(401)
       }
-      expect((await from('2001:db8::ffff')).status).toBe(429) // whoever has one address has the network
+      expect((await from('2001:db8::ffff')).status).toBe(429) // who has one address has the network
       expect((await from('2001:db8:1::1')).status).toBe(401)
     } finally {
       await own.close()

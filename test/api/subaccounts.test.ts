@@ -134,7 +134,7 @@ describe('404', () => {
 })
 
 describe('409', () => {
-  test('EMAIL_TAKEN: whoever has the email, in any case, and nothing is granted', async () => {
+  test('EMAIL_TAKEN: no matter who has the email, in any case, and nothing is granted', async () => {
     const email = newEmail('client')
     await create({ email, usage_limits: { credits: 5 } })
     for (const taken of [email, email.toUpperCase(), standard.email, agency.email]) {

@@ -86,7 +86,7 @@ test('a refused request is told of them too', async () => {
   expect(header(answer)).toBe('"fone"')
 })
 
-test('an endpoint that takes no body names whatever it gets', async () => {
+test('an endpoint that takes no body names all that it gets', async () => {
   const answer = await account.ask('POST', '/reply_webhook/replay', {
     body: { since: '2026-11-20T09:00:00Z' },
   })

@@ -82,8 +82,8 @@ describe('who opens an address in a browser', () => {
     ['a library that takes anything', '/nothing', { accept: '*/*' }],
     ['one that says nothing', '/nothing', {}],
     ['one that rather has JSON', '/nothing', { accept: 'application/json, text/html, */*' }],
-    ['whoever has a key', '/nothing', { ...opened, 'x-api-key': 'rl_x' }],
-    ['whoever has a key in the address', '/v1/nothing?apiKey=rl_x', opened],
+    ['who has a key', '/nothing', { ...opened, 'x-api-key': 'rl_x' }],
+    ['who has a key in the address', '/v1/nothing?apiKey=rl_x', opened],
   ] as const)('no page for a program: %s', async (_program, path, headers) => {
     const { status, head, body } = await read(path, headers)
     expect(status).toBe(404)

@@ -115,19 +115,19 @@ const things: Record<string, Thing> = {
 const rows = Object.values<Endpoint>({ ...contract, ...dashboardContract })
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-test('whatever is saved by its version stands in the table below', () => {
+test('what is saved by its version stands in the table below', () => {
   const elsewhere = ['POST /campaigns/:id/template'] // below
   expect(rows.filter(takesVersion).map(nameOf).toSorted()).toEqual(
     [...elsewhere, ...Object.values(things).flatMap((thing) => thing.rows)].toSorted(),
   )
 })
 
-test('whatever is changed by PATCH or PUT is saved by its version', () => {
+test('what is changed by PATCH or PUT is saved by its version', () => {
   const choices = [
     'PATCH /conversations/:contactId/bot',
     'PATCH /session/notifications',
     'PATCH /members/:id',
-  ] // each means what it says, whatever it was
+  ] // each means what it says, no matter what it was
   expect(
     rows
       .filter(({ method }) => method === 'PATCH' || method === 'PUT')

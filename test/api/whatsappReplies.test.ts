@@ -203,7 +203,7 @@ describe('A reply on WhatsApp', () => {
 })
 
 describe('message.delivered and message.read', () => {
-  test('are published once each, whatever order the receipts come in, and kept only where they are asked for', async () => {
+  test('are published once each, no matter in which order the receipts come in, and kept only where they are asked for', async () => {
     const { account, replied, channel } = await open()
     const first = await replied({ body: 'Nobody asks' })
     const statuses = async (id: string, ...all: string[]) => {

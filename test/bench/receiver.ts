@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 
 // Takes what is delivered and answers 200. `GET /arrivals` tells how many have come, and when the first and the last did,
-// in milliseconds on the clock that all processes of a machine share; it begins anew with `DELETE /arrivals`.
+// in milliseconds on the clock that all processes of a machine share; it begins again with `DELETE /arrivals`.
 
 const now = () => performance.timeOrigin + performance.now()
 let count = 0

@@ -29,7 +29,7 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Sends each request's load in turn, round after round and every other round in reverse, so that whatever slows the machine
+ * Sends each request's load in turn, round after round and every other round in reverse, so that what slows the machine
  * down slows all alike. Returns a function that gives the medians of a request by its name.
  */
 export async function measureInTurns(

@@ -33,7 +33,7 @@ describeInBrowser('the panel of a sub-account', () => {
     return openOwner(dashboard, { name: 'Agency', type: 'agency', subAccounts })
   }
 
-  test('is closed by its button and by going back, and is there again when the page is loaded anew', async () => {
+  test('is closed by its button and by going back, and is there again when the page is loaded again', async () => {
     const { page, panel, open } = await openPanel('/agency?search=sho')
     await page.goBack()
     await panel.waitFor({ state: 'hidden' })

@@ -79,7 +79,7 @@ describeInBrowser('the form of a campaign', () => {
     expect(await saved()).toMatchObject({ language: 'pt-BR' })
   })
 
-  testAtEachWidth('on a %s a refused field is gone to, whoever refused it', async (width) => {
+  testAtEachWidth('on a %s a refused field is gone to, no matter who refused it', async (width) => {
     const { page } = await openEditor({}, width)
     const name = page.getByLabel('Name')
     await name.fill('Taken')

@@ -71,7 +71,7 @@ describeInBrowser('the custom fields of a contact', () => {
     expect(await fields.getByLabel('Value of the new field').inputValue()).toBe('Acme')
   })
 
-  test('one is removed only after a question, and whoever answers by the keyboard is at the next', async () => {
+  test('one is removed only after a question, and one who answers by the keyboard is at the next', async () => {
     const { page, fields, saved } = await openFields({ company: 'Acme', city: 'Rome' })
     await fields.getByRole('button', { name: 'Remove company' }).press('Enter')
     const question = page.getByRole('dialog', { name: 'Remove company?' })

@@ -67,7 +67,7 @@ describeInBrowser('what is deleted', () => {
       expect((await deleted).ok()).toBe(true)
       await receive(acme, { body: 'Something else has changed' })
       await until(() => page.evaluate<number>('told'))
-      // Whatever is read again has been asked for, answered and shown after these.
+      // What is read again has been asked for, answered and shown after these.
       for (let round = 0; round < rounds; round += 1) {
         await page.clock.runFor(roundMs)
         await page.evaluate(`fetch('/dashboard/api/session').then((answer) => answer.text())`)
@@ -80,7 +80,7 @@ describeInBrowser('what is deleted', () => {
     },
   )
 
-  test('does not lead away who has gone elsewhere meanwhile', async () => {
+  test('does not lead away who has gone elsewhere since', async () => {
     const page = await dashboard.open(`/contacts/${await addContact()}`, { as: acme })
     const { promise: held, resolve: goOn } = Promise.withResolvers<void>()
     await page.route('**/api/contacts/*', async (route) => {
@@ -98,7 +98,7 @@ describeInBrowser('what is deleted', () => {
     expect(page.url()).toMatch(/\/campaigns$/)
   })
 
-  test('and could not be says why, also to who has closed the question meanwhile', async () => {
+  test('and could not be says why, also to who has closed the question since', async () => {
     const page = await dashboard.open(`/contacts/${await addContact()}`, { as: acme })
     const { promise: held, resolve: refuse } = Promise.withResolvers<void>()
     await page.route('**/api/contacts/*', async (route) => {

@@ -66,7 +66,7 @@ describeInBrowser('the inbox on a phone, one pane at a time,', () => {
     },
   )
 
-  test('one that has moved to the top meanwhile is found there', async () => {
+  test('one that has moved to the top since is found there', async () => {
     const { acme, page } = await openInbox()
     await row(page, 20).scrollIntoViewIfNeeded()
     await row(page, 12).scrollIntoViewIfNeeded()

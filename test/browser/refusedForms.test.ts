@@ -34,7 +34,7 @@ describeInBrowser('a form that is refused leads to its first wrong field', () =>
     expect(await field.getAttribute('type')).toBe('text')
   })
 
-  test('when the service refuses it, unless one has typed on meanwhile', async () => {
+  test('when the service refuses it, unless one has typed on since', async () => {
     const acme = await openAccount(dashboard, { password })
     const { id } = await createContact(acme)
     const page = await dashboard.open(`/contacts/${id}`, { as: acme })

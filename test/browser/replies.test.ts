@@ -130,7 +130,7 @@ describeInBrowser('the reply box', () => {
     expect(await sent(acme)).toEqual(['First\n\nSecond'])
   })
 
-  test('what was on its way when the page was loaded anew is in the box, and goes out once', async () => {
+  test('what was on its way when the page was loaded again is in the box, and goes out once', async () => {
     const { page, box, acme } = await openInbox()
     await routeOnce(page, '**/replies', async (route) => void (await route.fetch()))
     await box('Jane').fill('First')
@@ -155,7 +155,7 @@ describeInBrowser('the reply box', () => {
   const elsewhere = {
     'in another conversation': (page: TestPage) => page.getByRole('link', { name: /John/ }).click(),
     'on another page': (page: TestPage) => page.getByRole('link', { name: 'Campaigns' }).click(),
-    'on a page that was loaded anew': (page: TestPage) => page.goto(page.url().replace(/inbox.*/, 'lists')),
+    'on a page that was loaded again': (page: TestPage) => page.goto(page.url().replace(/inbox.*/, 'lists')),
   }
   test.each(Object.entries(elsewhere))(
     'that a reply has failed is told to who is %s then, and led back to it',

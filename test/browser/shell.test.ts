@@ -112,7 +112,7 @@ describeInBrowser('the frame of every page', () => {
     await page.getByText('You are still signed in').waitFor()
   })
 
-  test('that a change has failed is told to who has left its page meanwhile, until it is dismissed', async () => {
+  test('that a change has failed is told to who has left its page since, until it is dismissed', async () => {
     const { id } = await createContact(acme, { firstName: 'Jane', phone: newPhone() })
     const page = await dashboard.open(`/contacts/${id}`, { as: acme })
     const { promise: held, resolve: refuse } = Promise.withResolvers<void>()

@@ -47,7 +47,7 @@ describeInBrowser('tabs of one browser', () => {
     await page.getByText('is signed in as this sub-account', { exact: false }).waitFor()
   })
 
-  test('one begins anew when the other has signed in to another account', async () => {
+  test('one begins again when the other has signed in to another account', async () => {
     const { page, act } = await openTab('/lists')
     await rests(page)
     await act()

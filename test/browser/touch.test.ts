@@ -39,7 +39,7 @@ describeInBrowser('by touch', () => {
     await page.getByRole('heading', { level: 1, name: 'Ann' }).waitFor()
   })
 
-  test('whoever waits on Home is opened wherever the line is tapped', async () => {
+  test('who waits on Home is opened wherever the line is tapped', async () => {
     const acme = await openAccount(dashboard, { password })
     const { fromId } = await senderOf(acme, { firstName: 'Jane' })
     await becomes(acme, await send(acme, { fromId, body: 'It is ten euros.' }), 'Failed')

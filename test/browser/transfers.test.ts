@@ -115,7 +115,7 @@ describeInBrowser('Imports and exports', () => {
     await history.getByText(new RegExp(`that contain “\\W?exported ${width}\\W?”`)).waitFor()
   })
 
-  test('a chosen file is sent to be looked at once, however much changes in the account meanwhile', async () => {
+  test('a chosen file is sent to be looked at once, however much changes in the account', async () => {
     const page = await open('/contacts/import', 'desktop')
     const asked: string[] = []
     page.on('request', (request) =>

@@ -11,7 +11,7 @@ import { fieldsOf, openOwner } from '../support/dashboardApi.ts'
 import { createContact } from '../support/factories.ts'
 import { until } from '../support/time.ts'
 
-describeInBrowser('what somebody else has saved meanwhile', () => {
+describeInBrowser('what somebody else has saved since', () => {
   const dashboard = suiteDashboard()
 
   /** A page that hears of changes only from what it asks for itself. */

@@ -42,7 +42,7 @@ describe('an opt-out that the provider tells in a message', () => {
     expect(await eventsOf(account, 'contact.opted_out')).toHaveLength(1)
   })
 
-  test('counts in whatever words it is told, and is taken back as START does', async () => {
+  test('counts in any words in which it is told, and is taken back as START does', async () => {
     const { id, writes, said, optedOut, decisions, replied } = await openPerson()
     await writes('Nein danke', { optOut: 'stopped' })
     expect(await optedOut()).toBe('true')
@@ -125,7 +125,7 @@ describe('a message that came while another app had the conversation', () => {
     expect((await said()).at(-1)).toBe('bot: Ten euros.')
   })
 
-  test('begins in no campaign, whatever its words are', async () => {
+  test('begins in no campaign, no matter what its words are', async () => {
     const { channel, messages } = await openPerson({ keywords: ['price'] }, others)
     await channel.writes({ address: 'somebody new', body: 'The price?', isStandby: true })
     expect((await messages()).at(-1)).toMatchObject({ body: 'The price?', campaignId: null })

@@ -61,7 +61,7 @@ test('What comes while a hook waits waits behind it, and both outlive the proces
   expect(texts.at(-1)).toBe('the last')
 })
 
-test('Who is erased while a hook waits is not made anew by it, and the others in it come in', async () => {
+test('Who is erased while a hook waits is not made again by it, and the others in it come in', async () => {
   const opened = await open({ status: 'Paused' })
   await opened.channel.writes({ from: anna, body: 'before' })
   const { id } = await opened.contact()

@@ -8,11 +8,11 @@ type Profile = { firstName?: string; lastName?: string } | undefined
 let profiles: (Profile | Error)[] = []
 let asked: string[] = []
 /** What happens while it is asked. */
-let meanwhile: () => Promise<unknown> = () => Promise.resolve()
+let whileAsked: () => Promise<unknown> = () => Promise.resolve()
 const { open } = suitePlainChannel(server, {
   async profileOf(_call, address) {
     asked.push(address)
-    await meanwhile()
+    await whileAsked()
     const profile = profiles.length > 1 ? profiles.shift() : profiles[0]
     if (profile instanceof Error) throw profile
     return profile
@@ -23,7 +23,7 @@ const away = new Error('the provider is away')
 
 beforeEach(() => {
   asked = []
-  meanwhile = () => Promise.resolve()
+  whileAsked = () => Promise.resolve()
   profiles = [{ firstName: 'Ann', lastName: 'Lee' }]
 })
 
@@ -47,7 +47,7 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test('a name that somebody has entered meanwhile stays', async () => {
+test('a name that somebody has entered since stays', async () => {
   profiles = [away, { firstName: 'Ann' }]
   const { account, channel, address, contacts } = await open()
   await channel.writes({ address })
@@ -60,7 +60,7 @@ test('a name that somebody has entered meanwhile stays', async () => {
 
 test('a name that somebody enters just then stays', async () => {
   const { account, channel, address, contacts } = await open()
-  meanwhile = async () => {
+  whileAsked = async () => {
     const [contact] = await contacts()
     await account.client.updateContact({ params: { id: contact?.id ?? '' }, body: { lastName: 'Doe' } })
   }
@@ -69,7 +69,7 @@ test('a name that somebody enters just then stays', async () => {
   expect(await contacts()).toMatchObject([{ firstName: null, lastName: 'Doe' }])
 })
 
-test('a provider that is away is asked again some times, and what came in is there meanwhile', async () => {
+test('a provider that is away is asked again some times, and what came in is there before it answers', async () => {
   profiles = [away, away, { firstName: ' Ann\0 ' }]
   const { channel, address, contacts, messages } = await open()
   await channel.writes({ address })

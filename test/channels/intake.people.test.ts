@@ -239,7 +239,7 @@ describe('a person whom the provider names by a number and a user id', () => {
     expect((await contacts()).map(({ optedOut }) => optedOut)).toEqual([true, true])
   })
 
-  test('opts out by what is behind a button, whatever its text', async () => {
+  test('opts out by what is behind a button, with any text', async () => {
     const { contacts, whatsapp: channel } = await open()
     await channel.writes({ address: newPhone().slice(1), body: 'No more offers', payload: 'STOP' })
     expect(await contacts()).toMatchObject([{ optedOut: true }])

@@ -61,7 +61,7 @@ describe('The sandbox', () => {
     expect(await readMessage(account, failed.id)).toMatchObject({ status: 'Failed' })
   })
 
-  test('fails what waits for a contact who writes STOP meanwhile, and never sends it', async () => {
+  test('fails what waits for a contact who writes STOP before it leaves, and never sends it', async () => {
     const { account, channel, id } = await open()
     await rest(account, channel)
     const message = await reply(account, id, { body: 'Hi' })

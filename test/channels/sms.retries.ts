@@ -36,7 +36,7 @@ export function retriesOnce(kind: SmsKind, suite: SuiteOnFakeClock): void {
       expect(await readMessage(account, id)).toMatchObject({ status: 'Failed', attempts: 2 })
     })
 
-    test('goes out no more to who has opted out meanwhile, though in again', async () => {
+    test('goes out no more to who has opted out since, though in again', async () => {
       const { account, contactId, replies, sender } = await open()
       const id = await replies({ body: 'Are you on?' })
       await untilIdle()

@@ -80,7 +80,7 @@ describe('a message on WhatsApp', () => {
     expect(all[2]).toMatchObject({ revokedAt: expect.any(String) })
   })
 
-  test('is edited by the latest change, whatever comes first, also before the message itself', async () => {
+  test('is edited by the latest change, no matter which comes first, also before the message itself', async () => {
     const { channel, messages } = await open()
     const id = newWamid()
     const now = clock.now()

@@ -110,7 +110,7 @@ describe('somebody who writes on WhatsApp', () => {
     expect((await messages()).map(({ direction }) => direction)).toEqual(['incoming'])
   })
 
-  test('who is erased is not made anew by a hook that comes again', async () => {
+  test('who is erased is not made again by a hook that comes again', async () => {
     const { account, channel, contact, contacts } = await open()
     const id = newWamid()
     await channel.writes({ from, id })

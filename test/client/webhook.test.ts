@@ -17,7 +17,7 @@ beforeAll(async () => {
   genuine = { body, headers, secret }
 })
 
-/** The same delivery, signed anew at so many seconds from now, or with another body. */
+/** The same delivery, signed again at so many seconds from now, or with another body. */
 function signed({ seconds = 0, body = String(genuine.body) }: { seconds?: number; body?: string }) {
   const at = new Date(Date.now() + seconds * 1000)
   const headers = {

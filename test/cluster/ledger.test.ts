@@ -10,7 +10,7 @@ beforeAll(async () => {
   ;[one, other] = await Promise.all([cluster.start('web'), cluster.start('web')])
 })
 
-test('the history of credits lists balances in the order in which they arose, whichever process made them', async () => {
+test('the history of credits lists balances in the order in which they arose, no matter which process made them', async () => {
   const email = 'client@shop.test'
   const agency = declareAccount({ type: 'agency', subAccounts: [{ email, name: 'Shop' }] })
   const { apiKey } = await provisionAccount(cluster.env, agency)

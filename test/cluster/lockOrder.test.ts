@@ -12,7 +12,7 @@ const { server, beside } = suiteServerAndClient()
 const account = suiteAccount(server)
 
 /** Starts a request while a transaction holds `lock`; once the request waits for it, returns what `look` finds. */
-async function meanwhile<T>(
+async function whileHeld<T>(
   lock: Lock,
   request: () => Promise<TestResponse>,
   look: (isFree: (lock: Lock) => Promise<boolean>) => Promise<T>,
@@ -43,7 +43,7 @@ test('a change of a contact that waits for a message which fills its fields leav
   if (id === undefined) throw new Error('no contact has such keys')
   const change = () => account.ask('PATCH', `/contacts/${id}`, { body: { firstName: 'Jane' } })
   expect(
-    await meanwhile(locks.contact(account.id, id), change, (isFree) => isFree(locks.conversation(id))),
+    await whileHeld(locks.contact(account.id, id), change, (isFree) => isFree(locks.conversation(id))),
   ).toBe(true)
 })
 
@@ -56,6 +56,6 @@ test('a message on another channel that waits for the conversation leaves the co
   const { rows } = await beside().query<{ id: string }>("select id from contact where from_id = 'ann'")
   const id = rows[0]?.id ?? ''
   const lockRow = () => beside().query('select from contact where id = $1 for update nowait', [id])
-  const found = await meanwhile(locks.conversation(id), receive('live-chat'), lockRow)
+  const found = await whileHeld(locks.conversation(id), receive('live-chat'), lockRow)
   expect(found.rowCount).toBe(1)
 })

@@ -43,7 +43,7 @@ test('a worker answers health and metrics only, a web process runs no job', asyn
   }
   const ids = await Promise.all(Array.from({ length: 30 }, (_, index) => send(`Message ${index}`)))
   await Promise.all(ids.map(sent))
-  expect(receiver.deliveries).toHaveLength(30) // each once, whoever took it
+  expect(receiver.deliveries).toHaveLength(30) // each once, no matter who took it
   const hasDelivered = async ({ origin }: ServerProcess) =>
     (await (await fetch(`${origin}/metrics`)).text()).includes('outcome="delivered"')
   expect(await Promise.all(workers.map(hasDelivered))).toContain(true)
@@ -123,7 +123,7 @@ test('what one process changes of what a bot knows, every worker answers with fr
     return Reply.parse(json).body
   }
   const six = () => Promise.all(Array.from({ length: 6 }, asks))
-  expect(new Set(await six())).toEqual(new Set(['Ten euros.'])) // whichever worker is asked knows it now
+  expect(new Set(await six())).toEqual(new Set(['Ten euros.'])) // each worker that is asked knows it now
   const [campaign] = (await client.listCampaigns({ query: {} })).body.data
   const answers = [{ question: 'How much is it?', answer: 'Six euros.' }]
   const owner = await openSession(webs[0], account.email)

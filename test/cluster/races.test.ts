@@ -42,7 +42,7 @@ async function collide(table: string, ...requests: (() => Promise<TestResponse>)
 const putOn = (listId: string, contactId: string) =>
   acme.ask('POST', `/lists/${listId}/contacts`, { body: { contactId } })
 
-test('whoever joins a list in the instant of its deletion hears that there is no such list', async () => {
+test('who joins a list in the instant of its deletion hears that there is no such list', async () => {
   const [listId, { id }] = [acme.listId('Leads'), await createContact(acme)]
   const release = await holdWrites(server.dataDir, 'membership')
   const joined = putOn(listId, id)
@@ -52,7 +52,7 @@ test('whoever joins a list in the instant of its deletion hears that there is no
   expect(await joined).toMatchObject(apiError(404, 'LIST_NOT_FOUND'))
 })
 
-test('whoever links a Live campaign to a list in the instant of its deletion hears that there is no such list', async () => {
+test('who links a Live campaign to a list in the instant of its deletion hears that there is no such list', async () => {
   const account = await openAccount(server, {
     lists: [{ name: 'Leads' }, { name: 'Former' }],
     campaigns: [funnel()],
@@ -81,7 +81,7 @@ test('a list that is deleted in the instant in which provisioning links a campai
   expect(campaign.body).toMatchObject({ listId: owner?.lists[0]?.id })
 })
 
-test('whoever puts a contact on a list in the instant of its erasure hears that there is no such contact', async () => {
+test('who puts a contact on a list in the instant of its erasure hears that there is no such contact', async () => {
   const { id } = await createContact(acme)
   const [joined, erased] = await collide(
     'membership',
@@ -92,7 +92,7 @@ test('whoever puts a contact on a list in the instant of its erasure hears that 
   expect(joined).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
 })
 
-test('whoever changes a contact in the instant of its erasure hears that there is no such contact', async () => {
+test('who changes a contact in the instant of its erasure hears that there is no such contact', async () => {
   const { id } = await createContact(acme)
   const [erased, changed] = await collide(
     'membership', // of which the erasure waits with the contact gone
@@ -103,7 +103,7 @@ test('whoever changes a contact in the instant of its erasure hears that there i
   expect(changed).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
 })
 
-test('whoever creates a contact in the instant of its erasure gets a new one', async () => {
+test('who creates a contact in the instant of its erasure gets a new one', async () => {
   const { id, phone } = await createContact(acme)
   const [erased, created] = await collide(
     'membership', // of which the erasure waits with the contact gone
@@ -146,7 +146,7 @@ test('of three who join in one instant after another, only as many as make three
   expect(await opened()).toHaveLength(3)
 })
 
-test('whoever leaves the list in the instant of the opening message, and joins again, gets no second one', async () => {
+test('who leaves the list in the instant of the opening message, and joins again, gets no second one', async () => {
   const { account, join, leave, people, messages } = await openFunnel(server, [funnel({ status: 'Paused' })])
   const [id = ''] = await people(1)
   await join(id)
@@ -226,7 +226,7 @@ test('a message whose two URLs fail in the same instant is Failed', async () => 
   await Promise.all(urls.map(({ receiver }) => receiver.close()))
 })
 
-test('whoever signs in by the old password in the instant of its change is refused', async () => {
+test('who signs in by the old password in the instant of its change is refused', async () => {
   const { owner, email } = await openOwner(server)
   const body = { currentPassword: password, newPassword: 'another horse' }
   const [changed, signedIn] = await collide(

@@ -24,7 +24,7 @@ onDatabase('The audit log', ({ connect, dialect, url }) => {
   }
   const of = (accountId: string) => listAuditEntries(db.read, accountId, {}, 100)
 
-  test('is never changed, whoever tries', async () => {
+  test('is never changed, no matter who tries', async () => {
     const accountId = await open()
     const [entry] = await of(accountId)
     const [row] = await select(url(), `select * from audit_entry where account_id = '${accountId}'`)

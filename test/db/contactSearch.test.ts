@@ -36,7 +36,7 @@ onDatabase('100,000 contacts', ({ connect, dialect, url }) => {
   ]
 
   test.each(filters)(
-    'a page of %s reads an index in its order, whatever stands before it',
+    'a page of %s reads an index in its order, no matter what stands before it',
     async (_, filter) => {
       const plan = await planOf(url(), searchContacts(db.read, accountId, filter(), pageSize).toSQL())
       expect(plan).not.toMatch(/\bSeq Scan\b|^SCAN\b|\bSort\b|TEMP B-TREE/m)

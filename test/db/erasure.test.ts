@@ -24,8 +24,8 @@ onDatabase('The erasure of an account', ({ connect, dialect, url }) => {
     })
   }
 
-  /** A message with a file comes in, as by the hook of a provider; its transaction ends with `meanwhile`. */
-  const receive = (accountId: string, meanwhile: () => Promise<void> = () => Promise.resolve()) =>
+  /** A message with a file comes in, as by the hook of a provider; its transaction ends with `beforeEnd`. */
+  const receive = (accountId: string, beforeEnd: () => Promise<void> = () => Promise.resolve()) =>
     other.write(async ({ q, t }) => {
       const of = { accountId, channel: 'whatsapp', createdAt: 1, updatedAt: 1 }
       await q.insert(t.contact).values({ ...of, id: 'con_late', customFields: {}, searchText: '' })
@@ -40,7 +40,7 @@ onDatabase('The erasure of an account', ({ connect, dialect, url }) => {
         body: '',
         mediaHash: 'hash-of-the-file',
       })
-      await meanwhile()
+      await beforeEnd()
     })
 
   /** Erases an account. When its contacts are gone, `begin` is called; the erasure goes on once that has resolved. */

@@ -43,7 +43,7 @@ onDatabase('Two processes', ({ connect }) => {
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
   })
 
-  test('racing creates give the phone-less contact of an email one phone, and make the others anew', async () => {
+  test('racing creates give the phone-less contact of an email one phone, and make the others again', async () => {
     const { contact } = await create({ email: 'gains@example.com' })
     const answers = await race((on, index) =>
       create({ email: 'gains@example.com', phone: `+1555124${String(1000 + (index % 4))}` }, on),

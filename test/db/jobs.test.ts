@@ -235,7 +235,7 @@ onDatabase('The queue', ({ connect, dialect, open, url }) => {
     expect(await waiting()).toEqual([])
   })
 
-  test('a job that is run again keeps its payload and starts its attempts anew', async () => {
+  test('a job that is run again keeps its payload and starts its attempts again', async () => {
     await add('paced')
     const [job] = await take('a')
     await db.write((tx) => reschedule(tx, job?.id ?? '', 'a', clock.now() + 500))

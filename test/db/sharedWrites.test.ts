@@ -49,7 +49,7 @@ onDatabase('Writes that share a transaction', (database) => {
     expect(await ask()).toEqual(expected)
   })
 
-  test('each keep what they wrote as it is, whatever it holds', async () => {
+  test('each keep what they wrote as it is, no matter what it holds', async () => {
     const texts = [`"quoted", {braced}`, String.raw`back\slash \" \n`, 'NULL', '', '🙂 ünï', "it's\n\t$1 %s"]
     const inserted = await atOnce(60, (tx, index) => {
       const text = texts[index % texts.length] ?? ''

@@ -30,7 +30,7 @@ onDatabase('A suspension', ({ connect }) => {
       async (tx) => {
         await suspendSubAccount(tx, serviceIn(agencyId), accountId)
         suspended.resolve()
-        // Whoever does not wait for this transaction ends before it.
+        // Who does not wait for this transaction ends before it.
         await Promise.race([resuming, new Promise((resolve) => setTimeout(resolve, 200))])
       },
       { alone: true },

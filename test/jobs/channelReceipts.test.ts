@@ -204,7 +204,7 @@ describe('a receipt of WhatsApp', () => {
     expect(theirs.id).toBe(sent().id)
   })
 
-  test('names the person anew: who answers under that id is the same contact', async () => {
+  test('names the person again: who answers under that id is the same contact', async () => {
     const { channel, id, reply, sent, contact, messages } = await talk()
     await reply()
     const userId = 'DE.13491208655302741918'

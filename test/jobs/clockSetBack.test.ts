@@ -10,7 +10,7 @@ import { becomes, createIdleWatch, send } from '../support/webhooks.ts'
 
 const receiver = receiverPerTest()
 
-/** A service whose clock is an hour ahead. Once the time is right, it starts anew at the present. */
+/** A service whose clock is an hour ahead. Once the time is right, it starts again at the present. */
 async function openAhead() {
   const [now, clock] = [createFakeClock(), createFakeClock()]
   clock.advance(hour)

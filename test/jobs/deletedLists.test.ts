@@ -65,7 +65,7 @@ test('it frees its name also where another list is named like its identifier', a
   expect(await remove(acme, id)).toMatchObject({ status: 200 })
 })
 
-test('whoever came by it stays in the queue of a campaign that has another one, until they leave that', async () => {
+test('who came by it stays in the queue of a campaign that has another one, until they leave that', async () => {
   const lists = ['Leads', 'Others', 'Next'].map((name) => ({ name }))
   const { account, people, joinInTurn, opened, change } = await openFunnel(server, [funnel()], { lists })
   const ids = await people(5)

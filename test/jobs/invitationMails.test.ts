@@ -47,7 +47,7 @@ testOnce('of an account that is not the operator’s, at most twenty invitations
 })
 
 // The last one: its mails are still on their way when it ends.
-testOnce('a link is only shown once an agency had 50 mailed, whichever of its accounts', async () => {
+testOnce('a link is only shown once an agency had 50 mailed, by any of its accounts', async () => {
   const { owner, sub } = await openAgency(server)
   const client = await openSession(server, sub.email)
   const emails = Array.from({ length: 40 }, () => newEmail('ann'))

@@ -69,7 +69,7 @@ describe('an invitation', () => {
 describe('a password', () => {
   const ask = (email: string) => askPage(server, undefined, 'POST', '/password_resets', { body: { email } })
 
-  test('that an owner has forgotten is chosen anew by a mailed link, within an hour, once', async () => {
+  test('that an owner has forgotten is chosen again by a mailed link, within an hour, once', async () => {
     const { email, owner } = await openOwner(server)
     expect(await ask(email.toUpperCase())).toMatchObject({ status: 200, body: { success: true } })
     await untilIdle()

@@ -88,7 +88,7 @@ describe('Somebody who stops marketing on WhatsApp and whom no contact stands fo
     ['Mexico', '5215512345678', '+525512345678'],
     ['Brazil, without the 9', '551187654321', '+5511987654321'],
     ['Benin, by the number of before 2024', '22997123401', '+2290197123401'],
-  ])('whichever form of the number WhatsApp has told: %s', async (_country, told, number) => {
+  ])('each form of the number that WhatsApp may have told: %s', async (_country, told, number) => {
     const at = await openMarketing()
     await at.tells('stop', { from: told })
     expect(await at.greets(await make(at, { phone: number }))).toBe(false)

@@ -62,7 +62,7 @@ describe('a file that comes in on WhatsApp', () => {
     ['whose server fails', () => graph.answerNext(502, { on: 'download' })],
     ['that comes empty', () => graph.answerNext(200, { on: 'download' })],
     ['while the token has ended', () => graph.failNext(190, { on: 'media' })],
-  ])('%s is looked up anew, and fetched', async (_name, misbehave) => {
+  ])('%s is looked up again, and fetched', async (_name, misbehave) => {
     misbehave()
     const { id, media } = await image()
     await untilIdle()
@@ -110,7 +110,7 @@ describe('a file that comes in on WhatsApp', () => {
     expect(await media()).toMatchObject({ contentType: 'image/png', error: null })
   })
 
-  test('of a message that is erased meanwhile leaves nothing', async () => {
+  test('of a message that is erased while it is fetched leaves nothing', async () => {
     graph.failNext(2, { on: 'media' })
     const before = await storedFiles(server.dataDir)
     const { id, account, contact } = await image()
@@ -121,7 +121,7 @@ describe('a file that comes in on WhatsApp', () => {
     expect(asked(id)).toBe(1)
   })
 
-  test('of a channel that is deleted meanwhile is given up, and says so', async () => {
+  test('of a channel that is deleted while it is fetched is given up, and says so', async () => {
     graph.failNext(2, { on: 'media' })
     const { channel, media } = await image()
     await untilIdle()

@@ -119,7 +119,7 @@ describe('The send rate', () => {
 })
 
 describe('After the clock was set back by an hour', () => {
-  test('who joins is greeted at once, and the queue goes on once the campaign is Live anew', async () => {
+  test('who joins is greeted at once, and the queue goes on once the campaign is Live again', async () => {
     const { account, people, joinInTurn, opened } = await open(funnel())
     const ids = await people(7)
     await joinInTurn(ids.slice(0, 5)) // three now, two at the send rate

@@ -135,7 +135,7 @@ describe('An opening message that WhatsApp refuses', () => {
     ])
   })
 
-  test('as its template has become another since it was made is made anew', async () => {
+  test('as its template has become another since it was made is made again', async () => {
     const at = await open()
     await at.approve()
     graph.failNext(131000)

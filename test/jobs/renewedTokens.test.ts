@@ -6,7 +6,7 @@ import { hour, until } from '../support/time.ts'
 const { server, after } = suiteOnFakeClock()
 const graph = suiteGraph()
 
-test('a file that is run again leaves a token that was renewed meanwhile; another token replaces it', async () => {
+test('a file that is run again leaves a token that was renewed since; another token replaces it', async () => {
   const page = graph.addPage()
   const entered = graph.instagramSettings(page)
   const channels = [{ kind: 'instagram' as const, ...entered }]

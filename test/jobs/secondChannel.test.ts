@@ -92,7 +92,7 @@ describe('The second channel of a campaign', () => {
     expect(await at.tries(ann.id)).toEqual(['whatsapp Failed', 'sms Sent'])
   })
 
-  test('is not tried for who has written meanwhile', async () => {
+  test('is not tried for who has written since', async () => {
     const at = await open()
     const ann = await at.joins()
     await at.writes(ann.phone?.slice(1) ?? '')
@@ -165,7 +165,7 @@ describe('The second channel of a campaign', () => {
     })
   })
 
-  test('is decided anew where it is named, changed or removed while openings are on hold', async () => {
+  test('is decided again where it is named, changed or removed while openings are on hold', async () => {
     const at = await open({ secondChannel: null })
     const ann = await at.joins({ phone: undefined, email: newEmail() })
     expect(await at.readCampaign()).toMatchObject({ held: [{ reason: 'no_address', openings: 1 }] })
@@ -193,7 +193,7 @@ describe('The second channel of a campaign', () => {
     expect(await at.charged()).toBe(2)
   })
 
-  test('holds at its send rate, and sends nothing to who opts out meanwhile', async () => {
+  test('holds at its send rate, and sends nothing to who opts out on the way', async () => {
     const at = await open({ pacePerMinute: 1 })
     const people = [await at.joins()]
     for (let person = 0; person < 2; person += 1) {

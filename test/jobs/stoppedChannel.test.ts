@@ -55,7 +55,7 @@ test('an ended token stops the channel once; its messages wait, and go out in th
   )
 })
 
-test('an ended token that was replaced meanwhile stops nothing', async () => {
+test('an ended token that was replaced since stops nothing', async () => {
   const { account, says, sent, read, mend } = await openChat()
   const { promise: replaced, resolve: answer } = Promise.withResolvers<void>()
   graph.failLater(190, replaced)
@@ -161,7 +161,7 @@ describe('A message that was accepted, and failed by what stops the channel', ()
     expect(await eventsOf(account, 'channel.stopped')).toHaveLength(1)
   })
 
-  test('of who opts out meanwhile stays failed', async () => {
+  test('of who opts out before that stays failed', async () => {
     const { account, channel, says, statuses, sent, mend, contact } = await openChat()
     await says('One')
     await untilIdle()

@@ -133,7 +133,7 @@ test('an import that the version before gave up, since its process had died, goe
 describe('What was stored while the clock was days ahead counts as due once it is right again:', () => {
   const ahead = 10 * day
 
-  test('a lane whose process died meanwhile, with its messages, old and new', async () => {
+  test('a lane whose process died on the way, with its messages, old and new', async () => {
     receiver.behave(answer(500))
     const { account } = await openConversation(server, [], { replyWebhook: { url: receiver.url } })
     const [tried, untried] = [await send(account), await send(account)]

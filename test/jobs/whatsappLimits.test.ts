@@ -72,7 +72,7 @@ describe('What WhatsApp takes no more of for now', () => {
       expect(await readMessage(account, id)).toMatchObject({ status: 'Sent', error: null })
   })
 
-  test('for one person delays that person alone, costs no attempt, and says so meanwhile', async () => {
+  test('for one person delays that person alone, costs no attempt, and says so until then', async () => {
     const { account, meet, reply, accepted } = await open()
     const [ann, bob] = [await meet(), await meet()]
     graph.failNext(131056, { times: 4 })

@@ -55,7 +55,7 @@ describe('The campaign of a message', () => {
     expect(await campaignOf(await openContact(server, account), `${other} in blue`)).toBe('Oldest')
   })
 
-  test('is the given one, whatever else holds, and only for that message until it is answered', async () => {
+  test('is the given one, no matter what else holds, and only for that message until it is answered', async () => {
     const ann = await openContact(server, account)
     expect(await campaignOf(ann, 'a shoe', { campaignId: account.campaignId('Draft') })).toBe('Draft')
     await after(minute)

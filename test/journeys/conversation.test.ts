@@ -43,7 +43,7 @@ test('An opt-in is greeted, asks, and is answered on the channel that it wrote o
   await platform.close()
 })
 
-test('An answer keeps to the channel of its question when the API sends on another one meanwhile', async () => {
+test('An answer keeps to the channel of its question when the API sends on another one before it', async () => {
   const ann = await openDesk()
   await ann.writes('How much is it?', { channel: 'whatsapp' })
   await ann.sends()

@@ -89,7 +89,7 @@ describe('On a metered account', () => {
     expect(await ann.balance()).toBe(0)
   })
 
-  test('the engine is not even asked without credit, and what it says is dropped when the credit went meanwhile', async () => {
+  test('the engine is not even asked without credit, and what it says is dropped when the credit is gone by then', async () => {
     const ann = await openMetered(1, { bot: model.settings })
     const thought = model.hold(says('Ten euros.'))
     const before = model.asked()

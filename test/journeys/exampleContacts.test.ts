@@ -85,7 +85,7 @@ test('people and example data leave each other alone', async () => {
   expect(rowsOf(after300).map((row) => row['id'])).toEqual([person.id])
 })
 
-test('whoever comes with what a merged example was known by is somebody else', async () => {
+test('who comes with what a merged example was known by is somebody else', async () => {
   const account = await openAccount(server)
   await addTo(account)
   const examples = rowsOf(await askDashboard(server, account, 'GET', '/contacts?limit=100'))

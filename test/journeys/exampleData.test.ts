@@ -57,7 +57,7 @@ test('removing example data leaves every row of the account and of others as it 
   expect(await stateOf(account)).toEqual(noExampleData)
 })
 
-test('example data is added once, whoever asks at the same time, and to an empty account alone', async () => {
+test('example data is added once, no matter who asks at the same time, and to an empty account alone', async () => {
   const account = await openAccount(server)
   const both = await Promise.all([ask(account, 'POST'), ask(account, 'POST')])
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409])

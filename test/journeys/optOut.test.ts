@@ -130,7 +130,7 @@ describe.each(ways)('After %s', (way, rule, optOut) => {
 
   test('what came in, and what had failed for good, stays as it was', async () => {
     const ann = await openDesk()
-    await ann.writes('Hello', { status: 'Queued' }) // its status is whatever the client says
+    await ann.writes('Hello', { status: 'Queued' }) // its status is what the client says
     await ann.sends('nowhere to go') // Failed: there is no reply webhook
     const before = await ann.messages()
     await optOut(ann)

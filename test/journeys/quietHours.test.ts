@@ -67,7 +67,7 @@ describe('What falls in quiet hours waits until they end', () => {
     expect(await sentFollowUps(leilani)).toEqual(['Nudge 1'])
   })
 
-  test('and whatever ends it meanwhile ends it', async () => {
+  test('and what ends it on the way ends it', async () => {
     await toTheMinute()
     const ann = await open(
       steps(10),

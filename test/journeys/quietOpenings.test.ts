@@ -90,7 +90,7 @@ describe('Quiet hours that hold all opening messages hold them', () => {
     }
   })
 
-  test('and whatever cancels an opening cancels one that they hold', async () => {
+  test('and what cancels an opening cancels one that they hold', async () => {
     const { account, join, leave, people, messages } = await openFunnel(server, [funnel()], quietNow())
     const [left, out] = await people(2)
     if (left === undefined || out === undefined) throw new Error('nobody was made')

@@ -77,7 +77,7 @@ test('who is not on WhatsApp gets one SMS, answers there, and is left alone afte
   await after(5 * second)
   expect(at.texts(from).at(-1)).toMatchObject({ body: 'Ten euros.' })
 
-  // Whoever sends STOP there gets nothing more, on neither channel.
+  // Who sends STOP there gets nothing more, on neither channel.
   await at.sms.writes(from, 'STOP')
   await after(day)
   expect(at.texts(from)).toHaveLength(3)

@@ -28,7 +28,7 @@ const greetings = async (ann: Pick<Ann, 'said'>) =>
   (await ann.said()).filter((said) => said.startsWith('campaign:'))
 
 describe('A hand-over that nobody has looked at holds what would start by itself', () => {
-  test('for as long as nobody looks, whatever else becomes of the contact', async () => {
+  test('for as long as nobody looks, no matter what else becomes of the contact', async () => {
     const ann = await openHandedOver()
     await ann.writes('Hello?')
     await ann.update({ lastName: 'Lee' })

@@ -77,7 +77,7 @@ function suite(database: TestDatabase) {
     for (const release of thinking.splice(0)) release()
   }
 
-  /** Lets everything end: engines answer, and whatever waits for its time gets it. */
+  /** Lets everything end: engines answer, and what waits for its time gets it. */
   const settle = async () => {
     for (let round = 0; round < 2; round += 1) {
       clock.advance(2 * second)
@@ -128,7 +128,7 @@ function suite(database: TestDatabase) {
     await Promise.all(begun)
     await settle()
 
-    // Whatever has happened, the conversation goes on.
+    // No matter what has happened, the conversation goes on.
     await move('Live')
     await ann.writes('START')
     await ann.update({ botActive: true })

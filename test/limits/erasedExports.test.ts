@@ -23,7 +23,7 @@ test('an erasure ends the exports of its account alone, and the audit log says w
   )
 })
 
-test('an export that is being written begins again without the person who was erased meanwhile', async () => {
+test('an export that is being written begins again without the person who was erased since', async () => {
   const acme = await openAccount(server)
   const transfers = importsOf(server, acme)
   // Those who are erased come first, so that they are in the file already.
@@ -48,7 +48,7 @@ test('an export that is being written begins again without the person who was er
   }
 })
 
-test('an export that searches for the person who is erased meanwhile fails, and forgets what it searched for', async () => {
+test('an export that searches for the person who is erased on the way fails, and forgets what it searched for', async () => {
   const acme = await openAccount(server)
   const jane = newPhone()
   const { id } = await createContact(acme, { phone: jane })

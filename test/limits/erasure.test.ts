@@ -138,9 +138,9 @@ describe('a message that is repeated after its person was erased', () => {
     }
     await after(2 * day)
     await after(hour)
-    const anew = fieldsOf(await post(acme))['messageId']
-    expect(anew).not.toBe(messageId)
-    expect(await readMessage(acme, String(anew))).toMatchObject({ id: anew })
+    const renewedId = fieldsOf(await post(acme))['messageId']
+    expect(renewedId).not.toBe(messageId)
+    expect(await readMessage(acme, String(renewedId))).toMatchObject({ id: renewedId })
     await receiver.close()
   })
 
@@ -153,7 +153,7 @@ describe('a message that is repeated after its person was erased', () => {
   })
 })
 
-test('an import that is under way does not make a person anew who was erased after its upload', async () => {
+test('an import that is under way does not make a person again who was erased after its upload', async () => {
   const acme = await openAccount(server)
   const jane = newPhone()
   const { id } = await createContact(acme, { phone: jane })

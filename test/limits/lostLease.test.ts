@@ -61,7 +61,7 @@ test('a worker that was blocked for longer than its lease goes on with its job, 
 })
 
 describe('a delivery that two workers try at once, since one has lost its lease,', () => {
-  /** Has a delivery under way that will be refused, and that the other worker has tried meanwhile with the given result. */
+  /** Has a delivery under way that will be refused, and that the other worker has tried since with the given result. */
   async function tryTwice(fromId: string, state: 'retrying' | 'delivered') {
     const held = heldAnswer(answer(500))
     receiver.behave(held.behaviour)

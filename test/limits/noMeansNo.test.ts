@@ -8,7 +8,7 @@ import { incoming, outgoing, postIncoming } from '../support/messages.ts'
 import { receiverPerTest, suiteOnFakeClock } from '../support/suite.ts'
 import { minute } from '../support/time.ts'
 
-// One person, known by a phone in several spellings, an email and an id, and whatever the account, its tools and the person do.
+// One person, known by a phone in several spellings, an email and an id, and all that the account, its tools and the person do.
 
 const { server, untilIdle, after } = suiteOnFakeClock()
 const platform = receiverPerTest()
@@ -139,7 +139,7 @@ async function play(steps: readonly StepOf[]) {
   return { slipped, seen, sent: seen.length - steps.length }
 }
 
-test('nothing goes to somebody who has said no, in whatever order and under whatever name', async () => {
+test('nothing goes to somebody who has said no, in any order and under any name', async () => {
   let sent = 0
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { minLength: 4, maxLength: 14 }), async (steps) => {

@@ -85,9 +85,9 @@ test('messages go once they are older than the account keeps them, with their fi
   expect(await storedFiles(server.dataDir)).toEqual([])
   await until(async () => (await tracesOf(server.dataDir, ['xylograph'])).length === 0)
 
-  const anew = await receive(acme, { fromId: phone, body: 'Here again' })
+  const renewedId = await receive(acme, { fromId: phone, body: 'Here again' })
   expect(await conversations(acme)).toMatchObject([
-    { contact: { id }, unreadCount: 1, lastMessage: { id: anew } },
+    { contact: { id }, unreadCount: 1, lastMessage: { id: renewedId } },
   ])
 })
 

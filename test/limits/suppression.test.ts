@@ -69,7 +69,7 @@ test('An opt-out by email holds for the phone of the same person, and for every 
   expect(data).toHaveLength(2)
 })
 
-test('An opt-out holds for whoever another contact shows to be the same person, and so does START', async () => {
+test('An opt-out holds for one whom another contact shows to be the same person, and so does START', async () => {
   const ann = await openDesk()
   const [email, phone] = [newEmail(), newPhone()]
   const between = await createContact(ann.account, { email, phone })

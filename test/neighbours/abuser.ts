@@ -34,7 +34,7 @@ function attacks({
   if (first === undefined) throw new Error('nobody is there to abuse')
   const accountOf = (loop: number) => accounts[loop % accounts.length] ?? first
 
-  /** Sends a request and reads its response; whatever comes of it. */
+  /** Sends a request and reads its response; no matter what comes of it. */
   const ask = async (
     apiKey: string,
     method: string,

@@ -9,7 +9,7 @@ import { openStreet } from './street.ts'
 /** By so much at most the others' 95th percentile may grow; on a machine that is busy besides, to so many times as much. */
 const allowedMs = 50
 const allowedTimes = 3
-/** A machine that is busy with something else is measured anew so often. */
+/** A machine that is busy with something else is measured again so often. */
 const tries = 5
 
 const street = suiteResource(openStreet)
@@ -38,7 +38,7 @@ test.each(abuses)('%s of one tenant delay no other’s requests and messages, an
     await pause(1000) // in which it begins
     const abused = await street.measure()
     await abuser.terminate()
-    process.stdout.write(`${abuse}: ${JSON.stringify({ quiet, abused })}\n`) // for whoever looks which is near the limit
+    process.stdout.write(`${abuse}: ${JSON.stringify({ quiet, abused })}\n`) // for one who looks which is near the limit
     street.hang(false)
     const isFair = probes.every(
       (probe) => abused[probe] <= Math.max(quiet[probe] + allowedMs, quiet[probe] * allowedTimes),

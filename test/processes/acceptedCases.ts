@@ -23,7 +23,7 @@ export interface KilledChannel {
 const unknown = { status: 'Failed', attempts: 1, error: { kind: 'unknown_outcome' } }
 
 /**
- * What becomes of messages that providers accept just before the service is killed, whatever the kind of channel: one each, all by
+ * What becomes of messages that providers accept just before the service is killed, on each kind of channel: one each, all by
  * the same service.
  */
 export function acceptedCases(

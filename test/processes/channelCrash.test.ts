@@ -27,7 +27,7 @@ async function postSurely(account: TestAccount, path: string, body: object, key:
       expect({ path, ...answer }).toMatchObject({ path, status: 201 })
       return Made.parse(answer.body)
     }
-    await pause(20) // the server is being started anew
+    await pause(20) // the server is being started again
   }
 }
 

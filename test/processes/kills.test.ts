@@ -58,7 +58,7 @@ const acceptSometimes: Behaviour = async (response, delivery) => {
   return accept(response, delivery)
 }
 
-/** The processes of the service, of which each can be killed and started anew. */
+/** The processes of the service, of which each can be killed and started again. */
 function createService(env: Readonly<Record<string, string>>) {
   const running: (ServerProcess | undefined)[] = []
   let clockOffBy = 0
@@ -161,7 +161,7 @@ test(
       await end()
     }
 
-    // Nothing new arrives, and all the same whatever was taken comes to its end.
+    // Nothing new arrives, and all the same what was taken comes to its end.
     receiver.behave(accept)
     await service.restart(0)
     const db = await openDataOf(dataDir)
@@ -178,7 +178,7 @@ test(
 
     const client = service.web()?.client(accounts.shop.apiKey)
     if (client === undefined) throw new Error('no process runs')
-    // Whatever was uploaded has been read to its end, or says why not.
+    // What was uploaded has been read to its end, or says why not.
     const imports = (await readPages((cursor) => client.listImports({ query: { cursor } }))).flat()
     expect(imports.filter(({ state }) => state !== 'done')).toEqual([])
     const messages = async (direction: 'incoming' | 'outgoing') =>

@@ -38,7 +38,7 @@ test('a start whose database cannot be opened names the variables of that databa
   expect(unreachable.stderr).not.toContain('hidden')
 })
 
-const isRoot = process.getuid?.() === 0 // who may write whatever its permissions
+const isRoot = process.getuid?.() === 0 // who may write despite its permissions
 ;(isRoot ? test.skip : test)(
   'a start whose database cannot be written names the variables of that database',
   async () => {

@@ -28,12 +28,15 @@ beforeAll(async () => {
 const send = async (server: ServerProcess, body: string) =>
   (await server.client(apiKey).sendMessage({ body: { customData: outgoing({ body }) } })).body.messageId
 
-/** Sends SIGTERM, lets `meanwhile` happen once the server is stopping, and answers how it ended and how soon. */
-async function terminate(server: ServerProcess, meanwhile: () => Promise<void> = () => Promise.resolve()) {
+/** Sends SIGTERM, lets `whileStopping` happen once the server is stopping, and answers how it ended and how soon. */
+async function terminate(
+  server: ServerProcess,
+  whileStopping: () => Promise<void> = () => Promise.resolve(),
+) {
   const started = performance.now()
   server.signal('SIGTERM')
   await server.says(/"msg":"stopping"/)
-  await meanwhile()
+  await whileStopping()
   const ended = await server.ended
   return { ...ended, tookMs: performance.now() - started }
 }

@@ -26,7 +26,7 @@ async function sendSurely(apiKey: string, fromId: string, round: number): Promis
       return answered.body.messageId
     } catch (error) {
       if (error instanceof ApiError) throw error // anything else means that nobody answered
-      await pause(20) // the server is being started anew
+      await pause(20) // the server is being started again
     }
   }
 }

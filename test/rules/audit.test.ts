@@ -23,7 +23,7 @@ const otherActions: Readonly<Partial<Record<AuditAction, string>>> = {
   credits_recharged: 'the service, below the threshold',
 }
 
-test('whatever changes something leaves a line in the audit log, or a reason why it does not', () => {
+test('what changes something leaves a line in the audit log, or a reason why it does not', () => {
   const changing = endpointNames.filter((name) => endpoints[name].method !== 'GET')
   expect(endpointNames.filter((name) => access[name].audit !== undefined)).toEqual(changing)
 })

@@ -49,7 +49,7 @@ describe('What waits for an answer', () => {
   test('leaves out reactions, bare files and stop words', () => {
     expect(waits('m1', 'ann: a', 'reacts: +1', 'file: x.png', 'ann: STOP', 'ann: b')).toEqual(['b', 'a'])
   })
-  test.each(['bot', 'user'])('begins anew after a text of the %s', (who) => {
+  test.each(['bot', 'user'])('begins again after a text of the %s', (who) => {
     expect(waits('m1', 'ann: a', `${who}: x`, 'ann: b')).toEqual(['b'])
     expect(waits('m1', 'ann: a', `${who}: x`)).toEqual([])
   })

@@ -45,7 +45,7 @@ const filled = (values: Values): Values =>
 const answerOf = ({ language, botInstructions, publicFacts, answers }: Values, question: string) =>
   said({ language, instructions: botInstructions, publicFacts, answers }, question)
 
-/** A question as the built-in engine takes it for the same: whatever its case and its signs. */
+/** A question as the built-in engine takes it for the same: in any case and with any signs. */
 const wordsOf = (question: string) => readWords(question, undefined).all.join(' ')
 
 /** English words that none of the other languages has. */

@@ -164,7 +164,7 @@ describe.each([
   ['compose.yaml', alone],
   ['compose.cluster.yaml', cluster],
 ])('%s', (_, { ours }) => {
-  test('passes on whatever the service reads, but for what is the container’s own', () => {
+  test('passes on what the service reads, but for what is the container’s own', () => {
     const own = ['HOST', 'DATA_DIR', 'TLS_CERT', 'TLS_KEY', 'PLAIN_HTTP']
     for (const { environment } of ours)
       expect(Object.keys(environment)).toEqual(

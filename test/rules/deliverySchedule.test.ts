@@ -39,7 +39,7 @@ describe('A failed delivery is tried again', () => {
     expect(waitAfter(4, { retryAfterMs: 60 * second })).toBeNull()
   })
 
-  test('at a whole millisecond in the future, whatever is asked', () => {
+  test('at a whole millisecond in the future, no matter what is asked', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3 }), random, retryAfter, (step, chance, retryAfterMs) => {
         const at = nextDeliveryAt({ retryIndex: step, now, schedule, random: chance, retryAfterMs })

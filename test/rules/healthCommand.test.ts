@@ -23,7 +23,7 @@ async function healthOf(server: Server | undefined, env: Record<string, string> 
   return { code, said: stdout + stderr }
 }
 
-test('the health command ends with 0 where the service is ready, on whatever address it listens', async () => {
+test('the health command ends with 0 where the service is ready, on each address that it listens on', async () => {
   status = 200
   expect(await healthOf(createServer(respond), { HOST: '0.0.0.0' })).toEqual({
     code: 0,

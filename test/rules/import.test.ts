@@ -184,7 +184,7 @@ describe('Cells', () => {
     expect(unescapeCell(cell)).toBe(cell)
   })
 
-  test('whatever is escaped comes back as it was', () => {
+  test('what is escaped comes back as it was', () => {
     fc.assert(
       fc.property(fc.string(), fc.stringMatching(/^'{0,3}[=+@-]?/), (text, begin) => {
         expect(unescapeCell(escapeCell(begin + text))).toBe(begin + text)

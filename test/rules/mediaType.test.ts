@@ -121,7 +121,7 @@ describe('the type of a file', () => {
     expect(await describeTypeMismatch(Buffer.from(text), contentType)).toBeUndefined()
   })
 
-  test('never makes sniffing fail, whatever the bytes', async () => {
+  test('never makes sniffing fail, with any bytes', async () => {
     const starts = [
       png,
       jpeg,

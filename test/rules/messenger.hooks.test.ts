@@ -31,7 +31,7 @@ describe('A hook of a page', () => {
   test.each([
     ['another body', (one: RawHook) => ({ ...one, body: Buffer.concat([one.body, Buffer.from(' ')]) })],
     [
-      'a body that a proxy has written anew',
+      'a body that a proxy has written again',
       (one: RawHook) => ({ ...one, body: Buffer.from(JSON.stringify(JSON.parse(one.body.toString()))) }),
     ],
     ['another signature', (one: RawHook) => ({ ...one, headers: { 'x-hub-signature-256': 'sha256=ab' } })],

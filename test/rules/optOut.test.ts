@@ -1,7 +1,7 @@
 import { harmless, nationalWords, plainTexts, wishes } from '../support/optOutTexts.ts'
 import { confirmationIn, isYes, optOutCommandOf } from '../../server/src/modules/consent/optOut.rules.ts'
 
-/** Texts that opt out, whatever the language of the campaign. */
+/** Texts that opt out, in any language of the campaign. */
 const clear = [
   'STOP',
   'UNSUBSCRIBE',

@@ -122,7 +122,7 @@ const no = `
   no | N | nein | non | nee | não | нет | nie | hayır | off | 0 | 0,0 | ☐ | never | unchecked
 `
 test.each([...split(yes).map((word) => [word, 'yes']), ...split(no).map((word) => [word, 'no'])])(
-  '%j is %s, whatever spreadsheet wrote it',
+  '%j is %s, by any spreadsheet that wrote it',
   (word, answer) => {
     expect(readAnswer(word)).toBe(answer)
   },
@@ -142,7 +142,7 @@ test.each(split('10 | 2 | perhaps | pending | Main St, 2020 | 2026 | No longer |
   },
 )
 
-test('several columns tell it: who has opted out by one of them has, whatever else is unclear', () => {
+test('several columns tell it: who has opted out by one of them has, though other columns are unclear', () => {
   const columns = mapColumns(['phone', 'Opt Out', 'SMS Consent', 'DND'], {})
   const row = (...cells: string[]) => readRow(columns, ['+15556010001', ...cells], labels)
   expect(row('no', 'perhaps', 'yes')).toMatchObject({ optedOut: true })
@@ -198,7 +198,7 @@ test('an export writes custom fields of such names so that they opt nobody out w
   ])
 })
 
-test('names of columns are looked through quickly, whatever they are', () => {
+test('names of columns are looked through quickly, no matter what they are', () => {
   const started = performance.now()
   for (let count = 0; count < 2000; count += 1) readName(`optout${'sms to of me no '.repeat(7)}${count}`)
   expect(performance.now() - started).toBeLessThan(3000)

@@ -120,7 +120,7 @@ describe('The zones of a contact', () => {
     },
   )
 
-  test('keep messages to Hawaii back while it sleeps, whatever the time in New York', () => {
+  test('keep messages to Hawaii back while it sleeps, at any time in New York', () => {
     const account = { quietFrom: at('21:00'), quietUntil: at('08:00'), timeZone: 'America/New_York' }
     const phone = '+18085550123'
     const end = quietEndFor(account, { phone }, Date.parse('2026-06-01T12:00:00Z'))

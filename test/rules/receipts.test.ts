@@ -28,7 +28,7 @@ test.each([
   ['of unknown outcome', unsure],
   ['that was refused', refused],
 ])(
-  'receipts of a message %s set each instant once, whatever their order and however often each comes',
+  'receipts of a message %s set each instant once in any order and however often each comes',
   (_name, given) => {
     fc.assert(
       fc.property(receipts, (told) => {
@@ -39,7 +39,7 @@ test.each([
         }
         const [arrivedAt, failedAt] = [at('delivered', 'read'), at('failed')]
         const status = () => {
-          // What arrived did arrive, whatever is said before or after; a failure counts once, and never after that.
+          // What arrived did arrive, no matter what is said before or after; a failure counts once, and never after that.
           if (arrivedAt !== null) return { status: 'Sent', error: null }
           if (given === refused) return refused
           if (failedAt !== null) return { status: 'Failed', error: error(failedAt), sentAt: null }

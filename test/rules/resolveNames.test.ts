@@ -93,7 +93,7 @@ test('a look-up ends when nobody wants to know any more', async () => {
   expect((await asking).ms).toBeLessThan(500)
 })
 
-test('localhost is this machine, whatever name servers say', async () => {
+test('localhost is this machine, no matter what name servers say', async () => {
   const resolve = suite()
   expect(await resolve('localhost')).toContain('127.0.0.1')
   expect(await resolve('hooks.localhost')).toContain('127.0.0.1')

@@ -99,7 +99,7 @@ test.each([
   'Vorrei parlare con un operatore',
   'Quero falar com um atendente',
   'Ik wil een medewerker spreken',
-])('%j asks for a human, whatever the language of the campaign', async (question) => {
+])('%j asks for a human in any language of the campaign', async (question) => {
   for (const language of [...knownLanguages, 'ja'])
     expect(await said({ ...english, language }, question)).toBe('[asked_for_human]')
 })

@@ -23,7 +23,7 @@ describe('Retry-After', () => {
     expect(parseRetryAfter(header, now) ?? 0).toBe(0)
   })
 
-  test('whatever a receiver writes there, it is undefined or a time that can be waited for', () => {
+  test('no matter what a receiver writes there, it is undefined or a time that can be waited for', () => {
     fc.assert(
       fc.property(fc.string(), (header) => {
         const ms = parseRetryAfter(header, now)

@@ -44,7 +44,7 @@ describe('A text becomes a template', () => {
     })
   })
 
-  test('whose parameters have names that providers take, whatever the field is called', () => {
+  test('whose parameters have names that providers take, for any name of the field', () => {
     const text = fc.string({
       unit: fc.constantFrom('a', 'Z', '9', '_', ' ', '-', '.', 'ä', 'ß', '漢'),
       minLength: 1,

@@ -30,7 +30,7 @@ describe('A hook', () => {
   test.each([
     ['by another secret', (hook: RawHook) => hookOf(hook.body, hookHeaders(hook.body, 'another'))],
     [
-      'of a body that a proxy has written anew',
+      'of a body that a proxy has written again',
       (hook: RawHook) => ({ ...hook, body: Buffer.from(JSON.stringify(JSON.parse(hook.body.toString()))) }),
     ],
     ['of another body', (hook: RawHook) => ({ ...hook, body: Buffer.concat([hook.body, Buffer.from(' ')]) })],

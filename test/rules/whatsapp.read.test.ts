@@ -230,7 +230,7 @@ describe('What a person writes', () => {
     ])
   })
 
-  test('comes beside others in one hook, each by itself, whatever one of them is', () => {
+  test('comes beside others in one hook, each by itself, no matter what one of them is', () => {
     const broken = { field: 'messages', value: { messages: [{ id: 7 }, 'nonsense'], statuses: 'none' } }
     const good = writtenChange(graph.number, { from, body: 'Hi' })
     expect(read(broken, good, good).map(({ is }) => is)).toEqual(['notice', 'message', 'message'])

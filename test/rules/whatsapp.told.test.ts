@@ -44,7 +44,7 @@ describe('What becomes of a sent message', () => {
     expect(status('failed')).toMatchObject([{ receipt: { outcome: { is: 'refused' } } }])
   })
 
-  test('failed: its code counts, whatever stands beside it, and null loses no receipt', () => {
+  test('failed: its code counts, no matter what stands beside it, and null loses no receipt', () => {
     const bare = {
       id: 'wamid.1',
       biz_opaque_callback_data: null,

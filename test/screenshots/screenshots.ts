@@ -17,7 +17,7 @@ beforeAll(async () => {
   seedKey = apiKey
 })
 const dashboard = suiteDashboard({ env: { DATA_DIR: dataDir } })
-// What failed there is to be looked at by whoever develops; a first look at the product is not the place.
+// What failed there is to be looked at by those who develop; a first look at the product is not the place.
 beforeAll(async () => {
   const client = dashboard.client(seedKey)
   const failed = (await client.listMessages({ query: { status: 'Failed' } })).body.data

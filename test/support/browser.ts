@@ -156,7 +156,7 @@ export const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
      document.dispatchEvent(new Event('visibilitychange'))`,
   )
 
-/** Unfolds whatever is folded in the form of a campaign: its steps, and their rows. */
+/** Unfolds all that is folded in the form of a campaign: its steps, and their rows. */
 export async function unfoldAll(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Campaign' })
   await form.waitFor()

@@ -8,7 +8,7 @@ const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), '
 
 /**
  * The folder in which the packages of `test/<name>/package-lock.json` are installed. It is outside of the repository, so that
- * `npm ci` stays quick, and its name contains a hash of the lockfile, so that a new lockfile is installed anew.
+ * `npm ci` stays quick, and its name contains a hash of the lockfile, so that a new lockfile is installed again.
  */
 export function cachedFolder(name: string): string {
   const lockfile = readFileSync(join(sourceOf(name), 'package-lock.json'))

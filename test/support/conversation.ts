@@ -109,7 +109,7 @@ export async function openFunnel(
   return {
     ...joinsOf(account),
     account,
-    /** Provisions its one campaign anew, as an operator changes it. */
+    /** Provisions its one campaign again, as an operator changes it. */
     change: (changed: Partial<Campaign>) => server.provision({ ...declared, campaigns: [funnel(changed)] }),
   }
 }

@@ -3,7 +3,7 @@ import type { TestAccount } from './factories.ts'
 import type { TestServer } from './server.ts'
 import type { FakeClock } from './time.ts'
 
-/** How long a stream is silent after an event, in milliseconds: what changes meanwhile is told once. */
+/** How long a stream is silent after an event, in milliseconds: what changes by then is told once. */
 const pauseMs = 400
 
 /**

@@ -24,7 +24,7 @@ export function outgoing<F extends object>(fields: F) {
   return { fromId: `user-${made}`, customChannel: 'crm', body: 'It is ten euros.', ...fields }
 }
 
-/** Posts a whole body to the incoming endpoint, whatever it is. */
+/** Posts a whole body to the incoming endpoint, of any kind. */
 export const postIncoming = (account: TestAccount, body: unknown, headers: Record<string, string> = {}) =>
   account.ask('POST', '/incoming_custom_channel_message', { body, headers })
 

@@ -6,7 +6,7 @@ type Per = 'suite' | 'test'
 export const lazily = <T extends object>(current: () => T): T =>
   new Proxy(z.custom<T>().parse({}), { get: (_, name): unknown => Reflect.get(current(), name) })
 
-/** Makes something before the first test of a suite, or anew for each test. */
+/** Makes something before the first test of a suite, or again for each test. */
 export function suiteConstant<T extends object>(make: () => T | Promise<T>, per: Per = 'suite'): T {
   let made: T | undefined
   const before = per === 'suite' ? beforeAll : beforeEach

@@ -6,7 +6,7 @@ export const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000]
 
 /** A clock that stands still until a test moves it. */
 export interface FakeClock extends Clock {
-  /** Moves the time on and wakes whoever slept until then. */
+  /** Moves the time on and wakes those who slept until then. */
   advance(ms: number): void
 }
 

@@ -12,7 +12,7 @@ import { execute, select } from '../support/sql.ts'
 import type { Delivery, WebhookReceiver } from '../support/webhookReceiver.ts'
 import { webhookId } from '../support/webhooks.ts'
 
-/** The rows of an installation that the former version has filled: `npm run fill:former` makes them anew. */
+/** The rows of an installation that the former version has filled: `npm run fill:former` makes them again. */
 export const rowsFile = join(import.meta.dirname, `former.${dialect}.sql`)
 
 /** What stands in those rows for the address of the receiver of its webhooks. */

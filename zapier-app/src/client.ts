@@ -11,7 +11,7 @@ interface CallOptions {
   readonly fields?: readonly PlainInputField[]
   /** Error codes that the caller handles: they are thrown as an `ApiError` instead of one of Zapier's errors. */
   readonly expected?: readonly ErrorCode[]
-  /** Whether a Zap is being switched on, so that whatever is wrong is wrong in the Zap. */
+  /** Whether a Zap is being switched on, so that what is wrong is wrong in the Zap. */
   readonly isSetup?: boolean
 }
 

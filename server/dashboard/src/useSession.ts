@@ -41,7 +41,7 @@ function dropDraftsOfOthers(memberId: string): void {
 let pageMemberId: string | undefined
 
 /**
- * Begins anew when somebody else has signed in, here or in another tab: at Home in a different account, as nothing on this
+ * Begins again when somebody else has signed in, here or in another tab: at Home in a different account, as nothing on this
  * page belongs to that one, and at the same page as another member of the account.
  */
 export function useReloadOnOtherSession(): void {
@@ -63,7 +63,7 @@ let isLoadingPage = false
 
 /**
  * Opens a page of the dashboard with a full page load, which drops everything in memory that belongs to the old
- * session. The prefix keeps it on this site, whatever `path` holds.
+ * session. The prefix keeps it on this site for any `path`.
  */
 export function loadPage(path: string): void {
   isLoadingPage = true

@@ -18,7 +18,7 @@ export interface ClientOptions {
   readonly apiKey?: string
   /**
    * Whether a text that is none of those which the contract lists, such as a new kind of channel, passes as it is: for clients that
-   * call newer services. Left out: it is refused, as whatever else is not in the contract.
+   * call newer services. Left out: it is refused, as what else is not in the contract.
    */
   readonly takesNewValues?: boolean
   /** Maps an `ApiError` to the error that is thrown; by default the `ApiError` itself. */

@@ -4,7 +4,7 @@ type Path = readonly PropertyKey[]
 
 /**
  * Parses what a service has sent that may be newer than this code: a text that is none of the values which a schema lists, such as
- * a new kind of channel, passes as it is. Whatever else does not fit fails.
+ * a new kind of channel, passes as it is. What else does not fit fails.
  */
 export function parseFromService<S extends z.ZodType>(
   schema: S,

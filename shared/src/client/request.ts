@@ -2,7 +2,7 @@ import type { Method } from '../contract/endpoint.ts'
 import { entriesOf, parseJson } from '../contract/json.ts'
 import { type ApiError, parseErrorResponse, unexpectedResponse } from './apiError.ts'
 
-/** Sends one HTTP request in whatever way the host of the client has, such as `fetch` or Zapier's `z.request`. */
+/** Sends one HTTP request in the way that the host of the client has, such as `fetch` or Zapier's `z.request`. */
 export type Transport<M extends string = Method> = (
   request: TransportRequest<M>,
 ) => Promise<TransportResponse>

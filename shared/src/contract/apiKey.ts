@@ -27,7 +27,7 @@ export const NamedKey = z.object({
   name: z.string(),
   scope: KeyScope,
   lastFour: z.string(),
-  /** Who made it; `null`: whoever runs the server. */
+  /** Who made it; `null`: the operator. */
   madeBy: z.object({ name: z.string(), agencyName: z.string().nullable() }).nullable(),
   createdAt: Instant,
   lastUsedAt: Instant.nullable().meta({ description: 'Within the minute; `null`: never.' }),

@@ -99,7 +99,7 @@ export const MarkConversationRead = z
   .meta({ id: 'MarkConversationRead' })
 
 /**
- * The bot of one contact: its switch, and a pause in hours from now, 0 to end it. Switching it on ends whatever silenced
+ * The bot of one contact: its switch, and a pause in hours from now, 0 to end it. Switching it on ends what silenced
  * it: a hand-over, and a pause unless one is given.
  */
 export const ChangeBot = z

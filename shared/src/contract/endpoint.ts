@@ -68,7 +68,7 @@ export interface Endpoint<
   readonly params: P
   readonly query: Q
   readonly body: B
-  /** The most that a body may have: what the longest that `body` allows takes, in whatever way it is written. */
+  /** The most that a body may have: what the longest that `body` allows takes, in any way it is written. */
   readonly bodyLimit: { readonly bytes: number; readonly values: number }
   /** The schema of the response's body, by success status. */
   readonly responses: A

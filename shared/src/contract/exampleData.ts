@@ -11,7 +11,7 @@ export const ExampleData = z
     /** Whether it could be added: to an account without contacts and campaigns. */
     canAdd: z.boolean(),
     contacts: count,
-    /** Those to and from its contacts, whoever wrote them. */
+    /** Those to and from its contacts, no matter who wrote them. */
     messages: count,
     /** The ids of its lists and campaigns. */
     listIds: z.array(z.string()),

@@ -30,7 +30,7 @@ export function withFittingTypes(input: unknown, issues: readonly z.core.$ZodIss
   return root
 }
 
-/** The input with what stands under `key` of the object at `path`, by whatever name, as `fit` returns it. */
+/** The input with what stands under `key` of the object at `path`, by any name, as `fit` returns it. */
 function withChanged(
   root: unknown,
   path: readonly PropertyKey[],

@@ -87,7 +87,7 @@ export function unknownFields(schema: z.ZodType, body: unknown): readonly string
   return unknown
 }
 
-/** Whether a schema reads a field of an object, by whichever of its names. */
+/** Whether a schema reads a field of an object, by any of its names. */
 export function readsField(schema: z.ZodType, name: string, value: unknown): boolean {
   const shape = shapeOf(schema)
   if (shape === null || shape === 'open' || 'each' in shape) return false

@@ -60,7 +60,7 @@ const understood =
 
 /** How opt-outs are read. */
 interface Reading {
-  /** The fields of the object: all but `optedOut` say something else, by whichever of their names, and need no reading. */
+  /** The fields of the object: all but `optedOut` say something else, by any of their names, and need no reading. */
   fields: object
   /** Whether a value that is not understood is ignored, and not refused: where a refusal would lose more than the value. */
   ignoresUnclear?: boolean

@@ -25,7 +25,7 @@ export const noWords = `
   ψευδές, ψευδής, όχι, salah, palsu, tidak, không, sai, לא, שקר, لا, خطأ, خیر, نادرست, नहीं, असत्य, เท็จ, ไม่, ไม่ใช่, 假, 否, 无, 無, 错, 錯, いいえ, 偽, 아니요, 아니오, 거짓
 `
 
-/** What says by itself that somebody wants no messages, whatever it answers. */
+/** What says by itself, in answer to any question, that somebody wants no messages. */
 export const outWords = `
   opted out, opt out, opting out, opts out, opted out of all, unsubscribed, unsubscribe, unsub, unsubbed, globally unsubscribed, unsubscribed all,
   unsubscribed from all, list unsubscribed, user unsubscribed, user suppressed, stop, stopped, stopall, dnd, dnc, on dnd, dnd active, dnd on, do not contact, do not disturb,
@@ -60,7 +60,7 @@ export const refusals = `
   não autorizado, não aceita, não aceito, não inscrito, sem consentimento, sem interesse
 `
 
-/** Answers that refuse what is asked for, whatever that is. */
+/** Answers that refuse what is asked for. */
 export const declines = `
   declined, decline, denied, deny, refused, refuse, rejected, reject, disallowed, not permitted, prohibited, forbidden, revoked, withdrawn,
   not accepted, not agreed, disagree, i disagree, not given, not granted, not confirmed, removed,

@@ -16,8 +16,8 @@ import {
 import { foldedSet, foldText, foldWords, maxFolded } from './foldWords.ts'
 
 /**
- * What a value says that tells whether somebody wants messages: yes or no to what is asked, or a word that says it whatever is
- * asked (`out`, `in`); that messages, or whatever is asked for, are refused or granted; by which way somebody is written to;
+ * What a value says that tells whether somebody wants messages: yes or no to what is asked, or a word that says it no matter what is
+ * asked (`out`, `in`); that messages, or what is asked for, are refused or granted; by which way somebody is written to;
  * nothing (`none`).
  */
 export type Answer =

@@ -20,7 +20,7 @@ export function changesBetween(before: object, after: object): Record<string, Fi
   return Object.fromEntries(changed)
 }
 
-/** Whether two JSON values are equal, in whatever order the fields of objects stand; absent is as `undefined`. */
+/** Whether two JSON values are equal, in any order of the fields of objects; absent is as `undefined`. */
 export function isSameValue(left: unknown, right: unknown): boolean {
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null)
     return Object.is(left, right)

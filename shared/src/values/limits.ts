@@ -6,7 +6,7 @@ export const maxName = 200
 export const maxLanguageTag = 35
 /** The most bytes of the body of a request that may hold files, or all that a bot knows: 16 MiB. */
 export const maxRequestBytes = 16 * 1024 * 1024
-/** The most bytes of a body that holds long texts, in whatever way their characters are written: 4 MiB. */
+/** The most bytes of a body that holds long texts, in any way of writing their characters: 4 MiB. */
 export const maxTextRequestBytes = 4 * 1024 * 1024
 /** The most bytes of the body of any other request: 256 KiB. */
 export const maxSmallRequestBytes = 256 * 1024
@@ -62,7 +62,7 @@ export const maxCredits = 1_000_000_000
 export const maxNamedKeys = 25
 /** The longest name of an API key. */
 export const maxKeyName = 60
-/** For how many days an ended key is still known, so that whoever presents it reads that it was ended. */
+/** For how many days an ended key is still known, so that one who presents it reads that it was ended. */
 export const endedKeysKeptDays = 90
 
 /** The longest value of a header `Authorization` that a receiver wants. */
@@ -115,7 +115,7 @@ export const maxCounted = 100_000
 export const secretOverlapHours = 24
 /**
  * For how many days after an erasure it is still known, by hashes, what was erased: a repetition of a message, or an import
- * under way, makes nobody anew.
+ * under way, makes nobody again.
  */
 export const erasedKeptDays = 30
 /** For how many days events are kept; an account may choose fewer. */

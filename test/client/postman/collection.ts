@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { root } from '../../support/commands.ts'
 import { convert, type Item, type Parameter } from './convert.ts'
 
-/** Where the collection is kept, for whoever imports it into Postman. */
+/** Where the collection is kept, for one who imports it into Postman. */
 export const collectionFile = join(root, 'docs/api/replyloop.postman_collection.json')
 
 /** What later requests need of a response: by the variable's name, where it stands. */

@@ -164,7 +164,7 @@ test('activation ends what else posts to its URL; a subscription that is gone do
 const listen = (workflowId: string) =>
   bench.n8n.rest('POST', `/rest/workflows/${workflowId}/run`, { triggerToStartFrom: { name: 'Trigger' } })
 
-test('whoever listens for a test event gets one, and the test subscription ends with it', async () => {
+test('who listens for a test event gets one, and the test subscription ends with it', async () => {
   const { n8n, account, credentialId } = bench
   const { id } = await n8n.importWorkflow(triggerWorkflow({ events: ['message.reply'] }), credentialId)
   expect(await listen(id)).toMatchObject({ data: { waitingForWebhook: true } })

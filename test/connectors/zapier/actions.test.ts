@@ -96,7 +96,7 @@ test('Add Contact to List adds once', async () => {
   expect(await members('Leads')).toContain(id)
 })
 
-test('Send Custom Channel Message reaches the reply webhook, whatever its text has in braces', async () => {
+test('Send Custom Channel Message reaches the reply webhook, with anything in braces in its text', async () => {
   const body = 'Write {{bundle.inputData.name}} or {{{firstName}}}, and {"a": {"b": 1}}.'
   const campaignId = acme.campaignId('Sales')
   const person = { firstName: 'Jane', email: 'jane@example.com' }
@@ -109,7 +109,7 @@ test('Send Custom Channel Message reaches the reply webhook, whatever its text h
   expect(await read(message.contactId)).toMatchObject(person)
 })
 
-test('what came in is answered by its contact, whom the message names, and nobody is made anew', async () => {
+test('what came in is answered by its contact, whom the message names, and nobody is made again', async () => {
   const own = connectZap(server, acme)
   const subscription = await own.subscribe('new_incoming_message', `${receiver.url}/incoming`)
   const given = { fromId: 'user-8', toId: 'acme', body: 'Where is my order?', firstName: 'Ann' }

@@ -57,8 +57,8 @@ describe.each(Object.entries(creates))('%s', (key, inputOf) => {
   })
 })
 
-describe('when only the answer was lost, a repeat does nothing twice, and a later run does it anew', () => {
-  /** Runs a create whose first answer is lost, then repeats it, then runs it anew. Returns how often it was done. */
+describe('when only the answer was lost, a repeat does nothing twice, and a later run does it again', () => {
+  /** Runs a create whose first answer is lost, then repeats it, then runs it again. Returns how often it was done. */
   async function doneAfter(key: string, input: Record<string, unknown>, done: () => Promise<number>) {
     const before = await done()
     network.behave(loseAnswer, passOn)

@@ -51,7 +51,7 @@ describe.each(Object.entries(happenings))('%s', (key, happen) => {
     expect(given).toMatchObject([{ ...happened, occurredAt: expect.stringMatching(/Z$/) }])
     const listed = z.array(Identified).parse(await own.list(key))
     expect(listed[0]).toEqual(given[0])
-    // T004: whatever a person maps by the sample is there.
+    // T004: what a person maps by the sample is there.
     expect(keysOf(given[0] ?? {})).toEqual(expect.arrayContaining(keysOf(samples[key] ?? {})))
 
     expect(await own.unsubscribe(key, subscription)).toEqual({ id: subscription.id })

@@ -40,7 +40,7 @@ export function createPageHooks(state: GraphState) {
     }
     return statuses
   }
-  /** Whoever writes can be answered. */
+  /** Who writes can be answered. */
   const meet = ({ people }: GraphInbox, id: string) => {
     if (!people.has(id)) people.set(id, null)
   }
@@ -49,7 +49,7 @@ export function createPageHooks(state: GraphState) {
     /** Posts one hook with these events, which `pageHooks.ts` makes. */
     post,
     meet,
-    /** A person writes: a text, or whatever `attachments` hold. */
+    /** A person writes: a text, or what `attachments` hold. */
     writes: (inbox: GraphInbox, written: PageWritten, options: PageHookOptions = {}) => {
       meet(inbox, written.from)
       return post(inbox, [writtenEvent(inbox, written)], options)

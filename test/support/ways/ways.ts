@@ -27,7 +27,7 @@ const botWaitMs = 2 * second
 const rounds = 2
 const secondsAtRest = 10
 
-/** Has a service of this thread live each story, on SQLite, and says what each enters. Time stands still meanwhile. */
+/** Has a service of this thread live each story, on SQLite, and says what each enters. Time stands still for them. */
 export async function walkWays(): Promise<Way[]> {
   const clock = createFakeClock()
   const goOn = holdTime(clock)

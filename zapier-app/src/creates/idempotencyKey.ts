@@ -6,7 +6,7 @@ import { secondsUntilRetry } from '../zapierError.ts'
 /** How long a key is kept: longer than the ten and a half hours for which Zapier replays a run on its own. */
 const keptSeconds = 12 * 3600
 
-/** Zapier ends a run after 30 seconds. A run that began longer ago than this is over, whatever the cache says. */
+/** Zapier ends a run after 30 seconds. A run that began longer ago than this is over, no matter what the cache says. */
 const maxRunMs = 35_000
 
 /** How many creates with the same input can be running or waiting for their replay at once. */

@@ -41,7 +41,7 @@ export async function inItemOrder<T>(node: IExecuteSingleFunctions, work: () => 
 /**
  * An item's idempotency key. It stays the same while n8n retries the item, so that a request whose answer was lost takes
  * effect once. It contains a random id of the run instead of the execution's ID, since a restored n8n database counts those
- * anew, and the service remembers the key of a grant for ever. The calls of an agent's tool share one run; the run index
+ * again, and the service remembers the key of a grant for ever. The calls of an agent's tool share one run; the run index
  * tells them apart.
  */
 export const idempotencyKeyOf = (node: IExecuteSingleFunctions): string => {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { SubAccount } from './agencyQueries.ts'
 
-/** The sub-accounts that are chosen in the table: they stay so when it is searched or sorted anew. */
+/** The sub-accounts that are chosen in the table: they stay so when it is searched or sorted again. */
 export function useChosen(rows: readonly SubAccount[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, SubAccount>>(new Map())
   const lastToggled = useRef<string | undefined>(undefined)

@@ -48,7 +48,7 @@ export function CampaignEditor({
     values: saved,
     send: (values, began) => saveCampaign.mutateAsync({ values, ...began }),
     onSaved: (created) => {
-      // Leaving asks about what was typed meanwhile, and nothing else. Who stays edits the campaign that was created.
+      // Leaving asks about what was typed since, and nothing else. Who stays edits the campaign that was created.
       setSavedId(created.id)
       onSaved(created.id)
     },

@@ -68,7 +68,7 @@ function FromTemplate({ template, language }: { template: TemplateKey; language:
 
 function NewCampaign({ values: given, fillings }: { values: CampaignValues; fillings?: Fillings }) {
   const navigate = useNavigate()
-  const [values] = useState(given) // a name that is taken meanwhile changes nothing
+  const [values] = useState(given) // a name that is taken later changes nothing
   return (
     <CampaignEditor
       saved={values}

@@ -44,7 +44,7 @@ export function infoLabel(name: string): string {
 
 /** What a provider says under a name, in words: `TIER_2K` is `2,000`, `AVAILABLE_WITHOUT_REVIEW` is `Available without review`. */
 export function infoValue(name: string, value: string): string {
-  if (names.has(name)) return value // a name is no code, whatever its case
+  if (names.has(name)) return value // a name is no code, in upper or lower case
   if (name.endsWith('At')) return longDate.format(Date.parse(value))
   const tier = /^TIER_(\d+)(K?)$/.exec(value)
   if (tier !== null) return numberText(Number(tier[1]) * (tier[2] === 'K' ? 1000 : 1))

@@ -52,7 +52,7 @@ export function useSaveContact(id: string) {
   })
 }
 
-/** Switches something of a contact, whatever its version. */
+/** Switches something of a contact, in any version. */
 export function useUpdateContact(id: string) {
   const queries = useQueryClient()
   return useMutation({

@@ -8,7 +8,7 @@ export type Decision = { willGreet: number } | { greet: false }
 
 /**
  * The buttons below a plan: greet them, go on without a greeting, or leave it. From `confirmedFrom` people on the number has to be typed;
- * another plan asks for it anew.
+ * another plan asks for it again.
  */
 export function GreetingDecision({
   willGreet,

@@ -14,7 +14,7 @@ interface Examples {
 const few = '25'
 
 /**
- * Campaigns and lists for the instructions: of hundreds the ones that are in use, not whichever were made last. A few of each
+ * Campaigns and lists for the instructions: of hundreds the ones that are in use, not those that were made last. A few of each
  * are read, since some may be example data.
  */
 export const useExamples = () =>

@@ -105,7 +105,7 @@ export function MessageBubble({
   )
 }
 
-/** Whether a contact wrote while another app had the conversation; on a custom channel the status is whatever its sender says. */
+/** Whether a contact wrote while another app had the conversation; on a custom channel the status is what its sender says. */
 const isForAnotherApp = ({ direction, status, providerId }: Message): boolean =>
   direction === 'incoming' && status === 'standby' && typeof providerId === 'string'
 

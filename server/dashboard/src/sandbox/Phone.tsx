@@ -189,7 +189,7 @@ function promiseOf(campaign: Campaign | undefined): string {
     : 'Nobody is greeted: that takes a list, its trigger switched on, and a text. You can write first.'
 }
 
-/** Below the phone: what the account sees of the contact, what else to try, and a way to begin anew. */
+/** Below the phone: what the account sees of the contact, what else to try, and a way to begin again. */
 function Hints({
   contactId,
   isOpen,

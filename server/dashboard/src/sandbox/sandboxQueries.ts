@@ -35,7 +35,7 @@ export function useTestContact({
     contactId,
     /** The campaign that the user became this contact of; `undefined`: of none. */
     campaignId: campaignId ?? Object.keys(ids).find((key) => key !== 'last' && ids[key] === contactId),
-    // Read anew: the phone may have moved to another place of the page meanwhile, where it is another component.
+    // Read again: the phone may have moved to another place of the page since, where it is another component.
     remember: (id: string, of: string | undefined) =>
       setIds({ ...readLocalStorageValue(stored), [of ?? 'last']: id, last: id }),
   }

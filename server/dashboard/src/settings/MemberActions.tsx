@@ -24,7 +24,7 @@ export function MemberActions({
   const [endKeys, setEndKeys] = useState(false)
   if (session === undefined) return null
   const own = session.member.role
-  // The agency makes the first link of an owner, whatever the role of who acts.
+  // The agency makes the first link of an owner, for any role of the one who acts.
   const mayLinkOwner = session.actingFor !== null && status === 'invited'
   if (!roleAllows(own, 'admin') || !(roleAllows(own, role) || mayLinkOwner)) return null
   const decides = session.actingFor === null && session.member.id !== id

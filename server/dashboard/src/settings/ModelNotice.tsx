@@ -5,7 +5,7 @@ import { Time } from '../ui/Time.tsx'
 import { asksModel, modelFailureText } from './modelTexts.ts'
 import type { Settings } from './settingsQueries.ts'
 
-/** Says that the model gave no answer when it was asked last, and what happens meanwhile; nothing while it answers. */
+/** Says that the model gave no answer when it was asked last, and what happens until then; nothing while it answers. */
 export function ModelNotice({
   bot,
   linksToSettings = false,

@@ -31,7 +31,7 @@ export function SettingsHeader() {
   return (
     <>
       <PageHeader title="Settings" part={part} />
-      {/* The key: the links of a role are there once the session is, and then have to be scrolled anew. */}
+      {/* The key: the links of a role are there once the session is, and then have to be scrolled again. */}
       <nav key={shown.length} ref={scrollToCurrent} aria-label="Settings" className="tab-links">
         {shown.map(({ to, label }) => (
           <Link key={to} to={to} className="tab-link" activeOptions={{ exact: to === '/settings' }}>

@@ -9,7 +9,7 @@ import { sessionKey, useSession } from '../useSession.ts'
 /**
  * Asks for a sign-in over a page whose session has ended, and covers what it shows. The page stays as it is below, with all
  * that was typed there, and goes on once the same person has signed in, here or in another tab. For anybody else it is loaded
- * anew (`useReloadOnOtherSession`).
+ * again (`useReloadOnOtherSession`).
  */
 export function SessionEnded() {
   const { data: session, error } = useSession()

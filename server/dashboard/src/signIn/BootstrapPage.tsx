@@ -14,7 +14,7 @@ import { isLinkRefused, linkError } from './linkError.ts'
 import { passwordProblem } from './passwordRules.ts'
 import { useBootstrap, useBootstrapLink } from './useBootstrap.ts'
 
-/** The first run: creates the first account, for whoever has the link from the terminal. */
+/** The first run: creates the first account, for the one who has the link from the terminal. */
 export function BootstrapPage() {
   const { hash: token } = useLocation()
   const { data: found, error, refetch } = useBootstrap()

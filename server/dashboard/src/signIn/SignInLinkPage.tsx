@@ -7,7 +7,7 @@ import { loadPage } from '../useSession.ts'
 import { CenteredPage } from './CenteredPage.tsx'
 import { MemberLinkPage } from './MemberLinkPage.tsx'
 
-/** Where a link of the operator leads. It is used by a press alone: whatever opens links to look at them must not use it up. */
+/** Where a link of the operator leads. It is used by a press alone: what opens links to look at them must not use it up. */
 export const SignInLinkPage = () => (
   <MemberLinkPage endpoint="POST /sign_in_links/read" title="Sign in">
     {({ accountName, email }, token) => (

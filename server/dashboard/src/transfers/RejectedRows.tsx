@@ -40,7 +40,7 @@ const columns: Column<Rejected>[] = [
   },
 ]
 
-/** The cells of a row in their order, whichever direction each is written in. */
+/** The cells of a row in their order, also where one is written from right to left. */
 const IsolatedCells = ({ cells }: Pick<Rejected, 'cells'>) =>
   cells.map((cell, index) => (
     // A row has no other names for its cells, and does not change.

@@ -43,7 +43,7 @@ export function ErrorNotice({
   )
 }
 
-/** By what whoever runs the service finds it in the log: for those who ask for it. */
+/** By this the operator finds it in the log: for those who ask for it. */
 const ForSupport = ({ requestId }: { requestId: string }) => (
   <Text component="details" size="xs" c="dimmed" mt={4}>
     <summary className="details-summary">Details</summary>

@@ -30,7 +30,7 @@ export function Foldable({
   )
 }
 
-/** Unfolds whatever an element is folded into, so that it can be focused. */
+/** Unfolds what an element is folded into, so that it can be focused. */
 export function unfoldAround(element: Element): void {
   for (let around = element.closest('details'); around !== null;) {
     around.open = true

@@ -33,7 +33,7 @@ export interface Elsewhere<V> {
   readonly asked: number
 }
 
-/** How often a save is sent again by itself, where what others have changed meanwhile is nothing of the user's. */
+/** How often a save is sent again by itself, where what others have changed since is nothing of the user's. */
 const maxTries = 3
 
 /**
@@ -134,7 +134,7 @@ export function useEditForm<T extends Versioned | undefined, V extends Record<st
     submit: form.onSubmit((values) => void save(values)),
     /** How the last save fares. */
     saving: { isPending, isSuccess },
-    /** What others have changed meanwhile, for `ChangedElsewhere`. */
+    /** What others have changed since, for `ChangedElsewhere`. */
     elsewhere: {
       ...elsewhere,
       values: form.values,

@@ -61,7 +61,7 @@ export type N8n = Awaited<ReturnType<typeof connectN8n>>
 export async function connectN8n() {
   const url = process.env['REPLYLOOP_TEST_N8N']
   if (url === undefined) throw new Error('These tests need a running n8n: start them by `npm run test:n8n`')
-  // An earlier file may have blocked the process: first notice the connections that n8n has closed meanwhile.
+  // An earlier file may have blocked the process: first notice the connections that n8n has closed since.
   for (let turns = 0; turns < 3; turns += 1) await turn()
   const login = await fetch(`${url}/rest/login`, {
     method: 'POST',

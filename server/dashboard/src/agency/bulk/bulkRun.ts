@@ -18,7 +18,7 @@ export interface Target extends Pick<SubAccount, 'id' | 'name' | 'email'> {
 
 /** Something that is done with several sub-accounts, one request each. It is kept in the session storage until it is closed. */
 export interface BulkRun {
-  /** The beginning of the idempotency key of each request: whatever is sent twice is done once. */
+  /** The beginning of the idempotency key of each request: what is sent twice is done once. */
   readonly id: string
   readonly work: BulkWork
   readonly targets: readonly Target[]

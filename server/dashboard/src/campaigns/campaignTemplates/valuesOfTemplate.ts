@@ -27,7 +27,7 @@ export function valuesOfTemplate(
   }
 }
 
-/** A name that none of `taken` is, whatever its case: itself, or with the first number that is free. */
+/** A name that none of `taken` is, in upper or lower case: itself, or with the first number that is free. */
 export function freeName(name: string, taken: readonly string[]): string {
   const used = new Set(taken.map((one) => one.toLowerCase()))
   for (let number = 1; ; number++) {
