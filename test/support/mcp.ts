@@ -63,10 +63,14 @@ export const rpc = (method: string, params?: object, id: number | string = 1) =>
 export const initialize = (protocolVersion = '2025-11-25') =>
   rpc('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'tests', version: '1' } })
 
-/** An agent's client of `/mcp`, which presents the key of an account. */
-export function agentOf(server: Pick<TestServer, 'origin'>, { apiKey }: Pick<TestAccount, 'apiKey'>) {
+/** An agent's client of `/mcp`, which presents the key of an account; `query` is that of its address. */
+export function agentOf(
+  server: Pick<TestServer, 'origin'>,
+  { apiKey }: Pick<TestAccount, 'apiKey'>,
+  query = '',
+) {
   const send = async (body: unknown, headers: Record<string, string> = {}): Promise<TestResponse> => {
-    const response = await fetch(`${server.origin}/mcp`, {
+    const response = await fetch(`${server.origin}/mcp${query}`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${apiKey}`,

@@ -4,7 +4,7 @@ import type { EndpointName } from '@replyloop/shared/contract/contract'
  * Endpoints that are no tools, and why not. (What takes or gives a file is none anyway.) An agent reads what strangers write, and
  * may be talked into things: it opens no way out for the account's data, and sees no secrets.
  */
-export const leftOut: Partial<Record<EndpointName, string>> = {
+export const leftOut: Readonly<Record<string, string>> = {
   putContact: 'the same as updateContact',
   receiveMessage: 'speaks for a contact: what the program of a channel does',
   getMergePreview: 'as mergeContacts',
@@ -18,4 +18,4 @@ export const leftOut: Partial<Record<EndpointName, string>> = {
   updateWebhook: 'as createWebhook',
   deleteWebhook: 'ends what Zapier, n8n or a backend has set up, and will not miss until it is too late',
   rotateWebhookSecret: 'returns a secret',
-}
+} satisfies Partial<Record<EndpointName, string>>

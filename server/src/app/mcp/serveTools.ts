@@ -6,9 +6,10 @@ import type { RouterParts } from '../../platform/http/router.ts'
 import { createAnswerMessage } from '../../platform/mcp/answerMessage.ts'
 import { mcpRouter } from '../../platform/mcp/mcpRouter.ts'
 import type { Tool } from '../../platform/mcp/tool.ts'
-import { instructions } from './instructions.ts'
+import { instructionsFor } from './instructions.ts'
 import { nextStep } from './nextStep.rules.ts'
-import { toolsOf } from './tools.ts'
+import { groupOf } from './toolGroups.ts'
+import { toolOf, toolRoutes } from './tools.ts'
 
 interface ServedParts extends RouterParts {
   routes: readonly Route[]
@@ -19,8 +20,11 @@ interface ServedParts extends RouterParts {
 
 /** Serves the public endpoints to agents (docs/connectors/mcp.md). */
 export function serveTools({ routes, version, ...parts }: ServedParts): Router {
+  const named = toolRoutes(routes)
+  const groups = new Set(named.map(({ route }) => groupOf(route.endpoint)))
   let made: Tool[] | undefined // describing all schemas takes long, and many a service has no agents
-  const tools = () => (made ??= toolsOf(routes))
+  const tools = () => (made ??= named.map(toolOf))
+  const instructions = instructionsFor(groups)
   const answerMessage = createAnswerMessage({ ...parts, tools, instructions, version, nextStep })
-  return mcpRouter({ ...parts, answerMessage })
+  return mcpRouter({ ...parts, answerMessage, groups })
 }

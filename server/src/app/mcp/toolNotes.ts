@@ -12,7 +12,7 @@ interface ToolNote {
 const reachesOut = { openWorldHint: true }
 
 /** An endpoint without a line is a tool all the same, with what its row says. */
-export const toolNotes: Partial<Record<EndpointName, ToolNote>> = {
+export const toolNotes: Readonly<Record<string, ToolNote | undefined>> = {
   createContact: {
     note:
       'Use it for a person who may be new; it makes no double. Ask for the country code instead of guessing it. ' +
@@ -116,9 +116,10 @@ export const toolNotes: Partial<Record<EndpointName, ToolNote>> = {
   listEvents: {
     note:
       'Use it to see what happened lately, such as `conversation.needs_human` for whom a person has to answer, `channel.stopped` for a ' +
-      'channel that needs attention, or `template.changed` for why a template was rejected. Returns events.',
+      'channel that needs attention, or `template.changed` for why a template was rejected. Returns events, whose `data` is the ' +
+      'message with its `contact`, the contact, or what else the type names.',
   },
   getMe: {
     note: 'Use it first, to know whose account this is. Returns name, email, kind and balance in credits.',
   },
-}
+} satisfies Partial<Record<EndpointName, ToolNote>>

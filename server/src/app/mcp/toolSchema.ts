@@ -1,8 +1,9 @@
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import type { Json, JsonObject } from '@replyloop/shared/openapi/openapiJson'
 import { schemaCollection } from '@replyloop/shared/openapi/openapiSchemas'
+import { defaultPageSize } from '@replyloop/shared/values/limits'
 import { z } from 'zod'
-import type { ObjectSchema, Tool } from '../../platform/mcp/tool.ts'
+import type { Tool } from '../../platform/mcp/tool.ts'
 
 /** Where an argument goes. */
 export interface Argument {
@@ -18,7 +19,7 @@ const idempotencyKeyArgument = {
     'A text of your choice, new for each thing to do. A repeat with the same one does nothing again.',
 }
 
-const jsonObject: z.ZodType<JsonObject> = z.record(z.string(), z.json())
+export const jsonObject: z.ZodType<JsonObject> = z.record(z.string(), z.json())
 const shape = z.looseObject({
   properties: z.record(z.string(), jsonObject).default({}),
   required: z.array(z.string()).default([]),
@@ -41,8 +42,7 @@ export function argumentsOf(endpoint: Endpoint): {
       const name = place === 'params' ? pathArgument(endpoint.path, field) : field
       if (places.has(name) || name === 'idempotencyKey') throw new Error(`two arguments are named ${name}`)
       places.set(name, { place, field })
-      properties[name] =
-        place === 'params' ? { description: `The id of the ${name.slice(0, -2)}.`, ...schema } : schema
+      properties[name] = described(schema, place, name)
       if (part.required.includes(field)) required.push(name)
     }
   }
@@ -50,38 +50,23 @@ export function argumentsOf(endpoint: Endpoint): {
   return { schema: { type: 'object', properties, required, additionalProperties: false }, places }
 }
 
+/** An argument with what its endpoint does not say of it. */
+function described(schema: JsonObject, place: Argument['place'], name: string): JsonObject {
+  if (place === 'params') return { description: `The id of the ${name.slice(0, -2)}.`, ...schema }
+  return place === 'query' && name === 'limit' ? { ...schema, description: limitOfPage } : schema
+}
+
+const limitOfPage = `How many to return at most; ${defaultPageSize} when left out. A long page ends early, and says where to go on.`
+
 /** The name of a parameter of a path: `:id` after `/contacts` is `contactId`. */
 const pathArgument = (path: string, parameter: string): string =>
   parameter === 'id' ? `${/\/(\w+)s\/:id/.exec(path)?.[1] ?? ''}Id` : parameter
 
-/** What a tool returns: the body of each success of its endpoint. Examples are left out: who reads a value needs none. */
-export function resultOf({ responses }: Endpoint): ObjectSchema {
-  const schemas = new Map(
-    Object.values(responses)
-      .map((schema) => jsonObject.parse(withoutExamples(standaloneSchema(schema))))
-      .map((schema) => [JSON.stringify(schema), schema]),
-  )
-  const [only, ...others] = schemas.values()
-  if (only === undefined) throw new Error('an endpoint has a response')
-  return { ...(others.length === 0 ? only : { anyOf: [only, ...others] }), type: 'object' }
-}
-
 /** A JSON Schema without references, which some clients do not follow. Empty for a part that an endpoint does not take. */
-function standaloneSchema(schema: z.ZodType): JsonObject {
+export function standaloneSchema(schema: z.ZodType): JsonObject {
   const schemas = schemaCollection({ aliases: false })
   const converted = schemas.optional(schema) ?? {}
   return jsonObject.parse(inlined(converted, schemas.components()))
-}
-
-function withoutExamples(value: Json): Json {
-  if (Array.isArray(value)) return value.map(withoutExamples)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      // An object under this name is a field that happens to be called so.
-      .filter(([key, each]) => key !== 'examples' || !Array.isArray(each))
-      .map(([key, each]) => [key, withoutExamples(each)]),
-  )
 }
 
 const reference = z.object({ $ref: z.string().transform((ref) => ref.split('/').at(-1) ?? '') })

@@ -1,57 +1,54 @@
-import { contract, type EndpointName } from '@replyloop/shared/contract/contract'
+import { contract } from '@replyloop/shared/contract/contract'
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import type { JsonRoute, Route } from '../../platform/http/endpoint.ts'
 import type { Tool } from '../../platform/mcp/tool.ts'
 import { leftOut } from './leftOut.ts'
 import { createReadArguments } from './readArguments.ts'
+import { resultOf } from './resultSchema.ts'
+import { groupOf, mainTools } from './toolGroups.ts'
 import { toolNotes } from './toolNotes.ts'
-import { argumentsOf, resultOf } from './toolSchema.ts'
+import { argumentsOf } from './toolSchema.ts'
+
+/** An endpoint that is a tool, with its name in the contract. */
+export interface ToolRoute {
+  operation: string
+  route: JsonRoute
+}
 
 /** The tools of agents: the public endpoints whose requests and responses are JSON, but for those that are left out. */
-export function toolsOf(routes: readonly Route[]): Tool[] {
+export function toolRoutes(
+  routes: readonly Route[],
+  endpoints: Readonly<Record<string, Endpoint>> = contract,
+): ToolRoute[] {
   const jsonRoutes = new Map<Endpoint, JsonRoute>(
     routes.flatMap((route) => ('serve' in route ? [[route.endpoint, route]] : [])),
   )
-  return namesOf(contract).flatMap((name) => {
-    const route = jsonRoutes.get(contract[name])
-    return route === undefined || name in leftOut ? [] : [toolOf(name, route)]
+  return Object.entries(endpoints).flatMap(([operation, endpoint]) => {
+    const route = jsonRoutes.get(endpoint)
+    return route === undefined || operation in leftOut ? [] : [{ operation, route }]
   })
 }
 
-// The compiler gives `Object.keys` no more than texts.
-function namesOf(table: typeof contract): EndpointName[]
-function namesOf(table: object): string[] {
-  return Object.keys(table)
-}
-
-function toolOf(operation: EndpointName, route: JsonRoute): Tool {
+/** The tool of an endpoint, as agents see and call it. */
+export function toolOf({ operation, route }: ToolRoute): Tool {
   const { endpoint } = route
   const { schema, places } = argumentsOf(endpoint)
   return {
     name: operation.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     title: endpoint.summary,
-    description: descriptionOf(operation, endpoint, places.has('cursor')),
+    description: descriptionOf(operation, endpoint),
     inputSchema: schema,
-    outputSchema: resultOf(endpoint),
+    outputSchema: resultOf(endpoint, endpoint.method === 'GET' && !places.has('cursor')),
     annotations: { ...annotationsOf(endpoint), ...toolNotes[operation]?.hints },
+    group: groupOf(endpoint),
+    isMain: mainTools.has(operation),
     route,
     read: createReadArguments(endpoint, places),
   }
 }
 
-const descriptionOf = (
-  operation: EndpointName,
-  { summary, description }: Endpoint,
-  hasPages: boolean,
-): string =>
-  [
-    `${summary}.`,
-    description,
-    toolNotes[operation]?.note,
-    hasPages
-      ? 'A long page ends early. Its `nextCursor` is the `cursor` of the next one, null on the last.'
-      : undefined,
-  ]
+const descriptionOf = (operation: string, { summary, description }: Endpoint): string =>
+  [`${summary}.`, description, toolNotes[operation]?.note]
     .filter((part) => part !== undefined && part !== '')
     .join(' ')
 

@@ -11,6 +11,7 @@ import { omitUndefined } from '../omitUndefined.ts'
 import { callTool, type CallParts } from './callTool.ts'
 import { createKeptLists, type Answer } from './keptLists.ts'
 import type { Tool } from './tool.ts'
+import { isChosen, notListed, type ToolChoice } from './toolChoice.rules.ts'
 import { withoutNulls } from './withoutNulls.ts'
 
 interface AnswerParts extends CallParts {
@@ -23,9 +24,10 @@ interface AnswerParts extends CallParts {
   nextStep(problem: Problem): string
 }
 
-/** Who sent a message, and the id of the request that brought it. */
+/** Who sent a message, which tools they want to be listed, and the id of the request that brought it. */
 interface Sender {
   caller: Caller
+  choice: ToolChoice
   requestId: string
 }
 
@@ -59,9 +61,7 @@ export function createAnswerMessage(parts: AnswerParts): AnswerMessage {
   return (given, { accept: _any, ...said }, sender) => {
     // The answer is JSON for all: the library would refuse clients that do not say they accept streams, too.
     const headers = { ...said, accept: 'application/json, text/event-stream' }
-    return keptList(withoutNulls(given), headers, sender.caller, (asked) =>
-      answerBySdk(asked, headers, sender),
-    )
+    return keptList(withoutNulls(given), headers, sender, (asked) => answerBySdk(asked, headers, sender))
   }
 }
 
@@ -99,8 +99,8 @@ function toolServer(sdk: Sdk, parts: AnswerParts, sender: Sender): Server {
   const server = new sdk.Server(about, { capabilities: { tools: {} }, instructions })
   server.setRequestHandler('tools/list', () => ({
     tools: tools()
-      .filter(({ route }) => isAllowed(sender.caller, route.endpoint))
-      .map(({ route: _route, read: _read, ...described }) => described),
+      .filter((tool) => isChosen(sender.choice, tool) && isAllowed(sender.caller, tool.route.endpoint))
+      .map(({ route: _route, read: _read, group: _group, isMain: _isMain, ...described }) => described),
   }))
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = tools().find(({ name }) => name === params.name)
@@ -145,9 +145,10 @@ async function answerCall(
   parts: AnswerParts,
   tool: Tool,
   args: Readonly<Record<string, unknown>>,
-  { caller, requestId }: Sender,
+  { caller, choice, requestId }: Sender,
 ): Promise<CallToolResult> {
   const notes = ignoredNotes(tool, args)
+  if (!isChosen(choice, tool) && isAllowed(caller, tool.route.endpoint)) notes.push(notListed(choice, tool))
   try {
     const { body } = await callTool(parts, tool, args, caller)
     return present(body, notes)

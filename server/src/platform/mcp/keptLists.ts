@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '../http/authenticate.ts'
+import type { ToolChoice } from './toolChoice.rules.ts'
 
 /** An answer of the protocol, with the JSON of the response. */
 export interface Answer {
@@ -8,8 +9,8 @@ export interface Answer {
   json: Buffer
 }
 
-/** So many lists are kept, of some 100 KB each: one for each kind of caller, and for each way in which clients ask. */
-const mostKept = 20
+/** So many lists are kept, of some 60 KB each: one for each kind of caller, each choice, and each way in which clients ask. */
+const mostKept = 30
 /** What is longer says more than the question for the list. */
 const longestKey = 2000
 /** The headers that the answer to such a question can depend on. */
@@ -28,13 +29,13 @@ export function createKeptLists() {
   return async (
     message: unknown,
     headers: IncomingHttpHeaders,
-    caller: Caller,
+    { caller, choice }: { caller: Caller; choice: ToolChoice },
     answer: (message: unknown) => Promise<Answer>,
   ): Promise<Answer> => {
     const asked = readListRequest(message)
     if (asked === undefined) return answer(message)
     const said = saidBy.map((name) => headers[name])
-    const key = JSON.stringify([kindOf(caller), asked.rest, said])
+    const key = JSON.stringify([kindOf(caller), choice, asked.rest, said])
     if (key.length > longestKey || saysMore(headers)) return answer(message)
     const found = kept.get(key) ?? (await make())
     if (found === undefined) return answer(message)

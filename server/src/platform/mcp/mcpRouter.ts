@@ -11,11 +11,14 @@ import { authorize, receiveBody, type RouterParts } from '../http/router.ts'
 import { sendJsonText } from '../http/sendJson.ts'
 import { requireOwnAddress } from './requireOwnAddress.ts'
 import type { AnswerMessage } from './answerMessage.ts'
+import { readToolChoice } from './toolChoice.rules.ts'
 
 interface McpParts extends RouterParts {
   findCaller: FindCaller
   plainHttp: PlainHttp
   answerMessage: AnswerMessage
+  /** The names of the groups of tools. */
+  groups: ReadonlySet<string>
 }
 
 /** What a request has to pass before its message is looked at. As in the contract, of which no client is to know it. */
@@ -47,6 +50,7 @@ export function mcpRouter(parts: McpParts): Router {
     const authenticate = () => authenticateKey(request, parts.findCaller)
     const exchange = { endpoint: mcpEndpoint, parse, authenticate, request, response }
     const caller = await authorize(parts, exchange)
+    const choice = readToolChoice(request.query['tools'], parts.groups)
     parts.responseBackpressure.requireCapacity(caller.id)
     const { json: message } = await receiveBody(parts, exchange, caller)
     if (message === undefined) throw new Problem('INVALID_JSON', 'Send a JSON-RPC message as the body')
@@ -56,7 +60,7 @@ export function mcpRouter(parts: McpParts): Router {
     // A call takes its turn by itself, once its arguments are known.
     const release = callsTool(message) ? () => {} : await parts.fairTurns.take(caller.tenant)
     const { status, json } = await parts
-      .answerMessage(message, request.headers, { caller, requestId })
+      .answerMessage(message, request.headers, { caller, choice, requestId })
       .finally(release)
     if (json.length === 0) {
       response.status(status).end()

@@ -29,6 +29,10 @@ export interface Tool {
     idempotentHint: boolean
     openWorldHint: boolean
   }
+  /** What it belongs to, such as `contacts`: an address that names the group lists it. */
+  group: string
+  /** Whether an address that names no group lists it. */
+  isMain: boolean
   route: JsonRoute
   /** Reads the arguments that it has, and what else its endpoint reads. Throws `VALIDATION_FAILED`, which names the argument. */
   read: (args: Readonly<Record<string, unknown>>) => ToolInput
