@@ -7,7 +7,8 @@ import { pino } from 'pino'
 import { openDatabase } from '../../server/src/platform/db/open.ts'
 import { deleteOrphanedMediaJob } from '../../server/src/modules/conversations/conversations.jobs.ts'
 import { enqueue } from '../../server/src/platform/jobs/queue.ts'
-import { handle } from '../../server/src/platform/jobs/runJob.ts'
+import type { RunningJob } from '../../server/src/platform/jobs/runJob.ts'
+import { handleJobs } from '../../server/src/platform/jobs/handleJobs.ts'
 import { createWorker } from '../../server/src/platform/jobs/worker.ts'
 import { systemClock } from '../../server/src/platform/clock/clock.ts'
 import { createMetrics } from '../../server/src/platform/metrics.ts'
@@ -45,20 +46,20 @@ export async function openTable(url: string): Promise<JobQueue> {
       )
     },
     work(work) {
-      const sweepMedia = handle(deleteOrphanedMediaJob, async ({ hash }, job) => {
+      const sweepMedia = async (_parts: unknown, { hash }: { hash: string }, job: RunningJob) => {
         do await work(hash)
         while (take(hash))
         await db.write(async (tx) => {
           await tx.q.insert(effect).values({ name: hash })
           await job.finish(tx)
         })
-      })
+      }
       const take = (lane: string) => {
         const left = (waiting.get(lane) ?? 0) - 1
         waiting.set(lane, left)
         return left > 0
       }
-      const handlers = { sweepMedia }
+      const handlers = handleJobs({ deleteOrphanedMediaJob }, {}, { deleteOrphanedMediaJob: sweepMedia })
       const logger = pino({ level: 'warn' })
       worker = createWorker({ db, clock: systemClock, logger, metrics: createMetrics(), handlers })
       worker.start()

@@ -1,7 +1,5 @@
 import { asc, desc } from 'drizzle-orm'
 import { deleteOrphanedMediaJob } from '../../server/src/modules/conversations/conversations.jobs.ts'
-import { pino } from 'pino'
-import { z } from 'zod'
 import type { Db } from '../../server/src/platform/db/db.ts'
 import {
   claim,
@@ -15,18 +13,13 @@ import {
 } from '../../server/src/platform/jobs/queue.ts'
 import { releaseAll, renewLeases } from '../../server/src/platform/jobs/leases.store.ts'
 import { deleteOldFailedJobs } from '../../server/src/platform/jobs/givenUp.store.ts'
-import { systemClock } from '../../server/src/platform/clock/clock.ts'
-import { defineJob } from '../../server/src/platform/jobs/defineJob.ts'
-import { handle } from '../../server/src/platform/jobs/runJob.ts'
-import { createWorker } from '../../server/src/platform/jobs/worker.ts'
-import { createMetrics } from '../../server/src/platform/metrics.ts'
 import { onDatabase } from '../support/databases.ts'
 import { execute, planOf } from '../support/sql.ts'
 import { createFakeClock, day } from '../support/time.ts'
 
 const leaseMs = 10_000
 
-onDatabase('The queue', ({ connect, dialect, open, url }) => {
+onDatabase('The queue', ({ connect, dialect, url }) => {
   const clock = createFakeClock()
   const db = connect(clock)
   const other = connect(clock)
@@ -182,21 +175,6 @@ onDatabase('The queue', ({ connect, dialect, open, url }) => {
       )
       expect(plan).not.toMatch(/\bSort\b|TEMP B-TREE/)
     }
-  })
-
-  test('a job that a version without pools has added runs in the pool of its kind, on its first attempt', async () => {
-    const ran = Promise.withResolvers<{ pool: string; attempts: number }[]>()
-    const kind = defineJob({ kind: 'call', payload: z.object({}), attempts: 1, pool: 'outbound' })
-    const call = handle(kind, async () => ran.resolve(await waiting()))
-    const logger = pino({ enabled: false })
-    const parts = { db: await open(), clock: systemClock, logger, metrics: createMetrics() }
-    const worker = createWorker({ ...parts, handlers: { call } })
-    const row = { id: 'job_former', kind: 'call', payload: {}, runAt: 0, createdAt: 0 }
-    await db.write(({ q, t }) => q.insert(t.job).values(row))
-    worker.start()
-    expect(await ran.promise).toMatchObject([{ pool: 'outbound', attempts: 1 }])
-    await worker.stop(1000)
-    expect(await waiting()).toEqual([])
   })
 
   test('what a stopping worker gives back is taken at once, and not counted as an attempt', async () => {

@@ -1,4 +1,4 @@
-import { longestTokenWaitMs, refreshTokenJob } from '../../server/src/modules/channels/channels.jobs.ts'
+import { refreshTokenJob } from '../../server/src/modules/channels/channels.jobs.ts'
 import { isFarAhead, nextJobAt } from '../../server/src/platform/jobs/retry.ts'
 import { day, hour, minute, second } from '../support/time.ts'
 
@@ -60,7 +60,12 @@ describe('A job counts as due, since the clock has been set back, when it', () =
   })
 
   test('but not where a token is to be renewed in a week', () => {
-    const renewal = { createdAt: now, runAt: now + longestTokenWaitMs, attempts: 0, lockedBy: null }
+    const renewal = {
+      createdAt: now,
+      runAt: now + refreshTokenJob.longestWaitMs,
+      attempts: 0,
+      lockedBy: null,
+    }
     expect(isFarAhead(renewal, refreshTokenJob, { now, longestLeaseMs: hour })).toBe(false)
   })
 })

@@ -2,15 +2,15 @@ import { pino } from 'pino'
 import { unknownPerson } from '../../server/src/modules/contacts/contact.rules.ts'
 import { insertContact } from '../../server/src/modules/contacts/contacts.store.ts'
 import { insertEvent } from '../../server/src/modules/webhooks/stored/events.store.ts'
-import { handle } from '../../server/src/platform/jobs/runJob.ts'
 import { createWorker, type Worker } from '../../server/src/platform/jobs/worker.ts'
 import { createMetrics } from '../../server/src/platform/metrics.ts'
 import { addDeliveries } from '../../server/src/platform/outbox/deliveries.store.ts'
 import { listLaneHistory } from '../../server/src/platform/outbox/history.store.ts'
 import type { AttemptResult, LaneOwner, OpenLane } from '../../server/src/platform/outbox/laneOwner.ts'
 import { restLane, resumeLane } from '../../server/src/platform/outbox/lanes.store.ts'
-import { runNewLaneJob } from '../../server/src/platform/outbox/outbox.jobs.ts'
-import { createBytesInFlight, runLane } from '../../server/src/platform/outbox/runLane.ts'
+import { runLaneJob } from '../../server/src/platform/outbox/outbox.jobs.ts'
+import { outboxHandlers } from '../../server/src/platform/outbox/outbox.handlers.ts'
+import { createBytesInFlight } from '../../server/src/platform/outbox/runLane.ts'
 import { createStartRate } from '../../server/src/platform/outbox/startRate.ts'
 import { addAccount, type TestDatabase } from './databases.ts'
 import { createFakeClock, until } from './time.ts'
@@ -58,10 +58,10 @@ export function suiteLanes({ connect }: Pick<TestDatabase, 'connect'>) {
     const startRate = createStartRate(clock)
     const acquireSlot = () => Promise.resolve({ release() {} })
     const bytesInFlight = createBytesInFlight()
-    const parts = { db, clock, metrics, bytesInFlight, startRate, acquireSlot, ownerOf }
-    const runLanes = handle(runNewLaneJob, (payload, job) => runLane(parts, payload, job))
+    const outboxParts = { db, clock, metrics, bytesInFlight, startRate, acquireSlot, ownerOf }
+    const handlers = outboxHandlers({ outboxParts, longestRetryMs: runLaneJob.longestWaitMs })
     const logger = pino({ level: 'silent' })
-    worker = createWorker({ db, clock, logger, metrics, handlers: { runLane: runLanes } })
+    worker = createWorker({ db, clock, logger, metrics, handlers })
     worker.start()
   })
   afterEach(() => worker.stop(0))

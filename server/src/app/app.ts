@@ -11,6 +11,7 @@ import { createFindCaller } from '../modules/accounts/keys.ts'
 import { openSecrets } from '../platform/crypto/openSecrets.ts'
 import type { SecretBox } from '../platform/crypto/secretBox.ts'
 import { provision } from './provisioning/provision.ts'
+import { campaignDirectory as campaigns } from '../modules/campaigns/campaignDirectory.ts'
 import { createAskModel } from '../modules/bot/askModel.ts'
 import { createEngineOf } from '../modules/bot/engineOf.ts'
 import { openFiles } from './files.ts'
@@ -117,7 +118,8 @@ export async function openService({
     outboxParts,
     engineOf,
     mediaStore,
-    transfers,
+    ...transferFiles,
+    campaigns,
     fetchFor: safeFetch.fetchFor,
     hookBase,
     acquireSlot: acquireOutbound,

@@ -14,11 +14,13 @@ import type { TransferParts } from '../modules/transfers/transferFiles.ts'
 import { deleteOldEvents } from '../modules/webhooks/storedEvents.ts'
 import { deleteGoneSubscriptions, purgeDeletedSubscriptions } from '../modules/webhooks/subscriptions.ts'
 import { hourMs } from '../platform/clock/time.ts'
-import type { Db, Tx } from '../platform/db/db.ts'
+import type { Tx } from '../platform/db/db.ts'
 import { deleteExpiredIdempotencyKeys } from '../platform/http/idempotency.store.ts'
 import { defineJob } from '../platform/jobs/defineJob.ts'
 import { deleteOldFailedJobs } from '../platform/jobs/givenUp.store.ts'
+import { handleJobs } from '../platform/jobs/handleJobs.ts'
 import type { RunningJob } from '../platform/jobs/runJob.ts'
+import type { Mailer } from '../platform/mail/mailer.ts'
 
 /**
  * Deletes what has been kept long enough: idempotency keys, events, sessions, ended API keys, failed jobs, the deliveries of deleted
@@ -27,22 +29,26 @@ import type { RunningJob } from '../platform/jobs/runJob.ts'
  */
 export const deleteExpiredJob = defineJob({ kind: 'forget', payload: z.object({}), attempts: Infinity })
 
+type Parts = TransferParts & { mailer: Mailer | undefined }
+
+/** What runs that job. */
+export const deleteExpiredHandlers = (parts: Parts) =>
+  handleJobs({ deleteExpiredJob }, parts, { deleteExpiredJob: deleteExpired })
+
 const everyMs = hourMs
 
 /** Runs that job, at every start and each hour; the jobs that are due again and again are scheduled with it. */
-export async function deleteExpired(
-  { db, transfers, mailsLeave }: { db: Db; transfers: TransferParts; mailsLeave: boolean },
-  job: RunningJob,
-): Promise<void> {
+async function deleteExpired(parts: Parts, _payload: unknown, job: RunningJob): Promise<void> {
+  const { db, mailer } = parts
   await db.write(scheduleAllRetention)
   await db.write(scheduleErasures)
   await db.write(scheduleAllSyncs)
   await db.write(scheduleTokenRefreshes)
   await db.write(scheduleAllInbound)
-  if (mailsLeave) await db.write(scheduleBalanceLooks)
+  if (mailer !== undefined) await db.write(scheduleBalanceLooks)
   const moreRows = await db.write(deleteRows, { alone: true })
   // Only when no rows are left: it lists all files, and fails while they cannot be reached; the job then runs again later.
-  const isMoreLeft = moreRows || (await deleteOldTransfers(transfers, job.signal))
+  const isMoreLeft = moreRows || (await deleteOldTransfers(parts, job.signal))
   await db.write((tx) => job.reschedule(tx, isMoreLeft ? tx.now : tx.now + everyMs))
 }
 

@@ -18,16 +18,13 @@ export const submitTemplateJob = defineJob({
   pool: 'outbound',
 })
 
-/** How long the renewal of a token is put off for at most. */
-export const longestTokenWaitMs = 7 * dayMs
-
 /** Renews the access token of a channel, where it ends by itself. */
 export const refreshTokenJob = defineJob({
   kind: 'refreshToken',
   payload: z.object({ channelId: z.string() }),
   attempts: 8,
   pool: 'outbound',
-  longestWaitMs: longestTokenWaitMs,
+  longestWaitMs: 7 * dayMs,
 })
 
 /** Asks the provider of a channel for what came in without a hook, and again a quarter of an hour later. */

@@ -9,27 +9,23 @@ export const deleteOrphanedMediaJob = defineJob({
   attempts: Infinity,
 })
 
+const referredFile = z.object({
+  messageId: z.string(),
+  /** Its place among the files of its message: 0, 1, …; the first where it is left out. */
+  position: z.string().optional(),
+})
+
 /**
- * Fetches the file of a message that its channel's provider hands out by a reference. It is tried for as long as the provider
+ * Fetches a file of a message that its channel's provider hands out by a reference. It is tried for as long as the provider
  * keeps files, and says itself when it is given up.
  */
 export const fetchReferredMediaJob = defineJob({
   kind: 'fetchReferredMedia',
-  payload: z.object({ messageId: z.string() }),
+  payload: referredFile,
+  formerNames: { fetchFurtherMedia: referredFile },
   attempts: Infinity,
   pool: 'outbound',
   longestWaitMs: longestMediaWaitMs,
-})
-
-/** Fetches a further file of such a message, in the same way. */
-export const fetchFurtherMediaJob = defineJob({
-  ...fetchReferredMediaJob,
-  kind: 'fetchFurtherMedia',
-  payload: z.object({
-    messageId: z.string(),
-    /** Its place among the files of its message: 1, 2, … */
-    position: z.string(),
-  }),
 })
 
 /** Asks the provider of a channel for the name of somebody who came in there without one, for about a quarter of an hour. */

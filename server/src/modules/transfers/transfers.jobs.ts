@@ -2,22 +2,16 @@ import { z } from 'zod'
 import { minuteMs } from '../../platform/clock/time.ts'
 import { defineJob } from '../../platform/jobs/defineJob.ts'
 
+const importPayload = z.object({ importId: z.string() })
+
 /** Imports the next rows of an uploaded file of contacts. */
 export const importContactsJob = defineJob({
-  kind: 'importContacts',
-  payload: z.object({ importId: z.string() }),
+  kind: 'importFile',
+  payload: importPayload,
+  formerNames: { importContacts: importPayload },
   attempts: 10,
   pool: 'transfers',
-})
-
-/** How often an import that waits for somebody is looked at: a clock that was ahead delays none for longer. */
-export const waitingLookMs = 10 * minuteMs
-
-/** The same for imports that may wait for somebody or greet nobody, as the former version does not know. */
-export const importFileJob = defineJob({
-  ...importContactsJob,
-  kind: 'importFile',
-  longestWaitMs: waitingLookMs,
+  longestWaitMs: 10 * minuteMs,
 })
 
 /** Deletes the file of an export that is gone. It never gives up, however long the bucket is away. */

@@ -12,9 +12,11 @@ export const defaultPool = 'others' satisfies Pool
 
 /** What the jobs of one kind have in common. */
 export interface JobDefinition<K extends string = string, S extends z.ZodObject = z.ZodObject> {
-  /** Stored with each job: a kind is never renamed. */
+  /** Stored with each job. */
   readonly kind: K
   readonly payload: S
+  /** What former versions, of which jobs may be stored, called this kind; each name with how its payload of then is read. */
+  readonly formerNames: Readonly<Record<string, z.ZodType<z.output<S>>>>
   /** After how many failed attempts it is given up. */
   readonly attempts: number
   readonly pool: Pool
@@ -30,15 +32,22 @@ export interface JobDefinition<K extends string = string, S extends z.ZodObject 
 /** Enough for what is put off because too much of its kind is under way. */
 const longestWaitMs = 2 * hourMs
 
-/** Declares a kind of jobs, in the module that adds them. `app/jobs.ts` says what runs them. */
+/** Declares a kind of jobs, in the module that adds them: all stand in its `<module>.jobs.ts`. `handleJobs` says what runs them. */
 export const defineJob = <const K extends string, S extends z.ZodObject>({
   ...job
 }: Pick<JobDefinition<K, S>, 'kind' | 'payload' | 'attempts'> & Partial<JobDefinition<K, S>>): JobDefinition<
   K,
   S
 > => ({
+  formerNames: {},
   pool: defaultPool,
   countsLostClaims: false,
   longestWaitMs,
   ...job,
 })
+
+/** All names under which jobs of a kind may be stored. */
+export const namesOf = ({ kind, formerNames }: Pick<JobDefinition, 'kind' | 'formerNames'>): string[] => [
+  kind,
+  ...Object.keys(formerNames),
+]

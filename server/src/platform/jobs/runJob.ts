@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import type { z } from 'zod'
 import type { Db, Tx } from '../db/db.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Metrics } from '../metrics.ts'
@@ -24,29 +23,15 @@ export interface RunningJob {
   reschedule(tx: Tx, runAt: number): Promise<void>
 }
 
-/** A kind of jobs with what runs them. */
-export interface JobHandler<K extends string = string> extends Pick<
-  JobDefinition<K>,
+/** A kind of jobs, by one of its names, with what runs them. */
+export interface JobHandler extends Pick<
+  JobDefinition,
   'kind' | 'attempts' | 'pool' | 'countsLostClaims' | 'longestWaitMs'
 > {
   run(payload: unknown, job: RunningJob): Promise<void>
   /** Does, in the transaction that ends the job, what is to be done instead. Without it a job that failed for good is kept. */
   giveUp?(tx: Tx, payload: unknown): Promise<unknown>
 }
-
-/**
- * Runs the jobs of a kind by `run`, and where it is given up `giveUp`. A payload that does not match the kind's schema makes the
- * job fail.
- */
-export const handle = <K extends string, S extends z.ZodObject>(
-  { payload: schema, ...definition }: JobDefinition<K, S>,
-  run: (payload: z.output<S>, job: RunningJob) => Promise<void>,
-  giveUp?: (tx: Tx, payload: z.output<S>) => Promise<unknown>,
-): JobHandler<K> => ({
-  ...definition,
-  run: (payload, job) => run(schema.parse(payload), job),
-  ...(giveUp && { giveUp: (tx, payload) => giveUp(tx, schema.parse(payload)) }),
-})
 
 export interface JobParts {
   db: Db

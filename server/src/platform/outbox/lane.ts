@@ -1,7 +1,7 @@
 import { lockThen, type Tx } from '../db/db.ts'
 import { locks } from '../db/locks.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { runLaneJob, runNewLaneJob } from './outbox.jobs.ts'
+import { runLaneJob } from './outbox.jobs.ts'
 
 // A lane is a queue of deliveries to one receiver. Its name is the id of what it belongs to.
 
@@ -23,4 +23,4 @@ export function wakeLane(tx: Tx, lane: string): void {
  * The former version takes every `deliver` job for one of the reply webhook or of a subscription, and may run on the same
  * database. It leaves kinds of jobs that it does not know to newer processes.
  */
-const jobOf = (lane: string) => (/^(acc|whk)_/.test(lane) ? runLaneJob : runNewLaneJob)
+const jobOf = (lane: string) => (/^(acc|whk)_/.test(lane) ? { ...runLaneJob, kind: 'deliver' } : runLaneJob)

@@ -3,7 +3,7 @@ import { isoTime } from '../../../platform/clock/isoTime.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
-import { longestTokenWaitMs, refreshTokenJob } from '../channels.jobs.ts'
+import { refreshTokenJob } from '../channels.jobs.ts'
 import { findChannel, listActiveOfKinds, updateChannel, type ChannelRow } from '../channels.store.ts'
 import { lockChannel } from './connectChannel.ts'
 import { addNotice } from '../hooks/notices.store.ts'
@@ -13,7 +13,7 @@ import { adapters, kindsOf } from '../registry.ts'
 import { openEnteredToken, openSettings, sealSecrets } from '../settings.ts'
 
 /** How often a token is renewed: long before it ends, which may be after 60 days. */
-const everyMs = longestTokenWaitMs
+const everyMs = refreshTokenJob.longestWaitMs
 /**
  * When a token is renewed first that somebody has entered: it may have been made long ago, and nobody tells when it ends before it
  * has been renewed. Meta renews none that is younger than a day.

@@ -24,7 +24,7 @@ const maxRestMs = 100
 /** After so long a channel gives its turn to others. */
 const turnMs = 2000
 
-interface TakeInWaitingParts extends TakeInParts {
+export interface TakeInWaitingParts extends TakeInParts {
   /** A slot for an account, of those of its tenant for taking in hooks. */
   acquireIntake: AcquireSlot
 }

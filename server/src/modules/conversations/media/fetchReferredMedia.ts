@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { byteSize, maxMediaBytes } from '@replyloop/shared/values/limits'
 import { findChannel, type ChannelRow } from '../../channels/channels.store.ts'
 import { findMedia } from '../../channels/sending.ts'
@@ -7,6 +8,7 @@ import { pipelined } from '../../../platform/db/db.ts'
 import type { SecretBox } from '../../../platform/crypto/secretBox.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
+import type { fetchReferredMediaJob } from '../conversations.jobs.ts'
 import { acquireFetch, type FetchParts } from './fetchMedia.ts'
 import { findAttachment } from './attachments.store.ts'
 import { setReferredMedia, type ReferredMedia } from './media.store.ts'
@@ -28,7 +30,7 @@ type Tried = ReferredMedia | { later: string }
  */
 export async function fetchReferredMedia(
   parts: Parts,
-  { messageId, position: named = '0' }: { messageId: string; position?: string },
+  { messageId, position: named = '0' }: z.output<typeof fetchReferredMediaJob.payload>,
   job: RunningJob,
 ): Promise<void> {
   const { db, clock } = parts

@@ -2,7 +2,7 @@ import type { IncomingFile } from '../../channels/incoming.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
 import { insertAttachments, type StoredAttachment } from './attachments.store.ts'
-import { fetchFurtherMediaJob, fetchReferredMediaJob } from '../conversations.jobs.ts'
+import { fetchReferredMediaJob } from '../conversations.jobs.ts'
 
 /** The columns of a message for the first of the files that its provider hands out by references. */
 export const columnsOfFirst = ([first]: readonly IncomingFile[] = []) => ({
@@ -36,5 +36,5 @@ export async function addReferredFiles(
   if (further.length === 0) return
   await insertAttachments(tx, messageId, further)
   for (const index of further.keys())
-    await enqueue(tx, fetchFurtherMediaJob, { messageId, position: String(index + 1) })
+    await enqueue(tx, fetchReferredMediaJob, { messageId, position: String(index + 1) })
 }

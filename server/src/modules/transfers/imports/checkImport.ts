@@ -1,6 +1,6 @@
 import type { GreetingPlan } from '@replyloop/shared/contract/greetingPlan'
 import { isDeepStrictEqual } from 'node:util'
-import { waitingLookMs } from '../transfers.jobs.ts'
+import { importContactsJob } from '../transfers.jobs.ts'
 import { audit } from '../../access/audit.store.ts'
 import { greetsAnybody, listGreetingCampaigns } from '../../campaigns/greetings.ts'
 import { lockQueues } from '../../campaigns/openings.ts'
@@ -111,4 +111,4 @@ export const auditEnd = (
   })
 
 const nextLook = ({ now }: Tx, waitsUntil: number | null): number =>
-  Math.min(waitsUntil ?? now, now + waitingLookMs)
+  Math.min(waitsUntil ?? now, now + importContactsJob.longestWaitMs)

@@ -4,8 +4,9 @@ import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
 import { beforeCursor } from '../../../platform/db/filters.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { textBytes } from '../../../platform/db/textBytes.ts'
+import type { JobDefinition } from '../../../platform/jobs/defineJob.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
-import { importContactsJob, importFileJob } from '../transfers.jobs.ts'
+import { importContactsJob } from '../transfers.jobs.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import type { PageQuery } from '../../../platform/http/page.ts'
 
@@ -41,7 +42,12 @@ export async function insertImport(
       .returning(),
   )
   // One that a key began waits for nobody: the former version can do it, too.
-  await queueImport(tx, row.id, row.memberId === null && row.greet ? importContactsJob : importFileJob)
+  const isKnownToFormer = row.memberId === null && row.greet
+  await queueImport(
+    tx,
+    row.id,
+    isKnownToFormer ? { ...importContactsJob, kind: 'importContacts' } : undefined,
+  )
   tx.notify(`account:${row.accountId}`)
   return row
 }
@@ -50,8 +56,8 @@ export async function insertImport(
 export const queueImport = (
   tx: Tx,
   importId: string,
-  kind: typeof importContactsJob | typeof importFileJob = importFileJob,
-): Promise<void> => enqueue(tx, kind, { importId }, { uniqueKey: `${importJobKeyPrefix}${importId}` })
+  job: JobDefinition<string, typeof importContactsJob.payload> = importContactsJob,
+): Promise<void> => enqueue(tx, job, { importId }, { uniqueKey: `${importJobKeyPrefix}${importId}` })
 
 /** An import of any account: the caller checks whose it is. */
 export async function findImport({ q, t }: Reader, id: string): Promise<ImportRow | undefined> {

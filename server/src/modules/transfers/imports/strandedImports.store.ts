@@ -1,9 +1,10 @@
 import { and, asc, inArray, isNotNull, isNull, notExists, notLike, sql, type SQL } from 'drizzle-orm'
 import type { Db, Reader } from '../../../platform/db/db.ts'
+import { namesOf } from '../../../platform/jobs/defineJob.ts'
 import { selectJobOf } from '../../../platform/jobs/queue.ts'
 import { wakeIdle } from '../../../platform/jobs/wakeEach.ts'
 import { importJobKeyPrefix, queueImport } from './imports.store.ts'
-import { importContactsJob, importFileJob } from '../transfers.jobs.ts'
+import { importContactsJob } from '../transfers.jobs.ts'
 
 /**
  * Has the imports go on that no job continues, unless an error has ended them, as `failOrphaned` says. Returns how many there
@@ -20,7 +21,7 @@ function listIdleImports(read: Reader, which: SQL, limit: number) {
   const { q, t } = read
   const { contactImport: i, job } = t
   const isOfImport = and(
-    inArray(job.kind, [importContactsJob.kind, importFileJob.kind]),
+    inArray(job.kind, namesOf(importContactsJob)),
     sql`${job.payload} ->> 'importId' = ${i.id}`,
   )
   // The version before gave up imports whose process had died ten times.

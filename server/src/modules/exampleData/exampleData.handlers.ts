@@ -1,0 +1,9 @@
+import type { Db } from '../../platform/db/db.ts'
+import { handleJobs } from '../../platform/jobs/handleJobs.ts'
+import { continueAdding } from './addExampleData.ts'
+import * as jobs from './exampleData.jobs.ts'
+import { continueRemoving } from './removeExampleData.ts'
+
+/** What runs the jobs of example data. */
+export const exampleDataHandlers = (parts: { db: Db }) =>
+  handleJobs(jobs, parts, { addExampleDataJob: continueAdding, removeExampleDataJob: continueRemoving })
