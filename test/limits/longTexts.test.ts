@@ -7,7 +7,7 @@ import { factsIn } from '../../server/src/modules/bot/retrieval/facts.rules.ts'
 import { sendablePassages } from '../../server/src/modules/bot/retrieval/passages.rules.ts'
 import { readWords } from '../../server/src/modules/bot/retrieval/words.ts'
 import { wordSearch } from '../../server/src/modules/campaigns/answering/keyword.rules.ts'
-import { renderTemplate } from '../../server/src/modules/campaigns/templates/template.rules.ts'
+import { fillVariables } from '../../server/src/modules/campaigns/templates/campaignText.rules.ts'
 import { optOutCommandOf } from '../../server/src/modules/consent/optOut.rules.ts'
 import { decodeDataUri } from '../../server/src/modules/conversations/media/mediaType.ts'
 import {
@@ -112,7 +112,7 @@ test.each([
   (start, rest) => {
     const unended = (length: number) => start + rest.repeat(length / rest.length)
     for (const length of [100, 2000]) {
-      expectLinearTime((of) => renderTemplate(unended(of), someone), length)
+      expectLinearTime((of) => fillVariables(unended(of), someone), length)
       expectLinearTime((of) => unended(of).replaceAll(templateVariable, ''), length)
     }
   },

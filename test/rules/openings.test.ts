@@ -1,5 +1,5 @@
 import { templateLanguageOf } from '@replyloop/shared/values/templateLanguages'
-import { keepTemplates } from '../../server/src/modules/campaigns/followUps/followUpTemplates.rules.ts'
+import { carryOverTemplates } from '../../server/src/modules/campaigns/followUps/carryOverTemplates.rules.ts'
 import { mayOpen } from '../../server/src/modules/channels/sending/mayOpen.rules.ts'
 import {
   nextVersion,
@@ -91,7 +91,7 @@ test('follow-ups keep their templates by their texts, and a new text has that of
     { afterMinutes: 3, text: 'c' },
   ]
   const after = (...texts: string[]) =>
-    keepTemplates(
+    carryOverTemplates(
       before,
       texts.map((text) => ({ afterMinutes: 5, text })),
     ).map(({ text, template }) => `${text}:${template?.templateId ?? ''}`)

@@ -1,4 +1,4 @@
-import { renderTemplate } from '../../server/src/modules/campaigns/templates/template.rules.ts'
+import { fillVariables } from '../../server/src/modules/campaigns/templates/campaignText.rules.ts'
 
 const nobody = { firstName: null, lastName: null, phone: null, email: null, customFields: {} }
 const ann = {
@@ -21,7 +21,7 @@ describe('A variable', () => {
     ['no variable, {single} and {{}}', 'no variable, {single} and {{}}'],
     ['{{lastName|{x}}}', '{{lastName|{x}}}'],
   ])('in “%s” makes “%s”', (template, text) => {
-    expect(renderTemplate(template, ann)).toEqual({ text, missing: [] })
+    expect(fillVariables(template, ann)).toEqual({ text, missing: [] })
   })
 
   test.each([
@@ -29,7 +29,7 @@ describe('A variable', () => {
     ['{{Company}} {{company}}', { company: 'two', Company: 'one' }, 'one two'],
     ['{{firstname}} {{First_Name}}', { firstname: 'none' }, 'none Ann'],
   ])('in “%s” finds a field in another case where none is in its own', (template, customFields, text) => {
-    expect(renderTemplate(template, { ...ann, customFields })).toEqual({ text, missing: [] })
+    expect(fillVariables(template, { ...ann, customFields })).toEqual({ text, missing: [] })
   })
 
   test.each([
@@ -38,12 +38,12 @@ describe('A variable', () => {
     ['Hi {{firstName|  }} of {{company}}, {{firstName}}', ['firstName', 'company']],
     ['{{constructor}} {{toString}} {{__proto__}}', ['constructor', 'toString', '__proto__']],
   ])('in “%s” without value and fallback is reported as missing', (template, missing) => {
-    expect(renderTemplate(template, nobody).missing).toEqual(missing)
+    expect(fillVariables(template, nobody).missing).toEqual(missing)
   })
 
   test('that is blank counts as missing', () => {
     const blank = { ...nobody, firstName: '  ', customFields: { company: '' } }
-    expect(renderTemplate('{{firstName}} {{company}} {{lastName|x}}', blank).missing).toEqual([
+    expect(fillVariables('{{firstName}} {{company}} {{lastName|x}}', blank).missing).toEqual([
       'firstName',
       'company',
     ])
@@ -51,12 +51,12 @@ describe('A variable', () => {
 
   test('is a contact’s own field before a custom field of the same name, which comes before the fallback', () => {
     const named = { ...nobody, customFields: { firstName: 'Custom' } }
-    expect(renderTemplate('{{firstName|x}}', named).text).toBe('Custom')
-    expect(renderTemplate('{{firstName|x}}', { ...named, firstName: 'Own' }).text).toBe('Own')
+    expect(fillVariables('{{firstName|x}}', named).text).toBe('Custom')
+    expect(fillVariables('{{firstName|x}}', { ...named, firstName: 'Own' }).text).toBe('Own')
   })
 
   test('of a value is not replaced again, nor read as a pattern', () => {
     const sly = { ...nobody, firstName: '{{email}} $& $1 $$', email: 'a@b.test' }
-    expect(renderTemplate('Hi {{firstName}}', sly).text).toBe('Hi {{email}} $& $1 $$')
+    expect(fillVariables('Hi {{firstName}}', sly).text).toBe('Hi {{email}} $& $1 $$')
   })
 })

@@ -1,8 +1,8 @@
-import { renderTemplate } from '../../server/src/modules/campaigns/templates/template.rules.ts'
+import { fillVariables } from '../../server/src/modules/campaigns/templates/campaignText.rules.ts'
 import {
-  templateMessage,
+  renderTemplate,
   textOfTemplate,
-} from '../../server/src/modules/channels/templates/templateMessage.rules.ts'
+} from '../../server/src/modules/channels/templates/renderTemplate.rules.ts'
 import { translateTemplate } from '../../server/src/modules/channels/templates/templateText.rules.ts'
 import {
   unsendable,
@@ -17,7 +17,7 @@ const ann = {
   email: null,
   customFields: { Note: 'two\nlines\t and     spaces' },
 }
-const render = (text: string) => renderTemplate(text, ann)
+const render = (text: string) => fillVariables(text, ann)
 const shapeOf = (components: TemplateShape['components'], parameterFormat = 'NAMED') => ({
   id: 'tpl_1',
   name: 'hello',
@@ -33,7 +33,7 @@ describe('A template as it is sent', () => {
       text: 'Hi {{firstName}}, you wrote {{Note}} to us yesterday in the evening.',
       footer: 'Bye',
     })
-    expect(templateMessage(shapeOf(components), values, render)).toEqual({
+    expect(renderTemplate(shapeOf(components), values, render)).toEqual({
       template: {
         templateId: 'tpl_1',
         name: 'hello',
@@ -72,7 +72,7 @@ describe('A template as it is sent', () => {
       10: 'bye',
       button_2: 'x1',
     }
-    expect(templateMessage(template, values, render)).toMatchObject({
+    expect(renderTemplate(template, values, render)).toMatchObject({
       template: {
         header: { media: { type: 'image', link: 'https://example.com/a.png' } },
         body: { parameters: [{ text: 'Ann' }, { text: 'nine' }, { text: 'bye' }] },
@@ -97,7 +97,7 @@ describe('A template as it is sent', () => {
     ],
   ])('is on hold for %s', (_what, values, fault) => {
     const { components } = translateTemplate({ text: 'Hi {{firstName}}' + '.' })
-    expect(templateMessage(shapeOf(components), { ...values }, render)).toEqual(fault)
+    expect(renderTemplate(shapeOf(components), { ...values }, render)).toEqual(fault)
   })
 
   test.each([

@@ -12,8 +12,8 @@ import { handedOver } from '../modules/bot/bot.facts.ts'
 import {
   queueLink,
   scheduleWaiting,
-  tellBalance,
-  tellImport,
+  mailFallenBalance,
+  mailImportEnd,
   watchFailedLane,
   watchReceiver,
 } from '../modules/mail/mail.reactions.ts'
@@ -56,8 +56,8 @@ import { requireContact } from '../modules/contacts/findContact.ts'
 import { scheduleRecheckOfPaired } from '../modules/contacts/contacts.reactions.ts'
 import { learnNames } from '../modules/conversations/contactOnChannel.ts'
 import { scheduleSync } from '../modules/channels/templates.ts'
-import { obeyKeyword } from '../modules/optOut/obeyKeyword.ts'
-import { obeyProvider } from '../modules/optOut/obeyProvider.ts'
+import { applyKeyword } from '../modules/optOut/applyKeyword.ts'
+import { applyProviderStop } from '../modules/optOut/applyProviderStop.ts'
 import { stopEverything } from '../modules/optOut/optOut.ts'
 import {
   contactChanged,
@@ -144,7 +144,7 @@ const reactions = [
     async (tx, { contact, message }) => {
       if (message.channelId !== null) await retryForAddress(tx, contact)
     },
-    obeyKeyword,
+    applyKeyword,
     scheduleAnswer,
   ]),
   when(channelStopped, [
@@ -156,7 +156,7 @@ const reactions = [
     scheduleSync,
     scheduleInbound,
   ]),
-  when(messageEdited, [obeyKeyword]),
+  when(messageEdited, [applyKeyword]),
   when(messageRefused, [
     (tx, { message: { id, contactId }, failure, channelId }) =>
       followRefusal(tx, { channelId, contactId, messageId: id, failure }),
@@ -167,12 +167,12 @@ const reactions = [
   when(replyAttempted, [applyDeliveryResult]),
   when(subscriptionFailing, [(tx, { id, accountId }) => watchReceiver(tx, { accountId, receiver: id })]),
   when(handedOver, [scheduleWaiting, scheduleRecheckOfPaired]),
-  when(importEnded, [tellImport]),
+  when(importEnded, [mailImportEnd]),
   when(linkToMail, [queueLink]),
   when(messageSent, [(tx, { id }) => postponeFollowUps(tx, id)]),
 
   when(creditsGranted, [scheduleRetryOnHold]),
-  when(balanceLow, [tellBalance]),
+  when(balanceLow, [mailFallenBalance]),
   when(subAccountSuspended, [restLanesOf]),
   when(subAccountResumed, [resumeLanesOf, scheduleResumeCampaigns, scheduleRetryOnHold]),
 ]
@@ -207,7 +207,7 @@ async function followRefusal(
   if (stopsChannel(failure) && !isLeftToCampaign) await waitForChannel(tx, messageId)
   if (failure.is !== 'refused') return
   const { error, optsOut } = failure
-  if (optsOut !== undefined) await obeyProvider(tx, { ...to, optsOut })
+  if (optsOut !== undefined) await applyProviderStop(tx, { ...to, optsOut })
   if (error.kind === 'window_closed') await handOverLateAnswer(tx, messageId)
 }
 

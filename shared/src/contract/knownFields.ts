@@ -118,7 +118,7 @@ function collect(value: object, shape: NonNullable<Shape>, prefix: string, unkno
   for (const key of Object.keys(value)) {
     const field = isEach ? shape.each : shape.fields.get(key)
     if (field === undefined && !isEach && shape.reads?.(key, Reflect.get(value, key)) === true) continue
-    if (field === undefined) note(join(prefix, key), unknown)
+    if (field === undefined) addUnknown(join(prefix, key), unknown)
     if (field === undefined || field === null) continue
     const inner: unknown = Reflect.get(value, key)
     if (isHolder(inner)) collect(inner, field, isList ? `${prefix}[]` : join(prefix, key), unknown)
@@ -127,7 +127,7 @@ function collect(value: object, shape: NonNullable<Shape>, prefix: string, unkno
 
 const join = (prefix: string, key: string) => (prefix === '' ? key : `${prefix}.${key}`)
 
-function note(path: string, unknown: string[]): void {
+function addUnknown(path: string, unknown: string[]): void {
   if (unknown.length < maxNamed && !unknown.includes(path)) unknown.push(path)
 }
 

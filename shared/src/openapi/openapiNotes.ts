@@ -16,7 +16,7 @@ const Notes = z.looseObject({
 })
 
 /** Notes of a schema what zod knows and JSON Schema does not, and drops what tells a reader nothing. */
-export function note({ zodSchema, jsonSchema }: Conversion): void {
+export function annotate({ zodSchema, jsonSchema }: Conversion): void {
   const { example, format, minimum, maximum } = jsonSchema
   if (example !== undefined) jsonSchema.examples = [example]
   delete jsonSchema['example']
@@ -31,8 +31,8 @@ export function note({ zodSchema, jsonSchema }: Conversion): void {
 }
 
 /** Notes the same without aliases, and without alternatives between fields, which some readers of schemas do not take. */
-export function noteOneSpelling(conversion: Conversion): void {
-  note(conversion)
+export function annotateOneSpelling(conversion: Conversion): void {
+  annotate(conversion)
   delete conversion.jsonSchema['x-aliases']
   delete conversion.jsonSchema['requiresOneOf']
 }
@@ -54,11 +54,11 @@ function discriminatorOf({ def: { discriminator, options } }: z.ZodDiscriminated
  * A converted schema with what was noted of it and its parts: `null` for what may be left out, and aliases as deprecated
  * fields, of which, where one is required, any will do.
  */
-export function describe(json: Json): Json {
-  if (Array.isArray(json)) return json.map(describe)
+export function describeSchema(json: Json): Json {
+  if (Array.isArray(json)) return json.map(describeSchema)
   if (!isObject(json)) return json
   const parts: JsonObject = Object.fromEntries(
-    Object.entries(json).map(([key, part]) => [key, describe(part)]),
+    Object.entries(json).map(([key, part]) => [key, describeSchema(part)]),
   )
   const { 'x-aliases': aliases, 'x-accepts-null': acceptsNull, requiresOneOf, ..._ } = Notes.parse(parts)
   for (const key of Object.keys(Notes.shape)) delete parts[key]

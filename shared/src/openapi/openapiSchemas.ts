@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { noInput } from '../contract/endpoint.ts'
 import type { Json, JsonObject } from './openapiJson.ts'
-import { describe, note, noteOneSpelling } from './openapiNotes.ts'
+import { describeSchema, annotate, annotateOneSpelling } from './openapiNotes.ts'
 import { exampleOf } from './openapiExamples.ts'
 
 const jsonObject: z.ZodType<JsonObject> = z.record(z.string(), z.json())
@@ -29,11 +29,11 @@ export function schemaCollection({ aliases = true } = {}): SchemaCollection {
       z.toJSONSchema(schema, {
         io: 'input',
         unrepresentable: 'any',
-        override: aliases ? note : noteOneSpelling,
+        override: aliases ? annotate : annotateOneSpelling,
       }),
     )
     const converted = jsonObject.parse(
-      describe(z.json().parse(JSON.parse(raw.replaceAll('"#/$defs/', '"#/components/schemas/')))),
+      describeSchema(z.json().parse(JSON.parse(raw.replaceAll('"#/$defs/', '"#/components/schemas/')))),
     )
     const { $schema: _, $defs = {}, ...rest } = converted
     for (const [id, component] of Object.entries(jsonObject.parse($defs))) {

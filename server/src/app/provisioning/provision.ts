@@ -32,7 +32,11 @@ import { provisionNamedKeys } from './provisionNamedKeys.ts'
 import { lockDeclared } from './lockDeclared.ts'
 import { provisionChannels } from './provisionChannels.ts'
 import { provisionListsAndCampaigns } from './provisionCampaigns.ts'
-import { changeAutomaticLimits, changeSettings, noteSettings } from '../../modules/accounts/settings.ts'
+import {
+  changeAutomaticLimits,
+  changeSettings,
+  recordChangedSettings,
+} from '../../modules/accounts/settings.ts'
 import { operatorIn } from '../../platform/http/actor.ts'
 import { scheduleRetention } from '../../modules/privacy/applyRetention.ts'
 
@@ -145,7 +149,7 @@ async function provisionAccount(
   await changeSettings(tx, parts.box, id, declared)
   await changeAutomaticLimits(tx, id, limits)
   const operator = operatorIn(id)
-  if (!isNew) await noteSettings(tx, operator, account, await readAccount(tx, id))
+  if (!isNew) await recordChangedSettings(tx, operator, account, await readAccount(tx, id))
   if (isNew && declared.retention !== undefined) await scheduleRetention(tx, id)
   if (bot !== undefined) requireModel(parts, await readAccount(tx, id), path)
   if (isNew && credits !== undefined) place.firstCredits.set(id, credits)

@@ -5,7 +5,7 @@ import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { presentAutomaticLimits } from './account.presenter.ts'
 import { lockAccount, readAccount } from './accounts.store.ts'
 import { changeAutomaticLimits } from './settings/automaticLimits.ts'
-import { noteSettings } from './settings/settings.ts'
+import { recordChangedSettings } from './settings/settings.ts'
 
 /** What bounds the automatic messages of an account (docs/interface.md#limits-of-automatic-messages). */
 export const automaticLimitsRoutes = ({ db, clock }: { db: Db; clock: Clock }): Route[] => [
@@ -19,7 +19,7 @@ export const automaticLimitsRoutes = ({ db, clock }: { db: Db; clock: Clock }): 
         const before = await readAccount(tx, caller.id)
         await changeAutomaticLimits(tx, caller.id, body)
         const account = await readAccount(tx, caller.id)
-        await noteSettings(tx, caller, before, account)
+        await recordChangedSettings(tx, caller, before, account)
         return ok(presentAutomaticLimits(account, tx.now))
       }),
     async (tx, _sent, caller) => presentAutomaticLimits(await lockAccount(tx, caller.id), tx.now),

@@ -9,7 +9,7 @@ import { makeApiKey } from './keys/apiKey.ts'
 import { apiKeyGenerated } from './accounts.facts.ts'
 import { presentKey, presentSettings } from './account.presenter.ts'
 import type { LockMaker } from './keys/keysMadeBy.ts'
-import { changeSettings, noteSettings } from './settings/settings.ts'
+import { changeSettings, recordChangedSettings } from './settings/settings.ts'
 
 interface SettingsParts {
   db: Db
@@ -47,7 +47,7 @@ export const settingsRoutes = ({ db, box, validateUrl, serviceModel, lockMaker }
         if (name !== undefined) await updateAccount(tx, caller.id, { name })
         await changeSettings(tx, box, caller.id, settings)
         const account = await readAccount(tx, caller.id)
-        await noteSettings(tx, caller, before, account)
+        await recordChangedSettings(tx, caller, before, account)
         return ok(presentSettings(account, serviceModel, caller))
       }),
     async (tx, _sent, caller) => presentSettings(await lockAccount(tx, caller.id), serviceModel, caller),

@@ -3,4 +3,4 @@
 export { changeAutomaticLimits } from './settings/automaticLimits.ts'
 export { type DailySpending, leftOfDay, presentDay } from './settings/dailyLimit.rules.ts'
 export { quietOpeningsOf } from './settings/quietOpenings.rules.ts'
-export { changeSettings, noteSettings } from './settings/settings.ts'
+export { changeSettings, recordChangedSettings } from './settings/settings.ts'

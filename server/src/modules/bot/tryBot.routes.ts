@@ -18,7 +18,7 @@ import { isAutoReply } from './answering/autoReply.rules.ts'
 import { contextLength } from './bot.rules.ts'
 import type { Conversation } from './engine.ts'
 import type { EngineOf } from './engineOf.ts'
-import { keepModelFailure } from './answering/modelFailure.ts'
+import { storeModelFailure } from './answering/modelFailure.ts'
 import { confirmationIn, optOutCommandOf } from '../consent/optOut.rules.ts'
 
 interface TrialParts {
@@ -70,7 +70,7 @@ export function tryBotRoutes({ db, engineOf, askModel, validateUrl }: TrialParts
       const isOfSaved = Object.values(unsaved).every((setting) => setting === undefined)
       if (!isOfSaved) return ok(tried)
       return transact(async (tx) => {
-        await keepModelFailure(tx, await readAccount(tx, caller.id), faultOf(tried))
+        await storeModelFailure(tx, await readAccount(tx, caller.id), faultOf(tried))
         return ok(tried)
       })
     }),

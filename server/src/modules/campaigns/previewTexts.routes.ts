@@ -6,7 +6,7 @@ import { ofContact, requireContact } from '../contacts/findContact.ts'
 import { listContacts } from '../contacts/contacts.ts'
 import type { Db, Reader } from '../../platform/db/db.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
-import { renderTemplate } from './templates/template.rules.ts'
+import { fillVariables } from './templates/campaignText.rules.ts'
 
 /** The texts of a campaign as a contact would get them. */
 export const previewTextRoutes = ({ db }: { db: Db }): Route[] => [
@@ -26,6 +26,6 @@ async function preview(
       : await ofContact(read, accountId, contactId, (id) => requireContact(read, accountId, id))
   return {
     contact: contact === undefined ? null : presentPerson(contact),
-    texts: texts.map((text) => renderTemplate(text, contact ?? unknownPerson)),
+    texts: texts.map((text) => fillVariables(text, contact ?? unknownPerson)),
   }
 }

@@ -2,6 +2,6 @@
 
 export { auditStep, requireUsable, storeStep } from './templates/chooseTemplate.ts'
 export { releaseForTemplates } from './templates/followTemplates.ts'
-export { customFieldsIn } from './templates/template.rules.ts'
+export { customFieldsIn } from './templates/campaignText.rules.ts'
 export { findTemplateChannelOf } from './templates/templateChannel.ts'
 export { submitStep } from './templates/templateUse.ts'

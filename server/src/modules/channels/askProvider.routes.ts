@@ -5,7 +5,7 @@ import { audit } from '../access/audit.store.ts'
 import {
   checkChannel,
   hasWorked,
-  keepChecked,
+  storeChecked,
   registerChannel,
   resumeStopped,
   subscribeChannel,
@@ -21,7 +21,7 @@ export const askProviderRoutes = (parts: AskParts & { db: Db }): Route[] => [
     const asked = await requireChannel(parts.db.read, caller.id, params.id)
     const checked = await checkChannel(parts, asked)
     return transact(async (tx) => {
-      const channel = await keepChecked(tx, asked, checked)
+      const channel = await storeChecked(tx, asked, checked)
       const problem = 'problem' in checked ? checked.problem : null
       const facts = { channelId: channel.id, works: problem === null }
       await audit(tx, caller, 'channel_tested', channel.name, { facts })

@@ -144,7 +144,7 @@ export async function insertChannel(tx: Tx, channel: NewChannel): Promise<Channe
 }
 
 /** Stores that the suppression list has people who want no marketing on a channel. */
-export async function noteMarketingStops({ q, t: { channel: c } }: Tx, id: string): Promise<void> {
+export async function setKeepsMarketingStops({ q, t: { channel: c } }: Tx, id: string): Promise<void> {
   await q.update(c).set({ keepsMarketingStops: true }).where(eq(c.id, id))
 }
 

@@ -5,4 +5,4 @@ export { channelsNamed, openHook, readsHook, takesHooks } from './hooks/hookEven
 export { countRefusedHook, setInboundListed, setLastHook } from './hooks/hooks.store.ts'
 export type { HookBase } from './hooks/hookUrl.ts'
 export { addNotice, deleteNoticesNaming } from './hooks/notices.store.ts'
-export { takeNotice } from './hooks/takeNotice.ts'
+export { applyNotice } from './hooks/applyNotice.ts'

@@ -6,7 +6,7 @@ export { draftTemplate } from './templates/draftTemplate.ts'
 export { findTemplateChannel, findTemplateOn } from './templates/findTemplateOn.ts'
 export { scheduleAllSyncs, scheduleSync } from './templates/scheduleSync.ts'
 export { nextVersion, readsSame, templateNameFor } from './templates/templateChange.rules.ts'
-export { templateMessage, textOfTemplate } from './templates/templateMessage.rules.ts'
+export { renderTemplate, textOfTemplate } from './templates/renderTemplate.rules.ts'
 export { presentTemplate } from './templates/templates.presenter.ts'
 export { templateRoutes } from './templates/templates.routes.ts'
 export {

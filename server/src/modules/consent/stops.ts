@@ -1,6 +1,6 @@
 // Who has opted out, also without a contact.
 
-export { keepMarketingStop, liftMarketingStop, listMarketingStopped } from './stops/marketingStops.store.ts'
+export { storeMarketingStop, liftMarketingStop, listMarketingStopped } from './stops/marketingStops.store.ts'
 export {
   findOptOut,
   isListedItself,

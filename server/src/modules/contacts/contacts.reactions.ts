@@ -1,3 +1,3 @@
 // What this module does when something has happened in another one.
 
-export { scheduleRecheckOfPaired } from './suppression/obeySuppression.ts'
+export { scheduleRecheckOfPaired } from './suppression/applySuppression.ts'

@@ -2,4 +2,4 @@
 
 export { beginCountingCustomFields } from './fields/countCustomFields.ts'
 export { listCustomFields } from './fields/customFields.store.ts'
-export { followLostFields, noteCustomFields } from './fields/noteCustomFields.ts'
+export { recountLostFields, recordCustomFields } from './fields/recordCustomFields.ts'

@@ -3,9 +3,9 @@
 export { changeMarketing } from './suppression/changeMarketing.ts'
 export {
   forgetOptOut,
-  obeySuppression,
+  applySuppression,
   rememberOptOut,
   scheduleOptInOfOthers,
   scheduleRecheck,
   scheduleRecheckOfOthers,
-} from './suppression/obeySuppression.ts'
+} from './suppression/applySuppression.ts'

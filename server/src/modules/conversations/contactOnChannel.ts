@@ -2,7 +2,7 @@ import type { ChannelRow } from '../channels/channels.store.ts'
 import type { IncomingChannelMessage } from '../channels/incoming.ts'
 import { adapters } from '../channels/registry.ts'
 import { readPhoneNumber } from '../consent/phoneNumbers.rules.ts'
-import { changeMarketing, obeySuppression, scheduleRecheck } from '../contacts/suppression.ts'
+import { changeMarketing, applySuppression, scheduleRecheck } from '../contacts/suppression.ts'
 import { addContact, fillEmptyFields } from '../contacts/contacts.ts'
 import {
   findContactByFormerPhone,
@@ -144,7 +144,7 @@ export async function learnAddresses(
   const own = sibling?.address ?? missing[0]
   for (const other of others) if (own !== undefined) await pairWith(tx, channel, { contact, own, other })
   const added = [...missing, ...others.map(({ address }) => address)]
-  return obeySuppression(
+  return applySuppression(
     tx,
     contact,
     added.map((address) => ({ channelId, address, kind })),

@@ -2,7 +2,7 @@ import { insertPastCampaigns, insertPastOpenings } from '../campaigns/campaigns.
 import { findCampaignByName } from '../campaigns/campaigns.store.ts'
 import { contactLocks } from '../contacts/contactLocks.ts'
 import { insertPastContacts, listPhonesInUse } from '../contacts/contacts.ts'
-import { noteCustomFields } from '../contacts/customFields.ts'
+import { recordCustomFields } from '../contacts/customFields.ts'
 import { rememberOptOut } from '../contacts/suppression.ts'
 import { insertPastMessages } from '../conversations/messages.ts'
 import { findListByName } from '../lists/lists.store.ts'
@@ -72,7 +72,7 @@ export async function writeStories(tx: Tx, accountId: string, given: readonly St
     followUps: stories.flatMap(({ followUps }) => followUps),
   })
   for (const { contact } of stories) {
-    await noteCustomFields(tx, accountId, contact.customFields)
+    await recordCustomFields(tx, accountId, contact.customFields)
     await rememberOptOut(tx, contact, 'stop_keyword')
   }
   tx.notify(`account:${accountId}`)

@@ -1,7 +1,7 @@
 // What this module does when something has happened in another one.
 
 export { queueLink } from './sending/queueMail.ts'
-export { tellBalance } from './sending/tellBalance.ts'
+export { mailFallenBalance } from './sending/mailFallenBalance.ts'
 export { scheduleWaiting } from './sending/tellWaiting.ts'
 export { watchFailedLane, watchReceiver } from './sending/watchReceiver.ts'
-export { tellImport } from './texts/importMail.ts'
+export { mailImportEnd } from './texts/importMail.ts'

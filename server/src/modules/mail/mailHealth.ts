@@ -14,7 +14,7 @@ export async function mailsFailSince(read: Reader): Promise<number | null> {
 }
 
 /** Notes that the mail server could not be used, or that it has taken a mail. */
-export async function noteMailServer(tx: Tx, { works }: { works: boolean }): Promise<void> {
+export async function recordMailHealth(tx: Tx, { works }: { works: boolean }): Promise<void> {
   if (!works) await setInstallationValueOnce(tx, name, String(tx.now))
   else if ((await mailsFailSince(tx)) !== null) await removeInstallationValue(tx, name)
 }

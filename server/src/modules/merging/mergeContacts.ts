@@ -21,7 +21,7 @@ import { contactLocks } from '../contacts/contactLocks.ts'
 import { contactChanged } from '../contacts/contacts.facts.ts'
 import { deleteContactRow, updateContactRow } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
-import { followLostFields, noteCustomFields } from '../contacts/customFields.ts'
+import { recountLostFields, recordCustomFields } from '../contacts/customFields.ts'
 import { rememberOptOut, scheduleRecheck } from '../contacts/suppression.ts'
 import { moveTimeline, recordTimeline } from '../contacts/timeline.ts'
 import { moveConversation } from '../conversations/conversations.store.ts'
@@ -53,8 +53,8 @@ export async function mergeContacts(
   await insertAliases(tx, kept, aliases)
   const fields = { phone: kept.phone, ...change } // names the search text again, which has the aliases too
   const merged = await updateContactRow(tx, kept, fields)
-  if (change.customFields !== undefined) await noteCustomFields(tx, kept.accountId, change.customFields)
-  await followLostFields(tx, kept.accountId, other.customFields, merged.customFields)
+  if (change.customFields !== undefined) await recordCustomFields(tx, kept.accountId, change.customFields)
+  await recountLostFields(tx, kept.accountId, other.customFields, merged.customFields)
   await recordMerge(tx, caller, both)
   await followOptOut(tx, both, merged)
   await contactChanged.happened(tx, merged)

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import { locks } from '../../platform/db/locks.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { stopEverything } from './optOut.ts'
-import { takeOverHandOver } from './takeOverHandOver.ts'
+import { copyHandOver } from './copyHandOver.ts'
 
 /**
  * Stops everything to a contact whose person has opted out by another contact, and to those whom only this one shows to be the
@@ -16,7 +16,7 @@ import { takeOverHandOver } from './takeOverHandOver.ts'
  */
 export const recheckOptOut = ({ db }: { db: Db }, about: { contactId: string }, job: RunningJob) =>
   ofContact(db, about, job, async (tx, contact) => {
-    await takeOverHandOver(tx, contact)
+    await copyHandOver(tx, contact)
     const person = await personOf(tx, contact)
     const optedOutAt = await findOptOut(tx, person)
     if (optedOutAt === undefined) return

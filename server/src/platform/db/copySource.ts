@@ -7,7 +7,7 @@ import type { Queries, Reader } from './db.ts'
 import { castDialect, postgresKit, sqliteKit } from './kit.ts'
 import { migratePostgres, migrateSqliteFile } from './migrate.ts'
 import { makeSchema } from './schema/schema.ts'
-import { keepPrepared } from './sqlite/sqliteConnection.ts'
+import { cacheStatements } from './sqlite/sqliteConnection.ts'
 import { queriesOn } from './sqlite/sqliteQueries.ts'
 import { isBusy } from './sqlite/sqliteWrites.ts'
 
@@ -29,7 +29,7 @@ export function openCopySource(url: string): Promise<CopySource> {
 async function openFile(path: string): Promise<CopySource> {
   openExclusively(path).close() // checked first: a server that runs on the file must not find another schema
   await migrateSqliteFile(path)
-  const connection = keepPrepared(openExclusively(path))
+  const connection = cacheStatements(openExclusively(path))
   const q = castDialect<Reader['q']>(queriesOn(connection))
   return {
     read: { q, t: makeSchema(sqliteKit) },

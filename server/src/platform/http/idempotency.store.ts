@@ -31,7 +31,7 @@ export async function findFirstResponse(
 }
 
 /** Stores the first response to a key, in place of one that has expired. */
-export async function keepFirstResponse(
+export async function storeFirstResponse(
   { q, t }: Tx,
   { accountId, endpoint, key }: ResponseKey,
   kept: Omit<FirstResponse, keyof ResponseKey>,

@@ -6,7 +6,7 @@ import type { Clock } from '../clock/clock.ts'
 import { fieldProblem, Problem } from '../errors/problem.ts'
 import type { SecretBox } from '../crypto/secretBox.ts'
 import { dayMs } from '../clock/time.ts'
-import { findFirstResponse, keepFirstResponse } from './idempotency.store.ts'
+import { findFirstResponse, storeFirstResponse } from './idempotency.store.ts'
 
 const lifetimeMs = dayMs
 /** What an idempotency key may be. */
@@ -83,7 +83,7 @@ export function createIdempotency({
   }
 
   const keep = async (tx: Tx, request: KeyedRequest, response: EndpointResponse) =>
-    keepFirstResponse(tx, request, {
+    storeFirstResponse(tx, request, {
       bodyHash: hashOf(request.content),
       status: response.status,
       contactId: await contactIdIn(tx, response.body),

@@ -85,7 +85,7 @@ const retryEvery = 4
  * The order in which a lane that has started `starts` attempts goes on: a retry in every fourth place, as long as both first
  * attempts and retries are due.
  */
-export function takeTurns<T>(firsts: readonly T[], retries: readonly T[], starts: number): T[] {
+export function interleaveRetries<T>(firsts: readonly T[], retries: readonly T[], starts: number): T[] {
   const turns = [...firsts]
   const next = retryEvery - 1 - (starts % retryEvery)
   for (const [index, retry] of retries.entries()) turns.splice(next + index * retryEvery, 0, retry)

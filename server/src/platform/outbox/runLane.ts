@@ -1,7 +1,7 @@
 import type { RunningJob } from '../jobs/runJob.ts'
 import { attemptDelivery, type OutboxParts } from './attemptDelivery.ts'
 import { listDue, nextDueAt, type DueDelivery } from './deliveries.store.ts'
-import { concurrencyAfter, minConcurrency, takeTurns } from './delivery.rules.ts'
+import { concurrencyAfter, minConcurrency, interleaveRetries } from './delivery.rules.ts'
 import type { OpenLane } from './laneOwner.ts'
 import { isResting, restTopic } from './lanes.store.ts'
 import { createTenantLimit, type Acquired, type TenantLimit } from '../limits/tenantLimits.ts'
@@ -89,7 +89,9 @@ export async function runLane(
       const listed = hasCapacity ? await listDue(db.read, lane, clock.now(), concurrency) : undefined
       // What has ended was stored after the list had been read.
       const isLeft = ({ id }: DueDelivery) => !ended.has(id) && !running.has(id)
-      const due = listed ? takeTurns(listed.firsts.filter(isLeft), listed.retries.filter(isLeft), starts) : []
+      const due = listed
+        ? interleaveRetries(listed.firsts.filter(isLeft), listed.retries.filter(isLeft), starts)
+        : []
       const [first] = due
       if (first !== undefined) slot ??= await parts.acquireSlot(first.accountId)
       if (slot !== undefined && 'retryAt' in slot) break

@@ -24,7 +24,7 @@ export async function findSignInLink({ q, t: { signInLink: l } }: Reader, token:
 }
 
 /** Ends the sign-in link of a token. Returns whether it was there: of two who race with one link the second finds none. */
-export async function takeSignInLink({ q, t: { signInLink: l } }: Tx, token: string): Promise<boolean> {
+export async function endSignInLink({ q, t: { signInLink: l } }: Tx, token: string): Promise<boolean> {
   const taken = await q
     .delete(l)
     .where(eq(l.tokenHash, hashToken(token)))

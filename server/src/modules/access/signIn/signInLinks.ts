@@ -8,7 +8,7 @@ import { readAccount } from '../../accounts/accounts.store.ts'
 import { audit } from '../audit.store.ts'
 import { findMemberByEmail, readMember, type MemberRow } from '../members/members.store.ts'
 import { signInMember, type Browser } from './signIn.ts'
-import { findSignInLink, replaceSignInLink, takeSignInLink } from './signInLinks.store.ts'
+import { findSignInLink, replaceSignInLink, endSignInLink } from './signInLinks.store.ts'
 
 // Links by which a member signs in once, without a password. Only the operator's process makes them: no request does.
 
@@ -43,7 +43,7 @@ export async function readSignInLink(read: Reader, token: string, now: number) {
 export const signInByLink = (db: Db, token: string, browser: Browser): Promise<string> =>
   db.write(async (tx) => {
     const { memberId } = await requireLink(tx, token, tx.now)
-    if (!(await takeSignInLink(tx, token))) throw ended()
+    if (!(await endSignInLink(tx, token))) throw ended()
     return signInMember(tx, await readMember(tx, memberId), browser, 'signed_in_by_link')
   })
 

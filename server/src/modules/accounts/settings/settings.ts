@@ -84,7 +84,12 @@ const fieldsOf = (account: Account) =>
   Object.fromEntries(Object.entries(settings).map(([field, valueOf]) => [field, valueOf(account)]))
 
 /** Has it noted which settings differ between two states of an account, if any. */
-export async function noteSettings(tx: Tx, caller: Actor, before: Account, after: Account): Promise<void> {
+export async function recordChangedSettings(
+  tx: Tx,
+  caller: Actor,
+  before: Account,
+  after: Account,
+): Promise<void> {
   const changes = changesBetween(fieldsOf(before), fieldsOf(after))
   if (before.botApiKey !== after.botApiKey)
     changes['bot.apiKey'] = { before: before.botApiKey && 'hidden', after: after.botApiKey && 'hidden' }

@@ -16,7 +16,7 @@ import { endLoop } from './endLoop.ts'
 import type { Conversation, EngineAnswer } from '../engine.ts'
 import type { EngineOf } from '../engineOf.ts'
 import { handOver } from '../handOver.ts'
-import { keepModelFailure } from './modelFailure.ts'
+import { storeModelFailure } from './modelFailure.ts'
 import {
   campaignToAnswerIn,
   readSituation,
@@ -170,7 +170,7 @@ async function giveAnswer(tx: Tx, asked: Asked, answer: EngineAnswer, job: Runni
   await job.finish(tx)
   await useAnswer(tx, asked, answer)
   // Last: it writes the account's row, which a charge writes under `locks.ledger`.
-  await keepModelFailure(tx, asked.account, (answer.kind === 'hand_over' && answer.failure) || null)
+  await storeModelFailure(tx, asked.account, (answer.kind === 'hand_over' && answer.failure) || null)
 }
 
 async function useAnswer(tx: Tx, asked: Asked, answer: EngineAnswer): Promise<void> {

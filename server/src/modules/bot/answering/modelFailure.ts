@@ -7,7 +7,7 @@ import type { ModelFault } from '../engine.ts'
 const storedEveryMs = minuteMs
 
 /** Keeps why the model of an account gave no answer, for its people to see; `null` once it answers again. */
-export async function keepModelFailure(
+export async function storeModelFailure(
   tx: Tx,
   { id, botFailure: before }: Pick<Account, 'id' | 'botFailure'>,
   fault: ModelFault | null,

@@ -22,7 +22,7 @@ import { beginsToGreet } from '../campaign.rules.ts'
 import { greetingAsked } from '../campaigns.facts.ts'
 import { requeueHeldFor } from '../openings/channelHolds.store.ts'
 import { storeStep } from '../templates/chooseTemplate.ts'
-import { keepTemplates } from '../followUps/followUpTemplates.rules.ts'
+import { carryOverTemplates } from '../followUps/carryOverTemplates.rules.ts'
 import { releaseForTemplates } from '../templates/followTemplates.ts'
 import { resumeQueue } from '../openings/openingQueue.ts'
 import { requeueForText } from '../openings/openings.store.ts'
@@ -134,7 +134,7 @@ const changesOf = (campaign: CampaignRow, { followUps, publicFacts, ...fields }:
   omitUndefined({
     ...fields,
     publicFacts: publicFacts === null ? '' : publicFacts, // to clear them is to decide that there are none
-    followUps: followUps && keepTemplates(campaign.followUps, followUps),
+    followUps: followUps && carryOverTemplates(campaign.followUps, followUps),
   })
 
 /** Submits those texts of a campaign that have changed and were submitted as templates before. */

@@ -1,10 +1,10 @@
 import type { MessageTemplate } from '@replyloop/shared/contract/template'
 import type { TextFault } from '@replyloop/shared/values/opening'
-import { templateMessage } from '../../channels/templates.ts'
+import { renderTemplate } from '../../channels/templates.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { excessOf } from '../../conversations/message.rules.ts'
 import type { Way } from './findWay.ts'
-import { renderCampaignText, renderTemplate } from '../templates/template.rules.ts'
+import { renderCampaignText, fillVariables } from '../templates/campaignText.rules.ts'
 
 /** What goes to a contact: a text, or a template with the text that it shows; or why it cannot be made. */
 export function composeMessage(
@@ -13,7 +13,7 @@ export function composeMessage(
   contact: ContactRow,
 ): { body: string; template?: MessageTemplate } | { rule: TextFault; detail: string | null } {
   if (way.by === 'template')
-    return templateMessage(way.template, way.values, (value) => renderTemplate(value, contact))
+    return renderTemplate(way.template, way.values, (value) => fillVariables(value, contact))
   const rendered = renderCampaignText(text ?? '', contact)
   if ('rule' in rendered) return rendered
   const excess = excessOf(rendered.text, way.can)

@@ -1,5 +1,5 @@
 import type { TemplatePreview, TemplateText } from '@replyloop/shared/contract/channelTemplate'
-import { showTemplate } from './templateMessage.rules.ts'
+import { showTemplate } from './renderTemplate.rules.ts'
 import { translateTemplate, type TemplatePart } from './templateText.rules.ts'
 
 const names: Readonly<Record<TemplatePart, string>> = {

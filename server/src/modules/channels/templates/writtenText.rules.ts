@@ -1,6 +1,6 @@
 import type { TemplateButton, TemplateText } from '@replyloop/shared/contract/channelTemplate'
 import type { TemplateValues } from '@replyloop/shared/contract/template'
-import { showTemplate } from './templateMessage.rules.ts'
+import { showTemplate } from './renderTemplate.rules.ts'
 import { componentOf, type TemplateShape } from './templateVariables.rules.ts'
 
 /** A template as it was written here: what its variables stand for in the place of each. */

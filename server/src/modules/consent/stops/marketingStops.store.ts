@@ -21,7 +21,7 @@ export const marketingMark = ({ keyedHash }: Hashing, accountId: string): string
  * Keeps that some people, or one under several names, want no marketing on a channel, whether a contact stands for them or not.
  * Returns whether that is new.
  */
-export async function keepMarketingStop(tx: Tx, place: Place, people: readonly Person[]): Promise<boolean> {
+export async function storeMarketingStop(tx: Tx, place: Place, people: readonly Person[]): Promise<boolean> {
   const { accountId } = place
   const mark = marketingMark(tx, accountId)
   const hashes = new Set(people.flatMap((person) => hashesOf(tx, place, person)))

@@ -16,8 +16,8 @@ import {
 } from '../contact.rules.ts'
 import { contactChanged } from '../contacts.facts.ts'
 import { findPersonByPhone } from '../identity/findPerson.ts'
-import { noteCustomFields } from '../fields/noteCustomFields.ts'
-import { obeySuppression } from '../suppression/obeySuppression.ts'
+import { recordCustomFields } from '../fields/recordCustomFields.ts'
+import { applySuppression } from '../suppression/applySuppression.ts'
 import {
   findContactByPhone,
   findContactInAccount,
@@ -118,8 +118,8 @@ export async function addContact(
 ): Promise<ContactRow> {
   const contact = await insertContact(tx, accountId, newContact(input, channel))
   const [obeyed] = await pipelined(
-    obeySuppression(tx, contact),
-    noteCustomFields(tx, accountId, contact.customFields),
+    applySuppression(tx, contact),
+    recordCustomFields(tx, accountId, contact.customFields),
   )
   await publishContact(tx, 'contact.created', obeyed)
   return obeyed
@@ -137,8 +137,9 @@ export async function fillEmptyFields(tx: Tx, contact: ContactRow, given: Contac
   if (isSomebodyElse(current, input)) return addContact(tx, contact.accountId, input, null)
   const missing = missingFields(current, input)
   const updated = await updateContactRow(tx, current, missing)
-  if (missing.customFields !== undefined) await noteCustomFields(tx, current.accountId, missing.customFields)
-  const filled = changesIdentity(missing) ? await obeySuppression(tx, updated) : updated
+  if (missing.customFields !== undefined)
+    await recordCustomFields(tx, current.accountId, missing.customFields)
+  const filled = changesIdentity(missing) ? await applySuppression(tx, updated) : updated
   await contactChanged.happened(tx, filled)
   return filled
 }

@@ -6,8 +6,8 @@ import { contactLocks } from '../contactLocks.ts'
 import { contactDeleting } from '../contacts.facts.ts'
 import { deleteContactRow, findContactInAccount } from '../contacts.store.ts'
 import { requireContact } from '../findContact.ts'
-import { followLostFields } from '../fields/noteCustomFields.ts'
-import { rememberOptOut } from '../suppression/obeySuppression.ts'
+import { recountLostFields } from '../fields/recordCustomFields.ts'
+import { rememberOptOut } from '../suppression/applySuppression.ts'
 
 /**
  * Erases a person: fields, messages, memberships, events and, about an hour later, the files that only they sent; and what
@@ -26,7 +26,7 @@ export async function deleteContact(tx: Tx, accountId: string, id: string): Prom
   ]
   const [contact] = await lockThen(tx, wanted, () => [requireContact(tx, accountId, id)])
   await rememberOptOut(tx, contact)
-  await followLostFields(tx, accountId, contact.customFields, {})
+  await recountLostFields(tx, accountId, contact.customFields, {})
   await contactDeleting.happened(tx, contact)
   await deleteContactRow(tx, contact.id)
   tx.notify(`account:${accountId}`)

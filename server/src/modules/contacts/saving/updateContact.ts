@@ -10,8 +10,8 @@ import { contactChanged, contactOptedOut } from '../contacts.facts.ts'
 import { updateContactRow } from '../contacts.store.ts'
 import { findPersonByPhone } from '../identity/findPerson.ts'
 import { requireContact } from '../findContact.ts'
-import { followLostFields, noteCustomFields } from '../fields/noteCustomFields.ts'
-import { forgetOptOut, obeySuppression, rememberOptOut } from '../suppression/obeySuppression.ts'
+import { recountLostFields, recordCustomFields } from '../fields/recordCustomFields.ts'
+import { forgetOptOut, applySuppression, rememberOptOut } from '../suppression/applySuppression.ts'
 import { recordTimeline } from '../timeline/timeline.store.ts'
 
 /**
@@ -65,12 +65,12 @@ export async function changeContact(tx: Tx, contact: ContactRow, input: UpdateCo
   await endAliases(tx, contact.accountId, change) // who is given a number or an email has it
   const changed = await updateContactRow(tx, contact, change)
   if (change.customFields !== undefined) {
-    await noteCustomFields(tx, contact.accountId, change.customFields)
-    await followLostFields(tx, contact.accountId, contact.customFields, change.customFields)
+    await recordCustomFields(tx, contact.accountId, change.customFields)
+    await recountLostFields(tx, contact.accountId, contact.customFields, change.customFields)
   }
   const wasListed = optedOut === false && (await forgetOptOut(tx, changed))
   const updated =
-    optedOut === undefined && changesIdentity(change) ? await obeySuppression(tx, changed) : changed
+    optedOut === undefined && changesIdentity(change) ? await applySuppression(tx, changed) : changed
   await contactChanged.happened(tx, updated)
   if (optedOut === true && contact.optedOutAt === null) await contactOptedOut.happened(tx, updated)
   if (optedOut === false && (wasListed || contact.optedOutAt !== null))

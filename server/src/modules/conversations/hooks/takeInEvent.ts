@@ -1,13 +1,13 @@
 import { templateChanged } from '../../channels/channels.facts.ts'
 import type { ChannelRow } from '../../channels/channels.store.ts'
 import type { ChannelEvent, IncomingChannelMessage } from '../../channels/incoming.ts'
-import { addNotice, takeNotice } from '../../channels/hooks.ts'
+import { addNotice, applyNotice } from '../../channels/hooks.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { addEcho } from '../incoming/addEcho.ts'
 import type { CampaignDirectory } from '../campaignDirectory.ts'
 import { findOnChannel, personLocks } from '../contactOnChannel.ts'
-import { heedMarketing } from '../incoming/heedMarketing.ts'
+import { applyMarketingWish } from '../incoming/applyMarketingWish.ts'
 import { applyToMessage } from './lateEvents.ts'
 import { moveAddress } from '../incoming/moveAddress.ts'
 import { revokeReactions } from '../reactions.store.ts'
@@ -37,11 +37,11 @@ export async function takeInEvent(
         ? keepUnknown(tx, channel, event)
         : applyToMessage(tx, channel, event)
     case 'preference':
-      return heedMarketing(tx, channel, event, event.marketing)
+      return applyMarketingWish(tx, channel, event, event.marketing)
     case 'template':
       return templateChanged.happened(tx, { channel, change: event.change })
     case 'notice':
-      return takeNotice(tx, channel, event)
+      return applyNotice(tx, channel, event)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { MessageTemplate, TemplateValues } from '@replyloop/shared/contract/template'
 import type { ChannelRoute } from '../../channels/route.ts'
-import { findTemplateOn, templateMessage, unsendable } from '../../channels/templates.ts'
+import { findTemplateOn, renderTemplate, unsendable } from '../../channels/templates.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
 
@@ -27,7 +27,7 @@ export async function replyByTemplate(
     )
   const reason = unsendable(template)
   if (reason !== undefined) throw fieldProblem('templateId', `cannot be sent: ${name} ${reason}`)
-  const made = templateMessage(template, values, (text) => ({ text, missing: [] }))
+  const made = renderTemplate(template, values, (text) => ({ text, missing: [] }))
   if ('template' in made) return made
   throw fieldProblem(
     'values',

@@ -15,7 +15,7 @@ import { revokeReactions } from '../reactions.store.ts'
 import { addReferredFiles, columnsOfFirst } from '../media/referredFiles.ts'
 import { findRepeated } from './receiveFromChannel.ts'
 import { storable } from '../storable.ts'
-import { takeOwnEcho } from './takeOwnEcho.ts'
+import { matchOwnEcho } from './matchOwnEcho.ts'
 
 /**
  * Stores what a person has sent to a contact from the channel's own app: it has gone out already, also to somebody who has opted
@@ -38,7 +38,7 @@ export async function addEcho(
   const [contact] = await lockThen(tx, [locks.conversation(contactId)], () => [
     requireContact(tx, accountId, contactId),
   ])
-  if (mayBeOurs && (await takeOwnEcho(tx, channel, contactId, echo))) return
+  if (mayBeOurs && (await matchOwnEcho(tx, channel, contactId, echo))) return
   await moveToChannel(tx, contact, name)
   if (type === 'reaction' && reactsTo !== undefined)
     await revokeReactions(tx, { contactId, channelId, reactsTo, direction: 'outgoing' }) // one stands on each message

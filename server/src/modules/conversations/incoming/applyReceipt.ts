@@ -13,7 +13,7 @@ import { requireContact } from '../../contacts/findContact.ts'
 import { listByAddresses } from '../../contacts/people.ts'
 import { publishFailure, updateStatus } from '../outgoing/applyDeliveryResult.ts'
 import { learnNames, personLocks } from '../contactOnChannel.ts'
-import { heedMarketing } from './heedMarketing.ts'
+import { applyMarketingWish } from './applyMarketingWish.ts'
 import { messageRefused } from '../conversations.facts.ts'
 import { requireLocked } from '../outgoing/requireLocked.ts'
 import { scheduleRetryOnce } from '../outgoing/retryOnce.ts'
@@ -42,7 +42,7 @@ export async function applyReceipt(
   const known = await findOfReceipt(tx, channel, receipt)
   const { addresses = [] } = receipt
   if (known === undefined) {
-    await heedStranger(tx, channel, receipt)
+    await applyStrangerReceipt(tx, channel, receipt)
     return false
   }
   const { accountId } = channel
@@ -103,10 +103,10 @@ async function isNews(
 export const tellsOfStranger = (receipt: Receipt): boolean =>
   receipt.state === 'failed' && endsMarketing(receipt.outcome)
 
-async function heedStranger(tx: Tx, channel: ChannelRow, receipt: Receipt): Promise<void> {
+async function applyStrangerReceipt(tx: Tx, channel: ChannelRow, receipt: Receipt): Promise<void> {
   const [address, ...otherAddresses] = receipt.addresses ?? []
   if (address !== undefined && tellsOfStranger(receipt))
-    await heedMarketing(tx, channel, { address, otherAddresses }, 'stopped')
+    await applyMarketingWish(tx, channel, { address, otherAddresses }, 'stopped')
 }
 
 /** What follows from a failure that its provider tells of a message that it had accepted. */

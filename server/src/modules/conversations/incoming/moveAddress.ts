@@ -4,7 +4,7 @@ import { readPhoneNumber } from '../../consent/phoneNumbers.rules.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { changeAddress, deleteIdentity, findPersonByPhone, listByAddresses } from '../../contacts/people.ts'
 import { requireContact } from '../../contacts/findContact.ts'
-import { obeySuppression } from '../../contacts/suppression.ts'
+import { applySuppression } from '../../contacts/suppression.ts'
 import { recordTimeline } from '../../contacts/timeline.ts'
 import { changeContact } from '../../contacts/contacts.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -69,7 +69,7 @@ async function follow(
     detail,
   })
   const moved = await changePhone(tx, channel, from, to, mover)
-  await obeySuppression(tx, moved, [{ channelId: channel.id, address: to, kind: channel.kind }])
+  await applySuppression(tx, moved, [{ channelId: channel.id, address: to, kind: channel.kind }])
 }
 
 /** Gives a contact its new phone number where it had the former one and nobody has the new one. */

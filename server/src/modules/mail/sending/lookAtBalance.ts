@@ -10,7 +10,7 @@ import {
 } from '../../accounts/accounts.store.ts'
 import { daysOfUse, readUse, runsOutAt } from '../../credits/balance.ts'
 import { lookAtBalanceJob } from '../mail.jobs.ts'
-import { tellBalance } from './tellBalance.ts'
+import { mailFallenBalance } from './mailFallenBalance.ts'
 
 const keyOf = (accountId: string) => `look_at_balance:${accountId}`
 
@@ -38,7 +38,7 @@ export async function lookAtBalance(
   const account = await findAccount(tx, accountId)
   if (account === undefined || account.balance <= 0) return
   if ((await endOfCredit(tx, account, tx.now)) === null) return
-  if (told === undefined) await tellBalance(tx, { accountId, kind: 'soon' })
+  if (told === undefined) await mailFallenBalance(tx, { accountId, kind: 'soon' })
   const again = { accountId, told: 'yes' }
   await enqueue(tx, lookAtBalanceJob, again, { runAt: tx.now + dayMs, uniqueKey: keyOf(accountId) })
 }

@@ -9,7 +9,7 @@ import { acquireAll, createTenantLimit, type Acquired } from '../../../platform/
 import type { Mailer, MailOutcome } from '../../../platform/mail/mailer.ts'
 import type { Metrics } from '../../../platform/metrics.ts'
 import { composeMail } from '../texts/composeMail.ts'
-import { noteMailServer } from '../mailHealth.ts'
+import { recordMailHealth } from '../mailHealth.ts'
 import type { QueuedMail } from '../mail.jobs.ts'
 
 export interface SendMailParts {
@@ -67,7 +67,7 @@ export async function sendMail(parts: SendMailParts, mail: QueuedMail, job: Runn
     metrics.mails.inc({ outcome: outcome.is })
     tell(parts, mail, outcome, retryAt)
     await db.write(async (tx) => {
-      await noteMailServer(tx, { works: outcome.is !== 'failed' })
+      await recordMailHealth(tx, { works: outcome.is !== 'failed' })
       await (retryAt === null ? job.finish(tx) : job.reschedule(tx, retryAt))
     })
   } finally {

@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Mailer } from '../../../platform/mail/mailer.ts'
 import { readMember } from '../../access/members.ts'
 import { formMail } from '../texts/formMail.ts'
-import { noteMailServer } from '../mailHealth.ts'
+import { recordMailHealth } from '../mailHealth.ts'
 
 /** Longer than one mail takes at a server that works. */
 const longestMs = 25_000
@@ -39,6 +39,6 @@ export async function sendTestMail(
       is: 'failed' as const,
       why: `The mail server took longer than ${longestMs / 1000} seconds`,
     }))
-  await db.write((tx) => noteMailServer(tx, { works: outcome.is !== 'failed' }))
+  await db.write((tx) => recordMailHealth(tx, { works: outcome.is !== 'failed' }))
   return { accepted: outcome.is === 'sent', to: email, error: outcome.is === 'sent' ? null : outcome.why }
 }

@@ -7,7 +7,7 @@ import { queueMail } from '../sending/queueMail.ts'
 import { quotedName, unlinked } from './unlinked.rules.ts'
 
 /** Has the one who began an import told that it has ended. */
-export async function tellImport(tx: Tx, { importId, accountId, memberId }: ImportEnd): Promise<void> {
+export async function mailImportEnd(tx: Tx, { importId, accountId, memberId }: ImportEnd): Promise<void> {
   if (memberId !== null)
     await queueMail(tx, { about: 'import_finished', memberId, accountId, subject: importId })
 }

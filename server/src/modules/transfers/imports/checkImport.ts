@@ -76,7 +76,7 @@ async function isOfSameCampaigns(
 }
 
 /** Has an import wait on; returns `false` once nobody has started it for so long that it ends. */
-export async function keepWaiting(db: Db, run: ImportRow, job: RunningJob): Promise<boolean> {
+export async function waitForStart(db: Db, run: ImportRow, job: RunningJob): Promise<boolean> {
   return db.write(async (tx) => {
     const { waitsUntil } = run
     const isOver = waitsUntil === null || tx.now >= waitsUntil

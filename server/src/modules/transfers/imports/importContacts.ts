@@ -10,7 +10,7 @@ import { mapColumns, requireIdentity } from '../files/columns.rules.ts'
 import { detectCsvFormat } from '../files/detectCsvFormat.ts'
 import { isReadAsStored } from '../files/encoding.rules.ts'
 import { findEncoding, toUtf8 } from '../files/encoding.ts'
-import { auditEnd, checkOnce, hasEnded, keepWaiting } from './checkImport.ts'
+import { auditEnd, checkOnce, hasEnded, waitForStart } from './checkImport.ts'
 import { examinedOf, minBatchRows, nextBatch, slices, type ExaminedImport } from './import.rules.ts'
 import type { FileOptOuts } from './fileOptOuts.ts'
 import { importRows } from './importRows.ts'
@@ -49,7 +49,7 @@ export async function importContacts(
 ): Promise<void> {
   const { db, importFiles } = parts
   const found = await findImport(db.read, importId)
-  if (found?.state === 'waiting' && (await keepWaiting(db, found, job))) return
+  if (found?.state === 'waiting' && (await waitForStart(db, found, job))) return
   if (found !== undefined && found.finishedAt === null && found.state !== 'waiting') {
     const acquired = await parts.limit(found.accountId)
     if ('retryAt' in acquired) return db.write((tx) => job.reschedule(tx, acquired.retryAt))

@@ -12,7 +12,7 @@ const keptCharacters = 500_000
  * Has a connection keep its latest statements prepared, by their text: to prepare one costs more than to run it, and its
  * memory comes back only after a garbage collection, which sees none of it. `before` is called whenever one is asked for.
  */
-export function keepPrepared<C extends Database.Database>(connection: C, before = () => {}): C {
+export function cacheStatements<C extends Database.Database>(connection: C, before = () => {}): C {
   const kept = new LRUCache<string, Database.Statement>({
     maxSize: keptCharacters,
     sizeCalculation: (_statement, text) => text.length,
@@ -43,7 +43,7 @@ export function openWriter(path: string): Database.Database {
   const writer = openConnection(path)
   writer.pragma('secure_delete = ON') // what is deleted is overwritten with zeros
   writer.pragma('busy_timeout = 0') // `begin` waits without holding up the reads
-  return keepPrepared(writer, () => requireTransaction(writer))
+  return cacheStatements(writer, () => requireTransaction(writer))
 }
 
 /** Opens a connection to a SQLite file. */
@@ -66,5 +66,5 @@ function configure(connection: Database.Database): Database.Database {
 export function openReader(path: string): Database.Database {
   const reader = openConnection(path)
   reader.pragma('query_only = ON')
-  return keepPrepared(reader)
+  return cacheStatements(reader)
 }

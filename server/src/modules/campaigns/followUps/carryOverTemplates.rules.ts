@@ -6,7 +6,7 @@ type FollowUps = CampaignRow['followUps']
  * The follow-ups of a campaign with the templates that they had: requests do not name these, so a step keeps its template by
  * its text, and one with a new text that of its place.
  */
-export function keepTemplates(
+export function carryOverTemplates(
   before: FollowUps,
   after: readonly { afterMinutes: number; text: string }[],
 ): FollowUps {

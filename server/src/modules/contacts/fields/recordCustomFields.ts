@@ -14,10 +14,10 @@ const seenBy = new WeakMap<Tx, Set<string>>()
  * Notes which custom fields an account uses, in the transaction that gives them to a contact. Almost always all of it is noted
  * already, within the last day; what is not is written just before the commit, since others may be noting the same.
  */
-export async function noteCustomFields(tx: Tx, accountId: string, fields: CustomFields): Promise<void> {
+export async function recordCustomFields(tx: Tx, accountId: string, fields: CustomFields): Promise<void> {
   const seen = seenBy.get(tx) ?? new Set<string>()
   seenBy.set(tx, seen)
-  const note = async ([name, value]: [string, CustomFields[string]]) => {
+  const record = async ([name, value]: [string, CustomFields[string]]) => {
     const key = { accountId, name, kind: kindOf(value) }
     const lock = locks.customField(key)
     if (seen.has(lock.name)) return
@@ -29,11 +29,11 @@ export async function noteCustomFields(tx: Tx, accountId: string, fields: Custom
       await saveCustomField(tx, { ...key, lastSeenAt: tx.now, countedAt: tx.now })
     })
   }
-  await pipelined(...Object.entries(fields).map(note))
+  await pipelined(...Object.entries(fields).map(record))
 }
 
 /** Has the fields of an account counted again, at the end of the hour, if a change takes one away that perhaps nobody else has. */
-export async function followLostFields(
+export async function recountLostFields(
   tx: Tx,
   accountId: string,
   before: CustomFields,

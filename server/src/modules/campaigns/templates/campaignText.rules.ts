@@ -32,7 +32,7 @@ type TemplateContact = Pick<ContactRow, 'firstName' | 'lastName' | 'phone' | 'em
  * fallback after `|`. `missing` names the variables that have neither. Where no field is written in the same case,
  * one in another case stands in: an import names a field as its file does, such as `Company`.
  */
-export function renderTemplate(
+export function fillVariables(
   template: string,
   contact: TemplateContact,
 ): { text: string; missing: string[] } {
@@ -63,7 +63,7 @@ export function renderCampaignText(
   template: string,
   contact: TemplateContact,
 ): { text: string } | { rule: TextFault; detail: string | null } {
-  const { text, missing } = renderTemplate(template, contact)
+  const { text, missing } = fillVariables(template, contact)
   if (missing.length > 0) return { rule: 'missing_variable', detail: missing.join(', ') }
   if (text.trim() === '') return { rule: 'no_text', detail: null }
   const characters = Array.from(text).length // an emoji is one, as where the campaign was saved

@@ -6,7 +6,7 @@ import { enqueue } from '../../../platform/jobs/queue.ts'
 import type { ContactRow } from '../contact.rules.ts'
 import { updateContactRow } from '../contacts.store.ts'
 import { listPaired } from '../identity/pairedAddresses.store.ts'
-import { obeyMarketingStops } from './obeyMarketingStops.ts'
+import { applyMarketingStops } from './applyMarketingStops.ts'
 import { listSamePerson } from '../merge/samePerson.store.ts'
 import { personOf } from '../identity/personOf.ts'
 
@@ -15,7 +15,7 @@ import { personOf } from '../identity/personOf.ts'
  * the other identities of a contact that has opted out on the list too. So does it with somebody who wants no marketing on a
  * channel. Returns the contact as it is then.
  */
-export async function obeySuppression(
+export async function applySuppression(
   tx: Tx,
   contact: ContactRow,
   addresses: Addresses = [],
@@ -23,7 +23,7 @@ export async function obeySuppression(
   if (contact.isExample) return contact // it is nobody, and leaves nothing behind
   const person = { ...contact, addresses }
   const listed = contact.optedOutAt === null ? await readListing(tx, person) : undefined
-  if (listed?.keepsMarketingStops) await obeyMarketingStops(tx, contact)
+  if (listed?.keepsMarketingStops) await applyMarketingStops(tx, contact)
   const optedOutAt = contact.optedOutAt ?? listed?.optedOutAt
   if (optedOutAt === undefined) return contact
   await suppress(tx, person, 'same_person', optedOutAt)

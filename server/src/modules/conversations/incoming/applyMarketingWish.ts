@@ -1,6 +1,6 @@
-import { findChannel, noteMarketingStops, type ChannelRow } from '../../channels/channels.store.ts'
+import { findChannel, setKeepsMarketingStops, type ChannelRow } from '../../channels/channels.store.ts'
 import type { Person } from '../../consent/identities.rules.ts'
-import { keepMarketingStop, liftMarketingStop } from '../../consent/stops.ts'
+import { storeMarketingStop, liftMarketingStop } from '../../consent/stops.ts'
 import {
   findContactByFormerPhone,
   listByAddresses,
@@ -25,7 +25,7 @@ import {
  * Keeps that a person wants no marketing on a channel, or wants it again, as its provider says: under the names that the provider
  * gives, so that it holds for each who gets one of them later, and with all contacts who stand for the person now.
  */
-export async function heedMarketing(
+export async function applyMarketingWish(
   tx: Tx,
   channel: ChannelRow,
   person: PersonOnChannel,
@@ -68,8 +68,8 @@ export async function rememberMarketingStops(tx: Tx, contact: ContactRow): Promi
 }
 
 async function keepStop(tx: Tx, channel: ChannelRow, people: readonly Person[]): Promise<void> {
-  await keepMarketingStop(tx, channel, people)
-  if (!channel.keepsMarketingStops) await noteMarketingStops(tx, channel.id)
+  await storeMarketingStop(tx, channel, people)
+  if (!channel.keepsMarketingStops) await setKeepsMarketingStops(tx, channel.id)
 }
 
 /** The contacts who are known on a channel by a name of a person, or who have the phone that one of them is. */

@@ -24,7 +24,7 @@ interface TemplateMessage {
  * A template with what its variables stand for, or why it cannot be sent so. The parameters follow from the components as the
  * provider has them, so that their number is always right.
  */
-export function templateMessage(
+export function renderTemplate(
   template: TemplateShape & { id: string; name: string; language: string },
   values: TemplateValues,
   render: Render,

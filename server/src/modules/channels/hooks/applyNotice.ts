@@ -6,7 +6,7 @@ import { addNotice } from './notices.store.ts'
 import { stopChannel } from '../connecting/stopChannel.ts'
 
 /** Keeps what a provider tells of a channel itself, and follows it: what is known of the channel, and whether it sends. */
-export async function takeNotice(
+export async function applyNotice(
   tx: Tx,
   { id, accountId }: ChannelRow,
   { info, stops, ...notice }: Extract<ChannelEvent, { is: 'notice' }>,

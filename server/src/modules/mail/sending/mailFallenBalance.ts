@@ -9,7 +9,7 @@ import { queueForMembers } from './queueMail.ts'
 type Fallen = 'low' | 'empty' | 'limit' | 'soon'
 
 /** Tells the admins of an account whose balance has fallen, and those of its agency. */
-export async function tellBalance(
+export async function mailFallenBalance(
   tx: Tx,
   { accountId, kind }: { accountId: string; kind: Fallen },
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { findLatestMarketing, recordTimeline } from '../timeline/timeline.store.
  * Has a contact want no marketing on the channels where the person whom it stands for has stopped that, under something that it
  * has just got, and says so on the timeline. Where it is known by no address yet, campaigns ask the list.
  */
-export async function obeyMarketingStops(tx: Tx, contact: ContactRow): Promise<void> {
+export async function applyMarketingStops(tx: Tx, contact: ContactRow): Promise<void> {
   const { id: contactId, accountId } = contact
   const person = await personOf(tx, contact)
   for (const channel of await listMarketingChannels(tx, accountId)) {

@@ -13,7 +13,7 @@ const compared = 20
  * Takes an echo, of which its provider does not say who has sent it, for the receipt of a message of ours where it is one.
  * Returns whether it is. The caller holds the lock of the conversation.
  */
-export async function takeOwnEcho(
+export async function matchOwnEcho(
   tx: Tx,
   channel: ChannelRow,
   contactId: string,

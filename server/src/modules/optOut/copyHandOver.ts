@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/db/db.ts'
  * Has a hand-over that nobody has looked at hold for a contact too, where a provider has named it as the same person as the one
  * that is handed over. The caller holds the lock of the contact's conversation.
  */
-export async function takeOverHandOver(tx: Tx, contact: ContactRow): Promise<void> {
+export async function copyHandOver(tx: Tx, contact: ContactRow): Promise<void> {
   for (const id of await listPaired(tx, contact)) {
     const other = await findContactInAnyAccount(tx, id)
     const change = other && handOverTakenOver(contact, other)

@@ -15,7 +15,7 @@ import { optIn, optOut, optOutAsTold } from './optOut.ts'
  * Opts a contact out or in where the message is a keyword for that, and hands over where it may be about stopping
  * (docs/interface.md#opt-out).
  */
-export async function obeyKeyword(
+export async function applyKeyword(
   tx: Tx,
   {
     contact,
@@ -25,7 +25,7 @@ export async function obeyKeyword(
   }: { contact: ContactRow; message: MessageRow; told?: ToldProvider; payload?: string | undefined },
 ): Promise<void> {
   if (message.type === 'system') return // the channel's words, not the contact's
-  if (told !== undefined) return obeyTold(tx, contact, message, told)
+  if (told !== undefined) return applyTold(tx, contact, message, told)
   if (phoneReactionIn(message.body) !== undefined) return // what it quotes are not the contact's words
   const behind = commandBehind(payload)
   const command = behind === 'stop' ? behind : ((await commandOf(tx, message)) ?? behind)
@@ -51,7 +51,7 @@ const resume = async (tx: Tx, contact: ContactRow): Promise<void> =>
   contact.optedOutAt === null ? void (await forgetOptOut(tx, contact)) : optIn(tx, contact)
 
 /** Follows what a contact has told the provider of a channel, who has obeyed and confirmed it already. */
-async function obeyTold(
+async function applyTold(
   tx: Tx,
   contact: ContactRow,
   { campaignId }: MessageRow,
