@@ -34,7 +34,7 @@ test('what clients cut off at 2,048 characters is shorter', async () => {
   for (const text of [begun.instructions, ...descriptions]) expect(text.length).toBeLessThan(2000)
 })
 
-test('each tool is in one group, which the documents show', async () => {
+test('each tool is in one group, as the documents show those that they name', async () => {
   const page = readFileSync(join(root, 'docs/connectors/mcp.md'), 'utf8')
   const lines = page.split('\n').filter((line) => line.startsWith('| `'))
   const rows = lines.map((line) => [...line.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
@@ -42,7 +42,8 @@ test('each tool is in one group, which the documents show', async () => {
   for (const group of begun.groups) {
     const [, ...documented] = rows.find(([name]) => name === group) ?? []
     const listed = await namesAt(`?tools=${group}`)
-    expect([group, ...listed.toSorted()]).toEqual([group, ...documented.toSorted()])
+    expect([group, documented]).toEqual([group, expect.arrayContaining([expect.any(String)])])
+    expect([group, listed]).toEqual([group, expect.arrayContaining(documented)])
     all.push(...listed)
   }
   expect(all.toSorted()).toEqual((await namesAt('?tools=all')).toSorted())
