@@ -1,3 +1,5 @@
+import type { Moves } from './moves.ts'
+
 /** Which way a message goes. */
 export const messageDirections = ['incoming', 'outgoing'] as const
 
@@ -14,6 +16,16 @@ export type MessageAuthor = (typeof messageAuthors)[number]
 /** The statuses of an outgoing message; an incoming one has what the client gave it (docs/interface.md#messages). */
 export const outgoingStatuses = ['Queued', 'Sent', 'Failed'] as const
 export type OutgoingStatus = (typeof outgoingStatuses)[number]
+
+/** How an outgoing message comes from one status to another. */
+export const messageMoves = {
+  made: { from: [], to: 'Queued', when: 'the bot, a campaign, a person or the API writes it' },
+  echoed: { from: [], to: 'Sent', when: 'somebody wrote it in the provider’s app' },
+  accepted: { from: ['Queued', 'Failed'], to: 'Sent', when: 'an attempt is accepted' },
+  refused: { from: ['Queued'], to: 'Failed', when: 'the first attempt fails or nothing can be tried' },
+  arrived: { from: ['Queued', 'Failed'], to: 'Sent', when: 'a receipt tells that it was sent or arrived' },
+  lost: { from: ['Queued', 'Sent'], to: 'Failed', when: 'a receipt tells that it failed' },
+} as const satisfies Moves<OutgoingStatus>
 
 /**
  * What of the inbox is shown: conversations that wait for a person, that have a failed message, or an unread one; or what

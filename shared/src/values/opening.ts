@@ -1,9 +1,23 @@
+import type { Moves } from './moves.ts'
+
 /** How an opening message waits: for its turn, or on hold until what is missing is there. */
 export const unsentOpeningStates = ['queued', 'held'] as const
 export type UnsentOpeningState = (typeof unsentOpeningStates)[number]
 
 /** How far the opening message to a contact is. */
 export const openingStates = [...unsentOpeningStates, 'sent', 'cancelled'] as const
+
+/** How an opening message comes from one state to another. */
+export const openingMoves = {
+  joined: { from: [], to: 'queued', when: 'the contact joins' },
+  sent: { from: ['queued'], to: 'sent', when: 'its turn comes' },
+  held: { from: ['queued'], to: 'held', when: 'something is missing or it is not the time' },
+  released: { from: ['held'], to: 'queued', when: 'what held it is over' },
+  cancelled: { from: unsentOpeningStates, to: 'cancelled', when: 'somebody or a rule ends it' },
+  heldAgain: { from: ['sent'], to: 'held', when: 'it is refused for what may change' },
+  refused: { from: ['sent'], to: 'cancelled', when: 'it is refused for good' },
+  goneOver: { from: ['sent'], to: 'queued', when: 'it cannot arrive and the campaign has a second channel' },
+} as const satisfies Moves<(typeof openingStates)[number]>
 
 /** Why a campaign's text cannot be sent to a contact. */
 export const textFaults = ['missing_variable', 'no_text', 'too_long'] as const

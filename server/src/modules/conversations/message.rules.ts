@@ -1,5 +1,5 @@
 import type { DeliveryError } from '@replyloop/shared/contract/message'
-import { outgoingStatuses } from '@replyloop/shared/values/message'
+import { messageMoves, outgoingStatuses } from '@replyloop/shared/values/message'
 import { isOneOf } from '@replyloop/shared/values/oneOf'
 import type { MessageRow, MessageState } from './messages.store.ts'
 
@@ -36,8 +36,14 @@ export function messageAfterAttempt(
   const { deliveredAt, readAt } = message
   const kept = { deliveredAt, readAt, providerId: providerId ?? message.providerId, attempts }
   if (error === null || deliveredAt !== null)
-    return { ...kept, status: 'Sent', error: null, nextAttemptAt: null, sentAt: message.sentAt ?? now }
-  const status = isUntried && message.status === 'Queued' ? 'Queued' : 'Failed'
+    return {
+      ...kept,
+      status: messageMoves.accepted.to,
+      error: null,
+      nextAttemptAt: null,
+      sentAt: message.sentAt ?? now,
+    }
+  const status = isUntried && message.status === 'Queued' ? message.status : messageMoves.refused.to
   return { ...kept, status, error, nextAttemptAt, sentAt: null }
 }
 
@@ -100,9 +106,15 @@ export function stateAfterReceipt(
     const isOver = deliveredAt !== null || (status === 'Failed' && !isUnsure)
     return isOver
       ? unchanged
-      : { ...known, status: 'Failed', error: receipt.error, nextAttemptAt: null, sentAt: null }
+      : { ...known, status: messageMoves.lost.to, error: receipt.error, nextAttemptAt: null, sentAt: null }
   }
-  const sent = { ...known, status: 'Sent', error: null, nextAttemptAt: null, sentAt: sentAt ?? now } as const
+  const sent: MessageState = {
+    ...known,
+    status: messageMoves.arrived.to,
+    error: null,
+    nextAttemptAt: null,
+    sentAt: sentAt ?? now,
+  }
   if (receipt.state === 'sent') return isUnsure ? sent : unchanged
   const isRead = receipt.state === 'read'
   if (deliveredAt !== null && (!isRead || readAt !== null)) return unchanged

@@ -1,3 +1,4 @@
+import { deliveryMoves } from '@replyloop/shared/values/delivery'
 import { lockThen, pipelined, type Db, type Tx } from '../db/db.ts'
 import type { RunningJob } from '../jobs/runJob.ts'
 import type { Clock } from '../clock/clock.ts'
@@ -148,7 +149,7 @@ async function storeUncounted(
   const times = 1 + (await countAttempts(tx, delivery.id)) - current.attempts
   const dueAt = limitedUntil({ limits, times, now, retryAfterMs })
   await recordAttempt(tx, delivery, made, {
-    state: 'retrying',
+    state: deliveryMoves.failed.to,
     retryIndex: delivery.retryIndex,
     dueAt,
     counted: 0,
@@ -168,12 +169,13 @@ async function storeCounted(
     outcome === 'failed'
       ? nextDeliveryAt({ retryIndex, now, schedule, retryAfterMs, random: Math.random() })
       : null
-  const state = made.error === null ? 'delivered' : nextAttemptAt === null ? 'abandoned' : 'retrying'
+  const { accepted, givenUp, failed } = deliveryMoves
+  const { to: state } = made.error === null ? accepted : nextAttemptAt === null ? givenUp : failed
   await recordAttempt(tx, delivery, made, {
     state,
     retryIndex,
     dueAt: nextAttemptAt ?? tx.now,
     counted: 1,
   })
-  return { attempts, holdsNoLonger: state !== 'retrying' || attempts === holdingAttempts }
+  return { attempts, holdsNoLonger: state !== failed.to || attempts === holdingAttempts }
 }

@@ -1,4 +1,4 @@
-import type { DeliveryErrorKind } from '@replyloop/shared/values/delivery'
+import type { DeliveryErrorKind, DeliveryState } from '@replyloop/shared/values/delivery'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { pipelined, type Reader, type Tx } from '../db/db.ts'
 import { insertRow, updateRow } from '../db/statements/declare.ts'
@@ -23,7 +23,7 @@ export interface Attempt {
 const insertAttempt = insertRow((t) => t.attempt)
 
 interface DeliveryProgress {
-  state: 'fresh' | 'retrying' | 'delivered' | 'abandoned'
+  state: DeliveryState
   dueAt: number
   retryIndex: number
   /** How many attempts the delivery has had by it: 1, or 0 where it does not count. */

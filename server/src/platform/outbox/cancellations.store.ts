@@ -1,3 +1,4 @@
+import { deliveryMoves } from '@replyloop/shared/values/delivery'
 import { and, eq, inArray, notInArray, sql, type Column, type SQLWrapper } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/db.ts'
 import { makeNextDue } from './deliveries.store.ts'
@@ -11,12 +12,11 @@ import { wakeLane } from './lane.ts'
 export async function cancelDeliveries(tx: Tx, orderKey: string, items: SQLWrapper): Promise<void> {
   const { q, t } = tx
   const d = t.delivery
+  const { from, to } = deliveryMoves.withdrawn
   const rows = await q
     .update(d)
-    .set({ state: 'withdrawn' })
-    .where(
-      and(eq(d.orderKey, orderKey), inArray(d.state, [...unfinished, 'abandoned']), inArray(d.itemId, items)),
-    )
+    .set({ state: to })
+    .where(and(eq(d.orderKey, orderKey), inArray(d.state, from), inArray(d.itemId, items)))
     .returning({ lane: d.lane })
   for (const lane of new Set(rows.map((row) => row.lane))) {
     await makeNextDue(tx, lane, orderKey)
@@ -25,22 +25,22 @@ export async function cancelDeliveries(tx: Tx, orderKey: string, items: SQLWrapp
 }
 
 /**
- * Ends the deliveries with an order key that decide about a result and have not been accepted: as `delivered`, since it is known
- * otherwise that one has arrived, or as `withdrawn`, since something else follows from that they failed. What waited behind them
+ * Ends the deliveries with an order key that decide about a result and have not been accepted: as `arrived`, since that is known
+ * otherwise of one, or as `withdrawn`, since something else follows from that they failed. What waited behind them
  * goes on.
  */
 export async function endDeliveriesOf(
   tx: Tx,
   { orderKey, resultKey }: { orderKey: string; resultKey: string },
-  state: 'delivered' | 'withdrawn',
+  as: 'arrived' | 'withdrawn',
 ): Promise<void> {
   const { q, t } = tx
   const d = t.delivery
-  const isOpen = inArray(d.state, [...unfinished, 'abandoned'])
+  const { from, to } = deliveryMoves[as]
   const rows = await q
     .update(d)
-    .set({ state })
-    .where(and(eq(d.orderKey, orderKey), eq(d.resultKey, resultKey), isOpen))
+    .set({ state: to })
+    .where(and(eq(d.orderKey, orderKey), eq(d.resultKey, resultKey), inArray(d.state, from)))
     .returning({ lane: d.lane })
   for (const { lane } of rows) {
     await makeNextDue(tx, lane, orderKey)
@@ -49,18 +49,19 @@ export async function endDeliveriesOf(
 }
 
 /**
- * Stores that what was accepted with an order key, and decides about a result, has failed all the same: as `abandoned`, which a
- * replay sends again, or as `withdrawn`, which it does not.
+ * Stores that what was accepted with an order key, and decides about a result, has failed all the same: as `lost`, which a replay
+ * sends again, or as `lostForGood`, which it does not.
  */
 export async function failAcceptedOf(
   { q, t: { delivery: d } }: Tx,
   { orderKey, resultKey }: { orderKey: string; resultKey: string },
-  state: 'abandoned' | 'withdrawn',
+  as: 'lost' | 'lostForGood',
 ): Promise<void> {
+  const { from, to } = deliveryMoves[as]
   await q
     .update(d)
-    .set({ state })
-    .where(and(eq(d.orderKey, orderKey), eq(d.resultKey, resultKey), eq(d.state, 'delivered')))
+    .set({ state: to })
+    .where(and(eq(d.orderKey, orderKey), eq(d.resultKey, resultKey), inArray(d.state, from)))
 }
 
 /** Selects whether any delivery of the item in `itemId`, a column of the outer query, has not ended. */

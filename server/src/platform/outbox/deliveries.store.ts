@@ -1,3 +1,4 @@
+import { deliveryMoves } from '@replyloop/shared/values/delivery'
 import { and, asc, eq, gt, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { lockThen, pipelined, type Reader, type Tx } from '../db/db.ts'
 import { changeRows, insertRow, select, updateRow } from '../db/statements/declare.ts'
@@ -45,7 +46,7 @@ async function addDelivery(
   waits: boolean,
 ): Promise<void> {
   const { now } = tx
-  const state = waits ? 'waiting' : 'fresh'
+  const { to: state } = waits ? deliveryMoves.heldBack : deliveryMoves.added
   const dueAt = firstDueAt(now, { isBulk })
   await insertDelivery(tx, { ...delivery, state, id: newId('dlv', now), dueAt, createdAt: now })
   if (!waits) wakeLane(tx, delivery.lane)
@@ -134,7 +135,7 @@ const selectFirst = select({
       .orderBy(sql`case when ${d.state} = 'waiting' then 1 else 0 end`, asc(d.id))
       .limit(1),
 })
-const makeFresh = updateRow((t) => t.delivery, { set: [], change: () => ({ state: 'fresh' }) })
+const makeFresh = updateRow((t) => t.delivery, { set: [], change: () => ({ state: deliveryMoves.freed.to }) })
 
 /** Makes the first waiting delivery of a lane with an order key due, unless an earlier one still holds it back. */
 export async function makeNextDue(tx: Tx, lane: string, orderKey: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { deliveryMoves } from '@replyloop/shared/values/delivery'
 import {
   and,
   eq,
@@ -35,7 +36,7 @@ export async function makeNextOfEachDue({ q, t }: Tx, lane: string): Promise<voi
     .from(d)
     .where(and(eq(d.lane, lane), eq(d.state, 'waiting'), notInArray(d.orderKey, held)))
     .groupBy(d.orderKey)
-  await q.update(d).set({ state: 'fresh' }).where(inArray(d.id, firsts))
+  await q.update(d).set({ state: deliveryMoves.freed.to }).where(inArray(d.id, firsts))
 }
 
 /** Makes every delivery of a lane due now that is to be tried, for the first time or again. */
@@ -55,22 +56,27 @@ export async function makeLaneDue({ q, t, now }: Tx, lane: string): Promise<void
 export async function retryFailedOfLane(tx: Tx, lane: string, since: number): Promise<number> {
   const { q, t, now } = tx
   const { delivery: d, attempt: a } = t
+  const { replayed, replayedInOrder } = deliveryMoves
   const mayHaveArrived = q
     .select({ one: sql`1` })
     .from(a)
     .where(and(eq(a.deliveryId, d.id), eq(a.kind, 'unknown_outcome')))
-  const isInOrder = sql`${d.state} = 'abandoned' and ${d.attempts} < ${holdingAttempts} and ${d.orderKey} is not null`
+  const isInOrder = and(
+    inArray(d.state, replayedInOrder.from),
+    lt(d.attempts, holdingAttempts),
+    isNotNull(d.orderKey),
+  )
   const rows = await q
     .update(d)
     .set({
-      state: sql`case when ${isInOrder} then 'waiting' else 'retrying' end`,
+      state: sql`case when ${isInOrder} then ${replayedInOrder.to} else ${replayed.to} end`,
       dueAt: now,
       manualRetry: true,
     })
     .where(
       and(
         eq(d.lane, lane),
-        inArray(d.state, ['retrying', 'abandoned']),
+        inArray(d.state, replayed.from),
         gte(d.createdAt, since),
         isNull(d.startedAt),
         notExists(mayHaveArrived),
@@ -98,7 +104,7 @@ export async function retryDeliveriesOfItem(
   const rows = await q
     .update(d)
     .set({
-      state: sql`case when ${isUntried} then ${d.state} else 'retrying' end`,
+      state: sql`case when ${isUntried} then ${d.state} else ${deliveryMoves.retried.to} end`,
       dueAt: sql`case when ${isUntried} then ${d.dueAt} else cast(${now} as bigint) end`,
       manualRetry: sql`${d.manualRetry} or not (${isUntried})`,
       resultKey: sql`case when ${inArray(d.lane, primary)} then ${resultKey} else ${d.resultKey} end`,

@@ -1,3 +1,4 @@
+import { messageMoves } from '@replyloop/shared/values/message'
 import type { ChannelRow } from '../../channels/channels.store.ts'
 import type { IncomingChannelMessage } from '../../channels/incoming.ts'
 import { lockThen, pipelined, type Tx } from '../../../platform/db/db.ts'
@@ -48,7 +49,7 @@ export async function addEcho(
       accountId,
       contactId,
       direction: 'outgoing',
-      status: 'Sent',
+      status: messageMoves.echoed.to,
       type,
       author: 'user',
       memberId: null,

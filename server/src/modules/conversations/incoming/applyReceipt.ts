@@ -78,7 +78,7 @@ export async function applyReceipt(
   await updateStatus(tx, message, change)
   // A failed one has arrived: it is tried again no more, neither by itself nor by a replay.
   if (change.status === 'Sent' && message.status === 'Failed')
-    await endDeliveriesOf(tx, { orderKey: message.contactId, resultKey: message.id }, 'delivered')
+    await endDeliveriesOf(tx, { orderKey: message.contactId, resultKey: message.id }, 'arrived')
   await publishReceipts(tx, message, change)
   if (receipt.state !== 'failed' || change.status !== 'Failed' || change.error === message.error) return true
   await followFailure(tx, channel, message, receipt)
@@ -120,7 +120,7 @@ async function followFailure(
   const failure: Failure =
     isOfPart && stopsChannel(outcome) ? { is: 'refused', error: outcome.error } : outcome
   const of = { orderKey: contactId, resultKey: id }
-  await failAcceptedOf(tx, of, isOfPart || isOfPerson(failure) ? 'withdrawn' : 'abandoned')
+  await failAcceptedOf(tx, of, isOfPart || isOfPerson(failure) ? 'lostForGood' : 'lost')
   await scheduleRetryOnce(tx, { id, attempts }, failure)
   if (status !== 'Failed') await publishFailure(tx, id)
   if (stopsChannel(outcome)) await stopAfterwards(tx, channelId, { sentAt, reason: outcome.error.detail })

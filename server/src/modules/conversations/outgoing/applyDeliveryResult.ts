@@ -1,4 +1,5 @@
 import type { DeliveryError } from '@replyloop/shared/contract/message'
+import { messageMoves } from '@replyloop/shared/values/message'
 import { presentEventContact } from '../../contacts/contact.presenter.ts'
 import { requireContact } from '../../contacts/findContact.ts'
 import { pipelined, type Tx } from '../../../platform/db/db.ts'
@@ -61,14 +62,20 @@ export async function failMessage(
     readAt: message.readAt,
     providerId: message.providerId,
   }
-  await updateStatus(tx, message, { ...unchanged, status: 'Failed', error, nextAttemptAt, sentAt: null })
+  await updateStatus(tx, message, {
+    ...unchanged,
+    status: messageMoves.refused.to,
+    error,
+    nextAttemptAt,
+    sentAt: null,
+  })
   if (status === 'Queued') await publishFailure(tx, id)
 }
 
 /** Makes a message `Sent` without an attempt, since a URL has accepted it before. */
 export const markSent = (tx: Tx, message: MessageToSettle): Promise<void> =>
   updateStatus(tx, message, {
-    status: 'Sent',
+    status: messageMoves.accepted.to,
     error: null,
     attempts: message.attempts,
     nextAttemptAt: null,
@@ -81,7 +88,7 @@ export const markSent = (tx: Tx, message: MessageToSettle): Promise<void> =>
 /** Makes a message to an example delivered, though it went nowhere. */
 export const acceptHere = (tx: Tx, message: MessageToSettle): Promise<void> =>
   updateStatus(tx, message, {
-    status: 'Sent',
+    status: messageMoves.accepted.to,
     error: null,
     attempts: message.attempts + 1,
     nextAttemptAt: null,

@@ -1,6 +1,6 @@
 import type { DeliveryError, MessageType } from '@replyloop/shared/contract/message'
 import type { MessageTemplate } from '@replyloop/shared/contract/template'
-import type { MessageAuthor } from '@replyloop/shared/values/message'
+import { messageMoves, type MessageAuthor } from '@replyloop/shared/values/message'
 import { findChannelRoute, type ChannelRoute } from '../../channels/route.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { findAddress } from '../../contacts/people.ts'
@@ -52,7 +52,7 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
     accountId,
     contactId: contact.id,
     direction: 'outgoing',
-    status: 'Queued',
+    status: messageMoves.made.to,
     type,
     author,
     memberId: member?.id ?? null,
