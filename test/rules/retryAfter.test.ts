@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { parseRetryAfter } from '../../server/src/platform/outboundHttp/retryAfter.ts'
+import { parseRetryAfter } from '../../server/src/platform/outboundHttp/exchange.ts'
 import { second } from '../support/time.ts'
 
 const now = Date.UTC(2026, 10, 20)

@@ -2,7 +2,7 @@ import { createFindTenant } from '../modules/accounts/accounts.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Db } from '../platform/db/db.ts'
 import { createPoolShares } from '../platform/jobs/poolLimits.ts'
-import { createShares, type AcquireSlot, type Shares } from '../platform/limits/slots.ts'
+import { createShares, type AcquireSlot, type Shares } from '../platform/limits/tenantLimits.ts'
 
 /** Of how many channels stored hooks are taken in at once: each writes all the time. */
 const intakesAtOnce = 4

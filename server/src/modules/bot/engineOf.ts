@@ -3,8 +3,12 @@ import type { Account } from '../accounts/accounts.store.ts'
 import { tenantOf } from '../accounts/accounts.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
-import type { Shares } from '../../platform/limits/slots.ts'
-import { acquireAll, createTenantLimit, type Acquired } from '../../platform/limits/tenantLimits.ts'
+import {
+  type Shares,
+  acquireAll,
+  createTenantLimit,
+  type Acquired,
+} from '../../platform/limits/tenantLimits.ts'
 import type { AccountEngine, Conversation } from './engine.ts'
 import { modelOf, savedChoice, type Model } from './modelOf.ts'
 import { createOpenAiCompatible } from './openai/openAiCompatible.ts'

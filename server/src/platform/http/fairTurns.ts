@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { createSlots, type Slots } from '../limits/slots.ts'
-import type { Release } from '../limits/tenantLimits.ts'
+import { createSlots, type Slots, type Release } from '../limits/tenantLimits.ts'
 
 /**
  * How many requests of one tenant are served at once while others have some too, and begin in one turn of the event loop: a request

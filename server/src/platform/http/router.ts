@@ -8,16 +8,14 @@ import {
   type WithIdempotency,
   type Transact,
 } from './idempotency.ts'
-import { nameIgnoredFields } from './ignoredFields.ts'
+import { nameIgnoredFields, createBodyParser, readBody } from './readBody.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
 import { requestInfo } from './observe.ts'
 import { pathsOf } from './paths.ts'
 import type { FairTurns } from './fairTurns.ts'
 import type { LimitRate } from './rateLimit.ts'
-import { createBodyParser, readBody } from './readBody.ts'
-import type { ResponseBackpressure } from './responseBackpressure.ts'
+import { type ResponseBackpressure, sendJson } from './sendJson.ts'
 import { runOnce } from './runOnce.ts'
-import { sendJson } from './sendJson.ts'
 import { knownTo, requireSameOrigin, sessionToken, setKnownTo, setSessionToken } from './sessionCookie.ts'
 import type { UploadBudget } from './uploadBudget.ts'
 import { etagOf } from './version.ts'

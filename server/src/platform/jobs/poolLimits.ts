@@ -1,4 +1,4 @@
-import { createShares, type Shares, type SlotLimits } from '../limits/slots.ts'
+import { createShares, type Shares, type SlotLimits } from '../limits/tenantLimits.ts'
 import type { Pool } from './defineJob.ts'
 
 /** How many jobs of each pool run at once in a process. */

@@ -3,7 +3,7 @@ import { and, eq, inArray, notInArray, sql, type Column, type SQLWrapper } from 
 import type { Reader, Tx } from '../db/db.ts'
 import { makeNextDue } from './deliveries.store.ts'
 import { unfinished } from './delivery.rules.ts'
-import { wakeLane } from './lane.ts'
+import { wakeLane } from './lanes.store.ts'
 
 /**
  * Cancels for good the deliveries with an order key that have not been accepted, of the items that `items` selects by their

@@ -7,7 +7,7 @@ import { wholeNumber, type Values } from '../db/statements/statement.ts'
 import type { Schema } from '../db/schema/schema.ts'
 import { newId } from '../ids.ts'
 import { firstDueAt, holdingAttempts, isUnfinished } from './delivery.rules.ts'
-import { wakeLane } from './lane.ts'
+import { wakeLane } from './lanes.store.ts'
 
 type DeliveryRow = Schema['delivery']['$inferSelect']
 

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import { firstIdAt } from '../ids.ts'
 import { clockSkewMs } from '../jobs/retry.ts'
 import { wakeEach } from '../jobs/wakeEach.ts'
-import { wakeLane } from './lane.ts'
+import { wakeLane } from './lanes.store.ts'
 
 /**
  * Makes the retries due that were put off while the clock was ahead, as the dates of their attempts tell however short that

@@ -1,6 +1,30 @@
 import { eq } from 'drizzle-orm'
-import type { Reader, Tx } from '../db/db.ts'
-import { wakeLane } from './lane.ts'
+import { type Reader, type Tx, lockThen } from '../db/db.ts'
+import { locks } from '../db/locks.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { runLaneJob } from './outbox.jobs.ts'
+
+// A lane is a queue of deliveries to one receiver. Its name is the id of what it belongs to.
+
+/** With a lane's name behind it, this is the unique key of its job. */
+export const laneJobKeyPrefix = 'deliver:'
+
+/** Makes the worker run a lane's due deliveries after the commit, even if the lane is running already. */
+export function wakeLane(tx: Tx, lane: string): void {
+  tx.beforeCommit(locks.lane(lane), async () => {
+    // Under the lane's lock: a job that is just ending either sees the new delivery or is finished before.
+    await lockThen(tx, [locks.lane(lane)], () => [
+      enqueue(tx, jobOf(lane), { lane }, { uniqueKey: `${laneJobKeyPrefix}${lane}` }),
+    ])
+    tx.notify(`lane:${lane}`)
+  })
+}
+
+/**
+ * The former version takes every `deliver` job for one of the reply webhook or of a subscription, and may run on the same
+ * database. It leaves kinds of jobs that it does not know to newer processes.
+ */
+const jobOf = (lane: string) => (/^(acc|whk)_/.test(lane) ? { ...runLaneJob, kind: 'deliver' } : runLaneJob)
 
 /** Whether a lane rests. */
 export async function isResting({ q, t }: Reader, lane: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/db.ts'
-import { wakeLane } from './lane.ts'
+import { wakeLane } from './lanes.store.ts'
 import { retryFailedOfLane } from './retries.store.ts'
 
 /**

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm'
 import type { Tx } from '../db/db.ts'
 import { holdingAttempts } from './delivery.rules.ts'
-import { wakeLane } from './lane.ts'
+import { wakeLane } from './lanes.store.ts'
 
 /** Makes the next delivery to each order key of a lane due, unless an earlier one still holds it back. */
 export async function makeNextOfEachDue({ q, t }: Tx, lane: string): Promise<void> {

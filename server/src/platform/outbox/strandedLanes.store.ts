@@ -3,7 +3,7 @@ import type { Db, Reader, Tx } from '../db/db.ts'
 import { locks } from '../db/locks.ts'
 import { clockSkewMs } from '../jobs/retry.ts'
 import { nextDueAt } from './deliveries.store.ts'
-import { laneJobKeyPrefix, wakeLane } from './lane.ts'
+import { laneJobKeyPrefix, wakeLane } from './lanes.store.ts'
 import { makeNextOfEachDue } from './retries.store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { APICallError } from '@ai-sdk/provider'
-import { parseRetryAfter } from '../../../platform/outboundHttp/retryAfter.ts'
+import { parseRetryAfter } from '../../../platform/outboundHttp/exchange.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Engine, EngineAnswer, ModelFault } from '../engine.ts'
 import { readModelAnswer } from './modelAnswer.rules.ts'

@@ -1,6 +1,6 @@
 import { parseJson } from '@replyloop/shared/contract/json'
 import type { RequestFailure } from '@replyloop/shared/values/delivery'
-import { parseRetryAfter } from '../../../platform/outboundHttp/retryAfter.ts'
+import { parseRetryAfter } from '../../../platform/outboundHttp/exchange.ts'
 import type { SafeRequest } from '../../../platform/outboundHttp/safeFetch.ts'
 import { version } from '../../../platform/version.ts'
 import type { ChannelCall } from './call.ts'

@@ -5,8 +5,8 @@ import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Fetch, SafeFetch } from '../../../platform/outboundHttp/safeFetch.ts'
 import { maxMediaBytes } from '@replyloop/shared/values/limits'
-import type { AcquireSlot } from '../../../platform/limits/slots.ts'
 import {
+  type AcquireSlot,
   acquireAll,
   createTenantLimit,
   type Acquired,

@@ -1,4 +1,4 @@
-import { parseRetryAfter } from '../../../platform/outboundHttp/retryAfter.ts'
+import { parseRetryAfter } from '../../../platform/outboundHttp/exchange.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Fetch, SafeResponse } from '../../../platform/outboundHttp/safeFetch.ts'
 import type { Attempt } from '../../../platform/outbox/attempts.store.ts'

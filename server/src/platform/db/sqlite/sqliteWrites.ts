@@ -4,13 +4,10 @@ import type Database from 'better-sqlite3'
 import type { Clock } from '../../clock/clock.ts'
 import { errorCode } from '../../errors/errorCode.ts'
 import type { PubSub } from '../pubSub.ts'
-import { createDeferredWork, type DeferredWork } from '../deferredWork.ts'
-import type { Topic, Tx, WriteOptions } from '../db.ts'
-import { createHeldLocks } from '../lockOrder.ts'
+import { createDeferredWork, type DeferredWork, createHeldLocks } from '../locks.ts'
+import { type Topic, type Tx, type WriteOptions, batchWindow } from '../db.ts'
 import { busyLimitMs } from './sqliteConnection.ts'
-import { batchWindow } from '../batchWindow.ts'
-import { currentTurn } from '../../limits/turnOf.ts'
-import { createTurnQueue } from '../../limits/turnQueue.ts'
+import { currentTurn, createTurnQueue } from '../../limits/turns.ts'
 
 /** A write that waits for its turn. */
 interface WaitingWrite {

@@ -1,5 +1,4 @@
-import type { Tx } from '../../db.ts'
-import { batchWindow } from '../../batchWindow.ts'
+import { type Tx, batchWindow } from '../../db.ts'
 import { GroupAborted } from './pipeline.ts'
 import type { GroupedWrite } from './sharedTransaction.ts'
 

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 /** A queue in which those who have much leave room for those who have little. */
 export interface TurnQueue<T> {
   /** Adds an item to those of `turn`; without one to those that wait in no turn. */
@@ -38,3 +40,11 @@ export function createTurnQueue<T>(): TurnQueue<T> {
     },
   }
 }
+
+const turn = new AsyncLocalStorage<string>()
+
+/** Runs the job of an account: what it writes waits in turn of accounts where more waits than can be written at once. */
+export const inTurnOf = <T>(accountId: string, run: () => Promise<T>): Promise<T> => turn.run(accountId, run)
+
+/** In whose turn what runs now waits; `undefined` for what does not, such as a request. */
+export const currentTurn = (): string | undefined => turn.getStore()
