@@ -2,8 +2,10 @@ import { openDatabase } from '../../server/src/platform/db/open.ts'
 import { insertContact } from '../../server/src/modules/contacts/contacts.store.ts'
 import { systemClock } from '../../server/src/platform/clock/clock.ts'
 import { newId } from '../../server/src/platform/ids.ts'
-import { createOutgoingMessage } from '../../server/src/modules/conversations/outgoing/createOutgoingMessage.ts'
-import { requirePermission } from '../../server/src/modules/conversations/outgoing/permission.ts'
+import {
+  createOutgoingMessage,
+  requirePermission,
+} from '../../server/src/modules/conversations/outgoing/createOutgoingMessage.ts'
 import { arrivals, waitForArrivals } from './delivery.ts'
 import { startPostgres } from './postgres.ts'
 import { startService } from './service.ts'

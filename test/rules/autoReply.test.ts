@@ -1,4 +1,4 @@
-import { isAutoReply } from '../../server/src/modules/bot/answering/autoReply.rules.ts'
+import { isAutoReply } from '../../server/src/modules/bot/answering/loop.rules.ts'
 import { autoReplyBeginnings, autoReplyPhrases } from '../../server/src/modules/bot/answering/autoReplies.ts'
 
 describe('An automatic reply', () => {

@@ -1,4 +1,4 @@
-import { isCourtesy } from '../../server/src/modules/bot/retrieval/courtesy.rules.ts'
+import { isCourtesy } from '../../server/src/modules/bot/retrieval/smallTalk.rules.ts'
 
 test.each([
   'Thanks!',

@@ -1,4 +1,4 @@
-import { leftOfDay, presentDay } from '../../server/src/modules/accounts/settings/dailyLimit.rules.ts'
+import { leftOfDay, presentDay } from '../../server/src/modules/accounts/settings/limits.rules.ts'
 
 const at = (time: string) => Date.parse(time)
 const account = {

@@ -5,8 +5,7 @@ import { isoTime } from '../../platform/clock/isoTime.ts'
 import { clockTime } from '../../platform/clock/localTime.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
 import type { Account } from './accounts.store.ts'
-import { quietOpeningsOf } from './settings/quietOpenings.rules.ts'
-import { presentDay } from './settings/dailyLimit.rules.ts'
+import { quietOpeningsOf, presentDay } from './settings/limits.rules.ts'
 import { withoutSecrets } from './settings/settings.ts'
 
 /** An account as its own members and API key see it. */

@@ -6,7 +6,7 @@ import { select } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashToken } from '../../platform/crypto/token.ts'
-import { storedQuietOpenings } from './settings/quietOpenings.rules.ts'
+import { storedQuietOpenings } from './settings/limits.rules.ts'
 
 const selectByKey = select({
   values: ({ account }) => ({ hash: account.apiKeyHash }),

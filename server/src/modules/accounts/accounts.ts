@@ -10,4 +10,4 @@ export {
 } from './finding/balance.store.ts'
 export { isOperator } from './finding/operator.store.ts'
 export { countSubAccounts, findSubAccount, listSubAccounts } from './finding/subAccounts.store.ts'
-export { createFindTenant, tenantOf } from './finding/tenantOf.ts'
+export { createFindTenant, tenantOf } from './keys/findCaller.ts'

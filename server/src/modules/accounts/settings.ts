@@ -1,6 +1,6 @@
 // Settings of an account, and limits that follow from them.
 
 export { changeAutomaticLimits } from './settings/automaticLimits.ts'
-export { type DailySpending, leftOfDay, presentDay } from './settings/dailyLimit.rules.ts'
-export { quietOpeningsOf } from './settings/quietOpenings.rules.ts'
+export { type DailySpending, leftOfDay, presentDay } from './settings/limits.rules.ts'
+export { quietOpeningsOf } from './settings/limits.rules.ts'
 export { changeSettings, recordChangedSettings } from './settings/settings.ts'

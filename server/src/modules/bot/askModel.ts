@@ -3,8 +3,7 @@ import { modelTrialMs } from '@replyloop/shared/values/limits'
 import type { Account } from '../accounts/accounts.store.ts'
 import { tenantOf } from '../accounts/accounts.ts'
 import { fieldProblem, Problem } from '../../platform/errors/problem.ts'
-import type { EngineParts } from './engineOf.ts'
-import { modelOf, savedChoice } from './modelOf.ts'
+import { type EngineParts, modelOf, savedChoice } from './engineOf.ts'
 import { askOnce } from './openai/askOnce.ts'
 
 /** Asks the model of an account something, by its saved settings and those that are given in their place. */

@@ -14,11 +14,11 @@ import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import { pluralize } from '../../platform/text/pluralize.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import type { AskModel } from './askModel.ts'
-import { isAutoReply } from './answering/autoReply.rules.ts'
+import { isAutoReply } from './answering/loop.rules.ts'
 import { contextLength } from './bot.rules.ts'
 import type { Conversation } from './engine.ts'
 import type { EngineOf } from './engineOf.ts'
-import { storeModelFailure } from './answering/modelFailure.ts'
+import { storeModelFailure } from './answering/situation.ts'
 import { confirmationIn, optOutCommandOf } from '../consent/optOut.rules.ts'
 
 interface TrialParts {

@@ -4,6 +4,5 @@ export { connectChannel, type ConnectParts, requireChannel } from './connecting/
 export { presentChannel } from './connecting/connectedChannel.presenter.ts'
 export { listEveryMs, spanToList } from './connecting/inbound.rules.ts'
 export { scheduleTokenRefreshes } from './connecting/refreshToken.ts'
-export { requireCustomChannel } from './connecting/requireCustom.ts'
 export { scheduleAllInbound } from './connecting/scheduleInbound.ts'
 export { stopAfterwards } from './connecting/stopChannel.ts'

@@ -5,6 +5,7 @@ import { findRoute, listConnectedChannels, type ChannelRow } from './channels.st
 import { customChannel } from './custom/adapter.ts'
 import type { ChannelAdapter } from './port.ts'
 import { adapters } from './registry.ts'
+import { Problem } from '../../platform/errors/problem.ts'
 
 /** The lane of an account's reply webhook. */
 export const laneOfReplies = (accountId: string): LaneAddress => ({
@@ -80,3 +81,12 @@ export const listOpenChannels = async (
         return [name, { id, name, kind, label, settings, can, addressFor }]
       }),
   )
+
+/** Throws `CHANNEL_NOT_CUSTOM` for the label of a connected channel. */
+export async function requireCustomChannel(read: Reader, accountId: string, label: string): Promise<void> {
+  if ((await findRoute(read, accountId, label)).channelId !== null)
+    throw new Problem(
+      'CHANNEL_NOT_CUSTOM',
+      `${label} is a connected channel: its messages go out through campaigns, the bot and the inbox, and come in by themselves. Name a custom channel instead`,
+    )
+}

@@ -6,6 +6,7 @@ import { validatePhoneNumberLength } from 'libphonenumber-js/max'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { fieldProblem, Problem } from '../../platform/errors/problem.ts'
 import { formsOfPhone, readPhoneNumber, type PhoneNumber } from '../consent/phoneNumbers.rules.ts'
+import { locks, type Lock } from '../../platform/db/locks.ts'
 
 export type ContactRow = Schema['contact']['$inferSelect']
 /** A contact without its custom fields, which may have hundreds of kilobytes. */
@@ -165,3 +166,21 @@ export const unknownPerson = { firstName: null, lastName: null, phone: null, ema
 /** Whether a contact has a name, or a part of one. */
 export const hasName = ({ firstName, lastName }: Pick<ContactRow, 'firstName' | 'lastName'>): boolean =>
   firstName !== null || lastName !== null
+
+/** By what a contact is known within its account. */
+interface Keys {
+  fromId?: string | null | undefined
+  phone?: string | null | undefined
+  email?: string | null | undefined
+}
+
+/** The locks of what a contact is known by, of a phone and an email in each of their forms. */
+export const contactLocks = (accountId: string, { fromId, phone, email }: Keys): Lock[] => [
+  ...locks.contactKey(accountId, { fromId }),
+  ...(typeof phone === 'string' ? formsOfPhone(phone) : []).flatMap((form) =>
+    locks.contactKey(accountId, { phone: form }),
+  ),
+  ...(typeof email === 'string' ? formsOfEmail(email) : []).flatMap((form) =>
+    locks.contactKey(accountId, { email: form }),
+  ),
+]

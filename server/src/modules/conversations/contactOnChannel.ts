@@ -13,8 +13,7 @@ import {
   listOnChannel,
   pairAddresses,
 } from '../contacts/people.ts'
-import { hasName, type ContactRow } from '../contacts/contact.rules.ts'
-import { contactLocks } from '../contacts/contactLocks.ts'
+import { hasName, type ContactRow, contactLocks } from '../contacts/contact.rules.ts'
 import { setLastChannel } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { recordTimeline } from '../contacts/timeline.ts'

@@ -3,9 +3,8 @@ import type { IncomingFile } from '../channels/incoming.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { MediaLink } from '../webhooks/event.presenter.ts'
-import { firstAttachment, readAttachments, type Attachment } from './media/attachments.store.ts'
-import { furtherFiles } from './media/referredFiles.ts'
-import { providerIdOf } from './messageSid.rules.ts'
+import { firstAttachment, readAttachments, type Attachment, furtherFiles } from './media/attachments.store.ts'
+import { providerIdOf } from './message.rules.ts'
 import type { MessageRow } from './messages.store.ts'
 
 /** A message as responses show it (docs/interface.md#messages), with its attachments; the first is its `media` too. */

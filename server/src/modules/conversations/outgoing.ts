@@ -1,9 +1,13 @@
 // Messages that are sent: made, retried, cancelled, and what became of them.
 
 export { cancelUndelivered } from './outgoing/cancelUndelivered.ts'
-export { createOutgoingMessage } from './outgoing/createOutgoingMessage.ts'
+export {
+  createOutgoingMessage,
+  askPermission,
+  type Permission,
+  permissionToConfirm,
+} from './outgoing/createOutgoingMessage.ts'
 export { isHeldByHandOver } from './outgoing/messageToSend.store.ts'
 export { createMessageToSend } from './outgoing/messageToSend.ts'
 export { needsConfirmation } from './outgoing/needsConfirmation.ts'
-export { askPermission, type Permission, permissionToConfirm } from './outgoing/permission.ts'
 export { isWindowOpen } from './outgoing/requireSendable.ts'

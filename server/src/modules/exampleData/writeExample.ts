@@ -1,6 +1,6 @@
 import { insertPastCampaigns, insertPastOpenings } from '../campaigns/campaigns.ts'
 import { findCampaignByName } from '../campaigns/campaigns.store.ts'
-import { contactLocks } from '../contacts/contactLocks.ts'
+import { contactLocks } from '../contacts/contact.rules.ts'
 import { insertPastContacts, listPhonesInUse } from '../contacts/contacts.ts'
 import { recordCustomFields } from '../contacts/customFields.ts'
 import { rememberOptOut } from '../contacts/suppression.ts'

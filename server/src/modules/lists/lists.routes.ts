@@ -11,8 +11,7 @@ import { omitUndefined } from '../../platform/omitUndefined.ts'
 import { joinList } from './membership/joinList.ts'
 import type { CountGreeted } from './membership/countGreeted.ts'
 import { listLeft } from './lists.facts.ts'
-import { deleteMembership, listLists, listMembers } from './lists.store.ts'
-import { requireList } from './membership/requireList.ts'
+import { deleteMembership, listLists, listMembers, requireList } from './lists.store.ts'
 
 /** Contact lists and their members (docs/interface.md#add-a-contact-to-a-list). */
 export const listRoutes = ({

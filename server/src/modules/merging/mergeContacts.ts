@@ -16,8 +16,7 @@ import {
   moveIdentities,
 } from '../contacts/people.ts'
 import { presentContact } from '../contacts/contact.presenter.ts'
-import type { ContactRow } from '../contacts/contact.rules.ts'
-import { contactLocks } from '../contacts/contactLocks.ts'
+import { type ContactRow, contactLocks } from '../contacts/contact.rules.ts'
 import { contactChanged } from '../contacts/contacts.facts.ts'
 import { deleteContactRow, updateContactRow } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/db.ts'
-import { tenantOf } from './tenantOf.ts'
+import { tenantOf } from '../keys/findCaller.ts'
 
 /** Whether a tenant is the operator's own: the one of the account that was made first, of those that are there. */
 export async function isOperator({ q, t: { account: a } }: Reader, tenant: string): Promise<boolean> {

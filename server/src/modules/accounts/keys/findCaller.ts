@@ -6,10 +6,10 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { Caller, FindCaller } from '../../../platform/http/authenticate.ts'
 import { hashToken } from '../../../platform/crypto/token.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { findKeyByHash, type FoundKey } from '../accounts.store.ts'
+import { findKeyByHash, type FoundKey, readAccount, type Account } from '../accounts.store.ts'
 import { keyRefusal } from './namedKey.rules.ts'
-import { createKeyUse, type KeyUse } from './keyUse.ts'
-import { tenantOf } from '../finding/tenantOf.ts'
+import { minuteMs } from '../../../platform/clock/time.ts'
+import { touchKey } from './namedKeys.store.ts'
 
 /** How long a key that another process has ended may still work here. */
 const rememberedMs = 1000
@@ -67,4 +67,46 @@ export function createFindCaller({ db, clock, logger }: { db: Db; clock: Clock; 
     return found.caller
   }
   return { findCaller, keyUse }
+}
+
+/** Stores when keys were last used. */
+export interface KeyUse {
+  /** Notes that the key of a hash is used now; `lastUsedAt` is what is stored. No request waits for the write. */
+  note(hash: string, lastUsedAt: number | null): void
+  /** Resolves once nothing is being written. */
+  settled(): Promise<void>
+}
+
+/** Stores the last use of each key at most once a minute: a write for each request would cost more than the request. */
+export function createKeyUse({ db, clock, logger }: { db: Db; clock: Clock; logger: Logger }): KeyUse {
+  const writing = new Map<string, Promise<void>>()
+  return {
+    note(hash, lastUsedAt) {
+      const now = clock.now()
+      if (writing.has(hash) || (lastUsedAt !== null && now - lastUsedAt < minuteMs)) return
+      const write = db
+        .write((tx) => touchKey(tx, hash, now - minuteMs))
+        .catch((error: unknown) => logger.warn({ err: error }, 'the last use of a key could not be stored'))
+        .finally(() => writing.delete(hash))
+      writing.set(hash, write)
+    },
+    async settled() {
+      await Promise.all(writing.values())
+    },
+  }
+}
+
+/** With whom an account shares what is given to each tenant: its agency, which may have any number of accounts, or itself. */
+export const tenantOf = ({ id, agencyId }: Pick<Account, 'id' | 'agencyId'>): string => agencyId ?? id
+
+/** Finds the tenant of an account by its id, and remembers it: an account never changes its agency. */
+export function createFindTenant({ read }: Pick<Db, 'read'>): (accountId: string) => Promise<string> {
+  const remembered = new LRUCache<string, string>({ max: maxRemembered })
+  return async (accountId) => {
+    const known = remembered.get(accountId)
+    if (known !== undefined) return known
+    const tenant = tenantOf(await readAccount(read, accountId))
+    remembered.set(accountId, tenant)
+    return tenant
+  }
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { omitUndefined } from '../../../platform/omitUndefined.ts'
 import { creditLimitChanged, quietHoursChanged } from '../accounts.facts.ts'
 import { readAccount, updateAccount } from '../accounts.store.ts'
-import { quietOpeningsOf, storedQuietOpenings } from './quietOpenings.rules.ts'
+import { quietOpeningsOf, storedQuietOpenings } from './limits.rules.ts'
 
 /** Changes the given limits of an account's automatic messages. What they held is decided again. */
 export async function changeAutomaticLimits(

@@ -6,7 +6,7 @@ import { omitUndefined } from '../../../platform/omitUndefined.ts'
 import type { SecretBox } from '../../../platform/crypto/secretBox.ts'
 import { clockTime } from '../../../platform/clock/localTime.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { quietOpeningsOf } from './quietOpenings.rules.ts'
+import { quietOpeningsOf } from './limits.rules.ts'
 import { quietHoursChanged, settingsChanged } from '../accounts.facts.ts'
 import { readAccount, updateAccount, type Account } from '../accounts.store.ts'
 

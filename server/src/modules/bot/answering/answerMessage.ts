@@ -16,7 +16,7 @@ import { endLoop } from './endLoop.ts'
 import type { Conversation, EngineAnswer } from '../engine.ts'
 import type { EngineOf } from '../engineOf.ts'
 import { handOver } from '../handOver.ts'
-import { storeModelFailure } from './modelFailure.ts'
+import { storeModelFailure } from './situation.ts'
 import {
   campaignToAnswerIn,
   readSituation,

@@ -4,10 +4,9 @@ import type { CampaignRow } from '../../campaigns/campaigns.store.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { recordTimeline } from '../../contacts/timeline.ts'
 import { countBotMessages, readMessage, type SaidMessage } from '../../conversations/messages.store.ts'
-import { isAutoReply } from './autoReply.rules.ts'
+import { isAutoReply, detectLoop, loopWindowMs } from './loop.rules.ts'
 import { contextLength } from '../bot.rules.ts'
 import { handOver } from '../handOver.ts'
-import { detectLoop, loopWindowMs } from './loop.rules.ts'
 
 /** What the bot is asked: by whom, in which campaign, and what was said, newest first. */
 interface Question {

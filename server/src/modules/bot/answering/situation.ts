@@ -1,4 +1,4 @@
-import { readAccount, type Account } from '../../accounts/accounts.store.ts'
+import { readAccount, type Account, updateAccount } from '../../accounts/accounts.store.ts'
 import { findCampaign, type CampaignRow } from '../../campaigns/campaigns.store.ts'
 import { isFree, type ContactRow } from '../../contacts/contact.rules.ts'
 import { findContactInAnyAccount } from '../../contacts/contacts.store.ts'
@@ -7,6 +7,8 @@ import { listLatestMessages, type SaidMessage } from '../../conversations/messag
 import { messagePrice } from '../../credits/charge.ts'
 import { pipelined, type Reader, type Tx } from '../../../platform/db/db.ts'
 import { botBlockedReason, contextLength, unansweredOf } from '../bot.rules.ts'
+import { minuteMs } from '../../../platform/clock/time.ts'
+import type { ModelFault } from '../engine.ts'
 
 /** The payload of the job: the contact, and the first message to answer; later ones are answered with it. */
 export interface AnswerJob {
@@ -75,3 +77,21 @@ export async function campaignToAnswerIn(
 /** Records a decision about an answer on the contact's timeline. */
 export const recordAnswer = (tx: Tx, { id }: ContactRow, decision: DecisionOn<'answer'>) =>
   recordTimeline(tx, { ...decision, contactId: id, subject: 'answer' })
+
+/** The same failure again is stored once a minute at most: while a model is down, each question fails. */
+const storedEveryMs = minuteMs
+
+/** Keeps why the model of an account gave no answer, for its people to see; `null` once it answers again. */
+export async function storeModelFailure(
+  tx: Tx,
+  { id, botFailure: before }: Pick<Account, 'id' | 'botFailure'>,
+  fault: ModelFault | null,
+): Promise<void> {
+  const isSame =
+    fault === null
+      ? before === null
+      : before?.kind === fault.kind &&
+        before.status === fault.status &&
+        Math.abs(tx.now - before.at) < storedEveryMs
+  if (!isSame) await updateAccount(tx, id, { botFailure: fault && { ...fault, at: tx.now } })
+}

@@ -3,7 +3,7 @@ import { parseJson } from '@replyloop/shared/contract/json'
 import { OwnWords } from '@replyloop/shared/contract/timeline'
 import { z } from 'zod'
 import { maxAnswerLength, type EngineAnswer } from '../engine.ts'
-import { plainText } from '../plainText.ts'
+import { plainText } from '../bot.rules.ts'
 import { handOverTool } from './prompt.rules.ts'
 
 const maxReasonLength = 200

@@ -1,7 +1,7 @@
 import type { Language } from '@replyloop/shared/values/language'
 import { weekday } from './days.ts'
 import { events } from './events.ts'
-import { wholeWords } from './foldedText.ts'
+import { wholeWords } from './sentences.ts'
 
 /**
  * The kinds of thing that people ask businesses for. A question about a price is not answered with a time, even if both

@@ -1,5 +1,5 @@
 import { type Language, languageOf } from '@replyloop/shared/values/language'
-import { fold, wholeWords } from './foldedText.ts'
+import { fold, wholeWords } from './sentences.ts'
 import { linesOf } from './lines.ts'
 import { passageWords, secretWords, type PassageWords } from './passageWords.ts'
 import { readWords } from './words.ts'

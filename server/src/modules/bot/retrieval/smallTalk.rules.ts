@@ -1,3 +1,5 @@
+import { fold, wholeWords, questionMark } from './sentences.ts'
+
 const greeting =
   'hi|hello|hey|hiya|howdy|good (?:morning|afternoon|evening|day)|hallo|moin|servus|guten (?:morgen|tag|abend)|gruss gott|' +
   'bonjour|bonsoir|salut|coucou|hola|buen dia|buenos dias|buenas(?: tardes| noches)?|ciao|salve|buongiorno|buonasera|' +
@@ -34,3 +36,67 @@ const maxWords = 10
  */
 export const smallTalkOf = (words: readonly string[]): SmallTalk | undefined =>
   words.length > maxWords ? undefined : kinds.find(([, pattern]) => pattern.test(words.join(' ')))?.[0]
+
+/** A verb, up to four words, and a person; or a person named alone. Alternatives over folded text, all languages at once. */
+const between = "(?:[ -]+[\\p{L}']+){0,4}?[ -]+"
+
+const wishes: readonly string[] = [
+  `(?:talk|speak|chat|connect|transfer|forward|pass|put)${between}(?:human|person|people|someone|somebody|agent|representative|operator|advisor|adviser|manager|staff|supervisor)`,
+  '(?:a |an )?(?:real|live|actual) (?:human|person|agent)(?: please)?',
+  `(?:want|need|get)(?: me)?(?: to)?(?: an?)? (?:human|real person|live agent|representative)`,
+  `(?:menschen?|mitarbeiter(?:in)?|person|jemandem|jemanden|kollegen|berater(?:in)?)${between}(?:sprechen|reden|schreiben|verbinden|verbunden|chatten)`,
+  `(?:sprechen|reden|verbinden|verbinde)${between}(?:menschen?|mitarbeiter(?:in)?|person|jemandem|berater(?:in)?)`,
+  'mensch sprechen|echten? mensch(?:en)?|echte person',
+  `(?:parler|discuter|echanger)${between}(?:humain|personne|quelqu'un|conseiller|conseillere|agent|operateur|responsable)`,
+  'vrai(?:e)? (?:humain|personne)',
+  `(?:hablar|chatear|comunicar(?:me|se)?|pas[ae]r?me|conectar(?:me)?)${between}(?:human[oa]|persona|alguien|agente|asesora?|representante|operadora?|encargad[oa])`,
+  'persona (?:real|de verdad)',
+  `(?:parlare|chattare|passarmi|passatemi)${between}(?:uman[oa]|essere umano|persona|qualcuno|operatore|operatrice|agente|consulente|responsabile)`,
+  'persona (?:vera|reale)',
+  `(?:falar|conversar|passar|transferir)${between}(?:human[oa]|pessoa|alguem|atendente|agente|representante|operadora?|responsavel)`,
+  'pessoa (?:real|de verdade)',
+  `(?:mens|medewerker|iemand|persoon|collega)(?:[ -]+[\\p{L}']+){0,3}?[ -]+(?:spreken|praten|chatten)`,
+  `(?:spreken|praten|chatten|verbinden)${between}(?:mens|medewerker|iemand|persoon|collega)`,
+  'echt(?:e)? (?:mens|persoon)',
+]
+
+const persons =
+  'human|agent|operator|representative|person|real person|mensch|mitarbeiter|humain|conseiller|humano|persona|agente|' +
+  'asesor|operatore|umano|atendente|pessoa|mens|medewerker'
+const wish = wholeWords(wishes.join('|'))
+const personAlone = new RegExp(
+  `^(?:an? |ein(?:en)? |un |uma? |una |een )?(?:${persons})(?: (?:please|bitte|svp|por favor|per favore|alstublieft))?$`,
+  'u',
+)
+
+/** Whether a text, in any of the known languages, asks to be put through to a person. */
+export function asksForHuman(text: string): boolean {
+  const folded = fold(text, undefined)
+  return (
+    wish.test(folded) ||
+    folded.split(/[\n.!?]/u).some((part) => personAlone.test(part.trim().replace(/[^\p{L}\s]/gu, '')))
+  )
+}
+
+const words = new Set(
+  [
+    'ok okay k kk great perfect cool nice awesome thanks thank thx ty you u so much very many a lot got it again sounds good cheers noted',
+    'lol haha hahaha hehe jaja bye goodbye tschuss adios arrivederci tchau doei',
+    'danke dankeschon vielen herzlichen dank dir ihnen super prima alles klar gut passt in ordnung schon perfekt toll',
+    'merci beaucoup bien parfait daccord d accord entendu',
+    'gracias muchas mil vale perfecto perfecta listo de acuerdo genial',
+    'grazie mille molte va bene perfetto daccordo',
+    'obrigado obrigada muito valeu beleza otimo perfeito ta bom',
+    'bedankt dank je wel u hartelijk top prima',
+  ].flatMap((line) => line.split(' ')),
+)
+
+/**
+ * Whether a text only thanks, agrees or smiles, in any of the known languages, and so waits for no answer. After a
+ * question of ours it is an answer to that, and a person should read it.
+ */
+export function isCourtesy(text: string, lastOfOurs: string | undefined): boolean {
+  if (questionMark.test(lastOfOurs ?? '') || questionMark.test(text)) return false
+  const said = fold(text, undefined).match(/[\p{L}\p{N}]+/gu) ?? []
+  return said.every((word) => words.has(word))
+}

@@ -6,7 +6,7 @@ import { stemmer as german } from '@orama/stemmers/german'
 import { stemmer as italian } from '@orama/stemmers/italian'
 import { stemmer as portuguese } from '@orama/stemmers/portuguese'
 import { stemmer as spanish } from '@orama/stemmers/spanish'
-import { fold } from './foldedText.ts'
+import { fold } from './sentences.ts'
 
 const stemmers = {
   en: english,

@@ -1,9 +1,15 @@
-import type { Language } from '@replyloop/shared/values/language'
+import { type Language, knownLanguages } from '@replyloop/shared/values/language'
 import { findConcepts, type Concept } from './concepts.ts'
 import { isDay } from './days.ts'
-import { fold } from './foldedText.ts'
+import { fold } from './sentences.ts'
 import { stem } from './stemming.ts'
-import { stopWordsOf } from './stopWords.ts'
+import { stopwords as dutch } from '@orama/stopwords/dutch'
+import { stopwords as english } from '@orama/stopwords/english'
+import { stopwords as french } from '@orama/stopwords/french'
+import { stopwords as german } from '@orama/stopwords/german'
+import { stopwords as italian } from '@orama/stopwords/italian'
+import { stopwords as portuguese } from '@orama/stopwords/portuguese'
+import { stopwords as spanish } from '@orama/stopwords/spanish'
 
 /** What a text is about. */
 export interface Words {
@@ -57,3 +63,67 @@ function wordsOf(folded: string): string[] {
     if (isWordLike === true) words.push(...segment.split("'").filter((part) => part !== ''))
   return words
 }
+
+const libraryStopWords = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+  it: italian,
+  pt: portuguese,
+  nl: dutch,
+} as const
+
+/** What people say around a question; it asks for nothing. */
+const chatter: Readonly<Record<Language, string>> = {
+  en: `hi hello hey please thanks thank thx cheers ok okay yes yeah yep sure great morning afternoon evening dear
+    question ask wondering wonder know tell say let want wants like need get got give take takes come comes go just also
+    really maybe quick im id ive youre whats wheres hows u ur there anything something someone still us much many
+    guys folks pls plz gonna wanna possible able`,
+  de: `hi hallo hey moin servus guten tag morgen abend bitte danke dank ok okay ja gern gerne frage wissen sagen sagt
+    mal moechte mochte mochten brauche brauchen gibt geht gehen eigentlich denn hatte wurde wurden konnen konnte konnten
+    konnt kannst habt seid wollt liebe lieber man etwas nehmen mach macht eure euren euch sie ihnen dazu uber unsere
+    unserem unseren unserer hoch nehmt nehme gibts ne nen moglich`,
+  fr: `bonjour bonsoir salut svp plait merci ok oui d'accord question savoir dire veux voudrais voulais aimerais
+    besoin peux puis peut pouvez peut-on est-ce avez-vous etes-vous quelles quoi comment chez bien cela ca fait faire
+    faut si tout tous alors ai as an`,
+  es: `hola buenas buenos dias tardes noches por favor gracias ok vale si pregunta saber decir decirme quiero
+    quisiera queria gustaria necesito puedo puede tener hay queda quedan`,
+  it: `ciao buongiorno buonasera salve grazie prego per favore ok si domanda sapere dire vorrei volevo voglio bisogno
+    qual posso puo potete potrei avere c'e fate fa`,
+  pt: `ola oi bom boa dia tarde noite por favor obrigado obrigada ok sim pergunta saber dizer quero queria gostaria
+    preciso posso pode podem ter voce voces ha fica ficam`,
+  nl: `hallo hoi hey dag goedemorgen goedemiddag goedenavond alstublieft alsjeblieft bedankt dank ok oke ja vraag weten
+    zeggen wil wilt graag nodig kunt mag jullie we wij bent hebt gaat gaan welke even zit zitten`,
+}
+
+/** Listed words that count all the same, because they decide what a question is about: above all negations. */
+const meaningful: Readonly<Record<Language, string>> = {
+  en: 'no nor not cannot before after over under off down out without',
+  de: `nicht nichts kein keine keinem keinen keiner keines ohne vor nach gegen weg`,
+  fr: 'pas sans',
+  es: `no ni nunca nada nadie sin tampoco antes despues nuevo nueva nuevos nuevas trabajo trabaja trabajan trabajar mal
+    horas pais lejos cerca valor dias tarde general ultimo ultima usar uso tiempo primera primero contra excepto`,
+  it: 'non contro',
+  pt: 'nao nem sem depois',
+  nl: 'niet geen niets zonder na tegen',
+}
+
+const split = (words: string) => words.trim().split(/\s+/u)
+
+/** The folded words of each language that say nothing about the subject of a text. */
+const lists = new Map(
+  knownLanguages.map((language) => {
+    const kept = new Set(split(meaningful[language]))
+    const words = [...libraryStopWords[language], ...split(chatter[language])]
+      .flatMap((word) => fold(word, language).split(/[^\p{L}\p{N}]+/u))
+      .filter((word) => word !== '' && !kept.has(word))
+    return [language, new Set(words)]
+  }),
+)
+
+const none: ReadonlySet<string> = new Set()
+
+/** The words of a language that say nothing about the subject of a text, folded; none for an unknown language. */
+export const stopWordsOf = (language: Language | undefined): ReadonlySet<string> =>
+  (language === undefined ? undefined : lists.get(language)) ?? none

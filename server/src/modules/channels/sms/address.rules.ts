@@ -1,5 +1,4 @@
-import { formsOfPhone, readPhoneNumber } from '../../consent/phoneNumbers.rules.ts'
-import { renewedNumber } from '../../consent/renumbering.rules.ts'
+import { formsOfPhone, readPhoneNumber, renewedNumber } from '../../consent/phoneNumbers.rules.ts'
 
 const international = /^\+\d{5,17}$/
 

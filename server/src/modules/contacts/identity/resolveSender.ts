@@ -8,8 +8,13 @@ import { findContactByAlias, findContactByFormerEmail, findContactByFormerPhone 
 import { setOtherFromIds } from '../merge/merged.store.ts'
 import { findPersonByPhone } from './findPerson.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
-import { contactLocks } from '../contactLocks.ts'
-import { isContactId, otherFromIdsWith, type ContactInput, type ContactRow } from '../contact.rules.ts'
+import {
+  contactLocks,
+  isContactId,
+  otherFromIdsWith,
+  type ContactInput,
+  type ContactRow,
+} from '../contact.rules.ts'
 import { findContactByFromId, findOldestContactByEmail, setLastChannel } from '../contacts.store.ts'
 
 /** Who sent a message on a custom channel, as the message says. */

@@ -3,9 +3,14 @@ import { lockThen, type Tx } from '../../../platform/db/db.ts'
 import { omitUndefined } from '../../../platform/omitUndefined.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { locks } from '../../../platform/db/locks.ts'
-import { contactLocks } from '../contactLocks.ts'
+import {
+  contactLocks,
+  changesIdentity,
+  mergeCustomFields,
+  withE164,
+  type ContactRow,
+} from '../contact.rules.ts'
 import { endAliases } from '../merge/endAliases.ts'
-import { changesIdentity, mergeCustomFields, withE164, type ContactRow } from '../contact.rules.ts'
 import { contactChanged, contactOptedOut } from '../contacts.facts.ts'
 import { updateContactRow } from '../contacts.store.ts'
 import { findPersonByPhone } from '../identity/findPerson.ts'

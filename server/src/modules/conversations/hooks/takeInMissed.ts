@@ -10,8 +10,8 @@ import { listSharingChannels } from '../../channels/templates.ts'
 import { minuteMs } from '../../../platform/clock/time.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
-import { sidOnChannel } from '../messageSid.rules.ts'
-import { listKnownSids } from '../incoming/messageSid.store.ts'
+import { sidOnChannel } from '../message.rules.ts'
+import { listKnownSids } from '../incoming/erasedMessages.store.ts'
 import { takeInListed, type TakeInParts } from './takeInHook.ts'
 
 /** For how long a provider is asked, in milliseconds, however many pages it has. */

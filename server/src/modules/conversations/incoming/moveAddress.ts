@@ -11,7 +11,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { addProviderWords } from './addProviderWords.ts'
 import { findOnChannel, learnAddresses, namesOf, personLocks, recordOfAnother } from '../contactOnChannel.ts'
-import { sidOnChannel } from '../messageSid.rules.ts'
+import { sidOnChannel } from '../message.rules.ts'
 import { findRepeated } from './receiveFromChannel.ts'
 
 type Move = Omit<Extract<ChannelEvent, { is: 'moved' }>, 'is' | 'for'>

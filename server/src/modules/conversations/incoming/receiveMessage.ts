@@ -1,15 +1,24 @@
 import type { ReceiveMessage } from '@replyloop/shared/contract/customChannel'
 import { findSender, resolveSender, senderLocks } from '../../contacts/people.ts'
 import { optOutNow } from '../../contacts/contacts.ts'
-import { requireCustomChannel } from '../../channels/connecting.ts'
-import { lockThen, type Tx } from '../../../platform/db/db.ts'
+import { requireCustomChannel } from '../../channels/route.ts'
+import { lockThen, type Tx, pipelined } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import type { CampaignDirectory } from '../campaignDirectory.ts'
-import { addIncomingMessage } from './addIncomingMessage.ts'
-import { findErasedOfSender } from './erasedMessages.store.ts'
-import { repetitionOf } from '../messageSid.rules.ts'
-import { listBySid } from './messageSid.store.ts'
-import type { StoredAttachment } from '../media/attachments.store.ts'
+import { findErasedOfSender, listBySid } from './erasedMessages.store.ts'
+import { repetitionOf } from '../message.rules.ts'
+import { type StoredAttachment, addReferredFiles, columnsOfFirst } from '../media/attachments.store.ts'
+import { presentEventContact } from '../../contacts/contact.presenter.ts'
+import type { ContactRow } from '../../contacts/contact.rules.ts'
+import { newId } from '../../../platform/ids.ts'
+import { enqueue } from '../../../platform/jobs/queue.ts'
+import { publish } from '../../webhooks/events.ts'
+import type { IncomingChannelMessage, IncomingFile } from '../../channels/incoming.ts'
+import { fetchMediaJob } from '../conversations.jobs.ts'
+import { messageReceived } from '../conversations.facts.ts'
+import { addToConversation } from '../conversations.store.ts'
+import { newMessageOfEvent } from '../message.presenter.ts'
+import { insertMessage, newMessage, type MessageRow } from '../messages.store.ts'
 
 /**
  * Stores a message that came in from a custom channel, under its contact (docs/interface.md#receive-a-message). A
@@ -48,5 +57,92 @@ export async function receiveMessage(
     media,
   })
   if (customData.optedOut === true) await optOutNow(tx, contact) // after what the message itself may say about it
+  return messageId
+}
+
+interface NewIncomingMessage extends Pick<
+  MessageRow,
+  'status' | 'type' | 'body' | 'channel' | 'channelId' | 'messageSid' | 'toId'
+> {
+  /** The campaign that it names; `null`: it belongs to none. */
+  campaignId?: string | null | undefined
+  media: StoredAttachment | undefined
+  /** The files that the channel's provider hands out by references. */
+  files?: readonly IncomingFile[] | undefined
+  /** What the provider calls the message that a reaction is to. */
+  reactsTo?: string | undefined
+  /** What the contact has told the provider by it. */
+  told?: IncomingChannelMessage['optOut']
+  /** What the business has put behind the button that the contact tapped. */
+  payload?: string | undefined
+  /** When it was written, in milliseconds since 1970, where the provider says so. */
+  writtenAt?: number | undefined
+}
+
+/** A message from a contact, not stored yet. */
+export const incomingMessage = (
+  tx: Tx,
+  { id: contactId, accountId }: ContactRow,
+  {
+    media,
+    files = [],
+    reactsTo,
+    ...given
+  }: Omit<NewIncomingMessage, 'campaignId' | 'told' | 'payload' | 'writtenAt'>,
+  campaignId: string | null,
+): MessageRow =>
+  newMessage(tx, {
+    ...given,
+    id: newId('msg', tx.now),
+    accountId,
+    contactId,
+    direction: 'incoming',
+    author: 'contact',
+    memberId: null,
+    memberName: null,
+    campaignId,
+    reactsTo: reactsTo ?? null,
+    template: null,
+    ...(media === undefined ? columnsOfFirst(files) : columnsOf(media)),
+  })
+
+const columnsOf = ({ url, hash, contentType, bytes }: StoredAttachment) => ({
+  mediaRef: null,
+  mediaName: null,
+  mediaUrl: url,
+  mediaHash: hash,
+  mediaContentType: contentType,
+  mediaBytes: bytes,
+})
+
+/** Stores a message from a contact and publishes it; what follows it follows in the same transaction. Returns its id. */
+export async function addIncomingMessage(
+  tx: Tx,
+  campaigns: CampaignDirectory,
+  contact: ContactRow,
+  { campaignId: named, told, payload, writtenAt, ...given }: NewIncomingMessage,
+): Promise<string> {
+  const { id: contactId, accountId } = contact
+  const [campaignId] = await lockThen(tx, [locks.conversation(contactId)], () => [
+    named === undefined ? campaigns.choose(tx, contact, given.body) : named,
+  ])
+  const message = incomingMessage(tx, contact, given, campaignId)
+  const { id: messageId } = message
+  await pipelined(
+    insertMessage(tx, message),
+    addToConversation(tx, message),
+    publish(tx, {
+      accountId,
+      type: 'message.received',
+      data: newMessageOfEvent(message, given.files),
+      contact: presentEventContact(contact),
+      about: contact,
+      channel: message.channel,
+      campaignId,
+    }),
+  )
+  if (message.mediaUrl !== null) await enqueue(tx, fetchMediaJob, { messageId })
+  await addReferredFiles(tx, messageId, given.files)
+  await messageReceived.happened(tx, { contact, message, told, payload, writtenAt })
   return messageId
 }

@@ -1,7 +1,6 @@
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { rememberErased } from './erasedMessages.store.ts'
-import { listWithSid } from './messageSid.store.ts'
+import { rememberErased, listWithSid } from './erasedMessages.store.ts'
 
 /**
  * Remembers, by keyed hashes, what a contact sent who is about to be erased: a client that repeats a message must not make

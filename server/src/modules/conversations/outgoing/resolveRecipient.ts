@@ -1,6 +1,5 @@
-import { requireCustomChannel } from '../../channels/connecting.ts'
-import type { ContactRow } from '../../contacts/contact.rules.ts'
-import { contactLocks } from '../../contacts/contactLocks.ts'
+import { requireCustomChannel } from '../../channels/route.ts'
+import { type ContactRow, contactLocks } from '../../contacts/contact.rules.ts'
 import { requireContact } from '../../contacts/findContact.ts'
 import {
   fillKnownSender,
@@ -13,7 +12,7 @@ import {
 import { lockThen, type Tx } from '../../../platform/db/db.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
 import { replyAddress } from '../message.rules.ts'
-import { requireOptedIn } from './permission.ts'
+import { requireOptedIn } from './createOutgoingMessage.ts'
 
 /** Whom a message goes to: by `fromId`, by the id of the contact, or by both. */
 interface Recipient extends Omit<Sender, 'fromId'> {

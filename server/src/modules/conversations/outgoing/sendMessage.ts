@@ -8,8 +8,7 @@ import { newId } from '../../../platform/ids.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import type { CampaignLookup } from '../../webhooks/subscriptions.ts'
 import { messageSent } from '../conversations.facts.ts'
-import { createOutgoingMessage } from './createOutgoingMessage.ts'
-import { requirePermission } from './permission.ts'
+import { createOutgoingMessage, requirePermission } from './createOutgoingMessage.ts'
 import { resolveRecipient } from './resolveRecipient.ts'
 
 /**

@@ -2,8 +2,7 @@ import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { optOutNow } from '../../contacts/contacts.ts'
 import { pipelined, type Tx } from '../../../platform/db/db.ts'
 import { listJoined, listsJoining, type HowJoined } from '../lists.facts.ts'
-import { insertMembership, type ListRow } from '../lists.store.ts'
-import { requireList } from './requireList.ts'
+import { insertMembership, type ListRow, requireList } from '../lists.store.ts'
 
 /**
  * Puts a contact on a list; its linked campaigns follow in the same transaction

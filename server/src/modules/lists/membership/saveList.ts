@@ -4,8 +4,15 @@ import { locks } from '../../../platform/db/locks.ts'
 import { nameTaken } from '../../../platform/errors/problem.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { listDeleting } from '../lists.facts.ts'
-import { findListByName, insertList, markListDeleted, updateListName, type ListRow } from '../lists.store.ts'
-import { requireList, requireListToLink } from './requireList.ts'
+import {
+  findListByName,
+  insertList,
+  markListDeleted,
+  updateListName,
+  type ListRow,
+  requireList,
+  requireListToLink,
+} from '../lists.store.ts'
 
 /** Creates a list. Refuses a name that is taken. */
 export async function createList(tx: Tx, caller: Actor, name: string): Promise<ListRow> {

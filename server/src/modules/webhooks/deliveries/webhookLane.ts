@@ -10,13 +10,12 @@ import type {
   OpenLane,
   SettledAttempt,
 } from '../../../platform/outbox/laneOwner.ts'
-import { openAuthorization } from '../subscriptions/authorization.ts'
+import { openAuthorization, signingSecrets } from '../subscriptions/signature.ts'
 import { presentEvent, type MediaLink } from '../event.presenter.ts'
 import { findEvent } from '../stored/events.store.ts'
 import { linkEvents, type Links } from '../links.ts'
 import { postEvent, type Target } from './postEvent.ts'
 import { replyAttempted } from '../webhooks.facts.ts'
-import { signingSecrets } from '../subscriptions/secretOverlap.ts'
 import { updateHealth } from '../subscriptions/subscriptionHealth.ts'
 import { findSubscription } from '../subscriptions/subscriptions.store.ts'
 

@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
+import type { SecretBox } from '../../../platform/crypto/secretBox.ts'
+import { secretOverlapHours } from '@replyloop/shared/values/limits'
+import type { PreviousSecret } from '../../../platform/db/schema/accounts.ts'
+import { hourMs } from '../../../platform/clock/time.ts'
 
 /** What is signed: the same `id` on every try, the time of this try, and the body exactly as it is sent. */
 interface Signable {
@@ -27,3 +31,58 @@ export function signatureHeaders({ id, timestamp, body, secrets }: Signable) {
 
 /** A new secret: `whsec_` and 32 random bytes in base64, as Standard Webhooks libraries read it. */
 export const makeWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
+
+/** A URL, and what is sent to it as the header `Authorization`: sealed, or `null`. */
+interface Authorized {
+  url: string | null
+  sealed: string | null
+}
+
+/**
+ * The sealed header `Authorization` that goes with a URL that is being saved (docs/interface.md#authorization). `null` ends
+ * it. Left out, that of `before` stays, but for a URL of another origin, which must not learn it.
+ */
+export function nextAuthorization(
+  box: SecretBox,
+  before: Authorized | undefined,
+  { url, authorization }: { url: string | null; authorization: string | null | undefined },
+): string | null {
+  if (url === null || authorization === null) return null
+  const sealed = before?.sealed ?? null
+  if (authorization === undefined) return originOf(before?.url) === originOf(url) ? sealed : null
+  return sealed !== null && box.open(sealed) === authorization ? sealed : box.seal(authorization)
+}
+
+const originOf = (url: string | null | undefined) => (url ? new URL(url).origin : undefined)
+
+/** The header in plain text, for the request that carries it. */
+export const openAuthorization = (box: SecretBox, sealed: string | null): string | undefined =>
+  sealed === null ? undefined : box.open(sealed)
+
+/** How long a replaced secret goes on signing (docs/interface.md#signatures). */
+const overlapMs = secretOverlapHours * hourMs
+/** Each secret adds a signature to a header of limited size. */
+const maxPrevious = 10
+
+const stillValid = (previous: readonly PreviousSecret[], now: number) =>
+  previous.filter(({ expiresAt }) => expiresAt > now)
+
+/**
+ * The sealed secrets that go on signing after a new one has replaced `secret`, and until when `secret` does, in
+ * milliseconds since 1970.
+ */
+export function rotatedSecrets(secret: string, previous: readonly PreviousSecret[], now: number) {
+  const expiresAt = now + overlapMs
+  return {
+    previousSecrets: [{ secret, expiresAt }, ...stillValid(previous, now)].slice(0, maxPrevious),
+    previousSecretExpiresAt: expiresAt,
+  }
+}
+
+/** The secrets that sign at `now`, in plain text, the newest first. */
+export const signingSecrets = (
+  box: SecretBox,
+  { secret, previous }: { secret: string; previous: readonly PreviousSecret[] },
+  now: number,
+): string[] =>
+  [secret, ...stillValid(previous, now).map((each) => each.secret)].map((sealed) => box.open(sealed))

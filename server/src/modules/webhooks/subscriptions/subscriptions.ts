@@ -11,12 +11,10 @@ import { requireSafeUrl } from '../../../platform/outboundHttp/requireSafeUrl.ts
 import type { SafeFetch } from '../../../platform/outboundHttp/safeFetch.ts'
 import type { LaneAddress } from '../../../platform/outbox/deliveries.store.ts'
 import type { SecretBox } from '../../../platform/crypto/secretBox.ts'
-import { nextAuthorization } from './authorization.ts'
+import { nextAuthorization, makeWebhookSecret, rotatedSecrets } from './signature.ts'
 import type { CampaignLookup, ListLookup } from './lookups.ts'
 import type { EventRow } from '../stored/events.store.ts'
 import { auditedSubscription, changeOfSubscription } from './auditedSubscription.rules.ts'
-import { rotatedSecrets } from './secretOverlap.ts'
-import { makeWebhookSecret } from './signature.ts'
 import {
   countSubscriptions,
   findSubscription,

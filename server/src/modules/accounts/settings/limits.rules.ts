@@ -1,6 +1,7 @@
 import { endOfLocalDay } from '../../../platform/clock/localTime.ts'
 import { dayMs } from '../../../platform/clock/time.ts'
 import type { Account } from '../accounts.store.ts'
+import type { QuietOpenings } from '@replyloop/shared/values/opening'
 
 /** What the daily limit of an account depends on. Amounts are thousandths of a credit. */
 export type DailySpending = Pick<
@@ -27,3 +28,19 @@ export const leftOfDay = (account: DailySpending, now: number): number =>
   account.dailyCreditLimit === null
     ? Infinity
     : Math.max(0, account.dailyCreditLimit - presentDay(account, now).spent)
+
+/** Which opening messages quiet hours hold, as two columns store it: processes of the version before know the first alone. */
+interface Stored {
+  quietOpenings: boolean
+  quietForMany: boolean
+}
+
+/** Which opening messages the quiet hours of an account hold. */
+export const quietOpeningsOf = ({ quietOpenings, quietForMany }: Stored): QuietOpenings =>
+  quietOpenings ? 'all' : quietForMany ? 'many' : 'none'
+
+/** The same, to be stored. */
+export const storedQuietOpenings = (mode: QuietOpenings): Stored => ({
+  quietOpenings: mode === 'all',
+  quietForMany: mode === 'many',
+})
