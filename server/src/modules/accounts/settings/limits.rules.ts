@@ -1,11 +1,11 @@
 import { endOfLocalDay } from '../../../platform/clock/localTime.ts'
 import { dayMs } from '../../../platform/clock/time.ts'
-import type { Account } from '../accounts.store.ts'
+import type { Schema } from '../../../platform/db/schema/schema.ts'
 import type { QuietOpenings } from '@replyloop/shared/values/opening'
 
 /** What the daily limit of an account depends on. Amounts are thousandths of a credit. */
 export type DailySpending = Pick<
-  Account,
+  Schema['account']['$inferSelect'],
   'dailyCreditLimit' | 'creditsOfDay' | 'creditDayEndsAt' | 'timeZone'
 >
 
