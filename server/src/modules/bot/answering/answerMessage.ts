@@ -16,11 +16,11 @@ import { endLoop } from './endLoop.ts'
 import type { Conversation, EngineAnswer } from '../engine.ts'
 import type { EngineOf } from '../engineOf.ts'
 import { handOver } from '../handOver.ts'
-import { storeModelFailure } from './situation.ts'
 import {
   campaignToAnswerIn,
   readSituation,
   recordAnswer,
+  storeModelFailure,
   type AnswerJob,
   type Asked,
   type Situation,
