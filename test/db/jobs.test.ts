@@ -206,10 +206,10 @@ onDatabase('The queue', ({ connect, dialect, url }) => {
     const [job] = await take('a')
     await db.write((tx) => recordFailure(tx, job?.id ?? '', 'a', 'given up', null))
     clock.advance(30 * day - 1)
-    await db.write(deleteOldFailedJobs)
+    await db.write((tx) => deleteOldFailedJobs(tx, tx.now - 30 * day))
     expect(payloads(await waiting())).toEqual(['failed'])
     clock.advance(1)
-    await db.write(deleteOldFailedJobs)
+    await db.write((tx) => deleteOldFailedJobs(tx, tx.now - 30 * day))
     expect(await waiting()).toEqual([])
   })
 

@@ -15,8 +15,7 @@ import { campaignDirectory as campaigns } from '../modules/campaigns/campaignDir
 import { createAskModel } from '../modules/bot/askModel.ts'
 import { createEngineOf } from '../modules/bot/engineOf.ts'
 import { openFiles } from './files.ts'
-import { beginListingFormerOptOuts } from '../modules/optOut/listFormerOptOuts.ts'
-import { deleteExpiredJob } from './deleteExpired.ts'
+import { beginHourly } from './hourly.ts'
 import { createHandlers } from './jobs.ts'
 import { connectReactions } from './reactions.ts'
 import { openOutboundClients } from './outboundClients.ts'
@@ -27,7 +26,7 @@ import { startWarnings } from './startWarnings.ts'
 import { openOutbox } from './outbox.ts'
 import { openTenants } from './tenants.ts'
 import { createStrandedSweep } from './strandedWork.ts'
-import { beginCountingCustomFields } from '../modules/contacts/customFields.ts'
+import { atStart } from './timetable.ts'
 import { createLive } from '../modules/dashboard/live.ts'
 import { showProblem } from '../modules/docs/problemPage.ts'
 import { createLinks } from './links.ts'
@@ -48,7 +47,6 @@ import type { PlainHttp } from '../platform/http/requireHttps.ts'
 import type { RouterParts } from '../platform/http/router.ts'
 import { createUploadBudget } from '../platform/http/uploadBudget.ts'
 import { measureJobLag } from '../platform/jobs/measureJobLag.ts'
-import { enqueue } from '../platform/jobs/queue.ts'
 import { createWorker } from '../platform/jobs/worker.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
 import { mailsFailSince } from '../modules/mail/mailHealth.ts'
@@ -132,7 +130,7 @@ export async function openService({
   })
   const jobParts = { db, clock, logger, metrics, handlers }
   const worker = createWorker(jobParts)
-  const strandedSweep = createStrandedSweep(jobParts, longestRetryMs)
+  const strandedSweep = createStrandedSweep({ ...jobParts, longestRetryMs })
 
   const errorBody = createErrorBody(Object.values(contract))
   const { findCaller, keyUse } = createFindCaller({ db, clock, logger })
@@ -208,9 +206,8 @@ export async function openService({
         listen(app, config, { clock, logger, errorBody }),
       )
       for (const warning of startWarnings(config)) logger.warn(warning)
-      await db.write((tx) => enqueue(tx, deleteExpiredJob, {}, { uniqueKey: 'forget' }))
-      await beginListingFormerOptOuts(db)
-      await beginCountingCustomFields(db)
+      await beginHourly(db)
+      for (const begin of atStart) await begin(db)
       if (role !== 'web') {
         worker.start()
         strandedSweep.start()

@@ -12,7 +12,7 @@ import { privacyHandlers } from '../modules/privacy/privacy.handlers.ts'
 import { transferHandlers } from '../modules/transfers/transfers.handlers.ts'
 import type { JobHandler } from '../platform/jobs/runJob.ts'
 import { outboxHandlers } from '../platform/outbox/outbox.handlers.ts'
-import { deleteExpiredHandlers } from './deleteExpired.ts'
+import { hourlyHandlers } from './hourly.ts'
 
 const owners = [
   outboxHandlers,
@@ -28,7 +28,7 @@ const owners = [
   privacyHandlers,
   mailHandlers,
   exampleDataHandlers,
-  deleteExpiredHandlers,
+  hourlyHandlers,
 ]
 
 type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void

@@ -6,7 +6,8 @@ export { createPasswordResetLimit } from './signIn/passwordResets.ts'
 export { replacePassword } from './signIn/replacePassword.ts'
 export {
   createFindSession,
-  deleteExpiredSessions,
+  deleteUnusedSessions,
+  sessionKeptMs,
   endSessions,
   impersonate,
   type ServiceInfo,

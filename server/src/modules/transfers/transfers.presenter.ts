@@ -1,15 +1,16 @@
 import type { Export } from '@replyloop/shared/contract/export'
 import type { Import } from '@replyloop/shared/contract/import'
+import { exportKeptHours, rejectedRowsKeptDays } from '@replyloop/shared/values/limits'
 import { countOfImports, type Greetings } from '../campaigns/openings.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
+import { dayMs, hourMs } from '../../platform/clock/time.ts'
 import type { ExportRow } from './exports/exports.store.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { exportKeptMs, rejectedKeptMs } from './deleteOldTransfers.ts'
 import type { ImportRow } from './imports/imports.store.ts'
 
 /** When an import's rejected rows are forgotten; `null` when it has none. */
 export const rejectedUntil = (row: ImportRow): number | null =>
-  row.rejected === 0 ? null : row.createdAt + rejectedKeptMs
+  row.rejected === 0 ? null : row.createdAt + rejectedRowsKeptDays * dayMs
 
 /** An import as the dashboard shows it. */
 export const presentImport = (row: ImportRow, greetings: Greetings = { sent: 0, left: 0 }): Import => ({
@@ -69,5 +70,6 @@ export const presentExport = (row: ExportRow): Export => ({
   createdAt: isoTime(row.createdAt),
   startedAt: isoTime(row.startedAt),
   finishedAt: isoTime(row.finishedAt),
-  fileUntil: row.state === 'done' ? isoTime((row.finishedAt ?? row.createdAt) + exportKeptMs) : null,
+  fileUntil:
+    row.state === 'done' ? isoTime((row.finishedAt ?? row.createdAt) + exportKeptHours * hourMs) : null,
 })

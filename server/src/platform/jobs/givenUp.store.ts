@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm'
-import { dayMs } from '../clock/time.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { namesOf, type JobDefinition } from './defineJob.ts'
 
@@ -18,17 +17,11 @@ export async function endGivenUp({ q, t }: Tx, id: string): Promise<boolean> {
   return (await q.delete(t.job).where(isGivenUp).returning({ id: t.job.id })).length > 0
 }
 
-/** How long failed jobs are kept for an operator to look at. */
-const failedKeptMs = 30 * dayMs
 const batchSize = 500
 
-/** Deletes up to 500 jobs that failed for good more than 30 days ago. Returns whether more may be left. */
-export async function deleteOldFailedJobs({ q, t, now }: Tx): Promise<boolean> {
-  const old = q
-    .select({ id: t.job.id })
-    .from(t.job)
-    .where(lte(t.job.failedAt, now - failedKeptMs))
-    .limit(batchSize)
+/** Deletes up to 500 jobs that failed for good by then. Returns whether more may be left. */
+export async function deleteOldFailedJobs({ q, t }: Tx, until: number): Promise<boolean> {
+  const old = q.select({ id: t.job.id }).from(t.job).where(lte(t.job.failedAt, until)).limit(batchSize)
   const deleted = await q.delete(t.job).where(inArray(t.job.id, old)).returning({ id: t.job.id })
   return deleted.length === batchSize
 }

@@ -24,7 +24,7 @@ import {
 } from './sessions.store.ts'
 
 /** A session ends when nobody has used it for this long. */
-const lifetimeMs = 30 * dayMs
+export const sessionKeptMs = 30 * dayMs
 /** How often its last use is stored: a write for each request would cost more than the request. */
 const touchEveryMs = hourMs
 
@@ -77,9 +77,9 @@ export async function notifySessions(tx: Tx, memberId: string): Promise<void> {
   for (const { id } of await listSessions(tx, memberId)) tx.notify(`session:${id}`)
 }
 
-/** Ends the sessions that nobody has used for 30 days. */
-export async function deleteExpiredSessions(tx: Tx): Promise<void> {
-  await endSessions(tx, { unusedSince: tx.now - lifetimeMs })
+/** Ends the sessions that nobody has used since then. */
+export async function deleteUnusedSessions(tx: Tx, unusedSince: number): Promise<void> {
+  await endSessions(tx, { unusedSince })
 }
 
 /** Notes in both audit logs that a member of an agency acts as a sub-account, or does so no longer. */
@@ -126,7 +126,7 @@ export const sessionEnded = () => new Problem('UNAUTHORIZED', 'This session has 
 export function createFindSession({ db, clock }: { db: Db; clock: Clock }): FindSession {
   return async (token) => {
     const now = clock.now()
-    const found = await findSession(db.read, hashToken(token), now - lifetimeMs)
+    const found = await findSession(db.read, hashToken(token), now - sessionKeptMs)
     if (found === undefined) return undefined
     const { id, lastUsedAt } = found.session
     if (now - lastUsedAt > touchEveryMs) await db.write((tx) => touchSession(tx, id))

@@ -1,6 +1,4 @@
-import { endedKeysKeptDays } from '@replyloop/shared/values/limits'
 import { and, desc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm'
-import { dayMs } from '../../../platform/clock/time.ts'
 import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -10,7 +8,6 @@ export type NamedKeyRow = Schema['apiKey']['$inferSelect']
 export type NewNamedKey = Omit<NamedKeyRow, 'id' | 'createdAt' | 'lastUsedAt' | 'endedAt'>
 
 const batchSize = 1000
-const endedKeptMs = endedKeysKeptDays * dayMs
 
 /** The keys of an account that have not been ended, expired ones too, the newest first. Their number is bounded. */
 export function listNamedKeys({ q, t: { apiKey: k } }: Reader, accountId: string): Promise<NamedKeyRow[]> {
@@ -88,13 +85,9 @@ export async function touchKey({ q, t, now }: Tx, hash: string, unusedSince: num
     .where(and(eq(a.apiKeyHash, hash), isDue(a.apiKeyLastUsedAt)))
 }
 
-/** Deletes some of the keys that have ended long ago; whether there may be more. */
-export async function deleteOldEndedKeys({ q, t: { apiKey: k }, now }: Tx): Promise<boolean> {
-  const old = q
-    .select({ id: k.id })
-    .from(k)
-    .where(lt(k.endedAt, now - endedKeptMs))
-    .limit(batchSize)
+/** Deletes some of the keys that have ended before `before`; whether there may be more. */
+export async function deleteOldEndedKeys({ q, t: { apiKey: k } }: Tx, before: number): Promise<boolean> {
+  const old = q.select({ id: k.id }).from(k).where(lt(k.endedAt, before)).limit(batchSize)
   const deleted = await q.delete(k).where(inArray(k.id, old)).returning({ id: k.id })
   return deleted.length === batchSize
 }

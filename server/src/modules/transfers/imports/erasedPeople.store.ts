@@ -1,10 +1,6 @@
-import { erasedKeptDays } from '@replyloop/shared/values/limits'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
-import { dayMs } from '../../../platform/clock/time.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 
-/** As long as the rejected rows of an import are kept, and far longer than one runs. */
-const keptMs = erasedKeptDays * dayMs
 const batchSize = 500
 
 /** With the account, so that two accounts never show that they knew the same person. */
@@ -55,13 +51,13 @@ export async function readErased({ q, t, keyedHash }: Tx, accountId: string): Pr
   return (names) => names.some((name) => hashes.has(hashOf(keyedHash, accountId, name)))
 }
 
-/** Forgets up to 500 of the names of people who were erased long ago. Returns whether more may be left. */
-export async function deleteOldErasedPeople({ q, t, now }: Tx): Promise<boolean> {
+/** Forgets up to 500 of the names of people who were erased before `before`. Returns whether more may be left. */
+export async function deleteOldErasedPeople({ q, t }: Tx, before: number): Promise<boolean> {
   const p = t.erasedPerson
   const old = q
     .select({ accountId: p.accountId, hash: p.hash })
     .from(p)
-    .where(lt(p.erasedAt, now - keptMs))
+    .where(lt(p.erasedAt, before))
     .limit(batchSize)
   const deleted = await q
     .delete(p)

@@ -168,20 +168,22 @@ export async function forgetImportNames(
   tx.notify(`account:${accountId}`)
 }
 
+const rejectedAtOnce = 1000
+
 /**
- * Removes up to `limit` rejected rows made before `before`, in milliseconds since 1970, the oldest first. Returns whether more
+ * Removes up to 1000 rejected rows made before `before`, in milliseconds since 1970, the oldest first. Returns whether more
  * may be left.
  */
-export async function deleteRejectedRows({ q, t }: Tx, before: number, limit: number): Promise<boolean> {
+export async function deleteRejectedRows({ q, t }: Tx, before: number): Promise<boolean> {
   const r = t.rejectedRow
   const old = await q
     .select({ importId: r.importId, row: r.row })
     .from(r)
     .where(lt(r.createdAt, before))
     .orderBy(asc(r.createdAt), asc(r.importId), asc(r.row))
-    .limit(limit)
+    .limit(rejectedAtOnce)
   const lastOf = new Map(old.map(({ importId, row }) => [importId, row]))
   for (const [importId, row] of lastOf)
     await q.delete(r).where(and(eq(r.importId, importId), lte(r.row, row), lt(r.createdAt, before)))
-  return old.length === limit
+  return old.length === rejectedAtOnce
 }

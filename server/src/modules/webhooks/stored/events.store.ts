@@ -1,5 +1,4 @@
 import type { EventQuery, EventType } from '@replyloop/shared/contract/events'
-import { eventsKeptDays } from '@replyloop/shared/values/limits'
 import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { countRows } from '../../../platform/db/countRows.ts'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
@@ -7,7 +6,6 @@ import { beforeCursor } from '../../../platform/db/filters.ts'
 import { insertRow, select } from '../../../platform/db/statements/declare.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { selectUnfinished } from '../../../platform/outbox/cancellations.store.ts'
-import { dayMs } from '../../../platform/clock/time.ts'
 
 export type EventRow = Schema['event']['$inferSelect']
 
@@ -129,17 +127,18 @@ export async function countEventsBefore(
   return countRows(read, old)
 }
 
-/** Events are kept this long; those that are still being delivered, longer. */
-const keptMs = eventsKeptDays * dayMs
 const batchSize = 500
 
-/** Deletes up to 500 old events with their deliveries and attempts. Returns whether more may be left. */
-export async function deleteOldEvents(tx: Tx): Promise<boolean> {
-  const { q, t, now } = tx
+/**
+ * Deletes up to 500 events of before `before`, but for those that are still being delivered, with their deliveries and attempts.
+ * Returns whether more may be left.
+ */
+export async function deleteOldEvents(tx: Tx, before: number): Promise<boolean> {
+  const { q, t } = tx
   const old = q
     .select({ id: t.event.id })
     .from(t.event)
-    .where(and(lt(t.event.createdAt, now - keptMs), notExists(selectUnfinished(tx, t.event.id))))
+    .where(and(lt(t.event.createdAt, before), notExists(selectUnfinished(tx, t.event.id))))
     .limit(batchSize)
   const deleted = await q.delete(t.event).where(inArray(t.event.id, old)).returning({ id: t.event.id })
   return deleted.length === batchSize

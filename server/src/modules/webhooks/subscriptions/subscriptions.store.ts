@@ -1,11 +1,9 @@
-import { goneWebhooksKeptDays } from '@replyloop/shared/values/limits'
 import { and, count, desc, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
 import { beforeCursor } from '../../../platform/db/filters.ts'
 import { select } from '../../../platform/db/statements/declare.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { purgeLanes } from '../../../platform/outbox/cancellations.store.ts'
-import { dayMs } from '../../../platform/clock/time.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { PageQuery } from '../../../platform/http/page.ts'
 
@@ -109,13 +107,14 @@ export async function updateSubscriptionRow(
   return row
 }
 
-const goneKeptMs = goneWebhooksKeptDays * dayMs
-
 /**
- * Deletes subscriptions whose URL said a week ago that it is gone, as those of deleted Zaps do. Where nobody has noted when it
- * did, the week begins now.
+ * Deletes subscriptions whose URL said before `before` that it is gone, as those of deleted Zaps do. Where nobody has noted when
+ * it did, it is as if it said so now.
  */
-export async function deleteGoneSubscriptions({ q, t: { subscription: s }, now }: Tx): Promise<void> {
+export async function deleteGoneSubscriptions(
+  { q, t: { subscription: s }, now }: Tx,
+  before: number,
+): Promise<void> {
   const isGone = and(eq(s.disabledReason, 'gone'), isNull(s.deletedAt))
   await q
     .update(s)
@@ -124,25 +123,19 @@ export async function deleteGoneSubscriptions({ q, t: { subscription: s }, now }
   await q
     .update(s)
     .set({ deletedAt: now })
-    .where(and(isGone, lt(s.goneAt, now - goneKeptMs)))
+    .where(and(isGone, lt(s.goneAt, before)))
 }
 
-/** How long after its deletion a transaction that has still seen the subscription may add a delivery to it. */
-const purgeAfterMs = 120_000
 const batchSize = 500
 
 /**
- * Erases up to 500 deliveries of deleted subscriptions, and the deleted subscriptions that have none left. Returns whether
+ * Erases up to 500 deliveries of subscriptions deleted before `before`, and those of them that have none left. Returns whether
  * more may be left.
  */
-export async function purgeDeletedSubscriptions(tx: Tx): Promise<boolean> {
-  const { q, t, now } = tx
+export async function purgeDeletedSubscriptions(tx: Tx, before: number): Promise<boolean> {
+  const { q, t } = tx
   const { subscription: s, delivery: d } = t
-  const deleted = await q
-    .select({ id: s.id })
-    .from(s)
-    .where(lt(s.deletedAt, now - purgeAfterMs))
-    .limit(batchSize)
+  const deleted = await q.select({ id: s.id }).from(s).where(lt(s.deletedAt, before)).limit(batchSize)
   if (deleted.length === 0) return false
   const ids = deleted.map(({ id }) => id)
   if (await purgeLanes(tx, ids)) return true
