@@ -1,5 +1,7 @@
 import { parseJson } from '@replyloop/shared/contract/json'
 import { z } from 'zod'
+import { endpoints } from './access/access.ts'
+import type { AnyEndpointName, CrossAccountRequest } from './access/row.ts'
 import type { TestAccount, TestResponse } from './factories.ts'
 import type { TestServer } from './server.ts'
 
@@ -58,6 +60,19 @@ export const rpc = (method: string, params?: object, id: number | string = 1) =>
   method,
   ...(params && { params }),
 })
+
+/** What the tool of an endpoint is called. */
+export const toolNameOf = (name: AnyEndpointName): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** A request to an endpoint, as arguments of its tool. */
+export function toolArguments(
+  name: AnyEndpointName,
+  { params: { id, ...others } = {}, query, body }: CrossAccountRequest,
+): object {
+  const [of = ''] = /\w+(?=s\/:id)/.exec(endpoints[name].path) ?? []
+  return { ...query, ...(typeof body === 'object' && body), ...(id && { [`${of}Id`]: id }), ...others }
+}
 
 /** The first message of a client. */
 export const initialize = (protocolVersion = '2025-11-25') =>
