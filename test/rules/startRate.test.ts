@@ -7,7 +7,7 @@ function startsWithin(ms: number, { perSecond = 80, lateMs = 0 } = {}) {
   const rate = createStartRate(clock)
   const starts: number[] = []
   for (let at = 0; at < ms; at = clock.now()) {
-    const waitMs = rate.take('lane', perSecond)
+    const waitMs = rate.reserve('lane', perSecond)
     if (waitMs === 0) starts.push(at)
     else clock.advance(Math.ceil(waitMs) + lateMs)
   }

@@ -159,9 +159,9 @@ const reactions = [
   when(messageEdited, [applyKeyword]),
   when(messageRefused, [
     (tx, { message: { id, contactId }, failure, channelId }) =>
-      followRefusal(tx, { channelId, contactId, messageId: id, failure }),
+      applyRefusal(tx, { channelId, contactId, messageId: id, failure }),
   ]),
-  when(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled), followSend, watchFailedLane]),
+  when(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled), applySend, watchFailedLane]),
   when(templateChanged, [applyTemplateChange]),
   when(templatesSynced, [(tx, { channel }) => scheduleFollowTemplates(tx, channel.accountId)]),
   when(replyAttempted, [applyDeliveryResult]),
@@ -178,7 +178,7 @@ const reactions = [
 ]
 
 /** What follows for a contact from what the adapter of a connected channel has said of a message to it. */
-async function followSend(
+async function applySend(
   tx: Tx,
   { settled: { delivery, resultKey }, channelId, outcome, newAddresses }: SendAttempt,
 ): Promise<void> {
@@ -191,11 +191,11 @@ async function followSend(
   if (channel !== undefined)
     await learnNames(tx, channel, await requireContact(tx, accountId, contactId), newAddresses)
   if (outcome !== undefined && outcome.is !== 'accepted')
-    await followRefusal(tx, { channelId, contactId, messageId: resultKey, failure: outcome })
+    await applyRefusal(tx, { channelId, contactId, messageId: resultKey, failure: outcome })
 }
 
 /** What follows for a contact where the provider of a channel has refused a message to it, at once or afterwards. */
-async function followRefusal(
+async function applyRefusal(
   tx: Tx,
   {
     failure,

@@ -23,13 +23,13 @@ export function createStrandedSweep(parts: JobParts & { longestRetryMs: number }
 
   const wakeKinds = async (
     kinds: Readonly<Record<string, Wake>>,
-    tell: (kind: string, found: number) => void,
+    onFound: (kind: string, found: number) => void,
   ) => {
     for (const [kind, wake] of Object.entries(kinds)) {
       if (stopping.signal.aborted) return
       try {
         const found = await wake(untilStopped, clock.now(), parts)
-        if (found > 0) tell(kind, found)
+        if (found > 0) onFound(kind, found)
       } catch (error) {
         if (!stopping.signal.aborted)
           logger.error({ err: error, kind }, 'stranded work could not be looked for')

@@ -13,7 +13,7 @@ import { useKeepInInstructions, useUntoldFacts } from './untoldFactsQueries.ts'
  */
 export function OfferFacts({ form, campaign }: { form: CampaignForm; campaign: Campaign }) {
   const found = useUntoldFacts(campaign.id).data?.data[0]?.sentences ?? []
-  const keep = useKeepInInstructions(campaign)
+  const keepInInstructions = useKeepInInstructions(campaign)
   const sentences = leftIn(form.values, found)
   if (sentences.length === 0) return null
   const move = (moved: readonly string[]) => {
@@ -50,12 +50,17 @@ export function OfferFacts({ form, campaign }: { form: CampaignForm; campaign: C
           </List.Item>
         ))}
       </List>
-      <ErrorNotice error={keep.error} />
+      <ErrorNotice error={keepInInstructions.error} />
       <Group gap="xs">
         <Button size="xs" onClick={() => move(sentences)}>
           Move all to public facts
         </Button>
-        <Button size="xs" variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
+        <Button
+          size="xs"
+          variant="default"
+          loading={keepInInstructions.isPending}
+          onClick={() => keepInInstructions.mutate()}
+        >
           Leave them in the instructions
         </Button>
       </Group>

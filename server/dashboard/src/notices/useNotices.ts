@@ -23,7 +23,7 @@ export function useNotices(member: { id: string; role: Role } | undefined, isLea
     if (!isOn) known.current.clear()
   }, [isOn])
   useEffect(() => {
-    const tell = (of: 'waiting' | 'outages', news: readonly News[]) => {
+    const announce = (of: 'waiting' | 'outages', news: readonly News[]) => {
       const before = known.current.get(of)
       known.current.set(of, new Set(news.map(({ key }) => key)))
       if (before === undefined || isLookedAt()) return
@@ -35,12 +35,12 @@ export function useNotices(member: { id: string; role: Role } | undefined, isLea
     const look = { isStopped: false }
     // What cannot be read is read at the next change.
     void readWaiting().then(
-      (news) => look.isStopped || tell('waiting', news),
+      (news) => look.isStopped || announce('waiting', news),
       () => {},
     )
     const readAgain = () =>
       void readOutages(role).then(
-        (news) => look.isStopped || tell('outages', news),
+        (news) => look.isStopped || announce('outages', news),
         () => {},
       )
     if (!known.current.has('outages')) readAgain()

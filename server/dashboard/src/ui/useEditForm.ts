@@ -63,7 +63,7 @@ export function useEditForm<T extends Versioned | undefined, V extends Record<st
   const latest = useRef(elsewhere) // a save asks before the page is drawn again
   const setElsewhere = (next: Elsewhere<V>) => show((latest.current = next))
 
-  const follow = (now: T) => {
+  const mergeSaved = (now: T) => {
     const before = form.getInitialValues()
     const { conflicts, followed, asked } = latest.current
     const merged = mergeChanges({ before, mine: form.getValues(), theirs: valuesOf(now) }, conflicts)
@@ -78,7 +78,7 @@ export function useEditForm<T extends Versioned | undefined, V extends Record<st
     })
   }
   const state = JSON.stringify([saved, thing?.version])
-  useEffect(() => follow(thing), [state])
+  useEffect(() => mergeSaved(thing), [state])
 
   const settle = (sent: V, now: T) => {
     const nowSaved = valuesOf(now)
@@ -99,7 +99,7 @@ export function useEditForm<T extends Versioned | undefined, V extends Record<st
     for (let tries = 0; tries < maxTries; tries += 1) {
       const { isSaved, now } = await send(values, { before, version: version.current })
       if (isSaved) return settle(values, now)
-      follow(now)
+      mergeSaved(now)
       if (mustChoose()) break
     }
     ask()

@@ -80,11 +80,11 @@ async function run(folder: string, paceMs: number, signal: AbortSignal): Promise
     signal.throwIfAborted()
     say(invitation(await service.signInLink(owner.email), password))
     await Promise.race([service.signedIn(owner.email), ended(signal)])
-    const tell = (what: string, where = '') => {
+    const sayWithTime = (what: string, where = '') => {
       const line = `${new Date().toLocaleTimeString('en-GB')}  ${what}`
       say(`${where === '' ? line : `${line.padEnd(62)}  ${where}`}\n`)
     }
-    await tellStories({ client, next, say: tell, paceMs, signal }, lists[0]?.id ?? '')
+    await tellStories({ client, next, say: sayWithTime, paceMs, signal }, lists[0]?.id ?? '')
   } finally {
     platform.close()
     await service.stop()

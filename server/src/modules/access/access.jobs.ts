@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/defineJob.ts'
 
-/** Notes a wrong password in the audit log of the member whose it was tried for; none: nobody's. */
-export const noteFailedSignInJob = defineJob({
+/** Records a wrong password in the audit log of the member whose it was tried for; none: nobody's. */
+export const recordFailedSignInJob = defineJob({
   kind: 'noteFailedSignIn',
   payload: z.object({
     memberId: z.string().optional(),

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { handleJobs } from '../../platform/jobs/handleJobs.ts'
 import * as jobs from './campaigns.jobs.ts'
 import { resting } from './openings/channelHolds.store.ts'
-import { followTemplates } from './templates/followTemplates.ts'
+import { applyTemplateChanges } from './templates/applyTemplateChanges.ts'
 import { retryOnHold } from './openings/openingQueue.ts'
 import { endQuiet } from './openings/quietOpenings.ts'
 import { quiet } from './openings/quietOpenings.store.ts'
@@ -28,7 +28,7 @@ export const campaignHandlers = (parts: HandlerParts) =>
     endQuietHoursJob: ({ db }, { accountId }) => db.write((tx) => endQuiet(tx, accountId), { alone: true }),
     releaseRestedJob: ({ db }, { campaignId }, job) =>
       db.write((tx) => releaseHeld(tx, campaignId, job, resting), { alone: true }),
-    followTemplatesJob: ({ db }, { accountId }) =>
-      db.write((tx) => followTemplates(tx, accountId), { alone: true }),
+    applyTemplateChangesJob: ({ db }, { accountId }) =>
+      db.write((tx) => applyTemplateChanges(tx, accountId), { alone: true }),
     resumeCampaignsJob: ({ db }, { accountId }, job) => resumeCampaigns(db, accountId, job),
   })

@@ -51,7 +51,7 @@ export const releaseRestedJob = defineJob({
 })
 
 /** Has an account's campaigns follow what has become of their channels and templates. */
-export const followTemplatesJob = defineJob({
+export const applyTemplateChangesJob = defineJob({
   kind: 'followTemplates',
   payload: z.object({ accountId: z.string() }),
   attempts: 20,

@@ -9,7 +9,7 @@ export const recheckOptOutJob = defineJob({
 })
 
 /** Takes the opt-out of a contact back that was for the sake of another one, who has opted in. */
-export const followOptInJob = defineJob({
+export const undoSharedOptOutJob = defineJob({
   kind: 'followOptIn',
   payload: z.object({ contactId: z.string() }),
   attempts: 20,

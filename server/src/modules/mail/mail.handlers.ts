@@ -4,7 +4,7 @@ import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { lookAtBalance } from './sending/lookAtBalance.ts'
 import * as jobs from './mail.jobs.ts'
 import { createMailLimit, sendMail, type SendMailParts } from './sending/sendMail.ts'
-import { tellWaiting } from './sending/tellWaiting.ts'
+import { mailWaiting } from './sending/mailWaiting.ts'
 import { lookAtReceiver } from './sending/watchReceiver.ts'
 
 type HandlerParts = Omit<SendMailParts, 'limit'> & Parameters<typeof createMailLimit>[0]
@@ -16,7 +16,7 @@ export const mailHandlers = (parts: HandlerParts) =>
     { ...parts, limit: createMailLimit(parts) },
     {
       sendMailJob: sendMail,
-      tellWaitingJob: whereMailLeaves(tellWaiting),
+      mailWaitingJob: whereMailLeaves(mailWaiting),
       lookAtBalanceJob: whereMailLeaves(lookAtBalance),
       watchReceiverJob: whereMailLeaves(lookAtReceiver),
     },

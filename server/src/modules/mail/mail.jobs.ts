@@ -40,7 +40,7 @@ export const sendMailJob = defineJob({
 export type QueuedMail = z.output<typeof sendMailJob.payload>
 
 /** Looks who waits for a person since `after`, and tells members. */
-export const tellWaitingJob = defineJob({
+export const mailWaitingJob = defineJob({
   kind: 'tellWaiting',
   payload: z.object({ accountId: z.string(), after: z.string() }),
   attempts: 10,

@@ -2,6 +2,6 @@
 
 export { queueLink } from './sending/queueMail.ts'
 export { mailFallenBalance } from './sending/mailFallenBalance.ts'
-export { scheduleWaiting } from './sending/tellWaiting.ts'
+export { scheduleWaiting } from './sending/mailWaiting.ts'
 export { watchFailedLane, watchReceiver } from './sending/watchReceiver.ts'
 export { mailImportEnd } from './texts/importMail.ts'

@@ -13,7 +13,7 @@ export async function mailsFailSince(read: Reader): Promise<number | null> {
   return value === undefined ? null : Number(value)
 }
 
-/** Notes that the mail server could not be used, or that it has taken a mail. */
+/** Records that the mail server could not be used, or that it has taken a mail. */
 export async function recordMailHealth(tx: Tx, { works }: { works: boolean }): Promise<void> {
   if (!works) await setInstallationValueOnce(tx, name, String(tx.now))
   else if ((await mailsFailSince(tx)) !== null) await removeInstallationValue(tx, name)

@@ -55,7 +55,7 @@ export async function mergeContacts(
   if (change.customFields !== undefined) await recordCustomFields(tx, kept.accountId, change.customFields)
   await recountLostFields(tx, kept.accountId, other.customFields, merged.customFields)
   await recordMerge(tx, caller, both)
-  await followOptOut(tx, both, merged)
+  await shareOptOut(tx, both, merged)
   await contactChanged.happened(tx, merged)
   await publishIfWanted(tx, {
     accountId: merged.accountId,
@@ -131,7 +131,7 @@ async function recordMerge(tx: Tx, caller: Caller, { kept, other }: Both): Promi
 }
 
 /** Has what one of them had decided hold for both. */
-async function followOptOut(tx: Tx, { kept, other }: Both, merged: ContactRow): Promise<void> {
+async function shareOptOut(tx: Tx, { kept, other }: Both, merged: ContactRow): Promise<void> {
   await rememberOptOut(tx, merged)
   if (kept.optedOutAt === null && other.optedOutAt !== null) await stopEverything(tx, merged, 'same_person')
   if (kept.optedOutAt !== null && other.optedOutAt === null) await stopMessages(tx, merged.id)

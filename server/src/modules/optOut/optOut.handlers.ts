@@ -2,12 +2,12 @@ import type { Db } from '../../platform/db/db.ts'
 import { handleJobs } from '../../platform/jobs/handleJobs.ts'
 import * as jobs from '../consent/consent.jobs.ts'
 import { listFormerOptOuts } from './listFormerOptOuts.ts'
-import { followOptIn, recheckOptOut } from './recheckOptOut.ts'
+import { undoSharedOptOut, recheckOptOut } from './recheckOptOut.ts'
 
 /** What runs the jobs of consent: they stop what modules do that consent does not know. */
 export const optOutHandlers = (parts: { db: Db }) =>
   handleJobs(jobs, parts, {
     recheckOptOutJob: recheckOptOut,
-    followOptInJob: followOptIn,
+    undoSharedOptOutJob: undoSharedOptOut,
     listFormerOptOutsJob: listFormerOptOuts,
   })

@@ -30,7 +30,7 @@ export const recheckOptOut = ({ db }: { db: Db }, about: { contactId: string }, 
  * Takes the opt-out of a contact back that was for the sake of another one, who has opted in. One who has opted out itself, or
  * is known by something that somebody else has opted out with, stays out.
  */
-export const followOptIn = ({ db }: { db: Db }, about: { contactId: string }, job: RunningJob) =>
+export const undoSharedOptOut = ({ db }: { db: Db }, about: { contactId: string }, job: RunningJob) =>
   ofContact(db, about, job, async (tx, contact) => {
     const person = await personOf(tx, contact)
     if (contact.optedOutAt === null || (await isListedItself(tx, person))) return

@@ -44,12 +44,12 @@ function applyNew(connection: Database.Database): void {
   const { at } = Last.parse(
     connection.prepare('SELECT max(created_at) AS at FROM __drizzle_migrations').get(),
   )
-  const keep = connection.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)')
+  const insert = connection.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)')
   const migrations = readMigrationFiles({ migrationsFolder: folder('sqlite') })
   const newer = migrations.filter(({ folderMillis }) => at === null || at < folderMillis)
   for (const { sql, hash, folderMillis } of newer) {
     for (const statement of sql) connection.exec(statement)
-    keep.run(hash, folderMillis)
+    insert.run(hash, folderMillis)
   }
   if (newer.length > 0) requireParents(connection) // it reads the whole file: not at every start
 }

@@ -29,7 +29,7 @@ const maxRemembered = 10_000
 /** Takes requests in turn, so that those of one tenant do not delay those of others. */
 export interface FairTurns {
   /** Waits for the turn of a request of a tenant. */
-  take(tenant: string): Promise<Release>
+  waitForTurn(tenant: string): Promise<Release>
   /** Waits until another large body of a tenant may be read, or `signal` aborts. */
   waitForLarge(tenant: string, signal: AbortSignal): Promise<void>
   /** Counts the bytes of a large body: the tenant's next one is read once they have had their time. */
@@ -59,7 +59,7 @@ export function createFairTurns(): FairTurns {
 
   const begin = (tenant: string, turns: Turns): Release => {
     const began = performance.now()
-    const giveBack = turns.slots.take()
+    const giveBack = turns.slots.acquire()
     const end = () => {
       if (turns.waiting.length === 0) {
         giveBack()
@@ -76,7 +76,7 @@ export function createFairTurns(): FairTurns {
   }
 
   return {
-    async take(tenant) {
+    async waitForTurn(tenant) {
       const isFree = isAlone(tenant)
       const turns = turnsOf.get(tenant) ?? { slots: slotsOf(tenant), waiting: [] }
       turnsOf.set(tenant, turns)

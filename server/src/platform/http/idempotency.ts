@@ -82,7 +82,7 @@ export function createIdempotency({
     throw new IdempotentReplay(Stored.parse(JSON.parse(box.open(first.answer))))
   }
 
-  const keep = async (tx: Tx, request: KeyedRequest, response: EndpointResponse) =>
+  const storeResponse = async (tx: Tx, request: KeyedRequest, response: EndpointResponse) =>
     storeFirstResponse(tx, request, {
       bodyHash: hashOf(request.content),
       status: response.status,
@@ -103,7 +103,7 @@ export function createIdempotency({
           if (!(await tx.tryLock(locks.idempotency(name)))) throw busy()
           await replay(tx, request)
           const response = await work(tx)
-          await keep(tx, request, response)
+          await storeResponse(tx, request, response)
           return response
         }, options),
       )

@@ -75,7 +75,7 @@ export function rawHookRouter(parts: {
     arrived(body.length)
     const { headers } = request
     const url = serverUrl() + request.originalUrl
-    const release = await fairTurns.take(receiver.tenant)
+    const release = await fairTurns.waitForTurn(receiver.tenant)
     const hook = { method, url, query: queryOf(request), headers, body } as const
     const answer = await receiver.serve(hook).finally(release)
     response

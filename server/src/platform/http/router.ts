@@ -190,7 +190,7 @@ async function serveJson(
   const { json, bytes, caller } = await receiveBody(parts, exchange, exchange.caller)
   const raw = { params: request.params, query: request.query, body: json }
   const ifMatch = request.get('if-match')
-  const release = await parts.fairTurns.take(caller.tenant)
+  const release = await parts.fairTurns.waitForTurn(caller.tenant)
   const authorized = { ...exchange, caller }
   await respondOnce(parts, authorized, bytes, (transact) =>
     serve(raw, { caller, transact, ifMatch }),

@@ -16,7 +16,7 @@ export function createStrangerLimit(fairTurns: FairTurns): RequestHandler {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: minuteMs / 1000 })
   return async (request, response, next) => {
     await limiter.consume(networkOf(request.ip ?? '')).catch(refuse)
-    const release = await fairTurns.take(strangers)
+    const release = await fairTurns.waitForTurn(strangers)
     // Once it is written: who reads slowly holds up nobody.
     let isHeld = true
     const giveBack = () => {

@@ -105,7 +105,7 @@ function createPoolWorker(parts: JobParts, pool: Pool): Worker {
 
   const start = (job: ClaimedJob) => {
     const active: ActiveJob = { id: job.id, accountId: job.accountId, settled: false }
-    const giveBack = slots.take()
+    const giveBack = slots.acquire()
     const done = runJob(job, active)
       .catch((error: unknown) =>
         logger.error({ err: error, job: job.id }, 'a job could not be settled; its lease will end'),

@@ -102,7 +102,7 @@ export interface SlotLimits {
 
 /** Places for what runs. What hangs gives its place to others. */
 export interface Slots {
-  take(): Release
+  acquire(): Release
   /** How many more may begin; below zero if more have begun. */
   free(): number
   /** How many are taken, what hangs included. */
@@ -122,7 +122,7 @@ export function createSlots({ most, mostHanging, hangingMs = 2000 }: SlotLimits)
     return hanging
   }
   return {
-    take() {
+    acquire() {
       const slot = Symbol('slot')
       begun.set(slot, performance.now())
       return () => void begun.delete(slot)
@@ -165,7 +165,7 @@ export function createShares(limits: SlotLimits): Shares {
         share.latestRetry = Math.min(next, now + hourMs) // the clock may have been set back
         return { retryAt: share.latestRetry }
       }
-      const giveBack = [share.slots.take(), all.take()]
+      const giveBack = [share.slots.acquire(), all.acquire()]
       return {
         release() {
           for (const give of giveBack) give()

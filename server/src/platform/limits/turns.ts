@@ -7,7 +7,7 @@ export interface TurnQueue<T> {
   /** The next item, which stays. */
   peek(): T | undefined
   /** The next item, which leaves the queue. */
-  take(): T | undefined
+  shift(): T | undefined
 }
 
 /** Makes an empty queue. Every second item is one that waits in no turn, and the others are one of each turn; each in its order. */
@@ -28,7 +28,7 @@ export function createTurnQueue<T>(): TurnQueue<T> {
       else items.push(item)
     },
     peek: () => (nextTurn()?.[1] ?? free)[0],
-    take() {
+    shift() {
       const next = nextTurn()
       isTurnNext = next === undefined
       if (next === undefined) return free.shift()

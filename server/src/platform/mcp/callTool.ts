@@ -35,7 +35,7 @@ export async function callTool(
       `The arguments of this tool can have at most ${byteSize(endpoint.bodyLimit.bytes)}`,
     )
   const { params, query, idempotencyKey: key } = input
-  const release = await fairTurns.take(caller.tenant)
+  const release = await fairTurns.waitForTurn(caller.tenant)
   try {
     return await runOnce(
       { withIdempotency, transact },

@@ -58,7 +58,7 @@ export function mcpRouter(parts: McpParts): Router {
       throw new Problem('VALIDATION_FAILED', 'Send one JSON-RPC message in each request, not a list of them')
     const { id: requestId } = requestInfo(request)
     // A call takes its turn by itself, once its arguments are known.
-    const release = callsTool(message) ? () => {} : await parts.fairTurns.take(caller.tenant)
+    const release = callsTool(message) ? () => {} : await parts.fairTurns.waitForTurn(caller.tenant)
     const { status, json } = await parts
       .answerMessage(message, request.headers, { caller, choice, requestId })
       .finally(release)

@@ -101,7 +101,7 @@ export async function runLane(
         if (running.size >= concurrency || isFull()) break
         open ??= await parts.ownerOf(lane).open(delivery)
         hasStopped ||= open === undefined
-        waitMs = startRate.take(lane, open?.startsPerSecond)
+        waitMs = startRate.reserve(lane, open?.startsPerSecond)
         if (open === undefined || waitMs > 0) break
         starts += 1
         running.set(delivery.id, attempt(delivery, open))

@@ -4,7 +4,7 @@ import { minuteMs } from '../clock/time.ts'
 /** Spreads the starts of each lane over time, where its receiver takes only so many a second, or takes no more for now. */
 export interface StartRate {
   /** Takes the next start of a lane, if there is one now; without a bound there always is. Returns like `msUntilNext`. */
-  take(lane: string, perSecond: number | undefined): number
+  reserve(lane: string, perSecond: number | undefined): number
   /** How long the next start of a lane is ahead, in milliseconds; 0: there is one now. */
   msUntilNext(lane: string): number
   /**
@@ -65,7 +65,7 @@ export function createStartRate(clock: Clock): StartRate {
   return {
     msUntilNext,
     isPaused: (lane) => msByPause(lane, clock.now()) > 0,
-    take(lane, perSecond) {
+    reserve(lane, perSecond) {
       const waitMs = msUntilNext(lane)
       if (perSecond === undefined || waitMs > 0) return waitMs
       const now = clock.now()

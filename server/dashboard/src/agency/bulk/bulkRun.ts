@@ -66,20 +66,20 @@ export const stopRun = (): void => {
  * Does what waits in a run, one request after the other, and tells of each state of it. Where the service says that there were
  * too many requests, it waits as long as it is told to.
  */
-export async function carryOut(run: BulkRun, tell: (run: BulkRun) => void): Promise<void> {
+export async function carryOut(run: BulkRun, onState: (run: BulkRun) => void): Promise<void> {
   if (runningId !== undefined) return
   runningId = run.id
   isStopped = false
   let current = run
-  tell(current)
+  onState(current)
   for (const [index, target] of run.targets.entries()) {
     if (target.outcome.is !== 'waiting') continue
     if (isStopped) break
     current = { ...current, targets: current.targets.with(index, await attempt(current, target)) }
-    tell(current)
+    onState(current)
   }
   runningId = undefined
-  tell({ ...current })
+  onState({ ...current })
 }
 
 async function attempt({ id, work }: BulkRun, target: Target): Promise<Target> {

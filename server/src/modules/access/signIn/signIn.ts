@@ -6,7 +6,7 @@ import type { SecretBox } from '../../../platform/crypto/secretBox.ts'
 import { hashToken, makeToken } from '../../../platform/crypto/token.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
-import { noteFailedSignInJob } from '../access.jobs.ts'
+import { recordFailedSignInJob } from '../access.jobs.ts'
 import { audit } from '../audit.store.ts'
 import { knownDevice } from './devices.ts'
 import { findMemberByEmail, readMember, type MemberRow } from '../members/members.store.ts'
@@ -41,7 +41,7 @@ export async function signIn(
   const attempt = { email, address, device: knownDevice(box, devices, member) }
   await signInLimit.count(attempt)
   if (!(await matches(password, member?.passwordHash)) || member === undefined) {
-    await noteFailure({ db, signInLimit }, { email, address, memberId: member?.id })
+    await scheduleFailureRecord({ db, signInLimit }, { email, address, memberId: member?.id })
     throw wrongCredentials()
   }
   await signInLimit.forgive(attempt)
@@ -57,13 +57,15 @@ export async function signIn(
  * Has a wrong password noted in the audit log: the first, the tenth and the hundredth within a quarter of an hour, so that nobody
  * fills the log. A job notes it: an unknown email must take as long as a known one.
  */
-async function noteFailure(
+async function scheduleFailureRecord(
   { db, signInLimit }: Omit<SignInParts, 'box'>,
   { email, address, memberId }: { email: string; address: string; memberId: string | undefined },
 ): Promise<void> {
   const failures = await signInLimit.countFailure(email)
   if (!Number.isInteger(Math.log10(failures))) return
-  await db.write((tx) => enqueue(tx, noteFailedSignInJob, { memberId, address, failures: String(failures) }))
+  await db.write((tx) =>
+    enqueue(tx, recordFailedSignInJob, { memberId, address, failures: String(failures) }),
+  )
 }
 
 /** The browser of somebody who proves who they are: the session that it has, who is known to use it, and where it is. */

@@ -63,7 +63,7 @@ export function createFindCaller({ db, clock, logger }: { db: Db; clock: Clock; 
     if (found === undefined) return undefined
     const refusal = keyRefusal(found.key, clock.now())
     if (refusal !== null) throw new Problem('UNAUTHORIZED', refusal)
-    if (known === undefined) keyUse.note(found.hash, found.key.lastUsedAt)
+    if (known === undefined) keyUse.record(found.hash, found.key.lastUsedAt)
     return found.caller
   }
   return { findCaller, keyUse }
@@ -72,7 +72,7 @@ export function createFindCaller({ db, clock, logger }: { db: Db; clock: Clock; 
 /** Stores when keys were last used. */
 export interface KeyUse {
   /** Notes that the key of a hash is used now; `lastUsedAt` is what is stored. No request waits for the write. */
-  note(hash: string, lastUsedAt: number | null): void
+  record(hash: string, lastUsedAt: number | null): void
   /** Resolves once nothing is being written. */
   settled(): Promise<void>
 }
@@ -81,7 +81,7 @@ export interface KeyUse {
 export function createKeyUse({ db, clock, logger }: { db: Db; clock: Clock; logger: Logger }): KeyUse {
   const writing = new Map<string, Promise<void>>()
   return {
-    note(hash, lastUsedAt) {
+    record(hash, lastUsedAt) {
       const now = clock.now()
       if (writing.has(hash) || (lastUsedAt !== null && now - lastUsedAt < minuteMs)) return
       const write = db

@@ -83,7 +83,7 @@ export function withoutSecrets(address: string): string {
 const fieldsOf = (account: Account) =>
   Object.fromEntries(Object.entries(settings).map(([field, valueOf]) => [field, valueOf(account)]))
 
-/** Has it noted which settings differ between two states of an account, if any. */
+/** Records which settings differ between two states of an account, if any. */
 export async function recordChangedSettings(
   tx: Tx,
   caller: Actor,

@@ -74,7 +74,7 @@ async function prepareQuestion(tx: Tx, from: AnswerJob, job: RunningJob): Promis
   const newest = situation?.unanswered[0]
   if (situation === undefined || newest === undefined) {
     await job.finish(tx)
-    if (situation === undefined) await followMessage(tx, from)
+    if (situation === undefined) await scheduleInKept(tx, from)
     else await recordCancelled(tx, situation, from)
     return undefined
   }
@@ -92,7 +92,7 @@ async function prepareQuestion(tx: Tx, from: AnswerJob, job: RunningJob): Promis
 }
 
 /** Has a message answered in the conversation of the contact into which its own was merged; one that was erased, not. */
-async function followMessage(tx: Tx, { messageId }: AnswerJob): Promise<void> {
+async function scheduleInKept(tx: Tx, { messageId }: AnswerJob): Promise<void> {
   const message = await findMessage(tx, messageId)
   if (message !== undefined) await scheduleAnswer(tx, { contact: { id: message.contactId }, message })
 }
@@ -145,7 +145,7 @@ async function giveLateAnswer(
   ])
   if (situation === undefined || question === undefined) {
     await job.finish(tx) // erased since, or merged into another one
-    return followMessage(tx, from)
+    return scheduleInKept(tx, from)
   }
   const { contact, messages, unanswered } = situation
   const interruption = detectInterruption(seen, messages)

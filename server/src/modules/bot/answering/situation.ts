@@ -81,7 +81,7 @@ export const recordAnswer = (tx: Tx, { id }: ContactRow, decision: DecisionOn<'a
 /** The same failure again is stored once a minute at most: while a model is down, each question fails. */
 const storedEveryMs = minuteMs
 
-/** Keeps why the model of an account gave no answer, for its people to see; `null` once it answers again. */
+/** Stores why the model of an account gave no answer, for its people to see; `null` once it answers again. */
 export async function storeModelFailure(
   tx: Tx,
   { id, botFailure: before }: Pick<Account, 'id' | 'botFailure'>,

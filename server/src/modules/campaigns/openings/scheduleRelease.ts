@@ -3,7 +3,12 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
 import { presentDay } from '../../accounts/settings.ts'
 import type { Account } from '../../accounts/accounts.store.ts'
-import { followTemplatesJob, releaseQuietJob, releaseRestedJob, retryOnHoldJob } from '../campaigns.jobs.ts'
+import {
+  applyTemplateChangesJob,
+  releaseQuietJob,
+  releaseRestedJob,
+  retryOnHoldJob,
+} from '../campaigns.jobs.ts'
 
 /** What the key of the job that releases what quiet hours hold begins with: the campaign's id is behind it. */
 export const quietJobKeyPrefix = 'releaseQuiet:'
@@ -40,4 +45,4 @@ export const scheduleReleaseOfRested = (tx: Tx, campaignId: string, at: number):
 
 /** Has an account's campaigns follow its channels and their templates. By a job, since it takes the queues of several. */
 export const scheduleFollowTemplates = (tx: Tx, accountId: string): Promise<void> =>
-  enqueue(tx, followTemplatesJob, { accountId })
+  enqueue(tx, applyTemplateChangesJob, { accountId })

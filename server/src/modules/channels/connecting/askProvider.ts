@@ -22,7 +22,7 @@ export async function checkChannel(parts: AskParts, channel: ChannelRow): Promis
 }
 
 /**
- * Keeps what a provider has said of a channel, as it was when it was asked about. Where its settings work, a stopped channel goes
+ * Stores what a provider has said of a channel, as it was when it was asked about. Where its settings work, a stopped channel goes
  * on; of settings that somebody has changed since, nothing is known by that.
  */
 export async function storeChecked(tx: Tx, asked: ChannelRow, checked: Checked): Promise<ChannelRow> {

@@ -82,7 +82,7 @@ const dateOf = (at: number): string => new Date(wholeSeconds(at)).toISOString().
 async function readPages(
   call: TwilioCall,
   { number, since, until }: InboundQuestion & { number: string },
-  take: (row: z.output<typeof TwilioMessages>['messages'][number]) => void,
+  onRow: (row: z.output<typeof TwilioMessages>['messages'][number]) => void,
 ): Promise<string | undefined> {
   const query = new URLSearchParams([
     ['To', number],
@@ -100,7 +100,7 @@ async function readPages(
       {},
     )
     if ('problem' in answer) return answer.problem
-    for (const row of answer.found.messages) take(row)
+    for (const row of answer.found.messages) onRow(row)
     url = nextOf(url, answer.found.next_page_uri)
   }
   return undefined

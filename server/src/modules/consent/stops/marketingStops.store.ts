@@ -18,7 +18,7 @@ export const marketingMark = ({ keyedHash }: Hashing, accountId: string): string
   keyedHash(`${accountId} marketing`)
 
 /**
- * Keeps that some people, or one under several names, want no marketing on a channel, whether a contact stands for them or not.
+ * Stores that some people, or one under several names, want no marketing on a channel, whether a contact stands for them or not.
  * Returns whether that is new.
  */
 export async function storeMarketingStop(tx: Tx, place: Place, people: readonly Person[]): Promise<boolean> {

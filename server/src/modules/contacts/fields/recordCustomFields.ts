@@ -11,7 +11,7 @@ import { findCustomField, saveCustomField } from './customFields.store.ts'
 const seenBy = new WeakMap<Tx, Set<string>>()
 
 /**
- * Notes which custom fields an account uses, in the transaction that gives them to a contact. Almost always all of it is noted
+ * Records which custom fields an account uses, in the transaction that gives them to a contact. Almost always all of it is noted
  * already, within the last day; what is not is written just before the commit, since others may be noting the same.
  */
 export async function recordCustomFields(tx: Tx, accountId: string, fields: CustomFields): Promise<void> {

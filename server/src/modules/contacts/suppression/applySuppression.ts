@@ -1,4 +1,4 @@
-import { followOptInJob, recheckOptOutJob } from '../../consent/consent.jobs.ts'
+import { undoSharedOptOutJob, recheckOptOutJob } from '../../consent/consent.jobs.ts'
 import type { Person } from '../../consent/identities.rules.ts'
 import { findOptOut, liftSuppression, readListing, suppress } from '../../consent/stops.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -52,7 +52,7 @@ export async function scheduleRecheckOfOthers(tx: Tx, contact: ContactRow): Prom
 /** Has other contacts of a person who has opted in follow, where they are out for the sake of this one. */
 export async function scheduleOptInOfOthers(tx: Tx, contact: ContactRow): Promise<void> {
   for (const contactId of await listSamePerson(tx, await personOf(tx, contact), { haveOptedOut: true }))
-    await enqueue(tx, followOptInJob, { contactId }, { uniqueKey: `followOptIn:${contactId}` })
+    await enqueue(tx, undoSharedOptOutJob, { contactId }, { uniqueKey: `followOptIn:${contactId}` })
 }
 
 /**

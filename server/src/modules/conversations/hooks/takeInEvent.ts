@@ -31,10 +31,10 @@ export async function takeInEvent(
     case 'revoke':
       return applyToMessage(tx, channel, event)
     case 'moved':
-      return (await moveAddress(tx, channel, event)) ? undefined : keepUnknown(tx, channel, event)
+      return (await moveAddress(tx, channel, event)) ? undefined : storeUnknown(tx, channel, event)
     case 'watermark':
       return (await findOnChannel(tx, channel, event)) === undefined
-        ? keepUnknown(tx, channel, event)
+        ? storeUnknown(tx, channel, event)
         : applyToMessage(tx, channel, event)
     case 'preference':
       return applyMarketingWish(tx, channel, event, event.marketing)
@@ -61,7 +61,7 @@ async function removeReaction(
   tx.notify(`account:${channel.accountId}`)
 }
 
-const keepUnknown = (tx: Tx, channel: ChannelRow, event: ChannelEvent) =>
+const storeUnknown = (tx: Tx, channel: ChannelRow, event: ChannelEvent) =>
   addNotice(tx, channel, {
     kind: event.is,
     detail: 'It is about a person whom no contact stands for',

@@ -47,7 +47,7 @@ async function addressNoted(
   events: readonly ChannelEvent[],
 ): Promise<Addressed[]> {
   const addressed = await addressEach(parts, verified, events)
-  await noteHook(parts, [verified, ...addressed.map(({ channel }) => channel)])
+  await recordHook(parts, [verified, ...addressed.map(({ channel }) => channel)])
   return addressed
 }
 
@@ -133,7 +133,13 @@ async function takeInTurn(parts: TakeInParts, turn: readonly Addressed[]): Promi
     } catch (error) {
       if (outageOf(error) !== undefined) throw error
       parts.logger.error({ err: error, channel: channel.id }, 'what a hook brought is kept as a notice')
-      await keep(parts, channel, event, 'not_taken_in', `It could not be taken in: ${errorMessage(error)}`)
+      await storeAsNotice(
+        parts,
+        channel,
+        event,
+        'not_taken_in',
+        `It could not be taken in: ${errorMessage(error)}`,
+      )
     }
   }
 }
@@ -152,7 +158,7 @@ async function addressEach(
     named.set(key, channels)
     addressed.push(...channels.map((channel) => ({ channel, event })))
     if (channels.length > 0) continue
-    await keepForeign(parts, verified, event)
+    await storeForeign(parts, verified, event)
   }
   return addressed
 }
@@ -163,11 +169,16 @@ const findNamed = ({ db, box }: TakeInParts, verified: ChannelRow, event: Channe
     return [] // an id that no database takes names no channel
   })
 
-const keep = (parts: TakeInParts, channel: ChannelRow, event: ChannelEvent, kind: string, detail: string) =>
-  parts.db.write((tx) => addNotice(tx, channel, { kind, detail, body: JSON.stringify(event) }))
+const storeAsNotice = (
+  parts: TakeInParts,
+  channel: ChannelRow,
+  event: ChannelEvent,
+  kind: string,
+  detail: string,
+) => parts.db.write((tx) => addNotice(tx, channel, { kind, detail, body: JSON.stringify(event) }))
 
 /** Notes what is for no connected channel, without anything of a person: it may be another customer's. */
-function keepForeign({ db }: TakeInParts, verified: ChannelRow, event: ChannelEvent): Promise<void> {
+function storeForeign({ db }: TakeInParts, verified: ChannelRow, event: ChannelEvent): Promise<void> {
   const name = Object.values(event.for).join()
   const detail = `It is for ${name}: no channel with that id and this app secret is connected`
   const kept =
@@ -178,7 +189,7 @@ function keepForeign({ db }: TakeInParts, verified: ChannelRow, event: ChannelEv
 }
 
 /** Stores that channels have just had a hook, once a minute: each would be a write more. */
-async function noteHook({ db, clock }: TakeInParts, channels: readonly ChannelRow[]): Promise<void> {
+async function recordHook({ db, clock }: TakeInParts, channels: readonly ChannelRow[]): Promise<void> {
   const byId = new Map(channels.map((channel) => [channel.id, channel]))
   const isStale = ({ lastHookAt, refusedHooks }: ChannelRow) =>
     lastHookAt === null || refusedHooks > 0 || Math.abs(clock.now() - lastHookAt) >= minuteMs

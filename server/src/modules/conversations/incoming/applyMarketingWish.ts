@@ -41,7 +41,7 @@ export async function applyMarketingWish(
   }
   const people: Person[] = [named]
   for (const contact of contacts) people.push(await personOf(tx, contact))
-  if (marketing === 'stopped') await keepStop(tx, channel, people)
+  if (marketing === 'stopped') await storeStop(tx, channel, people)
   else await liftMarketingStop(tx, channel, people)
   for (const { id: contactId } of contacts)
     await changeMarketing(tx, { channelId: channel.id, contactId, label: channel.label }, marketing)
@@ -52,7 +52,7 @@ export async function stopMarketing(tx: Tx, channelId: string, contact: ContactR
   const channel = await findChannel(tx, channelId)
   if (channel === undefined) return
   await setMarketing(tx, channelId, contact.id, 'stopped')
-  await keepStop(tx, channel, [await personOf(tx, contact)])
+  await storeStop(tx, channel, [await personOf(tx, contact)])
 }
 
 /** Keeps what a contact who is about to be erased wants no marketing on. */
@@ -63,11 +63,11 @@ export async function rememberMarketingStops(tx: Tx, contact: ContactRow): Promi
   const person = await personOf(tx, contact)
   for (const { id } of stopped) {
     const channel = await findChannel(tx, id)
-    if (channel !== undefined) await keepStop(tx, channel, [person])
+    if (channel !== undefined) await storeStop(tx, channel, [person])
   }
 }
 
-async function keepStop(tx: Tx, channel: ChannelRow, people: readonly Person[]): Promise<void> {
+async function storeStop(tx: Tx, channel: ChannelRow, people: readonly Person[]): Promise<void> {
   await storeMarketingStop(tx, channel, people)
   if (!channel.keepsMarketingStops) await setKeepsMarketingStops(tx, channel.id)
 }

@@ -81,7 +81,7 @@ export async function applyReceipt(
     await endDeliveriesOf(tx, { orderKey: message.contactId, resultKey: message.id }, 'arrived')
   await publishReceipts(tx, message, change)
   if (receipt.state !== 'failed' || change.status !== 'Failed' || change.error === message.error) return true
-  await followFailure(tx, channel, message, receipt)
+  await applyFailure(tx, channel, message, receipt)
   return true
 }
 
@@ -110,7 +110,7 @@ async function applyStrangerReceipt(tx: Tx, channel: ChannelRow, receipt: Receip
 }
 
 /** What follows from a failure that its provider tells of a message that it had accepted. */
-async function followFailure(
+async function applyFailure(
   tx: Tx,
   { id: channelId }: ChannelRow,
   { id, contactId, status, attempts, sentAt }: MessageToSettle,

@@ -37,13 +37,13 @@ export async function moveAddress(tx: Tx, channel: ChannelRow, move: Move): Prom
   if (contact === undefined) return false
   const both = [...new Set([contact.id, holder?.id ?? contact.id])]
   await tx.lock(...both.flatMap((id) => [locks.contact(accountId, id), locks.conversation(id)]))
-  if (mover !== undefined) await follow(tx, channel, move, mover, holder)
+  if (mover !== undefined) await moveIdentity(tx, channel, move, mover, holder)
   if (otherAddresses.length > 0) await learnAddresses(tx, channel, contact, [to, ...otherAddresses])
   if (by !== undefined) await addProviderWords(tx, channel, contact, by)
   return true
 }
 
-async function follow(
+async function moveIdentity(
   tx: Tx,
   channel: ChannelRow,
   { from, to }: Move,

@@ -52,7 +52,7 @@ async function takeStep(
   tx: Tx,
   accountId: string,
   { before, after, limit, withFile }: Step & { withFile: boolean },
-  take: (messages: MessageRow[]) => Promise<void>,
+  deleteThem: (messages: MessageRow[]) => Promise<void>,
 ): Promise<string | undefined> {
   const rows = await listOldest(tx, accountId, { after, withFile }, limit)
   const old = rows.filter(({ createdAt }) => createdAt < before)
@@ -69,7 +69,7 @@ async function takeStep(
     const attachments = [...(await readAttachments(tx, messages)).values()].flat()
     const hashes = new Set(attachments.flatMap(({ hash }) => hash ?? []))
     for (const hash of hashes) await scheduleOrphanedMediaDeletion(tx, hash)
-    await take(messages)
+    await deleteThem(messages)
     tx.notify(`account:${accountId}`)
     tx.notify('erased')
   }

@@ -65,7 +65,7 @@ export async function sendMail(parts: SendMailParts, mail: QueuedMail, job: Runn
     const outcome = await mailer.send(composed, job.signal)
     const retryAt = outcome.is === 'failed' ? nextTryAt(Number(mail.madeAt), clock.now()) : null
     metrics.mails.inc({ outcome: outcome.is })
-    tell(parts, mail, outcome, retryAt)
+    logOutcome(parts, mail, outcome, retryAt)
     await db.write(async (tx) => {
       await recordMailHealth(tx, { works: outcome.is !== 'failed' })
       await (retryAt === null ? job.finish(tx) : job.reschedule(tx, retryAt))
@@ -84,7 +84,7 @@ function nextTryAt(madeAt: number, now: number): number | null {
 }
 
 /** Says in the log what the operator has to know, without addresses. */
-function tell(
+function logOutcome(
   { logger }: SendMailParts,
   { mailId, about, accountId }: QueuedMail,
   outcome: MailOutcome,

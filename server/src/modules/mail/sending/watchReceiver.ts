@@ -58,7 +58,7 @@ export async function lookAtReceiver(
       { accountId, receiver, told, quietUntil },
       { runAt, uniqueKey: keyOf(receiver) },
     )
-  const tell = (about: 'receiver_down' | 'receiver_up', since: string) =>
+  const mailMembers = (about: 'receiver_down' | 'receiver_up', since: string) =>
     queueForMembers(
       tx,
       { kind: 'receiver_down', of: accountId },
@@ -67,7 +67,7 @@ export async function lookAtReceiver(
   if (now.is === 'gone') return
   const { told, quietUntil } = known
   if (now.is === 'fine') {
-    if (told !== undefined) await tell('receiver_up', told)
+    if (told !== undefined) await mailMembers('receiver_up', told)
     if (Number(quietUntil ?? 0) > tx.now) await again(Number(quietUntil), { quietUntil })
     return
   }
@@ -76,6 +76,6 @@ export async function lookAtReceiver(
   const tellAt = Math.max(now.since + waitMs, Number(quietUntil ?? 0))
   if (tx.now < tellAt) return again(tellAt)
   const since = String(now.since)
-  await tell('receiver_down', since)
+  await mailMembers('receiver_down', since)
   await again(nextLook, { told: since, quietUntil: String(tx.now + quietMs) })
 }

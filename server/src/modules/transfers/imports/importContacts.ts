@@ -155,16 +155,16 @@ async function importForAWhile(
   const until = performance.now() + timeSliceMs
   let run = start
   let size = minBatchRows
-  const take = async (rows: readonly CsvRow[]) => {
+  const importBatch = async (rows: readonly CsvRow[]) => {
     let ms = 0
-    const importBatch = async (tx: Tx) => {
+    const importTimed = async (tx: Tx) => {
       const began = performance.now()
       const taken = await importRows(tx, run, rows, { offset: start.position, optsOut })
       ms = performance.now() - began
       return taken
     }
     await inTurn(async () => {
-      run = { ...run, ...(await db.write(importBatch, { alone: true })) }
+      run = { ...run, ...(await db.write(importTimed, { alone: true })) }
       await pause(restMs)
     })
     size = nextBatch({ rows: rows.length, ms, budgetMs })
@@ -176,13 +176,13 @@ async function importForAWhile(
   for await (const row of readRows(stream, run)) {
     if (batch.push(row) < size && row.end - taken < maxBatchBytes) continue
     taken = row.end
-    await take(batch)
+    await importBatch(batch)
     batch = []
     if (performance.now() < until && !job.isStopping()) continue
     await db.write((tx) => job.reschedule(tx, tx.now))
     return false
   }
-  if (batch.length > 0) await take(batch)
+  if (batch.length > 0) await importBatch(batch)
   await db.write(async (tx) => {
     await auditEnd(tx, await updateImport(tx, run, { state: 'done', finishedAt: tx.now }))
     await importEnded.happened(tx, { importId: run.id, ...run })

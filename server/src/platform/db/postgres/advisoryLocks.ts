@@ -4,7 +4,7 @@ import type { Lock } from '../locks.ts'
 // PostgreSQL's advisory locks, which end with their transaction. By name: each connection parses these statements once.
 
 /** Waits for locks, in the order of the keys that it is given. */
-export const takeLocks = {
+export const acquireLocks = {
   name: 'take_locks',
   text: 'select pg_advisory_xact_lock(key) from unnest($1::bigint[]) as key',
 }

@@ -6,7 +6,7 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { hasCause } from '../../errors/hasCause.ts'
 import type { Clock } from '../../clock/clock.ts'
 import { errorCode } from '../../errors/errorCode.ts'
-import { lockKeys, takeLocks, tryLocks } from './advisoryLocks.ts'
+import { lockKeys, acquireLocks, tryLocks } from './advisoryLocks.ts'
 import { createPubSub } from '../pubSub.ts'
 import { createNotificationRelay } from './notificationRelay.ts'
 import { MissingRow, withoutKey, type Topic, type Db, type OpenTx, type Tx, type OpenOptions } from '../db.ts'
@@ -142,7 +142,7 @@ function txOn(
     async lock(...wanted) {
       if (wanted.length === 0) return
       held.want(wanted)
-      await connection.query({ ...takeLocks, values: [lockKeys(wanted)] })
+      await connection.query({ ...acquireLocks, values: [lockKeys(wanted)] })
       tx.now = Math.max(tx.now, clock.now())
     },
     async tryLock(lock) {

@@ -97,8 +97,8 @@ export function createWrites({ writer, on, endReads, clock, pubSub, assertLockOr
   const commitTogether = async () => {
     const taken: WaitingWrite[] = []
     let failure: { error: unknown } | undefined
-    const take = () => {
-      const write = waiting.take()
+    const takeNext = () => {
+      const write = waiting.shift()
       if (write !== undefined) taken.push(write)
       return write
     }
@@ -112,7 +112,7 @@ export function createWrites({ writer, on, endReads, clock, pubSub, assertLockOr
         const next = () => {
           const isFirst = taken.length === from
           const isAlone = taken.at(-1)?.alone || waiting.peek()?.alone
-          return isFirst || (!isAlone && !isOver()) ? take() : undefined
+          return isFirst || (!isAlone && !isOver()) ? takeNext() : undefined
         }
         await inWrite.run(true, () => runUnderSavepoint(next))
       } while (!isOver())
@@ -120,7 +120,7 @@ export function createWrites({ writer, on, endReads, clock, pubSub, assertLockOr
       writer.exec('COMMIT')
     } catch (error) {
       if (writer.inTransaction) writer.exec('ROLLBACK')
-      if (taken.length === 0) while (!isFull()) take() // it could not begin, for which they all have waited
+      if (taken.length === 0) while (!isFull()) takeNext() // it could not begin, for which they all have waited
       failure = { error }
     }
     for (const write of taken) write.settle(failure)

@@ -1,4 +1,4 @@
-import { lockKeys, takeLocks, tryLocks } from '../advisoryLocks.ts'
+import { lockKeys, acquireLocks, tryLocks } from '../advisoryLocks.ts'
 import type { Lock } from '../../locks.ts'
 import type { Pipeline } from './pipeline.ts'
 
@@ -48,8 +48,8 @@ export function createSharedLocks(pipeline: Pipeline) {
     tryInTurn: (wanted: readonly Lock[], by: Holder): Promise<boolean> =>
       tryToTake(wanted, by, () => hold(wanted, by)),
     /** Waits for locks that other transactions hold; the whole group waits with it. */
-    async take(wanted: readonly Lock[], by: Holder): Promise<void> {
-      await pipeline.query(by, { locks: takeLocks, keys: lockKeys(wanted) })
+    async acquire(wanted: readonly Lock[], by: Holder): Promise<void> {
+      await pipeline.query(by, { locks: acquireLocks, keys: lockKeys(wanted) })
     },
   }
 }

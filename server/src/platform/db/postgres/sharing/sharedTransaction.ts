@@ -110,7 +110,7 @@ export function createSharedTransactions({
         // Waiting for another transaction would keep the whole group waiting, and could deadlock with it. At the end
         // it is safe: every transaction takes the locks that are wanted then after all others, and holds them only
         // for a moment.
-        if (group.isAtEnd) await locks.take(wanted, participant)
+        if (group.isAtEnd) await locks.acquire(wanted, participant)
         else if (!(await locks.tryInTurn(wanted, participant))) leave()
         tx.now = Math.max(tx.now, clock.now())
       },

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/db.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
-import type { noteFailedSignInJob } from '../access.jobs.ts'
+import type { recordFailedSignInJob } from '../access.jobs.ts'
 import { audit } from '../audit.store.ts'
 import { findMemberById } from '../members/members.store.ts'
 
-/** Notes a wrong password in the audit log of the member whose it was tried for. */
-export const noteFailedSignIn = (
+/** Records a wrong password in the audit log of the member whose it was tried for. */
+export const recordFailedSignIn = (
   { db }: { db: Db },
-  { memberId, address, failures }: z.output<typeof noteFailedSignInJob.payload>,
+  { memberId, address, failures }: z.output<typeof recordFailedSignInJob.payload>,
   job: RunningJob,
 ): Promise<void> =>
   db.write(async (tx) => {

@@ -13,7 +13,7 @@ import { findTemplateChannelOf } from './templateChannel.ts'
  * Has the campaigns of an account follow what has become of their channels and templates: a newer version takes over once it is
  * approved, and what waited for an approval or for the channel is queued, to go out at the send rate.
  */
-export async function followTemplates(tx: Tx, accountId: string): Promise<void> {
+export async function applyTemplateChanges(tx: Tx, accountId: string): Promise<void> {
   const ids = new Set([
     ...(await listWithTemplates(tx, accountId)),
     ...(await listHeldForChannel(tx, accountId)),

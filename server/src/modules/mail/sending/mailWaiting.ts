@@ -5,7 +5,7 @@ import { enqueue } from '../../../platform/jobs/queue.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { listHandedOver } from '../../contacts/handOvers.ts'
-import { tellWaitingJob } from '../mail.jobs.ts'
+import { mailWaitingJob } from '../mail.jobs.ts'
 import { queueForMembers } from './queueMail.ts'
 
 const waitMs = mailAfterMinutes * minuteMs
@@ -15,14 +15,14 @@ const keyOf = (accountId: string) => `tell_waiting:${accountId}`
 export async function scheduleWaiting(tx: Tx, { accountId, isTest, isExample }: ContactRow): Promise<void> {
   if (isTest || isExample) return
   const payload = { accountId, after: String(tx.now - 1) }
-  await enqueue(tx, tellWaitingJob, payload, { runAt: tx.now + waitMs, uniqueKey: keyOf(accountId) })
+  await enqueue(tx, mailWaitingJob, payload, { runAt: tx.now + waitMs, uniqueKey: keyOf(accountId) })
 }
 
 /**
  * Tells members who has waited for a quarter of an hour, each contact once, in one mail; the next one leaves a quarter of an
  * hour later at the earliest. The job says after which instant members have not been told yet.
  */
-export async function tellWaiting(
+export async function mailWaiting(
   tx: Tx,
   { accountId, after }: { accountId: string; after: string },
   job: RunningJob,
@@ -47,7 +47,7 @@ export async function tellWaiting(
   if (next === undefined) return
   await enqueue(
     tx,
-    tellWaitingJob,
+    mailWaitingJob,
     { accountId, after: String(from) },
     {
       runAt: Math.max((next.needsHumanAt ?? 0) + waitMs, told.length > 0 ? tx.now + waitMs : 0),
