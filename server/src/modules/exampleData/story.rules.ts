@@ -72,7 +72,7 @@ export function createTeller({ accountId, now, random, idAt }: World, contact: C
       channel: exampleChannel,
       channelId: null,
       campaignId: contact.campaignId,
-      messageSid: null,
+      incomingKey: null,
       toId: null,
       mediaUrl: null,
       mediaHash: null,

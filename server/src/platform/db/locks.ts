@@ -27,7 +27,7 @@ export const lockOrder = [
   { kind: 'webhooks', because: 'alone: counts before one more is made' },
   { kind: 'replySecret', because: 'alone' },
   { kind: 'exports', because: 'an erasure ends those that have begun before it does all else' },
-  { kind: 'message', because: 'a message is known by its sid before its sender' },
+  { kind: 'message', because: 'a message is known by its key before its sender' },
   { kind: 'contactKey', because: 'a contact is found by its phone, email or fromId' },
   { kind: 'address', because: 'or by its address on a connected channel' },
   // An import finds out who its later rows describe only when it has filled those of the earlier ones.
@@ -106,7 +106,7 @@ export const locks = {
   /** The exports of an account that are being written. */
   exports: (accountId: string) => lock('exports', `exports:${accountId}`),
   /** An incoming message, which may come twice. */
-  message: (accountId: string, messageSid: string) => lock('message', `message:${accountId}:${messageSid}`),
+  message: (accountId: string, incomingKey: string) => lock('message', `message:${accountId}:${incomingKey}`),
   /** What a contact is known by, so that transactions about one person run one after the other. */
   contactKey: (accountId: string, keys: ContactKeys): Lock[] =>
     Object.entries(keys).flatMap(([kind, key]) =>

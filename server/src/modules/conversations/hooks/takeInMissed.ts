@@ -10,8 +10,8 @@ import { listSharingChannels } from '../../channels/templates.ts'
 import { minuteMs } from '../../../platform/clock/time.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
-import { sidOnChannel } from '../message.rules.ts'
-import { listKnownSids } from '../incoming/erasedMessages.store.ts'
+import { keyOnChannel } from '../message.rules.ts'
+import { listKnownKeys } from '../incoming/erasedMessages.store.ts'
 import { takeInListed, type TakeInParts } from './takeInHook.ts'
 
 /** For how long a provider is asked, in milliseconds, however many pages it has. */
@@ -59,10 +59,10 @@ async function listUnknown(read: Reader, channel: ChannelRow, ids: readonly stri
   const sharing = await listSharingChannels(read, channel)
   const unknown: string[] = []
   for (const batch of batchesOf(ids)) {
-    const sidsOf = (id: string) => sharing.map((each) => sidOnChannel(each.id, id))
-    const rows = await listKnownSids(read, channel.accountId, batch.flatMap(sidsOf))
-    const known = new Set(rows.map(({ messageSid }) => messageSid))
-    unknown.push(...batch.filter((id) => !sidsOf(id).some((sid) => known.has(sid))))
+    const keysOf = (id: string) => sharing.map((each) => keyOnChannel(each.id, id))
+    const rows = await listKnownKeys(read, channel.accountId, batch.flatMap(keysOf))
+    const known = new Set(rows.map(({ incomingKey }) => incomingKey))
+    unknown.push(...batch.filter((id) => !keysOf(id).some((key) => known.has(key))))
   }
   return unknown
 }

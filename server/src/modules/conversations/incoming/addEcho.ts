@@ -8,7 +8,7 @@ import { requireContact } from '../../contacts/findContact.ts'
 import { contactOfAddress, moveToChannel, personLocks } from '../contactOnChannel.ts'
 import { messageSent } from '../conversations.facts.ts'
 import { addToConversation, markRead } from '../conversations.store.ts'
-import { sidOnChannel } from '../message.rules.ts'
+import { keyOnChannel } from '../message.rules.ts'
 import { findMessageByProviderId, insertMessage, newMessage } from '../messages.store.ts'
 import { safelyNamed } from '../media/fileName.rules.ts'
 import { pauseBot } from '../pauseBot.ts'
@@ -31,9 +31,9 @@ export async function addEcho(
   const { accountId, id: channelId, name } = channel
   const { providerId, address, type, body, reactsTo } = echo
   const files = safelyNamed(echo.files)
-  const messageSid = sidOnChannel(channelId, providerId)
-  await tx.lock(locks.message(accountId, messageSid), ...personLocks(channel, echo))
-  if ((await findRepeated(tx, accountId, messageSid)) !== undefined) return
+  const incomingKey = keyOnChannel(channelId, providerId)
+  await tx.lock(locks.message(accountId, incomingKey), ...personLocks(channel, echo))
+  if ((await findRepeated(tx, accountId, incomingKey)) !== undefined) return
   if ((await findMessageByProviderId(tx, channelId, providerId)) !== undefined) return
   const { id: contactId } = await contactOfAddress(tx, channel, echo)
   const [contact] = await lockThen(tx, [locks.conversation(contactId)], () => [
@@ -58,7 +58,7 @@ export async function addEcho(
       channel: name,
       channelId,
       campaignId: contact.campaignId,
-      messageSid,
+      incomingKey,
       toId: address,
       reactsTo: reactsTo ?? null,
       template: null,

@@ -4,7 +4,7 @@ import type { ContactRow } from '../../contacts/contact.rules.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { incomingMessage } from './receiveMessage.ts'
 import { addToConversation } from '../conversations.store.ts'
-import { sidOnChannel } from '../message.rules.ts'
+import { keyOnChannel } from '../message.rules.ts'
 import { insertMessage } from '../messages.store.ts'
 import { storable } from '../storable.ts'
 
@@ -18,8 +18,8 @@ export async function addProviderWords(
   contact: ContactRow,
   { providerId, type, body }: IncomingChannelMessage,
 ): Promise<string> {
-  const messageSid = sidOnChannel(channelId, providerId)
-  const given = { status: 'received', type, body: storable(body), channel, channelId, toId, messageSid }
+  const incomingKey = keyOnChannel(channelId, providerId)
+  const given = { status: 'received', type, body: storable(body), channel, channelId, toId, incomingKey }
   const message = incomingMessage(tx, contact, { ...given, media: undefined }, contact.campaignId)
   await insertMessage(tx, message)
   await addToConversation(tx, message, { isRead: true })

@@ -3,8 +3,8 @@ import { requireContact } from '../../contacts/findContact.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { messageEdited } from '../conversations.facts.ts'
-import { findErasedId, findIdBySid } from './erasedMessages.store.ts'
-import { sidOnChannel } from '../message.rules.ts'
+import { findErasedId, findIdByKey } from './erasedMessages.store.ts'
+import { keyOnChannel } from '../message.rules.ts'
 import { findMessage, setEdited, setRevoked, type MessageRow } from '../messages.store.ts'
 import { requireLocked } from '../outgoing/requireLocked.ts'
 import { storable } from '../storable.ts'
@@ -43,9 +43,9 @@ async function changeMessage(
   providerId: string,
   change: (message: MessageRow) => Promise<void>,
 ): Promise<boolean> {
-  const messageSid = sidOnChannel(channelId, providerId)
-  const id = await findIdBySid(tx, accountId, messageSid)
-  if (id === undefined) return (await findErasedId(tx, accountId, messageSid)) !== undefined
+  const incomingKey = keyOnChannel(channelId, providerId)
+  const id = await findIdByKey(tx, accountId, incomingKey)
+  if (id === undefined) return (await findErasedId(tx, accountId, incomingKey)) !== undefined
   const known = await findMessage(tx, id)
   if (known === undefined) return true
   await tx.lock(locks.conversation(known.contactId))

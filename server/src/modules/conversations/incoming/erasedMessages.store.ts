@@ -4,64 +4,64 @@ import { dayMs } from '../../../platform/clock/time.ts'
 import type { Tx, Reader } from '../../../platform/db/db.ts'
 import { select } from '../../../platform/db/statements/declare.ts'
 import { readFromIds } from '../../contacts/people.ts'
-import { sidOfSender } from '../message.rules.ts'
+import { keyOfSender } from '../message.rules.ts'
 import type { MessageRow } from '../messages.store.ts'
 
-const selectBySid = select({
-  values: ({ message: m }) => ({ accountId: m.accountId, sid: m.messageSid }),
-  query: ({ q, t: { message: m } }, { accountId, sid }) =>
+const selectByKey = select({
+  values: ({ message: m }) => ({ accountId: m.accountId, key: m.incomingKey }),
+  query: ({ q, t: { message: m } }, { accountId, key }) =>
     q
       .select({ id: m.id })
       .from(m)
-      .where(and(eq(m.accountId, accountId), eq(m.messageSid, sid))),
+      .where(and(eq(m.accountId, accountId), eq(m.incomingKey, key))),
 })
 
-/** The id of the message that came in under a provider's own id. */
-export async function findIdBySid(read: Reader, accountId: string, sid: string): Promise<string | undefined> {
-  const [message] = await selectBySid(read, { accountId, sid })
+/** The id of the message that came in under a key. */
+export async function findIdByKey(read: Reader, accountId: string, key: string): Promise<string | undefined> {
+  const [message] = await selectByKey(read, { accountId, key })
   return message?.id
 }
 
 const selectOfSender = select({
-  values: ({ message: m }) => ({ accountId: m.accountId, sid: m.messageSid, own: m.messageSid }),
+  values: ({ message: m }) => ({ accountId: m.accountId, sid: m.incomingKey, own: m.incomingKey }),
   query: ({ q, t: { message: m } }, { accountId, sid, own }) =>
     q
-      .select({ id: m.id, contactId: m.contactId, messageSid: m.messageSid })
+      .select({ id: m.id, contactId: m.contactId, incomingKey: m.incomingKey })
       .from(m)
-      .where(and(eq(m.accountId, accountId), or(eq(m.messageSid, sid), eq(m.messageSid, own)))),
+      .where(and(eq(m.accountId, accountId), or(eq(m.incomingKey, sid), eq(m.incomingKey, own)))),
 })
 
 /** The messages that came in under a client's own id: the first one, and that of this sender where that is another one. */
 export const listBySid = (read: Reader, accountId: string, messageSid: string, fromId: string) =>
-  selectOfSender(read, { accountId, sid: messageSid, own: sidOfSender(messageSid, fromId) })
+  selectOfSender(read, { accountId, sid: messageSid, own: keyOfSender(messageSid, fromId) })
 
-/** The messages of a contact that came in under a client's own id. */
-export function listWithSid({ q, t: { message: m } }: Reader, contactId: string) {
+/** The messages of a contact that came in under a key. */
+export function listWithKey({ q, t: { message: m } }: Reader, contactId: string) {
   return q
     .select({
       id: m.id,
       accountId: m.accountId,
       contactId: m.contactId,
       channelId: m.channelId,
-      messageSid: m.messageSid,
+      incomingKey: m.incomingKey,
     })
     .from(m)
-    .where(and(eq(m.contactId, contactId), isNotNull(m.messageSid)))
+    .where(and(eq(m.contactId, contactId), isNotNull(m.incomingKey)))
 }
 
-/** Those of some ids of a provider's under which a message of the account has come in. */
-export const listKnownSids = ({ q, t: { message: m } }: Reader, accountId: string, sids: readonly string[]) =>
+/** Those of some keys under which a message of the account has come in. */
+export const listKnownKeys = ({ q, t: { message: m } }: Reader, accountId: string, keys: readonly string[]) =>
   q
-    .select({ messageSid: m.messageSid })
+    .select({ incomingKey: m.incomingKey })
     .from(m)
-    .where(and(eq(m.accountId, accountId), inArray(m.messageSid, [...sids])))
+    .where(and(eq(m.accountId, accountId), inArray(m.incomingKey, [...keys])))
 
 const keptMs = erasedKeptDays * dayMs
 const batchSize = 500
 
 /** With the account, so that two accounts never show that they got the same message. */
-const hashOf = ({ keyedHash }: Tx, accountId: string, messageSid: string): string =>
-  keyedHash(`sid ${accountId} ${messageSid}`)
+const hashOf = ({ keyedHash }: Tx, accountId: string, key: string): string =>
+  keyedHash(`sid ${accountId} ${key}`)
 
 const selectByHash = select({
   values: ({ erasedMessage: e }) => ({ accountId: e.accountId, hash: e.hash, other: e.hash }),
@@ -73,13 +73,9 @@ const selectByHash = select({
       .limit(1),
 })
 
-/** The id that a message had which came in under a provider's own id, and was erased lately. */
-export async function findErasedId(
-  tx: Tx,
-  accountId: string,
-  messageSid: string,
-): Promise<string | undefined> {
-  const hash = hashOf(tx, accountId, messageSid)
+/** The id that a message had which came in under a key, and was erased lately. */
+export async function findErasedId(tx: Tx, accountId: string, key: string): Promise<string | undefined> {
+  const hash = hashOf(tx, accountId, key)
   const [erased] = await selectByHash(tx, { accountId, hash, other: hash })
   return erased?.messageId
 }
@@ -94,7 +90,7 @@ export async function findErasedOfSender(
   messageSid: string,
   fromId: string,
 ): Promise<string | undefined> {
-  const hash = hashOf(tx, accountId, sidOfSender(messageSid, fromId))
+  const hash = hashOf(tx, accountId, keyOfSender(messageSid, fromId))
   const [erased] = await selectByHash(tx, { accountId, hash, other: hashOf(tx, accountId, messageSid) })
   return erased?.messageId
 }
@@ -102,22 +98,22 @@ export async function findErasedOfSender(
 /** Remembers messages that are about to be erased, so that a repetition of one is known for a while. */
 export async function rememberErased(
   tx: Tx,
-  messages: readonly Pick<MessageRow, 'accountId' | 'id' | 'contactId' | 'channelId' | 'messageSid'>[],
+  messages: readonly Pick<MessageRow, 'accountId' | 'id' | 'contactId' | 'channelId' | 'incomingKey'>[],
 ): Promise<void> {
   const { q, t, now } = tx
   const e = t.erasedMessage
   const fromIds = await readFromIds(tx, [...new Set(messages.map(({ contactId }) => contactId))])
-  const sidsOf = ({ contactId, channelId }: (typeof messages)[number], messageSid: string) => {
-    const senders = channelId === null && !messageSid.startsWith(' ') ? fromIds.get(contactId) : undefined
-    return senders?.map((fromId) => sidOfSender(messageSid, fromId)) ?? [messageSid]
+  const keysOf = ({ contactId, channelId }: (typeof messages)[number], incomingKey: string) => {
+    const senders = channelId === null && !incomingKey.startsWith(' ') ? fromIds.get(contactId) : undefined
+    return senders?.map((fromId) => keyOfSender(incomingKey, fromId)) ?? [incomingKey]
   }
   const rows = messages.flatMap((message) => {
-    const { accountId, id: messageId, messageSid } = message
-    if (messageSid === null) return []
+    const { accountId, id: messageId, incomingKey } = message
+    if (incomingKey === null) return []
     const expiresAt = now + keptMs
-    return sidsOf(message, messageSid).map((sid) => ({
+    return keysOf(message, incomingKey).map((key) => ({
       accountId,
-      hash: hashOf(tx, accountId, sid),
+      hash: hashOf(tx, accountId, key),
       messageId,
       expiresAt,
     }))

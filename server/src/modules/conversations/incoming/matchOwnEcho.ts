@@ -41,7 +41,7 @@ function listSent({ q, t: { message: m } }: Reader, channelId: string, contactId
         eq(m.channelId, channelId),
         eq(m.direction, 'outgoing'),
         eq(m.type, 'text'),
-        isNull(m.messageSid),
+        isNull(m.incomingKey),
       ),
     )
     .orderBy(desc(m.id))

@@ -11,7 +11,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { addProviderWords } from './addProviderWords.ts'
 import { findOnChannel, learnAddresses, namesOf, personLocks, recordOfAnother } from '../contactOnChannel.ts'
-import { sidOnChannel } from '../message.rules.ts'
+import { keyOnChannel } from '../message.rules.ts'
 import { findRepeated } from './receiveFromChannel.ts'
 
 type Move = Omit<Extract<ChannelEvent, { is: 'moved' }>, 'is' | 'for'>
@@ -23,10 +23,10 @@ type Move = Omit<Extract<ChannelEvent, { is: 'moved' }>, 'is' | 'for'>
 export async function moveAddress(tx: Tx, channel: ChannelRow, move: Move): Promise<boolean> {
   const { from, to, otherAddresses = [], by } = move
   const { accountId } = channel
-  const messageSid = by && sidOnChannel(channel.id, by.providerId)
-  const told = messageSid === undefined ? [] : [locks.message(accountId, messageSid)]
+  const incomingKey = by && keyOnChannel(channel.id, by.providerId)
+  const told = incomingKey === undefined ? [] : [locks.message(accountId, incomingKey)]
   await tx.lock(...told, ...personLocks(channel, { address: from, otherAddresses: [to, ...otherAddresses] }))
-  if (messageSid !== undefined && (await findRepeated(tx, accountId, messageSid)) !== undefined) return true
+  if (incomingKey !== undefined && (await findRepeated(tx, accountId, incomingKey)) !== undefined) return true
   const mover =
     (await findOnChannel(tx, channel, { address: from })) ??
     (otherAddresses[0] === undefined

@@ -12,8 +12,8 @@ import type { StoredAttachment } from '../media/attachments.store.ts'
 import type { CampaignDirectory } from '../campaignDirectory.ts'
 import { safelyNamed } from '../media/fileName.rules.ts'
 import { contactOfAddress, moveToChannel, namesOf, personLocks } from '../contactOnChannel.ts'
-import { findErasedId, findIdBySid } from './erasedMessages.store.ts'
-import { standbyStatus, sidOnChannel } from '../message.rules.ts'
+import { findErasedId, findIdByKey } from './erasedMessages.store.ts'
+import { standbyStatus, keyOnChannel } from '../message.rules.ts'
 import { revokeReactions } from '../reactions.store.ts'
 import { storable } from '../storable.ts'
 
@@ -29,9 +29,9 @@ export async function receiveFromChannel(
   media: StoredAttachment | undefined,
 ): Promise<string> {
   const { id: channelId, name, label } = channel
-  const messageSid = sidOnChannel(channelId, message.providerId)
-  await tx.lock(locks.message(channel.accountId, messageSid), ...personLocks(channel, message))
-  const first = await findRepeated(tx, channel.accountId, messageSid)
+  const incomingKey = keyOnChannel(channelId, message.providerId)
+  await tx.lock(locks.message(channel.accountId, incomingKey), ...personLocks(channel, message))
+  const first = await findRepeated(tx, channel.accountId, incomingKey)
   if (first !== undefined) return first
   const contact = await contactOfAddress(tx, channel, message)
   if (message.isProviders) {
@@ -52,7 +52,7 @@ export async function receiveFromChannel(
     campaigns,
     { ...contact, channel: name },
     {
-      messageSid,
+      incomingKey,
       status: isStandby ? standbyStatus : 'received',
       type,
       body: storable(body),
@@ -90,10 +90,10 @@ function campaignOf(
   return optOut === undefined && isStandby === undefined ? undefined : campaignId
 }
 
-/** The id of the message that came under a sid before, also of one that was erased lately. */
+/** The id of the message that came under a key before, also of one that was erased lately. */
 export const findRepeated = async (
   tx: Tx,
   accountId: string,
-  messageSid: string,
+  incomingKey: string,
 ): Promise<string | undefined> =>
-  (await findIdBySid(tx, accountId, messageSid)) ?? (await findErasedId(tx, accountId, messageSid))
+  (await findIdByKey(tx, accountId, incomingKey)) ?? (await findErasedId(tx, accountId, incomingKey))

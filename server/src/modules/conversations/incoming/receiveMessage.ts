@@ -46,7 +46,7 @@ export async function receiveMessage(
   if (campaignId !== undefined) await campaigns.require(tx, accountId, campaignId)
   const contact = await resolveSender(tx, { accountId, known }, customData)
   const messageId = await addIncomingMessage(tx, campaigns, contact, {
-    messageSid: repetition.storedSid,
+    incomingKey: repetition.key,
     status,
     type: messageType,
     body,
@@ -62,7 +62,7 @@ export async function receiveMessage(
 
 interface NewIncomingMessage extends Pick<
   MessageRow,
-  'status' | 'type' | 'body' | 'channel' | 'channelId' | 'messageSid' | 'toId'
+  'status' | 'type' | 'body' | 'channel' | 'channelId' | 'incomingKey' | 'toId'
 > {
   /** The campaign that it names; `null`: it belongs to none. */
   campaignId?: string | null | undefined

@@ -63,7 +63,7 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
     channel,
     channelId: contact.isExample ? null : route.channelId,
     campaignId,
-    messageSid: null,
+    incomingKey: null,
     toId: toId ?? null,
     reactsTo,
     template,

@@ -44,7 +44,8 @@ export function conversationTables(
       /** The connected channel; `null`: the custom channel. */
       channelId: k.text().references(() => connected.id, { onDelete: 'set null' }),
       campaignId: k.text(),
-      messageSid: k.text(),
+      /** By what a repetition of it is known: a client's own `messageSid`, or its channel and `providerId`. */
+      incomingKey: k.text('message_sid'),
       /** What the provider calls it. */
       providerId: k.text(),
       toId: k.text(),
@@ -74,7 +75,7 @@ export function conversationTables(
       revokedAt: k.instant(),
     },
     (t) => [
-      k.uniqueIndex('message_sid_uq').on(t.accountId, t.messageSid),
+      k.uniqueIndex('message_sid_uq').on(t.accountId, t.incomingKey),
       k.index('message_page_ix').on(t.accountId, t.id),
       k.index('message_contact_ix').on(t.contactId, t.id),
       k.index('message_channel_ix').on(t.accountId, t.channel, t.id),
@@ -175,7 +176,7 @@ export function conversationTables(
     'erased_message',
     {
       accountId: k.cascadeRef(() => account.id).notNull(),
-      /** The keyed hash of its `messageSid`. */
+      /** The keyed hash of its `incomingKey`. */
       hash: k.text().notNull(),
       /** The id that it had, which names nobody. */
       messageId: k.text().notNull(),
