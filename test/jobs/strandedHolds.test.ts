@@ -35,7 +35,7 @@ test('opening messages whose quiet hours are over go out though the job that rel
   await ann.joins()
   await after(30 * minute)
   expect(await stranded('quiet_opening')).toBe(0)
-  await loseJobs(`releaseQuiet:${ann.account.campaignId('Funnel')}`)
+  await loseJobs(`reviewHeld:${ann.account.campaignId('Funnel')}`)
   await untilSwept(async () => (await ann.said()).length === 1)
   expect(await stranded('quiet_opening')).toBe(1)
 })
@@ -48,7 +48,7 @@ test('opening messages that a daily limit held go out though the job at the end 
   const eve = await openContact(server, ann.account)
   await bob.joins()
   await eve.joins()
-  await loseJobs(`endOfDay:${ann.account.id}`)
+  await loseJobs(`reviewHeld:${ann.account.campaignId('Desk')}`)
   await after(day - (clock.now() % day))
   await untilSwept(async () => (await bob.said()).length === 1)
   expect(await eve.said()).toEqual([])
@@ -62,7 +62,7 @@ test('a day that a lost job left behind is counted once, however long what relea
   await ann.joins()
   const bob = await openContact(server, ann.account)
   await bob.joins()
-  await loseJobs(`endOfDay:${ann.account.id}`)
+  await loseJobs(`reviewHeld:${ann.account.campaignId('Desk')}`)
   const heal = await refuseRows(await databaseOf(server.dataDir), {
     change: 'update',
     table: 'opening',

@@ -26,14 +26,11 @@ import {
   cancelOpeningsOnLeave,
   followJoin,
   holdOpeningAgain,
-  retryForAddress,
-  scheduleEndOfQuiet,
-  scheduleFollowTemplates,
-  scheduleResumeCampaigns,
-  scheduleRetryOfContact,
+  reviewForAddress,
+  reviewOfContact,
   unlinkList,
 } from '../modules/campaigns/campaigns.reactions.ts'
-import { lockQueues, scheduleRetryOnHold } from '../modules/campaigns/openings.ts'
+import { lockQueues, reviewAfter } from '../modules/campaigns/openings.ts'
 import {
   channelResumed,
   channelStopped,
@@ -116,10 +113,10 @@ const reactions = [
       if (settings.includes('retention')) await scheduleRetention(tx, caller.id)
     },
   ]),
-  when(creditLimitChanged, [scheduleRetryOnHold]),
-  when(quietHoursChanged, [scheduleEndOfQuiet]),
+  when(creditLimitChanged, [reviewAfter('credit')]),
+  when(quietHoursChanged, [reviewAfter('quiet_hours_changed')]),
 
-  when(contactChanged, [scheduleRetryOfContact]),
+  when(contactChanged, [reviewOfContact]),
   when(optOutUndone, [(tx, { caller, contactId }) => audit(tx, caller, 'opt_out_undone', contactId)]),
   when(contactOptedOut, [(tx, contact) => stopEverything(tx, contact, 'by_api')]),
   when(listJoinsRequested, [joinLists]),
@@ -142,7 +139,7 @@ const reactions = [
   when(messageReceived, [
     (tx, { contact }) => cancelFollowUps(tx, contact.id, 'contact_wrote'),
     async (tx, { contact, message }) => {
-      if (message.channelId !== null) await retryForAddress(tx, contact)
+      if (message.channelId !== null) await reviewForAddress(tx, contact)
     },
     applyKeyword,
     scheduleAnswer,
@@ -151,11 +148,7 @@ const reactions = [
     publishChannelStopped,
     (tx, { id, accountId }) => watchReceiver(tx, { accountId, receiver: id }),
   ]),
-  when(channelResumed, [
-    (tx, { accountId }) => scheduleFollowTemplates(tx, accountId),
-    scheduleSync,
-    scheduleInbound,
-  ]),
+  when(channelResumed, [reviewAfter('channel_changed'), scheduleSync, scheduleInbound]),
   when(messageEdited, [applyKeyword]),
   when(messageRefused, [
     (tx, { message: { id, contactId }, failure, channelId }) =>
@@ -163,7 +156,7 @@ const reactions = [
   ]),
   when(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled), applySend, watchFailedLane]),
   when(templateChanged, [applyTemplateChange]),
-  when(templatesSynced, [(tx, { channel }) => scheduleFollowTemplates(tx, channel.accountId)]),
+  when(templatesSynced, [(tx, { channel }) => reviewAfter('channel_changed')(tx, channel)]),
   when(replyAttempted, [applyDeliveryResult]),
   when(subscriptionFailing, [(tx, { id, accountId }) => watchReceiver(tx, { accountId, receiver: id })]),
   when(handedOver, [scheduleWaiting, scheduleRecheckOfPaired]),
@@ -171,10 +164,10 @@ const reactions = [
   when(linkToMail, [queueLink]),
   when(messageSent, [(tx, { id }) => postponeFollowUps(tx, id)]),
 
-  when(creditsGranted, [scheduleRetryOnHold]),
+  when(creditsGranted, [reviewAfter('credit')]),
   when(balanceLow, [mailFallenBalance]),
   when(subAccountSuspended, [restLanesOf]),
-  when(subAccountResumed, [resumeLanesOf, scheduleResumeCampaigns, scheduleRetryOnHold]),
+  when(subAccountResumed, [resumeLanesOf, reviewAfter('resumption'), reviewAfter('credit')]),
 ]
 
 /** What follows for a contact from what the adapter of a connected channel has said of a message to it. */

@@ -9,13 +9,7 @@ import {
 import { deleteUnusedSessions, sessionKeptMs } from '../modules/access/signIn.ts'
 import { deleteOldEndedKeys } from '../modules/accounts/keys.ts'
 import { handOverGivenUp } from '../modules/bot/answers.ts'
-import {
-  wakeStrandedDays,
-  wakeStrandedFollowUps,
-  wakeStrandedQueues,
-  wakeStrandedQuiet,
-  wakeStrandedRested,
-} from '../modules/campaigns/openings.ts'
+import { wakeStrandedFollowUps, wakeStrandedOpenings } from '../modules/campaigns/openings.ts'
 import { scheduleAllInbound, scheduleTokenRefreshes } from '../modules/channels/connecting.ts'
 import { scheduleAllSyncs } from '../modules/channels/templates.ts'
 import { beginCountingCustomFields } from '../modules/contacts/customFields.ts'
@@ -99,10 +93,7 @@ export const putOff: Readonly<Record<string, Wake>> = {
 /** Then what is due without a job that does it. */
 export const stranded: Readonly<Record<string, Wake>> = {
   lane: (db, now, { longestRetryMs }) => wakeStrandedLanes(db, now, longestRetryMs),
-  opening_queue: wakeStrandedQueues,
-  quiet_opening: wakeStrandedQuiet,
-  resting_opening: wakeStrandedRested,
-  daily_limit: wakeStrandedDays,
+  ...wakeStrandedOpenings,
   follow_up: wakeStrandedFollowUps,
   import: wakeStrandedImports,
   hook: wakeStrandedHooks,

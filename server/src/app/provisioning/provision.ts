@@ -7,7 +7,7 @@ import type {
   ProvisionResult,
 } from '@replyloop/shared/contract/account'
 import type { Db, Tx } from '../../platform/db/db.ts'
-import { scheduleRetryOnHold } from '../../modules/campaigns/openings.ts'
+import { reviewAfter } from '../../modules/campaigns/openings.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { omitUndefined } from '../../platform/omitUndefined.ts'
 import { fieldProblem } from '../../platform/errors/problem.ts'
@@ -145,7 +145,7 @@ async function provisionAccount(
   const { account, isNew } = provisioned
   const { id } = account
   const isBeingDeleted = account.deletionDueAt !== null
-  if (account.metered && place.metered === false) await scheduleRetryOnHold(tx, { accountId: id })
+  if (account.metered && place.metered === false) await reviewAfter('credit')(tx, { accountId: id })
   await changeSettings(tx, parts.box, id, declared)
   await changeAutomaticLimits(tx, id, limits)
   const operator = operatorIn(id)

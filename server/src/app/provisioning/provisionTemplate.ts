@@ -2,13 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DeclaredTemplate } from '@replyloop/shared/contract/template'
 import type { TemplateUse } from '@replyloop/shared/contract/template'
 import { findCampaign, type CampaignRow } from '../../modules/campaigns/campaigns.store.ts'
-import {
-  auditStep,
-  findTemplateChannelOf,
-  releaseForTemplates,
-  storeStep,
-  submitStep,
-} from '../../modules/campaigns/templates.ts'
+import { reviewHeld } from '../../modules/campaigns/openings.ts'
+import { auditStep, findTemplateChannelOf, storeStep, submitStep } from '../../modules/campaigns/templates.ts'
 import type { ChannelRow } from '../../modules/channels/channels.store.ts'
 import {
   findTemplateByName,
@@ -52,7 +47,7 @@ export async function provisionTemplate(
     { before: campaign, after: { ...campaign, openingTemplate: template } },
     'opening',
   )
-  await releaseForTemplates(tx, campaignId)
+  await reviewHeld(tx, campaignId, 'channel_changed')
 }
 
 async function submit(

@@ -2,6 +2,7 @@ import { maxFollowUpMinutes } from '@replyloop/shared/values/limits'
 import { z } from 'zod'
 import { dayMs, minuteMs } from '../../platform/clock/time.ts'
 import { defineJob } from '../../platform/jobs/defineJob.ts'
+import { holdEnds } from './openings/holds.ts'
 
 /** Sends the next queued opening message of a campaign, at its send rate. */
 export const sendOpeningJob = defineJob({
@@ -19,49 +20,32 @@ export const sendFollowUpJob = defineJob({
   longestWaitMs: maxFollowUpMinutes * minuteMs + dayMs, // with quiet hours behind it
 })
 
-/** Decides again about the openings on hold of an account, or of one contact: they may be affordable or allowed now. */
-export const retryOnHoldJob = defineJob({
-  kind: 'releaseHeld',
-  payload: z.object({ accountId: z.string(), contactId: z.string().optional() }),
-  attempts: 20,
-  longestWaitMs: 2 * dayMs, // until the end of a day
-})
-
-/** Queues the openings of a campaign whose quiet hours are over. It never gives up, since nothing else would release them. */
-export const releaseQuietJob = defineJob({
-  kind: 'releaseQuiet',
-  payload: z.object({ campaignId: z.string() }),
-  attempts: Infinity,
-  longestWaitMs: 2 * dayMs, // until the end of quiet hours
-})
-
-/** Has what an account's quiet hours hold decided again. */
-export const endQuietHoursJob = defineJob({
-  kind: 'endQuietHours',
-  payload: z.object({ accountId: z.string() }),
-  attempts: 20,
-})
-
-/** Queues the openings of a campaign that have rested for as long as their provider said. Nothing else would release them. */
-export const releaseRestedJob = defineJob({
-  kind: 'releaseRested',
-  payload: z.object({ campaignId: z.string() }),
-  attempts: Infinity,
-  longestWaitMs: 8 * dayMs,
-})
-
-/** Has an account's campaigns follow what has become of their channels and templates. */
-export const applyTemplateChangesJob = defineJob({
-  kind: 'followTemplates',
-  payload: z.object({ accountId: z.string() }),
-  attempts: 20,
-})
+const ofAccount = z.object({ accountId: z.string() })
+const ofCampaign = z.object({ campaignId: z.string() })
 
 /**
- * Has an account that was suspended send what has waited. It never gives up, since nothing else would release that.
+ * Decides again about openings on hold: those of a campaign whose time has come, or of an account or a contact what something may
+ * have ended. It never gives up, since nothing else would release them.
  */
-export const resumeCampaignsJob = defineJob({
-  kind: 'resumeCampaigns',
-  payload: z.object({ accountId: z.string() }),
+export const reviewHeldJob = defineJob({
+  kind: 'reviewHeld',
+  payload: z.object({
+    campaignId: z.string().optional(),
+    accountId: z.string().optional(),
+    contactId: z.string().optional(),
+    end: z.enum(holdEnds).optional(),
+  }),
+  formerNames: {
+    releaseHeld: ofAccount.extend({ contactId: z.string().optional() }).transform((of) => ({
+      ...of,
+      end: of.contactId === undefined ? ('credit' as const) : ('contact_changed' as const),
+    })),
+    releaseQuiet: ofCampaign,
+    releaseRested: ofCampaign,
+    endQuietHours: ofAccount.transform((of) => ({ ...of, end: 'quiet_hours_changed' as const })),
+    followTemplates: ofAccount.transform((of) => ({ ...of, end: 'channel_changed' as const })),
+    resumeCampaigns: ofAccount.transform((of) => ({ ...of, end: 'resumption' as const })),
+  },
   attempts: Infinity,
+  longestWaitMs: 8 * dayMs, // until a channel has rested
 })

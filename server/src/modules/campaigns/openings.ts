@@ -2,7 +2,6 @@
 
 export { lockQueues } from './openings/followList.ts'
 export { countWaitingForCredit } from './openings/openingCounts.store.ts'
-export { scheduleRetryOnHold } from './openings/openingQueue.ts'
 export { cancelOpeningsOf, type OpeningRow } from './openings/openings.store.ts'
 export { countGreeted, listOpeningsOf, listUnsentCampaigns } from './openings/openingsOfContact.store.ts'
 export {
@@ -11,6 +10,7 @@ export {
   type Greetings,
   listCampaignsOfImport,
 } from './openings/openingsOfImport.store.ts'
-export { recordOpening } from './openings/recordOpening.ts'
-export { wakeStrandedDays, wakeStrandedQuiet, wakeStrandedRested } from './openings/strandedOpenings.store.ts'
-export { wakeStrandedFollowUps, wakeStrandedQueues } from './openings/strandedQueues.store.ts'
+export { reviewHeld } from './openings/reviewHeld.ts'
+export { reviewAfter } from './openings/scheduleReview.ts'
+export { recordOpening } from './openings/storeVerdict.ts'
+export { wakeStrandedFollowUps, wakeStrandedOpenings } from './openings/stranded.store.ts'

@@ -29,7 +29,7 @@ export const affordableMessages = (account: Payer, now: number): number =>
       )
 
 /** Why an account may not spend: it cannot pay, or is suspended. */
-type SpendingRefusal = CreditRefusal | 'suspended'
+export type SpendingRefusal = CreditRefusal | 'suspended'
 
 /**
  * Why an account may not spend `price`; `undefined` when it may. The balance is looked at last, so that wherever it is the

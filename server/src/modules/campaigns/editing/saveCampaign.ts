@@ -20,12 +20,10 @@ import {
 } from '../campaigns.store.ts'
 import { beginsToGreet } from '../campaign.rules.ts'
 import { greetingAsked } from '../campaigns.facts.ts'
-import { requeueHeldFor } from '../openings/channelHolds.store.ts'
 import { storeStep } from '../templates/chooseTemplate.ts'
 import { carryOverTemplates } from '../followUps/carryOverTemplates.rules.ts'
-import { releaseForTemplates } from '../templates/applyTemplateChanges.ts'
+import { reviewHeld } from '../openings/reviewHeld.ts'
 import { resumeQueue } from '../openings/openingQueue.ts'
-import { requeueForText } from '../openings/openings.store.ts'
 import { readKnowledge, type CampaignKnowledge } from '../answering/knowledge.store.ts'
 import { requireCampaign } from '../requireCampaign.ts'
 import { requireChannels, sendingFields } from '../templates/requireChannels.ts'
@@ -95,13 +93,11 @@ export async function changeCampaign(
   await updateCampaignRow(tx, campaign.id, changed)
   await auditChange(tx, caller, { ...current, ...campaign }, changed)
   const { openingMessage = campaign.openingMessage } = changed
-  if (openingMessage !== campaign.openingMessage) await requeueForText(tx, campaign.id)
+  if (openingMessage !== campaign.openingMessage) await reviewHeld(tx, campaign.id, 'text_changed')
   await submitChangedTexts(tx, campaign)
   const { channel = campaign.channel, secondChannel = campaign.secondChannel } = changed
-  if (channel !== campaign.channel || secondChannel !== campaign.secondChannel) {
-    await releaseForTemplates(tx, campaign.id)
-    await requeueHeldFor(tx, campaign, ['no_address'])
-  }
+  if (channel !== campaign.channel || secondChannel !== campaign.secondChannel)
+    await reviewHeld(tx, campaign.id, 'other_channels')
   await resumeQueue(tx, campaign.id)
 }
 

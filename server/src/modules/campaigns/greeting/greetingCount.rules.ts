@@ -12,7 +12,7 @@ import { nextOpeningAt } from '../campaign.rules.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
 import { greetingTimes } from './greetingTimes.rules.ts'
 import { quietUntil, timeZonesOf } from '../start/quietHours.rules.ts'
-import { startVerdict, waitsForQuiet, type StartFacts } from '../start/startVerdict.rules.ts'
+import { startVerdict, type StartFacts } from '../start/startVerdict.rules.ts'
 
 /** How many of each reason one campaign leaves out, and who is greeted. */
 export interface GreetingCount {
@@ -51,18 +51,18 @@ export const countGreetedBefore = (count: GreetingCount): void => addTo(count, a
 export function countVerdict(
   count: GreetingCount,
   facts: StartFacts,
-  { now, zones, isFree }: { now: number; zones: Zones; isFree: boolean },
+  { now, zones }: { now: number; zones: Zones },
 ): boolean {
-  const verdict = startVerdict(facts, now)
+  const verdict = startVerdict({ ...facts, isFree: true }, now) // what they cost is counted for all at the end
   if (verdict.is === 'cancel' || (verdict.is === 'hold' && !isOneOf(passingHoldReasons, verdict.reason))) {
     addTo(count, verdict.reason)
     return false
   }
   count.willGreet += 1
-  if (!isFree) count.paying += 1
+  if (!facts.isFree) count.paying += 1
   const { account, contact } = facts
   if (contact.isTest) return true // goes out at once, before the others
-  count.zones.push(waitsForQuiet(facts) ? zones.numberOf(timeZonesOf(contact.phone, account.timeZone)) : -1)
+  count.zones.push(facts.heedsQuiet ? zones.numberOf(timeZonesOf(contact.phone, account.timeZone)) : -1)
   return true
 }
 

@@ -19,7 +19,8 @@ import {
 } from './greetingCount.rules.ts'
 import { countQueued } from '../openings/openingCounts.store.ts'
 import { listDecided } from '../openings/openingsOfContact.store.ts'
-import { wayOfOpening } from '../start/wayOfOpening.ts'
+import { wayOfOpening } from '../start/findWay.ts'
+import { waitsForQuiet } from '../start/startVerdict.rules.ts'
 
 /** Somebody whom campaigns would greet, or somebody who is yet to become a contact. */
 export interface Joiner {
@@ -93,15 +94,15 @@ export function createGreetingPlanner(
           const { way } = await wayOfOpening(known, { contact, campaign, onSecondChannel, earlier })
           const facts = {
             contact,
-            hasOptedOut,
+            to: hasOptedOut ? undefined : contact,
             needsHuman: holdsStarts(contact),
             account,
-            startedWithMany,
+            heedsQuiet: waitsForQuiet(account, contact, startedWithMany),
             way,
             text: campaign.openingMessage,
-            refusal: undefined, // counted for all at the end
+            isFree: isFree(contact) || messageId !== null,
           }
-          return countVerdict(count, facts, { now, zones, isFree: isFree(contact) || messageId !== null })
+          return countVerdict(count, facts, { now, zones })
         }
         let isGreeted = false
         for (const [index, campaign] of campaigns.entries()) {

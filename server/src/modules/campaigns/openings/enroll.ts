@@ -7,8 +7,8 @@ import { findCampaign, type CampaignRow } from '../campaigns.store.ts'
 import { resumeQueue } from './openingQueue.ts'
 import { countJoins } from './openingCounts.store.ts'
 import { firstQueued, insertOpening } from './openings.store.ts'
-import { recordOpening } from './recordOpening.ts'
-import { cancelForOptOut, cancelUngreeted, sendOpeningNow } from './sendOpening.ts'
+import { recordOpening, storeUnsent } from './storeVerdict.ts'
+import { sendOpeningNow } from './sendOpening.ts'
 
 /** How a contact joined: which list, and how. */
 interface Join extends HowJoined {
@@ -56,14 +56,10 @@ async function enrollInCampaign(
   })
   if (opening === undefined) return
   await setCampaign(tx, contact.id, campaign.id)
-  if (!greet) {
-    await cancelUngreeted(tx, opening) // from now on this campaign has decided about the contact
-    return
-  }
-  if (contact.optedOutAt !== null) {
-    await cancelForOptOut(tx, opening) // at once: queued, it would go out to a contact who opts in before its turn
-    return
-  }
+  // From now on this campaign has decided about the contact.
+  if (!greet) return storeUnsent(tx, opening, { is: 'cancel', reason: 'not_greeted' })
+  // At once: queued, it would go out to a contact who opts in before its turn.
+  if (contact.optedOutAt !== null) return storeUnsent(tx, opening, { is: 'cancel', reason: 'opted_out' })
   const { status } = campaign
   if (!queueAll && goesOutNow({ status, joinsInWindow, isQueueEmpty, isTest: contact.isTest }))
     await sendOpeningNow(tx, campaign, opening)

@@ -1,3 +1,4 @@
+import type { OpeningHoldReason } from '@replyloop/shared/values/opening'
 import { findTemplateOn, pauseTemplate, scheduleSync } from '../../channels/templates.ts'
 import { findChannel, restCampaigns } from '../../channels/channels.store.ts'
 import type { Failure } from '../../channels/outgoing.ts'
@@ -9,12 +10,11 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { endDeliveriesOf } from '../../../platform/outbox/cancellations.store.ts'
 import { findCampaign } from '../campaigns.store.ts'
 import { unscheduleFollowUp } from '../followUps/followUps.store.ts'
-import { followsFor, spamRestMs } from './failure.rules.ts'
-import { scheduleRetryOfContact } from './openingQueue.ts'
+import { spamRestMs, verdictOfFailure } from './failure.rules.ts'
 import { findOpeningOfMessage } from './openingsOfContact.store.ts'
-import { updateOpening, type OpeningRow } from './openings.store.ts'
-import { recordOpening } from './recordOpening.ts'
-import { scheduleReleaseOfRested } from './scheduleRelease.ts'
+import type { OpeningRow } from './openings.store.ts'
+import { reviewOfContact } from './scheduleReview.ts'
+import { storeUnsent } from './storeVerdict.ts'
 import { goOverToSecond } from './secondChannel.ts'
 
 /**
@@ -33,36 +33,26 @@ export async function holdOpeningAgain(
   const opening = message.author === 'campaign' ? await findOpeningOfMessage(tx, message) : undefined
   if (opening?.state !== 'sent') return false
   if (await goOverToSecond(tx, opening, message, failure)) return true
-  const follows = followsFor(failure, tx.now)
-  if (follows === undefined) return false
-  const { decision, rule: reason, detail = null } = follows
-  const heldUntil = (follows.decision === 'held' ? follows.until : undefined) ?? null
-  await updateOpening(tx, opening.id, { state: decision, reason, messageId, heldUntil })
-  await recordOpening(
-    tx,
-    opening,
-    follows.decision === 'held'
-      ? { decision: 'held', rule: follows.rule, detail, messageId }
-      : { decision: 'cancelled', rule: follows.rule, detail, messageId },
-  )
+  const verdict = verdictOfFailure(failure, tx.now)
+  if (verdict === undefined) return false
+  await storeUnsent(tx, opening, verdict, { messageId })
   // A replay of what has failed leaves it to the campaign.
   await endDeliveriesOf(tx, { orderKey: opening.contactId, resultKey: messageId }, 'withdrawn')
   await unscheduleFollowUp(tx, opening)
-  if (heldUntil !== null) await scheduleReleaseOfRested(tx, opening.campaignId, heldUntil)
-  const decidesNow =
-    follows.decision === 'held' &&
-    (follows.decidesNow === true || (reason === 'needs_human' && (await hasBeenLookedAt(tx, opening))))
   const isOfTemplate = failure.error.kind === 'template' && channelId !== null
-  if (decidesNow || (isOfTemplate && (await hasOtherTemplate(tx, message, channelId))))
-    await scheduleRetryOfContact(tx, { id: opening.contactId, accountId: opening.accountId })
-  tx.notify(`account:${opening.accountId}`)
+  if (
+    (verdict.is === 'hold' && (await mayBeOver(tx, verdict.reason, opening))) ||
+    (isOfTemplate && (await hasOtherTemplate(tx, message, channelId)))
+  )
+    await reviewOfContact(tx, { id: opening.contactId, accountId: opening.accountId })
   return true
 }
 
-/** Whether nothing holds what starts by itself for the contact of an opening any more: somebody has looked since. */
-async function hasBeenLookedAt(tx: Tx, { contactId }: OpeningRow): Promise<boolean> {
+/** Whether what holds an opening may be over already, or there may be another way: it is then decided again at once. */
+async function mayBeOver(tx: Tx, reason: OpeningHoldReason, { contactId }: OpeningRow): Promise<boolean> {
+  if (reason !== 'needs_human') return reason === 'channel_stopped' || reason === 'template_missing'
   const contact = await findContactInAnyAccount(tx, contactId)
-  return contact !== undefined && !holdsStarts(contact)
+  return contact !== undefined && !holdsStarts(contact) // somebody has looked since
 }
 
 /** Whether the template by which a campaign's opening goes out is another, or has changed, since a message was made by it. */

@@ -3,11 +3,10 @@ import type { ListRow } from '../../lists/lists.store.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
-import { retryOnHoldJob, sendOpeningJob } from '../campaigns.jobs.ts'
-import { deleteUnsentOpenings, listUnaffordable, requeueOfContact } from './openings.store.ts'
-import { lacksAddress, listHolding, listUnsentCampaigns } from './openingsOfContact.store.ts'
-import { queueAffordable } from './queueAffordable.ts'
-import { recordOpening } from './recordOpening.ts'
+import { sendOpeningJob } from '../campaigns.jobs.ts'
+import { deleteUnsentOpenings } from './openings.store.ts'
+import { listUnsentCampaigns } from './openingsOfContact.store.ts'
+import { recordOpening } from './storeVerdict.ts'
 
 /** With the id of a campaign behind it, this is the unique key of the job that sends its queue. */
 export const queueJobKeyPrefix = 'sendOpening:'
@@ -18,42 +17,6 @@ export const queueJobKeyPrefix = 'sendOpening:'
  */
 export const resumeQueue = (tx: Tx, campaignId: string): Promise<void> =>
   enqueue(tx, sendOpeningJob, { campaignId }, { uniqueKey: `${queueJobKeyPrefix}${campaignId}` })
-
-/** Decides again about openings on hold: those to a contact who was changed, or after a grant what the account can pay for. */
-export async function retryOnHold(
-  tx: Tx,
-  { accountId, contactId }: { accountId: string; contactId?: string | undefined },
-): Promise<void> {
-  const campaignIds =
-    contactId === undefined ? await listUnaffordable(tx, accountId) : await listHolding(tx, contactId)
-  if (campaignIds.length === 0) return
-  await tx.lock(...campaignIds.map(locks.queue)) // before the openings: who sends them takes both in this order
-  if (contactId !== undefined) await requeueOfContact(tx, contactId, campaignIds)
-  else for (const id of campaignIds) await queueAffordable(tx, { id, accountId })
-  tx.notify(`account:${accountId}`)
-  for (const campaignId of campaignIds) await resumeQueue(tx, campaignId)
-}
-
-/**
- * Has `retryOnHold` run for an account. By a job: the transaction that grants credits would wait for a queue that is just
- * being sent, whose transaction may wait for the account that the grant has locked.
- */
-export const scheduleRetryOnHold = (tx: Tx, { accountId }: { accountId: string }): Promise<void> =>
-  enqueue(tx, retryOnHoldJob, { accountId })
-
-/** Has `retryOnHold` run for a contact who has openings that wait. By a job, which must not wait for the contact's row either. */
-export async function scheduleRetryOfContact(
-  tx: Tx,
-  { id: contactId, accountId }: Pick<ContactRow, 'id' | 'accountId'>,
-): Promise<void> {
-  if ((await listUnsentCampaigns(tx, contactId)).length > 0)
-    await enqueue(tx, retryOnHoldJob, { accountId, contactId })
-}
-
-/** The same for a contact who has an address on a channel now, where an opening waits for that. */
-export async function retryForAddress(tx: Tx, contact: Pick<ContactRow, 'id' | 'accountId'>): Promise<void> {
-  if (await lacksAddress(tx, contact.id)) await scheduleRetryOfContact(tx, contact)
-}
 
 /** Takes a contact who has left a list out of the queues that no list of the contact's puts it in any more. */
 export async function cancelOpeningsOnLeave(

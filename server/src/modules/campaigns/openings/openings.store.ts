@@ -1,19 +1,14 @@
 import {
-  channelHoldReasons,
-  creditRefusals,
-  restReasons,
   unsentOpeningStates,
   type OpeningCancelReason,
   type UnsentOpeningState,
 } from '@replyloop/shared/values/opening'
-import { and, asc, eq, inArray, isNull, lte, min, notInArray, or, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, eq, inArray, isNull, min, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { slimContactColumns } from '../../contacts/contacts.store.ts'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import { afterCursor } from '../../../platform/db/filters.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { CampaignRow } from '../campaigns.store.ts'
 import { heldDetail, recordOpenings } from './recordDecisions.store.ts'
 
 export type OpeningRow = Schema['opening']['$inferSelect']
@@ -112,78 +107,6 @@ export async function updateOpening(
 export const isOnHold = ({ opening: o }: Schema) => eq(o.state, 'held')
 /** Selects what has not gone out. */
 export const isUnsent = ({ opening: o }: Schema) => inArray(o.state, unsentOpeningStates)
-
-/** Selects what an account holds as it cannot pay for it, by literals: so the partial index is used. */
-export const isUnaffordable = ({ opening: o }: Schema, accountId: string | PgColumn) =>
-  and(eq(o.accountId, accountId), sql`${o.state} = 'held' and ${o.reason} in ('no_credit', 'daily_limit')`)
-
-/** The campaigns of an account that hold openings as it cannot pay for them. */
-export async function listUnaffordable({ q, t }: Reader, accountId: string): Promise<string[]> {
-  const o = t.opening
-  const rows = await q.selectDistinct({ id: o.campaignId }).from(o).where(isUnaffordable(t, accountId))
-  return rows.map(({ id }) => id)
-}
-
-/** Whether an account holds openings as it cannot pay for them. */
-export async function hasUnaffordable({ q, t }: Reader, accountId: string): Promise<boolean> {
-  const o = t.opening
-  return (await q.select({ id: o.id }).from(o).where(isUnaffordable(t, accountId)).limit(1)).length > 0
-}
-
-/** Queues what some campaigns hold for a contact, but for what has to rest, or waits until the account is resumed. */
-export const requeueOfContact = (tx: Tx, contactId: string, campaignIds: string[]): Promise<void> =>
-  requeue(
-    tx,
-    and(
-      eq(tx.t.opening.contactId, contactId),
-      inArray(tx.t.opening.campaignId, campaignIds),
-      isOnHold(tx.t),
-      notInArray(tx.t.opening.reason, [...restReasons, 'suspended']),
-    ),
-  )
-
-/** Queues what a campaign holds because its text did not fit. */
-export const requeueForText = (tx: Tx, campaignId: string): Promise<void> =>
-  requeue(
-    tx,
-    and(
-      eq(tx.t.opening.campaignId, campaignId),
-      isOnHold(tx.t),
-      notInArray(tx.t.opening.reason, [...creditRefusals, 'suspended', 'quiet_hours', ...channelHoldReasons]),
-    ),
-  )
-
-/** Queues what a campaign holds as its account could not pay for it: the first `limit` in the order of joining, or all. */
-export async function requeueUnaffordable(
-  tx: Tx,
-  { id, accountId }: Pick<CampaignRow, 'id' | 'accountId'>,
-  limit?: number,
-): Promise<void> {
-  const { opening: o } = tx.t
-  const which = and(isUnaffordable(tx.t, accountId), eq(o.campaignId, id))
-  if (limit === undefined) return requeue(tx, which)
-  const [last] = await tx.q
-    .select({ id: o.id })
-    .from(o)
-    .where(which)
-    .orderBy(asc(o.id))
-    .limit(1)
-    .offset(limit - 1)
-  await requeue(tx, and(which, last && lte(o.id, last.id)))
-}
-
-/** Queues what a campaign holds as its account was suspended. */
-export const requeueSuspended = (tx: Tx, campaignId: string): Promise<void> =>
-  requeue(
-    tx,
-    and(eq(tx.t.opening.campaignId, campaignId), isOnHold(tx.t), eq(tx.t.opening.reason, 'suspended')),
-  )
-
-/** Queues the openings on hold that `which` selects, and records that on the contacts' timelines. */
-export async function requeue(tx: Tx, which: SQL | undefined): Promise<void> {
-  await recordOpenings(tx, which, { decision: 'queued', rule: 'decided_again' })
-  await tx.q.update(tx.t.opening).set({ state: 'queued', reason: null, heldUntil: null }).where(which)
-}
 
 /**
  * Removes unsent openings of a contact who has just left a list, as if the contact had not joined. Two lists count for an

@@ -3,12 +3,12 @@ import { hasWrittenSince, type MessageRow } from '../../conversations/messages.s
 import type { Tx } from '../../../platform/db/db.ts'
 import { endDeliveriesOf } from '../../../platform/outbox/cancellations.store.ts'
 import { findCampaign } from '../campaigns.store.ts'
-import { describeChange } from '../start/cannotReach.rules.ts'
+import { describeChange } from '../start/findWay.ts'
 import { unscheduleFollowUp } from '../followUps/followUps.store.ts'
-import { scheduleRetryOfContact } from './openingQueue.ts'
+import { reviewOfContact } from './scheduleReview.ts'
 import { findOpeningTo } from './openingsOfContact.store.ts'
 import { updateOpening, type OpeningRow } from './openings.store.ts'
-import { recordOpening } from './recordOpening.ts'
+import { recordOpening } from './storeVerdict.ts'
 
 /**
  * Queues an opening for the second channel of its campaign, as the provider of its message's channel has said that it cannot
@@ -36,7 +36,7 @@ export async function goOverToSecond(
   })
   // A replay of what has failed leaves it to the campaign.
   await endDeliveriesOf(tx, { orderKey: opening.contactId, resultKey: message.id }, 'withdrawn')
-  await scheduleRetryOfContact(tx, { id: opening.contactId, accountId: opening.accountId })
+  await reviewOfContact(tx, { id: opening.contactId, accountId: opening.accountId })
   tx.notify(`account:${opening.accountId}`)
   return true
 }

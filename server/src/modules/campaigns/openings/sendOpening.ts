@@ -1,9 +1,8 @@
-import { readAccount } from '../../accounts/accounts.store.ts'
 import { chargeMessage } from '../../credits/charge.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import { newId } from '../../../platform/ids.ts'
-import { createOutgoingMessage } from '../../conversations/outgoing.ts'
+import { createOutgoingMessage, type Permission } from '../../conversations/outgoing.ts'
 import { findMessage, type MessageRow } from '../../conversations/messages.store.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { deliveryProgressOf } from '../../../platform/outbox/deliveries.store.ts'
@@ -11,11 +10,10 @@ import { nextOpeningAt, sendsQueue } from '../campaign.rules.ts'
 import { findCampaign, setLastOpeningAt, type CampaignRow } from '../campaigns.store.ts'
 import { postponeFollowUps, scheduleFollowUp } from '../followUps/followUps.ts'
 import { firstQueued, updateOpening, type OpeningRow } from './openings.store.ts'
-import { queueAffordable } from './queueAffordable.ts'
-import { recordOpening } from './recordOpening.ts'
-import { scheduleReleaseOfQuiet, scheduleReleaseOfRested, scheduleRetryTomorrow } from './scheduleRelease.ts'
+import { queueAffordable } from './reviewHeld.ts'
+import { recordOpening, storeUnsent } from './storeVerdict.ts'
 import { readStartFacts } from '../start/startFacts.ts'
-import { startVerdict, type StartVerdict } from '../start/startVerdict.rules.ts'
+import { startVerdict, unpaid, type StartFacts, type StartVerdict } from '../start/startVerdict.rules.ts'
 
 /** How many openings one transaction may hold or cancel in a row before it lets others write. */
 const maxUnsentInARow = 20
@@ -30,33 +28,38 @@ export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: Ope
   if (earlier !== undefined && (await isOnItsWay(tx, opening, earlier))) return false
   const found = await readStartFacts(tx, { campaign, opening, earlier })
   if (found === undefined) return false
-  const { facts, to, goesOver } = found
-  if (to === undefined) return cancelForOptOut(tx, opening)
-  await goOver(tx, opening, goesOver)
-  const id = newId('msg', tx.now)
-  const verdict = startVerdict(facts, tx.now)
-  if (verdict.is !== 'send') return holdOrCancel(tx, opening, verdict)
-  // Once more under the lock of the account, which another charge may have had.
-  const refusal = found.isFree
-    ? undefined
-    : await chargeMessage(tx, found.account, id, `Opening message of ${campaign.name}`)
-  if (refusal !== undefined) return holdOrCancel(tx, opening, { is: 'hold', reason: refusal })
-  const { body, template, channel } = verdict
-  await createOutgoingMessage(tx, {
-    id,
-    to,
-    body,
-    template,
-    channel,
-    campaignId: campaign.id,
-    author: 'campaign',
-  })
-  await updateOpening(tx, opening.id, { state: 'sent', reason: null, messageId: id })
-  await recordOpening(tx, opening, { decision: 'sent', rule: 'joined_list', messageId: id })
+  const { facts, goesOver } = found
+  const messageId = newId('msg', tx.now)
+  const verdict = await charge(tx, campaign, { facts, messageId })
+  const isDropped = verdict.is === 'cancel' && verdict.reason === 'opted_out'
+  const onSecondChannel = isDropped ? opening.onSecondChannel : goesOver !== undefined
+  if (onSecondChannel && !opening.onSecondChannel)
+    await recordOpening(tx, opening, { decision: 'queued', rule: 'second_channel', detail: goesOver ?? null })
+  if (verdict.is !== 'send') {
+    await storeUnsent(tx, opening, verdict, { onSecondChannel })
+    return false
+  }
+  const { to, body, template, channel } = verdict
+  const sent = { id: messageId, to, body, template, channel, campaignId: campaign.id }
+  await createOutgoingMessage(tx, { ...sent, author: 'campaign' })
+  await updateOpening(tx, opening.id, { state: 'sent', reason: null, messageId, onSecondChannel })
+  await recordOpening(tx, opening, { decision: 'sent', rule: 'joined_list', messageId })
   if (!facts.contact.isTest) await setLastOpeningAt(tx, campaign.id)
   await postponeFollowUps(tx, opening.contactId)
   await scheduleFollowUp(tx, campaign, facts.contact)
   return true
+}
+
+/** The verdict about an opening, whose message is charged: under the lock of the account, which another charge may have had. */
+async function charge(
+  tx: Tx,
+  { name }: CampaignRow,
+  { facts, messageId }: { facts: StartFacts<Permission>; messageId: string },
+): Promise<StartVerdict<Permission>> {
+  const verdict = startVerdict(facts, tx.now)
+  if (verdict.is !== 'send' || facts.isFree) return verdict
+  const refusal = await chargeMessage(tx, facts.account, messageId, `Opening message of ${name}`)
+  return refusal === undefined ? verdict : unpaid(refusal, facts.account, tx.now)
 }
 
 /**
@@ -68,60 +71,6 @@ async function isOnItsWay(tx: Tx, { id }: OpeningRow, earlier: MessageRow): Prom
     earlier.status === 'Failed' && (await deliveryProgressOf(tx, earlier.id)).nextAttemptAt === null
   if (!isOver) await updateOpening(tx, id, { state: 'sent', reason: null })
   return !isOver
-}
-
-/** Stores on which channel of its campaign an opening goes out, and tells the timeline when it goes over to the second. */
-async function goOver(tx: Tx, opening: OpeningRow, goesOver: string | undefined): Promise<void> {
-  const onSecondChannel = goesOver !== undefined
-  if (onSecondChannel === opening.onSecondChannel) return
-  await updateOpening(tx, opening.id, { onSecondChannel })
-  if (onSecondChannel)
-    await recordOpening(tx, opening, { decision: 'queued', rule: 'second_channel', detail: goesOver })
-}
-
-/** Cancels the opening of a contact who has opted out, for good. */
-export const cancelForOptOut = (tx: Tx, opening: OpeningRow): Promise<false> =>
-  holdOrCancel(tx, opening, { is: 'cancel', reason: 'opted_out' })
-
-/** Cancels the opening of a contact who was added without a greeting, for good. */
-export const cancelUngreeted = (tx: Tx, opening: OpeningRow): Promise<false> =>
-  holdOrCancel(tx, opening, { is: 'cancel', reason: 'not_greeted' })
-
-/** Holds or cancels an opening and says why, and has it decided again when its time comes; returns `false`: nothing was sent. */
-async function holdOrCancel(
-  tx: Tx,
-  opening: OpeningRow,
-  verdict: Exclude<StartVerdict, { is: 'send' }>,
-): Promise<false> {
-  const { reason } = verdict
-  const { until } = verdict.is === 'hold' ? verdict : {}
-  tx.notify(`account:${opening.accountId}`)
-  await updateOpening(tx, opening.id, {
-    state: verdict.is === 'hold' ? 'held' : 'cancelled',
-    reason,
-    messageId: opening.messageId,
-    heldUntil: until ?? null,
-  })
-  if (verdict.is === 'cancel')
-    await recordOpening(tx, opening, { decision: 'cancelled', rule: verdict.reason })
-  else {
-    await scheduleDecision(tx, opening, verdict)
-    const { reason: rule, detail = null } = verdict
-    await recordOpening(tx, opening, { decision: 'held', rule, detail })
-  }
-  return false
-}
-
-/** Has what is on hold decided again when its time comes; all else waits for a fact. */
-async function scheduleDecision(
-  tx: Tx,
-  { campaignId, accountId }: OpeningRow,
-  { reason, until }: Extract<StartVerdict, { is: 'hold' }>,
-): Promise<void> {
-  if (reason === 'daily_limit') await scheduleRetryTomorrow(tx, await readAccount(tx, accountId))
-  else if (reason === 'quiet_hours' && until !== undefined)
-    await scheduleReleaseOfQuiet(tx, campaignId, until)
-  else if (until !== undefined) await scheduleReleaseOfRested(tx, campaignId, until)
 }
 
 /** The first in a campaign's queue. Where that has run empty, credit may be left for what is on hold: it is queued. */

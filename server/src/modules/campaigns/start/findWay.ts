@@ -5,6 +5,7 @@ import { type ChannelTemplateRow, unsendable } from '../../channels/templates.ts
 import { addressAmong } from '../../contacts/people.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import type { TextLimits } from '../../conversations/message.rules.ts'
+import type { MessageRow } from '../../conversations/messages.store.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
 import type { ChannelKnowledge } from './channelKnowledge.ts'
 
@@ -39,7 +40,7 @@ export async function findWay(known: ChannelKnowledge, to: To): Promise<Way> {
 }
 
 /** The same on the channel with a label. */
-export async function wayOn(known: ChannelKnowledge, label: string, { contact, use }: To): Promise<Way> {
+async function wayOn(known: ChannelKnowledge, label: string, { contact, use }: To): Promise<Way> {
   const { now } = known
   const { adapter, channel } = await known.onLabel(label)
   const { can } = adapter
@@ -82,3 +83,55 @@ const detailOf = (
   if (reason === 'channel_stopped') return stoppedReason
   return reason === 'template_rejected' || reason === 'template_paused' ? (templateReason ?? null) : null
 }
+
+interface Opening {
+  contact: ContactRow
+  campaign: CampaignRow
+  onSecondChannel: boolean
+  /** The message of an earlier try, which has failed. */
+  earlier: Pick<MessageRow, 'channel'> | undefined
+}
+
+/**
+ * How an opening may go out now: on the first channel, which is that on which the contact wrote last, else its campaign's; or on
+ * the campaign's second one, where the first cannot reach the contact: `goesOver` then names the two.
+ */
+export async function wayOfOpening(
+  known: ChannelKnowledge,
+  { contact, campaign, onSecondChannel, earlier }: Opening,
+): Promise<{ way: Way; goesOver?: string }> {
+  const { secondChannel } = campaign
+  const to = { contact, campaign, use: campaign.openingTemplate }
+  const first = contact.channel ?? campaign.channel
+  // Once the provider of the first has refused it, or it went out on the second, it does not go back.
+  if (onSecondChannel && earlier !== undefined) {
+    const goesOver = describeChange(earlier.channel, secondChannel ?? '')
+    if (secondChannel !== null) return { way: await wayOn(known, secondChannel, to), goesOver }
+    // Its second channel has been taken away: it waits for another one.
+    if (earlier.channel === first) return { way: { holds: 'no_address', detail: first }, goesOver }
+  }
+  const way = await firstWay(known, to)
+  if (secondChannel === null || secondChannel === first || !cannotReach(way)) return { way }
+  const second = await wayOn(known, secondChannel, to)
+  if (!cannotReach(second)) return { way: second, goesOver: describeChange(first, secondChannel) }
+  return { way: 'holds' in second ? { ...second, detail: `${first}, ${secondChannel}` } : second }
+}
+
+/** The way on the first channel. Where the contact's own takes no first message now, the campaign's is the first. */
+async function firstWay(known: ChannelKnowledge, to: Parameters<typeof findWay>[1]): Promise<Way> {
+  const way = await findWay(known, to)
+  const { channel } = to.campaign
+  const isClosed = 'cancels' in way && way.cancels === 'channel_cannot_open'
+  return isClosed && (to.contact.channel ?? channel) !== channel ? wayOn(known, channel, to) : way
+}
+
+/**
+ * Whether a channel cannot reach a contact with anything, so that the campaign's second one is tried: the contact has
+ * no address there, or nobody can be written to first.
+ */
+const cannotReach = (way: Way): boolean =>
+  ('holds' in way && way.holds === 'no_address') ||
+  ('cancels' in way && way.cancels === 'channel_cannot_open')
+
+/** How a timeline names the two channels of an opening: the one that cannot reach the contact, and the one it goes out on. */
+export const describeChange = (from: string, to: string): string => `${from} → ${to}`

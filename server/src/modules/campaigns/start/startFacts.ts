@@ -1,52 +1,42 @@
-import { readAccount, type Account } from '../../accounts/accounts.store.ts'
-import { isFree as costsNothing } from '../../contacts/contact.rules.ts'
+import { readAccount } from '../../accounts/accounts.store.ts'
+import { isFree } from '../../contacts/contact.rules.ts'
 import { findContactInAnyAccount } from '../../contacts/contacts.store.ts'
 import { holdsStarts } from '../../contacts/handOvers.ts'
 import { askPermission, type Permission } from '../../conversations/outgoing.ts'
 import type { MessageRow } from '../../conversations/messages.store.ts'
-import { creditRefusal, messagePrice } from '../../credits/charge.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
 import { readChannels } from './channelKnowledge.ts'
 import type { OpeningRow } from '../openings/openings.store.ts'
-import type { StartFacts } from './startVerdict.rules.ts'
-import { wayOfOpening } from './wayOfOpening.ts'
+import { waitsForQuiet, type StartFacts } from './startVerdict.rules.ts'
+import { wayOfOpening } from './findWay.ts'
 
-interface FoundFacts {
-  facts: StartFacts
-  account: Account
-  /** That the contact may be written to; `undefined` for one who has opted out. */
-  to: Permission | undefined
-  /** The two channels, where it goes over to the second one. */
-  goesOver: string | undefined
-  /** Whether it costs nothing: to who tries things out, or once its provider has refused what was paid for. */
-  isFree: boolean
-}
-
-/** Reads what decides about an opening now; `undefined` where its contact is gone. */
+/** Reads what decides about an opening now, and the two channels where it goes over to the second one; `undefined` where its contact is gone. */
 export async function readStartFacts(
   tx: Tx,
-  given: { campaign: CampaignRow; opening: OpeningRow; earlier: MessageRow | undefined },
-): Promise<FoundFacts | undefined> {
-  const { campaign, opening, earlier } = given
+  {
+    campaign,
+    opening,
+    earlier,
+  }: { campaign: CampaignRow; opening: OpeningRow; earlier: MessageRow | undefined },
+): Promise<{ facts: StartFacts<Permission>; goesOver: string | undefined } | undefined> {
   const contact = await findContactInAnyAccount(tx, opening.contactId) // it may have opted out a moment ago
   if (contact === undefined) return undefined
+  const { accountId, openingMessage: text } = campaign
   const to = await askPermission(tx, contact)
-  const account = await readAccount(tx, campaign.accountId)
-  const { onSecondChannel, startedWithMany } = opening
-  const { now, keyedHash } = tx
-  const channels = readChannels(tx, { accountId: campaign.accountId, now, keyedHash })
+  const account = await readAccount(tx, accountId)
+  const { onSecondChannel, startedWithMany, messageId } = opening
+  const channels = readChannels(tx, { accountId, now: tx.now, keyedHash: tx.keyedHash })
   const { way, goesOver } = await wayOfOpening(channels, { contact, campaign, onSecondChannel, earlier })
-  const isFree = costsNothing(contact) || opening.messageId !== null
   const facts = {
     contact,
-    hasOptedOut: to === undefined,
+    to,
     needsHuman: holdsStarts(contact),
     account,
-    startedWithMany,
+    heedsQuiet: waitsForQuiet(account, contact, startedWithMany),
     way,
-    text: campaign.openingMessage,
-    refusal: isFree ? undefined : creditRefusal(account, messagePrice, now),
+    text,
+    isFree: isFree(contact) || messageId !== null, // what its provider has refused was paid for
   }
-  return { facts, account, to, goesOver, isFree }
+  return { facts, goesOver }
 }

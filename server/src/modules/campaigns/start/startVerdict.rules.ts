@@ -1,62 +1,92 @@
 import type { MessageTemplate } from '@replyloop/shared/contract/template'
-import type { CreditRefusal, OpeningCancelReason, OpeningHoldReason } from '@replyloop/shared/values/opening'
+import type { OpeningCancelReason, OpeningHoldReason, TextFault } from '@replyloop/shared/values/opening'
 import type { Account } from '../../accounts/accounts.store.ts'
-import { quietOpeningsOf } from '../../accounts/settings.ts'
+import { presentDay, quietOpeningsOf } from '../../accounts/settings.ts'
+import { renderTemplate } from '../../channels/templates.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
-import { composeMessage } from './composeMessage.ts'
+import { excessOf } from '../../conversations/message.rules.ts'
+import { creditRefusal, messagePrice, type SpendingRefusal } from '../../credits/charge.ts'
+import { fillVariables, renderCampaignText } from '../templates/campaignText.rules.ts'
 import type { Way } from './findWay.ts'
 import { quietEndFor } from './quietHours.rules.ts'
 
-/** What decides whether a campaign may write to somebody first, and when. */
-export interface StartFacts {
+/** What decides whether a campaign writes to somebody who has not just written, and when. */
+export interface StartFacts<To = unknown> {
   contact: ContactRow
-  /** The contact, or the same person by another one. */
-  hasOptedOut: boolean
-  /** Whether it is a person's turn: of a hand-over that nobody has looked at. */
+  /** That the contact may be written to; `undefined` where it, or the same person by another one, has opted out. */
+  to: To | undefined
+  /** Whether it is a person's turn. */
   needsHuman: boolean
-  account: Pick<
-    Account,
-    'suspendedAt' | 'quietFrom' | 'quietUntil' | 'timeZone' | 'quietOpenings' | 'quietForMany'
-  >
-  /** Whether it starts with three others or more. */
-  startedWithMany: boolean
+  account: Account
+  /** Whether quiet hours hold it. */
+  heedsQuiet: boolean
   way: Way
   text: string | null
-  /** Why the account cannot pay; not asked of what costs nothing. */
-  refusal: CreditRefusal | 'suspended' | undefined
+  /** Whether the account need not be able to pay. */
+  isFree: boolean
+  /** Whether it is left out, not kept, for what it lacks: it then waits for its time before that is looked at. */
+  isLeftOut?: boolean
 }
 
-export type StartVerdict =
-  | { is: 'send'; channel: string; body: string; template?: MessageTemplate }
+/** Why a message does not go out now, or never; `until` where a time ends that. */
+export type Unsent =
   | { is: 'hold'; reason: OpeningHoldReason; detail?: string | null | undefined; until?: number | undefined }
-  | { is: 'cancel'; reason: OpeningCancelReason }
+  | { is: 'cancel'; reason: OpeningCancelReason; detail?: string | null }
+
+export type StartVerdict<To = unknown> =
+  | { is: 'send'; to: To; channel: string; body: string; template?: MessageTemplate }
+  | Unsent
 
 /**
- * Whether an opening message is sent at `now`, waits for a time or for what is missing, or is never sent
- * (docs/interface.md#opening-messages). The sending and the dry run ask the same.
+ * Whether a message that starts by itself is sent at `now`, waits for a time or for what is missing, or is never sent
+ * (docs/interface.md#opening-messages). Opening messages, follow-ups and the dry run ask the same.
  */
-export function startVerdict(facts: StartFacts, now: number): StartVerdict {
-  const { contact, account, way } = facts
-  if (facts.hasOptedOut) return { is: 'cancel', reason: 'opted_out' }
+export function startVerdict<To>(facts: StartFacts<To>, now: number): StartVerdict<To> {
+  const { contact, account, way, to } = facts
+  if (to === undefined) return { is: 'cancel', reason: 'opted_out' }
   if (account.suspendedAt !== null) return { is: 'hold', reason: 'suspended' }
   if (facts.needsHuman) return { is: 'hold', reason: 'needs_human' }
+  const first = facts.isLeftOut ? waitOf(facts, now) : undefined
+  if (first !== undefined) return first
   if ('cancels' in way) return { is: 'cancel', reason: way.cancels }
   if ('holds' in way) return { is: 'hold', reason: way.holds, detail: way.detail, until: way.until }
   const composed = composeMessage(way, facts.text, contact)
   if ('rule' in composed) return { is: 'hold', reason: composed.rule, detail: composed.detail }
-  const quietEnd = waitsForQuiet(facts) ? quietEndFor(account, contact, now) : undefined
-  if (quietEnd !== undefined)
-    return { is: 'hold', reason: 'quiet_hours', detail: quietEnd.localTime, until: quietEnd.at }
-  if (facts.refusal !== undefined) return { is: 'hold', reason: facts.refusal }
-  return { is: 'send', channel: way.channel, ...composed }
+  return waitOf(facts, now) ?? { is: 'send', to, channel: way.channel, ...composed }
 }
 
+/** What of the hour or of its account a message waits for. */
+function waitOf({ account, contact, heedsQuiet, isFree }: StartFacts, now: number): Unsent | undefined {
+  const quietEnd = heedsQuiet ? quietEndFor(account, contact, now) : undefined
+  if (quietEnd !== undefined)
+    return { is: 'hold', reason: 'quiet_hours', detail: quietEnd.localTime, until: quietEnd.at }
+  const refusal = isFree ? undefined : creditRefusal(account, messagePrice, now)
+  return refusal && unpaid(refusal, account, now)
+}
+
+/** What an account cannot pay for is on hold; where its day is used up, until that ends. */
+export const unpaid = (reason: SpendingRefusal, account: Account, now: number): Unsent => ({
+  is: 'hold',
+  reason,
+  until: reason === 'daily_limit' ? presentDay(account, now).endsAt : undefined,
+})
+
 /** Whether quiet hours hold an opening message to a contact. */
-export function waitsForQuiet({
-  account,
-  contact: { isTest },
-  startedWithMany,
-}: Pick<StartFacts, 'account' | 'contact' | 'startedWithMany'>): boolean {
+export function waitsForQuiet(account: Account, { isTest }: ContactRow, startedWithMany: boolean): boolean {
   const mode = quietOpeningsOf(account)
   return !isTest && (mode === 'all' || (mode === 'many' && startedWithMany))
+}
+
+/** What goes to a contact: a text, or a template with the text that it shows; or why it cannot be made. */
+function composeMessage(
+  way: Extract<Way, { by: string }>,
+  text: string | null,
+  contact: ContactRow,
+): { body: string; template?: MessageTemplate } | { rule: TextFault; detail: string | null } {
+  if (way.by === 'template')
+    return renderTemplate(way.template, way.values, (value) => fillVariables(value, contact))
+  const rendered = renderCampaignText(text ?? '', contact)
+  if ('rule' in rendered) return rendered
+  const excess = excessOf(rendered.text, way.can)
+  return excess === undefined ? { body: rendered.text } : { rule: 'too_long', detail: excess }
 }

@@ -15,7 +15,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
 import { updateCampaignRow, type CampaignRow } from '../campaigns.store.ts'
-import { releaseForTemplates } from './applyTemplateChanges.ts'
+import { reviewHeld } from '../openings/reviewHeld.ts'
 import { lockCampaign, requireCampaign } from '../requireCampaign.ts'
 import { findTemplateChannelOf } from './templateChannel.ts'
 import { pathOfText, submitStep, type Step } from './templateUse.ts'
@@ -52,8 +52,7 @@ export async function chooseTemplate(
       })
     }
   }
-  await releaseForTemplates(tx, campaign.id)
-  tx.notify(`account:${caller.id}`)
+  await reviewHeld(tx, campaign.id, 'channel_changed')
   const changed = await requireCampaign(tx, caller.id, id)
   await auditStep(tx, caller, { before: campaign, after: changed }, step)
   return changed

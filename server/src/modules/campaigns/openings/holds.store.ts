@@ -1,0 +1,130 @@
+import { channelHoldReasons, creditRefusals, type OpeningHoldReason } from '@replyloop/shared/values/opening'
+import { and, asc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Reader, Tx } from '../../../platform/db/db.ts'
+import type { CampaignRow } from '../campaigns.store.ts'
+import { holds } from './holds.ts'
+import { recordOpenings } from './recordDecisions.store.ts'
+
+type OfCampaign = Pick<CampaignRow, 'id' | 'accountId'>
+type Reasons = readonly OpeningHoldReason[]
+
+/** The reasons that each partial index has: a query that names all of them by literals uses it. */
+const indexed: readonly Reasons[] = [creditRefusals, ['quiet_hours'], channelHoldReasons]
+
+/** Selects what an account holds for some reasons. */
+export function isHeldFor(
+  { t: { opening: o } }: Pick<Reader, 't'>,
+  accountId: string | PgColumn,
+  reasons: Reasons,
+): SQL | undefined {
+  const index = indexed.find((each) => reasons.every((reason) => each.includes(reason))) ?? []
+  const names = index.map((reason) => `'${reason}'`).join(', ')
+  const isIndexed = sql`${o.reason} ${sql.raw(index.length === 1 ? `= ${names}` : `in (${names})`)}`
+  return and(
+    eq(o.accountId, accountId),
+    sql`${o.state} = 'held'`,
+    index.length === 0 ? undefined : isIndexed,
+    index.length === reasons.length ? undefined : inArray(o.reason, [...reasons]),
+  )
+}
+
+/** The same of one of its campaigns. */
+const isHeldIn = (read: Pick<Reader, 't'>, { id, accountId }: OfCampaign, reasons: Reasons) =>
+  and(isHeldFor(read, accountId, reasons), eq(read.t.opening.campaignId, id))
+
+/** The campaigns of an account that hold openings for some reasons. */
+export async function listHoldingFor(read: Reader, accountId: string, reasons: Reasons): Promise<string[]> {
+  const { opening: o } = read.t
+  const rows = await read.q
+    .selectDistinct({ id: o.campaignId })
+    .from(o)
+    .where(isHeldFor(read, accountId, reasons))
+  return rows.map(({ id }) => id)
+}
+
+/** Whether a campaign holds openings for some reasons. */
+export async function holdsFor(read: Reader, campaign: OfCampaign, reasons: Reasons): Promise<boolean> {
+  const { opening: o } = read.t
+  const found = await read.q
+    .select({ id: o.id })
+    .from(o)
+    .where(isHeldIn(read, campaign, reasons))
+    .limit(1)
+  return found.length > 0
+}
+
+/** Queues the openings on hold that `which` selects, and records that on the contacts' timelines. */
+async function requeue(tx: Tx, which: SQL | undefined): Promise<void> {
+  await recordOpenings(tx, which, { decision: 'queued', rule: 'decided_again' })
+  await tx.q.update(tx.t.opening).set({ state: 'queued', reason: null, heldUntil: null }).where(which)
+}
+
+/** Queues what a campaign holds for some reasons: all, what is for one contact, or the first so many in the order of joining. */
+export async function requeueHeld(
+  tx: Tx,
+  campaign: OfCampaign,
+  reasons: Reasons,
+  { contactId, first = Infinity }: { contactId?: string | undefined; first?: number } = {},
+): Promise<void> {
+  const { opening: o } = tx.t
+  const which = and(
+    isHeldIn(tx, campaign, reasons),
+    contactId === undefined ? undefined : eq(o.contactId, contactId),
+  )
+  const [last] =
+    first === Infinity
+      ? []
+      : await tx.q
+          .select({ id: o.id })
+          .from(o)
+          .where(which)
+          .orderBy(asc(o.id))
+          .limit(1)
+          .offset(first - 1)
+  await requeue(tx, and(which, last && lte(o.id, last.id)))
+}
+
+/** How many openings one transaction queues since their time has come, so that others are not kept waiting. */
+const dueAtOnce = 500
+
+/**
+ * Queues what a campaign holds for a reason until a time that has come, the first 500. Returns when the next time comes, in
+ * milliseconds since 1970; `undefined` where nothing is left.
+ */
+export async function requeueDue(
+  tx: Tx,
+  campaign: OfCampaign,
+  reason: OpeningHoldReason,
+): Promise<number | undefined> {
+  const { opening: o } = tx.t
+  const latest = tx.now + (holds[reason].longestMs ?? Infinity)
+  const first = await tx.q
+    .select({ id: o.id, until: o.heldUntil })
+    .from(o)
+    .where(isHeldIn(tx, campaign, [reason]))
+    .orderBy(asc(o.heldUntil), asc(o.id))
+    .limit(dueAtOnce + 1)
+  const isDue = ({ until }: { until: number | null }) => until === null || until <= tx.now || until > latest
+  const due = first.filter(isDue).slice(0, dueAtOnce)
+  const ids = new Set(due.map(({ id }) => id))
+  if (ids.size > 0) await requeue(tx, inArray(o.id, [...ids]))
+  const next = first.find(({ id }) => !ids.has(id))
+  return next && Math.max(tx.now, isDue(next) ? 0 : (next.until ?? 0))
+}
+
+/** Says of what a campaign holds for some reasons that it is held for another one by now. */
+export async function changeReason(
+  tx: Tx,
+  campaign: OfCampaign,
+  from: Reasons,
+  to: OpeningHoldReason,
+): Promise<void> {
+  const which = isHeldIn(
+    tx,
+    campaign,
+    from.filter((reason) => reason !== to),
+  )
+  await recordOpenings(tx, which, { decision: 'held', rule: to })
+  await tx.q.update(tx.t.opening).set({ reason: to }).where(which)
+}

@@ -1,0 +1,41 @@
+import { recordTimeline, type DecisionOn } from '../../contacts/timeline.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { holds } from './holds.ts'
+import { updateOpening, type OpeningRow } from './openings.store.ts'
+import { scheduleReviewOf } from './scheduleReview.ts'
+import type { Unsent } from '../start/startVerdict.rules.ts'
+
+/** Writes a decision about an opening on the contact's timeline. */
+export const recordOpening = (
+  tx: Tx,
+  { contactId, campaignId }: Pick<OpeningRow, 'contactId' | 'campaignId'>,
+  decision: DecisionOn<'opening', 'contactId' | 'campaignId'>,
+): Promise<void> => recordTimeline(tx, { ...decision, contactId, campaignId, subject: 'opening' })
+
+/**
+ * Stores that an opening is on hold or cancelled, and why, on the contact's timeline too: of a message that was refused, by its id.
+ * Where a time ends that, it is reviewed then; all else waits for a fact. The caller holds `locks.queue`.
+ */
+export async function storeUnsent(
+  tx: Tx,
+  opening: OpeningRow,
+  verdict: Unsent,
+  { messageId = null, ...change }: { messageId?: string | null; onSecondChannel?: boolean } = {},
+): Promise<void> {
+  const { detail = null } = verdict
+  tx.notify(`account:${opening.accountId}`)
+  if (verdict.is === 'cancel') {
+    await updateOpening(tx, opening.id, {
+      ...change,
+      state: 'cancelled',
+      reason: verdict.reason,
+      heldUntil: null,
+    })
+    return recordOpening(tx, opening, { decision: 'cancelled', rule: verdict.reason, detail, messageId })
+  }
+  const { reason, until } = verdict
+  const heldUntil = until !== undefined && holds[reason].endedBy.includes('time') ? until : null
+  await updateOpening(tx, opening.id, { ...change, state: 'held', reason, heldUntil })
+  if (until !== undefined) await scheduleReviewOf(tx, opening.campaignId, reason, until)
+  await recordOpening(tx, opening, { decision: 'held', rule: reason, detail, messageId })
+}
