@@ -1,7 +1,8 @@
 import type { Reply } from '@replyloop/shared/contract/events'
 import type { MessageType } from '@replyloop/shared/contract/message'
 import type { MessageTemplate } from '@replyloop/shared/contract/template'
-import type { DeliveryErrorKind } from '@replyloop/shared/values/delivery'
+import { deliveryErrorKinds } from '@replyloop/shared/values/delivery'
+import { z } from 'zod'
 
 /** A file of a message to send. */
 export interface OutgoingFile {
@@ -45,11 +46,12 @@ export interface MessageToSend extends Pick<
 }
 
 /** Why a message was not sent. `code` is what the provider calls it. */
-export interface Fault {
-  kind: DeliveryErrorKind
-  detail: string
-  code?: string | undefined
-}
+const Fault = z.object({
+  kind: z.enum(deliveryErrorKinds),
+  detail: z.string(),
+  code: z.string().optional(),
+})
+export type Fault = z.output<typeof Fault>
 
 /** What the other side said about an attempt: how long it took, the HTTP status, and the beginning of its response. */
 export interface Exchange {
@@ -58,9 +60,6 @@ export interface Exchange {
   responseBody: string | null
 }
 
-/** What the provider will not take any more: anything, this template, or what campaigns send. */
-type Stopped = 'channel' | 'template' | 'campaigns'
-
 /**
  * What became of a message: accepted; to be tried later; refused for good; that the channel needs attention, so that
  * everything waits; or that it is not known whether it arrived.
@@ -68,27 +67,38 @@ type Stopped = 'channel' | 'template' | 'campaigns'
 export type SendResult = Exchange & SendOutcome
 export type SendOutcome =
   /** `addresses`: how the provider calls the person; what the person writes will come from one of them. */
-  | { is: 'accepted'; providerId: string | null; addresses?: readonly string[] }
-  /**
-   * `limits`: the provider refused it before it did anything, as too much was sent, to this person or by this channel: it uses
-   * up no step of the schedule.
-   */
-  | { is: 'later'; error: Fault; afterMs?: number | undefined; limits?: 'person' | 'channel' }
-  /**
-   * `optsOut`: the person has told the provider so. `holds`: its campaign decides again after `afterMs`, or once somebody has
-   * looked at a hand-over. `unreachable`: no message reaches the person on this channel with any text: a campaign tries its
-   * second channel.
-   */
-  | {
-      is: 'refused'
-      error: Fault
-      optsOut?: 'all' | 'marketing'
-      holds?: 'marketing_limit' | 'needs_human'
-      unreachable?: true
-      afterMs?: number
-    }
-  | { is: 'stopped'; error: Fault; what: Stopped; afterMs?: number }
-  | { is: 'unknown'; error: Fault & { kind: 'unknown_outcome' } }
+  { is: 'accepted'; providerId: string | null; addresses?: readonly string[] } | Failure
 
 /** Why a message did not arrive, and what follows, also where the provider says so after it had accepted it. */
-export type Failure = Exclude<SendOutcome, { is: 'accepted' }>
+export const Failure = z.discriminatedUnion('is', [
+  z.object({
+    is: z.literal('later'),
+    error: Fault,
+    afterMs: z.number().optional(),
+    /**
+     * The provider refused it before it did anything, as too much was sent, to this person or by this channel: it uses up no
+     * step of the schedule.
+     */
+    limits: z.enum(['person', 'channel']).exactOptional(),
+  }),
+  z.object({
+    is: z.literal('refused'),
+    error: Fault,
+    /** The person has told the provider so. */
+    optsOut: z.enum(['all', 'marketing']).exactOptional(),
+    /** Its campaign decides again after `afterMs`, or once somebody has looked at a hand-over. */
+    holds: z.enum(['marketing_limit', 'needs_human']).exactOptional(),
+    /** No message reaches the person on this channel with any text: a campaign tries its second channel. */
+    unreachable: z.literal(true).exactOptional(),
+    afterMs: z.number().exactOptional(),
+  }),
+  z.object({
+    is: z.literal('stopped'),
+    error: Fault,
+    /** What the provider will not take any more: anything, this template, or what campaigns send. */
+    what: z.enum(['channel', 'template', 'campaigns']),
+    afterMs: z.number().exactOptional(),
+  }),
+  z.object({ is: z.literal('unknown'), error: Fault.extend({ kind: z.literal('unknown_outcome') }) }),
+])
+export type Failure = z.output<typeof Failure>

@@ -1,17 +1,24 @@
 import type { TemplateComponent } from '@replyloop/shared/contract/template'
-import type { ChannelTemplateState, TemplateCategory } from '@replyloop/shared/values/template'
+import {
+  channelTemplateStates,
+  templateCategories,
+  type ChannelTemplateState,
+  type TemplateCategory,
+} from '@replyloop/shared/values/template'
+import { z } from 'zod'
 import type { ChannelCall } from './sending/call.ts'
 
 /** What a provider says of a template that it has; what is left out has not changed. */
-export interface TemplateChange {
-  providerId: string
-  name?: string | undefined
-  language?: string | undefined
-  state?: ChannelTemplateState | undefined
-  category?: TemplateCategory | undefined
-  reason?: string | null | undefined
-  quality?: string | undefined
-}
+export const TemplateChange = z.object({
+  providerId: z.string(),
+  name: z.string().optional(),
+  language: z.string().optional(),
+  state: z.enum(channelTemplateStates).optional(),
+  category: z.enum(templateCategories).optional(),
+  reason: z.string().nullish(),
+  quality: z.string().optional(),
+})
+export type TemplateChange = z.output<typeof TemplateChange>
 
 /** A template as its provider lists it. */
 export interface ProviderTemplate {

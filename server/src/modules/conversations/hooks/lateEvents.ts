@@ -1,7 +1,6 @@
-import { deliveryErrorKinds } from '@replyloop/shared/values/delivery'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { findChannel, type ChannelRow } from '../../channels/channels.store.ts'
-import type { Receipt as ReceiptOfHook } from '../../channels/incoming.ts'
+import { AboutMessage } from '../../channels/incoming.ts'
 import { addNotice } from '../../channels/hooks.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
@@ -13,61 +12,6 @@ import { lateEventJob } from '../conversations.jobs.ts'
 
 /** After how long what overtook its message is tried again, in milliseconds since it came: 2 s, then 30 s, then 10 minutes. */
 export const triesAt = [2000, 32_000, 632_000]
-
-const error = z.object({ kind: z.enum(deliveryErrorKinds), detail: z.string(), code: z.string().optional() })
-const afterMs = z.number().optional()
-const Failure = z.discriminatedUnion('is', [
-  z.object({ is: z.literal('later'), error, afterMs, limits: z.enum(['person', 'channel']).exactOptional() }),
-  z.object({
-    is: z.literal('refused'),
-    error,
-    optsOut: z.enum(['all', 'marketing']).exactOptional(),
-    holds: z.literal('marketing_limit').exactOptional(),
-    unreachable: z.literal(true).exactOptional(),
-    afterMs: z.number().exactOptional(),
-  }),
-  z.object({
-    is: z.literal('stopped'),
-    error,
-    what: z.enum(['channel', 'template', 'campaigns']),
-    afterMs: z.number().exactOptional(),
-  }),
-  z.object({ is: z.literal('unknown'), error: error.extend({ kind: z.literal('unknown_outcome') }) }),
-])
-
-const message = z.union([
-  z.object({ id: z.string(), providerId: z.string().exactOptional() }),
-  z.object({ providerId: z.string() }),
-])
-const addresses = z.array(z.string()).exactOptional()
-export const Receipt = z.discriminatedUnion('state', [
-  z.object({ message, addresses, state: z.enum(['sent', 'delivered', 'read']) }),
-  z.object({
-    message,
-    addresses,
-    state: z.literal('failed'),
-    outcome: Failure,
-    isOfPart: z.boolean().exactOptional(),
-  }),
-])
-
-/** What a hook tells of a message that it expects to be there. */
-const AboutMessage = z.discriminatedUnion('is', [
-  z.object({ is: z.literal('receipt'), receipt: Receipt }),
-  z.object({ is: z.literal('edit'), providerId: z.string(), body: z.string().optional(), at: z.number() }),
-  z.object({ is: z.literal('revoke'), providerId: z.string(), at: z.number() }),
-  z.object({
-    is: z.literal('watermark'),
-    address: z.string(),
-    upTo: z.number(),
-    state: z.enum(['delivered', 'read']),
-  }),
-])
-type AboutMessage =
-  | { is: 'receipt'; receipt: ReceiptOfHook }
-  | { is: 'edit'; providerId: string; body?: string | undefined; at: number }
-  | { is: 'revoke'; providerId: string; at: number }
-  | { is: 'watermark'; address: string; upTo: number; state: 'delivered' | 'read' }
 
 /** Applies what a hook tells of a message; what has overtaken its message is tried again by a job. */
 export async function applyToMessage(tx: Tx, channel: ChannelRow, event: AboutMessage): Promise<void> {

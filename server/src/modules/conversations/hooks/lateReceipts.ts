@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { findChannel, type ChannelRow } from '../../channels/channels.store.ts'
-import type { ChannelEvent, Receipt as ReceiptOfHook } from '../../channels/incoming.ts'
+import { Receipt, type ChannelEvent } from '../../channels/incoming.ts'
 import type { Db, Reader } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import { applyReceipt, tellsOfStranger } from '../incoming/applyReceipt.ts'
 import { lateReceiptsJob } from '../conversations.jobs.ts'
-import { Receipt, triesAt } from './lateEvents.ts'
+import { triesAt } from './lateEvents.ts'
 import { listOfReceipts } from './receipts.store.ts'
 
 /** Those of some receipts that are of messages of a channel; all are looked up at once. */
@@ -14,7 +14,7 @@ async function listKnown<T>(
   read: Reader,
   channelId: string,
   all: readonly T[],
-  receiptOf: (each: T) => ReceiptOfHook,
+  receiptOf: (each: T) => Receipt,
 ): Promise<Set<T>> {
   const named = all.map((each) => receiptOf(each).message)
   const rows = await listOfReceipts(read, channelId, {
@@ -80,7 +80,7 @@ export async function applyLateReceipts(
   })
 }
 
-const applyOne = (db: Db, channel: ChannelRow, receipt: ReceiptOfHook, since: string): Promise<boolean> =>
+const applyOne = (db: Db, channel: ChannelRow, receipt: Receipt, since: string): Promise<boolean> =>
   db.write((tx) => applyReceipt(tx, channel, receipt, { isLast: nextTry(since, tx.now) === undefined }))
 
 const nextTry = (since: string, now: number): number | undefined =>
