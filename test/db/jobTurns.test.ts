@@ -1,5 +1,5 @@
 import { deleteOrphanedMediaJob } from '../../server/src/modules/conversations/conversations.jobs.ts'
-import { claim, enqueue } from '../../server/src/platform/jobs/queue.ts'
+import { claimJobs, enqueue } from '../../server/src/platform/jobs/queue.ts'
 import { listTurns } from '../../server/src/platform/jobs/turns.store.ts'
 import { onDatabase } from '../support/databases.ts'
 import { createFakeClock } from '../support/time.ts'
@@ -34,7 +34,7 @@ onDatabase('The turns of accounts', ({ connect }) => {
     expect(await accounts('acc_b', 2)).toEqual(['acc_c', 'acc_d'])
     const inTurn = (await turns('')).map(({ id }) => id)
     const claimed = await db.write((tx) =>
-      claim(tx, { pool: 'others', worker: 'a', limit: 5, leaseMs: 10_000, inTurn }),
+      claimJobs(tx, { pool: 'others', worker: 'a', limit: 5, leaseMs: 10_000, inTurn }),
     )
     expect(claimed.map(({ payload }) => payload['hash'])).toEqual(
       expect.arrayContaining(['acc_a 5', 'acc_b 0', 'acc_c 299']),

@@ -2,13 +2,13 @@ import { asc, desc } from 'drizzle-orm'
 import { deleteOrphanedMediaJob } from '../../server/src/modules/conversations/conversations.jobs.ts'
 import type { Db } from '../../server/src/platform/db/db.ts'
 import {
-  claim,
+  claimJobs,
   enqueue,
-  finish,
+  finishJob,
   recordFailure,
   LeaseLost,
   nextRunAt,
-  reschedule,
+  rescheduleJob,
   selectDue,
 } from '../../server/src/platform/jobs/queue.ts'
 import { releaseAll, renewLeases } from '../../server/src/platform/jobs/leases.store.ts'
@@ -29,8 +29,8 @@ onDatabase('The queue', ({ connect, dialect, url }) => {
   const add = (hash: string, options: { runAt?: number; uniqueKey?: string } = {}, on = db) =>
     on.write((tx) => enqueue(tx, deleteOrphanedMediaJob, { hash }, options))
   const take = (worker: string, limit = 100, on = db) =>
-    on.write((tx) => claim(tx, { pool: 'others', worker, limit, leaseMs }))
-  const payloads = (jobs: Awaited<ReturnType<typeof claim>>) => jobs.map(({ payload }) => payload['hash'])
+    on.write((tx) => claimJobs(tx, { pool: 'others', worker, limit, leaseMs }))
+  const payloads = (jobs: Awaited<ReturnType<typeof claimJobs>>) => jobs.map(({ payload }) => payload['hash'])
   const waiting = () => db.read.q.select().from(db.read.t.job)
 
   test('eight workers of two processes take five hundred jobs, each once', async () => {
@@ -45,7 +45,7 @@ onDatabase('The queue', ({ connect, dialect, url }) => {
         if (jobs.length === 0) return taken
         taken.push(...payloads(jobs))
         await on.write(async (tx) => {
-          for (const { id } of jobs) await finish(tx, id, worker)
+          for (const { id } of jobs) await finishJob(tx, id, worker)
         })
       }
     }
@@ -85,7 +85,7 @@ onDatabase('The queue', ({ connect, dialect, url }) => {
     await add('while it runs', key)
     expect(await waiting()).toHaveLength(1)
     expect(await take('b')).toEqual([]) // its lease stays as it is
-    await db.write((tx) => finish(tx, jobs[0]?.id ?? '', 'a'))
+    await db.write((tx) => finishJob(tx, jobs[0]?.id ?? '', 'a'))
     await add('next', key)
     expect(payloads(await take('a'))).toEqual(['next'])
   })
@@ -98,17 +98,17 @@ onDatabase('The queue', ({ connect, dialect, url }) => {
     clock.advance(leaseMs)
     expect(payloads(await take('second', 1, other))).toEqual(['slow'])
 
-    const lateEffect = (settle: (...given: Parameters<typeof finish>) => Promise<void>) =>
+    const lateEffect = (settle: (...given: Parameters<typeof finishJob>) => Promise<void>) =>
       db.write(async (tx) => {
         await enqueue(tx, deleteOrphanedMediaJob, { hash: 'effect of the first' })
         await settle(tx, id, 'first')
       })
-    await expect(lateEffect(finish)).rejects.toThrow(LeaseLost)
-    await expect(lateEffect((tx, ...rest) => reschedule(tx, ...rest, 0))).rejects.toThrow(LeaseLost)
+    await expect(lateEffect(finishJob)).rejects.toThrow(LeaseLost)
+    await expect(lateEffect((tx, ...rest) => rescheduleJob(tx, ...rest, 0))).rejects.toThrow(LeaseLost)
     await db.write((tx) => recordFailure(tx, id, 'first', 'late', null))
     expect(payloads(await waiting())).toEqual(['slow'])
 
-    await other.write((tx) => finish(tx, id, 'second'))
+    await other.write((tx) => finishJob(tx, id, 'second'))
     expect(await waiting()).toEqual([])
   })
 
@@ -125,7 +125,7 @@ onDatabase('The queue', ({ connect, dialect, url }) => {
     const [job] = await take('survivor')
     await db.write((tx) => renewLeases(tx, 'survivor', [job?.id ?? ''], leaseMs))
     expect(await waiting()).toMatchObject([{ runAt: clock.now() + 6 * leaseMs }])
-    await db.write((tx) => reschedule(tx, job?.id ?? '', 'survivor', clock.now()))
+    await db.write((tx) => rescheduleJob(tx, job?.id ?? '', 'survivor', clock.now()))
     expect(await waiting()).toMatchObject([{ attempts: 0, lostClaims: 0 }])
   })
 
@@ -137,7 +137,7 @@ onDatabase('The queue', ({ connect, dialect, url }) => {
       expect(await take('b')).toEqual([])
       await db.write((tx) => renewLeases(tx, 'a', [job?.id ?? ''], leaseMs))
     }
-    await db.write((tx) => finish(tx, job?.id ?? '', 'a'))
+    await db.write((tx) => finishJob(tx, job?.id ?? '', 'a'))
     expect(await waiting()).toEqual([])
   })
 
@@ -148,7 +148,7 @@ onDatabase('The queue', ({ connect, dialect, url }) => {
       const ended = Promise.withResolvers<void>()
       const isSettled = Promise.withResolvers<void>()
       const settling = db.write(async (tx) => {
-        await finish(tx, settled?.id ?? '', 'a')
+        await finishJob(tx, settled?.id ?? '', 'a')
         isSettled.resolve()
         await ended.promise
       })
@@ -216,7 +216,7 @@ onDatabase('The queue', ({ connect, dialect, url }) => {
   test('a job that is run again keeps its payload and starts its attempts again', async () => {
     await add('paced')
     const [job] = await take('a')
-    await db.write((tx) => reschedule(tx, job?.id ?? '', 'a', clock.now() + 500))
+    await db.write((tx) => rescheduleJob(tx, job?.id ?? '', 'a', clock.now() + 500))
     expect(await take('a')).toEqual([])
     clock.advance(500)
     const again = await take('b')

@@ -4,7 +4,7 @@ import { firstQueued, selectFirstQueued } from '../../server/src/modules/campaig
 import { sendOpening } from '../../server/src/modules/campaigns/openings/sendOpening.ts'
 import { createContact } from '../../server/src/modules/contacts/saving/createContact.ts'
 import type { Db } from '../../server/src/platform/db/db.ts'
-import { claim, finish, reschedule } from '../../server/src/platform/jobs/queue.ts'
+import { claimJobs, finishJob, rescheduleJob } from '../../server/src/platform/jobs/queue.ts'
 import { joinList } from '../../server/src/modules/lists/membership/joinList.ts'
 import { insertList } from '../../server/src/modules/lists/lists.store.ts'
 import { addAccount, onDatabase } from '../support/databases.ts'
@@ -36,14 +36,14 @@ onDatabase('Openings', ({ connect, dialect, url }) => {
   const work = async () => {
     const run = async (on: Db, worker: string) => {
       const claimed = await on.write((tx) =>
-        claim(tx, { pool: 'others', worker, limit: 16, leaseMs: 10_000 }),
+        claimJobs(tx, { pool: 'others', worker, limit: 16, leaseMs: 10_000 }),
       )
       for (const { id, payload } of claimed)
         await sendOpening({ db: on, pacePerMinute: 30 }, payload['campaignId'] ?? '', {
           signal: new AbortController().signal,
           isStopping: () => false,
-          finish: (tx) => finish(tx, id, worker),
-          reschedule: (tx, at) => reschedule(tx, id, worker, at),
+          finish: (tx) => finishJob(tx, id, worker),
+          reschedule: (tx, at) => rescheduleJob(tx, id, worker, at),
         })
     }
     await Promise.all([run(db, 'a'), run(other, 'b')])

@@ -1,6 +1,6 @@
 import { cancelReplies } from '../../server/src/modules/webhooks/events.ts'
 import { resumeLane } from '../../server/src/platform/outbox/lanes.store.ts'
-import { replay } from '../../server/src/platform/outbox/replay.ts'
+import { replayLane } from '../../server/src/platform/outbox/replayLane.ts'
 import { onDatabase } from '../support/databases.ts'
 import { suiteLanes, type Outcome } from '../support/lanes.ts'
 import { minute, second, until } from '../support/time.ts'
@@ -157,7 +157,7 @@ onDatabase('A lane', (database) => {
     const lane = plant('lane_maybe', (item) => (item === '-maybe' ? 'unknown' : 'refused'))
     await lane.add('-maybe', '-no')
     await untilIdle()
-    expect(await db.write((tx) => replay(tx, 'lane_maybe', 0))).toBe(1)
+    expect(await db.write((tx) => replayLane(tx, 'lane_maybe', 0))).toBe(1)
     await untilIdle()
     expect(lane.sent).toEqual(['-maybe', '-no', '-no'])
   })
@@ -170,8 +170,8 @@ onDatabase('A lane', (database) => {
     const tried = 'connect connect connect'
     expect(await lane.history()).toEqual([`a2 abandoned ${tried}`, `a1 abandoned ${tried}`, '-ok delivered '])
     isDown = false
-    expect(await db.write((tx) => replay(tx, 'lane_replay', clock.now()))).toBe(0)
-    expect(await db.write((tx) => replay(tx, 'lane_replay', 0))).toBe(2)
+    expect(await db.write((tx) => replayLane(tx, 'lane_replay', clock.now()))).toBe(0)
+    expect(await db.write((tx) => replayLane(tx, 'lane_replay', 0))).toBe(2)
     await untilIdle()
     expect(await lane.history()).toEqual([
       `a2 delivered  ${tried}`,

@@ -5,7 +5,7 @@ import {
 } from '../../server/src/modules/channels/templates/renderTemplate.rules.ts'
 import { translateTemplate } from '../../server/src/modules/channels/templates/templateText.rules.ts'
 import {
-  unsendable,
+  whyUnsendable,
   variableKeys,
   type TemplateShape,
 } from '../../server/src/modules/channels/templates/templateVariables.rules.ts'
@@ -124,6 +124,6 @@ describe('A template as it is sent', () => {
       undefined,
     ],
   ])('is refused where it has a part that is not sent from here: %j', (components, why) => {
-    expect(unsendable(shapeOf(components))).toBe(why)
+    expect(whyUnsendable(shapeOf(components))).toBe(why)
   })
 })

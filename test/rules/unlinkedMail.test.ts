@@ -1,4 +1,4 @@
-import { quotedName, unlinked } from '../../server/src/modules/mail/texts/unlinked.rules.ts'
+import { quotedName, withoutLinks } from '../../server/src/modules/mail/texts/withoutLinks.rules.ts'
 
 test.each([
   ['Bakery Müller & Sons', '“Bakery Müller & Sons”'],
@@ -20,5 +20,7 @@ test.each([
 })
 
 test('a host is told without being a link', () => {
-  expect(unlinked('The webhook to hooks.example.com:8080')).toBe('The webhook to hooks .example .com:8080')
+  expect(withoutLinks('The webhook to hooks.example.com:8080')).toBe(
+    'The webhook to hooks .example .com:8080',
+  )
 })

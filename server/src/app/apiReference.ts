@@ -1,6 +1,6 @@
 import { Router, type RequestHandler } from 'express'
 import swaggerUi from 'swagger-ui-express'
-import { framed, inlineStyle } from '../modules/docs/frame.ts'
+import { framePage, inlineStyle } from '../modules/docs/frame.ts'
 import { frameStyle } from '../modules/docs/frameStyle.ts'
 import { makeDocument, sendDocument } from '../platform/http/publicDocument.ts'
 import { securePage } from '../platform/http/securityHeaders.ts'
@@ -30,7 +30,7 @@ const referencePage = ({
   documentPath: string
   look: ReturnType<typeof inlineStyle>
 }) =>
-  framed({
+  framePage({
     title: 'Reference of the API',
     place: 'api',
     head: html`<link rel="stylesheet" href="${path}/swagger-ui.css" />

@@ -94,33 +94,33 @@ import {
 import { scheduleRetention } from '../modules/privacy/applyRetention.ts'
 import { replyAttempted, subscriptionFailing } from '../modules/webhooks/webhooks.facts.ts'
 import type { Tx } from '../platform/db/db.ts'
-import { when } from '../platform/facts.ts'
+import { onFact } from '../platform/facts.ts'
 
 /** What follows a fact of one module in others, in the same transaction and in this order. */
 const reactions = [
-  when(apiKeyGenerated, [
+  onFact(apiKeyGenerated, [
     (tx, { caller, lastFour }) => audit(tx, caller, 'api_key_generated', `…${lastFour}`),
   ]),
-  when(namedKeyCreated, [
+  onFact(namedKeyCreated, [
     (tx, { caller, key }) =>
       audit(tx, caller, 'api_key_created', labelOfKey(key), { facts: factsOfKey(key) }),
   ]),
-  when(namedKeyEnded, [(tx, { caller, key }) => audit(tx, caller, 'api_key_ended', labelOfKey(key))]),
-  when(settingsChanged, [
+  onFact(namedKeyEnded, [(tx, { caller, key }) => audit(tx, caller, 'api_key_ended', labelOfKey(key))]),
+  onFact(settingsChanged, [
     (tx, { caller, settings, changes }) =>
       audit(tx, caller, 'settings_changed', settings.join(', '), { changes }),
     async (tx, { caller, settings }) => {
       if (settings.includes('retention')) await scheduleRetention(tx, caller.id)
     },
   ]),
-  when(creditLimitChanged, [reviewAfter('credit')]),
-  when(quietHoursChanged, [reviewAfter('quiet_hours_changed')]),
+  onFact(creditLimitChanged, [reviewAfter('credit')]),
+  onFact(quietHoursChanged, [reviewAfter('quiet_hours_changed')]),
 
-  when(contactChanged, [reviewOfContact]),
-  when(optOutUndone, [(tx, { caller, contactId }) => audit(tx, caller, 'opt_out_undone', contactId)]),
-  when(contactOptedOut, [(tx, contact) => stopEverything(tx, contact, 'by_api')]),
-  when(listJoinsRequested, [joinLists]),
-  when(contactDeleting, [
+  onFact(contactChanged, [reviewOfContact]),
+  onFact(optOutUndone, [(tx, { caller, contactId }) => audit(tx, caller, 'opt_out_undone', contactId)]),
+  onFact(contactOptedOut, [(tx, contact) => stopEverything(tx, contact, 'by_api')]),
+  onFact(listJoinsRequested, [joinLists]),
+  onFact(contactDeleting, [
     scheduleMediaDeletionOf,
     rememberMessagesOf,
     rememberMarketingStops,
@@ -128,15 +128,15 @@ const reactions = [
     endExportsOf,
     rememberForImports,
   ]),
-  when(contactErased, [(tx, { caller, contactId }) => audit(tx, caller, 'contact_erased', contactId)]),
+  onFact(contactErased, [(tx, { caller, contactId }) => audit(tx, caller, 'contact_erased', contactId)]),
 
-  when(greetingAsked, [refuseWhileImporting]),
-  when(listsJoining, [lockQueues]),
-  when(listJoined, [followJoin]),
-  when(listLeft, [cancelOpeningsOnLeave]),
-  when(listDeleting, [unlinkList]),
+  onFact(greetingAsked, [refuseWhileImporting]),
+  onFact(listsJoining, [lockQueues]),
+  onFact(listJoined, [followJoin]),
+  onFact(listLeft, [cancelOpeningsOnLeave]),
+  onFact(listDeleting, [unlinkList]),
 
-  when(messageReceived, [
+  onFact(messageReceived, [
     (tx, { contact }) => cancelFollowUps(tx, contact.id, 'contact_wrote'),
     async (tx, { contact, message }) => {
       if (message.channelId !== null) await reviewForAddress(tx, contact)
@@ -144,30 +144,30 @@ const reactions = [
     applyKeyword,
     scheduleAnswer,
   ]),
-  when(channelStopped, [
+  onFact(channelStopped, [
     publishChannelStopped,
     (tx, { id, accountId }) => watchReceiver(tx, { accountId, receiver: id }),
   ]),
-  when(channelResumed, [reviewAfter('channel_changed'), scheduleSync, scheduleInbound]),
-  when(messageEdited, [applyKeyword]),
-  when(messageRefused, [
+  onFact(channelResumed, [reviewAfter('channel_changed'), scheduleSync, scheduleInbound]),
+  onFact(messageEdited, [applyKeyword]),
+  onFact(messageRefused, [
     (tx, { message: { id, contactId }, failure, channelId }) =>
       applyRefusal(tx, { channelId, contactId, messageId: id, failure }),
   ]),
-  when(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled), applySend, watchFailedLane]),
-  when(templateChanged, [applyTemplateChange]),
-  when(templatesSynced, [(tx, { channel }) => reviewAfter('channel_changed')(tx, channel)]),
-  when(replyAttempted, [applyDeliveryResult]),
-  when(subscriptionFailing, [(tx, { id, accountId }) => watchReceiver(tx, { accountId, receiver: id })]),
-  when(handedOver, [scheduleWaiting, scheduleRecheckOfPaired]),
-  when(importEnded, [mailImportEnd]),
-  when(linkToMail, [queueLink]),
-  when(messageSent, [(tx, { id }) => postponeFollowUps(tx, id)]),
+  onFact(sendAttempted, [(tx, { settled }) => applyDeliveryResult(tx, settled), applySend, watchFailedLane]),
+  onFact(templateChanged, [applyTemplateChange]),
+  onFact(templatesSynced, [(tx, { channel }) => reviewAfter('channel_changed')(tx, channel)]),
+  onFact(replyAttempted, [applyDeliveryResult]),
+  onFact(subscriptionFailing, [(tx, { id, accountId }) => watchReceiver(tx, { accountId, receiver: id })]),
+  onFact(handedOver, [scheduleWaiting, scheduleRecheckOfPaired]),
+  onFact(importEnded, [mailImportEnd]),
+  onFact(linkToMail, [queueLink]),
+  onFact(messageSent, [(tx, { id }) => postponeFollowUps(tx, id)]),
 
-  when(creditsGranted, [reviewAfter('credit')]),
-  when(balanceLow, [mailFallenBalance]),
-  when(subAccountSuspended, [restLanesOf]),
-  when(subAccountResumed, [resumeLanesOf, reviewAfter('resumption'), reviewAfter('credit')]),
+  onFact(creditsGranted, [reviewAfter('credit')]),
+  onFact(balanceLow, [mailFallenBalance]),
+  onFact(subAccountSuspended, [restLanesOf]),
+  onFact(subAccountResumed, [resumeLanesOf, reviewAfter('resumption'), reviewAfter('credit')]),
 ]
 
 /** What follows for a contact from what the adapter of a connected channel has said of a message to it. */

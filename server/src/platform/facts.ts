@@ -12,7 +12,7 @@ export interface Fact<Payload> {
 }
 
 /** Declares a fact; the module that makes it happen owns it. */
-export function fact<Payload>(name: string): Fact<Payload> {
+export function defineFact<Payload>(name: string): Fact<Payload> {
   let connected: readonly Reaction<Payload>[] | undefined
   return {
     async happened(tx, payload) {
@@ -26,7 +26,7 @@ export function fact<Payload>(name: string): Fact<Payload> {
 }
 
 /** A line of the table of reactions: a fact, and what follows it in this order. Connects them when it is called. */
-export const when =
+export const onFact =
   <Payload>(happens: Fact<Payload>, reactions: readonly Reaction<NoInfer<Payload>>[]) =>
   (): void =>
     happens.connect(reactions)

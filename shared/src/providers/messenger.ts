@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, known, optionalCount, optionalId, part, text } from './parts.ts'
+import { Id, knownItems, optionalCount, optionalId, optionalPart, optionalText } from './parts.ts'
 
 /** What Messenger and Instagram respond to a message; a reaction has no id. */
 export const SentToPerson = z.looseObject({ recipient_id: optionalId, message_id: optionalId })
@@ -8,28 +8,33 @@ export const SentToPerson = z.looseObject({ recipient_id: optionalId, message_id
 export const UploadedAttachment = z.looseObject({ attachment_id: Id })
 
 /** What is told of a person: parts of the name, or on Instagram a name and a user name. */
-export const PersonProfile = z.looseObject({ first_name: text, last_name: text, name: text, username: text })
+export const PersonProfile = z.looseObject({
+  first_name: optionalText,
+  last_name: optionalText,
+  name: optionalText,
+  username: optionalText,
+})
 
 /** The page that a token is of, and the account on Instagram that is linked to it. */
 export const PageOfToken = z.looseObject({
   id: Id,
-  name: text,
-  instagram_business_account: part(z.looseObject({ id: Id, username: text })),
+  name: optionalText,
+  instagram_business_account: optionalPart(z.looseObject({ id: Id, username: optionalText })),
 })
 
 /** The account on Instagram that a token is of; hooks name it by `user_id`. */
 export const InstagramOfToken = z.looseObject({
   id: optionalId,
   user_id: optionalId,
-  username: text,
-  name: text,
-  account_type: text,
+  username: optionalText,
+  name: optionalText,
+  account_type: optionalText,
 })
 
 /** An app that gets hooks, and of what. */
 export const SubscribedApp = z.looseObject({
   id: optionalId,
-  subscribed_fields: known(z.string()),
+  subscribed_fields: knownItems(z.string()),
 })
 
 /** A token that Instagram has renewed, and for how many seconds it works. */

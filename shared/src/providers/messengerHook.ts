@@ -1,48 +1,57 @@
 import { z } from 'zod'
-import { Count, Id, known, list, optionalCount, optionalId, part, text } from './parts.ts'
+import {
+  Count,
+  Id,
+  knownItems,
+  optionalList,
+  optionalCount,
+  optionalId,
+  optionalPart,
+  optionalText,
+} from './parts.ts'
 
 /** A hook of a page or of an account on Instagram: each event is read by itself, so that an unknown one spoils no other. */
 export const PageHook = z.looseObject({
-  object: text,
+  object: optionalText,
   entry: z.array(
     z.looseObject({
       id: optionalId,
-      messaging: list(z.unknown()),
-      standby: list(z.unknown()),
-      changes: list(z.looseObject({ field: text, value: z.unknown() })),
+      messaging: optionalList(z.unknown()),
+      standby: optionalList(z.unknown()),
+      changes: optionalList(z.looseObject({ field: optionalText, value: z.unknown() })),
     }),
   ),
 })
 
 /** Where a person came from. */
 const Referral = z.looseObject({
-  ref: text,
-  source: text,
-  type: text,
+  ref: optionalText,
+  source: optionalText,
+  type: optionalText,
   ad_id: optionalId,
-  referer_uri: text,
-  ads_context_data: part(z.looseObject({ ad_title: text, post_id: optionalId })),
-  product: part(z.looseObject({ id: Id })),
+  referer_uri: optionalText,
+  ads_context_data: optionalPart(z.looseObject({ ad_title: optionalText, post_id: optionalId })),
+  product: optionalPart(z.looseObject({ id: Id })),
 })
 export type Referral = z.output<typeof Referral>
 
 /** One of the cards of a template, or a product. */
-const Element = z.looseObject({ title: text, subtitle: text })
+const Element = z.looseObject({ title: optionalText, subtitle: optionalText })
 
 /** A file, or something else that stands beside a text. */
 const HookAttachment = z.looseObject({
-  type: text,
-  title: text,
-  url: text,
-  payload: part(
+  type: optionalText,
+  title: optionalText,
+  url: optionalText,
+  payload: optionalPart(
     z.looseObject({
-      url: text,
-      title: text,
-      text,
+      url: optionalText,
+      title: optionalText,
+      text: optionalText,
       sticker_id: optionalId,
-      coordinates: part(z.looseObject({ lat: Count, long: Count })),
-      elements: known(Element),
-      product: part(z.looseObject({ elements: known(Element) })),
+      coordinates: optionalPart(z.looseObject({ lat: Count, long: Count })),
+      elements: knownItems(Element),
+      product: optionalPart(z.looseObject({ elements: knownItems(Element) })),
     }),
   ),
 })
@@ -51,33 +60,45 @@ export type HookAttachment = z.output<typeof HookAttachment>
 /** A message of a person, or an echo of one that the page has sent. */
 const PageMessage = z.looseObject({
   mid: Id,
-  text,
-  is_echo: part(z.boolean()),
-  is_deleted: part(z.boolean()),
-  is_unsupported: part(z.boolean()),
+  text: optionalText,
+  is_echo: optionalPart(z.boolean()),
+  is_deleted: optionalPart(z.boolean()),
+  is_unsupported: optionalPart(z.boolean()),
   app_id: optionalId,
-  metadata: text,
-  quick_reply: part(z.looseObject({ payload: text })),
-  attachments: known(HookAttachment),
-  reply_to: part(
-    z.looseObject({ mid: optionalId, story: part(z.looseObject({ id: optionalId, url: text })) }),
+  metadata: optionalText,
+  quick_reply: optionalPart(z.looseObject({ payload: optionalText })),
+  attachments: knownItems(HookAttachment),
+  reply_to: optionalPart(
+    z.looseObject({
+      mid: optionalId,
+      story: optionalPart(z.looseObject({ id: optionalId, url: optionalText })),
+    }),
   ),
-  referral: part(Referral),
+  referral: optionalPart(Referral),
 })
 export type PageMessage = z.output<typeof PageMessage>
 
 /** What happens in a conversation: one of the parts, by which it is known. */
 export const PageEvent = z.looseObject({
-  sender: part(z.looseObject({ id: optionalId })),
-  recipient: part(z.looseObject({ id: optionalId })),
+  sender: optionalPart(z.looseObject({ id: optionalId })),
+  recipient: optionalPart(z.looseObject({ id: optionalId })),
   timestamp: optionalCount,
-  message: part(PageMessage),
-  message_edit: part(z.looseObject({ mid: Id, text })),
-  postback: part(z.looseObject({ mid: optionalId, title: text, payload: text, referral: part(Referral) })),
-  reaction: part(z.looseObject({ mid: Id, action: z.string(), emoji: text, reaction: text })),
-  delivery: part(z.looseObject({ mids: known(Id), watermark: optionalCount })),
-  read: part(z.looseObject({ mid: optionalId, watermark: optionalCount })),
-  referral: part(Referral),
-  policy_enforcement: part(z.looseObject({ action: text, reason: text })),
+  message: optionalPart(PageMessage),
+  message_edit: optionalPart(z.looseObject({ mid: Id, text: optionalText })),
+  postback: optionalPart(
+    z.looseObject({
+      mid: optionalId,
+      title: optionalText,
+      payload: optionalText,
+      referral: optionalPart(Referral),
+    }),
+  ),
+  reaction: optionalPart(
+    z.looseObject({ mid: Id, action: z.string(), emoji: optionalText, reaction: optionalText }),
+  ),
+  delivery: optionalPart(z.looseObject({ mids: knownItems(Id), watermark: optionalCount })),
+  read: optionalPart(z.looseObject({ mid: optionalId, watermark: optionalCount })),
+  referral: optionalPart(Referral),
+  policy_enforcement: optionalPart(z.looseObject({ action: optionalText, reason: optionalText })),
 })
 export type PageEvent = z.output<typeof PageEvent>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A text that may be missing: what providers write in its place, such as `null`, loses nothing of what stands beside it. */
-export const text = z.string().optional().catch(undefined)
+export const optionalText = z.string().optional().catch(undefined)
 
 /** An id: a number or a text, as a text, since providers write them both ways. An empty text names nobody. */
 export const Id = z.union([z.string().regex(/\S/), z.number().transform(String)])
@@ -23,17 +23,17 @@ export const Count = z.union([
 export const optionalCount = Count.optional().catch(undefined)
 
 /** Something that may be missing: where its shape is not known, what stands beside it is still read. */
-export const part = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined)
+export const optionalPart = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined)
 
 /** A list; a provider may write that there is none. */
-export const list = <T extends z.ZodType>(item: T) =>
+export const optionalList = <T extends z.ZodType>(item: T) =>
   z
     .array(item)
     .nullish()
     .transform((items) => items ?? [])
 
 /** What is understood of a list that describes something. */
-export const known = <T extends z.ZodType>(item: T) =>
+export const knownItems = <T extends z.ZodType>(item: T) =>
   z
     .array(z.unknown())
     .optional()

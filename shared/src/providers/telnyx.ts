@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Count, Id, known, optionalCount, part, text } from './parts.ts'
+import { Count, Id, knownItems, optionalCount, optionalPart, optionalText } from './parts.ts'
 
 /** An error as Telnyx's API responds with it, and as a hook tells it. */
 export const TelnyxError = z.looseObject({
   code: Count,
-  title: text,
-  detail: text,
+  title: optionalText,
+  detail: optionalText,
 })
 
 /** A response that is an error. */
@@ -18,10 +18,10 @@ export const TelnyxMessage = z.looseObject({ data: z.looseObject({ id: Id }) })
 export const TelnyxProfile = z.looseObject({
   data: z.looseObject({
     id: z.string(),
-    name: text,
-    enabled: part(z.boolean()),
-    webhook_url: text,
-    number_pool_settings: part(z.looseObject({})),
+    name: optionalText,
+    enabled: optionalPart(z.boolean()),
+    webhook_url: optionalText,
+    number_pool_settings: optionalPart(z.looseObject({})),
     whitelisted_destinations: z.array(z.string()).nullish(),
   }),
 })
@@ -33,7 +33,7 @@ export const TelnyxNumbers = z.looseObject({
   data: z.array(
     z.looseObject({
       phone_number: z.string(),
-      messaging_profile_id: text,
+      messaging_profile_id: optionalText,
       features: z.looseObject({ sms: z.unknown(), mms: z.unknown() }).nullish(),
     }),
   ),
@@ -42,21 +42,23 @@ export const TelnyxNumbers = z.looseObject({
 
 /** The senders of a profile: numbers, or short codes. */
 export const TelnyxSenders = z.looseObject({
-  data: z.array(z.looseObject({ phone_number: text, short_code: text })),
+  data: z.array(z.looseObject({ phone_number: optionalText, short_code: optionalText })),
   ...Total,
 })
 
-const Address = z.looseObject({ phone_number: text, status: text })
+const Address = z.looseObject({ phone_number: optionalText, status: optionalText })
 
 /** What stands in a message by RCS in the place of a text. */
-const RcsBody = part(
+const RcsBody = optionalPart(
   z.looseObject({
-    text,
-    suggestion_response: part(z.looseObject({ text, postback_data: text })),
-    location: part(z.looseObject({ latitude: Count, longitude: Count })),
-    user_file: part(
+    text: optionalText,
+    suggestion_response: optionalPart(z.looseObject({ text: optionalText, postback_data: optionalText })),
+    location: optionalPart(z.looseObject({ latitude: Count, longitude: Count })),
+    user_file: optionalPart(
       z.looseObject({
-        payload: part(z.looseObject({ file_uri: text, mime_type: text, file_name: text })),
+        payload: optionalPart(
+          z.looseObject({ file_uri: optionalText, mime_type: optionalText, file_name: optionalText }),
+        ),
       }),
     ),
   }),
@@ -66,19 +68,19 @@ const RcsBody = part(
 export const TelnyxHook = z.looseObject({
   data: z.looseObject({
     event_type: z.string(),
-    occurred_at: text,
+    occurred_at: optionalText,
     payload: z.looseObject({
       id: Id,
-      from: part(Address),
-      to: part(z.union([z.string(), z.array(Address)])),
-      text,
+      from: optionalPart(Address),
+      to: optionalPart(z.union([z.string(), z.array(Address)])),
+      text: optionalText,
       body: RcsBody,
-      media: known(z.looseObject({ url: text, content_type: text })),
-      messaging_profile_id: text,
-      autoresponse_type: text,
-      received_at: text,
-      webhook_url: text,
-      errors: known(TelnyxError),
+      media: knownItems(z.looseObject({ url: optionalText, content_type: optionalText })),
+      messaging_profile_id: optionalText,
+      autoresponse_type: optionalText,
+      received_at: optionalText,
+      webhook_url: optionalText,
+      errors: knownItems(TelnyxError),
     }),
   }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Count, part, text as anyText } from './parts.ts'
+import { Count, optionalPart, optionalText as anyText } from './parts.ts'
 
 /** An error as Twilio's API responds with it. Twilio may leave out anything but the code. */
 export const TwilioError = z.looseObject({
@@ -19,14 +19,14 @@ export const TwilioAccount = z.looseObject({
 })
 
 /** What a number can do. */
-const Capabilities = z.looseObject({ sms: part(z.boolean()), mms: part(z.boolean()) })
+const Capabilities = z.looseObject({ sms: optionalPart(z.boolean()), mms: optionalPart(z.boolean()) })
 
 /** A number of an account. */
 const TwilioNumber = z.looseObject({
   sid: z.string(),
   phone_number: z.string(),
   friendly_name: anyText,
-  capabilities: part(Capabilities),
+  capabilities: optionalPart(Capabilities),
   sms_url: anyText,
 })
 export type TwilioNumber = z.output<typeof TwilioNumber>
@@ -38,7 +38,7 @@ export const TwilioService = z.looseObject({
   account_sid: anyText,
   friendly_name: anyText,
   inbound_request_url: anyText,
-  use_inbound_webhook_on_number: part(z.boolean()),
+  use_inbound_webhook_on_number: optionalPart(z.boolean()),
 })
 
 const Page = { meta: z.looseObject({ next_page_url: anyText }).nullish() }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Id, known, optionalCount, optionalId, part, text } from './parts.ts'
+import { Id, knownItems, optionalCount, optionalId, optionalPart, optionalText } from './parts.ts'
 
 /** What the Cloud API responds to a message: how it calls the person, and the message's id. */
 export const SentMessages = z.looseObject({
-  contacts: known(z.looseObject({ input: text, wa_id: optionalId, user_id: optionalId })),
+  contacts: knownItems(z.looseObject({ input: optionalText, wa_id: optionalId, user_id: optionalId })),
   messages: z.array(z.looseObject({ id: Id })).min(1),
 })
 
@@ -13,24 +13,24 @@ export const Uploaded = z.looseObject({ id: Id })
 /** Where a file is. */
 export const MediaLocation = z.looseObject({
   url: z.url(),
-  mime_type: text,
+  mime_type: optionalText,
   file_size: optionalCount,
 })
 
 /** A phone number. */
 export const PhoneNumber = z.looseObject({
   id: Id,
-  display_phone_number: text,
-  verified_name: text,
-  name_status: text,
-  quality_rating: text,
-  code_verification_status: text,
-  status: text,
-  platform_type: text,
-  account_mode: text,
-  is_on_biz_app: part(z.boolean()),
-  throughput: part(z.looseObject({ level: text })),
-  whatsapp_business_manager_messaging_limit: text,
+  display_phone_number: optionalText,
+  verified_name: optionalText,
+  name_status: optionalText,
+  quality_rating: optionalText,
+  code_verification_status: optionalText,
+  status: optionalText,
+  platform_type: optionalText,
+  account_mode: optionalText,
+  is_on_biz_app: optionalPart(z.boolean()),
+  throughput: optionalPart(z.looseObject({ level: optionalText })),
+  whatsapp_business_manager_messaging_limit: optionalText,
 })
 
 /** A template that was submitted. */
@@ -43,9 +43,9 @@ export const ListedTemplate = z.looseObject({
   language: z.string(),
   category: z.string(),
   status: z.string(),
-  parameter_format: text,
-  rejected_reason: text,
-  rejection_info: part(z.looseObject({ reason: text })),
-  quality_score: part(z.looseObject({ score: text })),
+  parameter_format: optionalText,
+  rejected_reason: optionalText,
+  rejection_info: optionalPart(z.looseObject({ reason: optionalText })),
+  quality_score: optionalPart(z.looseObject({ score: optionalText })),
   components: z.array(z.unknown()).default([]),
 })

@@ -1,23 +1,32 @@
 import { z } from 'zod'
 import { MetaError } from './meta.ts'
-import { Count, Id, known, list, optionalCount, optionalId, part, text } from './parts.ts'
+import {
+  Count,
+  Id,
+  knownItems,
+  optionalList,
+  optionalCount,
+  optionalId,
+  optionalPart,
+  optionalText,
+} from './parts.ts'
 
-const errors = known(MetaError)
+const errors = knownItems(MetaError)
 
 /** A hook of a WhatsApp Business Account: each change is read by itself, so that an unknown one spoils no other. */
 export const Hook = z.looseObject({
-  object: text,
+  object: optionalText,
   entry: z.array(
     z.looseObject({
       id: optionalId,
-      changes: list(z.looseObject({ field: text, value: z.unknown() })),
+      changes: optionalList(z.looseObject({ field: optionalText, value: z.unknown() })),
     }),
   ),
 })
 
 /** Whom messages and statuses are of. */
 const Profile = z.looseObject({
-  profile: part(z.looseObject({ name: text, username: text })),
+  profile: optionalPart(z.looseObject({ name: optionalText, username: optionalText })),
   wa_id: optionalId,
   user_id: optionalId,
   parent_user_id: optionalId,
@@ -26,66 +35,74 @@ export type Profile = z.output<typeof Profile>
 
 /** What stands in a change of the field `messages`, and of its kin. */
 export const MessagesValue = z.looseObject({
-  metadata: part(z.looseObject({ display_phone_number: text, phone_number_id: optionalId })),
-  contacts: known(Profile),
-  messages: list(z.unknown()),
-  message_echoes: list(z.unknown()),
-  statuses: list(z.unknown()),
-  user_preferences: list(z.unknown()),
-  user_id_update: list(z.unknown()),
-  errors: list(z.unknown()),
+  metadata: optionalPart(z.looseObject({ display_phone_number: optionalText, phone_number_id: optionalId })),
+  contacts: knownItems(Profile),
+  messages: optionalList(z.unknown()),
+  message_echoes: optionalList(z.unknown()),
+  statuses: optionalList(z.unknown()),
+  user_preferences: optionalList(z.unknown()),
+  user_id_update: optionalList(z.unknown()),
+  errors: optionalList(z.unknown()),
 })
 export type MessagesValue = z.output<typeof MessagesValue>
 
-const file = part(z.looseObject({ id: optionalId, mime_type: text, caption: text, filename: text }))
+const file = optionalPart(
+  z.looseObject({ id: optionalId, mime_type: optionalText, caption: optionalText, filename: optionalText }),
+)
 
 /** What a message says, under the name of its type. */
 const HookContents = z.looseObject({
-  type: text,
-  text: part(z.looseObject({ body: z.string() })),
+  type: optionalText,
+  text: optionalPart(z.looseObject({ body: z.string() })),
   image: file,
   video: file,
   audio: file,
   document: file,
   sticker: file,
-  location: part(
+  location: optionalPart(
     z.looseObject({
       latitude: Count,
       longitude: Count,
-      name: text,
-      address: text,
-      url: text,
+      name: optionalText,
+      address: optionalText,
+      url: optionalText,
     }),
   ),
-  contacts: part(
+  contacts: optionalPart(
     z.array(
       z.looseObject({
-        name: part(z.looseObject({ formatted_name: text, first_name: text, last_name: text })),
-        phones: known(z.looseObject({ phone: text, wa_id: text })),
-        emails: known(z.looseObject({ email: text })),
-        org: part(z.looseObject({ company: text })),
+        name: optionalPart(
+          z.looseObject({ formatted_name: optionalText, first_name: optionalText, last_name: optionalText }),
+        ),
+        phones: knownItems(z.looseObject({ phone: optionalText, wa_id: optionalText })),
+        emails: knownItems(z.looseObject({ email: optionalText })),
+        org: optionalPart(z.looseObject({ company: optionalText })),
       }),
     ),
   ),
-  button: part(z.looseObject({ text, payload: text })),
-  interactive: part(
+  button: optionalPart(z.looseObject({ text: optionalText, payload: optionalText })),
+  interactive: optionalPart(
     z.looseObject({
-      type: text,
-      button_reply: part(z.looseObject({ id: text, title: text })),
-      list_reply: part(z.looseObject({ id: text, title: text, description: text })),
-      nfm_reply: part(z.looseObject({ response_json: text, body: text, name: text })),
-      call_permission_reply: part(z.looseObject({ response: text })),
+      type: optionalText,
+      button_reply: optionalPart(z.looseObject({ id: optionalText, title: optionalText })),
+      list_reply: optionalPart(
+        z.looseObject({ id: optionalText, title: optionalText, description: optionalText }),
+      ),
+      nfm_reply: optionalPart(
+        z.looseObject({ response_json: optionalText, body: optionalText, name: optionalText }),
+      ),
+      call_permission_reply: optionalPart(z.looseObject({ response: optionalText })),
     }),
   ),
-  order: part(
+  order: optionalPart(
     z.looseObject({
-      text,
-      product_items: known(
+      text: optionalText,
+      product_items: knownItems(
         z.looseObject({
           product_retailer_id: optionalId,
           quantity: optionalCount,
           item_price: optionalCount,
-          currency: text,
+          currency: optionalText,
         }),
       ),
     }),
@@ -105,21 +122,28 @@ export const HookMessage = HookContents.extend({
   to_user_id: optionalId,
   to_parent_user_id: optionalId,
   group_id: optionalId,
-  reaction: part(z.looseObject({ message_id: Id, emoji: text })),
-  system: part(
+  reaction: optionalPart(z.looseObject({ message_id: Id, emoji: optionalText })),
+  system: optionalPart(
     z.looseObject({
-      type: text,
-      body: text,
+      type: optionalText,
+      body: optionalText,
       wa_id: optionalId,
       new_wa_id: optionalId,
       user_id: optionalId,
       previous_user_id: optionalId,
     }),
   ),
-  edit: part(z.looseObject({ original_message_id: Id, message: HookContents })),
-  revoke: part(z.looseObject({ original_message_id: Id })),
-  unsupported: part(z.looseObject({ type: text })),
-  referral: part(z.looseObject({ headline: text, body: text, source_url: text, source_type: text })),
+  edit: optionalPart(z.looseObject({ original_message_id: Id, message: HookContents })),
+  revoke: optionalPart(z.looseObject({ original_message_id: Id })),
+  unsupported: optionalPart(z.looseObject({ type: optionalText })),
+  referral: optionalPart(
+    z.looseObject({
+      headline: optionalText,
+      body: optionalText,
+      source_url: optionalText,
+      source_type: optionalText,
+    }),
+  ),
   errors,
 })
 export type HookMessage = z.output<typeof HookMessage>
@@ -130,7 +154,7 @@ export const HookStatus = z.looseObject({
   status: z.string(),
   recipient_id: optionalId,
   recipient_user_id: optionalId,
-  biz_opaque_callback_data: text,
+  biz_opaque_callback_data: optionalText,
   errors,
 })
 
@@ -138,7 +162,7 @@ export const HookStatus = z.looseObject({
 export const UserPreference = z.looseObject({
   wa_id: optionalId,
   user_id: optionalId,
-  category: text,
+  category: optionalText,
   value: z.string(),
 })
 
@@ -151,33 +175,33 @@ export const UserIdUpdate = z.looseObject({
 /** What is told of a template. */
 export const TemplateUpdate = z.looseObject({
   message_template_id: Id,
-  message_template_name: text,
-  message_template_language: text,
-  message_template_category: text,
-  event: text,
-  reason: text,
-  rejection_info: part(z.looseObject({ reason: text, recommendation: text })),
-  disable_info: part(z.looseObject({ disable_date: optionalId })),
-  other_info: part(z.looseObject({ title: text, description: text })),
-  new_category: text,
-  correct_category: text,
-  new_quality_score: text,
+  message_template_name: optionalText,
+  message_template_language: optionalText,
+  message_template_category: optionalText,
+  event: optionalText,
+  reason: optionalText,
+  rejection_info: optionalPart(z.looseObject({ reason: optionalText, recommendation: optionalText })),
+  disable_info: optionalPart(z.looseObject({ disable_date: optionalId })),
+  other_info: optionalPart(z.looseObject({ title: optionalText, description: optionalText })),
+  new_category: optionalText,
+  correct_category: optionalText,
+  new_quality_score: optionalText,
 })
 
 /** What is told of a business account, or of what it may do. */
 export const AccountUpdate = z.looseObject({
-  event: text,
-  decision: text,
+  event: optionalText,
+  decision: optionalText,
   display_phone_number: optionalId,
-  waba_info: part(z.looseObject({ waba_id: optionalId })),
-  ban_info: part(z.looseObject({ waba_ban_state: text, waba_ban_date: text })),
-  violation_info: part(z.looseObject({ violation_type: text })),
-  restriction_info: known(z.looseObject({ restriction_type: text, expiration: optionalCount })),
-  disconnection_info: part(z.looseObject({ reason: text })),
-  current_limit: text,
+  waba_info: optionalPart(z.looseObject({ waba_id: optionalId })),
+  ban_info: optionalPart(z.looseObject({ waba_ban_state: optionalText, waba_ban_date: optionalText })),
+  violation_info: optionalPart(z.looseObject({ violation_type: optionalText })),
+  restriction_info: knownItems(z.looseObject({ restriction_type: optionalText, expiration: optionalCount })),
+  disconnection_info: optionalPart(z.looseObject({ reason: optionalText })),
+  current_limit: optionalText,
   max_daily_conversations_per_business: optionalId,
-  requested_verified_name: text,
-  rejection_reason: text,
-  alert_info: part(z.looseObject({ alert_type: text, alert_description: text })),
+  requested_verified_name: optionalText,
+  rejection_reason: optionalText,
+  alert_info: optionalPart(z.looseObject({ alert_type: optionalText, alert_description: optionalText })),
 })
 export type AccountUpdate = z.output<typeof AccountUpdate>

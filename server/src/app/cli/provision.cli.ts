@@ -9,7 +9,7 @@ import { sqlitePathOf } from '../../platform/db/databaseUrl.ts'
 import { errorMessage } from '../../platform/errors/errorMessage.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { commandLine } from './commandLine.ts'
-import { described, readProvisionFile } from './provisionFile.ts'
+import { describeFault, readProvisionFile } from './provisionFile.ts'
 import { readOptionsOrExit } from './readOptionsOrExit.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 
@@ -38,7 +38,7 @@ async function run(path: string): Promise<ProvisionResult> {
 /** A refusal that names the lines of the fields that it is about. */
 function inLines(error: unknown, placeOf: (path: string) => string): unknown {
   if (!(error instanceof Problem) || error.details === undefined) return error
-  const sentences = error.details.map(({ path: at, message }) => described(at, message, placeOf))
+  const sentences = error.details.map(({ path: at, message }) => describeFault(at, message, placeOf))
   return new Problem(error.code, sentences.join('\n  '))
 }
 

@@ -44,11 +44,11 @@ export async function readProvisionFile(path: string): Promise<ReadFile> {
   if (parsed.success) return { file: parsed.value, ignored: unknown, placeOf }
   const details = parsed.details ?? []
   if (details.length === 0) throw refused([parsed.message, ...unknown])
-  throw refused([...details.map(({ path: at, message }) => described(at, message, placeOf)), ...unknown])
+  throw refused([...details.map(({ path: at, message }) => describeFault(at, message, placeOf)), ...unknown])
 }
 
 /** What is wrong with a field, and in which line. */
-export const described = (at: string, message: string, placeOf: ReadFile['placeOf']): string =>
+export const describeFault = (at: string, message: string, placeOf: ReadFile['placeOf']): string =>
   `${at === '' ? 'The file' : at} ${message}${placeOf(at)}`
 
 const refused = (sentences: readonly string[]) => new Problem('VALIDATION_FAILED', sentences.join('\n  '))

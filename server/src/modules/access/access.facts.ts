@@ -1,4 +1,4 @@
-import { fact } from '../../platform/facts.ts'
+import { defineFact } from '../../platform/facts.ts'
 
 /** What a link that is mailed lets its member do. */
 type MailedLink = 'invitation' | 'password_link' | 'password_reset'
@@ -14,4 +14,4 @@ export interface LinkToMail {
   madeBy: string | null
 }
 
-export const linkToMail = fact<LinkToMail>('access.link_to_mail')
+export const linkToMail = defineFact<LinkToMail>('access.link_to_mail')

@@ -2,13 +2,13 @@ import type { AccountType } from '@replyloop/shared/values/account'
 import type { KeyScope } from '@replyloop/shared/values/apiKey'
 import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
-import { select } from '../../platform/db/statements/declare.ts'
+import { selectRows } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashToken } from '../../platform/crypto/token.ts'
 import { storedQuietOpenings } from './settings/limits.rules.ts'
 
-const selectByKey = select({
+const selectByKey = selectRows({
   values: ({ account }) => ({ hash: account.apiKeyHash }),
   query({ q, t: { account, apiKey } }, { hash }) {
     const { id, type, agencyId, rateLimitPerMinute, suspendedAt } = account
@@ -46,7 +46,7 @@ export async function findKeyByHash(read: Reader, hash: string) {
 }
 export type FoundKey = NonNullable<Awaited<ReturnType<typeof findKeyByHash>>>
 
-const selectById = select({
+const selectById = selectRows({
   values: ({ account }) => ({ id: account.id }),
   query: ({ q, t: { account } }, { id }) => q.select().from(account).where(eq(account.id, id)),
 })
@@ -90,7 +90,7 @@ export async function deleteAccountRow(tx: Tx, id: string): Promise<void> {
   tx.notify('keys')
 }
 
-const selectReplySettings = select({
+const selectReplySettings = selectRows({
   values: ({ account }) => ({ id: account.id }),
   query: ({ q, t: { account } }, { id }) =>
     q

@@ -1,8 +1,8 @@
-import { fact } from '../../platform/facts.ts'
+import { defineFact } from '../../platform/facts.ts'
 import type { CampaignRow } from './campaigns.store.ts'
 
 /**
  * A campaign is about to greet who joins its list from now on, as somebody has said who was told how many that are. Refused where
  * others are just joining.
  */
-export const greetingAsked = fact<CampaignRow>('campaign.greetingAsked')
+export const greetingAsked = defineFact<CampaignRow>('campaign.greetingAsked')

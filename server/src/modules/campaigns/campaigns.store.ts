@@ -2,7 +2,7 @@ import { campaignDefaults } from '@replyloop/shared/values/campaign'
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { pipelined, requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor, contains } from '../../platform/db/filters.ts'
-import { select } from '../../platform/db/statements/declare.ts'
+import { selectRows } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { omitUndefined } from '../../platform/omitUndefined.ts'
 import { newId } from '../../platform/ids.ts'
@@ -22,7 +22,7 @@ const columns = (t: Schema) => {
   return others
 }
 
-const selectById = select({
+const selectById = selectRows({
   values: ({ campaign }) => ({ id: campaign.id }),
   query: ({ q, t }, { id }) => q.select(columns(t)).from(t.campaign).where(eq(t.campaign.id, id)),
 })
@@ -33,7 +33,7 @@ export async function findCampaign(read: Reader, id: string): Promise<CampaignRo
   return campaign
 }
 
-const selectName = select({
+const selectName = selectRows({
   values: ({ campaign }) => ({ id: campaign.id }),
   query: ({ q, t: { campaign: c } }, { id }) =>
     q.select({ id: c.id, name: c.name }).from(c).where(eq(c.id, id)),
@@ -58,7 +58,7 @@ export async function findCampaignByName(read: Reader, accountId: string, name: 
   return campaign
 }
 
-const selectLinked = select({
+const selectLinked = selectRows({
   values: ({ campaign }) => ({ listId: campaign.listId }),
   query: ({ q, t }, { listId }) =>
     q.select(columns(t)).from(t.campaign).where(eq(t.campaign.listId, listId)).orderBy(asc(t.campaign.id)),
@@ -73,7 +73,7 @@ export async function unlinkCampaigns({ q, t }: Tx, listId: string): Promise<voi
   await q.update(t.campaign).set({ listId: null }).where(eq(t.campaign.listId, listId))
 }
 
-const selectAnswering = select({
+const selectAnswering = selectRows({
   values: ({ campaign }) => ({ accountId: campaign.accountId }),
   query: ({ q, t: { campaign: c } }, { accountId }) =>
     q

@@ -1,4 +1,4 @@
-import { fact } from '../../platform/facts.ts'
+import { defineFact } from '../../platform/facts.ts'
 import type { SettledAttempt } from '../../platform/outbox/laneOwner.ts'
 import type { ChannelRow } from './channels.store.ts'
 import type { SendOutcome } from './outgoing.ts'
@@ -16,18 +16,18 @@ export interface SendAttempt {
   newAddresses: readonly string[]
 }
 
-export const sendAttempted = fact<SendAttempt>('channel.send_attempted')
+export const sendAttempted = defineFact<SendAttempt>('channel.send_attempted')
 
 /** A channel that was active needs attention: what goes out there waits. */
-export const channelStopped = fact<ChannelRow>('channel.stopped')
+export const channelStopped = defineFact<ChannelRow>('channel.stopped')
 
 /** A channel that was stopped or disconnected sends again. */
-export const channelResumed = fact<ChannelRow>('channel.resumed')
+export const channelResumed = defineFact<ChannelRow>('channel.resumed')
 
 /** The provider of a channel has told of one of its templates. */
-export const templateChanged = fact<{ channel: ChannelRow; change: TemplateChange }>(
+export const templateChanged = defineFact<{ channel: ChannelRow; change: TemplateChange }>(
   'channel.template_changed',
 )
 
 /** Templates of a channel are other than they were: what waits for one may be decided again. */
-export const templatesSynced = fact<{ channel: ChannelRow }>('channel.templates_synced')
+export const templatesSynced = defineFact<{ channel: ChannelRow }>('channel.templates_synced')

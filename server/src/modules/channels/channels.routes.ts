@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readPage } from '../../platform/http/page.ts'
-import { replay } from '../../platform/outbox/replay.ts'
+import { replayLane } from '../../platform/outbox/replayLane.ts'
 import { audit } from '../access/audit.store.ts'
 import { readDeliveries, readHealth } from '../webhooks/deliveries.ts'
 import { resumeStopped, type AskParts } from './connecting/askProvider.ts'
@@ -99,7 +99,7 @@ const historyRoutes = (parts: ChannelParts): Route[] => [
       const { id, name, state } = await requireChannel(tx, caller.id, params.id)
       if (state !== 'active')
         throw new Problem('VALIDATION_FAILED', 'This channel sends nothing now; connect it again first')
-      const replayed = await replay(tx, id, query.since)
+      const replayed = await replayLane(tx, id, query.since)
       const facts = { channelId: id, replayed, since: isoTime(query.since) }
       if (replayed > 0) await audit(tx, caller, 'channel_replayed', name, { facts })
       return ok({ success: true, replayed })

@@ -1,7 +1,7 @@
 import type { ChannelKind } from '@replyloop/shared/values/channel'
 import { and, asc, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
-import { select } from '../../platform/db/statements/declare.ts'
+import { selectRows } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { afterCursor, contains } from '../../platform/db/filters.ts'
 import type { SearchQuery } from '../../platform/http/page.ts'
@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts'
 
 export type ChannelRow = Schema['channel']['$inferSelect']
 
-const selectRoute = select({
+const selectRoute = selectRows({
   values: (t) => ({ accountId: t.account.id, name: t.channel.name }),
   query: ({ q, t: { account: a, channel: c } }, { accountId, name }) =>
     q

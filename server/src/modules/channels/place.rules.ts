@@ -8,9 +8,9 @@ interface Place {
 }
 
 /** Parts of a text, a line each; what is missing or empty has none. */
-export const lines = (...parts: (string | null | undefined)[]): string =>
+export const joinLines = (...parts: (string | null | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== null && part !== '').join('\n')
 
 /** A place as a text: what is said of it, and a link to a map. */
 export const placeText = ({ latitude, longitude, name, address, url }: Place): string =>
-  lines(name, address, url ?? `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`)
+  joinLines(name, address, url ?? `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`)

@@ -17,5 +17,5 @@ export {
   listSharingChannels,
 } from './templates/templates.store.ts'
 export { type TemplatePart, translateTemplate } from './templates/templateText.rules.ts'
-export { headerMedia, unsendable, variableKeys } from './templates/templateVariables.rules.ts'
+export { headerMedia, whyUnsendable, variableKeys } from './templates/templateVariables.rules.ts'
 export { writtenText } from './templates/writtenText.rules.ts'

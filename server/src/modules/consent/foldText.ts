@@ -1,4 +1,4 @@
-import { decompose } from '../../platform/text/decompose.ts'
+import { decomposeLetters } from '../../platform/text/decomposeLetters.ts'
 
 /** Small letters of other scripts whose small or large form looks like a Latin one. */
 const lookAlikes: ReadonlyMap<string, string> = new Map(
@@ -19,7 +19,7 @@ const combining = /[\u0300-\u036f]/g
 export const foldLetters = (text: string): string => (isAscii.test(text) ? text.toLowerCase() : latinOf(text))
 
 const latinOf = (text: string): string =>
-  decompose(text)
+  decomposeLetters(text)
     .toLowerCase()
     .replace(combining, '')
     .replace(notAscii, (letter) => lookAlikes.get(letter) ?? (accent.test(letter) ? '' : letter))

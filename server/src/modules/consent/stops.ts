@@ -8,5 +8,5 @@ export {
   listOptedOutOf,
   readListing,
   readOptOut,
-  suppress,
+  suppressPerson,
 } from './stops/suppressions.store.ts'

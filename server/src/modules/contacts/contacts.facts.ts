@@ -1,18 +1,18 @@
 import type { Caller } from '../../platform/http/authenticate.ts'
-import { fact } from '../../platform/facts.ts'
+import { defineFact } from '../../platform/facts.ts'
 import type { ContactRow } from './contact.rules.ts'
 
 /** Fields of a contact have changed. */
-export const contactChanged = fact<ContactRow>('contact.changed')
+export const contactChanged = defineFact<ContactRow>('contact.changed')
 
 /** A contact has been opted out by a change of its fields. */
-export const contactOptedOut = fact<ContactRow>('contact.opted_out')
+export const contactOptedOut = defineFact<ContactRow>('contact.opted_out')
 
 /** A caller has taken the opt-out of a contact back. */
-export const optOutUndone = fact<{ caller: Caller; contactId: string }>('contact.opt_out_undone')
+export const optOutUndone = defineFact<{ caller: Caller; contactId: string }>('contact.opt_out_undone')
 
 /** A request has created a contact, or found it, and names lists that it joins. Refused for a list that is not there. */
-export const listJoinsRequested = fact<{
+export const listJoinsRequested = defineFact<{
   contact: ContactRow
   listIds: readonly string[]
   greet: boolean
@@ -21,7 +21,7 @@ export const listJoinsRequested = fact<{
 }>('contact.list_joins_requested')
 
 /** A caller has erased a contact. */
-export const contactErased = fact<{ caller: Caller; contactId: string }>('contact.erased')
+export const contactErased = defineFact<{ caller: Caller; contactId: string }>('contact.erased')
 
 /** A contact is about to be erased with all that refers to it. */
-export const contactDeleting = fact<ContactRow>('contact.deleting')
+export const contactDeleting = defineFact<ContactRow>('contact.deleting')

@@ -2,7 +2,7 @@ import { formsOfEmail } from '@replyloop/shared/contract/emailDomain'
 import { formsOfPhone } from '../consent/phoneNumbers.rules.ts'
 import { and, asc, count, eq, getTableColumns, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
-import { insertRow, select, updateRow } from '../../platform/db/statements/declare.ts'
+import { insertRow, selectRows, updateRow } from '../../platform/db/statements/declare.ts'
 import { newId } from '../../platform/ids.ts'
 import { listAliasNames } from './identity/aliases.store.ts'
 import { changesSearchText, initialContact, searchTextOf, type ContactRow } from './contact.rules.ts'
@@ -13,7 +13,7 @@ export function slimContactColumns({ t }: Reader) {
   return others
 }
 
-const selectById = select({
+const selectById = selectRows({
   values: ({ contact: c }) => ({ accountId: c.accountId, id: c.id }),
   query: ({ q, t: { contact: c } }, { accountId, id }) =>
     q
@@ -32,7 +32,7 @@ export async function findContactInAccount(
   return contact
 }
 
-const selectByIdInAnyAccount = select({
+const selectByIdInAnyAccount = selectRows({
   values: ({ contact }) => ({ id: contact.id }),
   query: ({ q, t: { contact } }, { id }) => q.select().from(contact).where(eq(contact.id, id)),
 })
@@ -50,7 +50,7 @@ export const selectTestContacts = ({ q, t }: Reader, accountId: string) =>
     .from(t.contact)
     .where(and(eq(t.contact.accountId, accountId), sql`${t.contact.isTest}`)) // in the words of the partial index
 
-const selectByPhone = select({
+const selectByPhone = selectRows({
   values: ({ contact: c }) => ({ accountId: c.accountId, phone: c.phone }),
   query: ({ q, t: { contact: c } }, { accountId, phone }) =>
     q
@@ -71,7 +71,7 @@ export async function findContactByPhone(
   return found[0]
 }
 
-const selectByFromId = select({
+const selectByFromId = selectRows({
   values: ({ contact: c }) => ({ accountId: c.accountId, fromId: c.fromId }),
   query: ({ q, t: { contact: c } }, { accountId, fromId }) =>
     q
@@ -91,7 +91,7 @@ export async function findContactByFromId(
 }
 
 const selectOldestByEmail = (lacking: 'phone' | 'fromId' | 'nothing', { examples }: { examples: boolean }) =>
-  select({
+  selectRows({
     values: ({ contact: c }) => ({ accountId: c.accountId, email: c.email }),
     query: ({ q, t: { contact: c } }, { accountId, email }) =>
       q

@@ -1,4 +1,4 @@
-import { fact } from '../../platform/facts.ts'
+import { defineFact } from '../../platform/facts.ts'
 import type { IncomingChannelMessage } from '../channels/incoming.ts'
 import type { Failure } from '../channels/outgoing.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
@@ -8,7 +8,7 @@ import type { MessageRow } from './messages.store.ts'
 export type ToldProvider = IncomingChannelMessage['optOut']
 
 /** A contact's message has been stored and published. */
-export const messageReceived = fact<{
+export const messageReceived = defineFact<{
   contact: ContactRow
   message: MessageRow
   told?: ToldProvider
@@ -19,12 +19,12 @@ export const messageReceived = fact<{
 }>('message.received')
 
 /** The API or a person has sent a message; what follows those of campaigns and the bot, they see to themselves. */
-export const messageSent = fact<ContactRow>('message.sent')
+export const messageSent = defineFact<ContactRow>('message.sent')
 
 /** A contact has changed the text of a message, which is stored so. */
-export const messageEdited = fact<{ contact: ContactRow; message: MessageRow }>('message.edited')
+export const messageEdited = defineFact<{ contact: ContactRow; message: MessageRow }>('message.edited')
 
 /** The provider of a channel has told that a message which it had accepted did not arrive; the message is `Failed` now. */
-export const messageRefused = fact<{ message: MessageRow; failure: Failure; channelId: string }>(
+export const messageRefused = defineFact<{ message: MessageRow; failure: Failure; channelId: string }>(
   'message.refused',
 )

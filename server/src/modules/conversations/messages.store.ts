@@ -1,7 +1,7 @@
 import type { OutgoingStatus } from '@replyloop/shared/values/message'
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
-import { insertRow, select, updateRow } from '../../platform/db/statements/declare.ts'
+import { insertRow, selectRows, updateRow } from '../../platform/db/statements/declare.ts'
 import { wholeNumber } from '../../platform/db/statements/statement.ts'
 import { initialMessage } from '../../platform/db/schema/conversations.ts'
 import { firstIdAt } from '../../platform/ids.ts'
@@ -26,7 +26,7 @@ export async function insertMessage(tx: Tx, message: MessageRow): Promise<void> 
   await insertNew(tx, message)
 }
 
-const selectById = select({
+const selectById = selectRows({
   values: ({ message }) => ({ id: message.id }),
   query: ({ q, t: { message } }, { id }) => q.select().from(message).where(eq(message.id, id)),
 })
@@ -41,7 +41,7 @@ export async function findMessage(read: Reader, id: string): Promise<MessageRow 
 export const readMessage = async (read: Reader, id: string): Promise<MessageRow> =>
   requireRow(await selectById(read, { id }))
 
-const selectLatest = select({
+const selectLatest = selectRows({
   values: ({ message }) => ({ contactId: message.contactId, limit: wholeNumber }),
   query: ({ q, t: { message: m } }, { contactId, limit }) =>
     q
@@ -107,7 +107,7 @@ const columnsToSettle = ({ message: m }: Schema) => ({
   providerId: m.providerId,
 })
 
-const selectToSettle = select({
+const selectToSettle = selectRows({
   values: ({ message }) => ({ id: message.id }),
   query: ({ q, t }, { id }) => q.select(columnsToSettle(t)).from(t.message).where(eq(t.message.id, id)),
 })

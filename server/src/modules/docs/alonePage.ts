@@ -1,6 +1,6 @@
 import { securePage } from '../../platform/http/securityHeaders.ts'
 import { html, type Html } from '../../platform/text/html.ts'
-import { framed, inlineStyle } from './frame.ts'
+import { framePage, inlineStyle } from './frame.ts'
 import { style } from './style.ts'
 
 // In the page itself, so that it looks like one also where nothing else of the service can be loaded.
@@ -8,7 +8,7 @@ const look = inlineStyle(style)
 
 /** A page that says one thing. */
 export const alonePage = ({ title, content }: { title: string; content: Html }): string =>
-  framed({
+  framePage({
     title,
     head: look.element,
     content: html`<main id="main" class="alone" tabindex="-1">

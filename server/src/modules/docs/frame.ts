@@ -25,7 +25,7 @@ interface Framed {
 }
 
 /** A page for anybody: a head that leads to the dashboard, the documents and those of the API, and what the page is for. */
-export function framed({ title, place, head, before = html``, after = html``, content }: Framed): string {
+export function framePage({ title, place, head, before = html``, after = html``, content }: Framed): string {
   const { path, name } = place === undefined ? { path: places.dashboard.path, name: '' } : places[place]
   const elsewhere = Object.entries(places).filter(([each]) => each !== place)
   return html`<!doctype html>

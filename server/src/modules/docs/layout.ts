@@ -1,6 +1,6 @@
 import type { Docs, Group, Page } from './docs.ts'
 import { html, type Html } from '../../platform/text/html.ts'
-import { framed } from './frame.ts'
+import { framePage } from './frame.ts'
 import { docsPath } from './links.rules.ts'
 import type { Found, Piece } from './search.ts'
 import { styleAddress } from './style.ts'
@@ -52,7 +52,7 @@ interface Shown {
 }
 
 function whole({ menu }: Frame, { title, path = '', sought = '', main, aside = html`` }: Shown): string {
-  return framed({
+  return framePage({
     title,
     place: 'documents',
     head: html`<link rel="stylesheet" href="${styleAddress}" />`,

@@ -1,4 +1,4 @@
-import { fact } from '../../platform/facts.ts'
+import { defineFact } from '../../platform/facts.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { ListRow } from './lists.store.ts'
 
@@ -11,7 +11,7 @@ interface Membership {
 /**
  * Contacts are about to join these lists, in one transaction: locks that several joins would take in no order are taken now.
  */
-export const listsJoining = fact<readonly string[]>('list.joining')
+export const listsJoining = defineFact<readonly string[]>('list.joining')
 
 /** How a contact joins a list. */
 export interface HowJoined {
@@ -23,10 +23,10 @@ export interface HowJoined {
 }
 
 /** A contact has joined a list. */
-export const listJoined = fact<Membership & HowJoined>('list.joined')
+export const listJoined = defineFact<Membership & HowJoined>('list.joined')
 
 /** A contact has left a list. */
-export const listLeft = fact<Membership>('list.left')
+export const listLeft = defineFact<Membership>('list.left')
 
 /** A list is about to be deleted; nobody links a campaign to it any more. Refused where it is still needed. */
-export const listDeleting = fact<ListRow>('list.deleting')
+export const listDeleting = defineFact<ListRow>('list.deleting')

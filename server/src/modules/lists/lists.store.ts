@@ -2,7 +2,7 @@ import { selectTestContacts } from '../contacts/contacts.store.ts'
 import { and, count, desc, eq, inArray, isNotNull, isNull, notExists, notInArray, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor, contains } from '../../platform/db/filters.ts'
-import { insertRowOnce, select } from '../../platform/db/statements/declare.ts'
+import { insertRowOnce, selectRows } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import type { PageQuery, SearchQuery } from '../../platform/http/page.ts'
@@ -12,7 +12,7 @@ import { Problem } from '../../platform/errors/problem.ts'
 export type ListRow = Schema['list']['$inferSelect']
 export type MembershipRow = Schema['membership']['$inferSelect']
 
-const selectById = select({
+const selectById = selectRows({
   values: ({ list: l }) => ({ accountId: l.accountId, id: l.id }),
   query: ({ q, t: { list: l } }, { accountId, id }) =>
     q

@@ -9,7 +9,7 @@ import { updateContactRow } from '../contacts/contacts.store.ts'
 import { personOf } from '../contacts/people.ts'
 import { forgetOptOut, rememberOptOut, scheduleRecheckOfOthers } from '../contacts/suppression.ts'
 import { recordTimeline } from '../contacts/timeline.ts'
-import { suppress } from '../consent/stops.ts'
+import { suppressPerson } from '../consent/stops.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import {
@@ -33,7 +33,7 @@ export async function stopEverything(
 ): Promise<void> {
   const { id: contactId } = contact
   await stopMessages(tx, contactId)
-  if (rule !== 'same_person') await suppressPerson(tx, contact, rule)
+  if (rule !== 'same_person') await suppressWithOthers(tx, contact, rule)
   await recordTimeline(tx, { contactId, subject: 'opt_out', decision: 'done', rule, campaignId })
   await publishContact(tx, 'contact.opted_out', contact, campaignId)
 }
@@ -51,13 +51,13 @@ export async function stopMessages(tx: Tx, contactId: string): Promise<void> {
 }
 
 /** Puts a contact that has opted out on the suppression list, and has everything to others who are the same person stopped. */
-async function suppressPerson(
+async function suppressWithOthers(
   tx: Tx,
   contact: ContactRow,
   rule: Exclude<RuleOf<'opt_out', 'done'>, 'same_person'>,
 ): Promise<void> {
   if (contact.isExample) return
-  await suppress(tx, await personOf(tx, contact), rule, contact.optedOutAt ?? tx.now)
+  await suppressPerson(tx, await personOf(tx, contact), rule, contact.optedOutAt ?? tx.now)
   await scheduleRecheckOfOthers(tx, contact)
 }
 

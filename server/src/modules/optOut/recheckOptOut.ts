@@ -1,4 +1,4 @@
-import { findOptOut, isListedItself, liftSuppression, suppress } from '../consent/stops.ts'
+import { findOptOut, isListedItself, liftSuppression, suppressPerson } from '../consent/stops.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { findContactInAnyAccount, updateContactRow } from '../contacts/contacts.store.ts'
 import { personOf } from '../contacts/people.ts'
@@ -21,7 +21,7 @@ export const recheckOptOut = ({ db }: { db: Db }, about: { contactId: string }, 
     const optedOutAt = await findOptOut(tx, person)
     if (optedOutAt === undefined) return
     const out = await updateContactRow(tx, contact, { optedOutAt: contact.optedOutAt ?? optedOutAt })
-    await suppress(tx, person, 'same_person', optedOutAt)
+    await suppressPerson(tx, person, 'same_person', optedOutAt)
     await scheduleRecheckOfOthers(tx, out)
     await stopEverything(tx, out, 'same_person')
   })

@@ -1,4 +1,4 @@
-import { fact } from '../../platform/facts.ts'
+import { defineFact } from '../../platform/facts.ts'
 
 /** An import that has ended, and the member who began it; `null`: an API key, or a version before that did not say. */
 export interface ImportEnd {
@@ -8,4 +8,4 @@ export interface ImportEnd {
 }
 
 /** An import is done, or has failed for good. */
-export const importEnded = fact<ImportEnd>('transfer.import_ended')
+export const importEnded = defineFact<ImportEnd>('transfer.import_ended')

@@ -6,7 +6,7 @@ import { cancelDeliveries } from '../../platform/outbox/cancellations.store.ts'
 import { deliver, type Destination, type Item } from '../../platform/outbox/deliver.ts'
 import { findReplyEvent, insertEvent, selectReplies, type EventRow } from './stored/events.store.ts'
 import { listActiveSubscriptions } from './subscriptions/subscriptions.store.ts'
-import { laneOfSubscription, wants, wantsBeforeData } from './subscriptions/subscriptions.ts'
+import { laneOfSubscription, wantsEvent, wantsBeforeData } from './subscriptions/subscriptions.ts'
 
 /** The contact that an event is about. */
 interface EventPerson {
@@ -123,6 +123,6 @@ async function subscribersOf(
 ): Promise<RecordedEvent['subscribers']> {
   const subscriptions = await listActiveSubscriptions(tx, event.accountId)
   return subscriptions
-    .filter((subscription) => wants(subscription, event))
+    .filter((subscription) => wantsEvent(subscription, event))
     .map(({ id }) => laneOfSubscription(id))
 }

@@ -9,7 +9,7 @@ import { Problem } from '../../platform/errors/problem.ts'
 import { presentEvent, type MediaLink } from './event.presenter.ts'
 import { listEvents } from './stored/events.store.ts'
 import { linkEvents, type Links } from './links.ts'
-import { replay } from '../../platform/outbox/replay.ts'
+import { replayLane } from '../../platform/outbox/replayLane.ts'
 import { abandonLane } from './subscriptions/subscriptionHealth.ts'
 import { listSubscriptions } from './subscriptions/subscriptions.store.ts'
 import {
@@ -81,7 +81,7 @@ export function webhookRoutes(parts: WebhookParts): Route[] {
             'VALIDATION_FAILED',
             'This webhook is switched off; enable it first: PATCH {"active": true}',
           )
-        const replayed = await replay(tx, id, query.since)
+        const replayed = await replayLane(tx, id, query.since)
         const facts = { webhookId: id, replayed, since: isoTime(query.since) }
         if (replayed > 0) await audit(tx, caller, 'webhook_replayed', shownUrl(targetUrl), { facts })
         return ok({ success: true, replayed })

@@ -6,7 +6,7 @@ import { Problem } from '../errors/problem.ts'
 import { authenticateKey } from './authenticate.ts'
 import type { Route } from './endpoint.ts'
 import { errorResponse, nothingHere, type ErrorBodyFor, type ShowProblem } from './errorResponse.ts'
-import { observe } from './observe.ts'
+import { observeRequests } from './observeRequests.ts'
 import { basePath, dashboardPath, pathsOf } from './paths.ts'
 import { httpsRefusal, requireHttps, type PlainHttp } from './requireHttps.ts'
 import { createRouter, createRouteHandler, type Authenticate, type RouterParts } from './router.ts'
@@ -80,7 +80,13 @@ export function createApp(parts: AppParts): Express {
   app.disable('etag')
   app.set('query parser', 'simple')
   app.set('trust proxy', parts.trustProxy)
-  app.use(observe(parts), secureData, prepare(parts), checkForwardedFor(parts), serveByLookup(parts, byKey))
+  app.use(
+    observeRequests(parts),
+    secureData,
+    prepare(parts),
+    checkForwardedFor(parts),
+    serveByLookup(parts, byKey),
+  )
   for (const page of parts.pages) app.use(page)
   app.use(requireHttps(parts))
   app.use(createRouter(parts, basePath, parts.routes, byKey))

@@ -7,7 +7,7 @@ import { outageOf } from '../db/outage.ts'
 import { Problem } from '../errors/problem.ts'
 import { isForPerson, isOfInterface } from './forPerson.ts'
 import { jsonRpcError, type JsonRpcErrorBody } from './jsonRpcError.ts'
-import { requestInfo } from './observe.ts'
+import { requestInfo } from './observeRequests.ts'
 import { basePath, mcpPath, pathsOf, urlsBelow } from './paths.ts'
 import { sendJson } from './sendJson.ts'
 

@@ -6,7 +6,7 @@ import { outageOf, type Outage } from '../db/outage.ts'
 import type { Metrics } from '../metrics.ts'
 import { Problem } from '../errors/problem.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
-import { requestInfo } from './observe.ts'
+import { requestInfo } from './observeRequests.ts'
 import { isNearby } from './requireHttps.ts'
 import { sendJson } from './sendJson.ts'
 

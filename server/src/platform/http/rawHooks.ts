@@ -1,7 +1,7 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { strangers, type FairTurns } from './fairTurns.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
-import { requestInfo } from './observe.ts'
+import { requestInfo } from './observeRequests.ts'
 import { createRawReader } from './readBody.ts'
 import { requireHttps, type PlainHttp } from './requireHttps.ts'
 import { createUploadBudget } from './uploadBudget.ts'

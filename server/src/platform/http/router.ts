@@ -10,7 +10,7 @@ import {
 } from './idempotency.ts'
 import { nameIgnoredFields, createBodyParser, readBody } from './readBody.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
-import { requestInfo } from './observe.ts'
+import { requestInfo } from './observeRequests.ts'
 import { pathsOf } from './paths.ts'
 import type { FairTurns } from './fairTurns.ts'
 import type { LimitRate } from './rateLimit.ts'

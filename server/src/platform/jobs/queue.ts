@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Placeholder, SQLWrapper } from 'drizzle-orm'
 import type { Queries, Reader, Tx } from '../db/db.ts'
-import { changeRows, deleteRow, insertRow, select, updateRow } from '../db/statements/declare.ts'
+import { changeRows, deleteRow, insertRow, selectRows, updateRow } from '../db/statements/declare.ts'
 import { wholeNumber } from '../db/statements/statement.ts'
 import { newId } from '../ids.ts'
 import type { z } from 'zod'
@@ -108,7 +108,7 @@ const claimDue = changeRows({
  * more are due, those of `inTurn` come first; of the others half are those that have waited longest and half those that became
  * due last: so a backlog of one account does not delay the others.
  */
-export async function claim(
+export async function claimJobs(
   tx: Tx,
   {
     pool,
@@ -141,7 +141,7 @@ function claimListed(
     .returning()
 }
 
-export type ClaimedJob = Awaited<ReturnType<typeof claim>>[number]
+export type ClaimedJob = Awaited<ReturnType<typeof claimJobs>>[number]
 
 const deleteHeld = deleteRow((t) => t.job, ['lockedBy'])
 const rescheduleHeld = updateRow((t) => t.job, {
@@ -161,17 +161,17 @@ export class LeaseLost extends Error {
  * Finishes a job. Throws `LeaseLost`, which rolls the transaction back, when the worker no longer holds it: so a job takes
  * effect once.
  */
-export async function finish(tx: Tx, id: string, worker: string): Promise<void> {
+export async function finishJob(tx: Tx, id: string, worker: string): Promise<void> {
   if (!(await deleteHeld(tx, { id, lockedBy: worker }))) throw new LeaseLost(id)
 }
 
-/** Has a job run again at `runAt`, with its attempts and lost claims counted from zero. Throws like `finish`. */
-export async function reschedule(tx: Tx, id: string, worker: string, runAt: number): Promise<void> {
+/** Has a job run again at `runAt`, with its attempts and lost claims counted from zero. Throws like `finishJob`. */
+export async function rescheduleJob(tx: Tx, id: string, worker: string, runAt: number): Promise<void> {
   if (!(await rescheduleHeld(tx, { id, lockedBy: worker, runAt }))) throw new LeaseLost(id)
   tx.notify('jobs')
 }
 
-/** Gives a job to the workers of another pool, who may run it at once. Throws like `finish`. */
+/** Gives a job to the workers of another pool, who may run it at once. Throws like `finishJob`. */
 export async function moveToPool(tx: Tx, id: string, worker: string, pool: Pool): Promise<void> {
   const { q, t, now } = tx
   const moved = await q
@@ -201,7 +201,7 @@ export async function recordFailure(
     .where(and(eq(tx.t.job.id, id), eq(tx.t.job.lockedBy, worker)))
 }
 
-const selectNextRunAt = select({
+const selectNextRunAt = selectRows({
   values: ({ job }) => ({ pool: job.pool }),
   query: ({ q, t: { job } }, { pool }) =>
     q

@@ -5,7 +5,7 @@ import type { Metrics } from '../metrics.ts'
 import { inTurnOf } from '../limits/turns.ts'
 import { withoutValues } from '../errors/withoutValues.ts'
 import { defaultPool, type JobDefinition } from './defineJob.ts'
-import { finish, moveToPool, recordFailure, LeaseLost, reschedule, type ClaimedJob } from './queue.ts'
+import { finishJob, moveToPool, recordFailure, LeaseLost, rescheduleJob, type ClaimedJob } from './queue.ts'
 import { nextJobAt } from './retry.ts'
 
 /**
@@ -75,7 +75,7 @@ export function createRunJob({ db, clock, logger, metrics, handlers }: JobParts,
       { job: id, kind },
       'a job is of a kind that this version does not know; it waits for a newer one',
     )
-    await db.write((tx) => reschedule(tx, id, name, tx.now + unknownKindWaitMs))
+    await db.write((tx) => rescheduleJob(tx, id, name, tx.now + unknownKindWaitMs))
   }
 
   return async (job: ClaimedJob, active: ActiveJob): Promise<void> => {
@@ -83,11 +83,11 @@ export function createRunJob({ db, clock, logger, metrics, handlers }: JobParts,
       signal,
       isStopping,
       async finish(tx) {
-        await finish(tx, job.id, name)
+        await finishJob(tx, job.id, name)
         active.settled = true
       },
       async reschedule(tx, runAt) {
-        await reschedule(tx, job.id, name, runAt)
+        await rescheduleJob(tx, job.id, name, runAt)
         active.settled = true
       },
     }
@@ -104,7 +104,7 @@ export function createRunJob({ db, clock, logger, metrics, handlers }: JobParts,
         throw new Error(`none of ${limit} attempts came to an end`)
       const run = () => handler.run(job.payload, running)
       await (job.accountId === null ? run() : inTurnOf(job.accountId, run))
-      if (!active.settled) await db.write((tx) => finish(tx, job.id, name))
+      if (!active.settled) await db.write((tx) => finishJob(tx, job.id, name))
     } catch (error) {
       if (signal.aborted) return // given back when the worker stops
       if (error instanceof LeaseLost) return logger.info({ job: job.id, kind }, error.message)
@@ -121,7 +121,7 @@ export function createRunJob({ db, clock, logger, metrics, handlers }: JobParts,
           if (runAt !== null || handler?.giveUp === undefined)
             return recordFailure(tx, job.id, name, lastErrorOf(error), runAt)
           await handler.giveUp(tx, job.payload) // first: it takes locks, under which others may wait for the job's row
-          await finish(tx, job.id, name)
+          await finishJob(tx, job.id, name)
         })
         .catch(async (failure: unknown) => {
           if (runAt !== null || handler?.giveUp === undefined) throw failure

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pools, type Pool } from './defineJob.ts'
 import { releaseAll, renewLeases } from './leases.store.ts'
-import { claim, nextRunAt, type ClaimedJob } from './queue.ts'
+import { claimJobs, nextRunAt, type ClaimedJob } from './queue.ts'
 import { createSlots } from '../limits/tenantLimits.ts'
 import { poolLimits } from './poolLimits.ts'
 import { listTurns } from './turns.store.ts'
@@ -77,7 +77,7 @@ function createPoolWorker(parts: JobParts, pool: Pool): Worker {
     const inTurn = isMoreDue ? await takeTurns(Math.ceil(free / 2)) : []
     isMoreDue = false
     const jobs = await db.write(
-      (tx) => claim(tx, { pool, worker: name, limit: free, leaseMs, inTurn }),
+      (tx) => claimJobs(tx, { pool, worker: name, limit: free, leaseMs, inTurn }),
       { alone: true }, // it skips rows that other transactions hold, and so must know which are its own
     )
     isMoreDue = jobs.length === free

@@ -1,7 +1,7 @@
 import { deliveryMoves } from '@replyloop/shared/values/delivery'
 import { and, asc, eq, gt, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { lockThen, pipelined, type Reader, type Tx } from '../db/db.ts'
-import { changeRows, insertRow, select, updateRow } from '../db/statements/declare.ts'
+import { changeRows, insertRow, selectRows, updateRow } from '../db/statements/declare.ts'
 import type { Lock } from '../db/locks.ts'
 import { wholeNumber, type Values } from '../db/statements/statement.ts'
 import type { Schema } from '../db/schema/schema.ts'
@@ -89,7 +89,7 @@ const isOfOrder = (
 const holdingOrWaiting = (d: Schema['delivery'], order: Values<'lane' | 'orderKey'>) =>
   and(isOfOrder(d, order), or(ne(d.state, 'retrying'), lt(d.attempts, holdingAttempts)))
 
-const selectHolding = select({
+const selectHolding = selectRows({
   values: ({ delivery: d }) => ({ lane: d.lane, orderKey: d.orderKey }),
   query: ({ q, t: { delivery: d } }, value) =>
     q.select({ id: d.id }).from(d).where(holdingOrWaiting(d, value)).limit(1),
@@ -100,7 +100,7 @@ async function isHeldBack(read: Reader, lane: string, orderKey: string): Promise
   return (await selectHolding(read, { lane, orderKey })).length > 0
 }
 
-const selectCurrent = select({
+const selectCurrent = selectRows({
   values: ({ delivery }) => ({ id: delivery.id }),
   query: ({ q, t: { delivery: d } }, { id }) =>
     q
@@ -125,7 +125,7 @@ export async function readStatesOfItem({ q, t }: Reader, itemId: string) {
   return new Map(rows.map(({ lane, state }) => [lane, state]))
 }
 
-const selectFirst = select({
+const selectFirst = selectRows({
   values: ({ delivery: d }) => ({ lane: d.lane, orderKey: d.orderKey }),
   query: ({ q, t: { delivery: d } }, value) =>
     q
@@ -146,7 +146,7 @@ export async function makeNextDue(tx: Tx, lane: string, orderKey: string): Promi
 /** What a delivery counts as whose size is not known. */
 const unknownBytes = 65_536
 
-const selectDue = select({
+const selectDue = selectRows({
   values: ({ delivery: d }) => ({ lane: d.lane, state: d.state, now: d.dueAt, limit: wholeNumber }),
   query: ({ q, t: { delivery: d } }, { lane, state, now, limit }) =>
     q
@@ -182,7 +182,7 @@ export async function listDue(read: Reader, lane: string, now: number, limit: nu
 }
 export type DueDelivery = Awaited<ReturnType<typeof listDue>>['firsts'][number]
 
-const selectNextDue = select({
+const selectNextDue = selectRows({
   values: ({ delivery: d }) => ({ lane: d.lane, state: d.state }),
   query: ({ q, t: { delivery: d } }, { lane, state }) =>
     q
@@ -200,7 +200,7 @@ export async function nextDueAt(read: Reader, lane: string): Promise<number | nu
   return retry?.dueAt ?? null
 }
 
-const selectProgress = select({
+const selectProgress = selectRows({
   values: ({ delivery: d }) => ({ resultKey: d.resultKey }),
   query: ({ q, t: { delivery: d } }, { resultKey }) =>
     q

@@ -1,13 +1,13 @@
 import { actingRole, roleAllows } from '@replyloop/shared/values/roles'
 import { and, eq, gt, isNotNull, lte, ne, type SQL } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
-import { select } from '../../../platform/db/statements/declare.ts'
+import { selectRows } from '../../../platform/db/statements/declare.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { readAccount } from '../../accounts/accounts.store.ts'
 
 type SessionRow = Schema['session']['$inferSelect']
 
-const selectByToken = select({
+const selectByToken = selectRows({
   values: ({ session }) => ({ tokenHash: session.tokenHash, usedSince: session.lastUsedAt }),
   query: ({ q, t: { session, member, account } }, { tokenHash, usedSince }) =>
     q

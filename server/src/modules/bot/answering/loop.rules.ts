@@ -2,7 +2,7 @@ import type { HandOverReason } from '@replyloop/shared/values/bot'
 import { hourMs } from '../../../platform/clock/time.ts'
 import type { SaidMessage } from '../../conversations/messages.store.ts'
 import { autoReplyBeginnings, autoReplyPhrases } from './autoReplies.ts'
-import { fold, questionMark } from '../retrieval/sentences.ts'
+import { foldCase, questionMark } from '../retrieval/sentences.ts'
 
 /** What stands behind is looked at no more: for a text of the greatest length it would take milliseconds. */
 const maxRead = 2000
@@ -14,7 +14,7 @@ const contains = new RegExp(`(?:^| )${anyOf(autoReplyPhrases)}(?: |$)`, 'u')
 
 /** The words of a text, as two texts are compared: what is between them does not count. */
 export const wordsOf = (text: string): string =>
-  (fold(text.slice(0, maxRead), undefined).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
+  (foldCase(text.slice(0, maxRead), undefined).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
 
 /**
  * Whether a text comes from something that answers by itself, such as an out-of-office notice, in any of the known languages.

@@ -3,7 +3,7 @@ import { type Language, languageOf } from '@replyloop/shared/values/language'
 import MiniSearch from 'minisearch'
 import { answeredConcepts, type Concept } from './concepts.ts'
 import type { Conversation } from '../engine.ts'
-import { fold } from './sentences.ts'
+import { foldCase } from './sentences.ts'
 import { factsIn } from './facts.rules.ts'
 import { isGeneral, type Candidate } from './retrieval.rules.ts'
 import { smallTalkOf, type SmallTalk } from './smallTalk.rules.ts'
@@ -124,7 +124,7 @@ function pairEntry(
   const said = readWords(answer, language)
   // What the question asks for counts. What the answer gives counts only where the question asks for nothing in particular.
   const isAsking = own.concepts.length > 0
-  const answered = answeredConcepts(fold(answer, language))
+  const answered = answeredConcepts(foldCase(answer, language))
   const given = isAsking ? [] : withTime([...said.concepts, ...answered])
   const ownConcepts = withTime(own.concepts)
   return {
@@ -143,7 +143,7 @@ function pairEntry(
 
 function passageEntry(text: string, language: Language | undefined): Entry {
   const own = readWords(text, language)
-  const ownConcepts = withTime([...own.concepts, ...answeredConcepts(fold(text, language))])
+  const ownConcepts = withTime([...own.concepts, ...answeredConcepts(foldCase(text, language))])
   // The hours of a week and an address are many words, but about one thing.
   const isLong = ownConcepts.includes('hours') || ownConcepts.includes('place')
   const isAbout = (stem: string) => !isLong || !(own.days.has(stem) || /\p{N}/u.test(stem))

@@ -1,5 +1,5 @@
 import { type Language, languageOf } from '@replyloop/shared/values/language'
-import { fold, wholeWords } from './sentences.ts'
+import { foldCase, wholeWords } from './sentences.ts'
 import { linesOf } from './lines.ts'
 import { passageWords, secretWords, type PassageWords } from './passageWords.ts'
 import { readWords } from './words.ts'
@@ -26,17 +26,17 @@ const secret = wholeWords(secretWords)
  */
 export function sendablePassages(instructions: string, languageTag: string): string[] {
   const language = languageOf(languageTag)
-  if (language === undefined || secret.test(fold(instructions, undefined))) return []
+  if (language === undefined || secret.test(foldCase(instructions, undefined))) return []
   const words = passageWords[language]
   const denied = wholeWords(words.denied)
   const forbids = wholeWords(words.forbids)
   const points = wholeWords(words.points)
-  const isDenied = (text: string) => denied.test(fold(text, language))
+  const isDenied = (text: string) => denied.test(foldCase(text, language))
   const states = new RegExp(statementOf(words), 'u')
   const isStatement = (sentence: string) =>
-    !/[:?,;]$/u.test(sentence) && !isDenied(sentence) && states.test(fold(sentence, language))
-  const isForbidding = (sentence: string) => forbids.test(fold(sentence, language))
-  const isWarning = (sentence: string) => isForbidding(sentence) && points.test(fold(sentence, language))
+    !/[:?,;]$/u.test(sentence) && !isDenied(sentence) && states.test(foldCase(sentence, language))
+  const isForbidding = (sentence: string) => forbids.test(foldCase(sentence, language))
+  const isWarning = (sentence: string) => isForbidding(sentence) && points.test(foldCase(sentence, language))
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
   const paragraphs = instructions.split(/\n\s*\n/u).map((paragraph) =>
     linesOf(paragraph).map((line) => ({
@@ -47,7 +47,8 @@ export function sendablePassages(instructions: string, languageTag: string): str
   const orders = paragraphs
     .flatMap((lines) => lines.flatMap(({ sentences }) => sentences))
     .filter(
-      (sentence) => isForbidding(sentence) && !isReminder(sentence) && !states.test(fold(sentence, language)),
+      (sentence) =>
+        isForbidding(sentence) && !isReminder(sentence) && !states.test(foldCase(sentence, language)),
     )
   const forbidden = new Set(orders.flatMap((order) => mattersOf(order, language)))
   const isForbidden = (sentence: string) =>
@@ -70,7 +71,7 @@ export function sendablePassages(instructions: string, languageTag: string): str
 const reminder = wholeWords(
   'forget|hesitate|vergiss|vergesst|vergessen|oubli\\w+|hesit\\w+|olvid\\w+|dimentic\\w+|esquec\\w+|vergeet',
 )
-const isReminder = (sentence: string) => reminder.test(fold(sentence, undefined))
+const isReminder = (sentence: string) => reminder.test(foldCase(sentence, undefined))
 
 /** "Never mention other shops" does not forbid to speak of the shop. */
 const othersKind = wholeWords(
@@ -80,7 +81,7 @@ const othersKind = wholeWords(
 
 /** What a sentence is about. Of the kinds of thing, only those that no mere question word names: "when" may mean "if". */
 function mattersOf(sentence: string, language: Language): string[] {
-  const { stems, concepts } = readWords(fold(sentence, language).replace(othersKind, ' '), language)
+  const { stems, concepts } = readWords(foldCase(sentence, language).replace(othersKind, ' '), language)
   return [...stems, ...concepts.filter((concept) => concept === 'price' || concept === 'hours')]
 }
 

@@ -57,7 +57,7 @@ export const isGeneral = (stems: readonly string[], concepts: readonly Concept[]
  * What was written as an answer goes before sentences of the public facts. Nothing found at all is `no_answer`, and
  * everything between is `unsure`.
  */
-export function decide(asked: Asked, candidates: readonly Candidate[]): Verdict {
+export function decideAnswer(asked: Asked, candidates: readonly Candidate[]): Verdict {
   if (!candidates.some(({ covered }) => covered > 0)) return { kind: 'hand_over', reason: 'no_answer' }
   for (const kind of ['pair', 'passage'] as const) {
     const fitting = candidates

@@ -5,7 +5,7 @@ import { asksForHuman, isCourtesy } from './smallTalk.rules.ts'
 import { maxAnswerLength, type Conversation, type Engine, type EngineAnswer } from '../engine.ts'
 import { createKnowledge, type Knowledge } from './knowledge.ts'
 import { plainText } from '../bot.rules.ts'
-import { decide, isGeneral, joinVerdicts, type Candidate, type Verdict } from './retrieval.rules.ts'
+import { decideAnswer, isGeneral, joinVerdicts, type Candidate, type Verdict } from './retrieval.rules.ts'
 import { clausesOf, leansOnTheLast, questionMark, sentencesOf } from './sentences.ts'
 import { readWords, type Words } from './words.ts'
 
@@ -131,7 +131,7 @@ function decideOn(
 ): Verdict {
   const { stems, concepts } = words
   const asked = { size: stems.length + concepts.length, isGeneral: isGeneral(stems, concepts) }
-  return decide(asked, knowledge.find(words).filter(isAllowed))
+  return decideAnswer(asked, knowledge.find(words).filter(isAllowed))
 }
 
 /** Caches the knowledge of the campaigns asked last, by their content: a changed campaign is another entry. */

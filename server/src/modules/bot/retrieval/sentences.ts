@@ -1,12 +1,12 @@
 import type { Language } from '@replyloop/shared/values/language'
-import { decompose } from '../../../platform/text/decompose.ts'
+import { decomposeLetters } from '../../../platform/text/decomposeLetters.ts'
 
 /**
  * A text as it is compared: lower case, one kind of apostrophe, without accents. German umlauts spelled with an e
  * become what umlauts become, so that `Oeffnung` is `Öffnung`; `neue` and `Quelle` keep theirs.
  */
-export function fold(text: string, language: Language | undefined): string {
-  const folded = decompose(text)
+export function foldCase(text: string, language: Language | undefined): string {
+  const folded = decomposeLetters(text)
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
     .replace(/[’‘`´]/gu, "'")
@@ -55,4 +55,4 @@ const leaning = wholeWords(
 )
 
 /** Whether a text goes on with the matter before it, which it does not name: "And for kids?" */
-export const leansOnTheLast = (text: string): boolean => leaning.test(fold(text, undefined))
+export const leansOnTheLast = (text: string): boolean => leaning.test(foldCase(text, undefined))

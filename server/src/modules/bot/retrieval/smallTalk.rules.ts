@@ -1,4 +1,4 @@
-import { fold, wholeWords, questionMark } from './sentences.ts'
+import { foldCase, wholeWords, questionMark } from './sentences.ts'
 
 const greeting =
   'hi|hello|hey|hiya|howdy|good (?:morning|afternoon|evening|day)|hallo|moin|servus|guten (?:morgen|tag|abend)|gruss gott|' +
@@ -71,7 +71,7 @@ const personAlone = new RegExp(
 
 /** Whether a text, in any of the known languages, asks to be put through to a person. */
 export function asksForHuman(text: string): boolean {
-  const folded = fold(text, undefined)
+  const folded = foldCase(text, undefined)
   return (
     wish.test(folded) ||
     folded.split(/[\n.!?]/u).some((part) => personAlone.test(part.trim().replace(/[^\p{L}\s]/gu, '')))
@@ -97,6 +97,6 @@ const words = new Set(
  */
 export function isCourtesy(text: string, lastOfOurs: string | undefined): boolean {
   if (questionMark.test(lastOfOurs ?? '') || questionMark.test(text)) return false
-  const said = fold(text, undefined).match(/[\p{L}\p{N}]+/gu) ?? []
+  const said = foldCase(text, undefined).match(/[\p{L}\p{N}]+/gu) ?? []
   return said.every((word) => words.has(word))
 }

@@ -6,7 +6,7 @@ import { stemmer as german } from '@orama/stemmers/german'
 import { stemmer as italian } from '@orama/stemmers/italian'
 import { stemmer as portuguese } from '@orama/stemmers/portuguese'
 import { stemmer as spanish } from '@orama/stemmers/spanish'
-import { fold } from './sentences.ts'
+import { foldCase } from './sentences.ts'
 
 const stemmers = {
   en: english,
@@ -38,5 +38,5 @@ export function stem(word: string, language: Language | undefined): string {
   let written = word
   for (const [ending, replacement] of respellings[language] ?? [])
     written = written.replace(ending, replacement)
-  return fold(stemmers[language](written), language) || word
+  return foldCase(stemmers[language](written), language) || word
 }

@@ -1,7 +1,7 @@
 import { type Language, knownLanguages } from '@replyloop/shared/values/language'
 import { findConcepts, type Concept } from './concepts.ts'
 import { isDay } from './days.ts'
-import { fold } from './sentences.ts'
+import { foldCase } from './sentences.ts'
 import { stem } from './stemming.ts'
 import { stopwords as dutch } from '@orama/stopwords/dutch'
 import { stopwords as english } from '@orama/stopwords/english'
@@ -30,7 +30,7 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
 /** Reads a text in a language; `undefined` is one of which neither stems nor stop words are known. */
 export function readWords(text: string, language: Language | undefined): Words {
-  const folded = fold(text, language)
+  const folded = foldCase(text, language)
     .replace(/\b(?:can'?t|cannot)\b/gu, 'can not')
     .replace(/n't\b|(?<=\b(?:do|does|did|is|are|was|were|has|have|would|could|should|wo))nt\b/gu, ' not')
   const { concepts, rest } = findConcepts(folded, language)
@@ -116,7 +116,7 @@ const lists = new Map(
   knownLanguages.map((language) => {
     const kept = new Set(split(meaningful[language]))
     const words = [...libraryStopWords[language], ...split(chatter[language])]
-      .flatMap((word) => fold(word, language).split(/[^\p{L}\p{N}]+/u))
+      .flatMap((word) => foldCase(word, language).split(/[^\p{L}\p{N}]+/u))
       .filter((word) => word !== '' && !kept.has(word))
     return [language, new Set(words)]
   }),

@@ -1,4 +1,4 @@
-import { decompose } from '../../../platform/text/decompose.ts'
+import { decomposeLetters } from '../../../platform/text/decomposeLetters.ts'
 
 /** Emoji, and the scripts that write words without spaces between them, or their endings like Korean. */
 const unspaced =
@@ -9,7 +9,7 @@ const beginsUnspaced = new RegExp(`^${unspaced}`, 'v')
 const endsUnspaced = new RegExp(`${unspaced}\\p{M}*$`, 'v')
 
 /** The same letters in the same form, however they were typed. */
-const canonical = (text: string): string => decompose(text).normalize()
+const canonical = (text: string): string => decomposeLetters(text).normalize()
 
 /**
  * So much of a text is searched: of 10,000 keywords each would read the longest message for half a millisecond, while nobody

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Reader } from '../../../platform/db/db.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
-import { select } from '../../../platform/db/statements/declare.ts'
+import { selectRows } from '../../../platform/db/statements/declare.ts'
 
 /** What a campaign's bot knows: megabytes perhaps, so it is read only where it is asked for. */
 export type CampaignKnowledge = Pick<
@@ -11,7 +11,7 @@ export type CampaignKnowledge = Pick<
   'botInstructions' | 'publicFacts' | 'answers'
 >
 
-const selectKnowledge = select({
+const selectKnowledge = selectRows({
   values: ({ campaign }) => ({ id: campaign.id }),
   query: ({ q, t: { campaign } }, { id }) =>
     q

@@ -1,7 +1,7 @@
 import type { RuleOf } from '@replyloop/shared/values/timeline'
 import { and, asc, count, eq, isNotNull, lte, notInArray } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
-import { select } from '../../../platform/db/statements/declare.ts'
+import { selectRows } from '../../../platform/db/statements/declare.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { newId } from '../../../platform/ids.ts'
 import { selectTestContacts } from '../../contacts/contacts.store.ts'
@@ -34,7 +34,7 @@ export async function findFollowUp({ q, t }: Reader, id: string): Promise<Follow
   return followUp
 }
 
-const selectDue = select({
+const selectDue = selectRows({
   values: ({ followUp }) => ({ contactId: followUp.contactId }),
   query: ({ q, t: { followUp: f } }, { contactId }) =>
     q

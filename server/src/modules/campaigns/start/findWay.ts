@@ -1,7 +1,7 @@
 import type { TemplateUse, TemplateValues } from '@replyloop/shared/contract/template'
 import type { ChannelHoldReason, OpeningCancelReason } from '@replyloop/shared/values/opening'
 import { lastReceivedOf, mayOpen, windowOf } from '../../channels/sending.ts'
-import { type ChannelTemplateRow, unsendable } from '../../channels/templates.ts'
+import { type ChannelTemplateRow, whyUnsendable } from '../../channels/templates.ts'
 import { addressAmong } from '../../contacts/people.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import type { TextLimits } from '../../conversations/message.rules.ts'
@@ -69,7 +69,7 @@ async function wayOn(known: ChannelKnowledge, label: string, { contact, use }: T
     return { ...opens, detail: detailOf(opens.holds, template?.reason, channel.stoppedReason) }
   if (opens.by === 'text') return text
   if (!template || !use) return { holds: 'template_missing', detail: null }
-  const fault = unsendable(template)
+  const fault = whyUnsendable(template)
   return fault === undefined
     ? { by: 'template', channel: label, template, values: use.values }
     : { holds: 'template_rejected', detail: `${template.name} ${fault}` }

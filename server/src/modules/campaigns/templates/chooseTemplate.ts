@@ -8,7 +8,7 @@ import {
   headerMedia,
   requireTemplate,
   textOfTemplate,
-  unsendable,
+  whyUnsendable,
   variableKeys,
 } from '../../channels/templates.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -123,7 +123,7 @@ export function requireUsable(template: ChannelTemplateRow, values: TemplateValu
       'TEMPLATE_NOT_APPROVED',
       `The template ${name} is ${state}${reason === null ? '' : ` (${reason})`}; choose another`,
     )
-  const fault = unsendable(template)
+  const fault = whyUnsendable(template)
   if (fault !== undefined) throw fieldProblem('use.templateId', `cannot be sent from here: ${name} ${fault}`)
   const keys = variableKeys(template)
   const missing = keys.find((key) => values[key] === undefined)

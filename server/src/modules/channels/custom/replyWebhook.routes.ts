@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
 import { ok, route, type Route } from '../../../platform/http/endpoint.ts'
-import { replay } from '../../../platform/outbox/replay.ts'
+import { replayLane } from '../../../platform/outbox/replayLane.ts'
 import { readDeliveries, readHealth } from '../../webhooks/deliveries.ts'
 import { laneOfReplies } from '../route.ts'
 import {
@@ -73,7 +73,7 @@ export const replayRepliesRoutes = (): Route[] => [
           'VALIDATION_FAILED',
           'There is no reply webhook: set its URL in the dashboard first',
         )
-      const replayed = await replay(tx, caller.id, query.since)
+      const replayed = await replayLane(tx, caller.id, query.since)
       const facts = { replayed, since: isoTime(query.since) }
       if (replayed > 0) await audit(tx, caller, 'reply_webhook_replayed', null, { facts })
       return ok({ success: true, replayed })

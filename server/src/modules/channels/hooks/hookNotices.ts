@@ -11,7 +11,7 @@ export const textOf = ({ body }: Pick<RawHook, 'body'>): string =>
 const maxKept = 16_384
 
 /** A notice in words. */
-export const told = (
+export const channelNotice = (
   target: ForChannel,
   kind: string,
   detail: string,
@@ -19,7 +19,7 @@ export const told = (
 ): ChannelEvent => ({ for: target, is: 'notice', kind, detail, ...more })
 
 /** What could not be understood, with it. */
-export const unreadable = (
+export const unreadableNotice = (
   target: ForChannel,
   kind: string,
   detail: string,

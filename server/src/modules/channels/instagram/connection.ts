@@ -6,7 +6,7 @@ import { isTemporary, problemOf } from '../meta/messaging/errors.rules.ts'
 import {
   appSecretProblem,
   askAboutToken,
-  subscribe,
+  subscribeApp,
   subscriptionInfo,
 } from '../meta/messaging/subscription.ts'
 import type { TokenRefresh } from '../port.ts'
@@ -83,7 +83,7 @@ async function findByPage(call: Call): Promise<Found> {
 
 /** Has Meta send the hooks of the account to the callback URL of the app. */
 export const subscribeToHooks = (call: Call): Promise<{ problem?: string }> =>
-  subscribe(call, fields[call.settings.login])
+  subscribeApp(call, fields[call.settings.login])
 
 /** Renews a token that Instagram itself has made, which works for 60 days; the tokens of pages do not end. */
 export async function refreshToken(call: Call): Promise<TokenRefresh | undefined> {

@@ -4,7 +4,7 @@ import type { ChannelCall } from '../sending/call.ts'
 import {
   appSecretProblem,
   askAboutToken,
-  subscribe,
+  subscribeApp,
   subscriptionInfo,
 } from '../meta/messaging/subscription.ts'
 import type { MessengerSettings } from './settings.ts'
@@ -49,4 +49,4 @@ export async function checkConnection(
 }
 
 /** Has Meta send the hooks of the page to the callback URL of the app. */
-export const subscribeToHooks = (call: Call): Promise<{ problem?: string }> => subscribe(call, fields)
+export const subscribeToHooks = (call: Call): Promise<{ problem?: string }> => subscribeApp(call, fields)

@@ -2,8 +2,8 @@ import type { MetaError } from '@replyloop/shared/providers/meta'
 import {
   createErrorTable,
   describeError,
-  later,
-  tooMuch,
+  laterRule,
+  tooMuchRule,
   type ErrorRule,
   type ErrorTable,
 } from '../sending/errors.rules.ts'
@@ -12,12 +12,13 @@ import {
 type RuleOfCodes = readonly [rule: ErrorRule, ...codes: (number | string)[]]
 
 /** Meta takes no more for so long at least, in milliseconds. */
-export const busy = (afterMs = 0): ErrorRule => tooMuch('Meta takes no more messages for the moment', afterMs)
+export const busyRule = (afterMs = 0): ErrorRule =>
+  tooMuchRule('Meta takes no more messages for the moment', afterMs)
 /** One person gets no more for so long, in milliseconds. */
-export const tooMuchForPerson = (afterMs: number): ErrorRule =>
-  tooMuch('Too many messages went to this person in a short time', afterMs, 'person')
+export const tooMuchForPersonRule = (afterMs: number): ErrorRule =>
+  tooMuchRule('Too many messages went to this person in a short time', afterMs, 'person')
 /** Meta cannot do anything now. */
-export const down = later('Meta has a fault of its own')
+export const downRule = laterRule('Meta has a fault of its own')
 
 /** The numbers from the first to the last. */
 export const codesFrom = (first: number, last: number): number[] =>

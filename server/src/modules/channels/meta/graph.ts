@@ -68,7 +68,7 @@ async function bodyOf(json: unknown, form: FormData | undefined) {
 }
 
 /** An answer that does not hold what was asked for, though Meta may name no error. */
-export const failed = (answer: GraphAnswer): FailedAnswer<MetaError> =>
+export const failedAnswer = (answer: GraphAnswer): FailedAnswer<MetaError> =>
   answer.is === 'answered'
     ? { is: 'failed', status: answer.status, error: undefined, retryAfterMs: undefined }
     : answer

@@ -2,7 +2,7 @@ import type { ChannelCall } from '../sending/call.ts'
 import { exchangeOf, failureOfAnswer, failureOfSending } from '../sending/failedAnswer.rules.ts'
 import type { Exchange, Failure, SendOutcome, SendResult } from '../outgoing.ts'
 import type { MetaErrors } from './errors.rules.ts'
-import { failed, withoutToken, type GraphAnswer, type GraphSettings } from './graph.ts'
+import { failedAnswer, withoutToken, type GraphAnswer, type GraphSettings } from './graph.ts'
 
 type Accepted = Extract<SendOutcome, { is: 'accepted' }>
 /** What one request to send has come to. */
@@ -44,11 +44,11 @@ type Call = Pick<ChannelCall<GraphSettings>, 'settings'>
 
 /** What follows from a response that should have accepted a message, and does not. */
 export const refusalOf = (errors: MetaErrors, answer: GraphAnswer, call: Call): Exchange & Failure =>
-  withoutTokenIn(call, { ...exchangeOf(answer), ...failureOfSending(errors, failed(answer)) })
+  withoutTokenIn(call, { ...exchangeOf(answer), ...failureOfSending(errors, failedAnswer(answer)) })
 
 /** What follows from the refusal of a file: nothing has reached the person yet, so that all of it may be tried again. */
 export function uploadFailureOf(errors: MetaErrors, answer: GraphAnswer, call: Call): Exchange & Failure {
-  const failure = failureOfAnswer(errors, failed(answer))
+  const failure = failureOfAnswer(errors, failedAnswer(answer))
   const kind = answer.is === 'unreachable' ? answer.kind : 'status'
   const detail = `The file could not be uploaded. ${failure.error.detail}`
   return withoutTokenIn(call, {

@@ -11,26 +11,26 @@ export interface ErrorRule {
 }
 
 /** The same message would be refused again; others are not concerned. */
-export const refused = (words: string, kind: DeliveryErrorKind = 'refused'): ErrorRule => ({
+export const refusedRule = (words: string, kind: DeliveryErrorKind = 'refused'): ErrorRule => ({
   kind,
   words,
   leads: (error) => ({ is: 'refused', error }),
 })
 
 /** Nothing reaches the person on this channel: a campaign tries its second one. */
-export const unreachable = (words: string): ErrorRule => ({
-  ...refused(words),
+export const unreachableRule = (words: string): ErrorRule => ({
+  ...refusedRule(words),
   leads: (error) => ({ is: 'refused', error, unreachable: true }),
 })
 
 /** The person has told the provider, or its carrier, to let nothing through any more, or no marketing. */
-export const optedOut = (words: string, optsOut: 'all' | 'marketing' = 'all'): ErrorRule => ({
-  ...refused(words),
+export const optedOutRule = (words: string, optsOut: 'all' | 'marketing' = 'all'): ErrorRule => ({
+  ...refusedRule(words),
   leads: (error) => ({ is: 'refused', error, optsOut }),
 })
 
 /** Nothing can be sent before somebody has done something. */
-export const stopped = (words: string): ErrorRule => ({
+export const stoppedRule = (words: string): ErrorRule => ({
   kind: 'channel_stopped',
   words,
   leads: (error) => ({ is: 'stopped', error, what: 'channel' }),
@@ -49,7 +49,7 @@ export const stopsChannel = (failure: Failure): boolean =>
   failure.is === 'stopped' && failure.what === 'channel'
 
 /** The provider refused it before it did anything, as too much was sent by this channel, or to this person. */
-export const tooMuch = (
+export const tooMuchRule = (
   words: string,
   afterMs: number,
   limits: 'channel' | 'person' = 'channel',
@@ -60,7 +60,7 @@ export const tooMuch = (
 })
 
 /** What may go another time. */
-export const later = (words: string, afterMs?: number): ErrorRule => ({
+export const laterRule = (words: string, afterMs?: number): ErrorRule => ({
   kind: 'status',
   words,
   leads: (error) => ({ is: 'later', error, ...(afterMs !== undefined && { afterMs }) }),

@@ -2,7 +2,7 @@ import type { ApiAnswer } from '../sending/askApi.ts'
 import {
   createErrorTable,
   describeError,
-  refused,
+  refusedRule,
   type ErrorRule,
   type ErrorTable,
 } from '../sending/errors.rules.ts'
@@ -42,7 +42,7 @@ export function providerErrors({
     errorOf,
     ...createErrorTable<ProviderError>({
       name,
-      otherwise: refused(`${name} refused the message`),
+      otherwise: refusedRule(`${name} refused the message`),
       find: (error) => ruleOf(error) ?? rules.get(error.code),
       wordsOf: ({ words }) => words,
     }),

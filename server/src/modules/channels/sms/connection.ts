@@ -47,7 +47,7 @@ export const subscribedTo = (
 ): 'yes' | 'no' => (hookUrl !== null && url === hookUrl ? 'yes' : 'no')
 
 /** What is known of a channel, without what the provider has left out. */
-export const compact = (info: Readonly<Record<string, string | undefined>>): ChannelInfo =>
+export const knownInfo = (info: Readonly<Record<string, string | undefined>>): ChannelInfo =>
   Object.fromEntries(
     Object.entries(info).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )

@@ -1,6 +1,6 @@
 import type { ChannelEvent, ForChannel, IncomingChannelMessage, Receipt } from '../incoming.ts'
 import type { Failure } from '../outgoing.ts'
-import { unreadable } from '../hooks/hookNotices.ts'
+import { unreadableNotice } from '../hooks/hookNotices.ts'
 
 const optOuts: Readonly<Record<string, IncomingChannelMessage['optOut']>> = {
   STOP: 'stopped',
@@ -20,7 +20,7 @@ export function messageEvents(
   return [
     { for: target, is: 'message', message: { ...message, optOut } },
     ...(isStrange
-      ? [unreadable(target, 'opt_out', `A person has chosen “${choice}”, which is not known`, raw)]
+      ? [unreadableNotice(target, 'opt_out', `A person has chosen “${choice}”, which is not known`, raw)]
       : []),
   ]
 }
@@ -37,7 +37,8 @@ export function statusEvents(
 ): ChannelEvent[] {
   const { name, statuses } = status
   const state = Object.hasOwn(statuses, name) ? statuses[name] : undefined
-  if (state === undefined) return [unreadable(target, 'status', `A message has the status “${name}”`, raw)]
+  if (state === undefined)
+    return [unreadableNotice(target, 'status', `A message has the status “${name}”`, raw)]
   if (state !== 'failed') return [{ for: target, is: 'receipt', receipt: { message, state } }]
   return [{ for: target, is: 'receipt', receipt: { message, state, outcome: status.outcome() } }]
 }

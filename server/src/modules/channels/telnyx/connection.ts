@@ -2,7 +2,7 @@ import type { ChannelInfo } from '@replyloop/shared/contract/channel'
 import { TelnyxNumbers, TelnyxProfile, TelnyxSenders } from '@replyloop/shared/providers/telnyx'
 import type { z } from 'zod'
 import { problemOf } from '../sms/codes.rules.ts'
-import { compact, labelOf, readAnswer, subscribedTo, type Found } from '../sms/connection.ts'
+import { knownInfo, labelOf, readAnswer, subscribedTo, type Found } from '../sms/connection.ts'
 import { describeSenders } from '../sms/pace.rules.ts'
 import { askTelnyx, type TelnyxCall } from './api.ts'
 import { telnyxErrors } from './errors.rules.ts'
@@ -46,7 +46,7 @@ export async function checkConnection(
   if ('problem' in senders) return senders
   return {
     label: labelOf(number?.found.phone_number ?? id, name),
-    info: compact({
+    info: knownInfo({
       number: number?.found.phone_number,
       messagingProfile: id,
       friendlyName: name ?? undefined,

@@ -3,10 +3,10 @@ import { TelnyxHook, type TelnyxPayload } from '@replyloop/shared/providers/teln
 import type { ChannelEvent, ForChannel, IncomingChannelMessage, RawHook, Receipt } from '../incoming.ts'
 import type { Failure } from '../outgoing.ts'
 import { filesOf } from '../sms/files.rules.ts'
-import { lines, placeText } from '../place.rules.ts'
+import { joinLines, placeText } from '../place.rules.ts'
 import { messageOfCallback } from '../sms/message.rules.ts'
 import { senderOf } from '../sms/sender.rules.ts'
-import { textOf, unreadable } from '../hooks/hookNotices.ts'
+import { textOf, unreadableNotice } from '../hooks/hookNotices.ts'
 import { messageEvents, statusEvents, type Statuses } from '../sms/hook.rules.ts'
 import { telnyxErrors, wordsOf } from './errors.rules.ts'
 
@@ -15,12 +15,12 @@ export function readHook(hook: RawHook): ChannelEvent[] {
   const text = textOf(hook)
   const { data } = TelnyxHook.safeParse(parseJson(text))
   if (data === undefined)
-    return [unreadable({ oneOf: [] }, 'unknown', 'A hook came that is not understood', text)]
+    return [unreadableNotice({ oneOf: [] }, 'unknown', 'A hook came that is not understood', text)]
   const { event_type: type, occurred_at: at, payload } = data.data
   if (type === 'message.received') return readMessage(payload, at, text)
   if (type === 'message.sent' || type === 'message.finalized') return readStatus(payload, text)
   const target = forOne(payload, [...numbersOf(payload), payload.from?.phone_number])
-  return [unreadable(target, type, `Something came of the type “${type}” that is not understood`, text)]
+  return [unreadableNotice(target, type, `Something came of the type “${type}” that is not understood`, text)]
 }
 
 const numbersOf = ({ to }: TelnyxPayload): (string | undefined)[] =>
@@ -45,7 +45,7 @@ function readMessage(payload: TelnyxPayload, occurredAt: string | undefined, raw
   } = payload
   const address = senderOf(from?.phone_number)
   if (address === undefined)
-    return [unreadable(target, 'message', 'A message came that names no number', raw)]
+    return [unreadableNotice(target, 'message', 'A message came that names no number', raw)]
   const sentAt = Date.parse(receivedAt ?? occurredAt ?? '')
   const { suggestion_response: tapped, location, user_file: file } = body ?? {}
   const sent = { url: file?.payload?.file_uri, content_type: file?.payload?.mime_type }
@@ -56,7 +56,10 @@ function readMessage(payload: TelnyxPayload, occurredAt: string | undefined, raw
     address,
     providerId,
     type: 'text',
-    body: lines(text || body?.text || tapped?.text || tapped?.postback_data, location && placeText(location)),
+    body: joinLines(
+      text || body?.text || tapped?.text || tapped?.postback_data,
+      location && placeText(location),
+    ),
     payload: tapped?.postback_data,
     files,
     sentAt: Number.isNaN(sentAt) ? undefined : sentAt,

@@ -116,7 +116,7 @@ const sendableParts = ['HEADER', 'BODY', 'FOOTER', 'BUTTONS']
 const sendableButtons = ['QUICK_REPLY', 'URL', 'PHONE_NUMBER']
 
 /** Why a template cannot be sent from here, to be read after its name; `undefined` for one that can. */
-export function unsendable({ category, components }: TemplateShape): string | undefined {
+export function whyUnsendable({ category, components }: TemplateShape): string | undefined {
   if (category === 'AUTHENTICATION') return 'is for codes to log in with, which are not sent from here'
   const format = componentOf(components, 'HEADER')?.format?.toUpperCase() ?? 'TEXT'
   if (format !== 'TEXT' && !mediaFormats.includes(format)) return `has a header of kind ${format}`

@@ -7,11 +7,11 @@ import {
 } from '@replyloop/shared/providers/twilio'
 import type { z } from 'zod'
 import { problemOf } from '../sms/codes.rules.ts'
-import { compact, labelOf, subscribedTo, type Found, type Sender } from '../sms/connection.ts'
+import { knownInfo, labelOf, subscribedTo, type Found, type Sender } from '../sms/connection.ts'
 import { describeSenders } from '../sms/pace.rules.ts'
 import { accountUrl, askTwilio, servicesUrl, type TwilioCall } from './api.ts'
 import { twilioErrors } from './errors.rules.ts'
-import { listSenders, read } from './lists.ts'
+import { listSenders, readTwilioAnswer } from './lists.ts'
 
 /**
  * Asks Twilio whether the settings work: the account and its auth token, without which no hook could be verified; the API key;
@@ -34,7 +34,7 @@ export async function checkConnection(
   const { label, info } = sender.found
   return {
     label,
-    info: compact({
+    info: knownInfo({
       ...info,
       account: name ?? undefined,
       accountStatus: status,
@@ -46,7 +46,7 @@ export async function checkConnection(
 /** By the auth token, also where there is an API key: such a key does not see accounts. */
 async function findAccount(call: TwilioCall): Promise<Found<z.output<typeof TwilioAccount>>> {
   const answer = await askTwilio(call, { url: `${accountUrl(call.settings)}.json`, byAuthToken: true })
-  return read(answer, TwilioAccount, {
+  return readTwilioAnswer(answer, TwilioAccount, {
     20003:
       'Twilio does not accept the Account SID with this auth token: copy both from the Twilio Console > Account > API keys & tokens; it must be the primary token, since Twilio signs its hooks with that',
     404: `There is no Twilio account ${call.settings.accountSid}: copy the Account SID from the Twilio Console`,
@@ -84,7 +84,7 @@ async function findNumber(call: TwilioCall): Promise<Found<TwilioNumber>> {
   const { from = '', accountSid } = call.settings
   const query = new URLSearchParams({ PhoneNumber: from })
   const url = `${accountUrl(call.settings)}/IncomingPhoneNumbers.json?${query}`
-  const numbers = read(await askTwilio(call, { url }), TwilioNumbers, { 20003: keyRefused })
+  const numbers = readTwilioAnswer(await askTwilio(call, { url }), TwilioNumbers, { 20003: keyRefused })
   if ('problem' in numbers) return numbers
   const found = numbers.found.incoming_phone_numbers.find(({ phone_number: number }) => number === from)
   return found === undefined
@@ -125,7 +125,7 @@ async function checkService(call: TwilioCall): Promise<Found<Sender>> {
 
 async function findService(call: TwilioCall, sid: string): Promise<Found<z.output<typeof TwilioService>>> {
   const { accountSid } = call.settings
-  const service = read(
+  const service = readTwilioAnswer(
     await askTwilio(call, { url: `${servicesUrl(call.settings)}/${sid}` }),
     TwilioService,
     {

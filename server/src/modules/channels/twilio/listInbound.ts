@@ -6,13 +6,13 @@ import {
 } from '@replyloop/shared/providers/twilio'
 import type { z } from 'zod'
 import type { ChannelEvent, ForChannel, IncomingFile } from '../incoming.ts'
-import { unreadable } from '../hooks/hookNotices.ts'
+import { unreadableNotice } from '../hooks/hookNotices.ts'
 import type { InboundQuestion } from '../port.ts'
 import type { Found } from '../sms/connection.ts'
 import { filesOf } from '../sms/files.rules.ts'
 import { senderOf } from '../sms/sender.rules.ts'
 import { accountUrl, askTwilio, type TwilioCall } from './api.ts'
-import { listSenders, nextOf, read } from './lists.ts'
+import { listSenders, nextOf, readTwilioAnswer } from './lists.ts'
 import { nobodyIn } from './read.ts'
 
 /** So few at once that a page of the longest texts is far below what is read of a response. */
@@ -49,7 +49,7 @@ export async function listInbound(
       const sentAt = Date.parse(data?.date_sent ?? data?.date_created ?? '')
       if (data === undefined || Number.isNaN(sentAt))
         notices.push(
-          unreadable(forOne(service, number), 'message', 'A listed message is not understood', row),
+          unreadableNotice(forOne(service, number), 'message', 'A listed message is not understood', row),
         )
       else if (sentAt >= wholeSeconds(question.since) && sentAt <= question.until)
         inbound.push({ row: data, sentAt })
@@ -94,7 +94,7 @@ async function readPages(
   for (let page = 0; url !== undefined; page += 1) {
     if (page === maxPages)
       return `More messages came to ${number} from ${dateOf(since)} to ${dateOf(until)} than are read at once`
-    const answer: Found<z.output<typeof TwilioMessages>> = read(
+    const answer: Found<z.output<typeof TwilioMessages>> = readTwilioAnswer(
       await askTwilio(call, { url }),
       TwilioMessages,
       {},
@@ -112,7 +112,7 @@ async function eventOf(call: TwilioCall, { row, sentAt }: Inbound): Promise<Foun
   const { sid: providerId, from, to, body, messaging_service_sid: service } = row
   const target = forOne(service ?? call.settings.messagingServiceSid, to)
   const address = senderOf(from)
-  if (address === undefined) return { found: unreadable(target, 'message', nobodyIn(from), row) }
+  if (address === undefined) return { found: unreadableNotice(target, 'message', nobodyIn(from), row) }
   return {
     found: {
       for: target,
@@ -131,7 +131,7 @@ async function listFiles(
   const url = `${accountUrl(call.settings)}/Messages/${sid}/Media`
   const answer = await askTwilio(call, { url: `${url}.json?PageSize=100` })
   if (answer.is === 'answered' && answer.status === 404) return { found: [] }
-  const listed = read(answer, TwilioMediaList, {})
+  const listed = readTwilioAnswer(answer, TwilioMediaList, {})
   if ('problem' in listed) return listed
   return {
     found: filesOf(

@@ -6,7 +6,7 @@ import { askTwilio, servicesUrl, type TwilioCall } from './api.ts'
 import { twilioErrors } from './errors.rules.ts'
 
 /** What an answer of Twilio holds, or what is wrong. `words`: what a code or a status means for this very request. */
-export const read = <T extends z.ZodType>(
+export const readTwilioAnswer = <T extends z.ZodType>(
   answer: ApiAnswer,
   schema: T,
   words: Readonly<Record<number, string>>,
@@ -31,7 +31,7 @@ export async function listSenders(
   for (const sort of sorts) {
     let url: string | undefined = `${servicesUrl(call.settings)}/${sid}/${sort}?PageSize=100`
     for (let page = 0; url !== undefined && page < maxPages; page += 1) {
-      const answer: Found<z.output<typeof TwilioSenders>> = read(
+      const answer: Found<z.output<typeof TwilioSenders>> = readTwilioAnswer(
         await askTwilio(call, { url }),
         TwilioSenders,
         {},

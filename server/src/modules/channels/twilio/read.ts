@@ -3,10 +3,10 @@ import { parseJson } from '@replyloop/shared/contract/json'
 import type { ChannelEvent, ForChannel, RawHook, Receipt } from '../incoming.ts'
 import type { Failure } from '../outgoing.ts'
 import { filesOf } from '../sms/files.rules.ts'
-import { lines, placeText } from '../place.rules.ts'
+import { joinLines, placeText } from '../place.rules.ts'
 import { messageOfCallback } from '../sms/message.rules.ts'
 import { senderOf } from '../sms/sender.rules.ts'
-import { unreadable } from '../hooks/hookNotices.ts'
+import { unreadableNotice } from '../hooks/hookNotices.ts'
 import { messageEvents, statusEvents, type Statuses } from '../sms/hook.rules.ts'
 import { twilioErrors } from './errors.rules.ts'
 import { fieldsOf, isJson } from './form.ts'
@@ -21,11 +21,11 @@ export function readHook(hook: RawHook): ChannelEvent[] {
   const { data } = TwilioHook.safeParse(fields)
   const raw = fields ?? hook.body.toString()
   if (data === undefined)
-    return [unreadable({ oneOf: [] }, 'unknown', 'A hook came that is not understood', raw)]
+    return [unreadableNotice({ oneOf: [] }, 'unknown', 'A hook came that is not understood', raw)]
   const sid = data.MessageSid ?? data.SmsSid
   const status = (data.MessageStatus ?? data.SmsStatus)?.toLowerCase()
   if (sid === undefined)
-    return [unreadable(forOne(data, data.To), 'unknown', 'A hook came that names no message', raw)]
+    return [unreadableNotice(forOne(data, data.To), 'unknown', 'A hook came that names no message', raw)]
   return status === undefined || status === 'received' || status === 'receiving'
     ? readMessage(data, sid, raw)
     : readStatus(data, sid, status, hook.query, raw)
@@ -40,7 +40,7 @@ function readMessage(hook: TwilioHook, sid: string, raw: unknown): ChannelEvent[
   const target = forOne(hook, hook.To)
   const { From: from, ButtonPayload: payload, OptOutType: choice, NumMedia: count } = hook
   const address = senderOf(from)
-  if (address === undefined) return [unreadable(target, 'message', nobodyIn(from), raw)]
+  if (address === undefined) return [unreadableNotice(target, 'message', nobodyIn(from), raw)]
   const named = Array.from({ length: count }, (_, at) => ({
     reference: hook[`MediaUrl${at}`],
     contentType: hook[`MediaContentType${at}`],
@@ -59,10 +59,10 @@ export const nobodyIn = (from: string | undefined): string =>
 /** What a message says: by a button its text, and the place that was sent. */
 function bodyOf({ Body: body, ButtonText: button, ButtonPayload: payload, ...place }: TwilioHook): string {
   const { Latitude: latitude, Longitude: longitude, Label: label, Address: address } = place
-  const said = lines(body ?? button ?? payload)
+  const said = joinLines(body ?? button ?? payload)
   if (latitude === undefined || longitude === undefined) return said
   const name = label === said ? undefined : label
-  return lines(
+  return joinLines(
     said,
     placeText({ latitude, longitude, name, address: address === said ? undefined : address }),
   )

@@ -1,23 +1,31 @@
 import { hourMs, minuteMs } from '../../../platform/clock/time.ts'
-import { optedOut, refused, stopped, unreachable } from '../sending/errors.rules.ts'
-import { busy, codesFrom, createMetaErrors, down, tooMuchForPerson } from '../meta/errors.rules.ts'
+import { optedOutRule, refusedRule, stoppedRule, unreachableRule } from '../sending/errors.rules.ts'
+import {
+  busyRule,
+  codesFrom,
+  createMetaErrors,
+  downRule,
+  tooMuchForPersonRule,
+} from '../meta/errors.rules.ts'
 import { createProblems } from '../meta/problem.ts'
 
-const invalid = refused('WhatsApp refused the message')
-const template = refused('The template and what was sent with it do not match', 'template')
-const token = stopped(
+const invalid = refusedRule('WhatsApp refused the message')
+const template = refusedRule('The template and what was sent with it do not match', 'template')
+const token = stoppedRule(
   'Meta does not accept the access token, or it lacks a permission (whatsapp_business_messaging, whatsapp_business_management): enter a new one',
 )
-const account = stopped('Meta does not let this number send: see WhatsApp Manager, then resume the channel')
+const account = stoppedRule(
+  'Meta does not let this number send: see WhatsApp Manager, then resume the channel',
+)
 /** What each code means. */
 export const whatsappErrors = createMetaErrors(invalid, [
-  [busy(5000), 130429],
-  [busy(), 4, 613, 80007],
-  [busy(minuteMs), 131057],
-  [tooMuchForPerson(6000), 131056],
-  [down, 1, 2, 131000, 131016],
+  [busyRule(5000), 130429],
+  [busyRule(), 4, 613, 80007],
+  [busyRule(minuteMs), 131057],
+  [tooMuchForPersonRule(6000), 131056],
+  [downRule, 1, 2, 131000, 131016],
   [
-    refused(
+    refusedRule(
       'More than 24 hours have passed since the person wrote: only a template can be sent',
       'window_closed',
     ),
@@ -32,14 +40,16 @@ export const whatsappErrors = createMetaErrors(invalid, [
     },
     131049,
   ],
-  [refused('WhatsApp leaves this person out of marketing messages'), 130472],
-  [optedOut('The person has stopped marketing messages', 'marketing'), 131050],
+  [refusedRule('WhatsApp leaves this person out of marketing messages'), 130472],
+  [optedOutRule('The person has stopped marketing messages', 'marketing'), 131050],
   [
-    unreachable('The person cannot be reached on WhatsApp: not there, an old app, or this number is blocked'),
+    unreachableRule(
+      'The person cannot be reached on WhatsApp: not there, an old app, or this number is blocked',
+    ),
     131026,
   ],
   [invalid, 33, 100, 131008, 131009, 131021, 131030, 131051, 130497, 131062, 135000],
-  [refused('WhatsApp cannot use the file'), 131052, 131053],
+  [refusedRule('WhatsApp cannot use the file'), 131052, 131053],
   [template, 132000, 132001, 132005, 132007, 132008, 132012, 132018],
   [
     {

@@ -1,7 +1,7 @@
 import { entriesOf, parseJson } from '@replyloop/shared/contract/json'
 import type { HookContents } from '@replyloop/shared/providers/whatsappHook'
 import { mimeTypeOf } from '../meta/parts.rules.ts'
-import { lines, placeText } from '../place.rules.ts'
+import { joinLines, placeText } from '../place.rules.ts'
 
 /** The text that stands for a message, by its type; `undefined` where the type has none, or is not understood. */
 export function textOf(message: HookContents): string | undefined {
@@ -18,7 +18,7 @@ export function textOf(message: HookContents): string | undefined {
 const contactsText = ({ contacts }: HookContents): string | undefined =>
   contacts
     ?.map(({ name, org, phones, emails }) => {
-      const called = name?.formatted_name ?? lines(name?.first_name, name?.last_name).replace('\n', ' ')
+      const called = name?.formatted_name ?? joinLines(name?.first_name, name?.last_name).replace('\n', ' ')
       const reached = [
         ...phones.map(({ phone, wa_id: id }) => phone ?? id),
         ...emails.map(({ email }) => email),
@@ -66,7 +66,7 @@ const formText = (json: string | undefined): string =>
     .join('\n')
 
 const orderText = ({ text, product_items: items }: NonNullable<HookContents['order']>): string =>
-  lines(
+  joinLines(
     text,
     ...items.map(
       ({ product_retailer_id: id, quantity = 1, item_price: price, currency = '' }) =>

@@ -1,7 +1,7 @@
 import { parseJson } from '@replyloop/shared/contract/json'
 import { Hook, MessagesValue } from '@replyloop/shared/providers/whatsappHook'
 import type { ChannelEvent, ForChannel, RawHook } from '../incoming.ts'
-import { textOf, told, unreadable } from '../hooks/hookNotices.ts'
+import { textOf, channelNotice, unreadableNotice } from '../hooks/hookNotices.ts'
 import { readAccount } from './readAccount.ts'
 import { readMessages } from './readMessages.ts'
 import { isTemplateField, readTemplate } from './readTemplate.ts'
@@ -21,7 +21,9 @@ export function readHook(hook: RawHook): ChannelEvent[] {
   const text = textOf(hook)
   const { data } = Hook.safeParse(parseJson(text))
   if (data === undefined)
-    return [unreadable({ providerAccountId: '' }, 'unknown', 'A hook came that is not understood', text)]
+    return [
+      unreadableNotice({ providerAccountId: '' }, 'unknown', 'A hook came that is not understood', text),
+    ]
   return data.entry.flatMap(({ id = '', changes }) =>
     changes.flatMap((change) =>
       readChange(change.field ?? 'unknown', change.value, { providerAccountId: id }),
@@ -37,11 +39,18 @@ function readChange(field: string, value: unknown, account: ForChannel): Channel
   const id = messages?.metadata?.phone_number_id
   const target = id === undefined ? account : { externalId: id }
   const words = Object.hasOwn(passedOver, field) ? passedOver[field] : undefined
-  if (words !== undefined) return [told(target, field, words)]
+  if (words !== undefined) return [channelNotice(target, field, words)]
   const events = messageFields.has(field) && messages ? readMessages(messages, account) : []
   return events.length > 0 || isPassedOver(messages, field)
     ? events
-    : [unreadable(target, field, `Something came of the field “${field}” that is not understood`, value)]
+    : [
+        unreadableNotice(
+          target,
+          field,
+          `Something came of the field “${field}” that is not understood`,
+          value,
+        ),
+      ]
 }
 
 /** Whether nothing was read since nothing follows from what is there: statuses of parts before the last one, an opened chat. */

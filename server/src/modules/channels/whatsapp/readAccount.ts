@@ -1,6 +1,6 @@
 import { AccountUpdate } from '@replyloop/shared/providers/whatsappHook'
 import type { ChannelEvent, ForChannel } from '../incoming.ts'
-import { told, unreadable } from '../hooks/hookNotices.ts'
+import { channelNotice, unreadableNotice } from '../hooks/hookNotices.ts'
 
 /** What something means: in words, what it changes of what is known, and whether nothing can be sent any more. */
 interface Meaning {
@@ -101,9 +101,9 @@ export function readAccount(field: string, value: unknown, target: ForChannel): 
   if (describe === undefined) return undefined
   const { data: update } = AccountUpdate.safeParse(value)
   if (update === undefined)
-    return [unreadable(target, field, 'Something is told of the account that is not understood', value)]
+    return [unreadableNotice(target, field, 'Something is told of the account that is not understood', value)]
   const id = update.waba_info?.waba_id // some are told under the id of the whole portfolio
   const about = id === undefined ? target : { providerAccountId: id }
   const { detail, info, stops = false } = describe(update)
-  return [told(about, field, detail, { ...(info && { info }), ...(stops && { stops: detail }) })]
+  return [channelNotice(about, field, detail, { ...(info && { info }), ...(stops && { stops: detail }) })]
 }

@@ -2,7 +2,7 @@ import type { HookMessage, Profile } from '@replyloop/shared/providers/whatsappH
 import type { ChannelEvent, ForChannel, IncomingChannelMessage } from '../incoming.ts'
 import { describeMetaError } from '../meta/errors.rules.ts'
 import { referralWords } from '../meta/referral.rules.ts'
-import { unreadable } from '../hooks/hookNotices.ts'
+import { unreadableNotice } from '../hooks/hookNotices.ts'
 import { fileOf, payloadOf, stopsMarketing, textOf } from './messageText.ts'
 
 /** A message as a hook holds it, and what stands around it there. */
@@ -21,19 +21,22 @@ export function readMessage(message: HookMessage, context: Context): ChannelEven
   const { edit, revoke, system, group_id: group, timestamp = 0 } = message
   const at = timestamp * 1000
   if (group !== undefined)
-    return [unreadable(target, 'group', 'A message of a WhatsApp group came, which is not taken in', raw)]
+    return [
+      unreadableNotice(target, 'group', 'A message of a WhatsApp group came, which is not taken in', raw),
+    ]
   if (message.type === 'edit' && edit) {
     const body = textOf(edit.message) ?? fileOf(edit.message)?.caption
     const edited: ChannelEvent = { for: target, is: 'edit', providerId: edit.original_message_id, body, at }
     const strange = 'A message was changed to something that is not understood'
-    return body === undefined ? [edited, unreadable(target, 'message', strange, raw)] : [edited]
+    return body === undefined ? [edited, unreadableNotice(target, 'message', strange, raw)] : [edited]
   }
   if (message.type === 'revoke' && revoke)
     return [{ for: target, is: 'revoke', providerId: revoke.original_message_id, at }]
   if (message.type === 'request_welcome') return [] // the chat was opened, and nothing said
   const addresses = addressesOf(message, context)
   const [address, ...otherAddresses] = addresses
-  if (address === undefined) return [unreadable(target, 'message', 'A message came that names nobody', raw)]
+  if (address === undefined)
+    return [unreadableNotice(target, 'message', 'A message came that names nobody', raw)]
   const contents = contentsOf(message)
   const read: IncomingChannelMessage = {
     address,
@@ -49,7 +52,7 @@ export function readMessage(message: HookMessage, context: Context): ChannelEven
   const events: ChannelEvent[] = [{ for: target, is: isEcho ? 'echo' : 'message', message: read }]
   if (!isEcho && stopsMarketing(message))
     events.push({ for: target, is: 'preference', address, otherAddresses, marketing: 'stopped' })
-  if (contents.isUnknown) events.push(unreadable(target, 'message', read.body, raw))
+  if (contents.isUnknown) events.push(unreadableNotice(target, 'message', read.body, raw))
   return events
 }
 

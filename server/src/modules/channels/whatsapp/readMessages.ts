@@ -9,7 +9,7 @@ import {
 import type { z } from 'zod'
 import type { ChannelEvent, ForChannel, Receipt } from '../incoming.ts'
 import type { Failure } from '../outgoing.ts'
-import { told, unreadable } from '../hooks/hookNotices.ts'
+import { channelNotice, unreadableNotice } from '../hooks/hookNotices.ts'
 import { stopsChannel } from '../sending/errors.rules.ts'
 import { messageOfCallbackData } from '../meta/parts.rules.ts'
 import { whatsappErrors } from './errors.rules.ts'
@@ -52,7 +52,7 @@ function each<T extends z.ZodType>(
     const { data, success } = schema.safeParse(item)
     return success
       ? read(data, item)
-      : [unreadable(target, 'unknown', 'Something came that is not understood', item)]
+      : [unreadableNotice(target, 'unknown', 'Something came that is not understood', item)]
   })
 }
 
@@ -75,7 +75,7 @@ function readStatus(status: z.output<typeof HookStatus>, target: ForChannel): Ch
     return [receipt({ ...common, state: 'failed', outcome: isOfPart ? alone(outcome) : outcome, isOfPart })]
   }
   if (isKnown(status.status)) return [receipt({ ...common, state: states[status.status] })]
-  return [unreadable(target, 'status', `A message has the status “${status.status}”`, status)]
+  return [unreadableNotice(target, 'status', `A message has the status “${status.status}”`, status)]
 }
 
 function outcomeOf([error]: readonly z.output<typeof MetaError>[]): Failure {
@@ -96,7 +96,7 @@ function readPreference(preference: z.output<typeof UserPreference>, target: For
     value === 'stop' ? 'stopped' : value === 'resume' || value === 'signup' ? 'resumed' : undefined
   return address === undefined || category !== 'marketing_messages' || marketing === undefined
     ? [
-        unreadable(
+        unreadableNotice(
           target,
           'user_preferences',
           'A person has chosen what to get, in words that are not known',
@@ -109,5 +109,5 @@ function readPreference(preference: z.output<typeof UserPreference>, target: For
 function readError(error: z.output<typeof MetaError>, target: ForChannel): ChannelEvent {
   const failure = whatsappErrors.failureOf(error)
   const { detail } = failure.error
-  return told(target, 'error', detail, stopsChannel(failure) ? { stops: detail } : {})
+  return channelNotice(target, 'error', detail, stopsChannel(failure) ? { stops: detail } : {})
 }

@@ -2,7 +2,7 @@ import { TemplateUpdate } from '@replyloop/shared/providers/whatsappHook'
 import type { z } from 'zod'
 import type { ChannelEvent, ForChannel } from '../incoming.ts'
 import type { TemplateChange } from '../templates.port.ts'
-import { told, unreadable } from '../hooks/hookNotices.ts'
+import { channelNotice, unreadableNotice } from '../hooks/hookNotices.ts'
 import { templateCategoryOf, templateStateOf } from './templateState.rules.ts'
 
 type Update = z.output<typeof TemplateUpdate>
@@ -25,7 +25,7 @@ export function readTemplate(
 ): ChannelEvent[] {
   const { data: update } = TemplateUpdate.safeParse(value)
   if (update === undefined)
-    return [unreadable(target, field, 'Something is told of a template that is not understood', value)]
+    return [unreadableNotice(target, field, 'Something is told of a template that is not understood', value)]
   const name = update.message_template_name ?? update.message_template_id
   const changed = (change: Partial<TemplateChange>): ChannelEvent => ({
     for: target,
@@ -45,7 +45,10 @@ export function readTemplate(
     case 'message_template_quality_update':
       return [changed({ quality: update.new_quality_score })]
     case 'message_template_components_update':
-      return [changed({}), told(target, field, `The text of the template ${name} has been changed at Meta`)]
+      return [
+        changed({}),
+        channelNotice(target, field, `The text of the template ${name} has been changed at Meta`),
+      ]
   }
 }
 
@@ -80,7 +83,7 @@ function categoryEvents(
     ? events
     : [
         ...events,
-        told(
+        channelNotice(
           target,
           'template_category_update',
           `Meta takes the template ${name} for ${correct}, and will change its category, which has its own prices and rules`,

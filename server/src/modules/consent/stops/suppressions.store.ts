@@ -1,7 +1,7 @@
 import type { RuleOf } from '@replyloop/shared/values/timeline'
 import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import { pipelined, type Reader, type Tx } from '../../../platform/db/db.ts'
-import { insertRowOnce, select } from '../../../platform/db/statements/declare.ts'
+import { insertRowOnce, selectRows } from '../../../platform/db/statements/declare.ts'
 import { identitiesOf, type Person } from '../identities.rules.ts'
 import { marketingMark } from './marketingStops.store.ts'
 
@@ -16,7 +16,7 @@ type SuppressionReason = RuleOf<'opt_out', 'done'> | 'former'
 
 /** How many hashes are asked for at once: of all by which most people are known, and one more. */
 const atOnce = 5
-const selectListed = select({
+const selectListed = selectRows({
   values: ({ suppression: s }) => ({
     accountId: s.accountId,
     first: s.hash,
@@ -112,7 +112,7 @@ export async function isListedItself({ q, t, keyedHash }: Tx, person: PersonOf):
 /**
  * Puts all identities of a person on the account's list. Those that are on it stay as they are, but for a reason of their own.
  */
-export async function suppress(
+export async function suppressPerson(
   tx: Tx,
   person: PersonOf,
   reason: SuppressionReason,

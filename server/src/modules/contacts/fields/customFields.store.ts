@@ -3,7 +3,7 @@ import { maxNotedCustomFields } from '@replyloop/shared/values/limits'
 import { and, asc, count, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import { afterCursor, contains } from '../../../platform/db/filters.ts'
-import { insertRow, select } from '../../../platform/db/statements/declare.ts'
+import { insertRow, selectRows } from '../../../platform/db/statements/declare.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import type { SearchQuery } from '../../../platform/http/page.ts'
 
@@ -11,7 +11,7 @@ import type { SearchQuery } from '../../../platform/http/page.ts'
 export type CustomFieldRow = Schema['customField']['$inferSelect']
 type Key = Pick<CustomFieldRow, 'accountId' | 'name' | 'kind'>
 
-const selectByKey = select({
+const selectByKey = selectRows({
   values: ({ customField: f }) => ({ accountId: f.accountId, name: f.name, kind: f.kind }),
   query: ({ q, t: { customField: f } }, { accountId, name, kind }) =>
     q

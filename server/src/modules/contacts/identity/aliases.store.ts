@@ -2,7 +2,7 @@ import { formsOfEmail } from '@replyloop/shared/contract/emailDomain'
 import type { ContactAliasKind } from '@replyloop/shared/values/contact'
 import { and, eq, getTableColumns, inArray, ne, or } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
-import { select } from '../../../platform/db/statements/declare.ts'
+import { selectRows } from '../../../platform/db/statements/declare.ts'
 import { formsOfPhone } from '../../consent/phoneNumbers.rules.ts'
 import type { ContactRow } from '../contact.rules.ts'
 
@@ -12,7 +12,7 @@ export interface Alias {
   value: string
 }
 
-const selectByAlias = select({
+const selectByAlias = selectRows({
   values: ({ contactAlias: a }) => ({ accountId: a.accountId, kind: a.kind, value: a.value }),
   query: ({ q, t: { contactAlias: a, contact: c } }, { accountId, kind, value }) =>
     q

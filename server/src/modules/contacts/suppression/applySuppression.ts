@@ -1,6 +1,6 @@
 import { undoSharedOptOutJob, recheckOptOutJob } from '../../consent/consent.jobs.ts'
 import type { Person } from '../../consent/identities.rules.ts'
-import { findOptOut, liftSuppression, readListing, suppress } from '../../consent/stops.ts'
+import { findOptOut, liftSuppression, readListing, suppressPerson } from '../../consent/stops.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
 import type { ContactRow } from '../contact.rules.ts'
@@ -26,7 +26,7 @@ export async function applySuppression(
   if (listed?.keepsMarketingStops) await applyMarketingStops(tx, contact)
   const optedOutAt = contact.optedOutAt ?? listed?.optedOutAt
   if (optedOutAt === undefined) return contact
-  await suppress(tx, person, 'same_person', optedOutAt)
+  await suppressPerson(tx, person, 'same_person', optedOutAt)
   if (contact.optedOutAt !== null) return contact
   await scheduleRecheck(tx, contact.id)
   return updateContactRow(tx, contact, { optedOutAt })
@@ -67,7 +67,7 @@ export async function rememberOptOut(
   if (contact.optedOutAt === null || contact.isExample) return
   const person = await personOf(tx, contact)
   const isForAnother = reason === undefined && (await findOptOut(tx, person)) !== undefined
-  await suppress(tx, person, reason ?? (isForAnother ? 'same_person' : 'former'), contact.optedOutAt)
+  await suppressPerson(tx, person, reason ?? (isForAnother ? 'same_person' : 'former'), contact.optedOutAt)
 }
 
 /** Takes all identities of a contact off the list, since it wants messages. Returns whether any was on it. */

@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts'
 import { enqueue, selectJobOf } from '../../../platform/jobs/queue.ts'
 import { wakeIdle } from '../../../platform/jobs/wakeEach.ts'
 import { takeInHooksJob } from '../conversations.jobs.ts'
-import { storable } from '../storable.ts'
+import { storableText } from '../storableText.ts'
 
 /** What begins the key of the one job that takes in what waits for a channel. */
 const jobKeyPrefix = 'takeInHooks:'
@@ -50,12 +50,12 @@ export async function addWaiting(
     accountId,
     bytes: body.length,
     method,
-    url: storable(url),
+    url: storableText(url),
     query: Object.fromEntries(
-      Object.entries(query).map(([name, value]) => [storable(name), storable(value)]),
+      Object.entries(query).map(([name, value]) => [storableText(name), storableText(value)]),
     ),
     contentType: typeof contentType === 'string' ? contentType : null,
-    body: storable(body.toString()),
+    body: storableText(body.toString()),
     createdAt: now,
   })
   await wakeTakingIn(tx, { channelId, accountId })

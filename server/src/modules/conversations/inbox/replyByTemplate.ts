@@ -1,6 +1,6 @@
 import type { MessageTemplate, TemplateValues } from '@replyloop/shared/contract/template'
 import type { ChannelRoute } from '../../channels/route.ts'
-import { findTemplateOn, renderTemplate, unsendable } from '../../channels/templates.ts'
+import { findTemplateOn, renderTemplate, whyUnsendable } from '../../channels/templates.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
 
@@ -25,7 +25,7 @@ export async function replyByTemplate(
       'TEMPLATE_NOT_APPROVED',
       `The template ${name} is ${state}: it can be sent once the provider has approved it`,
     )
-  const reason = unsendable(template)
+  const reason = whyUnsendable(template)
   if (reason !== undefined) throw fieldProblem('templateId', `cannot be sent: ${name} ${reason}`)
   const made = renderTemplate(template, values, (text) => ({ text, missing: [] }))
   if ('template' in made) return made

@@ -15,7 +15,7 @@ import { pauseBot } from '../pauseBot.ts'
 import { revokeReactions } from '../reactions.store.ts'
 import { addReferredFiles, columnsOfFirst } from '../media/attachments.store.ts'
 import { findRepeated } from './receiveFromChannel.ts'
-import { storable } from '../storable.ts'
+import { storableText } from '../storableText.ts'
 import { matchOwnEcho } from './matchOwnEcho.ts'
 
 /**
@@ -54,7 +54,7 @@ export async function addEcho(
       author: 'user',
       memberId: null,
       memberName: null,
-      body: storable(body),
+      body: storableText(body),
       channel: name,
       channelId,
       campaignId: contact.campaignId,

@@ -6,7 +6,7 @@ import { incomingMessage } from './receiveMessage.ts'
 import { addToConversation } from '../conversations.store.ts'
 import { keyOnChannel } from '../message.rules.ts'
 import { insertMessage } from '../messages.store.ts'
-import { storable } from '../storable.ts'
+import { storableText } from '../storableText.ts'
 
 /**
  * Stores what the provider of a channel says by itself in a conversation: nobody wrote it, so it is read already, and no window,
@@ -19,7 +19,7 @@ export async function addProviderWords(
   { providerId, type, body }: IncomingChannelMessage,
 ): Promise<string> {
   const incomingKey = keyOnChannel(channelId, providerId)
-  const given = { status: 'received', type, body: storable(body), channel, channelId, toId, incomingKey }
+  const given = { status: 'received', type, body: storableText(body), channel, channelId, toId, incomingKey }
   const message = incomingMessage(tx, contact, { ...given, media: undefined }, contact.campaignId)
   await insertMessage(tx, message)
   await addToConversation(tx, message, { isRead: true })

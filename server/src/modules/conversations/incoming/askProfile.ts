@@ -12,7 +12,7 @@ import { pipelined } from '../../../platform/db/db.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import type { askProfileJob } from '../conversations.jobs.ts'
 import { acquireFetch, type FetchParts } from '../media/fetchMedia.ts'
-import { storable } from '../storable.ts'
+import { storableText } from '../storableText.ts'
 
 type Parts = FetchParts & { box: SecretBox; hookBase: HookBase }
 
@@ -51,6 +51,6 @@ export async function askProfile(
 
 /** A name as a contact keeps it; `undefined` for an empty one. */
 const nameOf = (name: string | undefined): string | undefined =>
-  storable(name ?? '')
+  storableText(name ?? '')
     .trim()
     .slice(0, maxName) || undefined

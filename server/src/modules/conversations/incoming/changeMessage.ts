@@ -7,7 +7,7 @@ import { findErasedId, findIdByKey } from './erasedMessages.store.ts'
 import { keyOnChannel } from '../message.rules.ts'
 import { findMessage, setEdited, setRevoked, type MessageRow } from '../messages.store.ts'
 import { requireLocked } from '../outgoing/requireLocked.ts'
-import { storable } from '../storable.ts'
+import { storableText } from '../storableText.ts'
 
 /**
  * Stores that the writer of a message has changed its text; of several changes the latest counts, and one that nobody understands
@@ -20,7 +20,7 @@ export const editMessage = (
 ): Promise<boolean> =>
   changeMessage(tx, channel, providerId, async (message) => {
     if (message.editedAt !== null && message.editedAt >= at) return
-    const edited = { ...message, body: body === undefined ? message.body : storable(body), editedAt: at }
+    const edited = { ...message, body: body === undefined ? message.body : storableText(body), editedAt: at }
     await setEdited(tx, edited)
     if (message.direction === 'outgoing' || body === undefined) return
     const contact = await requireContact(tx, message.accountId, message.contactId)

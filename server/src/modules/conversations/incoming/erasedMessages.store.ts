@@ -2,12 +2,12 @@ import { erasedKeptDays } from '@replyloop/shared/values/limits'
 import { and, eq, lte, or, sql, inArray, isNotNull } from 'drizzle-orm'
 import { dayMs } from '../../../platform/clock/time.ts'
 import type { Tx, Reader } from '../../../platform/db/db.ts'
-import { select } from '../../../platform/db/statements/declare.ts'
+import { selectRows } from '../../../platform/db/statements/declare.ts'
 import { readFromIds } from '../../contacts/people.ts'
 import { keyOfSender } from '../message.rules.ts'
 import type { MessageRow } from '../messages.store.ts'
 
-const selectByKey = select({
+const selectByKey = selectRows({
   values: ({ message: m }) => ({ accountId: m.accountId, key: m.incomingKey }),
   query: ({ q, t: { message: m } }, { accountId, key }) =>
     q
@@ -22,7 +22,7 @@ export async function findIdByKey(read: Reader, accountId: string, key: string):
   return message?.id
 }
 
-const selectOfSender = select({
+const selectOfSender = selectRows({
   values: ({ message: m }) => ({ accountId: m.accountId, sid: m.incomingKey, own: m.incomingKey }),
   query: ({ q, t: { message: m } }, { accountId, sid, own }) =>
     q
@@ -63,7 +63,7 @@ const batchSize = 500
 const hashOf = ({ keyedHash }: Tx, accountId: string, key: string): string =>
   keyedHash(`sid ${accountId} ${key}`)
 
-const selectByHash = select({
+const selectByHash = selectRows({
   values: ({ erasedMessage: e }) => ({ accountId: e.accountId, hash: e.hash, other: e.hash }),
   query: ({ q, t: { erasedMessage: e } }, { accountId, hash, other }) =>
     q

@@ -15,7 +15,7 @@ import { contactOfAddress, moveToChannel, namesOf, personLocks } from '../contac
 import { findErasedId, findIdByKey } from './erasedMessages.store.ts'
 import { standbyStatus, keyOnChannel } from '../message.rules.ts'
 import { revokeReactions } from '../reactions.store.ts'
-import { storable } from '../storable.ts'
+import { storableText } from '../storableText.ts'
 
 /**
  * Stores a message that came in on a connected channel, under the contact whose address it comes from, or a new one. A
@@ -55,7 +55,7 @@ export async function receiveFromChannel(
       incomingKey,
       status: isStandby ? standbyStatus : 'received',
       type,
-      body: storable(body),
+      body: storableText(body),
       channel: name,
       channelId,
       toId: label,
@@ -74,7 +74,7 @@ export async function receiveFromChannel(
       subject: 'channel',
       decision: 'done',
       rule: 'referral',
-      detail: storable(referral),
+      detail: storableText(referral),
       messageId: id,
     })
   return id

@@ -3,7 +3,7 @@ import { messagePrice } from '../../credits/charge.ts'
 import { leftToRecharge } from '../../credits/balance.ts'
 import { endOfCredit } from '../sending/lookAtBalance.ts'
 import { mailTime, type WriteMail } from './mailText.ts'
-import { quotedName } from './unlinked.rules.ts'
+import { quotedName } from './withoutLinks.rules.ts'
 
 /** How much credit an account has left, unless it has enough again, or is suspended: it then uses none. */
 export const balanceMail: WriteMail = async ({ read, now, mail, account, member, serverUrl }) => {

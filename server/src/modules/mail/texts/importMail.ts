@@ -4,7 +4,7 @@ import type { ImportEnd } from '../../transfers/transfers.facts.ts'
 import { findImport } from '../../transfers/imports.ts'
 import type { WriteMail } from './mailText.ts'
 import { queueMail } from '../sending/queueMail.ts'
-import { quotedName, unlinked } from './unlinked.rules.ts'
+import { quotedName, withoutLinks } from './withoutLinks.rules.ts'
 
 /** Has the one who began an import told that it has ended. */
 export async function mailImportEnd(tx: Tx, { importId, accountId, memberId }: ImportEnd): Promise<void> {
@@ -23,7 +23,7 @@ export const importMail: WriteMail = async ({ read, mail, account, member, serve
   return {
     subject: `The import of ${file} into ${quotedName(account.name)} ${outcomes[state] ?? 'is finished'}`,
     paragraphs: [
-      ...(failure === null ? [] : [`${unlinked(failure)}.`]),
+      ...(failure === null ? [] : [`${withoutLinks(failure)}.`]),
       `Contacts added: ${created}. Changed: ${updated}. Rows that could not be used: ${rejected}.`,
     ],
     button:

@@ -2,7 +2,7 @@ import { memberLinkDays } from '@replyloop/shared/values/limits'
 import { passwordResetMinutes } from '@replyloop/shared/values/mail'
 import { findLink } from '../../access/members.ts'
 import type { MailFacts, MailText, WriteMail } from './mailText.ts'
-import { quotedName } from './unlinked.rules.ts'
+import { quotedName } from './withoutLinks.rules.ts'
 
 /** Writes a mail with a link by which its reader chooses a password, unless that has ended. */
 const linkMail =

@@ -4,7 +4,7 @@ import { pluralize } from '../../../platform/text/pluralize.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { listHandedOver } from '../../contacts/handOvers.ts'
 import type { WriteMail } from './mailText.ts'
-import { quotedName } from './unlinked.rules.ts'
+import { quotedName } from './withoutLinks.rules.ts'
 
 /** How many people a mail names. */
 const named = 20

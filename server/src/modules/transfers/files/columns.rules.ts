@@ -1,6 +1,6 @@
 import type { ColumnMapping, ImportColumn } from '@replyloop/shared/contract/importColumns'
 import { readName, type Told } from '@replyloop/shared/optOuts/readName'
-import { decompose } from '../../../platform/text/decompose.ts'
+import { decomposeLetters } from '../../../platform/text/decomposeLetters.ts'
 import { columnNames } from './columnNames.ts'
 import { invalidFile } from '../imports/import.rules.ts'
 import { isPlainName, qualifiedField } from './qualifiedNames.ts'
@@ -20,7 +20,7 @@ const fieldOf = new Map(
 /** The contact's own field that a column of this name fills; `undefined` when there is none. */
 export const fieldNamed = (header: string): string | undefined =>
   fieldOf.get(
-    decompose(header)
+    decomposeLetters(header)
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]/gu, ''),
   )

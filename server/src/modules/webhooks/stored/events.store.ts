@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, or, sql, type S
 import { countRows } from '../../../platform/db/countRows.ts'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import { beforeCursor } from '../../../platform/db/filters.ts'
-import { insertRow, select } from '../../../platform/db/statements/declare.ts'
+import { insertRow, selectRows } from '../../../platform/db/statements/declare.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { selectUnfinished } from '../../../platform/outbox/cancellations.store.ts'
 
@@ -15,7 +15,7 @@ const insertNew = insertRow((t) => t.event)
 export const insertEvent = (tx: Tx, event: Omit<EventRow, 'createdAt'>) =>
   insertNew(tx, { ...event, createdAt: tx.now })
 
-const selectById = select({
+const selectById = selectRows({
   values: ({ event }) => ({ id: event.id }),
   query: ({ q, t: { event } }, { id }) => q.select().from(event).where(eq(event.id, id)),
 })

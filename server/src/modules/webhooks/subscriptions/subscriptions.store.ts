@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../../platform/db/db.ts'
 import { beforeCursor } from '../../../platform/db/filters.ts'
-import { select } from '../../../platform/db/statements/declare.ts'
+import { selectRows } from '../../../platform/db/statements/declare.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
 import { purgeLanes } from '../../../platform/outbox/cancellations.store.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -44,7 +44,7 @@ export async function countSubscriptions({ q, t }: Reader, accountId: string): P
   return requireRow(await q.select({ count: count() }).from(s).where(those)).count
 }
 
-const selectById = select({
+const selectById = selectRows({
   values: ({ subscription }) => ({ id: subscription.id }),
   query: ({ q, t: { subscription: s } }, { id }) =>
     q
@@ -59,7 +59,7 @@ export async function findSubscription(read: Reader, id: string): Promise<Subscr
   return subscription
 }
 
-const selectActive = select({
+const selectActive = selectRows({
   values: ({ subscription }) => ({ accountId: subscription.accountId }),
   query: ({ q, t: { subscription: s } }, { accountId }) =>
     q

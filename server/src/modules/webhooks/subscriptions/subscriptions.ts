@@ -185,7 +185,7 @@ export async function rotateSecret(tx: Tx, { box }: SubscriptionParts, caller: A
 }
 
 /** Whether a subscription wants an event: its type, and its filters where the event has what they look at. */
-export const wants = (
+export const wantsEvent = (
   subscription: Pick<SubscriptionRow, 'events' | 'channel' | 'campaignId' | 'listId'>,
   event: Pick<EventRow, 'type' | 'channel' | 'campaignId' | 'data'>,
 ): boolean =>

@@ -3,7 +3,14 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { castDialect } from '../kit.ts'
 import type { Schema } from '../schema/schema.ts'
 import { rowDecoder } from './fields.ts'
-import { declare, type Building, type Raw, type Values, type ValuesOf, type ValueTypes } from './statement.ts'
+import {
+  declareStatement,
+  type Building,
+  type Raw,
+  type Values,
+  type ValuesOf,
+  type ValueTypes,
+} from './statement.ts'
 
 // The ways to declare a statement that runs often. All else is drizzle's: `tx.q.select()…`.
 
@@ -23,8 +30,8 @@ interface SelectDeclaration<V extends ValueTypes, R> {
 }
 
 /** Declares a select. As one for many sets of values, it is joined with them laterally. */
-export function select<R, V extends ValueTypes = {}>({ values, query }: SelectDeclaration<V, R>) {
-  return declare<ValuesOf<V>, R[]>({
+export function selectRows<R, V extends ValueTypes = {}>({ values, query }: SelectDeclaration<V, R>) {
+  return declareStatement<ValuesOf<V>, R[]>({
     isRead: true,
     types: (t) => values?.(t) ?? {},
     build(on, value, given) {
@@ -50,7 +57,7 @@ interface ChangeDeclaration<T extends PgTable, V extends ValueTypes> {
 /** Declares a change that returns all of the rows that it has changed. It has no form for many sets of values. */
 export function changeRows<T extends PgTable, V extends ValueTypes>(declared: ChangeDeclaration<T, V>) {
   const { table, values, query } = declared
-  return declare<ValuesOf<V>, T['$inferSelect'][]>({
+  return declareStatement<ValuesOf<V>, T['$inferSelect'][]>({
     isRead: false,
     types: values,
     build: (on, value) => ({
@@ -71,7 +78,7 @@ interface InsertOptions<T extends PgTable> {
 
 /** Declares the insert of a row, or of many. A column that is left out has its default, or `null`. */
 export function insertRow<T extends PgTable>(table: TableOf<T>, { onConflict }: InsertOptions<T> = {}) {
-  return declare<T['$inferInsert'], void>({
+  return declareStatement<T['$inferInsert'], void>({
     isRead: false,
     ...(onConflict && { key: onConflict.key }),
     types: (t) => columnsOf(table(t)),
@@ -98,7 +105,7 @@ export function insertRow<T extends PgTable>(table: TableOf<T>, { onConflict }: 
 
 /** Declares the insert of a row unless there is one with the same `key`; the statement tells whether it was added. */
 export function insertRowOnce<T extends PgTable>(table: TableOf<T>, key: readonly ColumnOf<T>[]) {
-  return declare<T['$inferInsert'], boolean>({
+  return declareStatement<T['$inferInsert'], boolean>({
     isRead: false,
     types: (t) => columnsOf(table(t)),
     build({ q, t }, value) {
@@ -131,7 +138,7 @@ export function updateRow<
   A extends ColumnOf<T> = never,
 >(table: TableOf<T>, { set, add = [], where = [], change }: UpdateDeclaration<T, S, W, A>) {
   const found = ['id', ...where]
-  return declare<PickedRow<T, S | W | A> & { id: string }, boolean>({
+  return declareStatement<PickedRow<T, S | W | A> & { id: string }, boolean>({
     isRead: false,
     key: ['id'],
     types: (t) => pick(columnsOf(table(t)), [...found, ...set, ...add]),
@@ -160,7 +167,7 @@ export function deleteRow<T extends PgTable, W extends ColumnOf<T> = never>(
   where: readonly W[] = [],
 ) {
   const found = ['id', ...where]
-  return declare<PickedRow<T, W> & { id: string }, boolean>({
+  return declareStatement<PickedRow<T, W> & { id: string }, boolean>({
     isRead: false,
     key: ['id'],
     types: (t) => pick(columnsOf(table(t)), found),

@@ -92,7 +92,9 @@ export interface Statement<V extends ValueSet, R> {
 export const declaredStatements: Statement<ValueSet, unknown>[] = []
 
 /** Declares a statement. */
-export function declare<V extends ValueSet, R>(declaration: Omit<Declaration<R>, 'name'>): Statement<V, R> {
+export function declareStatement<V extends ValueSet, R>(
+  declaration: Omit<Declaration<R>, 'name'>,
+): Statement<V, R> {
   const run = (on: Reader, values: V): Promise<R> => on.run(statement, values)
   const name = `statement_${declaredStatements.length}`
   const statement: Statement<V, R> = Object.assign(run, { declaration: { ...declaration, name } })

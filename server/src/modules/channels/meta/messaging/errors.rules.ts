@@ -1,17 +1,17 @@
 import { minuteMs } from '../../../../platform/clock/time.ts'
-import { refused, stopped, unreachable } from '../../sending/errors.rules.ts'
-import { busy, codesFrom, createMetaErrors, down, tooMuchForPerson } from '../errors.rules.ts'
+import { refusedRule, stoppedRule, unreachableRule } from '../../sending/errors.rules.ts'
+import { busyRule, codesFrom, createMetaErrors, downRule, tooMuchForPersonRule } from '../errors.rules.ts'
 import { createProblems } from '../problem.ts'
 
-const invalid = refused('Meta refused the message')
-const noSuchPerson = unreachable(
+const invalid = refusedRule('Meta refused the message')
+const noSuchPerson = unreachableRule(
   'There is nobody with this id any more, or the person writes to another page',
 )
 
 /** What the errors of Messenger and of Instagram mean; where Meta uses one code for many things, its subcode decides. */
 export const messagingErrors = createMetaErrors(invalid, [
   [
-    refused(
+    refusedRule(
       'More than 24 hours have passed since the person wrote, or Human Agent is not approved for the app',
       'window_closed',
     ),
@@ -20,23 +20,23 @@ export const messagingErrors = createMetaErrors(invalid, [
     '10/2534022',
   ],
   [
-    unreachable('The person cannot be reached: has blocked you, left, or takes no messages'),
+    unreachableRule('The person cannot be reached: has blocked you, left, or takes no messages'),
     551,
     '200/1545041',
     '10/1545041',
   ],
   [noSuchPerson, '100/2018001', '100/2534014'],
-  [refused('The message was deleted or is too old'), '100/2534025', '100/2534001'],
-  [refused('The file is too large for Meta'), '100/2018109', '613/2018109', '4/2018109'],
-  [refused('Meta could not get the file'), '100/2018047', '100/2018294', '100/2018007'],
-  [refused('Another app has the conversation'), '10/2018300', '200/2018144'],
+  [refusedRule('The message was deleted or is too old'), '100/2534025', '100/2534001'],
+  [refusedRule('The file is too large for Meta'), '100/2018109', '613/2018109', '4/2018109'],
+  [refusedRule('Meta could not get the file'), '100/2018047', '100/2018294', '100/2018007'],
+  [refusedRule('Another app has the conversation'), '10/2018300', '200/2018144'],
   [
-    refused('The app may write to its own people alone until Meta has given it advanced access'),
+    refusedRule('The app may write to its own people alone until Meta has given it advanced access'),
     '10/2018028',
     '200/2018028',
   ],
   [
-    stopped('Meta does not let this page send for now: see its support inbox, then resume the channel'),
+    stoppedRule('Meta does not let this page send for now: see its support inbox, then resume the channel'),
     '10/1893063',
     368,
   ],
@@ -48,12 +48,12 @@ export const messagingErrors = createMetaErrors(invalid, [
     },
     '1/1357046',
   ],
-  [busy(), 4, 17, 32, 613, 80002, 80006],
-  [tooMuchForPerson(minuteMs), 9],
-  [down, 1, 2, 1200],
+  [busyRule(), 4, 17, 32, 613, 80002, 80006],
+  [tooMuchForPersonRule(minuteMs), 9],
+  [downRule, 1, 2, 1200],
   [invalid, 100],
   [
-    stopped(
+    stoppedRule(
       'Meta does not accept the access token, or it lacks a permission to send messages: enter a new one',
     ),
     0,

@@ -1,6 +1,6 @@
 import type { HookAttachment, PageMessage, Referral } from '@replyloop/shared/providers/messengerHook'
 import type { IncomingFile } from '../../incoming.ts'
-import { lines, placeText } from '../../place.rules.ts'
+import { joinLines, placeText } from '../../place.rules.ts'
 import { referralWords } from '../referral.rules.ts'
 
 /** What an attachment stands for: a file, or words; `isKnown`: whether its type is. */
@@ -39,7 +39,7 @@ function describe({ type = '', title, url, payload }: HookAttachment): Described
     return { text: placeText({ latitude: place.lat, longitude: place.long, name: title }), isKnown: true }
   const cards = [...(payload?.elements ?? []), ...(payload?.product?.elements ?? [])]
   const elements = cards.flatMap((one) => [one.title, one.subtitle])
-  const text = lines(title ?? payload?.title, payload?.text, ...elements, link)
+  const text = joinLines(title ?? payload?.title, payload?.text, ...elements, link)
   const isKnown = linkTypes.has(type) || type === 'template'
   return { ...(text !== '' && { text }), isKnown: isKnown && text !== '' }
 }
@@ -73,7 +73,7 @@ export function contentsOf(message: PageMessage): Contents {
   const described = withoutDoubles(attachments).map(describe)
   const said = described.flatMap((one) => one.text ?? []).filter((words) => !text.includes(words))
   return {
-    text: lines(text, ...said),
+    text: joinLines(text, ...said),
     story: storyOf(message),
     files: described.flatMap(({ file }) => file ?? []),
     isUnknown: described.some(({ isKnown }) => !isKnown),

@@ -1,7 +1,7 @@
 import { parseJson } from '@replyloop/shared/contract/json'
 import { PageHook } from '@replyloop/shared/providers/messengerHook'
 import type { ChannelEvent, RawHook } from '../../incoming.ts'
-import { textOf, unreadable } from '../../hooks/hookNotices.ts'
+import { textOf, unreadableNotice } from '../../hooks/hookNotices.ts'
 import { readEvent } from './readEvent.ts'
 import type { MessagingPlatform } from './platform.ts'
 
@@ -13,7 +13,7 @@ export function readHook(platform: MessagingPlatform, hook: RawHook): ChannelEve
   const text = textOf(hook)
   const { data } = PageHook.safeParse(parseJson(text))
   if (data === undefined)
-    return [unreadable({ externalId: '' }, 'unknown', 'A hook came that is not understood', text)]
+    return [unreadableNotice({ externalId: '' }, 'unknown', 'A hook came that is not understood', text)]
   return data.entry.flatMap(({ id: ownId = '', messaging, standby, changes }) => {
     const context = { platform, ownId, target: { externalId: ownId } }
     return [
@@ -23,7 +23,7 @@ export function readHook(platform: MessagingPlatform, hook: RawHook): ChannelEve
         isOfConversation(field)
           ? readEvent(value, { ...context, isStandby: field === 'standby' })
           : [
-              unreadable(
+              unreadableNotice(
                 context.target,
                 field ?? 'unknown',
                 `Something came of the field “${field}”, which is not taken in`,

@@ -1,6 +1,6 @@
 import { PageEvent, type PageMessage } from '@replyloop/shared/providers/messengerHook'
 import type { ChannelEvent, ForChannel, IncomingChannelMessage } from '../../incoming.ts'
-import { told, unreadable } from '../../hooks/hookNotices.ts'
+import { channelNotice, unreadableNotice } from '../../hooks/hookNotices.ts'
 import { messageOfCallbackData } from '../parts.rules.ts'
 import { contentsOf, referralOf } from './messageText.ts'
 import type { MessagingPlatform } from './platform.ts'
@@ -28,7 +28,7 @@ export function readEvent(raw: unknown, context: EventContext): ChannelEvent[] {
   const { target, ownId, platform } = context
   const { data: event } = PageEvent.safeParse(raw)
   const strange = () => [
-    unreadable(target, 'unknown', `Something came from ${platform.name} that is not understood`, raw),
+    unreadableNotice(target, 'unknown', `Something came from ${platform.name} that is not understood`, raw),
   ]
   if (event === undefined) return strange()
   const { message, message_edit: edit, policy_enforcement: policy } = event
@@ -98,7 +98,11 @@ function readMessage(happened: Happened, message: PageMessage, isEcho: boolean):
   const before = story === undefined || text !== said ? [] : [wordsBeside(happened, `story:${mid}`, story)]
   const isStrange = isUnknown || (isEmpty && message.is_unsupported !== true)
   return isStrange
-    ? [...before, came, unreadable(target, 'message', 'A message came that is not wholly understood', raw)]
+    ? [
+        ...before,
+        came,
+        unreadableNotice(target, 'message', 'A message came that is not wholly understood', raw),
+      ]
     : [...before, came]
 }
 
@@ -199,5 +203,5 @@ function policyNotice(
   { action = 'unknown', reason = 'no reason given' }: NonNullable<PageEvent['policy_enforcement']>,
 ): ChannelEvent {
   const detail = `Meta has decided about the page: ${action} (${reason})`
-  return told(target, 'policy_enforcement', detail, action === 'block' ? { stops: detail } : {})
+  return channelNotice(target, 'policy_enforcement', detail, action === 'block' ? { stops: detail } : {})
 }

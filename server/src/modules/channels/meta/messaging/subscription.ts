@@ -49,7 +49,7 @@ export async function subscriptionInfo(
 }
 
 /** Has Meta send the hooks of the page or account to the callback URL of the app. */
-export async function subscribe(
+export async function subscribeApp(
   call: MessagingCall,
   fields: readonly string[],
 ): Promise<{ problem?: string }> {

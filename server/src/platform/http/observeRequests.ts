@@ -15,7 +15,7 @@ interface RequestInfo {
 declare global {
   namespace Express {
     interface Request {
-      /** Set by `observe`; read by `requestInfo`. */
+      /** Set by `observeRequests`; read by `requestInfo`. */
       info?: RequestInfo
     }
   }
@@ -27,12 +27,13 @@ const apiKeys = /rl_[0-9A-Za-z]{38}/g
 
 /** What the log and the metrics say about a request; handlers set the route and the account. */
 export function requestInfo(request: Request): RequestInfo {
-  if (request.info === undefined) throw new Error('a request reached a handler without passing observe()')
+  if (request.info === undefined)
+    throw new Error('a request reached a handler without passing observeRequests()')
   return request.info
 }
 
 /** Gives each request an id (the client's own if it sent one), and logs and measures it when it ends. */
-export const observe = ({
+export const observeRequests = ({
   clock,
   logger,
   metrics,

@@ -11,7 +11,7 @@ const joint = /(?<=\S)(?=[.。](?!(?:csv|tsv|txt)$)\p{L}|@\S)/giu
  * A text that a user, or a stranger, has chosen, without anything that a mail program would turn into a link: a mail by the
  * operator's server leads nowhere but into the dashboard.
  */
-export const unlinked = (text: string): string =>
+export const withoutLinks = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/\p{C}/gu, ' ')
@@ -23,7 +23,7 @@ export const unlinked = (text: string): string =>
 
 /** A name in a mail, in quotation marks, which show where it ends. */
 export function quotedName(name: string): string {
-  const whole = Array.from(unlinked(name).replaceAll(/[“”"]/gu, ''))
+  const whole = Array.from(withoutLinks(name).replaceAll(/[“”"]/gu, ''))
   return `“${
     whole.length > maxShown
       ? `${whole
