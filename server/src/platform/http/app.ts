@@ -9,7 +9,8 @@ import { errorResponse, nothingHere, type ErrorBodyFor, type ShowProblem } from 
 import { observeRequests } from './observeRequests.ts'
 import { basePath, dashboardPath, pathsOf } from './paths.ts'
 import { httpsRefusal, requireHttps, type PlainHttp } from './requireHttps.ts'
-import { createRouter, createRouteHandler, type Authenticate, type RouterParts } from './router.ts'
+import type { Authenticate } from './gates.ts'
+import { createRouter, createRouteHandler, type RouterParts } from './router.ts'
 import { secureData } from './securityHeaders.ts'
 import { addressesAlone } from './forwardedFor.rules.ts'
 import { checkForwardedFor, type TrustProxy } from './trustProxy.ts'
@@ -80,13 +81,9 @@ export function createApp(parts: AppParts): Express {
   app.disable('etag')
   app.set('query parser', 'simple')
   app.set('trust proxy', parts.trustProxy)
-  app.use(
-    observeRequests(parts),
-    secureData,
-    prepare(parts),
-    checkForwardedFor(parts),
-    serveByLookup(parts, byKey),
-  )
+  app.use(observeRequests(parts), secureData, prepare(parts))
+  if (typeof parts.trustProxy === 'number') app.use(checkForwardedFor(parts.trustProxy, parts.logger))
+  app.use(serveByLookup(parts, byKey))
   for (const page of parts.pages) app.use(page)
   app.use(requireHttps(parts))
   app.use(createRouter(parts, basePath, parts.routes, byKey))

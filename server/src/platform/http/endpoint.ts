@@ -108,7 +108,7 @@ interface CookieCall {
 }
 
 /** The caller, on endpoints that are not public. */
-export function requireCaller({ caller }: CookieCall): Caller {
+export function requireCaller({ caller }: Pick<CookieCall, 'caller'>): Caller {
   if (caller === null) throw new Error('a public endpoint has no caller')
   return caller
 }

@@ -7,15 +7,17 @@ import { LRUCache } from 'lru-cache'
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
 const windowSeconds = 60
+/** The rate limit of a member over all of their sessions: the pages fetch in bursts. */
+const memberRequestsPerMinute = 1200
 
-/** Counts a request of the one who has the `id`. Throws `RATE_LIMITED`. */
+/** Counts a request: each key and each member has their own limit. Throws `RATE_LIMITED`. */
 export type LimitRate = (
-  counted: Pick<Caller, 'id' | 'rateLimitPerMinute'>,
+  caller: Pick<Caller, 'id' | 'rateLimitPerMinute' | 'session' | 'key'>,
   response: Response,
 ) => Promise<void>
 
 /**
- * Counts a request against its key's limit per minute, which holds for all processes together, and says in the headers
+ * Counts a request against the limit of its key or member per minute, which holds for all processes together, and says in the headers
  * what is left (docs/interface.md#limits). Throws `RATE_LIMITED` beyond it.
  */
 export function createRateLimit(createLimiter: CreateLimiter, defaultPerMinute: number): LimitRate {
@@ -28,9 +30,9 @@ export function createRateLimit(createLimiter: CreateLimiter, defaultPerMinute: 
     return made
   }
 
-  return async (counted, response) => {
-    const limit = counted.rateLimitPerMinute ?? defaultPerMinute
-    const { exceeded, remaining, msBeforeNext } = await limitOf(limit)(counted.id)
+  return async ({ id, rateLimitPerMinute, session, key }, response) => {
+    const limit = session === null ? (rateLimitPerMinute ?? defaultPerMinute) : memberRequestsPerMinute
+    const { exceeded, remaining, msBeforeNext } = await limitOf(limit)(session?.memberId ?? key?.id ?? id)
     const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
     response.setHeader('RateLimit-Policy', `"default";q=${limit};w=${windowSeconds}`)
     response.setHeader('RateLimit', `"default";r=${remaining};t=${seconds}`)

@@ -2,7 +2,7 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { strangers, type FairTurns } from './fairTurns.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
 import { requestInfo } from './observeRequests.ts'
-import { createRawReader } from './readBody.ts'
+import { createRawReader, isTiny } from './readBody.ts'
 import { requireHttps, type PlainHttp } from './requireHttps.ts'
 import { createUploadBudget } from './uploadBudget.ts'
 
@@ -65,14 +65,11 @@ export function rawHookRouter(parts: {
       },
     )
     info.accountId = receiver.accountId
-    const arrived = await budget.acquire(
-      { id: receiver.id, tenant: receiver.tenant },
-      maxBytes,
-      request,
-      response,
-    )
+    const arrived = isTiny(request, maxBytes)
+      ? undefined
+      : await budget.acquire({ id: receiver.id, tenant: receiver.tenant }, maxBytes, request, response)
     const body = await read(request, response)
-    arrived(body.length)
+    arrived?.(body.length)
     const { headers } = request
     const url = serverUrl() + request.originalUrl
     const release = await fairTurns.waitForTurn(receiver.tenant)

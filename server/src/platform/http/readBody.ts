@@ -200,3 +200,16 @@ const displayed = (byte: number): string =>
   byte >= 0x20 && byte <= 0x7e && byte !== 0x22 && byte !== 0x25
     ? String.fromCharCode(byte)
     : `%${byte.toString(16).padStart(2, '0')}`
+
+/** The bytes that a body can have. A compressed one, and one of a length that is not announced, can have as many as any. */
+export function mostBytesOf({ headers }: Request, maxBytes: number): number {
+  if (headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined) return maxBytes
+  return Math.min(Number(headers['content-length'] ?? 0), maxBytes) // longer ones are refused unread
+}
+
+/** What is smaller takes no longer than any request. */
+const tinyBytes = 8 * 1024
+
+/** Whether a body is so small that nobody has to wait for room for it. */
+export const isTiny = (request: Request, maxBytes: number): boolean =>
+  mostBytesOf(request, maxBytes) <= tinyBytes

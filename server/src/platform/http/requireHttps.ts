@@ -47,11 +47,12 @@ const plainPeers = { nowhere: new BlockList(), loopback, private: nearby }
 export const httpsRefusal =
   ({ plainHttp }: { plainHttp: PlainHttp }) =>
   (request: Request): Problem | undefined => {
-    const local =
-      isPeerOn(plainPeers[plainHttp], request) &&
-      isLoopbackHost(request.get('host') ?? '') &&
-      !isForwarded(request)
-    return request.secure || local ? undefined : new Problem('HTTPS_REQUIRED', whyRefused(request))
+    const isAllowed =
+      request.secure ||
+      (isPeerOn(plainPeers[plainHttp], request) &&
+        isLoopbackHost(request.get('host') ?? '') &&
+        !isForwarded(request))
+    return isAllowed ? undefined : new Problem('HTTPS_REQUIRED', whyRefused(request))
   }
 
 const whyRefused = (request: Request) =>

@@ -27,13 +27,7 @@ export function parseTrustProxy(value: string): TrustProxy | undefined {
  * Warns, once each, where `X-Forwarded-For` shows that there are fewer or more proxies than `TRUST_PROXY` counts. With one too
  * many, a client chooses the address that limits count by; with one too few, all clients have that of a proxy.
  */
-export function checkForwardedFor({
-  trustProxy,
-  logger,
-}: {
-  trustProxy: TrustProxy
-  logger: Logger
-}): RequestHandler {
+export function checkForwardedFor(trustProxy: number, logger: Logger): RequestHandler {
   const warned = new Set<string>()
   const warnOnce = (addresses: number, message: string) => {
     if (warned.has(message)) return
@@ -42,7 +36,7 @@ export function checkForwardedFor({
   }
   return (request, _response, next) => {
     const header = request.headers['x-forwarded-for']
-    if (typeof trustProxy !== 'number' || typeof header !== 'string') return next()
+    if (typeof header !== 'string') return next()
     const addresses = header.split(',').length
     if (addresses < trustProxy) warnOnce(addresses, tooHigh)
     else if (addresses > trustProxy) warnOnce(addresses, tooLow)

@@ -3,11 +3,10 @@ import { createTenantLimit } from '../limits/tenantLimits.ts'
 import type { Caller } from './authenticate.ts'
 import type { FairTurns } from './fairTurns.ts'
 import { minuteMs } from '../clock/time.ts'
+import { mostBytesOf } from './readBody.ts'
 import { allowUpload } from './uploads.ts'
 
 const smallBytes = 64 * 1024
-/** What is smaller takes no longer than any request. */
-const tinyBytes = 8 * 1024
 /** A value takes as long as so many bytes: to be parsed, judged by a schema, and perhaps named as wrong. */
 const bytesOfValue = 256
 /** How many bytes of a body have to arrive in a second, beside the minute that every request has. */
@@ -26,7 +25,7 @@ export interface UploadBudget {
   /** Waits for the turn of a request whose body is a file, and gives it back when the response has ended. */
   acquireFile(accountId: string, request: Request, response: Response): Promise<void>
   /**
-   * Acquires the memory for the body of a request, of `maxBytes` at most, until the response has ended, and the time that a
+   * Acquires the memory for the body of a request, if it is not tiny, of `maxBytes` at most, until the response has ended, and the time that a
    * large one needs. The returned function takes the body's size, in bytes and values, when it has arrived, and releases the
    * memory that it did not need.
    */
@@ -64,7 +63,6 @@ export function createUploadBudget(fairTurns: Pick<FairTurns, 'waitForLarge' | '
     },
     async acquire({ id, tenant }, maxBytes, request, response) {
       const most = mostBytesOf(request, maxBytes)
-      if (most <= tinyBytes) return () => {}
       const closing = closeSignal(response)
       const isLarge = most > smallBytes
       const allow = isLarge ? letTakeLong(id, request, response) : undefined
@@ -96,10 +94,4 @@ function closeSignal(response: Response): AbortSignal {
   if (response.closed) closing.abort()
   response.once('close', () => closing.abort())
   return closing.signal
-}
-
-/** The bytes that a body can have. A compressed one, and one of a length that is not announced, can have as many as any. */
-function mostBytesOf({ headers }: Request, maxBytes: number): number {
-  if (headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined) return maxBytes
-  return Math.min(Number(headers['content-length'] ?? 0), maxBytes) // longer ones are refused unread
 }

@@ -2,12 +2,13 @@ import { endpoint, textBody } from '@replyloop/shared/contract/endpoint'
 import { Router, type RequestHandler } from 'express'
 import { Problem } from '../errors/problem.ts'
 import { authenticateKey, type FindCaller } from '../http/authenticate.ts'
+import { createGates, openExchange, pass } from '../http/gates.ts'
 import { methodNotAllowed } from '../http/methodNotAllowed.ts'
+import { requireCaller } from '../http/endpoint.ts'
 import { requestInfo } from '../http/observeRequests.ts'
 import { mcpPath } from '../http/paths.ts'
-import { createBodyParser } from '../http/readBody.ts'
 import { requireHttps, type PlainHttp } from '../http/requireHttps.ts'
-import { authorize, receiveBody, type RouterParts } from '../http/router.ts'
+import type { RouterParts } from '../http/router.ts'
 import { sendJsonText } from '../http/sendJson.ts'
 import { requireOwnAddress } from './requireOwnAddress.ts'
 import type { AnswerMessage } from './answerMessage.ts'
@@ -39,7 +40,7 @@ const callsTool = (message: object | string | number | boolean | null): boolean 
  * its response is JSON (docs/connectors/mcp.md).
  */
 export function mcpRouter(parts: McpParts): Router {
-  const parse = createBodyParser(mcpEndpoint.bodyLimit)
+  const { known, room, body, again } = createGates(parts, mcpEndpoint)
   const prepare: RequestHandler = (request, response, next) => {
     requestInfo(request).route = mcpPath
     response.setHeader('Cache-Control', 'no-store')
@@ -48,11 +49,12 @@ export function mcpRouter(parts: McpParts): Router {
   }
   const serve: RequestHandler = async (request, response) => {
     const authenticate = () => authenticateKey(request, parts.findCaller)
-    const exchange = { endpoint: mcpEndpoint, parse, authenticate, request, response }
-    const caller = await authorize(parts, exchange)
+    const exchange = openExchange(authenticate, request, response)
+    await pass(known, exchange)
     const choice = readToolChoice(request.query['tools'], parts.groups)
-    parts.responseBackpressure.requireCapacity(caller.id)
-    const { json: message } = await receiveBody(parts, exchange, caller)
+    await pass([room, body, ...again], exchange)
+    const { json: message } = exchange
+    const caller = requireCaller(exchange)
     if (message === undefined) throw new Problem('INVALID_JSON', 'Send a JSON-RPC message as the body')
     if (Array.isArray(message))
       throw new Problem('VALIDATION_FAILED', 'Send one JSON-RPC message in each request, not a list of them')

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Reader, type Tx, lockThen } from '../db/db.ts'
 import { locks } from '../db/locks.ts'
+import { select } from '../db/statements/declare.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { runLaneJob } from './outbox.jobs.ts'
 
@@ -26,13 +27,15 @@ export function wakeLane(tx: Tx, lane: string): void {
  */
 const jobOf = (lane: string) => (/^(acc|whk)_/.test(lane) ? { ...runLaneJob, kind: 'deliver' } : runLaneJob)
 
+const selectResting = select({
+  values: ({ restingLane }) => ({ lane: restingLane.lane }),
+  query: ({ q, t: { restingLane } }, { lane }) =>
+    q.select({ lane: restingLane.lane }).from(restingLane).where(eq(restingLane.lane, lane)),
+})
+
 /** Whether a lane rests. */
-export async function isResting({ q, t }: Reader, lane: string): Promise<boolean> {
-  const rows = await q
-    .select({ lane: t.restingLane.lane })
-    .from(t.restingLane)
-    .where(eq(t.restingLane.lane, lane))
-  return rows.length > 0
+export async function isResting(read: Reader, lane: string): Promise<boolean> {
+  return (await selectResting(read, { lane })).length > 0
 }
 
 /** What tells the one who runs a lane that it has to rest. */
