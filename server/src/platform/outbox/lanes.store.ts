@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Reader, type Tx, lockThen } from '../db/db.ts'
 import { locks } from '../db/locks.ts'
-import { select } from '../db/statements/declare.ts'
+import { selectRows } from '../db/statements/declare.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { runLaneJob } from './outbox.jobs.ts'
 
@@ -27,7 +27,7 @@ export function wakeLane(tx: Tx, lane: string): void {
  */
 const jobOf = (lane: string) => (/^(acc|whk)_/.test(lane) ? { ...runLaneJob, kind: 'deliver' } : runLaneJob)
 
-const selectResting = select({
+const selectResting = selectRows({
   values: ({ restingLane }) => ({ lane: restingLane.lane }),
   query: ({ q, t: { restingLane } }, { lane }) =>
     q.select({ lane: restingLane.lane }).from(restingLane).where(eq(restingLane.lane, lane)),
