@@ -1,3 +1,4 @@
+import { openingMoves } from '@replyloop/shared/values/opening'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { setCampaign } from '../../contacts/contacts.store.ts'
 import type { HowJoined } from '../../lists/lists.facts.ts'
@@ -49,7 +50,7 @@ async function enrollInCampaign(
     campaignId: campaign.id,
     contactId: contact.id,
     listId,
-    state: 'queued',
+    state: openingMoves.joined.to,
     reason: null,
     startedWithMany: queueAll || areMany(joinsInWindow),
     importId,

@@ -1,4 +1,9 @@
-import { channelHoldReasons, creditRefusals, type OpeningHoldReason } from '@replyloop/shared/values/opening'
+import {
+  openingMoves,
+  channelHoldReasons,
+  creditRefusals,
+  type OpeningHoldReason,
+} from '@replyloop/shared/values/opening'
 import { and, asc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
@@ -57,7 +62,10 @@ export async function holdsFor(read: Reader, campaign: OfCampaign, reasons: Reas
 /** Queues the openings on hold that `which` selects, and records that on the contacts' timelines. */
 async function requeue(tx: Tx, which: SQL | undefined): Promise<void> {
   await recordOpenings(tx, which, { decision: 'queued', rule: 'decided_again' })
-  await tx.q.update(tx.t.opening).set({ state: 'queued', reason: null, heldUntil: null }).where(which)
+  await tx.q
+    .update(tx.t.opening)
+    .set({ state: openingMoves.released.to, reason: null, heldUntil: null })
+    .where(which)
 }
 
 /** Queues what a campaign holds for some reasons: all, what is for one contact, or the first so many in the order of joining. */

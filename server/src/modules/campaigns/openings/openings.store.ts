@@ -1,4 +1,5 @@
 import {
+  openingMoves,
   unsentOpeningStates,
   type OpeningCancelReason,
   type UnsentOpeningState,
@@ -149,7 +150,7 @@ export async function cancelOpeningsOf({ q, t }: Tx, contactId: string, reason: 
   const o = t.opening
   const rows = await q
     .update(o)
-    .set({ state: 'cancelled', reason })
+    .set({ state: openingMoves.cancelled.to, reason })
     .where(and(eq(o.contactId, contactId), isUnsent(t)))
     .returning({ campaignId: o.campaignId })
   return rows.map(({ campaignId }) => campaignId)
@@ -162,5 +163,5 @@ export const cancelOpenings = (tx: Tx, campaignId: string, reason: OpeningCancel
 /** Cancels the openings that `which` selects, and records that on the contacts' timelines. */
 export async function cancel(tx: Tx, which: SQL | undefined, reason: OpeningCancelReason): Promise<void> {
   await recordOpenings(tx, which, { decision: 'cancelled', rule: reason })
-  await tx.q.update(tx.t.opening).set({ state: 'cancelled', reason }).where(which)
+  await tx.q.update(tx.t.opening).set({ state: openingMoves.cancelled.to, reason }).where(which)
 }

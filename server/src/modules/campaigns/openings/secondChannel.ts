@@ -1,3 +1,4 @@
+import { openingMoves } from '@replyloop/shared/values/opening'
 import type { Failure } from '../../channels/outgoing.ts'
 import { hasWrittenSince, type MessageRow } from '../../conversations/messages.store.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -27,7 +28,11 @@ export async function goOverToSecond(
   const campaign = await findCampaign(tx, opening.campaignId)
   const second = campaign?.status === 'Completed' ? null : (campaign?.secondChannel ?? null)
   if (second === null || second === message.channel) return false
-  await updateOpening(tx, opening.id, { state: 'queued', reason: null, onSecondChannel: true })
+  await updateOpening(tx, opening.id, {
+    state: openingMoves.goneOver.to,
+    reason: null,
+    onSecondChannel: true,
+  })
   await recordOpening(tx, opening, {
     decision: 'queued',
     rule: 'second_channel',

@@ -1,3 +1,4 @@
+import { openingMoves } from '@replyloop/shared/values/opening'
 import { chargeMessage } from '../../credits/charge.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
@@ -42,7 +43,12 @@ export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: Ope
   const { to, body, template, channel } = verdict
   const sent = { id: messageId, to, body, template, channel, campaignId: campaign.id }
   await createOutgoingMessage(tx, { ...sent, author: 'campaign' })
-  await updateOpening(tx, opening.id, { state: 'sent', reason: null, messageId, onSecondChannel })
+  await updateOpening(tx, opening.id, {
+    state: openingMoves.sent.to,
+    reason: null,
+    messageId,
+    onSecondChannel,
+  })
   await recordOpening(tx, opening, { decision: 'sent', rule: 'joined_list', messageId })
   if (!facts.contact.isTest) await setLastOpeningAt(tx, campaign.id)
   await postponeFollowUps(tx, opening.contactId)
@@ -69,7 +75,7 @@ async function charge(
 async function isOnItsWay(tx: Tx, { id }: OpeningRow, earlier: MessageRow): Promise<boolean> {
   const isOver =
     earlier.status === 'Failed' && (await deliveryProgressOf(tx, earlier.id)).nextAttemptAt === null
-  if (!isOver) await updateOpening(tx, id, { state: 'sent', reason: null })
+  if (!isOver) await updateOpening(tx, id, { state: openingMoves.sent.to, reason: null })
   return !isOver
 }
 

@@ -1,3 +1,4 @@
+import { openingMoves } from '@replyloop/shared/values/opening'
 import { recordTimeline, type DecisionOn } from '../../contacts/timeline.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { holds } from './holds.ts'
@@ -27,7 +28,7 @@ export async function storeUnsent(
   if (verdict.is === 'cancel') {
     await updateOpening(tx, opening.id, {
       ...change,
-      state: 'cancelled',
+      state: openingMoves.cancelled.to,
       reason: verdict.reason,
       heldUntil: null,
     })
@@ -35,7 +36,7 @@ export async function storeUnsent(
   }
   const { reason, until } = verdict
   const heldUntil = until !== undefined && holds[reason].endedBy.includes('time') ? until : null
-  await updateOpening(tx, opening.id, { ...change, state: 'held', reason, heldUntil })
+  await updateOpening(tx, opening.id, { ...change, state: openingMoves.held.to, reason, heldUntil })
   if (until !== undefined) await scheduleReviewOf(tx, opening.campaignId, reason, until)
   await recordOpening(tx, opening, { decision: 'held', rule: reason, detail, messageId })
 }
