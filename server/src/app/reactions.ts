@@ -24,7 +24,7 @@ import { greetingAsked } from '../modules/campaigns/campaigns.facts.ts'
 import { cancelFollowUps, postponeFollowUps } from '../modules/campaigns/followUps.ts'
 import {
   cancelOpeningsOnLeave,
-  followJoin,
+  enrollJoined,
   holdOpeningAgain,
   reviewForAddress,
   reviewOfContact,
@@ -132,7 +132,7 @@ const reactions = [
 
   onFact(greetingAsked, [refuseWhileImporting]),
   onFact(listsJoining, [lockQueues]),
-  onFact(listJoined, [followJoin]),
+  onFact(listJoined, [enrollJoined]),
   onFact(listLeft, [cancelOpeningsOnLeave]),
   onFact(listDeleting, [unlinkList]),
 

@@ -79,7 +79,7 @@ export async function listDueForDeletion({ q, t: { account: a }, now }: Tx): Pro
 }
 
 /** Holds an account until the transaction ends: what is just being written to it has come to its end, and nothing more begins. */
-export async function holdAccountRow(tx: Tx, id: string): Promise<void> {
+export async function lockAccountRow(tx: Tx, id: string): Promise<void> {
   const { account: a } = tx.t
   await tx.forUpdate(tx.q.select({ id: a.id }).from(a).where(eq(a.id, id)))
 }

@@ -1,6 +1,6 @@
 // Openings: queued, held, sent, and what became of them.
 
-export { lockQueues } from './openings/followList.ts'
+export { lockQueues } from './openings/enrollJoined.ts'
 export { countWaitingForCredit } from './openings/openingCounts.store.ts'
 export { cancelOpeningsOf, type OpeningRow } from './openings/openings.store.ts'
 export { countGreeted, listOpeningsOf, listUnsentCampaigns } from './openings/openingsOfContact.store.ts'

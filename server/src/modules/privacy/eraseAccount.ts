@@ -5,7 +5,7 @@ import { endSessions } from '../access/signIn.ts'
 import {
   deleteAccountRow,
   findAccount,
-  holdAccountRow,
+  lockAccountRow,
   listDueForDeletion,
   updateAccount,
 } from '../accounts/accounts.store.ts'
@@ -65,7 +65,7 @@ export async function eraseAccount(
  * written to it since its contacts went: their files go only with them.
  */
 async function deleteRest(tx: Tx, accountId: string, job: RunningJob): Promise<boolean> {
-  await holdAccountRow(tx, accountId) // else it would take with it what commits after the look
+  await lockAccountRow(tx, accountId) // else it would take with it what commits after the look
   if ((await listSomeContacts(tx, accountId, 1)).length > 0) return false
   await deleteAccountRow(tx, accountId)
   await deleteJobsAbout(tx, accountId)

@@ -22,7 +22,7 @@ export async function wakeStrandedLanes(
   for (; found !== undefined; found = await firstLane(scan, gt(scan.t.delivery.lane, found.lane))) {
     const { lane } = found
     if ((await faultOf(scan, found, now, latestRetry)) === undefined) continue
-    const wakeAnew = async (tx: Tx) => {
+    const wakeAgain = async (tx: Tx) => {
       await tx.lock(locks.lane(lane)) // a job that is just ending is gone, or has been rescheduled
       const current = await firstLane(tx, eq(tx.t.delivery.lane, lane))
       const fault = current && (await faultOf(tx, current, now, latestRetry))
@@ -33,7 +33,7 @@ export async function wakeStrandedLanes(
       }
       return fault === 'no job'
     }
-    if (await write(wakeAnew, { alone: true })) woken += 1
+    if (await write(wakeAgain, { alone: true })) woken += 1
   }
   return woken
 }

@@ -32,7 +32,7 @@ const respellings: Partial<Readonly<Record<Language, readonly (readonly [RegExp,
 }
 
 /** The stem of a folded word; the word itself where the language is not known. */
-export function stem(word: string, language: Language | undefined): string {
+export function stemWord(word: string, language: Language | undefined): string {
   // The stemmers know Latin letters only, and words that no one wrote by hand have no stem.
   if (language === undefined || word.length > 40 || !/^[a-z]+$/u.test(word)) return word
   let written = word

@@ -2,7 +2,7 @@ import { type Language, knownLanguages } from '@replyloop/shared/values/language
 import { findConcepts, type Concept } from './concepts.ts'
 import { isDay } from './days.ts'
 import { foldCase } from './sentences.ts'
-import { stem } from './stemming.ts'
+import { stemWord } from './stemming.ts'
 import { stopwords as dutch } from '@orama/stopwords/dutch'
 import { stopwords as english } from '@orama/stopwords/english'
 import { stopwords as french } from '@orama/stopwords/french'
@@ -40,7 +40,7 @@ export function readWords(text: string, language: Language | undefined): Words {
   const long = new Set<string>()
   for (const word of wordsOf(rest)) {
     if (stopWords.has(word) || (language !== undefined && /^[a-z]$/u.test(word))) continue
-    const found = stem(word, language)
+    const found = stemWord(word, language)
     stems.add(found)
     if (isDay(word)) days.add(found)
     if (word.length >= longWord) long.add(found)

@@ -29,7 +29,7 @@ export async function holdOpeningAgain(
   const message = await findMessage(tx, messageId)
   if (message === undefined) return false
   const { channelId } = message
-  if (channelId !== null) await tellChannel(tx, message, channelId, failure)
+  if (channelId !== null) await applyToChannel(tx, message, channelId, failure)
   const opening = message.author === 'campaign' ? await findOpeningOfMessage(tx, message) : undefined
   if (opening?.state !== 'sent') return false
   if (await goOverToSecond(tx, opening, message, failure)) return true
@@ -67,7 +67,7 @@ async function hasOtherTemplate(
 }
 
 /** Stores what a refusal says of the channel and its templates, no matter who wrote the message. */
-async function tellChannel(
+async function applyToChannel(
   tx: Tx,
   { contactId, template, createdAt: sentAt }: MessageRow,
   channelId: string,

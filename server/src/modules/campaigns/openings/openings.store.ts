@@ -158,10 +158,14 @@ export async function cancelOpeningsOf({ q, t }: Tx, contactId: string, reason: 
 
 /** Cancels the unsent openings of a campaign, and records that on the contacts' timelines. */
 export const cancelOpenings = (tx: Tx, campaignId: string, reason: OpeningCancelReason): Promise<void> =>
-  cancel(tx, and(eq(tx.t.opening.campaignId, campaignId), isUnsent(tx.t)), reason)
+  cancelSelected(tx, and(eq(tx.t.opening.campaignId, campaignId), isUnsent(tx.t)), reason)
 
 /** Cancels the openings that `which` selects, and records that on the contacts' timelines. */
-export async function cancel(tx: Tx, which: SQL | undefined, reason: OpeningCancelReason): Promise<void> {
+export async function cancelSelected(
+  tx: Tx,
+  which: SQL | undefined,
+  reason: OpeningCancelReason,
+): Promise<void> {
   await recordOpenings(tx, which, { decision: 'cancelled', rule: reason })
   await tx.q.update(tx.t.opening).set({ state: openingMoves.cancelled.to, reason }).where(which)
 }

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
-import { cancel, isUnsent } from './openings.store.ts'
+import { cancelSelected, isUnsent } from './openings.store.ts'
 
 /** How many opening messages of an import have gone out, and how many wait or are on hold. */
 export interface Greetings {
@@ -44,4 +44,4 @@ export async function listCampaignsOfImport(read: Reader, importId: string): Pro
 
 /** Cancels what waits or is on hold of an import, and records that on the contacts' timelines. */
 export const cancelOpeningsOfImport = (tx: Tx, importId: string): Promise<void> =>
-  cancel(tx, isLeftOf(tx, importId), 'greeting_stopped')
+  cancelSelected(tx, isLeftOf(tx, importId), 'greeting_stopped')

@@ -14,7 +14,7 @@ import { firstQueued, updateOpening, type OpeningRow } from './openings.store.ts
 import { queueAffordable } from './reviewHeld.ts'
 import { recordOpening, storeUnsent } from './storeVerdict.ts'
 import { readStartFacts } from '../start/startFacts.ts'
-import { startVerdict, unpaid, type StartFacts, type StartVerdict } from '../start/startVerdict.rules.ts'
+import { startVerdict, holdUnpaid, type StartFacts, type StartVerdict } from '../start/startVerdict.rules.ts'
 
 /** How many openings one transaction may hold or cancel in a row before it lets others write. */
 const maxUnsentInARow = 20
@@ -65,7 +65,7 @@ async function charge(
   const verdict = startVerdict(facts, tx.now)
   if (verdict.is !== 'send' || facts.isFree) return verdict
   const refusal = await chargeMessage(tx, facts.account, messageId, `Opening message of ${name}`)
-  return refusal === undefined ? verdict : unpaid(refusal, facts.account, tx.now)
+  return refusal === undefined ? verdict : holdUnpaid(refusal, facts.account, tx.now)
 }
 
 /**

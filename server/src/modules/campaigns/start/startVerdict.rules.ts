@@ -61,11 +61,11 @@ function waitOf({ account, contact, heedsQuiet, isFree }: StartFacts, now: numbe
   if (quietEnd !== undefined)
     return { is: 'hold', reason: 'quiet_hours', detail: quietEnd.localTime, until: quietEnd.at }
   const refusal = isFree ? undefined : creditRefusal(account, messagePrice, now)
-  return refusal && unpaid(refusal, account, now)
+  return refusal && holdUnpaid(refusal, account, now)
 }
 
 /** What an account cannot pay for is on hold; where its day is used up, until that ends. */
-export const unpaid = (reason: SpendingRefusal, account: Account, now: number): Unsent => ({
+export const holdUnpaid = (reason: SpendingRefusal, account: Account, now: number): Unsent => ({
   is: 'hold',
   reason,
   until: reason === 'daily_limit' ? presentDay(account, now).endsAt : undefined,

@@ -28,8 +28,8 @@ export async function saveSettings(
 ): Promise<ChannelRow> {
   const former = openSettings(parts.box, channel)
   const entered = openEnteredToken(parts.box, channel)
-  const next = keepRenewed(former, withChanges(former, changed), entered)
-  requireSecretsAnew(former, next, changed, adapters[channel.kind].secrets)
+  const next = carryOverRenewed(former, withChanges(former, changed), entered)
+  requireNewSecrets(former, next, changed, adapters[channel.kind].secrets)
   const isRenewed = next['accessToken'] === former['accessToken']
   const {
     externalId,
@@ -51,13 +51,13 @@ function withoutTokenEnd(info: ChannelRow['info']): ChannelRow['info'] {
 }
 
 /** The token that was entered, given again as by a file that is run again, does not replace the one that was made of it since. */
-const keepRenewed = (former: Stored, next: Stored, entered: string | undefined): Stored =>
+const carryOverRenewed = (former: Stored, next: Stored, entered: string | undefined): Stored =>
   next['accessToken'] === entered && next['apiUrl'] === former['apiUrl']
     ? withChanges(next, { accessToken: former['accessToken'] ?? null })
     : next
 
 /** The provider's address is where secrets are sent: another one does not get those that were given for the former. */
-function requireSecretsAnew(
+function requireNewSecrets(
   former: Stored,
   next: Stored,
   changed: ChangedSettings,

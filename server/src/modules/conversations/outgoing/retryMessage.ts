@@ -35,7 +35,7 @@ export async function retryMessage(tx: Tx, accountId: string, id: string): Promi
   if (message.template === null)
     await requireOpenWindow(tx, route, contactId, { isByHand: message.author === 'user' })
   const goesTo =
-    (await deliverMessageAgain(tx, id, route)) ?? (await deliverAnew(tx, message, contact, route))
+    (await deliverMessageAgain(tx, id, route)) ?? (await deliverAsNew(tx, message, contact, route))
   if (goesTo === 'accepted') await markSent(tx, message)
   else if (goesTo === undefined) await failMessage(tx, message, noAddress(tx.now, route, message.channel))
   else if (goesTo > 0) await setNextAttempt(tx, id, tx.now)
@@ -44,7 +44,7 @@ export async function retryMessage(tx: Tx, accountId: string, id: string): Promi
 }
 
 /** Hands a message over as if it had just been made; `undefined` where the contact has no address on its channel. */
-async function deliverAnew(
+async function deliverAsNew(
   tx: Tx,
   message: MessageRow,
   contact: ContactRow,

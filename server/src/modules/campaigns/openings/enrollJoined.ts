@@ -17,7 +17,7 @@ export async function lockQueues(tx: Tx, listIds: readonly string[]): Promise<vo
 }
 
 /** Publishes that a contact has joined a list, with the campaign that it joins so, and enrolls it in the linked campaigns. */
-export async function followJoin(
+export async function enrollJoined(
   tx: Tx,
   { contact, list, ...how }: { contact: ContactRow; list: ListRow } & HowJoined,
 ): Promise<void> {
