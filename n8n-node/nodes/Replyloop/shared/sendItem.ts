@@ -35,7 +35,7 @@ interface SendOptions {
   /** Completes the request that the routing has made from the parameters. */
   prepare?: (this: IExecuteSingleFunctions, request: Request) => Request | Promise<Request>
   /** Goes on after a response, such as with a second request, and returns what stands in its place. */
-  follow?: (this: IExecuteSingleFunctions, exchange: Exchange) => IDataObject | Promise<IDataObject>
+  outputOf?: (this: IExecuteSingleFunctions, exchange: Exchange) => IDataObject | Promise<IDataObject>
   /** Reads all pages, up to the parameter Limit; each entry becomes an item. */
   paged?: boolean
   /** Returns a response in place of an error that is none, such as when there was nothing to do; else throws it again. */
@@ -80,7 +80,7 @@ export const sendItem = (options: SendOptions = {}) => {
 async function itemsFor(
   node: IExecutePaginationFunctions,
   given: Request,
-  { path, prepare, follow, paged = false, recover, output, unfold }: SendOptions,
+  { path, prepare, outputOf, paged = false, recover, output, unfold }: SendOptions,
   labels: Labels,
 ): Promise<INodeExecutionData[]> {
   const item = (json: IDataObject) => ({ json: output ? keepChosen(node, output, json) : json })
@@ -91,7 +91,7 @@ async function itemsFor(
     const { status, body: answer } = await apiResponse.call(node, request, labels)
     const exchange = { request, status, answer }
     if (unfold) return await unfold.call(node, exchange)
-    return [item(follow ? await follow.call(node, exchange) : answer)]
+    return [item(outputOf ? await outputOf.call(node, exchange) : answer)]
   }
   return recover
     ? await answering().catch(async (error: unknown) => [item(await recover.call(node, error, request))])

@@ -40,7 +40,7 @@ const discriminatedUnion = z.object({
   oneOf: z.array(z.object({ properties: z.record(z.string(), jsonObject) })),
 })
 
-/** The fields that all of several schemas have, such as those of an event of whatever type. */
+/** The fields that all of several schemas have, such as those of an event of any type. */
 function inCommon(schemas: z.infer<typeof discriminatedUnion>['oneOf']): JsonObject {
   const fields = Object.keys(schemas[0]?.properties ?? {}).flatMap((name): [string, JsonObject][] => {
     const variants = schemas.map(({ properties }) => properties[name]).filter((each) => each !== undefined)

@@ -17,7 +17,7 @@ export const option: INodePropertyOptions = {
       pagination: sendItem({
         path: '/contacts/:contact',
         fields: properties,
-        follow: () => ({ deleted: true }),
+        outputOf: () => ({ deleted: true }),
       }),
     },
   },

@@ -26,7 +26,7 @@ export const option: INodePropertyOptions = {
     operations: {
       pagination: sendItem({
         prepare: byLocatorMode,
-        follow: ({ answer }) => (isObject(answer['contact']) ? answer['contact'] : answer),
+        outputOf: ({ answer }) => (isObject(answer['contact']) ? answer['contact'] : answer),
         fields: properties,
         output: contactOutput,
       }),

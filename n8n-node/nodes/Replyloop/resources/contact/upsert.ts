@@ -72,7 +72,7 @@ export const option: INodePropertyOptions = {
     operations: {
       pagination: sendItem({
         prepare: putCustomFields('additionalFields'),
-        follow: updateExisting,
+        outputOf: updateExisting,
         fields: properties,
         output: contactOutput,
       }),

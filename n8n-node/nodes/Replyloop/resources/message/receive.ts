@@ -105,7 +105,7 @@ export const option: INodePropertyOptions = {
     operations: {
       pagination: sendItem({
         prepare: attachFile,
-        follow: readMessage,
+        outputOf: readMessage,
         fields: properties,
         output: messageOutput,
       }),

@@ -34,6 +34,6 @@ export const option: INodePropertyOptions = {
   description: 'Create a new sub-account of your agency',
   routing: {
     request: { method: 'POST', url: '/subaccounts' },
-    operations: { pagination: sendItem({ fields: properties, follow: accountOf }) },
+    operations: { pagination: sendItem({ fields: properties, outputOf: accountOf }) },
   },
 }

@@ -20,6 +20,6 @@ export const option: INodePropertyOptions = {
   description: 'Retrieve a sub-account of your agency and its balance',
   routing: {
     request: { method: 'GET', url: '/subaccounts' },
-    operations: { pagination: sendItem({ fields: properties, follow: accountOf }) },
+    operations: { pagination: sendItem({ fields: properties, outputOf: accountOf }) },
   },
 }
