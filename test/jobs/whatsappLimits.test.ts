@@ -1,7 +1,7 @@
 import { MessageAttemptPage } from '@replyloop/shared/contract/delivery'
 import { Message } from '@replyloop/shared/contract/message'
 import { eq } from 'drizzle-orm'
-import { adapters } from '../../server/src/modules/channels/registry.ts'
+import { whatsappChannel } from '../../server/src/modules/channels/whatsapp/adapter.ts'
 import { openDataOf } from '../support/databases.ts'
 import { suiteResource } from '../support/resource.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
@@ -118,9 +118,9 @@ describe('A contact on WhatsApp', () => {
 describe('A contact of whom the provider says', () => {
   /** The next message is refused with this, which no kind of channel says yet, or says rarely. */
   const refuseNext = (optsOut: 'all' | 'marketing') => {
-    const { send } = adapters.whatsapp
-    adapters.whatsapp.send = () => {
-      adapters.whatsapp.send = send
+    const { send } = whatsappChannel
+    whatsappChannel.send = () => {
+      whatsappChannel.send = send
       const error = { kind: 'refused', detail: 'The person has blocked us', code: '1' } as const
       return Promise.resolve({
         is: 'refused',

@@ -10,7 +10,8 @@ import type {
   IncomingChannelMessage,
 } from '../../server/src/modules/channels/incoming.ts'
 import type { OutgoingMessage, SendOutcome } from '../../server/src/modules/channels/outgoing.ts'
-import { adapters, type RegisteredAdapter } from '../../server/src/modules/channels/registry.ts'
+import type { ChannelAdapter } from '../../server/src/modules/channels/port.ts'
+import { adapters, registered, type Stored } from '../../server/src/modules/channels/registry.ts'
 import { botCampaign, type Campaign } from './conversation.ts'
 import { askDashboard, rowsOf } from './dashboardApi.ts'
 import { newPhone, openAccount, type TestAccount } from './factories.ts'
@@ -21,11 +22,11 @@ type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 export type PlainEvent = Without<ChannelEvent, 'for'>
 
 /** What differs from a kind of channel with receipts that takes texts at any time. */
-export type Plain = Partial<Pick<RegisteredAdapter, 'addressFor' | 'formsOf' | 'phoneOf'>> &
-  Partial<Pick<RegisteredAdapter, 'mediaRequest' | 'profileOf'>> & {
+export type Plain = Partial<Pick<ChannelAdapter<Stored>, 'addressFor' | 'formsOf' | 'phoneOf'>> &
+  Partial<Pick<ChannelAdapter<Stored>, 'mediaRequest' | 'profileOf'>> & {
     /** In whose place it stands; Messenger when left out. */
     kind?: ChannelKind
-    can?: Partial<RegisteredAdapter['can']>
+    can?: Partial<ChannelAdapter['can']>
   }
 
 let made = 0
@@ -40,16 +41,11 @@ export function suitePlainChannel(server: TestServer, plain: Plain = {}) {
   const sent: OutgoingMessage[] = []
   const outcomes: SendOutcome[] = []
   const exchange: { durationMs: number; until?: Promise<void> | undefined } = { durationMs: 0 }
-  const adapter: RegisteredAdapter = {
+  const adapter: ChannelAdapter<Stored> = {
     kind,
     secrets: [],
-    connect: ({ number = '', ...settings }) => ({
-      externalId: number,
-      label: `Plain ${number}`,
-      providerAccountId: null,
-      settings: { ...settings, number },
-      secrets: {},
-    }),
+    settings: z.record(z.string(), z.string()),
+    identify: ({ number = '' }) => ({ externalId: number, label: `Plain ${number}` }),
     can: {
       openConversation: true,
       isTest: false,
@@ -77,7 +73,7 @@ export function suitePlainChannel(server: TestServer, plain: Plain = {}) {
     },
     ...given,
   }
-  beforeAll(() => void Object.assign(adapters, { [kind]: adapter }))
+  beforeAll(() => void Object.assign(adapters, { [kind]: registered(adapter) }))
   afterAll(() => void Object.assign(adapters, { [kind]: real }))
 
   async function connect(account: TestAccount, settings: Record<string, string> = {}, name?: string) {

@@ -1,7 +1,6 @@
 import { channelKinds, type ChannelKind } from '@replyloop/shared/values/channel'
 import type { z } from 'zod'
 import { fieldProblem } from '../../platform/errors/problem.ts'
-import type { ChannelCall } from './sending/call.ts'
 import type { ChannelAdapter } from './port.ts'
 import { instagramChannel } from './instagram/adapter.ts'
 import { messengerChannel } from './messenger/adapter.ts'
@@ -13,8 +12,10 @@ import { whatsappChannel } from './whatsapp/adapter.ts'
 /** Settings as they are stored: each a text. */
 export type Stored = Record<string, string>
 
-/** An adapter whose settings are parsed where they are used. */
-export interface RegisteredAdapter extends Omit<ChannelAdapter<Stored>, 'settings' | 'identify'> {
+/** An adapter as it is. Nobody else knows of what type its settings are: what works with them goes through `open`. */
+export interface RegisteredAdapter extends Omit<ChannelAdapter<never>, 'settings' | 'identify'> {
+  /** Parses the settings of a channel, and has something done with both. */
+  open: <R>(stored: Stored, use: <S>(adapter: ChannelAdapter<S>, settings: S) => R) => R
   /** What is stored of the settings that the owner has entered. Throws `VALIDATION_FAILED`. */
   connect: (given: Stored) => {
     externalId: string
@@ -25,60 +26,25 @@ export interface RegisteredAdapter extends Omit<ChannelAdapter<Stored>, 'setting
   }
 }
 
-function registered<S>(adapter: ChannelAdapter<S>): RegisteredAdapter {
-  const { settings, identify, send, hooks, connection, mediaRequest, profileOf, templates, ...rest } = adapter
-  const { secrets } = adapter
-  const { verifyToken, listInbound } = hooks ?? {}
-  const { register, subscribe, refresh } = connection ?? {}
-  const parse = (stored: Stored) => settings.parse(stored)
-  const opened = (call: ChannelCall<Stored>) => ({ ...call, settings: parse(call.settings) })
-  return {
-    ...rest,
-    connect(given) {
-      const parsed = settings.safeParse(given)
-      if (!parsed.success) throw problemOf(parsed.error)
-      const unknown = Object.keys(given).find((name) => !isSettingOf(parsed.data, name))
-      if (unknown !== undefined)
-        throw fieldProblem(`settings.${unknown}`, `is no setting of the kind ${adapter.kind}`)
-      const isSecret = ([name]: [string, string]) => secrets.includes(name)
-      return {
-        providerAccountId: null,
-        ...identify(parsed.data),
-        settings: Object.fromEntries(Object.entries(given).filter((entry) => !isSecret(entry))),
-        secrets: Object.fromEntries(Object.entries(given).filter(isSecret)),
-      }
-    },
-    send: (call, message) => send(opened(call), message),
-    ...(hooks && {
-      hooks: {
-        challenge: (hook, stored) => hooks.challenge?.(hook, parse(stored)),
-        ...(verifyToken && { verifyToken: (stored) => verifyToken(parse(stored)) }),
-        verify: (hook, stored, now) => hooks.verify(hook, parse(stored), now),
-        read: hooks.read,
-        ...(listInbound && { listInbound: (call, question) => listInbound(opened(call), question) }),
-        ...(hooks.response && { response: hooks.response }),
-        isSameApp: (one, other) => hooks.isSameApp(parse(one), parse(other)),
-      },
-    }),
-    ...(connection && {
-      connection: {
-        check: (call) => connection.check(opened(call)),
-        ...(register && { register: (call, pin) => register(opened(call), pin) }),
-        ...(subscribe && { subscribe: (call, hook) => subscribe(opened(call), hook) }),
-        ...(refresh && { refresh: (call) => refresh(opened(call)) }),
-      },
-    }),
-    ...(mediaRequest && { mediaRequest: (call, reference) => mediaRequest(opened(call), reference) }),
-    ...(profileOf && { profileOf: (call, address) => profileOf(opened(call), address) }),
-    ...(templates && {
-      templates: {
-        list: (call) => templates.list(opened(call)),
-        submit: (call, template) => templates.submit(opened(call), template),
-        remove: (call, template) => templates.remove(opened(call), template),
-      },
-    }),
-  }
-}
+/** An adapter with what opens and connects its channels. */
+export const registered = <S>(adapter: ChannelAdapter<S>): RegisteredAdapter => ({
+  ...adapter,
+  open: (stored, use) => use(adapter, adapter.settings.parse(stored)),
+  connect(given) {
+    const parsed = adapter.settings.safeParse(given)
+    if (!parsed.success) throw problemOf(parsed.error)
+    const unknown = Object.keys(given).find((name) => !isSettingOf(parsed.data, name))
+    if (unknown !== undefined)
+      throw fieldProblem(`settings.${unknown}`, `is no setting of the kind ${adapter.kind}`)
+    const isSecret = ([name]: [string, string]) => adapter.secrets.includes(name)
+    return {
+      providerAccountId: null,
+      ...adapter.identify(parsed.data),
+      settings: Object.fromEntries(Object.entries(given).filter((entry) => !isSecret(entry))),
+      secrets: Object.fromEntries(Object.entries(given).filter(isSecret)),
+    }
+  },
+})
 
 const isSettingOf = (parsed: unknown, name: string) =>
   typeof parsed === 'object' && parsed !== null && Object.hasOwn(parsed, name)
@@ -100,3 +66,10 @@ export const adapters: Readonly<Record<ChannelKind, RegisteredAdapter>> = {
 /** The kinds whose adapters are as asked for. */
 export const kindsOf = (fits: (adapter: RegisteredAdapter) => boolean): ChannelKind[] =>
   channelKinds.filter((kind) => fits(adapters[kind]))
+
+/** Whether two channels of a kind get their hooks from one app, by their settings. */
+export const isOfSameApp = (kind: ChannelKind, one: Stored, other: Stored): boolean =>
+  adapters[kind].open(
+    one,
+    ({ hooks, settings }, opened) => hooks?.isSameApp(opened, settings.parse(other)) === true,
+  )

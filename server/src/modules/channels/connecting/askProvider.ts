@@ -3,23 +3,20 @@ import { Problem } from '../../../platform/errors/problem.ts'
 import { updateChannel, type ChannelRow } from '../channels.store.ts'
 import { lockChannel } from './connectChannel.ts'
 import { type PresentParts } from './connectedChannel.presenter.ts'
-import { hookUrlOf } from '../hooks/hookUrl.ts'
 import { openCall, type CallParts } from '../sending/openCall.ts'
-import { adapters, type RegisteredAdapter } from '../registry.ts'
+import type { ChannelAdapter } from '../port.ts'
 import { resumeChannel } from './stopChannel.ts'
 
 /** What asks the provider of a channel about the channel itself. Outside of any transaction. */
 export type AskParts = PresentParts & CallParts
 
-type Checked = Awaited<ReturnType<NonNullable<RegisteredAdapter['connection']>['check']>>
+type Checked = Awaited<ReturnType<NonNullable<ChannelAdapter['connection']>['check']>>
 
 /** Asks the provider whether the settings of a channel work. A kind without a provider always does. */
-export async function checkChannel(parts: AskParts, channel: ChannelRow): Promise<Checked> {
-  const { connection } = adapters[channel.kind]
-  return connection === undefined
-    ? { label: channel.label, info: channel.info ?? {} }
-    : connection.check(openCall(parts, channel))
-}
+export const checkChannel = (parts: AskParts, channel: ChannelRow): Promise<Checked> =>
+  openCall(parts, channel, async ({ connection }, call): Promise<Checked> =>
+    connection === undefined ? { label: channel.label, info: channel.info ?? {} } : connection.check(call),
+  )
 
 /**
  * Stores what a provider has said of a channel, as it was when it was asked about. Where its settings work, a stopped channel goes
@@ -39,38 +36,41 @@ export async function storeChecked(tx: Tx, asked: ChannelRow, checked: Checked):
 export const hasWorked = ({ now }: Tx) => ({ workedAt: now, problem: null })
 
 /** Has the provider take messages from a number, by the six digits of its PIN. Throws `CHANNEL_REFUSED`. */
-export async function registerChannel(parts: AskParts, channel: ChannelRow, pin: string): Promise<void> {
-  const { register } = connectionOf(channel)
-  if (register === undefined)
-    throw new Problem('VALIDATION_FAILED', `A channel of the kind ${channel.kind} is not registered by a PIN`)
-  refuse(await register(openCall(parts, channel), pin))
-}
+export const registerChannel = (parts: AskParts, channel: ChannelRow, pin: string): Promise<void> =>
+  openCall(parts, channel, async (adapter, call) => {
+    const { register } = connectionOf(adapter)
+    if (register === undefined)
+      throw new Problem(
+        'VALIDATION_FAILED',
+        `A channel of the kind ${channel.kind} is not registered by a PIN`,
+      )
+    refuse(await register(call, pin))
+  })
 
 /** Has the provider send the hooks of a channel. Throws `CHANNEL_REFUSED`. */
-export async function subscribeChannel(parts: AskParts, channel: ChannelRow): Promise<void> {
-  const url = hookUrlOf(parts, channel)
-  const call = openCall(parts, channel)
-  const verifyToken = adapters[channel.kind].hooks?.verifyToken?.(call.settings)
-  if (url === null)
-    throw new Problem(
-      'VALIDATION_FAILED',
-      'This channel has no address for hooks: set PUBLIC_URL, and start the service again',
-    )
-  const { subscribe } = connectionOf(channel)
-  if (subscribe === undefined)
-    throw new Problem(
-      'VALIDATION_FAILED',
-      `The provider of a channel of the kind ${channel.kind} is told the address of the hooks on its own pages`,
-    )
-  refuse(await subscribe(call, { url, verifyToken }))
-}
+export const subscribeChannel = (parts: AskParts, channel: ChannelRow): Promise<void> =>
+  openCall(parts, channel, async (adapter, call) => {
+    const url = call.hookUrl
+    if (url === null)
+      throw new Problem(
+        'VALIDATION_FAILED',
+        'This channel has no address for hooks: set PUBLIC_URL, and start the service again',
+      )
+    const { subscribe } = connectionOf(adapter)
+    if (subscribe === undefined)
+      throw new Problem(
+        'VALIDATION_FAILED',
+        `The provider of a channel of the kind ${channel.kind} is told the address of the hooks on its own pages`,
+      )
+    const verifyToken = adapter.hooks?.verifyToken?.(call.settings)
+    refuse(await subscribe(call, { url, verifyToken }))
+  })
 
 /** Has a channel that needed attention go on; one that a person has disconnected stays so. */
 export const resumeStopped = async (tx: Tx, channel: ChannelRow): Promise<ChannelRow> =>
   channel.state === 'stopped' ? resumeChannel(tx, channel) : channel
 
-function connectionOf({ kind }: ChannelRow) {
-  const { connection } = adapters[kind]
+function connectionOf<S>({ kind, connection }: ChannelAdapter<S>) {
   if (connection === undefined)
     throw new Problem('VALIDATION_FAILED', `A channel of the kind ${kind} has no provider to ask`)
   return connection

@@ -6,7 +6,7 @@ import type { SecretBox } from '../../../platform/crypto/secretBox.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
 import type { ChannelRow } from '../channels.store.ts'
 import { hookUrlOf, type HookBase } from '../hooks/hookUrl.ts'
-import { adapters } from '../registry.ts'
+import { adapters, type Stored } from '../registry.ts'
 import { openSettings } from '../settings.ts'
 
 /** What shows a channel. */
@@ -22,7 +22,7 @@ export function presentChannel(
   reader: Pick<Caller, 'key' | 'session'>,
 ): ConnectedChannel {
   const { id, kind, name, label, state, settings, info } = channel
-  const { can, connection, hooks, secrets: secretNames } = adapters[kind]
+  const { can, connection, secrets: secretNames } = adapters[kind]
   const opened = openSettings(parts.box, channel)
   const { key, session } = reader
   const isTrusted =
@@ -41,7 +41,7 @@ export function presentChannel(
     settings,
     secrets: secretNames.filter((secret) => opened[secret] !== undefined),
     hookUrl: hookUrlOf(parts, channel),
-    verifyToken: isTrusted ? (hooks?.verifyToken?.(opened) ?? null) : null,
+    verifyToken: isTrusted ? verifyTokenOf(kind, opened) : null,
     lastHookAt: channel.lastHookAt === null ? null : isoTime(channel.lastHookAt),
     refusedHooks: channel.refusedHooks,
     refusedHookReason: channel.refusedHookReason,
@@ -61,3 +61,6 @@ export function presentChannel(
     },
   }
 }
+
+const verifyTokenOf = (kind: ChannelRow['kind'], stored: Stored): string | null =>
+  adapters[kind].open(stored, ({ hooks }, settings) => hooks?.verifyToken?.(settings) ?? null)

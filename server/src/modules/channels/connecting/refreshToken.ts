@@ -47,11 +47,16 @@ export async function refreshToken(
   const { db, box } = parts
   const channel = await findChannel(db.read, channelId)
   if (channel?.state !== 'active') return
-  const call = openCall(parts, channel, job.signal)
-  const refreshed = await adapters[channel.kind].connection?.refresh?.(call)
+  const { accessToken } = openSettings(box, channel)
+  const refreshed = await openCall(
+    parts,
+    channel,
+    async ({ connection }, call) => connection?.refresh?.(call),
+    job.signal,
+  )
   await db.write(async (tx) => {
     if (refreshed !== undefined && 'accessToken' in refreshed)
-      await storeToken(tx, box, channel, call.settings['accessToken'], refreshed)
+      await storeToken(tx, box, channel, accessToken, refreshed)
     else if (refreshed && !refreshed.isTemporary)
       await addNotice(tx, channel, {
         kind: 'access_token',

@@ -4,7 +4,7 @@ import { fieldProblem } from '../../../platform/errors/problem.ts'
 import { requireSafeUrl } from '../../../platform/outboundHttp/requireSafeUrl.ts'
 import type { SafeFetch } from '../../../platform/outboundHttp/safeFetch.ts'
 import { listChannelsElsewhere, updateChannel, type ChannelRow } from '../channels.store.ts'
-import { adapters, type Stored } from '../registry.ts'
+import { adapters, isOfSameApp, type Stored } from '../registry.ts'
 import { openEnteredToken, openSettings, sealSecrets } from '../settings.ts'
 
 /** What settings are stored with. */
@@ -106,10 +106,9 @@ export async function requireUnclaimed(
   channel: Pick<ChannelRow, 'accountId' | 'kind' | 'externalId'>,
   settings: Stored,
 ): Promise<void> {
-  const { hooks } = adapters[channel.kind]
-  if (hooks === undefined) return
+  if (adapters[channel.kind].hooks === undefined) return
   const elsewhere = await listChannelsElsewhere(tx, channel)
-  if (elsewhere.some((other) => hooks.isSameApp(openSettings(box, other), settings)))
+  if (elsewhere.some((other) => isOfSameApp(channel.kind, openSettings(box, other), settings)))
     throw fieldProblem(
       'settings',
       'are of a number that another account of this service has connected: both would answer. Disconnect it there first',

@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/db/db.ts'
 import type { ChannelRow } from '../channels.store.ts'
 import { listNamedByHook } from './hooks.store.ts'
 import type { ChannelEvent, ForChannel, RawHook } from '../incoming.ts'
-import { adapters } from '../registry.ts'
+import { adapters, isOfSameApp } from '../registry.ts'
 import { openSettings } from '../settings.ts'
 
 /** What a hook comes to: a response that the provider waits for, a refusal in words, or what it brings. */
@@ -22,15 +22,15 @@ export function openHook(
   channel: ChannelRow,
   hook: RawHook,
 ): OpenedHook {
-  const { hooks } = adapters[channel.kind]
-  if (hooks === undefined) return { is: 'refused', reason: 'Channels of this kind have no hooks' }
-  const settings = openSettings(box, channel)
-  const response = hooks.challenge?.(hook, settings)
-  if (response !== undefined) return { is: 'challenge', response }
-  const verified = hooks.verify(hook, settings, clock.now())
-  return verified.ok
-    ? { is: 'genuine', read: () => hooks.read(hook), response: hooks.response ?? { body: '' } }
-    : { is: 'refused', reason: verified.reason }
+  return adapters[channel.kind].open(openSettings(box, channel), ({ hooks }, settings): OpenedHook => {
+    if (hooks === undefined) return { is: 'refused', reason: 'Channels of this kind have no hooks' }
+    const response = hooks.challenge?.(hook, settings)
+    if (response !== undefined) return { is: 'challenge', response }
+    const verified = hooks.verify(hook, settings, clock.now())
+    return verified.ok
+      ? { is: 'genuine', read: () => hooks.read(hook), response: hooks.response ?? { body: '' } }
+      : { is: 'refused', reason: verified.reason }
+  })
 }
 
 /** Reads what a hook brings that was verified when it came. */
@@ -50,10 +50,10 @@ export async function channelsNamed(
   named: ForChannel,
 ): Promise<ChannelRow[]> {
   if ('oneOf' in named && named.isOfOurs && named.oneOf.includes(verified.externalId)) return [verified]
-  const { hooks } = adapters[verified.kind]
   const settings = openSettings(box, verified)
   const found = (await listNamedByHook(read, verified.kind, named)).filter(
-    (channel) => channel.id === verified.id || hooks?.isSameApp(settings, openSettings(box, channel)),
+    (channel) =>
+      channel.id === verified.id || isOfSameApp(verified.kind, settings, openSettings(box, channel)),
   )
   const connected = found.filter(({ state }) => state !== 'off')
   const channels = connected.length > 0 ? connected : found

@@ -106,12 +106,14 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
         const { known, isByHand, isHeld, ...message } = toSend
         if (isHeld && !manualRetry) return heldByHandOver()
         const window = windowFor({ can: adapter.can, settings, isByHand, known, now: clock.now() })
-        const call = { settings, fetch, clock, signal, hookUrl }
+        const call = { fetch, clock, signal, hookUrl }
         const sent = { ...message, eventId: itemId, reply, isLateReply: window.isOpen && window.isLate }
         const said =
           message.template === null && !window.isOpen
             ? windowClosed(describeClosedWindow({ can: adapter.can, settings }, window.opensUntil))
-            : await adapter.send(call, sent)
+            : await adapter.open(settings, (opened, parsed) =>
+                opened.send({ ...call, settings: parsed }, sent),
+              )
         if (said.is === 'accepted' && !isKnownToWork) await db.write((tx) => markWorked(tx, channel))
         const newAddresses = newAddressesOf(said, reply.toId, known)
         const phones = newAddresses.flatMap((address) => phonesOf(adapter, address))

@@ -3,7 +3,8 @@ import type { SecretBox } from '../../../platform/crypto/secretBox.ts'
 import type { SafeFetch } from '../../../platform/outboundHttp/safeFetch.ts'
 import type { ChannelCall } from './call.ts'
 import type { ChannelRow } from '../channels.store.ts'
-import type { Stored } from '../registry.ts'
+import type { ChannelAdapter } from '../port.ts'
+import { adapters } from '../registry.ts'
 import { hookUrlOf, type HookBase } from '../hooks/hookUrl.ts'
 import { openSettings } from '../settings.ts'
 
@@ -18,15 +19,19 @@ export interface CallParts {
 /** For how long a provider is waited for, in milliseconds, however many requests that takes. */
 const timeoutMs = 30_000
 
-/** What the adapter of a channel asks its provider with, for half a minute unless a signal says otherwise. */
-export const openCall = (
+/** Has the adapter of a channel ask its provider, for half a minute unless a signal says otherwise. */
+export const openCall = <R>(
   parts: CallParts,
   channel: ChannelRow,
+  ask: <S>(adapter: ChannelAdapter<S>, call: ChannelCall<S>) => R,
   signal: AbortSignal = AbortSignal.timeout(timeoutMs),
-): ChannelCall<Stored> => ({
-  settings: openSettings(parts.box, channel),
-  fetch: parts.fetchFor(channel.accountId),
-  clock: parts.clock,
-  signal,
-  hookUrl: hookUrlOf(parts, channel),
-})
+): R =>
+  adapters[channel.kind].open(openSettings(parts.box, channel), (adapter, settings) =>
+    ask(adapter, {
+      settings,
+      fetch: parts.fetchFor(channel.accountId),
+      clock: parts.clock,
+      signal,
+      hookUrl: hookUrlOf(parts, channel),
+    }),
+  )

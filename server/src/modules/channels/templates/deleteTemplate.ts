@@ -3,7 +3,8 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import type { ChannelRow } from '../channels.store.ts'
 import { templatesSynced } from '../channels.facts.ts'
-import { templateCallsOf, type TemplateParts } from './templateCall.ts'
+import { openCall } from '../sending/openCall.ts'
+import type { TemplateParts } from './templateCall.ts'
 import {
   deleteTemplateRow,
   findTemplate,
@@ -34,8 +35,10 @@ export async function deleteTemplate(
 ): Promise<void> {
   const { name, language, providerId, state } = template
   if (providerId !== null && state !== 'gone') {
-    const { problem } = (await templateCallsOf(parts, channel)?.remove({ name, providerId })) ?? {}
-    if (problem !== undefined) throw new Problem('CHANNEL_REFUSED', problem)
+    const removed = await openCall(parts, channel, async ({ templates }, call) =>
+      templates?.remove(call, { name, providerId }),
+    )
+    if (removed?.problem !== undefined) throw new Problem('CHANNEL_REFUSED', removed.problem)
   }
   await parts.db.write(async (tx) => {
     for (const each of await listSharingChannels(tx, channel)) {

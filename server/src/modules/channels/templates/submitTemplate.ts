@@ -5,7 +5,8 @@ import { templatesSynced } from '../channels.facts.ts'
 import { findChannel, type ChannelRow } from '../channels.store.ts'
 import type { ProviderTemplate, TemplateChange } from '../templates.port.ts'
 import { changeTemplate } from './changeTemplate.ts'
-import { templateCallsOf, type TemplateParts } from './templateCall.ts'
+import { openCall } from '../sending/openCall.ts'
+import type { TemplateParts } from './templateCall.ts'
 import { nextVersion, readsSame } from './templateChange.rules.ts'
 import { findTemplate, updateTemplate, type ChannelTemplateRow } from './templates.store.ts'
 
@@ -24,13 +25,22 @@ export async function submitTemplate(
   if (template?.state !== 'draft') return
   const channel = await findChannel(db.read, template.channelId)
   if (channel?.state !== 'active') return // when it goes on, its sync finds the draft
-  const calls = templateCallsOf(parts, channel, job.signal)
-  if (calls === undefined) return
   const { name, language, category, components } = template
-  const answer = await calls.submit({ name, language, category, parameterFormat: 'NAMED', components })
+  const submitted = await openCall(
+    parts,
+    channel,
+    async ({ templates }, call) => {
+      const given = { name, language, category, parameterFormat: 'NAMED', components } as const
+      const answer = await templates?.submit(call, given)
+      if (answer === undefined || !('problem' in answer)) return { answer, names: [] }
+      const listed = await templates?.list(call)
+      return { answer, names: listed === undefined || 'problem' in listed ? [] : listed.templates }
+    },
+    job.signal,
+  )
+  const { answer, names } = submitted
+  if (answer === undefined) return
   if (!('problem' in answer)) return db.write((tx) => storeSubmission(tx, channel, template.id, answer))
-  const listed = await calls.list()
-  const names = 'problem' in listed ? [] : listed.templates
   const found = names.find((one) => one.name === name && one.language === language)
   if (found !== undefined && readsSame(found, template))
     return db.write((tx) => storeSubmission(tx, channel, template.id, found))

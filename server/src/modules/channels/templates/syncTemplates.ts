@@ -3,7 +3,8 @@ import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import { findChannel, type ChannelRow } from '../channels.store.ts'
 import type { ProviderTemplate } from '../templates.port.ts'
 import { storePart, storeMissing } from './storeListed.ts'
-import { templateCallsOf, type TemplateParts } from './templateCall.ts'
+import { openCall } from '../sending/openCall.ts'
+import type { TemplateParts } from './templateCall.ts'
 import { listSharingChannels } from './templates.store.ts'
 
 /** Why the provider could not be asked, in words. */
@@ -32,7 +33,7 @@ export function syncTemplates(
 
 async function syncNow(parts: TemplateParts, channel: ChannelRow, signal?: AbortSignal): Promise<Synced> {
   const startedAt = parts.clock.now()
-  const listed = await templateCallsOf(parts, channel, signal)?.list()
+  const listed = await openCall(parts, channel, async ({ templates }, call) => templates?.list(call), signal)
   if (listed === undefined) return {}
   if ('problem' in listed) return listed
   for (const each of await listSharingChannels(parts.db.read, channel))

@@ -5,7 +5,6 @@ import { addNotice, setInboundListed } from '../../channels/hooks.ts'
 import { listEveryMs, spanToList } from '../../channels/connecting.ts'
 import type { ChannelEvent } from '../../channels/incoming.ts'
 import { type CallParts, openCall } from '../../channels/sending.ts'
-import { adapters } from '../../channels/registry.ts'
 import { listSharingChannels } from '../../channels/templates.ts'
 import { minuteMs } from '../../../platform/clock/time.ts'
 import type { Reader } from '../../../platform/db/db.ts'
@@ -32,13 +31,17 @@ export async function takeInMissed(
   const { db, clock } = parts
   const channel = await findChannel(db.read, channelId)
   if (channel === undefined || channel.state === 'off') return
-  const { hooks } = adapters[channel.kind]
-  if (hooks?.listInbound === undefined) return
   const { since, until, isLast } = spanToList(channel, clock.now())
   if (since > until) return db.write((tx) => job.reschedule(tx, tx.now + listEveryMs)) // connected a moment ago
   const signal = AbortSignal.any([job.signal, AbortSignal.timeout(timeoutMs)])
   const unknownOf = (ids: readonly string[]) => listUnknown(db.read, channel, ids)
-  const listed = await hooks.listInbound(openCall(parts, channel, signal), { since, until, unknownOf })
+  const listed = await openCall(
+    parts,
+    channel,
+    async ({ hooks }, call) => hooks?.listInbound?.(call, { since, until, unknownOf }),
+    signal,
+  )
+  if (listed === undefined) return
   if ('problem' in listed) {
     const detail = `What came in without a hook could not be asked for; it is tried again. ${listed.problem}`
     return db.write(async (tx) => {

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { findChannel } from '../../channels/channels.store.ts'
 import type { HookBase } from '../../channels/hooks.ts'
 import { openCall } from '../../channels/sending.ts'
-import { adapters } from '../../channels/registry.ts'
 import { fillEmptyFields } from '../../contacts/contacts.ts'
 import { hasName } from '../../contacts/contact.rules.ts'
 import { findContactInAnyAccount } from '../../contacts/contacts.store.ts'
@@ -34,12 +33,16 @@ export async function askProfile(
     findContactInAnyAccount(db.read, contactId),
   )
   if (channel === undefined || channel.state === 'off' || contact === undefined) return
-  const { profileOf } = adapters[channel.kind]
-  if (profileOf === undefined || hasName(contact)) return
+  if (hasName(contact)) return
   const acquired = await acquireFetch(parts, channel.accountId)
   if ('retryAt' in acquired) return db.write((tx) => job.reschedule(tx, acquired.retryAt))
   const signal = AbortSignal.any([job.signal, AbortSignal.timeout(timeoutMs)])
-  const profile = await profileOf(openCall(parts, channel, signal), address).finally(acquired.release)
+  const profile = await openCall(
+    parts,
+    channel,
+    async ({ profileOf }, call) => profileOf?.(call, address),
+    signal,
+  ).finally(acquired.release)
   if (profile === undefined) return
   const names = { firstName: nameOf(profile.firstName), lastName: nameOf(profile.lastName) }
   await db.write(async (tx) => {
