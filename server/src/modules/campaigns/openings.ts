@@ -2,7 +2,7 @@
 
 export { lockQueues } from './openings/enrollJoined.ts'
 export { countWaitingForCredit } from './openings/openingCounts.store.ts'
-export { cancelOpeningsOf, type OpeningRow } from './openings/openings.store.ts'
+export { cancelOpeningsOf, type OpeningRow, recordOpening } from './openings/openings.store.ts'
 export { countGreeted, listOpeningsOf, listUnsentCampaigns } from './openings/openingsOfContact.store.ts'
 export {
   cancelOpeningsOfImport,
@@ -11,6 +11,5 @@ export {
   listCampaignsOfImport,
 } from './openings/openingsOfImport.store.ts'
 export { reviewHeld } from './openings/reviewHeld.ts'
-export { reviewAfter } from './openings/scheduleReview.ts'
-export { recordOpening } from './openings/storeVerdict.ts'
+export { reviewAfter } from './openings/schedule.ts'
 export { wakeStrandedFollowUps, wakeStrandedOpenings } from './openings/stranded.store.ts'

@@ -10,7 +10,7 @@ import {
   moveOpenings,
 } from './merged.store.ts'
 import { listOpeningsOf } from '../openings/openingsOfContact.store.ts'
-import { recordOpening } from '../openings/storeVerdict.ts'
+import { recordOpening } from '../openings/openings.store.ts'
 
 /**
  * Gives a contact what campaigns have for another one that is merged into it: for each campaign one opening and one row of

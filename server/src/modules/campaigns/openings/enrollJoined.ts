@@ -1,14 +1,21 @@
+import { openingMoves } from '@replyloop/shared/values/opening'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { presentContact } from '../../contacts/contact.presenter.ts'
+import { setCampaign } from '../../contacts/contacts.store.ts'
 import type { HowJoined } from '../../lists/lists.facts.ts'
 import type { ListRow } from '../../lists/lists.store.ts'
 import { publish } from '../../webhooks/events.ts'
 import { pipelined, type Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { actsFor, takesJoins } from '../campaign.rules.ts'
-import { listLinkedCampaigns, unlinkCampaigns } from '../campaigns.store.ts'
-import { enroll } from './enroll.ts'
+import { actsFor, areMany, goesOutNow, joinWindowMs, takesJoins } from '../campaign.rules.ts'
+import { findCampaign, listLinkedCampaigns, unlinkCampaigns, type CampaignRow } from '../campaigns.store.ts'
+import { countJoins } from './openingCounts.store.ts'
+import { deleteUnsentOpenings, firstQueued, insertOpening, recordOpening } from './openings.store.ts'
+import { listUnsentCampaigns } from './openingsOfContact.store.ts'
+import { resumeQueue } from './schedule.ts'
+import { sendOpeningNow } from './sendOpening.ts'
+import { storeUnsent } from './storeUnsent.ts'
 
 /** Takes the queues of all campaigns that are linked to lists which contacts are about to join. */
 export async function lockQueues(tx: Tx, listIds: readonly string[]): Promise<void> {
@@ -35,6 +42,78 @@ export async function enrollJoined(
       contact.campaignId,
   })
   await enroll(tx, contact, linked, { listId: list.id, ...how })
+}
+
+/** How a contact joined: which list, and how. */
+interface Join extends HowJoined {
+  listId: string
+}
+
+/**
+ * Opens every campaign that is linked to a list for a contact who just joined the list, at most once per campaign and
+ * contact, in the transaction of the join (docs/interface.md#opening-messages). With `queueAll` none goes out at
+ * once: the contact joins in an import of four or more. The caller holds `locks.queue` of each, and
+ * `locks.conversation`.
+ */
+async function enroll(
+  tx: Tx,
+  contact: ContactRow,
+  linked: readonly CampaignRow[],
+  join: Join,
+): Promise<void> {
+  for (const { id } of linked) {
+    const campaign = await findCampaign(tx, id) // read under the lock: nobody else decides about its queue now
+    if (campaign !== undefined && takesJoins(campaign) && actsFor(campaign, contact))
+      await enrollInCampaign(tx, campaign, contact, join)
+  }
+}
+
+async function enrollInCampaign(
+  tx: Tx,
+  campaign: CampaignRow,
+  contact: ContactRow,
+  { listId, queueAll, greet, importId }: Join,
+): Promise<void> {
+  const isQueueEmpty = (await firstQueued(tx, campaign.id)) === undefined
+  const { accountId } = contact
+  const joinsBefore = queueAll ? 0 : await countJoins(tx, campaign, joinWindowMs)
+  const joinsInWindow = joinsBefore + (contact.isTest ? 0 : 1)
+  const opening = await insertOpening(tx, {
+    accountId,
+    campaignId: campaign.id,
+    contactId: contact.id,
+    listId,
+    state: openingMoves.joined.to,
+    reason: null,
+    startedWithMany: queueAll || areMany(joinsInWindow),
+    importId,
+  })
+  if (opening === undefined) return
+  await setCampaign(tx, contact.id, campaign.id)
+  // From now on this campaign has decided about the contact.
+  if (!greet) return storeUnsent(tx, opening, { is: 'cancel', reason: 'not_greeted' })
+  // At once: queued, it would go out to a contact who opts in before its turn.
+  if (contact.optedOutAt !== null) return storeUnsent(tx, opening, { is: 'cancel', reason: 'opted_out' })
+  const { status } = campaign
+  if (!queueAll && goesOutNow({ status, joinsInWindow, isQueueEmpty, isTest: contact.isTest }))
+    await sendOpeningNow(tx, campaign, opening)
+  else {
+    const rule = status === 'Live' ? 'paced' : 'campaign_paused'
+    await recordOpening(tx, opening, { decision: 'queued', rule })
+    if (status === 'Live') await resumeQueue(tx, campaign.id)
+  }
+}
+
+/** Takes a contact who has left a list out of the queues that no list of the contact's puts it in any more. */
+export async function cancelOpeningsOnLeave(
+  tx: Tx,
+  { contact: { id: contactId }, list }: { contact: ContactRow; list: ListRow },
+): Promise<void> {
+  const campaignIds = await listUnsentCampaigns(tx, contactId)
+  if (campaignIds.length === 0) return
+  await tx.lock(...campaignIds.map(locks.queue)) // somebody may just be sending one of them
+  for (const campaignId of await deleteUnsentOpenings(tx, contactId, list.id))
+    await recordOpening(tx, { contactId, campaignId }, { decision: 'cancelled', rule: 'left_list' })
 }
 
 /**

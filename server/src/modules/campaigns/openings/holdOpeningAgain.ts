@@ -13,8 +13,8 @@ import { unscheduleFollowUp } from '../followUps/followUps.store.ts'
 import { spamRestMs, verdictOfFailure } from './failure.rules.ts'
 import { findOpeningOfMessage } from './openingsOfContact.store.ts'
 import type { OpeningRow } from './openings.store.ts'
-import { reviewOfContact } from './scheduleReview.ts'
-import { storeUnsent } from './storeVerdict.ts'
+import { reviewOfContact } from './schedule.ts'
+import { storeUnsent } from './storeUnsent.ts'
 import { goOverToSecond } from './secondChannel.ts'
 
 /**

@@ -6,6 +6,7 @@ import {
 } from '@replyloop/shared/values/opening'
 import { and, asc, eq, inArray, isNull, min, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { slimContactColumns } from '../../contacts/contacts.store.ts'
+import { type DecisionOn, recordTimeline } from '../../contacts/timeline.ts'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import { afterCursor } from '../../../platform/db/filters.ts'
 import type { Schema } from '../../../platform/db/schema/schema.ts'
@@ -103,6 +104,13 @@ export async function updateOpening(
 ): Promise<void> {
   await q.update(t.opening).set(change).where(eq(t.opening.id, id))
 }
+
+/** Writes a decision about an opening on the contact's timeline. */
+export const recordOpening = (
+  tx: Tx,
+  { contactId, campaignId }: Pick<OpeningRow, 'contactId' | 'campaignId'>,
+  decision: DecisionOn<'opening', 'contactId' | 'campaignId'>,
+): Promise<void> => recordTimeline(tx, { ...decision, contactId, campaignId, subject: 'opening' })
 
 /** Selects what is on hold. */
 export const isOnHold = ({ opening: o }: Schema) => eq(o.state, 'held')

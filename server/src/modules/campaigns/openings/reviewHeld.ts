@@ -16,8 +16,7 @@ import { reasonsEndedBy, type HoldEnd } from './holds.ts'
 import * as held from './holds.store.ts'
 import { countQueued } from './openingCounts.store.ts'
 import { listHolding } from './openingsOfContact.store.ts'
-import { resumeQueue } from './openingQueue.ts'
-import { scheduleReviewAt, scheduleReviewOf } from './scheduleReview.ts'
+import { resumeQueue, scheduleReviewAt, scheduleReviewOf } from './schedule.ts'
 
 type Review = z.output<typeof reviewHeldJob.payload>
 

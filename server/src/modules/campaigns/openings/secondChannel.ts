@@ -6,10 +6,9 @@ import { endDeliveriesOf } from '../../../platform/outbox/cancellations.store.ts
 import { findCampaign } from '../campaigns.store.ts'
 import { describeChange } from '../start/findWay.ts'
 import { unscheduleFollowUp } from '../followUps/followUps.store.ts'
-import { reviewOfContact } from './scheduleReview.ts'
+import { reviewOfContact } from './schedule.ts'
 import { findOpeningTo } from './openingsOfContact.store.ts'
-import { updateOpening, type OpeningRow } from './openings.store.ts'
-import { recordOpening } from './storeVerdict.ts'
+import { recordOpening, updateOpening, type OpeningRow } from './openings.store.ts'
 
 /**
  * Queues an opening for the second channel of its campaign, as the provider of its message's channel has said that it cannot

@@ -10,11 +10,11 @@ import { deliveryProgressOf } from '../../../platform/outbox/deliveries.store.ts
 import { nextOpeningAt, sendsQueue } from '../campaign.rules.ts'
 import { findCampaign, setLastOpeningAt, type CampaignRow } from '../campaigns.store.ts'
 import { postponeFollowUps, scheduleFollowUp } from '../followUps/followUps.ts'
-import { firstQueued, updateOpening, type OpeningRow } from './openings.store.ts'
+import { firstQueued, recordOpening, updateOpening, type OpeningRow } from './openings.store.ts'
 import { queueAffordable } from './reviewHeld.ts'
-import { recordOpening, storeUnsent } from './storeVerdict.ts'
-import { readStartFacts } from '../start/startFacts.ts'
-import { startVerdict, holdUnpaid, type StartFacts, type StartVerdict } from '../start/startVerdict.rules.ts'
+import { storeUnsent } from './storeUnsent.ts'
+import { readStartFacts, type OpeningFacts } from '../start/startFacts.ts'
+import { startVerdict, holdUnpaid, type StartVerdict } from '../start/startVerdict.rules.ts'
 
 /** How many openings one transaction may hold or cancel in a row before it lets others write. */
 const maxUnsentInARow = 20
@@ -32,8 +32,7 @@ export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: Ope
   const { facts, goesOver } = found
   const messageId = newId('msg', tx.now)
   const verdict = await charge(tx, campaign, { facts, messageId })
-  const isDropped = verdict.is === 'cancel' && verdict.reason === 'opted_out'
-  const onSecondChannel = isDropped ? opening.onSecondChannel : goesOver !== undefined
+  const onSecondChannel = facts.to === undefined ? opening.onSecondChannel : goesOver !== undefined
   if (onSecondChannel && !opening.onSecondChannel)
     await recordOpening(tx, opening, { decision: 'queued', rule: 'second_channel', detail: goesOver ?? null })
   if (verdict.is !== 'send') {
@@ -60,7 +59,7 @@ export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: Ope
 async function charge(
   tx: Tx,
   { name }: CampaignRow,
-  { facts, messageId }: { facts: StartFacts<Permission>; messageId: string },
+  { facts, messageId }: { facts: OpeningFacts; messageId: string },
 ): Promise<StartVerdict<Permission>> {
   const verdict = startVerdict(facts, tx.now)
   if (verdict.is !== 'send' || facts.isFree) return verdict

@@ -7,8 +7,7 @@ import { selectJobOf } from '../../../platform/jobs/queue.ts'
 import { wakeIdle } from '../../../platform/jobs/wakeEach.ts'
 import { followUpJobKeyPrefix, runFollowUpAt } from '../followUps/followUps.ts'
 import { isHeldFor } from './holds.store.ts'
-import { queueJobKeyPrefix, resumeQueue } from './openingQueue.ts'
-import { reviewJobKeyPrefix, scheduleReviewAt } from './scheduleReview.ts'
+import { queueJobKeyPrefix, resumeQueue, reviewJobKeyPrefix, scheduleReviewAt } from './schedule.ts'
 
 /** Openings of a campaign that are due, and the job that a campaign with such ones has. */
 interface Due {

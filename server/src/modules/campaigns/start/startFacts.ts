@@ -1,5 +1,5 @@
-import { readAccount } from '../../accounts/accounts.store.ts'
-import { isFree } from '../../contacts/contact.rules.ts'
+import { readAccount, type Account } from '../../accounts/accounts.store.ts'
+import { isFree, type ContactRow } from '../../contacts/contact.rules.ts'
 import { findContactInAnyAccount } from '../../contacts/contacts.store.ts'
 import { holdsStarts } from '../../contacts/handOvers.ts'
 import { askPermission, type Permission } from '../../conversations/outgoing.ts'
@@ -11,6 +11,9 @@ import type { OpeningRow } from '../openings/openings.store.ts'
 import { waitsForQuiet, type StartFacts } from './startVerdict.rules.ts'
 import { wayOfOpening } from './findWay.ts'
 
+/** What decides about an opening, with the rows. */
+export type OpeningFacts = StartFacts<Permission> & { contact: ContactRow; account: Account }
+
 /** Reads what decides about an opening now, and the two channels where it goes over to the second one; `undefined` where its contact is gone. */
 export async function readStartFacts(
   tx: Tx,
@@ -19,7 +22,7 @@ export async function readStartFacts(
     opening,
     earlier,
   }: { campaign: CampaignRow; opening: OpeningRow; earlier: MessageRow | undefined },
-): Promise<{ facts: StartFacts<Permission>; goesOver: string | undefined } | undefined> {
+): Promise<{ facts: OpeningFacts; goesOver: string | undefined } | undefined> {
   const contact = await findContactInAnyAccount(tx, opening.contactId) // it may have opted out a moment ago
   if (contact === undefined) return undefined
   const { accountId, openingMessage: text } = campaign

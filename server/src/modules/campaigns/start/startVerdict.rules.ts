@@ -10,14 +10,19 @@ import { fillVariables, renderCampaignText } from '../templates/campaignText.rul
 import type { Way } from './findWay.ts'
 import { quietEndFor } from './quietHours.rules.ts'
 
+/** What of a contact decides: what its texts name, and where it may be. */
+type StartContact = Parameters<typeof renderCampaignText>[1] & Pick<ContactRow, 'isTest'>
+/** What of an account decides: its quiet hours, and what it can pay for. */
+type StartAccount = Parameters<typeof quietEndFor>[0] & Parameters<typeof creditRefusal>[0]
+
 /** What decides whether a campaign writes to somebody who has not just written, and when. */
 export interface StartFacts<To = unknown> {
-  contact: ContactRow
+  contact: StartContact
   /** That the contact may be written to; `undefined` where it, or the same person by another one, has opted out. */
   to: To | undefined
   /** Whether it is a person's turn. */
   needsHuman: boolean
-  account: Account
+  account: StartAccount
   /** Whether quiet hours hold it. */
   heedsQuiet: boolean
   way: Way
@@ -65,14 +70,18 @@ function waitOf({ account, contact, heedsQuiet, isFree }: StartFacts, now: numbe
 }
 
 /** What an account cannot pay for is on hold; where its day is used up, until that ends. */
-export const holdUnpaid = (reason: SpendingRefusal, account: Account, now: number): Unsent => ({
+export const holdUnpaid = (reason: SpendingRefusal, account: StartAccount, now: number): Unsent => ({
   is: 'hold',
   reason,
   until: reason === 'daily_limit' ? presentDay(account, now).endsAt : undefined,
 })
 
 /** Whether quiet hours hold an opening message to a contact. */
-export function waitsForQuiet(account: Account, { isTest }: ContactRow, startedWithMany: boolean): boolean {
+export function waitsForQuiet(
+  account: Pick<Account, 'quietOpenings' | 'quietForMany'>,
+  { isTest }: Pick<ContactRow, 'isTest'>,
+  startedWithMany: boolean,
+): boolean {
   const mode = quietOpeningsOf(account)
   return !isTest && (mode === 'all' || (mode === 'many' && startedWithMany))
 }
@@ -81,7 +90,7 @@ export function waitsForQuiet(account: Account, { isTest }: ContactRow, startedW
 function composeMessage(
   way: Extract<Way, { by: string }>,
   text: string | null,
-  contact: ContactRow,
+  contact: StartContact,
 ): { body: string; template?: MessageTemplate } | { rule: TextFault; detail: string | null } {
   if (way.by === 'template')
     return renderTemplate(way.template, way.values, (value) => fillVariables(value, contact))

@@ -1,9 +1,19 @@
 import type { OpeningHoldReason } from '@replyloop/shared/values/opening'
 import type { Tx } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
-import { reviewHeldJob } from '../campaigns.jobs.ts'
+import { reviewHeldJob, sendOpeningJob } from '../campaigns.jobs.ts'
 import { holds, type HoldEnd } from './holds.ts'
 import { lacksAddress, listUnsentCampaigns } from './openingsOfContact.store.ts'
+
+/** With the id of a campaign behind it, this is the unique key of the job that sends its queue. */
+export const queueJobKeyPrefix = 'sendOpening:'
+
+/**
+ * Starts the job that sends a campaign's queue, unless it runs. The caller holds `locks.queue`, so a job that is just ending
+ * either sees what is queued now, or is gone. The job ends at once where the campaign is not Live.
+ */
+export const resumeQueue = (tx: Tx, campaignId: string): Promise<void> =>
+  enqueue(tx, sendOpeningJob, { campaignId }, { uniqueKey: `${queueJobKeyPrefix}${campaignId}` })
 
 /** With the id of a campaign behind it, this is the unique key of the job that reviews what it holds when a time comes. */
 export const reviewJobKeyPrefix = 'reviewHeld:'

@@ -1,21 +1,13 @@
 import { openingMoves } from '@replyloop/shared/values/opening'
-import { recordTimeline, type DecisionOn } from '../../contacts/timeline.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { holds } from './holds.ts'
-import { updateOpening, type OpeningRow } from './openings.store.ts'
-import { scheduleReviewOf } from './scheduleReview.ts'
+import { recordOpening, updateOpening, type OpeningRow } from './openings.store.ts'
+import { scheduleReviewOf } from './schedule.ts'
 import type { Unsent } from '../start/startVerdict.rules.ts'
-
-/** Writes a decision about an opening on the contact's timeline. */
-export const recordOpening = (
-  tx: Tx,
-  { contactId, campaignId }: Pick<OpeningRow, 'contactId' | 'campaignId'>,
-  decision: DecisionOn<'opening', 'contactId' | 'campaignId'>,
-): Promise<void> => recordTimeline(tx, { ...decision, contactId, campaignId, subject: 'opening' })
 
 /**
  * Stores that an opening is on hold or cancelled, and why, on the contact's timeline too: of a message that was refused, by its id.
- * Where a time ends that, it is reviewed then; all else waits for a fact. The caller holds `locks.queue`.
+ * Where a time ends that, it is reviewed then; all else waits for a fact.
  */
 export async function storeUnsent(
   tx: Tx,
