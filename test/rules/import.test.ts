@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { chooseDelimiter } from '../../server/src/modules/transfers/files/csv.rules.ts'
 import { escapeCell, unescapeCell } from '../../server/src/platform/text/csvCells.ts'
 import {
-  headerOf,
+  customFieldHeader,
   mapColumns,
   requireIdentity,
 } from '../../server/src/modules/transfers/files/columns.rules.ts'
@@ -83,7 +83,7 @@ describe('Columns', () => {
           fc.constantFrom('phone', 'reason', 'optedOut', ' x', 'x ', '\t'),
         ),
         (key) => {
-          expect(fieldsOf(['phone', headerOf(key), 'last'])[1]).toBe(`customFields.${key}`)
+          expect(fieldsOf(['phone', customFieldHeader(key), 'last'])[1]).toBe(`customFields.${key}`)
         },
       ),
     )

@@ -1,7 +1,7 @@
 import { readAnswer } from '@replyloop/shared/optOuts/readAnswer'
 import { readName } from '@replyloop/shared/optOuts/readName'
-import { headerOf, mapColumns } from '../../server/src/modules/transfers/files/columns.rules.ts'
-import { unclearOptOuts, withUse } from '../../server/src/modules/transfers/files/optOuts.rules.ts'
+import { customFieldHeader, mapColumns } from '../../server/src/modules/transfers/files/columns.rules.ts'
+import { unclearOptOuts, withUsedColumns } from '../../server/src/modules/transfers/files/optOuts.rules.ts'
 import { readRow } from '../../server/src/modules/transfers/files/readRow.rules.ts'
 
 const labels = { offered: [], labelOf: () => undefined }
@@ -13,7 +13,7 @@ function read(header: string, cell: string, values = {}) {
     ['+15556010001', cell],
     ['+15556010002', 'Yes'],
   ]
-  const row = readRow(withUse(mapColumns(['phone', header], {}), rows), rows[0] ?? [], labels, values)
+  const row = readRow(withUsedColumns(mapColumns(['phone', header], {}), rows), rows[0] ?? [], labels, values)
   return 'reason' in row ? row.reason : row.optedOut ? 'out' : 'in'
 }
 
@@ -161,9 +161,9 @@ test('a consent and a status stay custom fields, too', () => {
 test('an empty consent is unclear only where others have one', () => {
   const columns = mapColumns(['phone', 'SMS Consent'], {})
   const rows = ['', '-'].map((cell) => ['+15556010001', cell])
-  expect(unclearOptOuts(withUse(columns, rows), rows)).toEqual([])
+  expect(unclearOptOuts(withUsedColumns(columns, rows), rows)).toEqual([])
   const more = [...rows, ['+15556010003', 'yes']]
-  expect(unclearOptOuts(withUse(columns, more), more)).toEqual([
+  expect(unclearOptOuts(withUsedColumns(columns, more), more)).toEqual([
     { header: 'SMS Consent', value: '', rows: 2 },
   ])
 })
@@ -190,7 +190,7 @@ test('a mapping decides: a custom field tells nothing, and any column may be a c
 })
 
 test('an export writes custom fields of such names so that they opt nobody out when it comes back', () => {
-  expect(['DND', 'SMS Consent', 'Status', 'Company'].map(headerOf)).toEqual([
+  expect(['DND', 'SMS Consent', 'Status', 'Company'].map(customFieldHeader)).toEqual([
     'customFields.DND',
     'customFields.SMS Consent',
     'customFields.Status',

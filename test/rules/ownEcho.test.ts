@@ -1,6 +1,6 @@
 import {
   isOwnEcho,
-  showsAll,
+  showsWholeMessage,
   type SentMessage,
 } from '../../server/src/modules/conversations/incoming/ownEcho.rules.ts'
 import { minute } from '../support/time.ts'
@@ -47,6 +47,6 @@ describe('An echo that does not say who has sent it', () => {
   })
 
   test('proves that a message was sent where it shows all of it', () => {
-    expect([showsAll(sent), showsAll({ ...sent, files: [image] })]).toEqual([true, false])
+    expect([showsWholeMessage(sent), showsWholeMessage({ ...sent, files: [image] })]).toEqual([true, false])
   })
 })

@@ -31,7 +31,7 @@ import { createLive } from '../modules/dashboard/live.ts'
 import { showProblem } from '../modules/docs/problemPage.ts'
 import { createLinks } from './links.ts'
 import { latestIds } from './latestIds.ts'
-import { withoutKey } from '../platform/db/db.ts'
+import { throwWithoutKey } from '../platform/db/db.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { createApp } from '../platform/http/app.ts'
 import { contactOfResponse } from '../modules/conversations/incoming.ts'
@@ -72,7 +72,7 @@ export async function openService({
     openDatabase(config.databaseUrl, clock, {
       poolSize: config.databasePoolSize,
       assertLockOrder: config.assertLockOrder,
-      keyedHash: (text) => box?.hash(text) ?? withoutKey(),
+      keyedHash: (text) => box?.hash(text) ?? throwWithoutKey(),
     }),
   )
   continueIdsAfter(await latestIds(db.read)) // the clock may have been set back since the last start

@@ -6,7 +6,7 @@ import {
   type Logger,
   type SerializedError,
 } from 'pino'
-import { withoutValues } from './errors/withoutValues.ts'
+import { errorWithoutValues } from './errors/withoutValues.ts'
 
 const secrets = ['apiKey', 'password', 'secret', 'authorization', 'x-api-key', 'cookie']
 
@@ -28,8 +28,8 @@ function serializeError(error: Error): SerializedError {
   const entry = stdSerializers.err(error)
   delete entry['params']
   delete entry['detail'] // PostgreSQL's, with values of the row
-  entry.message = withoutValues(error, entry.message)
-  entry.stack = withoutValues(error, entry.stack)
+  entry.message = errorWithoutValues(error, entry.message)
+  entry.stack = errorWithoutValues(error, entry.stack)
   return entry
 }
 

@@ -4,7 +4,7 @@ import { readsField } from '@replyloop/shared/contract/knownFields'
 import { parseInput } from '@replyloop/shared/contract/parse'
 import { z } from 'zod'
 import { fieldProblem } from '../../platform/errors/problem.ts'
-import { valueOf } from '../../platform/http/endpoint.ts'
+import { parsedOrThrow } from '../../platform/http/endpoint.ts'
 import { keyForm, wellFormedKey } from '../../platform/http/idempotency.ts'
 import type { Tool } from '../../platform/mcp/tool.ts'
 import type { Argument } from './toolSchema.ts'
@@ -29,7 +29,7 @@ export function createReadArguments(endpoint: Endpoint, places: ReadonlyMap<stri
   const Ids = z.object(Object.fromEntries(inPath.map(({ name }) => [name, Id])))
   return (args) => {
     // Parsed here, since the endpoint knows them by other names.
-    const ids = valueOf(parseInput(Ids, args, 'The arguments'))
+    const ids = parsedOrThrow(parseInput(Ids, args, 'The arguments'))
     const inQuery = argumentsFor('query').filter(
       ({ name }) => args[name] !== undefined && args[name] !== null,
     )
@@ -39,7 +39,7 @@ export function createReadArguments(endpoint: Endpoint, places: ReadonlyMap<stri
       body: endpoint.body === noInput ? undefined : bodyOf(args),
       idempotencyKey:
         endpoint.method === 'POST'
-          ? valueOf(parseInput(WithKey, args, 'The arguments')).idempotencyKey
+          ? parsedOrThrow(parseInput(WithKey, args, 'The arguments')).idempotencyKey
           : undefined,
     }
   }

@@ -8,7 +8,7 @@ import { jsonObject, standaloneSchema } from './toolSchema.ts'
  * What a tool returns: the body of each success of its endpoint, by the names and types of its fields, since agents read all of it
  * before their first call. Fields are described only if `isDescribed`.
  */
-export function resultOf({ responses }: Endpoint, isDescribed: boolean): ObjectSchema {
+export function resultSchemaOf({ responses }: Endpoint, isDescribed: boolean): ObjectSchema {
   const unsaid = isDescribed ? ofNoUse : [...ofNoUse, 'description']
   const schemas = new Map(
     Object.values(responses)

@@ -4,7 +4,7 @@ import type { JsonRoute, Route } from '../../platform/http/endpoint.ts'
 import type { Tool } from '../../platform/mcp/tool.ts'
 import { leftOut } from './leftOut.ts'
 import { createReadArguments } from './readArguments.ts'
-import { resultOf } from './resultSchema.ts'
+import { resultSchemaOf } from './resultSchema.ts'
 import { groupOf, mainTools } from './toolGroups.ts'
 import { toolNotes } from './toolNotes.ts'
 import { argumentsOf } from './toolSchema.ts'
@@ -38,7 +38,7 @@ export function toolOf({ operation, route }: ToolRoute): Tool {
     title: endpoint.summary,
     description: descriptionOf(operation, endpoint),
     inputSchema: schema,
-    outputSchema: resultOf(endpoint, endpoint.method === 'GET' && !places.has('cursor')),
+    outputSchema: resultSchemaOf(endpoint, endpoint.method === 'GET' && !places.has('cursor')),
     annotations: { ...annotationsOf(endpoint), ...toolNotes[operation]?.hints },
     group: groupOf(endpoint),
     isMain: mainTools.has(operation),

@@ -7,7 +7,7 @@ import {
   listNamedKeys,
   makeApiKey,
   type NamedKeyRow,
-  storedForm,
+  storedKeyForm,
   updateNamedKey,
 } from '../../modules/accounts/keys.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -30,7 +30,7 @@ export async function provisionNamedKeys(
   for (const [index, key] of declared.entries()) {
     const known = present.find(({ name }) => name === key.name)
     if (key.apiKey !== undefined) {
-      const found = await findKeyByHash(tx, storedForm(key.apiKey).hash)
+      const found = await findKeyByHash(tx, storedKeyForm(key.apiKey).hash)
       if (found !== undefined && found.key.id !== known?.id)
         throw fieldProblem(`${path}.apiKeys[${index}].apiKey`, keyTaken)
     }
@@ -70,7 +70,7 @@ async function changeToDeclared(
   known: NamedKeyRow,
   { name, scope, expiresAt = known.expiresAt, apiKey }: DeclaredKey,
 ): Promise<ProvisionedKey> {
-  const { hash, lastFour } = apiKey === undefined ? known : storedForm(apiKey)
+  const { hash, lastFour } = apiKey === undefined ? known : storedKeyForm(apiKey)
   const isNewKey = hash !== known.hash
   if (isNewKey || scope !== known.scope || expiresAt !== known.expiresAt) {
     const changed = { ...known, scope, expiresAt, hash, lastFour }

@@ -11,4 +11,4 @@ export {
   type NamedKeyRow,
   updateNamedKey,
 } from './keys/namedKeys.store.ts'
-export { addNamedKey, storedForm } from './keys/namedKeys.ts'
+export { addNamedKey, storedKeyForm } from './keys/namedKeys.ts'

@@ -3,7 +3,7 @@ import { modelTrialMs } from '@replyloop/shared/values/limits'
 import type { Account } from '../accounts/accounts.store.ts'
 import { tenantOf } from '../accounts/accounts.ts'
 import { fieldProblem, Problem } from '../../platform/errors/problem.ts'
-import { type EngineParts, modelOf, savedChoice } from './engineOf.ts'
+import { type EngineParts, chosenModelOf, savedChoice } from './engineOf.ts'
 import { askOnce } from './openai/askOnce.ts'
 
 /** Asks the model of an account something, by its saved settings and those that are given in their place. */
@@ -25,7 +25,7 @@ export const createAskModel =
   async (account, { question, engine, baseUrl, apiKey, model }) => {
     const saved = savedChoice(account, box)
     const isSavedAddress = baseUrl === undefined || baseUrl === saved.baseUrl
-    const asked = modelOf(
+    const asked = chosenModelOf(
       {
         engine: engine === undefined ? saved.engine : engine,
         baseUrl: baseUrl ?? saved.baseUrl,

@@ -63,7 +63,7 @@ export function createEngineOf({
   }
   return (account) => {
     const { id, timeZone } = account
-    const asked = modelOf(savedChoice(account, box), service)
+    const asked = chosenModelOf(savedChoice(account, box), service)
     if (asked === undefined)
       return {
         ...retrieval,
@@ -114,7 +114,7 @@ export const savedChoice = (account: Account, box: SecretBox): ModelChoice => ({
 })
 
 /** The model that answers by a choice, `undefined` where the built-in engine does. What the choice leaves out is the service's. */
-export function modelOf(choice: ModelChoice, service: Model | undefined): ChosenModel | undefined {
+export function chosenModelOf(choice: ModelChoice, service: Model | undefined): ChosenModel | undefined {
   const baseUrl = choice.baseUrl ?? service?.baseUrl
   const model = choice.model ?? service?.model
   const asksModel = choice.engine === 'openai' || (choice.engine === null && service !== undefined)

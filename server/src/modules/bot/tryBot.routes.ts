@@ -4,7 +4,7 @@ import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { trialsPerMinute } from '@replyloop/shared/values/limits'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { unknownPerson } from '../contacts/contact.rules.ts'
-import { ofContact, requireContact } from '../contacts/findContact.ts'
+import { withContact, requireContact } from '../contacts/findContact.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { countOrRefuse } from '../../platform/db/limiter.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
@@ -42,7 +42,9 @@ export function tryBotRoutes({ db, engineOf, askModel, validateUrl }: TrialParts
     const contact =
       body.contactId === undefined
         ? unknownPerson
-        : await ofContact(db.read, caller.id, body.contactId, (id) => requireContact(db.read, caller.id, id))
+        : await withContact(db.read, caller.id, body.contactId, (id) =>
+            requireContact(db.read, caller.id, id),
+          )
     const command = optOutCommandOf(body.messages.at(-1)?.body ?? '', body.language)
     if (command === 'stop') return ok(presentAnswer('opt_out', { text: confirmationIn(body.language) }))
     if (command === 'unclear') return ok(presentAnswer('hand_over', { reason: 'may_opt_out' }))

@@ -59,7 +59,7 @@ export const goesOutNow = (given: {
   given.status === 'Live' && (given.isTest || (given.isQueueEmpty && given.joinsInWindow <= immediateJoins))
 
 /** Whether so many people who start at once are many: quiet hours hold their opening messages, and the queue takes all of them. */
-export const areMany = (people: number): boolean => people > immediateJoins
+export const countsAsMany = (people: number): boolean => people > immediateJoins
 
 /** When the next queued opening message may go out, in milliseconds since 1970. */
 export const nextOpeningAt = (lastOpeningAt: number, pacePerMinute: number): number =>

@@ -2,7 +2,7 @@ import type { Preview, PreviewTexts } from '@replyloop/shared/contract/campaignT
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { presentPerson } from '../contacts/contact.presenter.ts'
 import { unknownPerson } from '../contacts/contact.rules.ts'
-import { ofContact, requireContact } from '../contacts/findContact.ts'
+import { withContact, requireContact } from '../contacts/findContact.ts'
 import { listContacts } from '../contacts/contacts.ts'
 import type { Db, Reader } from '../../platform/db/db.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
@@ -23,7 +23,7 @@ async function preview(
   const contact =
     contactId === undefined
       ? (await listContacts(read, accountId, {}, 1))[0]
-      : await ofContact(read, accountId, contactId, (id) => requireContact(read, accountId, id))
+      : await withContact(read, accountId, contactId, (id) => requireContact(read, accountId, id))
   return {
     contact: contact === undefined ? null : presentPerson(contact),
     texts: texts.map((text) => fillVariables(text, contact ?? unknownPerson)),

@@ -12,7 +12,7 @@ import { contactErased, optOutUndone } from './contacts.facts.ts'
 import { createContact } from './saving/createContact.ts'
 import { listCustomFields } from './fields/customFields.store.ts'
 import { deleteContact } from './saving/deleteContact.ts'
-import { findContact, findKept, ofContact, requireContact } from './findContact.ts'
+import { findContact, findKept, withContact, requireContact } from './findContact.ts'
 import { listContacts } from './search/listContacts.store.ts'
 import { presentDecision } from './timeline/timeline.presenter.ts'
 import { listTimeline } from './timeline/timeline.store.ts'
@@ -34,7 +34,7 @@ export function contactRoutes({ db, links }: { db: Db; links: Links }): Route[] 
     { params, body }: { params: { id: string }; body: UpdateContact },
     { caller, transact }: Call,
   ) =>
-    ofContact(db.read, caller.id, params.id, () => {
+    withContact(db.read, caller.id, params.id, () => {
       if (body.optedOut === false) requireRole(caller, 'manager') // campaigns write to the person again
       return transact(async (tx) => {
         const before = await findKept(tx, caller.id, params.id)
@@ -95,14 +95,14 @@ export function contactRoutes({ db, links }: { db: Db; links: Links }): Route[] 
       )
     }),
     route(contract.getContact, ({ params }, { caller }) =>
-      ofContact(db.read, caller.id, params.id, async (id) =>
+      withContact(db.read, caller.id, params.id, async (id) =>
         ok(await show(db.read, await requireContact(db.read, caller.id, id))),
       ),
     ),
     route(contract.updateContact, update, current),
     route(contract.putContact, update, current),
     route(contract.getTimeline, ({ params, query }, { caller }) =>
-      ofContact(db.read, caller.id, params.id, async (contactId) => {
+      withContact(db.read, caller.id, params.id, async (contactId) => {
         const { id } = await requireContact(db.read, caller.id, contactId)
         const read = (limit: number) => listTimeline(db.read, id, query, limit)
         return ok(await readPage('tml', query, read, presentDecision))

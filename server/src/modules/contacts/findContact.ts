@@ -20,7 +20,7 @@ export async function requireContact(read: Reader, accountId: string, id: string
  * Does something with the contact that has an id. Where there is none, since it was merged into another one, `work` begins again
  * with the id of that one. Throws `CONTACT_NOT_FOUND`.
  */
-export async function ofContact<T>(
+export async function withContact<T>(
   read: Reader,
   accountId: string,
   id: string,
@@ -38,7 +38,7 @@ export async function ofContact<T>(
 
 /** The contact with an id, or that into which the one with it was merged. Throws `CONTACT_NOT_FOUND`. */
 export const findKept = (read: Reader, accountId: string, id: string): Promise<ContactRow> =>
-  ofContact(read, accountId, id, (kept) => requireContact(read, accountId, kept))
+  withContact(read, accountId, id, (kept) => requireContact(read, accountId, kept))
 
 /**
  * A contact by phone, then by email, of several the oldest (docs/interface.md#find-a-contact). Throws

@@ -29,7 +29,7 @@ export type PersonOnChannel = Pick<
 >
 
 /** All that a person's addresses may be written as, themselves first, and the phone numbers that they are. */
-export function namesOf({ kind }: Pick<ChannelRow, 'kind'>, person: PersonOnChannel) {
+export function namesOnChannel({ kind }: Pick<ChannelRow, 'kind'>, person: PersonOnChannel) {
   const { formsOf, phoneOf } = adapters[kind]
   const addresses = [...new Set([person.address, ...(person.otherAddresses ?? [])])]
   const forms = [...new Set([...addresses, ...addresses.flatMap((address) => formsOf?.(address) ?? [])])]
@@ -39,7 +39,7 @@ export function namesOf({ kind }: Pick<ChannelRow, 'kind'>, person: PersonOnChan
 
 /** The locks of all that a person on a channel may be known by. */
 export function personLocks(channel: ChannelRow, person: PersonOnChannel): Lock[] {
-  const { forms, phones } = namesOf(channel, person)
+  const { forms, phones } = namesOnChannel(channel, person)
   return [
     ...phones.flatMap((phone) => contactLocks(channel.accountId, { phone })),
     ...forms.map((form) => locks.address(channel.id, form)),
@@ -52,7 +52,7 @@ export async function findOnChannel(
   channel: ChannelRow,
   person: PersonOnChannel,
 ): Promise<ContactRow | undefined> {
-  const { forms } = namesOf(channel, person)
+  const { forms } = namesOnChannel(channel, person)
   const known = await listByAddresses(tx, channel, forms)
   const place = ({ address }: { address: string }) => forms.indexOf(address)
   const [first] = known.toSorted((one, other) => place(one) - place(other))
@@ -68,7 +68,7 @@ export async function contactOfAddress(
   channel: ChannelRow,
   person: PersonOnChannel,
 ): Promise<ContactRow> {
-  const { addresses, phones } = namesOf(channel, person)
+  const { addresses, phones } = namesOnChannel(channel, person)
   const there = await findOnChannel(tx, channel, person)
   const known = there ?? (await findByPhone(tx, channel, person, phones))
   const contact = known ?? (await addPerson(tx, channel, person, phones))
@@ -85,7 +85,7 @@ export async function learnNames(
   [address, ...otherAddresses]: readonly string[],
 ): Promise<ContactRow> {
   if (address === undefined) return contact
-  const { addresses, phones } = namesOf(channel, { address, otherAddresses })
+  const { addresses, phones } = namesOnChannel(channel, { address, otherAddresses })
   return gainPhone(tx, channel, await learnAddresses(tx, channel, contact, addresses), phones)
 }
 

@@ -3,7 +3,7 @@ import type { ChangeBot, Conversation, SendAgentReply } from '@replyloop/shared/
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { MessageAttempt } from '@replyloop/shared/contract/delivery'
 import { setHandoff } from '../contacts/contacts.store.ts'
-import { ofContact, requireContact } from '../contacts/findContact.ts'
+import { withContact, requireContact } from '../contacts/findContact.ts'
 import { lookAtHandOver } from '../contacts/handOvers.ts'
 import { updateContact } from '../contacts/contacts.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -70,12 +70,12 @@ export const conversationRoutes = ({ db, clock, mediaStore, signMediaUrl }: Conv
       ok(await countConversations(db.scan, caller.id, query)),
     ),
     route(dashboardContract.getConversation, ({ params }, { caller }) =>
-      ofContact(db.read, caller.id, params.contactId, async (contactId) =>
+      withContact(db.read, caller.id, params.contactId, async (contactId) =>
         ok(await readConversation(db.read, caller.id, contactId, clock.now())),
       ),
     ),
     route(dashboardContract.markConversationRead, ({ params, body }, { caller, transact }) =>
-      ofContact(db.read, caller.id, params.contactId, (contactId) =>
+      withContact(db.read, caller.id, params.contactId, (contactId) =>
         transact(async (tx) => {
           await tx.lock(locks.conversation(contactId))
           const contact = await requireContact(tx, caller.id, contactId)
@@ -86,7 +86,7 @@ export const conversationRoutes = ({ db, clock, mediaStore, signMediaUrl }: Conv
       ),
     ),
     route(dashboardContract.changeBot, ({ params, body }, { caller, transact }) =>
-      ofContact(db.read, caller.id, params.contactId, (contactId) =>
+      withContact(db.read, caller.id, params.contactId, (contactId) =>
         transact(async (tx) => {
           await changeBot(tx, caller.id, contactId, body)
           return ok(await readConversation(tx, caller.id, contactId, tx.now))
@@ -96,7 +96,7 @@ export const conversationRoutes = ({ db, clock, mediaStore, signMediaUrl }: Conv
     route(dashboardContract.sendAgentReply, async ({ params, body }, { caller, transact }) => {
       const { channel, ...content } = body
       const reply = { ...(await contentOf(content)), channel, member: memberOf(caller) }
-      return ofContact(db.read, caller.id, params.id, (contactId) =>
+      return withContact(db.read, caller.id, params.id, (contactId) =>
         transact(async (tx) => {
           const message = await sendAgentReply(tx, caller.id, { ...reply, contactId })
           return created(await presentOne(tx, message, signMediaUrl))

@@ -55,7 +55,7 @@ export interface TextLimits {
 }
 
 /** By how much a text is too long, in words; `undefined` for one that fits. */
-export function excessOf(
+export function textExcessOf(
   body: string,
   { maxText = Infinity, maxTextBytes = Infinity }: TextLimits,
 ): string | undefined {

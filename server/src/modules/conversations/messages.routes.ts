@@ -7,7 +7,7 @@ import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readLargePage, readPageBy } from '../../platform/http/page.ts'
 import type { MediaLink } from '../webhooks/event.presenter.ts'
 import { findContactByAlias } from '../contacts/people.ts'
-import { ofContact } from '../contacts/findContact.ts'
+import { withContact } from '../contacts/findContact.ts'
 import { linkMessages, type Links } from '../webhooks/links.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
 import { listChannels } from './messages/listChannels.ts'
@@ -53,7 +53,7 @@ export function messageRoutes({ db, mediaStore, signMediaUrl, links, campaigns }
       const { contactId: named } = customData
       return named === undefined
         ? send(customData)
-        : ofContact(db.read, caller.id, named, (contactId) => send({ ...customData, contactId }))
+        : withContact(db.read, caller.id, named, (contactId) => send({ ...customData, contactId }))
     }),
     route(contract.getMessage, async ({ params }, { caller }) =>
       ok(await showOne(db.read, await requireMessage(db.read, caller.id, params.id))),

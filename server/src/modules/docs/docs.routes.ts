@@ -13,7 +13,7 @@ import { guardFiles } from '../../platform/http/guardFiles.ts'
 import { securePage } from '../../platform/http/securityHeaders.ts'
 import { readDocs, type Docs } from './docs.ts'
 import { documentPage, missingPage, searchPage } from './layout.ts'
-import { docsPath, pathOf } from './links.rules.ts'
+import { docsPath, documentPath } from './links.rules.ts'
 import { createSearch, type Search } from './search.ts'
 import { style } from './style.ts'
 
@@ -81,7 +81,7 @@ function pagesOf(folder: string): Router {
   })
   router.use(async (request, response, next) => {
     const { docs } = await open()
-    const path = pathOf(request.path.slice(1))
+    const path = documentPath(request.path.slice(1))
     const page = docs.pages.get(path)
     if (page === undefined) return docs.folders.has(path) ? response.redirect(docsPath) : next()
     if (`${docsPath}${request.path}` !== page.path && request.path !== '/')

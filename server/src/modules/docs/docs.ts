@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { otherDocuments, pathOf } from './links.rules.ts'
+import { otherDocuments, documentPath } from './links.rules.ts'
 import { renderMarkdown, type Rendered } from './markdown.ts'
 
 /** One document. */
@@ -36,7 +36,7 @@ export async function readDocs(folder: string): Promise<Docs> {
   for await (const name of glob('**/*.md', { cwd: folder })) files.push(name.replaceAll('\\', '/'))
   for (const file of files) {
     const rendered = renderMarkdown(file, await readFile(join(folder, file), 'utf8'))
-    const path = pathOf(file)
+    const path = documentPath(file)
     pages.set(path, { ...rendered, path, title: rendered.sections[0]?.heading ?? file })
   }
   const folders = new Set([...pages.keys()].map((path) => dirname(path)))
@@ -50,7 +50,7 @@ const menuOf = (markdown: string): Group[] =>
     .map((part) => ({
       name: part.slice(0, part.indexOf('\n')).trim(),
       pages: [...part.matchAll(/^- \[([^\]]+)\]\(([\w./-]+\.md)\)/gm)].map(([, name = '', file = '']) => ({
-        path: pathOf(file),
+        path: documentPath(file),
         name,
       })),
     }))

@@ -17,7 +17,7 @@ export const otherDocuments = [
 ]
 
 /** The path of a document's page, from its file in `docs/`, with its ending or without; a folder's `README.md` is the page of the folder. */
-export const pathOf = (file: string): string =>
+export const documentPath = (file: string): string =>
   posix.join(
     docsPath,
     file
@@ -30,7 +30,7 @@ export const pathOf = (file: string): string =>
  * Where a link of a document leads when it is read here; `file` and its links are as in the repository's `docs/`.
  * Undefined if it leads to a file of the repository that is not served.
  */
-export function addressOf(file: string, link: string): string | undefined {
+export function documentLinkAddress(file: string, link: string): string | undefined {
   if (link === repository) return docsPath
   const target = link.startsWith(`${repository}/blob/main/`)
     ? `../${link.slice(`${repository}/blob/main/`.length)}`
@@ -39,5 +39,5 @@ export function addressOf(file: string, link: string): string | undefined {
   const [name = '', anchor] = (target ?? posix.join(posix.dirname(file), link)).split('#')
   const path = name.replace(/^\.\.\/docs\//, '')
   if (path.startsWith('../') && !otherDocuments.includes(path)) return undefined
-  return `${pathOf(path)}${anchor === undefined ? '' : `#${anchor}`}`
+  return `${documentPath(path)}${anchor === undefined ? '' : `#${anchor}`}`
 }

@@ -1,7 +1,7 @@
 import GithubSlugger from 'github-slugger'
 import { Marked } from 'marked'
-import { asHtml, html, textOf, type Html } from '../../platform/text/html.ts'
-import { addressOf } from './links.rules.ts'
+import { asHtml, html, textOfHtml, type Html } from '../../platform/text/html.ts'
+import { documentLinkAddress } from './links.rules.ts'
 
 /** A heading with what stands below it, up to the next one. */
 export interface Section {
@@ -35,9 +35,9 @@ export function renderMarkdown(file: string, markdown: string): Rendered {
       {
         level: Number(level),
         id,
-        heading: textOf(asHtml(heading)),
-        text: textOf(asHtml(part.slice(whole.length))),
-        labels: textOf(asHtml([...part.matchAll(firstCell)].map(([, cell = '']) => cell).join(' '))),
+        heading: textOfHtml(asHtml(heading)),
+        text: textOfHtml(asHtml(part.slice(whole.length))),
+        labels: textOfHtml(asHtml([...part.matchAll(firstCell)].map(([, cell = '']) => cell).join(' '))),
       },
     ]
   })
@@ -47,13 +47,13 @@ export function renderMarkdown(file: string, markdown: string): Rendered {
 /** GitHub's Markdown, with links as they lead here. What is wide scrolls by itself, and by keys. */
 function parserOf(file: string): Marked {
   const slugger = new GithubSlugger()
-  const lead = (link: string) => addressOf(file, link)
+  const lead = (link: string) => documentLinkAddress(file, link)
   const marked = new Marked()
   return marked.use({
     renderer: {
       heading({ tokens, depth }) {
         const inner = asHtml(this.parser.parseInline(tokens))
-        const name = textOf(inner)
+        const name = textOfHtml(inner)
         const id = slugger.slug(name)
         const link =
           depth === 1 ? '' : html`<a class="anchor" href="#${id}" aria-label="Link to “${name}”"></a>`

@@ -4,7 +4,7 @@ import { exampleCampaigns, exampleLists } from './campaigns.rules.ts'
 import { makePerson } from './person.rules.ts'
 import { createTeller, type Story } from './story.rules.ts'
 import { answered, handedOver, offerReplies, thanks, waiting } from './texts.ts'
-import { createArrivals, createWorld, oneOf, type World } from './world.ts'
+import { createArrivals, createWorld, chooseOne, type World } from './world.ts'
 
 /** The first of its contacts signed up for the webinar, the next for the newsletter; the others wrote on the website. */
 const optIns = 150
@@ -66,19 +66,19 @@ function createStories(world: World, { timeZone, isExample, lists, campaigns }: 
 
   type Teller = ReturnType<typeof createTeller>
   const asks = (teller: Teller) => {
-    const { asked, answer } = oneOf(world, answered.slice(0, 4))
-    teller.writes(oneOf(world, asked))
+    const { asked, answer } = chooseOne(world, answered.slice(0, 4))
+    teller.writes(chooseOne(world, asked))
     teller.botAnswers(answer)
   }
   const isHelped = (teller: Teller) => {
     if (teller.endsWithin(hourMs)) return // nobody waits but those who are named
-    const { text, reason, reply } = oneOf(world, handedOver)
+    const { text, reason, reply } = chooseOne(world, handedOver)
     teller.writes(text)
     teller.handsOver(reason)
     teller.personReplies(reply)
     teller.pass(5 * minuteMs, 3 * hourMs)
     if (random() < 0.5) {
-      teller.writes(oneOf(world, thanks))
+      teller.writes(chooseOne(world, thanks))
       teller.botIsSilent('courtesy')
     }
   }
@@ -116,7 +116,7 @@ function createStories(world: World, { timeZone, isExample, lists, campaigns }: 
       if (random() < 0.4) asks(teller)
       teller.pass(minuteMs, 9 * minuteMs)
       if (random() < 0.6) {
-        teller.writes(oneOf(world, thanks))
+        teller.writes(chooseOne(world, thanks))
         teller.botIsSilent('courtesy')
       }
     } else if (kind < 0.9) isHelped(teller)
@@ -143,7 +143,7 @@ function createStories(world: World, { timeZone, isExample, lists, campaigns }: 
     const kind = random()
     teller.pass(10 * minuteMs, 9 * hourMs)
     if (kind < 0.22) {
-      const { text, reply } = oneOf(world, offerReplies)
+      const { text, reply } = chooseOne(world, offerReplies)
       teller.writes(text)
       teller.botIsSilent('campaign_outgoing')
       teller.personReplies(reply)

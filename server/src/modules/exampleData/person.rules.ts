@@ -1,6 +1,6 @@
 import { initialContact, searchTextOf, type ContactRow } from '../contacts/contact.rules.ts'
 import { areaCodes, companies, firstNames, lastNames, sources } from './people.ts'
-import { oneOf, type World } from './world.ts'
+import { chooseOne, type World } from './world.ts'
 
 /** Makes the contact of that index, who came at an instant; no two have the same name or phone. */
 export function makePerson(
@@ -32,10 +32,10 @@ export function makePerson(
     accountId: world.accountId,
     customFields: {
       ...(world.random() < 0.7 && {
-        company: oneOf(world, companies),
+        company: chooseOne(world, companies),
         team: 2 + Math.floor(world.random() * 11),
       }),
-      ...(hasSource && { source: oneOf(world, sources) }),
+      ...(hasSource && { source: chooseOne(world, sources) }),
     },
     isExample,
     channel: null,

@@ -25,7 +25,7 @@ export function createWorld(accountId: string, now: number): World {
 }
 
 /** Chooses one of several. */
-export function oneOf<T>({ random }: World, of: readonly T[]): T {
+export function chooseOne<T>({ random }: World, of: readonly T[]): T {
   const chosen = of[Math.floor(random() * of.length)]
   if (chosen === undefined) throw new Error('there is nothing to choose from')
   return chosen

@@ -1,6 +1,6 @@
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { audit } from '../access/audit.store.ts'
-import { ofContact, requireContact } from '../contacts/findContact.ts'
+import { withContact, requireContact } from '../contacts/findContact.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
@@ -26,7 +26,7 @@ export const editListRoutes = ({ db }: { db: Db }): Route[] => [
     ),
   ),
   route(dashboardContract.listListsOfContact, ({ params, query }, { caller }) =>
-    ofContact(db.read, caller.id, params.id, async (contactId) => {
+    withContact(db.read, caller.id, params.id, async (contactId) => {
       const { id } = await requireContact(db.read, caller.id, contactId)
       return ok(
         await readPageBy(

@@ -1,6 +1,6 @@
 import { contract } from '@replyloop/shared/contract/contract'
 import { presentContact } from '../contacts/contact.presenter.ts'
-import { ofContact, requireContact } from '../contacts/findContact.ts'
+import { withContact, requireContact } from '../contacts/findContact.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
@@ -35,7 +35,7 @@ export const listRoutes = ({
   ),
   route(contract.joinList, ({ params, body }, { caller, transact }) =>
     // Alone, as all that waits for a campaign's queue when it has written already.
-    ofContact(db.read, caller.id, body.contactId, (contactId) =>
+    withContact(db.read, caller.id, body.contactId, (contactId) =>
       transact(
         async (tx) => {
           const list = await requireList(tx, caller.id, params.id)
@@ -78,7 +78,7 @@ export const listRoutes = ({
     return ok(page)
   }),
   route(contract.leaveList, ({ params }, { caller, transact }) =>
-    ofContact(db.read, caller.id, params.contactId, (contactId) =>
+    withContact(db.read, caller.id, params.contactId, (contactId) =>
       transact(
         async (tx) => {
           const list = await requireList(tx, caller.id, params.id)

@@ -1,7 +1,7 @@
 import type { Reader } from '../../platform/db/db.ts'
 import { fieldProblem } from '../../platform/errors/problem.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { ofContact, requireContact } from '../contacts/findContact.ts'
+import { withContact, requireContact } from '../contacts/findContact.ts'
 import { whyUnmergeable } from '../contacts/people.ts'
 
 /** The contact that is kept, and the one that becomes part of it. */
@@ -35,4 +35,4 @@ export async function findBoth(
 }
 
 const findCurrent = (read: Reader, accountId: string, id: string): Promise<ContactRow> =>
-  ofContact(read, accountId, id, (current) => requireContact(read, accountId, current))
+  withContact(read, accountId, id, (current) => requireContact(read, accountId, current))

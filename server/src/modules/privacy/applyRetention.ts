@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { applyRetentionJob } from './privacy.jobs.ts'
-import { limitsOf } from './retention.rules.ts'
+import { retentionLimitsOf } from './retention.rules.ts'
 
 /** So much at once takes some milliseconds; then others have their turn. */
 const limit = 50
@@ -43,7 +43,11 @@ const kindsOf = (accountId: string) => [
   kind('audit', 'audit', (tx, step) => deleteAuditByAge(tx, accountId, step)),
 ]
 
-const kind = (name: string, limitedBy: keyof ReturnType<typeof limitsOf>, deleteSome: DeleteSome) => ({
+const kind = (
+  name: string,
+  limitedBy: keyof ReturnType<typeof retentionLimitsOf>,
+  deleteSome: DeleteSome,
+) => ({
   name,
   limitedBy,
   deleteSome,
@@ -76,7 +80,7 @@ export async function applyRetention(
       after = await db.write(
         async (tx) => {
           const account = await findAccount(tx, accountId) // it may have been erased since
-          const before = account && limitsOf(account, tx.now)[limitedBy]
+          const before = account && retentionLimitsOf(account, tx.now)[limitedBy]
           return before === undefined ? undefined : deleteSome(tx, { before, after: last, limit })
         },
         { alone: true },

@@ -12,7 +12,7 @@ import type { MediaStore } from '../conversations/media.ts'
 import { htmlFile } from './htmlFile.ts'
 import { jsonFile } from './jsonFile.ts'
 import { decisionPages, eventPages, messagePages } from './pagesOf.ts'
-import { ofContact } from '../contacts/findContact.ts'
+import { withContact } from '../contacts/findContact.ts'
 import { readPerson, type PersonRead } from './readPerson.ts'
 
 /** Two archives of an account are written at once: each has a page of messages in memory, which may be large. */
@@ -41,7 +41,7 @@ export function personalDataRoutes({
           },
         )
       try {
-        const { body: person } = await ofContact(db.read, caller.id, params.id, (id) =>
+        const { body: person } = await withContact(db.read, caller.id, params.id, (id) =>
           transact(async (tx) => {
             const read = await readPerson(tx, caller.id, id)
             await audit(tx, caller, 'contact_data_downloaded', id)

@@ -6,7 +6,7 @@ import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { countAuditBefore } from '../access/audit.store.ts'
 import { countMessagesBefore } from '../conversations/messages.ts'
 import { countEventsBefore } from '../webhooks/storedEvents.ts'
-import { limitsOf } from './retention.rules.ts'
+import { retentionLimitsOf } from './retention.rules.ts'
 
 /** What a retention would delete at once, before somebody sets it (docs/guide/privacy.md#retention). */
 export const retentionRoutes = ({ db, clock }: { db: Db; clock: Clock }): Route[] => [
@@ -18,7 +18,7 @@ export const retentionRoutes = ({ db, clock }: { db: Db; clock: Clock }): Route[
       eventsKeptDays: eventsDays,
       auditKeptMonths: auditMonths,
     }
-    const limits = limitsOf(kept, clock.now())
+    const limits = retentionLimitsOf(kept, clock.now())
     const most = maxCounted + 1
     const countOf = async (
       before: number | undefined,

@@ -20,7 +20,7 @@ interface Kept {
 }
 
 /** Before when, in milliseconds since 1970, what an account keeps has become too old; `undefined` where nothing does. */
-export const limitsOf = (
+export const retentionLimitsOf = (
   { messagesKeptMonths, mediaKeptMonths, eventsKeptDays, auditKeptMonths }: Kept,
   now: number,
 ) => ({

@@ -19,7 +19,7 @@ import { detectCsvFormat } from './files/detectCsvFormat.ts'
 import { isReadAsStored } from './files/encoding.rules.ts'
 import { findEncoding, toUtf8 } from './files/encoding.ts'
 import { importNotes } from './imports/importNotes.rules.ts'
-import { unclearOptOuts, withUse } from './files/optOuts.rules.ts'
+import { unclearOptOuts, withUsedColumns } from './files/optOuts.rules.ts'
 import { channelCells } from './files/readRow.rules.ts'
 import { rejectedLine } from './imports/import.rules.ts'
 import {
@@ -164,7 +164,7 @@ async function preview(
   const head = isRead ? bytes : await buffer(toUtf8(file(), encoding))
   const { delimiter, headers, rows } = detectCsvFormat(head, isRead ? encoding : 'utf-8')
   await yieldToOthers() // very many columns take long
-  const columns = withUse(mapColumns(headers, mapping), rows)
+  const columns = withUsedColumns(mapColumns(headers, mapping), rows)
   return {
     delimiter,
     encoding,

@@ -113,7 +113,7 @@ export class MissingRow extends Error {
 }
 
 /** Stands in for the `keyedHash` of a database that was opened without its key. */
-export function withoutKey(): never {
+export function throwWithoutKey(): never {
   throw new Error('the database was opened without its secret key')
 }
 

@@ -147,20 +147,20 @@ const parsedInput = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   endpoint: Endpoint<P, Q, B, A>,
   raw: RawInput,
 ): Input<P, Q, B> => ({
-  params: valueOf(parseInput(endpoint.params, raw.params, 'The path')),
-  query: valueOf(parseQuery(endpoint.query, raw.query)),
-  body: valueOf(parseInput(endpoint.body, raw.body)),
+  params: parsedOrThrow(parseInput(endpoint.params, raw.params, 'The path')),
+  query: parsedOrThrow(parseQuery(endpoint.query, raw.query)),
+  body: parsedOrThrow(parseInput(endpoint.body, raw.body)),
 })
 
 /** The declared parameters of a query as a text that is the same for equal queries; others are left out. */
 export function canonicalQuery(endpoint: Endpoint, raw: unknown): string {
-  const query = valueOf(parseQuery(endpoint.query, raw))
+  const query = parsedOrThrow(parseQuery(endpoint.query, raw))
   const parameters = typeof query === 'object' && query !== null ? Object.entries(query) : []
   return JSON.stringify(parameters.filter(([, value]) => value !== undefined))
 }
 
 /** The parsed input; throws the problem that there is instead. */
-export function valueOf<T>(result: Parsed<T>): T {
+export function parsedOrThrow<T>(result: Parsed<T>): T {
   if (result.success) return result.value
   throw new Problem(result.code, result.message, { details: result.details })
 }

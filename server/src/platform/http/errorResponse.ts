@@ -71,7 +71,7 @@ export const errorResponse =
   }): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
     const requestId = requestInfo(request).id
-    const problem = problemOf(error)
+    const problem = problemOfError(error)
     const { code, message, details } = problem
     const { status } = errorCodes[code]
     if (status >= 500) logger.error({ err: error, requestId }, 'a request failed')
@@ -94,7 +94,8 @@ export const errorResponse =
   }
 
 /** The named problem of any error. */
-export const problemOf = (error: unknown): Problem => (error instanceof Problem ? error : translate(error))
+export const problemOfError = (error: unknown): Problem =>
+  error instanceof Problem ? error : translate(error)
 
 /**
  * The problem for any other error: a path that cannot be decoded is the caller's fault, an outage passes by itself, anything

@@ -21,7 +21,7 @@ import { requestInfo } from './observeRequests.ts'
 import { pathsOf } from './paths.ts'
 import { runOnce } from './runOnce.ts'
 import { sendJson } from './sendJson.ts'
-import { knownTo, sessionToken, setKnownTo, setSessionToken } from './sessionCookie.ts'
+import { knownDevicesOf, sessionToken, setKnownTo, setSessionToken } from './sessionCookie.ts'
 import { etagOf } from './version.ts'
 
 export interface RouterParts extends GateParts {
@@ -77,7 +77,7 @@ async function serveCookieRoute({ serveWithCookie }: CookieRoute, exchange: Exch
   const { params, query } = request
   const { status, body, token, devices } = await serveWithCookie(
     { params, query, body: json },
-    { caller, token: sessionToken(request), devices: knownTo(request), address: request.ip ?? '' },
+    { caller, token: sessionToken(request), devices: knownDevicesOf(request), address: request.ip ?? '' },
   )
   if (token !== undefined) setSessionToken(request, response, token)
   if (devices !== undefined) setKnownTo(request, response, devices)

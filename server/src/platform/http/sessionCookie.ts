@@ -30,7 +30,7 @@ export function setSessionToken(request: Request, response: Response, token: str
 const devicesName = 'replyloop-device'
 
 /** What a browser says of the members who have signed in with it; it outlasts their sessions. */
-export const knownTo = (request: Request): string | undefined => readCookie(request, devicesName)
+export const knownDevicesOf = (request: Request): string | undefined => readCookie(request, devicesName)
 
 /** Has the browser say so from now on. */
 export function setKnownTo(request: Request, response: Response, devices: string): void {

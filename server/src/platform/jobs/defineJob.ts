@@ -47,7 +47,7 @@ export const defineJob = <const K extends string, S extends z.ZodObject>({
 })
 
 /** All names under which jobs of a kind may be stored. */
-export const namesOf = ({ kind, formerNames }: Pick<JobDefinition, 'kind' | 'formerNames'>): string[] => [
+export const jobNamesOf = ({ kind, formerNames }: Pick<JobDefinition, 'kind' | 'formerNames'>): string[] => [
   kind,
   ...Object.keys(formerNames),
 ]

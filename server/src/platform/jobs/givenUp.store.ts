@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/db.ts'
-import { namesOf, type JobDefinition } from './defineJob.ts'
+import { jobNamesOf, type JobDefinition } from './defineJob.ts'
 
 /** The jobs of a kind that have failed for good, in the order of their ids. */
 export const listGivenUp = ({ q, t }: Reader, definition: JobDefinition, after: string, limit: number) =>
   q
     .select({ id: t.job.id, payload: t.job.payload })
     .from(t.job)
-    .where(and(isNotNull(t.job.failedAt), inArray(t.job.kind, namesOf(definition)), gt(t.job.id, after)))
+    .where(and(isNotNull(t.job.failedAt), inArray(t.job.kind, jobNamesOf(definition)), gt(t.job.id, after)))
     .orderBy(asc(t.job.id))
     .limit(limit)
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/db.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Metrics } from '../metrics.ts'
 import { inTurnOf } from '../limits/turns.ts'
-import { withoutValues } from '../errors/withoutValues.ts'
+import { errorWithoutValues } from '../errors/withoutValues.ts'
 import { defaultPool, type JobDefinition } from './defineJob.ts'
 import { finishJob, moveToPool, recordFailure, LeaseLost, rescheduleJob, type ClaimedJob } from './queue.ts'
 import { nextJobAt } from './retry.ts'
@@ -133,4 +133,4 @@ export function createRunJob({ db, clock, logger, metrics, handlers }: JobParts,
 }
 
 /** What is kept of an error; no column of PostgreSQL takes a NUL. */
-const lastErrorOf = (error: unknown): string => withoutValues(error).replaceAll('\0', '')
+const lastErrorOf = (error: unknown): string => errorWithoutValues(error).replaceAll('\0', '')

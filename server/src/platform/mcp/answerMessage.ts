@@ -5,7 +5,7 @@ import { errorCodes } from '@replyloop/shared/values/errors'
 import type { Logger } from 'pino'
 import { Problem } from '../errors/problem.ts'
 import { requireAccess, type Caller } from '../http/authenticate.ts'
-import { errorBody, problemOf } from '../http/errorResponse.ts'
+import { errorBody, problemOfError } from '../http/errorResponse.ts'
 import { IdempotentReplay } from '../http/idempotency.ts'
 import { omitUndefined } from '../omitUndefined.ts'
 import { callTool, type CallParts } from './callTool.ts'
@@ -154,7 +154,7 @@ async function answerCall(
     return present(body, notes)
   } catch (error) {
     if (error instanceof IdempotentReplay) return present(error.body, [replayNote, ...notes])
-    const problem = problemOf(error)
+    const problem = problemOfError(error)
     if (errorCodes[problem.code].status >= 500)
       parts.logger.error({ err: error, requestId, tool: tool.name }, 'a tool failed')
     const { retryAfterSeconds } = problem

@@ -27,7 +27,7 @@ function written(part: Part): string {
 }
 
 /** The text of a piece, as one reads it. */
-export const textOf = ({ html: text }: Html): string =>
+export const textOfHtml = ({ html: text }: Html): string =>
   text
     .replace(/<\/(?:p|li|h\d|t[dhr]|pre)>|<br>/g, ' ')
     .replace(/<[^>]*>/g, '')

@@ -3,7 +3,7 @@ import { actingRole, roleAllows } from '@replyloop/shared/values/roles'
 import type { Tx } from '../../../platform/db/db.ts'
 import { requireRole, type Caller } from '../../../platform/http/authenticate.ts'
 import { audit } from '../audit.store.ts'
-import { endLinksMadeBy, factsOf, leaveBehind, type LeftBehind } from './leaveBehind.ts'
+import { endLinksMadeBy, leftBehindFacts, leaveBehind, type LeftBehind } from './leaveBehind.ts'
 import { requireManaged, requireOwnersStay } from './members.ts'
 import { updateMember, type MemberRow } from './members.store.ts'
 import { deleteLink } from './oneTimeLinks.store.ts'
@@ -26,7 +26,7 @@ export async function changeRole(
   await giveRole(tx, member, role)
   const left = await leftBy(tx, caller, member, { role, endKeys })
   const changes = { role: { before: member.role, after: role } }
-  await audit(tx, caller, 'member_role_changed', member.email, { changes, facts: factsOf(left) })
+  await audit(tx, caller, 'member_role_changed', member.email, { changes, facts: leftBehindFacts(left) })
   return left
 }
 

@@ -36,7 +36,7 @@ export async function leaveBehind(
 }
 
 /** What the audit log says of it. */
-export const factsOf = ({ keys, keysEnded, linksEnded }: LeftBehind) => ({
+export const leftBehindFacts = ({ keys, keysEnded, linksEnded }: LeftBehind) => ({
   ...(keys.length > 0 && { [keysEnded ? 'keysEnded' : 'keysLeft']: keys.length }),
   ...(linksEnded > 0 && { linksEnded }),
 })

@@ -9,12 +9,12 @@ import { newId } from '../../../platform/ids.ts'
 type StoredMember = Schema['member']['$inferSelect']
 
 /** The email of a member: with which they sign in, or to which their invitation went. */
-export const emailOf = ({ email, invitedEmail }: Pick<StoredMember, 'email' | 'invitedEmail'>): string =>
+export const memberEmail = ({ email, invitedEmail }: Pick<StoredMember, 'email' | 'invitedEmail'>): string =>
   invitedEmail ?? email
 
 const memberOf = ({ invitedEmail, ...member }: StoredMember) => ({
   ...member,
-  email: emailOf({ ...member, invitedEmail }),
+  email: memberEmail({ ...member, invitedEmail }),
 })
 export type MemberRow = ReturnType<typeof memberOf>
 

@@ -11,7 +11,7 @@ import {
 import { isoTime } from '../../../platform/clock/isoTime.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { audit } from '../audit.store.ts'
-import { factsOf, leaveBehind, type LeftBehind } from './leaveBehind.ts'
+import { leftBehindFacts, leaveBehind, type LeftBehind } from './leaveBehind.ts'
 import { ownersStay } from './members.rules.ts'
 import { deleteMember, findMember, listMembers, type MemberRow } from './members.store.ts'
 import { endSessions, sessionEnded } from '../signIn/sessions.ts'
@@ -55,7 +55,7 @@ export async function removeMember(
   await endSessions(tx, { memberId: id })
   const left = await leaveBehind(tx, caller, id, choice)
   await deleteMember(tx, id)
-  const facts = { role: member.role, ...factsOf(left) }
+  const facts = { role: member.role, ...leftBehindFacts(left) }
   await audit(tx, caller, 'member_removed', member.email, { facts })
   return left
 }

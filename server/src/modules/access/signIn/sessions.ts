@@ -12,7 +12,7 @@ import { presentMe } from '../../accounts/account.presenter.ts'
 import { readAccount } from '../../accounts/accounts.store.ts'
 import { tenantOf } from '../../accounts/accounts.ts'
 import { audit } from '../audit.store.ts'
-import { emailOf, readMember } from '../members/members.store.ts'
+import { memberEmail, readMember } from '../members/members.store.ts'
 import {
   deleteSessions,
   findSession,
@@ -165,7 +165,7 @@ export async function readSession(
   if (found === undefined) throw sessionEnded()
   const { member, account, acting } = found
   return {
-    member: { id: member.id, name: member.name, email: emailOf(member), role: member.role },
+    member: { id: member.id, name: member.name, email: memberEmail(member), role: member.role },
     account: presentMe(acting ?? account),
     actingFor: acting === null ? null : { agencyName: account.name, memberName: member.name },
     publicUrl: serverUrl(),

@@ -71,11 +71,11 @@ export async function addNamedKey(
       'VALIDATION_FAILED',
       `An account can have at most ${maxNamedKeys} named keys; end one that nothing uses first`,
     )
-  return insertNamedKey(tx, { ...fields, accountId, ...storedForm(apiKey) })
+  return insertNamedKey(tx, { ...fields, accountId, ...storedKeyForm(apiKey) })
 }
 
 /** What is stored of a key itself. */
-export const storedForm = (apiKey: string) => ({ hash: hashToken(apiKey), lastFour: apiKey.slice(-4) })
+export const storedKeyForm = (apiKey: string) => ({ hash: hashToken(apiKey), lastFour: apiKey.slice(-4) })
 
 /** Ends a named key at once. Throws `NOT_FOUND`, also for one that has been ended. */
 export async function endNamedKey(tx: Tx, caller: Caller, id: string): Promise<void> {

@@ -13,7 +13,7 @@ const begins = new RegExp(`^${anyOf(autoReplyBeginnings)}(?: |$)`, 'u')
 const contains = new RegExp(`(?:^| )${anyOf(autoReplyPhrases)}(?: |$)`, 'u')
 
 /** The words of a text, as two texts are compared: what is between them does not count. */
-export const wordsOf = (text: string): string =>
+const comparedWordsOf = (text: string): string =>
   (foldCase(text.slice(0, maxRead), undefined).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
 
 /**
@@ -22,7 +22,7 @@ export const wordsOf = (text: string): string =>
  */
 export function isAutoReply(text: string): boolean {
   if (questionMark.test(text)) return false
-  const said = wordsOf(text)
+  const said = comparedWordsOf(text)
   return begins.test(said) || contains.test(said)
 }
 
@@ -55,7 +55,7 @@ export function detectLoop(given: {
 function countRepeats(messages: readonly SaidMessage[], since: number): number {
   const texts = messages.filter(({ createdAt }) => createdAt > since)
   const latest = texts.find(({ direction }) => direction === 'incoming')
-  const said = latest === undefined ? '' : wordsOf(latest.body)
+  const said = latest === undefined ? '' : comparedWordsOf(latest.body)
   if (said.length < minRepeatedLength) return 0
   let repeats = 0
   let isAnswered = true
@@ -63,7 +63,7 @@ function countRepeats(messages: readonly SaidMessage[], since: number): number {
     if (author === 'bot') isAnswered = true
     if (author === 'user') break // a person has been there
     if (direction !== 'incoming' || type !== 'text') continue
-    if (wordsOf(body) !== said) break
+    if (comparedWordsOf(body) !== said) break
     if (isAnswered) repeats += 1
     isAnswered = false
   }

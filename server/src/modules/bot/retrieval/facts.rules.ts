@@ -1,5 +1,5 @@
 import type { Language } from '@replyloop/shared/values/language'
-import { linesOf } from './lines.ts'
+import { standaloneLinesOf } from './lines.ts'
 
 /** A heading, or a question that somebody answers below it, tells nothing by itself. */
 const tellsNothing = /[:?？：]$/u
@@ -9,7 +9,7 @@ export function factsIn(publicFacts: string, language: Language | undefined): st
   const segmenter = new Intl.Segmenter(language ?? 'und', { granularity: 'sentence' })
   const sentences = publicFacts
     .split(/\n\s*\n/u)
-    .flatMap(linesOf)
+    .flatMap(standaloneLinesOf)
     .flatMap((line) => [...segmenter.segment(line.replaceAll('\n', ' '))])
     .map(({ segment }) => segment.trim())
   return [...new Set(sentences)].filter((sentence) => sentence !== '' && !tellsNothing.test(sentence))

@@ -2,7 +2,7 @@ const bullet = /^\s*(?:[-*•–·]|\d{1,2}[.)])\s+/u
 const wrapWidth = 60
 
 /** The lines that each stand for themselves, without their bullets; a line that goes on in the next is joined with it. */
-export function linesOf(paragraph: string): string[] {
+export function standaloneLinesOf(paragraph: string): string[] {
   const lines: string[] = []
   let previous = ''
   for (const raw of paragraph.split('\n')) {

@@ -1,6 +1,6 @@
 import { type Language, languageOf } from '@replyloop/shared/values/language'
 import { foldCase, wholeWords } from './sentences.ts'
-import { linesOf } from './lines.ts'
+import { standaloneLinesOf } from './lines.ts'
 import { passageWords, secretWords, type PassageWords } from './passageWords.ts'
 import { readWords } from './words.ts'
 
@@ -39,7 +39,7 @@ export function sendablePassages(instructions: string, languageTag: string): str
   const isWarning = (sentence: string) => isForbidding(sentence) && points.test(foldCase(sentence, language))
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
   const paragraphs = instructions.split(/\n\s*\n/u).map((paragraph) =>
-    linesOf(paragraph).map((line) => ({
+    standaloneLinesOf(paragraph).map((line) => ({
       line,
       sentences: [...segmenter.segment(line)].map(({ segment }) => segment.trim()),
     })),

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { areMany, mayTransition, transitionRefusal } from '../campaign.rules.ts'
+import { countsAsMany, mayTransition, transitionRefusal } from '../campaign.rules.ts'
 import { greetingAsked } from '../campaigns.facts.ts'
 import {
   countActiveCampaigns,
@@ -64,7 +64,7 @@ async function prepareQueue(tx: Tx, campaign: CampaignRow, { greet, plan }: Goes
   if (plan !== undefined || greet === false) await greetingAsked.happened(tx, campaign)
   if (greet === false) return cancelOpenings(tx, id, 'not_greeted')
   if (plan !== undefined) await requireSameJoins(tx, id, plan)
-  if (areMany(await countAllQueued(tx, id))) await markQueuedAsMany(tx, id)
+  if (countsAsMany(await countAllQueued(tx, id))) await markQueuedAsMany(tx, id)
 }
 
 /** Throws `PLAN_CHANGED` where others wait by now than a plan has counted. */

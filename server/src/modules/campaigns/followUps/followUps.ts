@@ -18,7 +18,7 @@ import {
  * When a step is due, in milliseconds since 1970, if its delay begins at `now`; `null` if the campaign has no such
  * step.
  */
-export function dueAtOf({ followUps }: CampaignRow, step: number, now: number): number | null {
+export function followUpDueAt({ followUps }: CampaignRow, step: number, now: number): number | null {
   const followUp = followUps[step]
   return followUp === undefined ? null : now + followUp.afterMinutes * 60_000
 }
@@ -31,7 +31,7 @@ export async function scheduleFollowUp(tx: Tx, campaign: CampaignRow, contact: C
   if (campaign.followUps.length === 0) return
   const { id: campaignId, accountId } = campaign
   const { id, nextStep } = await findOrCreateFollowUp(tx, { accountId, campaignId, contactId: contact.id })
-  const dueAt = dueAtOf(campaign, nextStep, tx.now)
+  const dueAt = followUpDueAt(campaign, nextStep, tx.now)
   await updateFollowUp(tx, id, { dueAt })
   if (dueAt !== null) await runFollowUpAt(tx, id, dueAt)
 }
@@ -47,7 +47,7 @@ export const runFollowUpAt = (tx: Tx, id: string, runAt: number): Promise<void> 
 export async function postponeFollowUps(tx: Tx, contactId: string): Promise<void> {
   for (const { id, campaignId, nextStep } of await listDueFollowUps(tx, contactId)) {
     const campaign = await findCampaign(tx, campaignId)
-    const dueAt = campaign === undefined ? null : dueAtOf(campaign, nextStep, tx.now)
+    const dueAt = campaign === undefined ? null : followUpDueAt(campaign, nextStep, tx.now)
     await moveDueFollowUp(tx, id, dueAt)
     if (dueAt !== null) await runFollowUpAt(tx, id, dueAt) // an edited delay may be shorter than before
   }

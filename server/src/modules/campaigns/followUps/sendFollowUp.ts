@@ -14,7 +14,7 @@ import { findWay } from '../start/findWay.ts'
 import type { StartFacts } from '../start/startVerdict.rules.ts'
 import { followUpVerdict } from './followUpVerdict.rules.ts'
 import { findFollowUp, updateFollowUp, type FollowUpRow } from './followUps.store.ts'
-import { dueAtOf, recordFollowUp, postponeFollowUps, scheduleFollowUp } from './followUps.ts'
+import { followUpDueAt, recordFollowUp, postponeFollowUps, scheduleFollowUp } from './followUps.ts'
 
 /** Sends a follow-up that is due, unless something has ended it. During the contact's quiet hours it waits. */
 export async function sendFollowUp(
@@ -30,7 +30,7 @@ export async function sendFollowUp(
     if (followUp === undefined || followUp.dueAt === null) return job.finish(tx)
     if (followUp.contactId !== known.contactId) return job.reschedule(tx, tx.now) // merged into another one since
     const campaign = await findCampaign(tx, followUp.campaignId)
-    const latest = campaign && dueAtOf(campaign, followUp.nextStep, tx.now)
+    const latest = campaign && followUpDueAt(campaign, followUp.nextStep, tx.now)
     const isClockSetBack = typeof latest === 'number' && followUp.dueAt > latest + clockSkewMs
     if (tx.now < followUp.dueAt && !isClockSetBack) return job.reschedule(tx, followUp.dueAt)
     const contact = await findContactInAccount(tx, followUp.accountId, followUp.contactId)

@@ -38,7 +38,12 @@ export class Zones {
   }
 }
 
-export const newCount = (): GreetingCount => ({ leftOut: new Map(), willGreet: 0, paying: 0, zones: [] })
+export const newGreetingCount = (): GreetingCount => ({
+  leftOut: new Map(),
+  willGreet: 0,
+  paying: 0,
+  zones: [],
+})
 
 const addTo = (count: GreetingCount, reason: LeftOutReason, people = 1): void => {
   if (people > 0) count.leftOut.set(reason, (count.leftOut.get(reason) ?? 0) + people)

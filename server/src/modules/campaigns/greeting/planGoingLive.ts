@@ -3,7 +3,7 @@ import { unsentOpeningStates } from '@replyloop/shared/values/opening'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Db, Reader } from '../../../platform/db/db.ts'
 import { countMembers } from '../../lists/lists.store.ts'
-import { areMany } from '../campaign.rules.ts'
+import { countsAsMany } from '../campaign.rules.ts'
 import type { CampaignRow } from '../campaigns.store.ts'
 import { countAllQueued } from '../openings/openingCounts.store.ts'
 import { listUnsent } from '../openings/openings.store.ts'
@@ -23,7 +23,7 @@ export async function planGoingLive(
 ): Promise<GreetingPlan> {
   const { accountId, listId } = campaign
   const planner = createGreetingPlanner({ read, keyedHash }, { ...at, accountId, campaigns: [campaign] })
-  const startsWithMany = areMany(await countAllQueued(read, campaign.id))
+  const startsWithMany = countsAsMany(await countAllQueued(read, campaign.id))
   let joined = 0
   for await (const page of unsentPages(read, campaign.id)) {
     joined += page.filter(({ contact }) => !contact.isTest).length

@@ -12,7 +12,7 @@ import { readChannelsOnce } from '../start/channelKnowledge.ts'
 import {
   countGreetedBefore,
   countVerdict,
-  newCount,
+  newGreetingCount,
   presentCount,
   Zones,
   type GreetingCount,
@@ -61,7 +61,7 @@ export function createGreetingPlanner(
   { campaigns, accountId, now, pacePerMinute }: Planned,
 ): GreetingPlanner {
   const zones = new Zones()
-  const counts = new Map(campaigns.map(({ id }) => [id, newCount()]))
+  const counts = new Map(campaigns.map(({ id }) => [id, newGreetingCount()]))
   const channels = readChannelsOnce(read, { accountId, now, keyedHash })
   let joins = 0
   let greeted = 0
@@ -121,7 +121,7 @@ export function createGreetingPlanner(
         // Of a campaign that is not Live, all that wait are in the plan.
         const ahead = sendsQueue(campaign) ? await countQueued(read, campaign) : 0
         means.affordable -= ahead
-        const count = counts.get(campaign.id) ?? newCount()
+        const count = counts.get(campaign.id) ?? newGreetingCount()
         const perMinute = campaign.pacePerMinute ?? pacePerMinute
         plans.push(presentCount(campaign, count, { means, zones, ahead, perMinute, now }))
       }

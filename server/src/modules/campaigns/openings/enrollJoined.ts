@@ -8,7 +8,7 @@ import { publish } from '../../webhooks/events.ts'
 import { pipelined, type Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { actsFor, areMany, goesOutNow, joinWindowMs, takesJoins } from '../campaign.rules.ts'
+import { actsFor, countsAsMany, goesOutNow, joinWindowMs, takesJoins } from '../campaign.rules.ts'
 import { findCampaign, listLinkedCampaigns, unlinkCampaigns, type CampaignRow } from '../campaigns.store.ts'
 import { countJoins } from './openingCounts.store.ts'
 import { deleteUnsentOpenings, firstQueued, insertOpening, recordOpening } from './openings.store.ts'
@@ -85,7 +85,7 @@ async function enrollInCampaign(
     listId,
     state: openingMoves.joined.to,
     reason: null,
-    startedWithMany: queueAll || areMany(joinsInWindow),
+    startedWithMany: queueAll || countsAsMany(joinsInWindow),
     importId,
   })
   if (opening === undefined) return

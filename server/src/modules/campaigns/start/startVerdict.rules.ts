@@ -4,7 +4,7 @@ import type { Account } from '../../accounts/accounts.store.ts'
 import { presentDay, quietOpeningsOf } from '../../accounts/settings.ts'
 import { renderTemplate } from '../../channels/templates.ts'
 import type { ContactRow } from '../../contacts/contact.rules.ts'
-import { excessOf } from '../../conversations/message.rules.ts'
+import { textExcessOf } from '../../conversations/message.rules.ts'
 import { creditRefusal, messagePrice, type SpendingRefusal } from '../../credits/charge.ts'
 import { fillVariables, renderCampaignText } from '../templates/campaignText.rules.ts'
 import type { Way } from './findWay.ts'
@@ -96,6 +96,6 @@ function composeMessage(
     return renderTemplate(way.template, way.values, (value) => fillVariables(value, contact))
   const rendered = renderCampaignText(text ?? '', contact)
   if ('rule' in rendered) return rendered
-  const excess = excessOf(rendered.text, way.can)
+  const excess = textExcessOf(rendered.text, way.can)
   return excess === undefined ? { body: rendered.text } : { rule: 'too_long', detail: excess }
 }

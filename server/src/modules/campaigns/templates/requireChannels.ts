@@ -1,6 +1,6 @@
 import { templateVariable } from '@replyloop/shared/values/templateVariable'
 import { findChannelRoute } from '../../channels/route.ts'
-import { excessOf, type TextLimits } from '../../conversations/message.rules.ts'
+import { textExcessOf, type TextLimits } from '../../conversations/message.rules.ts'
 import type { Reader } from '../../../platform/db/db.ts'
 import { fieldProblem } from '../../../platform/errors/problem.ts'
 import { pathOfText } from './templateUse.ts'
@@ -55,7 +55,7 @@ function requireCarried(
   place: string,
 ): void {
   const requireFit = (path: string, text: string) => {
-    const excess = excessOf(text.replaceAll(templateVariable, ''), can)
+    const excess = textExcessOf(text.replaceAll(templateVariable, ''), can)
     if (excess !== undefined)
       throw fieldProblem(place + path, `is too long for the channel ${label}: ${excess}`)
   }

@@ -4,7 +4,7 @@ import type { ChannelEvent, ForChannel, RawHook } from '../incoming.ts'
 const escapedNul = String.raw`\u0000`
 
 /** The text of a hook in JSON, without NUL. */
-export const textOf = ({ body }: Pick<RawHook, 'body'>): string =>
+export const hookText = ({ body }: Pick<RawHook, 'body'>): string =>
   body.toString().replaceAll(escapedNul, String.raw`\ufffd`)
 
 /** The most of something unknown that is kept, in characters. */

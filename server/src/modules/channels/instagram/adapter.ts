@@ -2,7 +2,7 @@ import { maxMediaBytes } from '@replyloop/shared/values/limits'
 import { messagingCan } from '../meta/messaging/can.ts'
 import { locateMedia } from '../meta/messaging/media.ts'
 import { instagram } from '../meta/messaging/platform.ts'
-import { profileOf } from '../meta/messaging/profile.ts'
+import { fetchProfileName } from '../meta/messaging/profile.ts'
 import { readHook } from '../meta/messaging/read.ts'
 import { sendMessage } from '../meta/messaging/send.ts'
 import { metaHooks } from '../meta/verify.ts'
@@ -41,5 +41,5 @@ export const instagramChannel: ChannelAdapter<InstagramSettings> = {
   hooks: { ...metaHooks, read: (hook) => readHook(instagram, hook) },
   connection: { check: checkConnection, subscribe: subscribeToHooks, refresh: refreshToken },
   mediaRequest: (_call, reference) => locateMedia(reference),
-  profileOf: (call, address) => profileOf(call, address, 'name,username'),
+  profileOf: (call, address) => fetchProfileName(call, address, 'name,username'),
 }

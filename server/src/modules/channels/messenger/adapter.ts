@@ -2,7 +2,7 @@ import { maxMediaBytes } from '@replyloop/shared/values/limits'
 import { messagingCan } from '../meta/messaging/can.ts'
 import { locateMedia } from '../meta/messaging/media.ts'
 import { messenger } from '../meta/messaging/platform.ts'
-import { profileOf } from '../meta/messaging/profile.ts'
+import { fetchProfileName } from '../meta/messaging/profile.ts'
 import { readHook } from '../meta/messaging/read.ts'
 import { sendMessage } from '../meta/messaging/send.ts'
 import { metaHooks } from '../meta/verify.ts'
@@ -30,5 +30,5 @@ export const messengerChannel: ChannelAdapter<MessengerSettings> = {
   hooks: { ...metaHooks, read: (hook) => readHook(messenger, hook) },
   connection: { check: checkConnection, subscribe: subscribeToHooks },
   mediaRequest: (_call, reference) => locateMedia(reference),
-  profileOf: (call, address) => profileOf(call, address, 'first_name,last_name'),
+  profileOf: (call, address) => fetchProfileName(call, address, 'first_name,last_name'),
 }

@@ -43,7 +43,7 @@ function partly(failure: Failure, sent: number, count: number): Failure {
 type Call = Pick<ChannelCall<GraphSettings>, 'settings'>
 
 /** What follows from a response that should have accepted a message, and does not. */
-export const refusalOf = (errors: MetaErrors, answer: GraphAnswer, call: Call): Exchange & Failure =>
+export const refusalOfAnswer = (errors: MetaErrors, answer: GraphAnswer, call: Call): Exchange & Failure =>
   withoutTokenIn(call, { ...exchangeOf(answer), ...failureOfSending(errors, failedAnswer(answer)) })
 
 /** What follows from the refusal of a file: nothing has reached the person yet, so that all of it may be tried again. */

@@ -14,7 +14,7 @@ import type {
 import { readReplySettings } from '../../accounts/accounts.store.ts'
 import { formsOfPhone } from '../../consent/phoneNumbers.rules.ts'
 import { findEvent } from '../../webhooks/storedEvents.ts'
-import { notConfigured } from '../../webhooks/deliveries.ts'
+import { notConfiguredResult } from '../../webhooks/deliveries.ts'
 import { sendAttempted } from '../channels.facts.ts'
 import { findChannel, markWorked } from '../channels.store.ts'
 import { nothingExchanged } from './failedAnswer.rules.ts'
@@ -70,7 +70,7 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
     return async ({ itemId, retryIndex }, signal) => {
       const [target, found] = await Promise.all([settings, readReply(db.read, itemId)])
       if (found === undefined) return undefined
-      if (target === undefined) return notConfigured('No reply webhook is set')
+      if (target === undefined) return notConfiguredResult('No reply webhook is set')
       const { reply, createdAt } = found
       // Asked only of what has waited: what goes out at once was decided a moment ago, and an earlier attempt may have arrived.
       const hasWaited = retryIndex === 0 && clock.now() - createdAt > waitedMs

@@ -57,11 +57,11 @@ function failed(answer: ApiAnswer, { errorOf }: ProviderErrors): FailedAnswer<Pr
 }
 
 /** What follows from an answer that accepts no message. */
-export const failureOf = (answer: ApiAnswer, provider: ProviderErrors): Failure =>
+export const failureOfResponse = (answer: ApiAnswer, provider: ProviderErrors): Failure =>
   failureOfSending(provider, failed(answer, provider))
 
 /** What is wrong with the connection, in words that say what to do. `words`: what a code means for this very request. */
-export function problemOf(
+export function connectionProblemOf(
   answer: ApiAnswer,
   provider: ProviderErrors,
   words: Readonly<Record<number, string>> = {},

@@ -2,7 +2,7 @@ import type { ChannelInfo } from '@replyloop/shared/contract/channel'
 import type { z } from 'zod'
 import type { ChannelCall } from '../sending/call.ts'
 import type { ApiAnswer } from '../sending/askApi.ts'
-import { problemOf, type ProviderErrors } from './codes.rules.ts'
+import { connectionProblemOf, type ProviderErrors } from './codes.rules.ts'
 
 /** What was asked for, or what is wrong, in words that say what to do. */
 export type Found<T> = { found: T } | { problem: string }
@@ -22,7 +22,7 @@ export function readAnswer<T extends z.ZodType>(
     words,
   }: { schema: T; provider: ProviderErrors; words: Readonly<Record<number, string>> },
 ): Found<z.output<T>> {
-  const problem = problemOf(answer, provider, words)
+  const problem = connectionProblemOf(answer, provider, words)
   if (problem !== undefined) return { problem }
   const { data, success } = schema.safeParse(answer.is === 'answered' ? answer.json : undefined)
   return success
@@ -31,7 +31,7 @@ export function readAnswer<T extends z.ZodType>(
 }
 
 /** The label of a number or a pool, with the name that it has at the provider: `SMS +12025550123 (Front desk)`. */
-export function labelOf(id: string, name: string | null | undefined): string {
+export function channelLabelOf(id: string, name: string | null | undefined): string {
   const isNamed = name !== null && name !== undefined && name !== '' && name !== id
   return isNamed && !isSameNumber(id, name) ? `SMS ${id} (${name})` : `SMS ${id}`
 }

@@ -7,7 +7,7 @@ interface HookFile {
 }
 
 /** The files of a message that came in, in their order; what names no file is left out. */
-export const filesOf = (files: readonly HookFile[]): IncomingFile[] =>
+export const incomingFilesOf = (files: readonly HookFile[]): IncomingFile[] =>
   files.flatMap(({ reference, contentType }) =>
     typeof reference === 'string' && reference !== ''
       ? [

@@ -2,7 +2,7 @@ import { nothingExchanged } from '../sending/failedAnswer.rules.ts'
 import type { OutgoingMessage, SendResult } from '../outgoing.ts'
 
 /** Why a message is not handed to the provider of a number at all; `undefined` where it is. */
-export function refusalOf(
+export function unsendableReason(
   { type, reply, attachments }: OutgoingMessage,
   limit: { most: number; bytes: number },
 ): SendResult | undefined {

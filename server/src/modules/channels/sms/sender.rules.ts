@@ -6,7 +6,7 @@ const numberSchemes = new Set(['rcs', 'sms', 'tel'])
  * The number of the one who sent a message, without the scheme before it; `undefined` for nobody, and for somebody on another
  * service, such as `whatsapp:+15551234567`.
  */
-export function senderOf(from: string | undefined): string | undefined {
+export function senderNumberOf(from: string | undefined): string | undefined {
   const written = from?.trim() ?? ''
   const [prefix, name] = scheme.exec(written) ?? []
   if (prefix === undefined) return written === '' ? undefined : written

@@ -1,8 +1,8 @@
 import type { ChannelInfo } from '@replyloop/shared/contract/channel'
 import { TelnyxNumbers, TelnyxProfile, TelnyxSenders } from '@replyloop/shared/providers/telnyx'
 import type { z } from 'zod'
-import { problemOf } from '../sms/codes.rules.ts'
-import { knownInfo, labelOf, readAnswer, subscribedTo, type Found } from '../sms/connection.ts'
+import { connectionProblemOf } from '../sms/codes.rules.ts'
+import { knownInfo, channelLabelOf, readAnswer, subscribedTo, type Found } from '../sms/connection.ts'
 import { describeSenders } from '../sms/pace.rules.ts'
 import { askTelnyx, type TelnyxCall } from './api.ts'
 import { telnyxErrors } from './errors.rules.ts'
@@ -45,7 +45,7 @@ export async function checkConnection(
     number === undefined ? await listSenders(call, profile.found) : { found: [number.found.phone_number] }
   if ('problem' in senders) return senders
   return {
-    label: labelOf(number?.found.phone_number ?? id, name),
+    label: channelLabelOf(number?.found.phone_number ?? id, name),
     info: knownInfo({
       number: number?.found.phone_number,
       messagingProfile: id,
@@ -136,7 +136,7 @@ export async function subscribeToHooks(
     path: `messaging_profiles/${profile.found.id}`,
     json: { webhook_url: hook.url, webhook_failover_url: hook.url, webhook_api_version: '2' },
   })
-  const problem = problemOf(answer, telnyxErrors, {
+  const problem = connectionProblemOf(answer, telnyxErrors, {
     10003: `Telnyx does not take the address ${hook.url}: PUBLIC_URL must lead here from the internet`,
   })
   return problem === undefined ? {} : { problem }

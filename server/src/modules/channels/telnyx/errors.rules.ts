@@ -93,7 +93,7 @@ export const telnyxErrors = providerErrors({
   table: telnyxCodes,
   errorOf: (json) => {
     const [error] = TelnyxErrors.safeParse(json).data?.errors ?? []
-    return error && { code: error.code, words: wordsOf(error) }
+    return error && { code: error.code, words: describeTelnyxError(error) }
   },
   // The code of a STOP names other blocks as well: the words tell.
   ruleOf: ({ code, words }) =>
@@ -105,5 +105,11 @@ export const telnyxErrors = providerErrors({
 })
 
 /** An error in Telnyx's words. */
-export const wordsOf = ({ title, detail }: { title?: string | undefined; detail?: string | undefined }) =>
+export const describeTelnyxError = ({
+  title,
+  detail,
+}: {
+  title?: string | undefined
+  detail?: string | undefined
+}) =>
   title !== undefined && detail !== undefined && title !== detail ? `${title}: ${detail}` : (detail ?? title)

@@ -2,17 +2,17 @@ import { parseJson } from '@replyloop/shared/contract/json'
 import { TelnyxHook, type TelnyxPayload } from '@replyloop/shared/providers/telnyx'
 import type { ChannelEvent, ForChannel, IncomingChannelMessage, RawHook, Receipt } from '../incoming.ts'
 import type { Failure } from '../outgoing.ts'
-import { filesOf } from '../sms/files.rules.ts'
+import { incomingFilesOf } from '../sms/files.rules.ts'
 import { joinLines, placeText } from '../place.rules.ts'
 import { messageOfCallback } from '../sms/message.rules.ts'
-import { senderOf } from '../sms/sender.rules.ts'
-import { textOf, unreadableNotice } from '../hooks/hookNotices.ts'
+import { senderNumberOf } from '../sms/sender.rules.ts'
+import { hookText, unreadableNotice } from '../hooks/hookNotices.ts'
 import { messageEvents, statusEvents, type Statuses } from '../sms/hook.rules.ts'
-import { telnyxErrors, wordsOf } from './errors.rules.ts'
+import { telnyxErrors, describeTelnyxError } from './errors.rules.ts'
 
 /** Reads a hook of Telnyx. Never throws: what it does not understand is a notice that holds it. */
 export function readHook(hook: RawHook): ChannelEvent[] {
-  const text = textOf(hook)
+  const text = hookText(hook)
   const { data } = TelnyxHook.safeParse(parseJson(text))
   if (data === undefined)
     return [unreadableNotice({ oneOf: [] }, 'unknown', 'A hook came that is not understood', text)]
@@ -43,13 +43,13 @@ function readMessage(payload: TelnyxPayload, occurredAt: string | undefined, raw
     autoresponse_type: choice,
     received_at: receivedAt,
   } = payload
-  const address = senderOf(from?.phone_number)
+  const address = senderNumberOf(from?.phone_number)
   if (address === undefined)
     return [unreadableNotice(target, 'message', 'A message came that names no number', raw)]
   const sentAt = Date.parse(receivedAt ?? occurredAt ?? '')
   const { suggestion_response: tapped, location, user_file: file } = body ?? {}
   const sent = { url: file?.payload?.file_uri, content_type: file?.payload?.mime_type }
-  const files = filesOf(
+  const files = incomingFilesOf(
     [...media, sent].map(({ url, content_type: contentType }) => ({ reference: url, contentType })),
   )
   const message: IncomingChannelMessage = {
@@ -102,5 +102,5 @@ function outcomeOf({ errors }: TelnyxPayload): Failure {
   }
   return error === undefined
     ? { is: 'refused', error: silent }
-    : telnyxErrors.failureOf({ code: error.code, words: wordsOf(error) })
+    : telnyxErrors.failureOf({ code: error.code, words: describeTelnyxError(error) })
 }

@@ -1,8 +1,8 @@
 import { TelnyxMessage } from '@replyloop/shared/providers/telnyx'
 import { exchangeOf } from '../sending/failedAnswer.rules.ts'
 import type { OutgoingMessage, SendResult } from '../outgoing.ts'
-import { failureOf } from '../sms/codes.rules.ts'
-import { refusalOf, statusCallbackOf } from '../sms/message.rules.ts'
+import { failureOfResponse } from '../sms/codes.rules.ts'
+import { unsendableReason, statusCallbackOf } from '../sms/message.rules.ts'
 import { askTelnyx, type TelnyxCall } from './api.ts'
 import { telnyxErrors } from './errors.rules.ts'
 import type { TelnyxSettings } from './settings.ts'
@@ -15,7 +15,7 @@ export const telnyxFiles = { most: 10, bytes: 1024 * 1024 }
 
 /** Sends a message. Never rejects for what Telnyx responds. */
 export async function sendMessage(call: TelnyxCall, message: OutgoingMessage): Promise<SendResult> {
-  const refusal = refusalOf(message, telnyxFiles)
+  const refusal = unsendableReason(message, telnyxFiles)
   if (refusal !== undefined) return refusal
   const json = bodyOf(call.settings, call.hookUrl, message)
   const answer = await askTelnyx(call, { method: 'POST', path: 'messages', json, timeoutMs })
@@ -24,7 +24,9 @@ export async function sendMessage(call: TelnyxCall, message: OutgoingMessage): P
   )
   return {
     ...exchangeOf(answer),
-    ...(data === undefined ? failureOf(answer, telnyxErrors) : { is: 'accepted', providerId: data.data.id }),
+    ...(data === undefined
+      ? failureOfResponse(answer, telnyxErrors)
+      : { is: 'accepted', providerId: data.data.id }),
   }
 }
 

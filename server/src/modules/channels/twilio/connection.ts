@@ -6,8 +6,8 @@ import {
   type TwilioNumber,
 } from '@replyloop/shared/providers/twilio'
 import type { z } from 'zod'
-import { problemOf } from '../sms/codes.rules.ts'
-import { knownInfo, labelOf, subscribedTo, type Found, type Sender } from '../sms/connection.ts'
+import { connectionProblemOf } from '../sms/codes.rules.ts'
+import { knownInfo, channelLabelOf, subscribedTo, type Found, type Sender } from '../sms/connection.ts'
 import { describeSenders } from '../sms/pace.rules.ts'
 import { accountUrl, askTwilio, servicesUrl, type TwilioCall } from './api.ts'
 import { twilioErrors } from './errors.rules.ts'
@@ -66,7 +66,7 @@ async function checkNumber(call: TwilioCall): Promise<Found<Sender>> {
     }
   return {
     found: {
-      label: labelOf(from, name),
+      label: channelLabelOf(from, name),
       info: {
         number: from,
         friendlyName: name ?? undefined,
@@ -111,7 +111,7 @@ async function checkService(call: TwilioCall): Promise<Found<Sender>> {
   } = service.found
   return {
     found: {
-      label: labelOf(sid, name),
+      label: channelLabelOf(sid, name),
       info: {
         messagingService: sid,
         friendlyName: name ?? undefined,
@@ -149,7 +149,7 @@ export async function subscribeToHooks(
   const { messagingServiceSid: sid } = call.settings
   const to = sid === undefined ? await numberHook(call, hook.url) : serviceHook(call, sid, hook.url)
   if ('problem' in to) return to
-  const problem = problemOf(await askTwilio(call, to.found), twilioErrors, {
+  const problem = connectionProblemOf(await askTwilio(call, to.found), twilioErrors, {
     20003: keyRefused,
     404: 'Twilio does not have the number or Messaging Service any more',
     21502: `Twilio does not take the address ${hook.url}: PUBLIC_URL must lead here from the internet`,

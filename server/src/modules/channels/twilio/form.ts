@@ -1,7 +1,7 @@
 import type { RawHook } from '../incoming.ts'
 
 /** The fields of a hook, each with all of its values; those of a `GET` stand in its address. */
-export const fieldsOf = ({ method, body }: Pick<RawHook, 'method' | 'body'>): URLSearchParams =>
+export const formFieldsOf = ({ method, body }: Pick<RawHook, 'method' | 'body'>): URLSearchParams =>
   new URLSearchParams(method === 'GET' ? '' : body.toString())
 
 /** Whether a hook is in JSON: then its address holds the hash of its body. */

@@ -9,11 +9,11 @@ import type { ChannelEvent, ForChannel, IncomingFile } from '../incoming.ts'
 import { unreadableNotice } from '../hooks/hookNotices.ts'
 import type { InboundQuestion } from '../port.ts'
 import type { Found } from '../sms/connection.ts'
-import { filesOf } from '../sms/files.rules.ts'
-import { senderOf } from '../sms/sender.rules.ts'
+import { incomingFilesOf } from '../sms/files.rules.ts'
+import { senderNumberOf } from '../sms/sender.rules.ts'
 import { accountUrl, askTwilio, type TwilioCall } from './api.ts'
-import { listSenders, nextOf, readTwilioAnswer } from './lists.ts'
-import { nobodyIn } from './read.ts'
+import { listSenders, nextPageUrl, readTwilioAnswer } from './lists.ts'
+import { describeUnreachableSender } from './read.ts'
 
 /** So few at once that a page of the longest texts is far below what is read of a response. */
 const pageSize = '50'
@@ -101,7 +101,7 @@ async function readPages(
     )
     if ('problem' in answer) return answer.problem
     for (const row of answer.found.messages) onRow(row)
-    url = nextOf(url, answer.found.next_page_uri)
+    url = nextPageUrl(url, answer.found.next_page_uri)
   }
   return undefined
 }
@@ -111,8 +111,9 @@ async function eventOf(call: TwilioCall, { row, sentAt }: Inbound): Promise<Foun
   if ('problem' in files) return files
   const { sid: providerId, from, to, body, messaging_service_sid: service } = row
   const target = forOne(service ?? call.settings.messagingServiceSid, to)
-  const address = senderOf(from)
-  if (address === undefined) return { found: unreadableNotice(target, 'message', nobodyIn(from), row) }
+  const address = senderNumberOf(from)
+  if (address === undefined)
+    return { found: unreadableNotice(target, 'message', describeUnreachableSender(from), row) }
   return {
     found: {
       for: target,
@@ -134,7 +135,7 @@ async function listFiles(
   const listed = readTwilioAnswer(answer, TwilioMediaList, {})
   if ('problem' in listed) return listed
   return {
-    found: filesOf(
+    found: incomingFilesOf(
       listed.found.media_list.map((file) => ({
         reference: `${url}/${file.sid}`,
         contentType: file.content_type,

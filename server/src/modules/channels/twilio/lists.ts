@@ -13,7 +13,7 @@ export const readTwilioAnswer = <T extends z.ZodType>(
 ) => readAnswer(answer, { schema, provider: twilioErrors, words })
 
 /** The next page, at the host of this one: the credentials go nowhere else. */
-export function nextOf(url: string, next: string | null | undefined): string | undefined {
+export function nextPageUrl(url: string, next: string | null | undefined): string | undefined {
   const to = typeof next === 'string' ? URL.parse(next, url) : null
   return to === null ? undefined : new URL(to.pathname + to.search, url).href
 }
@@ -43,7 +43,7 @@ export async function listSenders(
         ...codes.map((one) => one.short_code),
         ...names.map((one) => one.alpha_sender),
       )
-      url = nextOf(url, meta?.next_page_url)
+      url = nextPageUrl(url, meta?.next_page_url)
     }
   }
   return { found: senders }

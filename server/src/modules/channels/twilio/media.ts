@@ -1,7 +1,7 @@
 import { TwilioMedia } from '@replyloop/shared/providers/twilio'
 import type { MediaSource } from '../port.ts'
 import { userAgent } from '../sending/askApi.ts'
-import { problemOf } from '../sms/codes.rules.ts'
+import { connectionProblemOf } from '../sms/codes.rules.ts'
 import { askTwilio, authorizationOf, type TwilioCall } from './api.ts'
 import { twilioErrors } from './errors.rules.ts'
 
@@ -14,7 +14,7 @@ export async function locateMedia(call: TwilioCall, reference: string): Promise<
   if (url === null || !isOfTwilio(url, call.settings.apiUrl))
     return { is: 'gone', detail: 'Its address is none of Twilio’s' }
   const answer = await askTwilio(call, { url: `${reference}.json` })
-  const problem = problemOf(answer, twilioErrors, { 404: 'Twilio does not have the file any more' })
+  const problem = connectionProblemOf(answer, twilioErrors, { 404: 'Twilio does not have the file any more' })
   if (problem !== undefined)
     return answer.is === 'answered' && answer.status === 404
       ? { is: 'gone', detail: problem }

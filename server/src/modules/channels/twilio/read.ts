@@ -2,14 +2,14 @@ import { TwilioHook } from '@replyloop/shared/providers/twilio'
 import { parseJson } from '@replyloop/shared/contract/json'
 import type { ChannelEvent, ForChannel, RawHook, Receipt } from '../incoming.ts'
 import type { Failure } from '../outgoing.ts'
-import { filesOf } from '../sms/files.rules.ts'
+import { incomingFilesOf } from '../sms/files.rules.ts'
 import { joinLines, placeText } from '../place.rules.ts'
 import { messageOfCallback } from '../sms/message.rules.ts'
-import { senderOf } from '../sms/sender.rules.ts'
+import { senderNumberOf } from '../sms/sender.rules.ts'
 import { unreadableNotice } from '../hooks/hookNotices.ts'
 import { messageEvents, statusEvents, type Statuses } from '../sms/hook.rules.ts'
 import { twilioErrors } from './errors.rules.ts'
-import { fieldsOf, isJson } from './form.ts'
+import { formFieldsOf, isJson } from './form.ts'
 
 /** Reads a hook of Twilio. Never throws: what it does not understand is a notice that holds it. */
 export function readHook(hook: RawHook): ChannelEvent[] {
@@ -17,7 +17,7 @@ export function readHook(hook: RawHook): ChannelEvent[] {
     ? parseJson(hook.body.toString())
     : hook.method === 'GET'
       ? hook.query
-      : Object.fromEntries(fieldsOf(hook))
+      : Object.fromEntries(formFieldsOf(hook))
   const { data } = TwilioHook.safeParse(fields)
   const raw = fields ?? hook.body.toString()
   if (data === undefined)
@@ -39,19 +39,20 @@ const forOne = ({ MessagingServiceSid: service }: TwilioHook, number: string | u
 function readMessage(hook: TwilioHook, sid: string, raw: unknown): ChannelEvent[] {
   const target = forOne(hook, hook.To)
   const { From: from, ButtonPayload: payload, OptOutType: choice, NumMedia: count } = hook
-  const address = senderOf(from)
-  if (address === undefined) return [unreadableNotice(target, 'message', nobodyIn(from), raw)]
+  const address = senderNumberOf(from)
+  if (address === undefined)
+    return [unreadableNotice(target, 'message', describeUnreachableSender(from), raw)]
   const named = Array.from({ length: count }, (_, at) => ({
     reference: hook[`MediaUrl${at}`],
     contentType: hook[`MediaContentType${at}`],
   }))
-  const files = filesOf(named)
+  const files = incomingFilesOf(named)
   const message = { address, providerId: sid, type: 'text' as const, body: bodyOf(hook), payload, files }
   return messageEvents(target, message, choice, raw)
 }
 
 /** Why a message has no sender whom text messages reach. */
-export const nobodyIn = (from: string | undefined): string =>
+export const describeUnreachableSender = (from: string | undefined): string =>
   from === undefined
     ? 'A message came that names nobody'
     : `A message came from ${from}, which is no number for text messages: it is not taken in`

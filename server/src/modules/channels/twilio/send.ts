@@ -1,8 +1,8 @@
 import { TwilioMessage } from '@replyloop/shared/providers/twilio'
 import { exchangeOf } from '../sending/failedAnswer.rules.ts'
 import type { OutgoingMessage, SendResult } from '../outgoing.ts'
-import { failureOf } from '../sms/codes.rules.ts'
-import { refusalOf, statusCallbackOf } from '../sms/message.rules.ts'
+import { failureOfResponse } from '../sms/codes.rules.ts'
+import { unsendableReason, statusCallbackOf } from '../sms/message.rules.ts'
 import { accountUrl, askTwilio, type TwilioCall } from './api.ts'
 import { twilioErrors } from './errors.rules.ts'
 import type { TwilioSettings } from './settings.ts'
@@ -15,7 +15,7 @@ export const twilioFiles = { most: 10, bytes: 5 * 1024 * 1024 }
 
 /** Sends a message. Never rejects for what Twilio responds. */
 export async function sendMessage(call: TwilioCall, message: OutgoingMessage): Promise<SendResult> {
-  const refusal = refusalOf(message, twilioFiles)
+  const refusal = unsendableReason(message, twilioFiles)
   if (refusal !== undefined) return refusal
   const url = `${accountUrl(call.settings)}/Messages.json`
   const answer = await askTwilio(call, { url, form: formOf(call.settings, call.hookUrl, message), timeoutMs })
@@ -24,7 +24,9 @@ export async function sendMessage(call: TwilioCall, message: OutgoingMessage): P
   )
   return {
     ...exchangeOf(answer),
-    ...(data === undefined ? failureOf(answer, twilioErrors) : { is: 'accepted', providerId: data.sid }),
+    ...(data === undefined
+      ? failureOfResponse(answer, twilioErrors)
+      : { is: 'accepted', providerId: data.sid }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { RawHook } from '../incoming.ts'
 import { isSameSecret } from '../../../platform/crypto/sameSecret.ts'
-import { fieldsOf, isJson } from './form.ts'
+import { formFieldsOf, isJson } from './form.ts'
 import type { TwilioSettings } from './settings.ts'
 
 type Verified = { ok: true } | { ok: false; reason: string }
@@ -65,7 +65,7 @@ function hasManyFields({ body }: RawHook): boolean {
 
 /** What Twilio signs an address and a body with, in Base64. */
 function signatureOf(authToken: string, url: string, hook: RawHook): string {
-  const fields = isJson(hook) ? new URLSearchParams() : fieldsOf(hook)
+  const fields = isJson(hook) ? new URLSearchParams() : formFieldsOf(hook)
   const signed = [...new Set(fields.keys())]
     .toSorted()
     .flatMap((name) => [...new Set(fields.getAll(name))].toSorted().map((value) => name + value))

@@ -4,7 +4,7 @@ import { mimeTypeOf } from '../meta/parts.rules.ts'
 import { joinLines, placeText } from '../place.rules.ts'
 
 /** The text that stands for a message, by its type; `undefined` where the type has none, or is not understood. */
-export function textOf(message: HookContents): string | undefined {
+export function messageText(message: HookContents): string | undefined {
   const { type, text, button, order } = message
   if (type === 'text') return text?.body
   if (type === 'button') return button?.text ?? button?.payload
@@ -29,7 +29,7 @@ const contactsText = ({ contacts }: HookContents): string | undefined =>
     .join('\n')
 
 /** What the business has put behind the button, or the line of a list, that was tapped. */
-export const payloadOf = ({ button, interactive }: HookContents): string | undefined =>
+export const tappedPayload = ({ button, interactive }: HookContents): string | undefined =>
   button?.payload ?? interactive?.button_reply?.id ?? interactive?.list_reply?.id
 
 /**
@@ -87,7 +87,7 @@ const isFileType = (type: string | undefined): type is keyof typeof fileTypes =>
   type !== undefined && Object.hasOwn(fileTypes, type)
 
 /** The file of a message, and the text under it; `undefined` where it has none that could be fetched. */
-export function fileOf(message: HookContents) {
+export function messageFile(message: HookContents) {
   const { type } = message
   const file = isFileType(type) ? message[type] : undefined
   if (!isFileType(type) || file?.id === undefined) return undefined

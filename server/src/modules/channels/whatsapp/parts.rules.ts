@@ -20,7 +20,7 @@ const maxFileName = 240
  * What a message is made of, in its order. WhatsApp takes one file a message: each further file is a part of its own, and so
  * is a text that no file can carry (sound, a sticker, a text of more than 1,024 characters).
  */
-export function partsOf(message: OutgoingMessage): Part[] {
+export function requestPartsOf(message: OutgoingMessage): Part[] {
   const { type, template, attachments, reactsTo, reply } = message
   if (template !== null) return [{ type: 'template', content: templateOf(template) }]
   if (type === 'reaction')

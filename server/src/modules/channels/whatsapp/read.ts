@@ -1,7 +1,7 @@
 import { parseJson } from '@replyloop/shared/contract/json'
 import { Hook, MessagesValue } from '@replyloop/shared/providers/whatsappHook'
 import type { ChannelEvent, ForChannel, RawHook } from '../incoming.ts'
-import { textOf, channelNotice, unreadableNotice } from '../hooks/hookNotices.ts'
+import { hookText, channelNotice, unreadableNotice } from '../hooks/hookNotices.ts'
 import { readAccount } from './readAccount.ts'
 import { readMessages } from './readMessages.ts'
 import { isTemplateField, readTemplate } from './readTemplate.ts'
@@ -18,7 +18,7 @@ const passedOver: Readonly<Record<string, string>> = {
 
 /** Reads a hook of Meta for WhatsApp. Never throws: what it does not understand is a notice that holds it. */
 export function readHook(hook: RawHook): ChannelEvent[] {
-  const text = textOf(hook)
+  const text = hookText(hook)
   const { data } = Hook.safeParse(parseJson(text))
   if (data === undefined)
     return [

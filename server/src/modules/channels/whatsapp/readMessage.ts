@@ -3,7 +3,7 @@ import type { ChannelEvent, ForChannel, IncomingChannelMessage } from '../incomi
 import { describeMetaError } from '../meta/errors.rules.ts'
 import { referralWords } from '../meta/referral.rules.ts'
 import { unreadableNotice } from '../hooks/hookNotices.ts'
-import { fileOf, payloadOf, stopsMarketing, textOf } from './messageText.ts'
+import { messageFile, tappedPayload, stopsMarketing, messageText } from './messageText.ts'
 
 /** A message as a hook holds it, and what stands around it there. */
 interface Context {
@@ -25,7 +25,7 @@ export function readMessage(message: HookMessage, context: Context): ChannelEven
       unreadableNotice(target, 'group', 'A message of a WhatsApp group came, which is not taken in', raw),
     ]
   if (message.type === 'edit' && edit) {
-    const body = textOf(edit.message) ?? fileOf(edit.message)?.caption
+    const body = messageText(edit.message) ?? messageFile(edit.message)?.caption
     const edited: ChannelEvent = { for: target, is: 'edit', providerId: edit.original_message_id, body, at }
     const strange = 'A message was changed to something that is not understood'
     return body === undefined ? [edited, unreadableNotice(target, 'message', strange, raw)] : [edited]
@@ -44,7 +44,7 @@ export function readMessage(message: HookMessage, context: Context): ChannelEven
     providerId: message.id,
     sentAt: message.timestamp === undefined ? undefined : at,
     referral: referralOf(message),
-    payload: isEcho ? undefined : payloadOf(message),
+    payload: isEcho ? undefined : tappedPayload(message),
     ...(!isEcho && nameOf(profileOf(message, context))),
     ...contents.message,
   }
@@ -60,9 +60,9 @@ type Contents = Pick<IncomingChannelMessage, 'type' | 'body' | 'reactsTo' | 'fil
 
 function contentsOf(message: HookMessage): { message: Contents; isUnknown?: boolean } {
   const { type, reaction, system, unsupported, errors } = message
-  const file = fileOf(message)
+  const file = messageFile(message)
   if (file) return { message: { type: 'text', body: file.caption, files: [file.file] } }
-  const text = textOf(message)
+  const text = messageText(message)
   if (text !== undefined) return { message: { type: 'text', body: text } }
   if (type === 'reaction' && reaction)
     return { message: { type: 'reaction', body: reaction.emoji ?? '', reactsTo: reaction.message_id } }

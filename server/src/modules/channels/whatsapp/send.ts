@@ -1,14 +1,14 @@
 import { SentMessages, Uploaded } from '@replyloop/shared/providers/whatsapp'
 import { askGraph } from '../meta/graph.ts'
 import { exchangeOf, nothingExchanged } from '../sending/failedAnswer.rules.ts'
-import { postParts, refusalOf, uploadFailureOf, type Posted } from '../meta/outcome.ts'
+import { postParts, refusalOfAnswer, uploadFailureOf, type Posted } from '../meta/outcome.ts'
 import { callbackDataOf } from '../meta/parts.rules.ts'
 import { readFile } from '../meta/readFile.ts'
 import type { Exchange, Failure, OutgoingFile, OutgoingMessage, SendResult } from '../outgoing.ts'
 import type { ChannelCall } from '../sending/call.ts'
 import { recipientOf } from './address.rules.ts'
 import { whatsappErrors } from './errors.rules.ts'
-import { partsOf, type Part } from './parts.rules.ts'
+import { requestPartsOf, type Part } from './parts.rules.ts'
 import type { WhatsappSettings } from './settings.ts'
 
 type Call = ChannelCall<WhatsappSettings>
@@ -19,7 +19,7 @@ const uploadTimeoutMs = 60_000
 
 /** Sends a message: uploads its files, then posts its parts in their order. Never rejects for what Meta responds. */
 export async function sendMessage(call: Call, message: OutgoingMessage): Promise<SendResult> {
-  const parts = partsOf(message)
+  const parts = requestPartsOf(message)
   if (parts.length === 0) return { ...nothingExchanged, is: 'refused', error: nothingToSend(message) }
   const bodies: unknown[] = []
   for (const part of parts) {
@@ -76,7 +76,7 @@ async function post(call: Call, json: unknown): Promise<Posted> {
   const answer = await askGraph(call, { method: 'POST', path, json, timeoutMs })
   const { data } = SentMessages.safeParse(answer.is === 'answered' ? answer.json : undefined)
   const [sent] = data?.messages ?? []
-  if (sent === undefined) return refusalOf(whatsappErrors, answer, call)
+  if (sent === undefined) return refusalOfAnswer(whatsappErrors, answer, call)
   const contacts = data?.contacts ?? []
   const addresses = contacts
     .flatMap(({ wa_id: id, user_id: userId }) => [id, userId])

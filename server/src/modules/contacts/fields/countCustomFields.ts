@@ -8,7 +8,7 @@ import { rowsAtOnce } from '../../../platform/http/page.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import { countAllCustomFieldsJob, countCustomFieldsJob } from '../contacts.jobs.ts'
-import { kindOf } from './customFields.rules.ts'
+import { customFieldKind } from './customFields.rules.ts'
 import {
   deleteUncounted,
   listAccountIds,
@@ -43,7 +43,7 @@ export async function countCustomFields(
     const contacts = await listFieldsOfContacts(db.scan, accountId, after, limit)
     for (const { customFields, updatedAt } of contacts)
       for (const [name, value] of Object.entries(customFields)) {
-        const kind = kindOf(value)
+        const kind = customFieldKind(value)
         const key = `${kind}:${name}`
         const lastSeenAt = Math.max(found.get(key)?.lastSeenAt ?? 0, updatedAt)
         found.set(key, { accountId, name, kind, lastSeenAt, countedAt: begunAt })

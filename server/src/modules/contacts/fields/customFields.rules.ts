@@ -2,7 +2,7 @@ import type { CustomFields } from '@replyloop/shared/contract/customFieldValues'
 import type { CustomFieldKind } from '@replyloop/shared/values/customField'
 
 /** The kind of a value. */
-export function kindOf(value: CustomFields[string]): CustomFieldKind {
+export function customFieldKind(value: CustomFields[string]): CustomFieldKind {
   if (typeof value === 'string') return 'text'
   return typeof value === 'number' ? 'number' : 'boolean'
 }

@@ -4,7 +4,7 @@ import { pipelined, type Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
 import { countCustomFieldsJob } from '../contacts.jobs.ts'
-import { kindOf, losesField } from './customFields.rules.ts'
+import { customFieldKind, losesField } from './customFields.rules.ts'
 import { findCustomField, saveCustomField } from './customFields.store.ts'
 
 /** What each transaction has looked at: a file brings the same fields in every row. */
@@ -18,7 +18,7 @@ export async function recordCustomFields(tx: Tx, accountId: string, fields: Cust
   const seen = seenBy.get(tx) ?? new Set<string>()
   seenBy.set(tx, seen)
   const record = async ([name, value]: [string, CustomFields[string]]) => {
-    const key = { accountId, name, kind: kindOf(value) }
+    const key = { accountId, name, kind: customFieldKind(value) }
     const lock = locks.customField(key)
     if (seen.has(lock.name)) return
     seen.add(lock.name)

@@ -15,7 +15,7 @@ import { markRead } from '../conversations.store.ts'
 import { createOutgoingMessage, requirePermission } from '../outgoing/createOutgoingMessage.ts'
 import { listLatestMessages, readMessage, type MessageRow } from '../messages.store.ts'
 import { pauseBot } from '../pauseBot.ts'
-import { reactionTo } from './reactionTo.ts'
+import { createReaction } from './createReaction.ts'
 import { replyByTemplate } from './replyByTemplate.ts'
 import { listReplyChannels } from './replyChannels.ts'
 import { requireCarried, requireOpenWindow } from '../outgoing/requireSendable.ts'
@@ -81,7 +81,7 @@ async function contentOf(
   reply: ReplyContent,
   named: string | undefined,
 ): Promise<Content> {
-  if (reply.is === 'reaction') return reactionTo(tx, contact, reply)
+  if (reply.is === 'reaction') return createReaction(tx, contact, reply)
   const channel = await chooseChannel(tx, contact, named)
   const route = await findChannelRoute(tx, contact.accountId, channel)
   if (reply.is === 'template')

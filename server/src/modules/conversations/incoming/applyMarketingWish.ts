@@ -16,7 +16,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import {
   findOnChannel,
   learnAddresses,
-  namesOf,
+  namesOnChannel,
   personLocks,
   type PersonOnChannel,
 } from '../contactOnChannel.ts'
@@ -32,7 +32,7 @@ export async function applyMarketingWish(
   marketing: 'stopped' | 'resumed',
 ): Promise<void> {
   await tx.lock(...personLocks(channel, person))
-  const { addresses, forms } = namesOf(channel, person)
+  const { addresses, forms } = namesOnChannel(channel, person)
   const known = await findOnChannel(tx, channel, person)
   if (known !== undefined) await learnAddresses(tx, channel, known, addresses)
   const contacts = await listHolders(tx, channel, person)
@@ -75,7 +75,7 @@ async function storeStop(tx: Tx, channel: ChannelRow, people: readonly Person[])
 /** The contacts who are known on a channel by a name of a person, or who have the phone that one of them is. */
 async function listHolders(tx: Tx, channel: ChannelRow, person: PersonOnChannel): Promise<ContactRow[]> {
   const { accountId } = channel
-  const { forms, phones } = namesOf(channel, person)
+  const { forms, phones } = namesOnChannel(channel, person)
   const there = await listByAddresses(tx, channel, forms)
   const beside = await listByAddresses(
     tx,

@@ -4,7 +4,7 @@ import type { IncomingChannelMessage } from '../../channels/incoming.ts'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 import { applyReceipt } from './applyReceipt.ts'
 import { readAttachments } from '../media/attachments.store.ts'
-import { isOwnEcho, showsAll } from './ownEcho.rules.ts'
+import { isOwnEcho, showsWholeMessage } from './ownEcho.rules.ts'
 
 /** So many of the last messages are compared. */
 const compared = 20
@@ -26,7 +26,8 @@ export async function matchOwnEcho(
     .findLast((message) => isOwnEcho(message, echo, tx.now)) // the oldest is sent first
   if (ours === undefined) return false
   const { providerId } = echo
-  if (showsAll(ours)) await applyReceipt(tx, channel, { message: { id: ours.id, providerId }, state: 'sent' })
+  if (showsWholeMessage(ours))
+    await applyReceipt(tx, channel, { message: { id: ours.id, providerId }, state: 'sent' })
   return true
 }
 

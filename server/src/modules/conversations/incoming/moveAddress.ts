@@ -10,7 +10,13 @@ import { changeContact } from '../../contacts/contacts.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { addProviderWords } from './addProviderWords.ts'
-import { findOnChannel, learnAddresses, namesOf, personLocks, recordOfAnother } from '../contactOnChannel.ts'
+import {
+  findOnChannel,
+  learnAddresses,
+  namesOnChannel,
+  personLocks,
+  recordOfAnother,
+} from '../contactOnChannel.ts'
 import { keyOnChannel } from '../message.rules.ts'
 import { findRepeated } from './receiveFromChannel.ts'
 
@@ -53,7 +59,7 @@ async function moveIdentity(
   const detail = `${channel.label}: ${from} → ${to}`
   if (holder !== undefined && holder.id !== mover.id)
     return recordOfAnother(tx, [mover.id, holder.id], detail)
-  const known = await listByAddresses(tx, channel, [to, ...namesOf(channel, { address: from }).forms])
+  const known = await listByAddresses(tx, channel, [to, ...namesOnChannel(channel, { address: from }).forms])
   const isThere = known.some(({ address }) => address === to)
   const former = known.filter(({ address, contactId }) => address !== to && contactId === mover.id)
   if (former.length === 0) return
@@ -81,10 +87,10 @@ async function changePhone(
   { id, accountId }: ContactRow,
 ): Promise<ContactRow> {
   const contact = await requireContact(tx, accountId, id) // as it is under its lock
-  const [phone] = namesOf(channel, { address: to }).phones
+  const [phone] = namesOnChannel(channel, { address: to }).phones
   const valid = phone === undefined ? undefined : readPhoneNumber(phone)?.number
   const hadFormer =
-    contact.phone !== null && namesOf(channel, { address: from }).phones.includes(contact.phone)
+    contact.phone !== null && namesOnChannel(channel, { address: from }).phones.includes(contact.phone)
   if (valid === undefined || !hadFormer) return contact
   const holder = await findPersonByPhone(tx, accountId, valid)
   return holder === undefined ? changeContact(tx, contact, { phone: valid }) : contact

@@ -40,4 +40,4 @@ export function isOwnEcho(
 }
 
 /** Whether an echo shows all of its message, so that all of it was sent. */
-export const showsAll = (message: SentMessage): boolean => partsOf(message) === 1
+export const showsWholeMessage = (message: SentMessage): boolean => partsOf(message) === 1

@@ -11,7 +11,7 @@ import { addProviderWords } from './addProviderWords.ts'
 import type { StoredAttachment } from '../media/attachments.store.ts'
 import type { CampaignDirectory } from '../campaignDirectory.ts'
 import { safelyNamed } from '../media/fileName.rules.ts'
-import { contactOfAddress, moveToChannel, namesOf, personLocks } from '../contactOnChannel.ts'
+import { contactOfAddress, moveToChannel, namesOnChannel, personLocks } from '../contactOnChannel.ts'
 import { findErasedId, findIdByKey } from './erasedMessages.store.ts'
 import { standbyStatus, keyOnChannel } from '../message.rules.ts'
 import { revokeReactions } from '../reactions.store.ts'
@@ -40,7 +40,7 @@ export async function receiveFromChannel(
   }
   await moveToChannel(tx, contact, name)
   // The provider's own word, so that what comes late opens no window.
-  const { forms: addresses } = namesOf(channel, message)
+  const { forms: addresses } = namesOnChannel(channel, message)
   const at = Math.min(message.sentAt ?? tx.now, tx.now)
   await setLastReceived(tx, { channelId, contactId: contact.id, addresses }, at)
   const said = await asReaction(tx, channel, contact.id, message)

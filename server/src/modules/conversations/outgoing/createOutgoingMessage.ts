@@ -10,7 +10,7 @@ import { acceptHere, failMessage } from './applyDeliveryResult.ts'
 import { insertAttachments, type StoredAttachment } from '../media/attachments.store.ts'
 import { addToConversation } from '../conversations.store.ts'
 import { deliverMessage } from './deliverMessage.ts'
-import { excessOf, replyAddress } from '../message.rules.ts'
+import { textExcessOf, replyAddress } from '../message.rules.ts'
 import { insertMessage, newMessage } from '../messages.store.ts'
 import { findOptOut } from '../../consent/stops.ts'
 import { scheduleRecheck } from '../../contacts/suppression.ts'
@@ -47,7 +47,7 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
   const { contact } = to
   const { accountId } = contact
   const route = given.route ?? (await findChannelRoute(tx, accountId, channel))
-  const toId = await addressOf(tx, route, contact, channel)
+  const toId = await addressOnRoute(tx, route, contact, channel)
   const [first, ...others] = attachments
   const message = newMessage(tx, {
     id,
@@ -83,19 +83,20 @@ export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): 
     await acceptHere(tx, message)
     return 1
   }
-  const excess = template === null ? excessOf(body, route.adapter.can) : undefined
+  const excess = template === null ? textExcessOf(body, route.adapter.can) : undefined
   if (toId === undefined || excess !== undefined) {
-    const error = excess === undefined ? noAddress(tx.now, route, channel) : tooLong(tx.now, channel, excess)
+    const error =
+      excess === undefined ? noAddressError(tx.now, route, channel) : tooLong(tx.now, channel, excess)
     await failMessage(tx, message, error)
     return 0
   }
   const receivers = await deliverMessage(tx, message, { route, toId, contact })
-  if (receivers === 0) await failMessage(tx, message, notConfigured(tx.now, route, channel))
+  if (receivers === 0) await failMessage(tx, message, notConfiguredError(tx.now, route, channel))
   return receivers
 }
 
 /** Where a message to a contact goes on the channel with that label, or where to try it; `undefined` when there is no such address. */
-export const addressOf = async (
+export const addressOnRoute = async (
   tx: Tx,
   { channelId, adapter }: Pick<ChannelRoute, 'channelId' | 'adapter'>,
   contact: ContactRow,
@@ -106,7 +107,7 @@ export const addressOf = async (
     : ((await findAddress(tx, channelId, contact.id)) ?? adapter.addressFor?.(contact))
 
 /** The error of a message that has nowhere to go. */
-export const notConfigured = (now: number, { lane }: ChannelRoute, channel: string): DeliveryError => ({
+export const notConfiguredError = (now: number, { lane }: ChannelRoute, channel: string): DeliveryError => ({
   at: isoTime(now),
   kind: 'not_configured',
   status: null,
@@ -125,7 +126,7 @@ const tooLong = (now: number, channel: string, excess: string): DeliveryError =>
 })
 
 /** The error of a message to somebody who is not known on its channel. */
-export const noAddress = (now: number, { adapter }: ChannelRoute, channel: string): DeliveryError => ({
+export const noAddressError = (now: number, { adapter }: ChannelRoute, channel: string): DeliveryError => ({
   at: isoTime(now),
   kind: 'no_address',
   status: null,

@@ -6,7 +6,7 @@ import { isoTime } from '../../../platform/clock/isoTime.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { fieldProblem, Problem } from '../../../platform/errors/problem.ts'
 import type { StoredAttachment } from '../media/attachments.store.ts'
-import { excessOf } from '../message.rules.ts'
+import { textExcessOf } from '../message.rules.ts'
 
 /** The route of a message, as far as it decides about the window. */
 type WindowRoute = Pick<ChannelRoute, 'channelId' | 'adapter' | 'settings'>
@@ -55,7 +55,7 @@ export function requireCarried(
   label: string,
   { body, attachments }: { body: string; attachments: readonly StoredAttachment[] },
 ): void {
-  const excess = excessOf(body, can)
+  const excess = textExcessOf(body, can)
   if (excess !== undefined) throw fieldProblem('body', `cannot be sent: ${excess} on the channel ${label}`)
   for (const [index, { contentType, bytes }] of attachments.entries()) {
     const path = `attachments[${index}]`

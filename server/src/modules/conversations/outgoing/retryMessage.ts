@@ -4,7 +4,12 @@ import { requireContact } from '../../contacts/findContact.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { deliveryProgressOf } from '../../../platform/outbox/deliveries.store.ts'
-import { addressOf, noAddress, notConfigured, requirePermission } from './createOutgoingMessage.ts'
+import {
+  addressOnRoute,
+  noAddressError,
+  notConfiguredError,
+  requirePermission,
+} from './createOutgoingMessage.ts'
 import { deliverMessage, deliverMessageAgain } from './deliverMessage.ts'
 import { setNextAttempt, type MessageRow } from '../messages.store.ts'
 import { requireLocked } from './requireLocked.ts'
@@ -37,9 +42,10 @@ export async function retryMessage(tx: Tx, accountId: string, id: string): Promi
   const goesTo =
     (await deliverMessageAgain(tx, id, route)) ?? (await deliverAsNew(tx, message, contact, route))
   if (goesTo === 'accepted') await markSent(tx, message)
-  else if (goesTo === undefined) await failMessage(tx, message, noAddress(tx.now, route, message.channel))
+  else if (goesTo === undefined)
+    await failMessage(tx, message, noAddressError(tx.now, route, message.channel))
   else if (goesTo > 0) await setNextAttempt(tx, id, tx.now)
-  else await failMessage(tx, message, notConfigured(tx.now, route, message.channel), nextAttemptAt)
+  else await failMessage(tx, message, notConfiguredError(tx.now, route, message.channel), nextAttemptAt)
   return requireMessage(tx, accountId, id)
 }
 
@@ -50,6 +56,6 @@ async function deliverAsNew(
   contact: ContactRow,
   route: ChannelRoute,
 ): Promise<number | undefined> {
-  const toId = message.toId ?? (await addressOf(tx, route, contact, message.channel))
+  const toId = message.toId ?? (await addressOnRoute(tx, route, contact, message.channel))
   return toId === undefined ? undefined : deliverMessage(tx, message, { route, toId, contact })
 }

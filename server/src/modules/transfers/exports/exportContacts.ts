@@ -8,7 +8,7 @@ import { writeRows } from '../../../platform/http/csvStreams.ts'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { contactPages, findExport, finishExport, updateExport, type ExportRow } from './exports.store.ts'
-import { headerOf } from '../files/columns.rules.ts'
+import { customFieldHeader } from '../files/columns.rules.ts'
 import { requireList } from '../../lists/lists.ts'
 import { fileNameOf } from '../transferFiles.ts'
 import type { TransferLimit } from '../transferLimit.ts'
@@ -114,7 +114,7 @@ async function customKeys(read: Reader, run: ExportRow, signal: AbortSignal): Pr
 }
 
 const headerLine = (keys: readonly string[]): string[] => {
-  const custom = keys.map(headerOf)
+  const custom = keys.map(customFieldHeader)
   return ['phone', 'email', 'firstName', 'lastName', ...custom, 'createdAt', 'optedOut', 'channel']
 }
 

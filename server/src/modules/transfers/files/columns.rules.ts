@@ -47,7 +47,7 @@ function defaultField(header: string, isLast: boolean): string | null {
 }
 
 /** The header under which an export shows a custom field, so that an import fills the same field again. */
-export const headerOf = (key: string): string =>
+export const customFieldHeader = (key: string): string =>
   key === key.trim() &&
   defaultField(key, true) === `${customPrefix}${key}` &&
   optOutOf(key, undefined) === undefined

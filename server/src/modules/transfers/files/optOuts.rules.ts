@@ -62,7 +62,7 @@ export const unclearOptOut = ({ header, value }: UnclearCell): string => {
 }
 
 /** The columns with what the first rows show: one of consents in which nobody has a value is not used. */
-export const withUse = (
+export const withUsedColumns = (
   columns: readonly ImportColumn[],
   rows: readonly (readonly string[])[],
 ): ImportColumn[] =>

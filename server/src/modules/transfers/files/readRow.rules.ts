@@ -55,13 +55,16 @@ function fieldsOf(
 ) {
   const fields = new Map<string, string>()
   const custom: [string, string][] = []
-  const sources = { phone: sourceOf('phone', columns, cells), email: sourceOf('email', columns, cells) }
+  const sources = {
+    phone: sourceColumnOf('phone', columns, cells),
+    email: sourceColumnOf('email', columns, cells),
+  }
   for (const [at, { field, otherwise }] of columns.entries()) {
     const cell = cells[at] ?? ''
     if (field === null || field === 'optedOut' || isBlank(cell)) continue
     if (at === sources.phone || at === sources.email) {
       const identity = at === sources.phone ? 'phone' : 'email'
-      const [first = '', ...rest] = valuesIn(cell)
+      const [first = '', ...rest] = identitiesInCell(cell)
       fields.set(identity, first)
       if (rest.length > 0) custom.push([others[identity], rest.join(', ')])
     } else if (otherwise !== undefined && labelOf(cell) === undefined)
@@ -74,7 +77,7 @@ function fieldsOf(
 }
 
 /** Which column the phone or the email of a row comes from: the first for it that is filled; -1 if none is. */
-export function sourceOf(
+export function sourceColumnOf(
   identity: Identity,
   columns: readonly ImportColumn[],
   cells: readonly string[],
@@ -91,7 +94,7 @@ const betweenValues =
   /\s:::\s|[;,\n](?=[ \t]*(?:[+＋]|00|[^\s,;@]+@))|[/|](?<=\d\)?\s*[/|])\s*(?=[+＋])|\s[/|]\s+(?=[^\s,;@]+@)|(?<=\d\)?)\s+(?:(?:or|oder|ou|und|and|et|of|en|e|y|o|&)\s+)?(?=[+＋]\d)/
 
 /** The phones or emails of a cell: address books put several into one. */
-export const valuesIn = (cell: string): string[] =>
+export const identitiesInCell = (cell: string): string[] =>
   cell
     .split(betweenValues)
     .map((part) => part.trim())

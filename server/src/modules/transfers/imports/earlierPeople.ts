@@ -20,7 +20,7 @@ const names = {
 export const { id: idName, withoutPhone } = names
 
 /** By what the person of a row is sought: an email beside a phone names the one who has it without one. */
-export const namesOf = (
+export const soughtNamesOf = (
   { phone, email }: ContactInput,
   known: Pick<ContactRow, 'id'> | undefined,
 ): string[] => {

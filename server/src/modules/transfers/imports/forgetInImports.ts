@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { RunningJob } from '../../../platform/jobs/runJob.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
 import { minuteMs } from '../../../platform/clock/time.ts'
-import { namesIn, namesOf } from './erasedPeople.rules.ts'
+import { personNamesIn, personNamesOf } from './erasedPeople.rules.ts'
 import { insertErasedPerson, readErased, type WasErased } from './erasedPeople.store.ts'
 import {
   deleteRowsRejected,
@@ -23,7 +23,7 @@ import { forgetInImportsJob } from '../transfers.jobs.ts'
 export async function rememberForImports(tx: Tx, contact: ContactRow): Promise<void> {
   const { accountId } = contact
   const aliases = await listAliasNames(tx, contact.id)
-  await insertErasedPerson(tx, accountId, namesOf({ ...contact, aliases }))
+  await insertErasedPerson(tx, accountId, personNamesOf({ ...contact, aliases }))
   const minute = Math.floor(tx.now / minuteMs)
   const uniqueKey = `forgetInImports:${accountId}:${minute}`
   await enqueue(tx, forgetInImportsJob, { accountId }, { uniqueKey, runAt: (minute + 1) * minuteMs })
@@ -58,7 +58,7 @@ export async function forgetInImports(
 
 async function forgetNames(db: Db, run: ImportRow, wasErased: WasErased): Promise<void> {
   const { fileName, columns, mapping, optOutValues, finishedAt } = run
-  const areTheirs = (texts: readonly string[]) => wasErased(texts.flatMap(namesIn))
+  const areTheirs = (texts: readonly string[]) => wasErased(texts.flatMap(personNamesIn))
   const change = {
     ...(fileName !== null && areTheirs([fileName, fileName.replace(/\.\w+$/, '')]) && { fileName: null }),
     // While it is under way, an import reads its rows by them.
@@ -84,7 +84,7 @@ async function forgetRows(
   wasErased: WasErased,
 ): Promise<number | undefined> {
   const rows = await listRejectedRows(db.read, importId, after, rowsAtOnce)
-  const theirs = rows.flatMap(({ row, cells }) => (wasErased(cells.flatMap(namesIn)) ? row : []))
+  const theirs = rows.flatMap(({ row, cells }) => (wasErased(cells.flatMap(personNamesIn)) ? row : []))
   if (theirs.length > 0) await db.write((tx) => deleteRowsRejected(tx, importId, theirs))
   return rows.at(-1)?.row
 }

@@ -1,6 +1,6 @@
 import type { ImportColumn } from '@replyloop/shared/contract/importColumns'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { areMany } from '../../campaigns/campaign.rules.ts'
+import { countsAsMany } from '../../campaigns/campaign.rules.ts'
 import type { CsvShape } from '../files/csv.ts'
 import type { ImportRow } from './imports.store.ts'
 
@@ -8,7 +8,7 @@ import type { ImportRow } from './imports.store.ts'
 export type ExaminedImport = ImportRow & CsvShape & { columns: ImportColumn[]; rowsTotal: number }
 
 /** An import as examined; `undefined` for one whose file nobody has looked at. */
-export function examinedOf(row: ImportRow): ExaminedImport | undefined {
+export function examinedImportOf(row: ImportRow): ExaminedImport | undefined {
   const { delimiter, encoding, columns, rowsTotal } = row
   return delimiter === null || encoding === null || columns === null || rowsTotal === null
     ? undefined
@@ -26,7 +26,7 @@ export const rejectedLine = (width: number, cells: readonly string[], reason: st
 ]
 
 /** Whether none of an import's opening messages goes out at once (docs/interface.md#send-rate). */
-export const isQueuedWhole = (rowsTotal: number): boolean => areMany(rowsTotal)
+export const isQueuedWhole = (rowsTotal: number): boolean => countsAsMany(rowsTotal)
 
 /**
  * The fewest rows of a transaction. With fewer the commits would cost more than shorter transactions are worth to

@@ -11,11 +11,11 @@ import { detectCsvFormat } from '../files/detectCsvFormat.ts'
 import { isReadAsStored } from '../files/encoding.rules.ts'
 import { findEncoding, toUtf8 } from '../files/encoding.ts'
 import { auditEnd, checkOnce, hasEnded, waitForStart } from './checkImport.ts'
-import { examinedOf, minBatchRows, nextBatch, slices, type ExaminedImport } from './import.rules.ts'
+import { examinedImportOf, minBatchRows, nextBatch, slices, type ExaminedImport } from './import.rules.ts'
 import type { FileOptOuts } from './fileOptOuts.ts'
 import { importRows } from './importRows.ts'
 import { findImport, updateImport, type ImportRow } from './imports.store.ts'
-import { withUse } from '../files/optOuts.rules.ts'
+import { withUsedColumns } from '../files/optOuts.rules.ts'
 import type { InTurn, PlanParts } from './planImport.ts'
 import { fileNameOf } from '../transferFiles.ts'
 import type { TenantLimit } from '../../../platform/limits/tenantLimits.ts'
@@ -98,13 +98,13 @@ async function examineOnce(
   row: ImportRow,
   signal: AbortSignal,
 ): Promise<ExaminedImport> {
-  const known = examinedOf(row)
+  const known = examinedImportOf(row)
   if (known !== undefined) return known
   const open = async (from: number) => (await importFiles.open(fileNameOf(row.id), from, signal)).stream
   const { encoding, head } = await readableFile(importFiles, row, signal)
   const { delimiter, headers, rows, start, position } = detectCsvFormat(head, encoding)
   await yieldToOthers() // very many columns take long
-  const columns = withUse(mapColumns(headers, row.mapping), rows)
+  const columns = withUsedColumns(mapColumns(headers, row.mapping), rows)
   requireIdentity(columns)
   const rowsTotal = (await countRows(await open(start), { delimiter, encoding })) - 1 // without the header
   const found = { delimiter, encoding, columns, rowsTotal }

@@ -3,7 +3,7 @@ import type { ImportColumn } from '@replyloop/shared/contract/importColumns'
 import { encodingNames, type Encoding } from '@replyloop/shared/values/transfer'
 import type { Labels } from '../../conversations/messages.ts'
 import { optOutNotes } from '../files/optOuts.rules.ts'
-import { isNoValue, sourceOf, valuesIn } from '../files/readRow.rules.ts'
+import { isNoValue, sourceColumnOf, identitiesInCell } from '../files/readRow.rules.ts'
 
 /** A file as it would be read. */
 interface Previewed {
@@ -47,9 +47,9 @@ export function importNotes({ encoding, isGuess, columns, rows, labels }: Previe
         : [],
     ),
     ...identities.flatMap((identity) => {
-      const sources = rows.map((cells) => ({ cells, at: sourceOf(identity, columns, cells) }))
+      const sources = rows.map((cells) => ({ cells, at: sourceColumnOf(identity, columns, cells) }))
       const stands = sources.find(({ at }) => columns[at]?.fallbackFor === identity)
-      const several = sources.some(({ cells, at }) => valuesIn(cells[at] ?? '').length > 1)
+      const several = sources.some(({ cells, at }) => identitiesInCell(cells[at] ?? '').length > 1)
       return [
         stands &&
           `Where the first ${identity} is empty, the column ${columns[stands.at]?.header} is taken for it.`,

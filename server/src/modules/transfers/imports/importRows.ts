@@ -7,7 +7,7 @@ import { locks } from '../../../platform/db/locks.ts'
 import { timeOfId } from '../../../platform/ids.ts'
 import { problemMessage } from '../../../platform/errors/problem.ts'
 import type { CsvRow } from '../files/csv.ts'
-import { namesOf } from './erasedPeople.rules.ts'
+import { personNamesOf } from './erasedPeople.rules.ts'
 import { findErased } from './erasedPeople.store.ts'
 import type { OptsOut } from './fileOptOuts.ts'
 import { isQueuedWhole, type ExaminedImport } from './import.rules.ts'
@@ -126,15 +126,15 @@ async function importContactsOf(
     tx,
     accountId,
     begunAt,
-    all.flatMap(({ contact }) => namesOf(contact)),
+    all.flatMap(({ contact }) => personNamesOf(contact)),
   )
   const wanted = all.filter((row) => {
-    if (!namesOf(row.contact).some((name) => erased.has(name))) return true
+    if (!personNamesOf(row.contact).some((name) => erased.has(name))) return true
     reject({ number: row.number, cells: [] }, 'has been erased while this file was imported')
     return false
   })
   // In parallel, but never two rows of one person, who may have the phone in one row and the email in the other.
-  for (const distinctRows of groupDistinct(wanted, ({ contact }) => namesOf(contact))) {
+  for (const distinctRows of groupDistinct(wanted, ({ contact }) => personNamesOf(contact))) {
     const found = await pipelined(
       ...distinctRows.map(async (row) => ({
         row,

@@ -5,7 +5,14 @@ import type { Labels } from '../../conversations/messages.ts'
 import { listMembersAmong } from '../../lists/lists.store.ts'
 import { pipelined, type Reader } from '../../../platform/db/db.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { EarlierPeople, idName, namesOf, namesToFind, withoutPhone, type Person } from './earlierPeople.ts'
+import {
+  EarlierPeople,
+  idName,
+  soughtNamesOf,
+  namesToFind,
+  withoutPhone,
+  type Person,
+} from './earlierPeople.ts'
 import type { OptsOut } from './fileOptOuts.ts'
 import { isQueuedWhole, type ExaminedImport } from './import.rules.ts'
 import { readRow, type ReadRow } from '../files/readRow.rules.ts'
@@ -57,7 +64,7 @@ export function createJoinerReader(
       // An email beside a phone names nobody who has got another phone by an earlier row.
       const isOther = row.contact.phone !== undefined && stored?.phone === null && hasPhone(stored)
       const known = isOther ? undefined : stored
-      const sought = namesOf(row.contact, known)
+      const sought = soughtNamesOf(row.contact, known)
       const same = sought.map((name) => byName.get(name)).find((person) => person !== undefined)
       const earlier = same === undefined ? before.find(sought) : undefined
       if (earlier !== undefined) {

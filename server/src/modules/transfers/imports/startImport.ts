@@ -4,7 +4,7 @@ import { planChanged, requireConfirmation } from '../../campaigns/greetings.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
-import { examinedOf } from './import.rules.ts'
+import { examinedImportOf } from './import.rules.ts'
 import { moveImport, queueImport, requireImport, type ImportRow } from './imports.store.ts'
 import { planImport, type PlanParts } from './planImport.ts'
 
@@ -26,7 +26,7 @@ export async function confirmPlan(
   run: ImportRow,
   { greet = true, willGreet }: Press,
 ): Promise<GreetingPlan | undefined> {
-  const examined = examinedOf(run)
+  const examined = examinedImportOf(run)
   if (!greet || !run.greet || run.state !== 'waiting' || run.plan === null || examined === undefined)
     return undefined
   if (examined.rowsTotal > rowsReadAtOnce) {

@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNotNull, isNull, notExists, notLike, sql, type SQL } from 'drizzle-orm'
 import type { Db, Reader } from '../../../platform/db/db.ts'
-import { namesOf } from '../../../platform/jobs/defineJob.ts'
+import { jobNamesOf } from '../../../platform/jobs/defineJob.ts'
 import { selectJobOf } from '../../../platform/jobs/queue.ts'
 import { wakeIdle } from '../../../platform/jobs/wakeEach.ts'
 import { importJobKeyPrefix, queueImport } from './imports.store.ts'
@@ -21,7 +21,7 @@ function listIdleImports(read: Reader, which: SQL, limit: number) {
   const { q, t } = read
   const { contactImport: i, job } = t
   const isOfImport = and(
-    inArray(job.kind, namesOf(importContactsJob)),
+    inArray(job.kind, jobNamesOf(importContactsJob)),
     sql`${job.payload} ->> 'importId' = ${i.id}`,
   )
   // The version before gave up imports whose process had died ten times.

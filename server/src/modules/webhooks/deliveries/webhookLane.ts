@@ -79,7 +79,7 @@ export function createWebhookLanes(parts: WebhookLaneParts): LaneOwner {
         async send({ itemId }, signal) {
           const [to, event] = await Promise.all([target, findEvent(db.read, itemId)])
           if (event === undefined) return undefined
-          if ('missing' in to) return notConfigured(to.missing)
+          if ('missing' in to) return notConfiguredResult(to.missing)
           const [shown] = await linkEvents(links, db.read, [presentEvent(event, signMediaUrl)])
           const posted = { id: itemId, body: JSON.stringify(shown) }
           return postEvent({ clock, fetch: fetchFor(accountId) }, to, posted, signal)
@@ -95,7 +95,7 @@ export function createWebhookLanes(parts: WebhookLaneParts): LaneOwner {
 }
 
 /** The result of an attempt that had nowhere to go. */
-export const notConfigured = (detail: string): AttemptResult => ({
+export const notConfiguredResult = (detail: string): AttemptResult => ({
   outcome: 'failed',
   attempt: { durationMs: 0, error: { kind: 'not_configured', detail }, status: null, responseBody: null },
 })

@@ -9,7 +9,15 @@ import { errorCode } from '../../errors/errorCode.ts'
 import { lockKeys, acquireLocks, tryLocks } from './advisoryLocks.ts'
 import { createPubSub } from '../pubSub.ts'
 import { createNotificationRelay } from './notificationRelay.ts'
-import { MissingRow, withoutKey, type Topic, type Db, type OpenTx, type Tx, type OpenOptions } from '../db.ts'
+import {
+  MissingRow,
+  throwWithoutKey,
+  type Topic,
+  type Db,
+  type OpenTx,
+  type Tx,
+  type OpenOptions,
+} from '../db.ts'
 import { createDeferredWork, type DeferredWork, createHeldLocks } from '../locks.ts'
 import { createInTransaction, type Connected } from './inTransaction.ts'
 import { postgresKit } from '../kit.ts'
@@ -36,7 +44,7 @@ const countingOptions = '-c synchronous_commit=off -c default_transaction_isolat
 export async function openPostgres(
   url: string,
   clock: Clock,
-  { poolSize = 10, assertLockOrder = false, keyedHash = withoutKey }: OpenOptions = {},
+  { poolSize = 10, assertLockOrder = false, keyedHash = throwWithoutKey }: OpenOptions = {},
 ): Promise<Db> {
   await migratePostgres(url)
   // With a pipeline, statements are sent without waiting for the results of earlier ones; PostgreSQL runs them in order.

@@ -6,7 +6,7 @@ import type { Clock } from '../../clock/clock.ts'
 import { makeFolder } from '../../blobs/makeFolder.ts'
 import { hourMs } from '../../clock/time.ts'
 import { createPubSub } from '../pubSub.ts'
-import { withoutKey, type Db, type OpenOptions, type Reader, type Tx } from '../db.ts'
+import { throwWithoutKey, type Db, type OpenOptions, type Reader, type Tx } from '../db.ts'
 import { castDialect, sqliteKit } from '../kit.ts'
 import { migrateSqliteFile } from '../migrate.ts'
 import { makeSchema } from '../schema/schema.ts'
@@ -25,7 +25,7 @@ const optimizeEveryMs = hourMs
 export async function openSqlite(
   path: string,
   clock: Clock,
-  { assertLockOrder = false, keyedHash = withoutKey }: OpenOptions = {},
+  { assertLockOrder = false, keyedHash = throwWithoutKey }: OpenOptions = {},
 ): Promise<Db> {
   makeFolder(dirname(path))
   requireWritable(path)

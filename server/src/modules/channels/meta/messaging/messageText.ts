@@ -68,7 +68,7 @@ const storyOf = ({ reply_to: replyTo }: PageMessage): string | undefined =>
   replyTo?.story && ['In reply to your story:', replyTo.story.url ?? ''].join(' ').trim()
 
 /** The text of a message with what its attachments say, its files, and the story that it is about. */
-export function contentsOf(message: PageMessage): Contents {
+export function messageContentsOf(message: PageMessage): Contents {
   const { text = '', attachments } = message
   const described = withoutDoubles(attachments).map(describe)
   const said = described.flatMap((one) => one.text ?? []).filter((words) => !text.includes(words))

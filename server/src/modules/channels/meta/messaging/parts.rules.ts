@@ -11,7 +11,7 @@ export type Part =
   | { is: 'action'; content: Record<string, unknown> }
 
 /** What a message is made of, in its order: one request for its text, and one for each of its files. */
-export function partsOf({ type, reply, reactsTo, attachments }: OutgoingMessage): Part[] {
+export function requestPartsOf({ type, reply, reactsTo, attachments }: OutgoingMessage): Part[] {
   if (type === 'reaction')
     return reactsTo === null ? [] : [{ is: 'action', content: reactionTo(reactsTo, reply.body) }]
   return [

@@ -8,7 +8,7 @@ import type { MessagingCall } from './platform.ts'
  * A person's name; `undefined` where Meta does not tell it, such as without “Business Asset User Profile Access”. Throws where it
  * may tell it another time.
  */
-export async function profileOf(
+export async function fetchProfileName(
   call: MessagingCall,
   address: string,
   fields: string,

@@ -1,7 +1,7 @@
 import { parseJson } from '@replyloop/shared/contract/json'
 import { PageHook } from '@replyloop/shared/providers/messengerHook'
 import type { ChannelEvent, RawHook } from '../../incoming.ts'
-import { textOf, unreadableNotice } from '../../hooks/hookNotices.ts'
+import { hookText, unreadableNotice } from '../../hooks/hookNotices.ts'
 import { readEvent } from './readEvent.ts'
 import type { MessagingPlatform } from './platform.ts'
 
@@ -10,7 +10,7 @@ const isOfConversation = (field: string | undefined) => /^messag|^standby$/.test
 
 /** Reads a hook of a page or of an account on Instagram. Never throws: what it does not understand is a notice that holds it. */
 export function readHook(platform: MessagingPlatform, hook: RawHook): ChannelEvent[] {
-  const text = textOf(hook)
+  const text = hookText(hook)
   const { data } = PageHook.safeParse(parseJson(text))
   if (data === undefined)
     return [unreadableNotice({ externalId: '' }, 'unknown', 'A hook came that is not understood', text)]

@@ -2,7 +2,7 @@ import { PageEvent, type PageMessage } from '@replyloop/shared/providers/messeng
 import type { ChannelEvent, ForChannel, IncomingChannelMessage } from '../../incoming.ts'
 import { channelNotice, unreadableNotice } from '../../hooks/hookNotices.ts'
 import { messageOfCallbackData } from '../parts.rules.ts'
-import { contentsOf, referralOf } from './messageText.ts'
+import { messageContentsOf, referralOf } from './messageText.ts'
 import type { MessagingPlatform } from './platform.ts'
 
 /** What stands around an event in its hook. */
@@ -79,7 +79,7 @@ function readMessage(happened: Happened, message: PageMessage, isEcho: boolean):
     }
     return [{ for: target, is: 'receipt', receipt }]
   }
-  const { text: said, story, files, isUnknown } = contentsOf(message)
+  const { text: said, story, files, isUnknown } = messageContentsOf(message)
   const hasOnlyStory = said === '' && files.length === 0
   const text = hasOnlyStory || isEcho ? [said, story].filter(Boolean).join('\n') : said
   const isEmpty = text === '' && files.length === 0

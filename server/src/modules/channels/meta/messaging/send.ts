@@ -2,11 +2,11 @@ import { SentToPerson, UploadedAttachment } from '@replyloop/shared/providers/me
 import type { Exchange, Failure, OutgoingFile, OutgoingMessage, SendResult } from '../../outgoing.ts'
 import { askGraph } from '../graph.ts'
 import { exchangeOf, nothingExchanged } from '../../sending/failedAnswer.rules.ts'
-import { postParts, refusalOf, uploadFailureOf, type Posted } from '../outcome.ts'
+import { postParts, refusalOfAnswer, uploadFailureOf, type Posted } from '../outcome.ts'
 import { callbackDataOf } from '../parts.rules.ts'
 import { readFile } from '../readFile.ts'
 import { messagingErrors } from './errors.rules.ts'
-import { partsOf, type FileType, type Part } from './parts.rules.ts'
+import { requestPartsOf, type FileType, type Part } from './parts.rules.ts'
 import type { MessagingCall, MessagingPlatform } from './platform.ts'
 
 /** A longer wait than elsewhere: an answer that comes too late leaves a message whose outcome nobody knows. */
@@ -25,7 +25,7 @@ export async function sendMessage(
   message: OutgoingMessage,
   { byLink = false } = {},
 ): Promise<SendResult> {
-  const parts = partsOf(message)
+  const parts = requestPartsOf(message)
   if (parts.length === 0)
     return { ...nothingExchanged, is: 'refused', error: nothingToSend(platform, message) }
   const bodies: Content[] = []
@@ -106,5 +106,5 @@ async function post(call: MessagingCall, json: Content): Promise<Posted> {
   const isDone = data !== undefined && (providerId !== null || json['message'] === undefined) // a reaction has no id
   return isDone
     ? { ...exchangeOf(answer), is: 'accepted', providerId }
-    : refusalOf(messagingErrors, answer, call)
+    : refusalOfAnswer(messagingErrors, answer, call)
 }

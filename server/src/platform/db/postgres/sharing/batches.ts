@@ -31,7 +31,7 @@ export interface Pending {
 type Deliver = () => void
 
 /** Requests of one kind can run as one: locks, and those of a declared statement that has a form for many sets of values. */
-export function kindOf({ request }: Pending): unknown {
+export function batchKindOf({ request }: Pending): unknown {
   if ('locks' in request) return request.locks
   return 'compiled' in request && request.compiled.batch !== undefined ? request.compiled : request
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Raw } from '../../statements/statement.ts'
-import { kindOf, runBatch, type Pending, type Request } from './batches.ts'
+import { batchKindOf, runBatch, type Pending, type Request } from './batches.ts'
 
 /** The shared transaction has failed, and nothing of it counts; or it has ended, and a statement came too late. */
 export class GroupAborted extends Error {
@@ -103,7 +103,7 @@ function intoBatches(queues: readonly Pending[][]): Pending[][] {
   for (const queue of queues) {
     let earliest = 0
     for (const pending of queue) {
-      const kind = kindOf(pending)
+      const kind = batchKindOf(pending)
       const found = batches.findIndex((batch, index) => index >= earliest && batch.kind === kind)
       if (found === -1) earliest = batches.push({ kind, all: [pending] }) - 1
       else {

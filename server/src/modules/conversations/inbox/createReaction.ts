@@ -11,7 +11,11 @@ import { requireOpenWindow } from '../outgoing/requireSendable.ts'
  * A reaction to a message of a contact, in the place of the one before it. Throws `MESSAGE_NOT_FOUND`, `WINDOW_CLOSED`, and
  * `VALIDATION_FAILED` where one cannot react.
  */
-export async function reactionTo(tx: Tx, contact: ContactRow, { to, emoji }: { to: string; emoji: string }) {
+export async function createReaction(
+  tx: Tx,
+  contact: ContactRow,
+  { to, emoji }: { to: string; emoji: string },
+) {
   const message = await requireMessage(tx, contact.accountId, to)
   if (message.contactId !== contact.id)
     throw new Problem('MESSAGE_NOT_FOUND', `The contact has no message with the id ${to}`)
