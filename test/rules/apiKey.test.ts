@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { ApiKey } from '@replyloop/shared/contract/account'
 import { makeApiKey } from '../../server/src/modules/accounts/keys/apiKey.ts'
-import { hashToken } from '../../server/src/platform/crypto/token.ts'
+import { hashToken } from '../../server/src/platform/crypto/secretBox.ts'
 
 const keys = Array.from({ length: 500 }, makeApiKey)
 

@@ -3,8 +3,7 @@ import type { AuditDetails } from '@replyloop/shared/contract/auditLog'
 import type { AuditAction } from '@replyloop/shared/values/account'
 import type { Tx } from '../../platform/db/db.ts'
 import { fieldProblem } from '../../platform/errors/problem.ts'
-import type { SecretBox } from '../../platform/crypto/secretBox.ts'
-import { hashToken } from '../../platform/crypto/token.ts'
+import { type SecretBox, hashToken } from '../../platform/crypto/secretBox.ts'
 import {
   findKeyByHash,
   readAccount,

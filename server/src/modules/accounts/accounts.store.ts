@@ -5,7 +5,7 @@ import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { selectRows } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { newId } from '../../platform/ids.ts'
-import { hashToken } from '../../platform/crypto/token.ts'
+import { hashToken } from '../../platform/crypto/secretBox.ts'
 import { storedQuietOpenings } from './settings/limits.rules.ts'
 
 const selectByKey = selectRows({

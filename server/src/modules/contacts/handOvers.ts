@@ -1,5 +1,5 @@
 // Conversations that a person has to look at.
 
-export { handOverTakenOver, holdsStarts } from './handOvers/handedOver.rules.ts'
+export { handOverTakenOver, holdsStarts } from './contact.rules.ts'
 export { listHandedOver } from './handOvers/handedOver.store.ts'
 export { lookAtHandOver } from './handOvers/lookAtHandOver.ts'

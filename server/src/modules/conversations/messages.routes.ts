@@ -37,7 +37,8 @@ export function messageRoutes({ db, mediaStore, signMediaUrl, links, campaigns }
 
   return [
     route(contract.receiveMessage, async ({ body }, { caller, transact }) => {
-      const media = await storeMedia(mediaStore, body.customData)
+      const { customData } = body
+      const media = customData.mediaUrl === undefined ? undefined : await storeMedia(mediaStore, customData)
       const { hash } = media ?? {}
       // Before the message is stored, since it may be refused: then no message shows the file, and the job deletes it.
       if (hash) await db.write((tx) => scheduleOrphanedMediaDeletion(tx, hash))

@@ -7,7 +7,6 @@ import { isoTime } from '../../platform/clock/isoTime.ts'
 import { readLargePage, readPage } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { linkContacts, type Links } from '../webhooks/links.ts'
-import { omitUndefined } from '../../platform/omitUndefined.ts'
 import { joinList } from './membership/joinList.ts'
 import type { CountGreeted } from './membership/countGreeted.ts'
 import { listLeft } from './lists.facts.ts'
@@ -41,7 +40,7 @@ export const listRoutes = ({
           const list = await requireList(tx, caller.id, params.id)
           const contact = await requireContact(tx, caller.id, contactId)
           const since = tx.now
-          const joined = await joinList(tx, list, contact, omitUndefined({ greet: body.greet }))
+          const joined = await joinList(tx, list, contact, { greet: body.greet })
           const message = joined ? `Added to ${list.name}` : `Already on ${list.name}`
           const response = {
             success: true as const,

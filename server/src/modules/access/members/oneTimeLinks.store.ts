@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
-import { hashToken, makeToken } from '../../../platform/crypto/token.ts'
+import { hashToken, makeToken } from '../../../platform/crypto/secretBox.ts'
 
 /** Whom a one-time link is for, and who makes it. */
 interface NewLink {

@@ -1,5 +1,4 @@
-import type { SecretBox } from '../../../platform/crypto/secretBox.ts'
-import { makeToken } from '../../../platform/crypto/token.ts'
+import { type SecretBox, makeToken } from '../../../platform/crypto/secretBox.ts'
 import type { MemberRow } from '../members/members.store.ts'
 
 // A browser in which a member has signed in is known by a cookie (OWASP's device cookies), so that nobody who tries passwords

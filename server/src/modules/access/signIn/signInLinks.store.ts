@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { hashToken, makeToken } from '../../../platform/crypto/token.ts'
+import { hashToken, makeToken } from '../../../platform/crypto/secretBox.ts'
 import type { Reader, Tx } from '../../../platform/db/db.ts'
 
 /** Makes a sign-in link of a member, and ends the former one. Returns its token, of which only the hash is stored. */

@@ -1,7 +1,7 @@
 import type { CreateNamedKey, NamedKey } from '@replyloop/shared/contract/apiKey'
 import { maxNamedKeys } from '@replyloop/shared/values/limits'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
-import { hashToken } from '../../../platform/crypto/token.ts'
+import { hashToken } from '../../../platform/crypto/secretBox.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { fieldProblem, nameTaken, Problem } from '../../../platform/errors/problem.ts'

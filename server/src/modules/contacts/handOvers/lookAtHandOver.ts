@@ -1,8 +1,7 @@
 import type { Tx } from '../../../platform/db/db.ts'
-import type { ContactRow } from '../contact.rules.ts'
+import { type ContactRow, holdsStarts } from '../contact.rules.ts'
 import { contactChanged } from '../contacts.facts.ts'
 import { setHandoff } from '../contacts.store.ts'
-import { holdsStarts } from './handedOver.rules.ts'
 
 /**
  * Notes that somebody has looked at the hand-over of a contact (docs/interface.md#hand-over), and has what it held decided again.

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { isoTime } from '../../../platform/clock/isoTime.ts'
 import { cancelReplies } from '../../webhooks/events.ts'
 import { listUndeliveredMessages } from '../messages.store.ts'
-import { failMessage } from './applyDeliveryResult.ts'
+import { failMessage } from './deliverMessage.ts'
 
 /**
  * Makes the messages that have not reached a contact who opted out `Failed`, kind `opted_out`

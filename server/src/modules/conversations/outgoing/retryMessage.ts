@@ -10,12 +10,11 @@ import {
   notConfiguredError,
   requirePermission,
 } from './createOutgoingMessage.ts'
-import { deliverMessage, deliverMessageAgain } from './deliverMessage.ts'
+import { deliverMessage, deliverMessageAgain, acceptHere, failMessage, markSent } from './deliverMessage.ts'
 import { setNextAttempt, type MessageRow } from '../messages.store.ts'
 import { requireLocked } from './requireLocked.ts'
 import { requireMessage } from '../messages/requireMessage.ts'
 import { requireOpenWindow } from './requireSendable.ts'
-import { acceptHere, failMessage, markSent } from './applyDeliveryResult.ts'
 
 /**
  * Sends a `Failed` message again, at once, under its `webhook-id`, to where replies go now

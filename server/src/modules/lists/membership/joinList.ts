@@ -13,7 +13,11 @@ export async function joinList(
   tx: Tx,
   list: ListRow,
   contact: ContactRow,
-  { queueAll = false, greet = true, importId = null }: Partial<HowJoined> = {},
+  {
+    queueAll = false,
+    greet = true,
+    importId = null,
+  }: { [K in keyof HowJoined]?: HowJoined[K] | undefined } = {},
 ): Promise<boolean> {
   const joined = await insertMembership(tx, list.id, contact.id)
   if (!joined) return false

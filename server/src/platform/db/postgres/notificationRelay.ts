@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { systemClock } from '../../clock/clock.ts'
-import { isTopic, type PubSub } from '../pubSub.ts'
-import type { Topic } from '../db.ts'
+import { isTopic, type PubSub, type Topic } from '../db.ts'
 
 /** All topics share this channel of PostgreSQL; the payload is the topic. */
 const sharedChannel = 'replyloop'

@@ -7,9 +7,8 @@ import { hasCause } from '../../errors/hasCause.ts'
 import type { Clock } from '../../clock/clock.ts'
 import { errorCode } from '../../errors/errorCode.ts'
 import { lockKeys, acquireLocks, tryLocks } from './advisoryLocks.ts'
-import { createPubSub } from '../pubSub.ts'
-import { createNotificationRelay } from './notificationRelay.ts'
 import {
+  createPubSub,
   MissingRow,
   throwWithoutKey,
   type Topic,
@@ -18,6 +17,7 @@ import {
   type Tx,
   type OpenOptions,
 } from '../db.ts'
+import { createNotificationRelay } from './notificationRelay.ts'
 import { createDeferredWork, type DeferredWork, createHeldLocks } from '../locks.ts'
 import { createInTransaction, type Connected } from './inTransaction.ts'
 import { postgresKit } from '../kit.ts'

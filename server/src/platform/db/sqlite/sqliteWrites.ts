@@ -3,11 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import type { Clock } from '../../clock/clock.ts'
 import { errorCode } from '../../errors/errorCode.ts'
-import type { PubSub } from '../pubSub.ts'
+import { type PubSub, type Topic, type Tx, type WriteOptions, batchWindow } from '../db.ts'
 import { createDeferredWork, type DeferredWork, createHeldLocks } from '../locks.ts'
-import { type Topic, type Tx, type WriteOptions, batchWindow } from '../db.ts'
 import { busyLimitMs } from './sqliteConnection.ts'
-import { currentTurn, createTurnQueue } from '../../limits/turns.ts'
+import { currentTurn, createTurnQueue } from '../../limits/tenantLimits.ts'
 
 /** A write that waits for its turn. */
 interface WaitingWrite {

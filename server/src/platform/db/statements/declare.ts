@@ -1,8 +1,7 @@
-import { and, eq, getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql, SQL, type SQLWrapper, Column, is, Table } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { castDialect } from '../kit.ts'
 import type { Schema } from '../schema/schema.ts'
-import { rowDecoder } from './fields.ts'
 import {
   declareStatement,
   type Building,
@@ -203,3 +202,44 @@ const pick = <T>(from: Readonly<Record<string, T>>, names: readonly string[]): R
 
 const equal = (table: PgTable, names: readonly string[], values: Values): SQL | undefined =>
   and(...names.map((name) => eq(columnOf(columnsOf(table), name), values[name])))
+
+/** One value of a row: where it goes, and how it is read. */
+interface Leaf {
+  /** The part of a nested row. */
+  part: string | undefined
+  name: string
+  read: (value: unknown) => unknown
+}
+
+/**
+ * Returns a function that makes rows of lists of values, in the order of the fields. A field is a column, an expression, whose
+ * value comes as the driver gives it, or a part of its own: a table or further fields.
+ */
+export function rowDecoder(fields: Readonly<Record<string, unknown>>) {
+  const leaves = Object.entries(fields).flatMap(([name, field]) => leavesOf(name, field))
+  const parts = [...new Set(leaves.flatMap(({ part }) => part ?? []))]
+  return (values: readonly unknown[]): Record<string, unknown> => {
+    const row: Record<string, unknown> = {}
+    const nested: Record<string, Record<string, unknown>> = {}
+    for (const part of parts) row[part] = nested[part] = {}
+    leaves.forEach(({ part, name, read }, index) => {
+      const value = values[index]
+      const into = part === undefined ? row : nested[part]
+      if (into !== undefined) into[name] = value === null ? null : read(value)
+    })
+    return row
+  }
+}
+
+function leavesOf(name: string, field: unknown): Leaf[] {
+  if (is(field, Column) || is(field, SQL) || is(field, SQL.Aliased)) return [leafOf(undefined, name, field)]
+  const nested = is(field, Table) ? getTableColumns(field) : field
+  if (typeof nested !== 'object' || nested === null) throw new Error(`the field ${name} cannot be read`)
+  return Object.entries(nested).map(([own, each]) => leafOf(name, own, each))
+}
+
+const leafOf = (part: string | undefined, name: string, field: unknown): Leaf => ({
+  part,
+  name,
+  read: is(field, Column) ? (value) => field.mapFromDriverValue(value) : (value) => value,
+})
