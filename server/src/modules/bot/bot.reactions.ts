@@ -1,4 +1,4 @@
 // What this module does when something has happened in another one.
 
 export { handOverLateAnswer } from './answering/handOverLateAnswer.ts'
-export { scheduleAnswer } from './answering/scheduleAnswer.ts'
+export { scheduleAnswer } from './answering/situation.ts'

@@ -11,12 +11,8 @@ import { askPermission, createOutgoingMessage, isWindowOpen } from '../../conver
 import { findMessage, readMessage } from '../../conversations/messages.store.ts'
 import { locks } from '../../../platform/db/locks.ts'
 import { burstMs, detectInterruption } from '../bot.rules.ts'
-import { scheduleAnswer } from './scheduleAnswer.ts'
-import { endLoop } from './endLoop.ts'
-import type { Conversation, EngineAnswer } from '../engine.ts'
-import type { EngineOf } from '../engineOf.ts'
-import { handOver } from '../handOver.ts'
 import {
+  scheduleAnswer,
   campaignToAnswerIn,
   readSituation,
   recordAnswer,
@@ -25,6 +21,10 @@ import {
   type Asked,
   type Situation,
 } from './situation.ts'
+import { endLoop } from './endLoop.ts'
+import type { Conversation, EngineAnswer } from '../engine.ts'
+import type { EngineOf } from '../engineOf.ts'
+import { handOver } from '../handOver.ts'
 
 /**
  * Answers what a contact wrote, once two seconds have passed without more (docs/interface.md#bot). What costs nothing

@@ -3,12 +3,15 @@ import { findCampaign, type CampaignRow } from '../../campaigns/campaigns.store.
 import { isFree, type ContactRow } from '../../contacts/contact.rules.ts'
 import { findContactInAnyAccount } from '../../contacts/contacts.store.ts'
 import { type DecisionOn, recordTimeline } from '../../contacts/timeline.ts'
-import { listLatestMessages, type SaidMessage } from '../../conversations/messages.store.ts'
+import { listLatestMessages, type SaidMessage, type MessageRow } from '../../conversations/messages.store.ts'
 import { messagePrice } from '../../credits/charge.ts'
 import { pipelined, type Reader, type Tx } from '../../../platform/db/db.ts'
-import { botBlockedReason, contextLength, unansweredOf } from '../bot.rules.ts'
+import { botBlockedReason, contextLength, unansweredOf, burstMs, isLate, isQuestion } from '../bot.rules.ts'
 import { minuteMs } from '../../../platform/clock/time.ts'
 import type { ModelFault } from '../engine.ts'
+import { enqueue } from '../../../platform/jobs/queue.ts'
+import type { ToldProvider } from '../../conversations/conversations.facts.ts'
+import { answerMessageJob } from '../bot.jobs.ts'
 
 /** The payload of the job: the contact, and the first message to answer; later ones are answered with it. */
 export interface AnswerJob {
@@ -94,4 +97,28 @@ export async function storeModelFailure(
         before.status === fault.status &&
         Math.abs(tx.now - before.at) < storedEveryMs
   if (!isSame) await updateAccount(tx, id, { botFailure: fault && { ...fault, at: tx.now } })
+}
+
+/** Has the bot answer what a contact wrote, once no more has come for a moment; not what its provider has answered. */
+export async function scheduleAnswer(
+  tx: Tx,
+  {
+    contact: { id: contactId },
+    message,
+    told,
+    writtenAt,
+  }: {
+    contact: { id: string }
+    message: MessageRow
+    told?: ToldProvider
+    writtenAt?: number | undefined
+  },
+): Promise<void> {
+  if (told !== undefined || message.campaignId === null || !isQuestion(message)) return
+  await enqueue(
+    tx,
+    answerMessageJob,
+    { contactId, messageId: message.id, ...(isLate(writtenAt, tx.now) && { isLate: 'yes' }) },
+    { runAt: tx.now + burstMs, uniqueKey: `answerMessage:${contactId}`, accountId: message.accountId },
+  )
 }
