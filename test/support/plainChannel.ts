@@ -11,7 +11,7 @@ import type {
 } from '../../server/src/modules/channels/incoming.ts'
 import type { OutgoingMessage, SendOutcome } from '../../server/src/modules/channels/outgoing.ts'
 import type { ChannelAdapter } from '../../server/src/modules/channels/port.ts'
-import { adapters, registered, type Stored } from '../../server/src/modules/channels/registry.ts'
+import { adapters, registerAdapter, type Stored } from '../../server/src/modules/channels/registry.ts'
 import { botCampaign, type Campaign } from './conversation.ts'
 import { askDashboard, rowsOf } from './dashboardApi.ts'
 import { newPhone, openAccount, type TestAccount } from './factories.ts'
@@ -73,7 +73,7 @@ export function suitePlainChannel(server: TestServer, plain: Plain = {}) {
     },
     ...given,
   }
-  beforeAll(() => void Object.assign(adapters, { [kind]: registered(adapter) }))
+  beforeAll(() => void Object.assign(adapters, { [kind]: registerAdapter(adapter) }))
   afterAll(() => void Object.assign(adapters, { [kind]: real }))
 
   async function connect(account: TestAccount, settings: Record<string, string> = {}, name?: string) {

@@ -27,7 +27,7 @@ export interface RegisteredAdapter extends Omit<ChannelAdapter<never>, 'settings
 }
 
 /** An adapter with what opens and connects its channels. */
-export const registered = <S>(adapter: ChannelAdapter<S>): RegisteredAdapter => ({
+export const registerAdapter = <S>(adapter: ChannelAdapter<S>): RegisteredAdapter => ({
   ...adapter,
   open: (stored, use) => use(adapter, adapter.settings.parse(stored)),
   connect(given) {
@@ -55,12 +55,12 @@ function problemOf({ issues: [issue] }: z.ZodError) {
 
 /** The kinds of channels that can be connected, each with its adapter. */
 export const adapters: Readonly<Record<ChannelKind, RegisteredAdapter>> = {
-  sandbox: registered(sandboxChannel),
-  whatsapp: registered(whatsappChannel),
-  twilio: registered(twilioChannel),
-  telnyx: registered(telnyxChannel),
-  messenger: registered(messengerChannel),
-  instagram: registered(instagramChannel),
+  sandbox: registerAdapter(sandboxChannel),
+  whatsapp: registerAdapter(whatsappChannel),
+  twilio: registerAdapter(twilioChannel),
+  telnyx: registerAdapter(telnyxChannel),
+  messenger: registerAdapter(messengerChannel),
+  instagram: registerAdapter(instagramChannel),
 }
 
 /** The kinds whose adapters are as asked for. */

@@ -45,7 +45,7 @@ export const openExchange = (authenticate: Authenticate, request: Request, respo
 export type Gate = (exchange: Exchange) => void | Promise<void>
 
 /** Has a request pass gates, one after the other. */
-export async function pass(gates: readonly Gate[], exchange: Exchange): Promise<void> {
+export async function passGates(gates: readonly Gate[], exchange: Exchange): Promise<void> {
   for (const gate of gates) {
     const passing = gate(exchange)
     if (passing !== undefined) await passing

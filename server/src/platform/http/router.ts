@@ -4,7 +4,7 @@ import { requireCaller, type CookieRoute, type JsonRoute, type Route, type Strea
 import {
   gatesOf,
   openExchange,
-  pass,
+  passGates,
   type Authenticate,
   type Exchange,
   type Gate,
@@ -40,7 +40,7 @@ export const createRouteHandler = (parts: RouterParts, route: Route, authenticat
     // A cache between would give it to the next caller, since it knows neither `x-api-key` nor the session's cookie.
     response.setHeader('Cache-Control', 'no-store')
     const exchange = openExchange(authenticate, request, response)
-    await pass(gates, exchange)
+    await passGates(gates, exchange)
     const serving =
       'serveWithCookie' in route
         ? serveCookieRoute(route, exchange)
@@ -97,7 +97,7 @@ async function serveStream(
   const content = request.get('content-length') ?? ''
   await respondOnce(parts, route, { ...exchange, caller }, content, (transact) => {
     const transactAuthenticated: Transact = async (work, options) => {
-      await pass(again, exchange) // as after a body
+      await passGates(again, exchange) // as after a body
       return transact(work, options)
     }
     return route.stream({ params, query }, { caller, transact: transactAuthenticated, request, response })

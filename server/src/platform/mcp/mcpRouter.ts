@@ -2,7 +2,7 @@ import { endpoint, textBody } from '@replyloop/shared/contract/endpoint'
 import { Router, type RequestHandler } from 'express'
 import { Problem } from '../errors/problem.ts'
 import { authenticateKey, type FindCaller } from '../http/authenticate.ts'
-import { createGates, openExchange, pass } from '../http/gates.ts'
+import { createGates, openExchange, passGates } from '../http/gates.ts'
 import { methodNotAllowed } from '../http/methodNotAllowed.ts'
 import { requireCaller } from '../http/endpoint.ts'
 import { requestInfo } from '../http/observeRequests.ts'
@@ -50,9 +50,9 @@ export function mcpRouter(parts: McpParts): Router {
   const serve: RequestHandler = async (request, response) => {
     const authenticate = () => authenticateKey(request, parts.findCaller)
     const exchange = openExchange(authenticate, request, response)
-    await pass(known, exchange)
+    await passGates(known, exchange)
     const choice = readToolChoice(request.query['tools'], parts.groups)
-    await pass([room, body, ...again], exchange)
+    await passGates([room, body, ...again], exchange)
     const { json: message } = exchange
     const caller = requireCaller(exchange)
     if (message === undefined) throw new Problem('INVALID_JSON', 'Send a JSON-RPC message as the body')
