@@ -32,7 +32,7 @@ const facts: StartFacts<string> = {
   needsHuman: false,
   account,
   heedsQuiet: true,
-  way: { by: 'text', channel: 'crm', can },
+  way: { by: 'text', on: { channel: 'crm' }, can },
   text: 'Hi {{firstName}}!',
   isFree: false,
 }
@@ -41,7 +41,11 @@ const pending = { holds: 'template_pending', detail: null } as const
 const rests = { holds: 'spam_limit', detail: null, until: morning } as const
 
 test.each<[string, Partial<StartFacts<string>>, object]>([
-  ['is sent to whom nothing speaks against', {}, { is: 'send', to: 'Ann', channel: 'crm', body: 'Hi Ann!' }],
+  [
+    'is sent to whom nothing speaks against',
+    {},
+    { is: 'send', message: { to: 'Ann', channel: 'crm', body: 'Hi Ann!' } },
+  ],
   [
     'is never sent to who has opted out',
     { to: undefined, way: pending },

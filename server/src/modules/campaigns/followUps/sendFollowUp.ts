@@ -55,10 +55,9 @@ export async function sendFollowUp(
       await updateFollowUp(tx, followUp.id, { dueAt: null, ...(!fault && { nextStep }) })
       return fault ? undefined : scheduleFollowUp(tx, campaign, contact)
     }
-    const { to, channel, body, template } = verdict
     const messageId = newId('msg', tx.now)
-    const sent = { id: messageId, to, channel, body, template, campaignId: campaign.id }
-    await createOutgoingMessage(tx, { ...sent, author: 'campaign' })
+    const given = { id: messageId, campaignId: campaign.id, author: 'campaign' } as const
+    await createOutgoingMessage(tx, { ...verdict.message, ...given })
     await updateFollowUp(tx, followUp.id, { nextStep })
     await recordFollowUp(tx, followUp, { decision: 'sent', rule: 'silence', messageId })
     await postponeFollowUps(tx, contact.id)

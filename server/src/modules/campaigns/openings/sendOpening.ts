@@ -39,9 +39,8 @@ export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: Ope
     await storeUnsent(tx, opening, verdict, { onSecondChannel })
     return false
   }
-  const { to, body, template, channel } = verdict
-  const sent = { id: messageId, to, body, template, channel, campaignId: campaign.id }
-  await createOutgoingMessage(tx, { ...sent, author: 'campaign' })
+  const given = { id: messageId, campaignId: campaign.id, author: 'campaign' } as const
+  await createOutgoingMessage(tx, { ...verdict.message, ...given })
   await updateOpening(tx, opening.id, {
     state: openingMoves.sent.to,
     reason: null,

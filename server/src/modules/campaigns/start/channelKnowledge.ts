@@ -8,7 +8,7 @@ import type { Reader, Tx } from '../../../platform/db/db.ts'
 
 /** A label's channel: what its kind can do, and the connected channel; `undefined`: it is a custom one. */
 interface LabelledChannel {
-  adapter: ChannelRoute['adapter']
+  route: ChannelRoute
   channel: ChannelRow | undefined
 }
 
@@ -32,8 +32,9 @@ interface Given {
 export const readChannels = (read: Reader, { accountId, now, keyedHash }: Given): ChannelKnowledge => ({
   now,
   async onLabel(label) {
-    const { adapter, channelId } = await findChannelRoute(read, accountId, label)
-    return { adapter, channel: channelId === null ? undefined : await findChannel(read, channelId) }
+    const route = await findChannelRoute(read, accountId, label)
+    const { channelId } = route
+    return { route, channel: channelId === null ? undefined : await findChannel(read, channelId) }
   },
   templateOn: (channelId, templateId) => findTemplateOn(read, channelId, templateId),
   identitiesOn: (channelId, contactId) => listOnChannel(read, channelId, contactId),

@@ -1,5 +1,6 @@
 import type { TemplateUse, TemplateValues } from '@replyloop/shared/contract/template'
 import type { ChannelHoldReason, OpeningCancelReason } from '@replyloop/shared/values/opening'
+import type { ChannelRoute } from '../../channels/route.ts'
 import { lastReceivedOf, mayOpen, windowOf } from '../../channels/sending.ts'
 import { type ChannelTemplateRow, whyUnsendable } from '../../channels/templates.ts'
 import { addressAmong } from '../../contacts/people.ts'
@@ -11,10 +12,16 @@ import type { ChannelKnowledge } from './channelKnowledge.ts'
 
 /** How a campaign may write to a contact now, and on which channel; or what that waits for, or why it never will. */
 export type Way =
-  | { by: 'text'; channel: string; can: TextLimits }
-  | { by: 'template'; channel: string; template: ChannelTemplateRow; values: TemplateValues }
+  | { by: 'text'; on: OnChannel; can: TextLimits }
+  | { by: 'template'; on: OnChannel; template: ChannelTemplateRow; values: TemplateValues }
   | { holds: ChannelHoldReason; detail: string | null; until?: number | undefined }
   | { cancels: OpeningCancelReason }
+
+/** A channel by its label, with its route, where that has been read. */
+export interface OnChannel {
+  channel: string
+  route?: ChannelRoute
+}
 
 interface To {
   contact: ContactRow
@@ -42,9 +49,11 @@ export async function findWay(known: ChannelKnowledge, to: To): Promise<Way> {
 /** The same on the channel with a label. */
 async function wayOn(known: ChannelKnowledge, label: string, { contact, use }: To): Promise<Way> {
   const { now } = known
-  const { adapter, channel } = await known.onLabel(label)
+  const { route, channel } = await known.onLabel(label)
+  const { adapter } = route
   const { can } = adapter
-  const text: Way = { by: 'text', channel: label, can }
+  const on = { channel: label, route }
+  const text: Way = { by: 'text', on, can }
   if (channel === undefined || contact.isTest || contact.isExample || can.isTest) return text
   const identities = await known.identitiesOn(channel.id, contact.id)
   const lastReceivedAt = lastReceivedOf(identities)
@@ -71,7 +80,7 @@ async function wayOn(known: ChannelKnowledge, label: string, { contact, use }: T
   if (!template || !use) return { holds: 'template_missing', detail: null }
   const fault = whyUnsendable(template)
   return fault === undefined
-    ? { by: 'template', channel: label, template, values: use.values }
+    ? { by: 'template', on, template, values: use.values }
     : { holds: 'template_rejected', detail: `${template.name} ${fault}` }
 }
 

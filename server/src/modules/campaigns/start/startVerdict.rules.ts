@@ -7,7 +7,7 @@ import type { ContactRow } from '../../contacts/contact.rules.ts'
 import { textExcessOf } from '../../conversations/message.rules.ts'
 import { creditRefusal, messagePrice, type SpendingRefusal } from '../../credits/charge.ts'
 import { fillVariables, renderCampaignText } from '../templates/campaignText.rules.ts'
-import type { Way } from './findWay.ts'
+import type { OnChannel, Way } from './findWay.ts'
 import { quietEndFor } from './quietHours.rules.ts'
 
 /** What of a contact decides: what its texts name, and where it may be. */
@@ -39,7 +39,7 @@ export type Unsent =
   | { is: 'cancel'; reason: OpeningCancelReason; detail?: string | null }
 
 export type StartVerdict<To = unknown> =
-  | { is: 'send'; to: To; channel: string; body: string; template?: MessageTemplate }
+  | { is: 'send'; message: { to: To; body: string; template?: MessageTemplate } & OnChannel }
   | Unsent
 
 /**
@@ -57,7 +57,7 @@ export function startVerdict<To>(facts: StartFacts<To>, now: number): StartVerdi
   if ('holds' in way) return { is: 'hold', reason: way.holds, detail: way.detail, until: way.until }
   const composed = composeMessage(way, facts.text, contact)
   if ('rule' in composed) return { is: 'hold', reason: composed.rule, detail: composed.detail }
-  return waitOf(facts, now) ?? { is: 'send', to, channel: way.channel, ...composed }
+  return waitOf(facts, now) ?? { is: 'send', message: { to, ...way.on, ...composed } }
 }
 
 /** What of the hour or of its account a message waits for. */
