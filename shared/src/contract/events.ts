@@ -82,58 +82,47 @@ const ChannelStopped = z
     },
   })
 
-/** What each event carries as `data` (docs/interface.md#events). */
-const eventData = {
-  'message.reply': ReplyEvent,
-  'message.received': MessageEvent,
-  'message.failed': MessageEvent,
-  'message.delivered': MessageEvent,
-  'message.read': MessageEvent,
-  'contact.created': Contact,
-  'contact.added_to_list': AddedToList,
-  'contact.merged': MergedContact,
-  'conversation.needs_human': NeedsHuman,
-  'contact.opted_out': Contact,
-  'channel.stopped': ChannelStopped,
-  'credits.auto_recharge': AutoRecharge,
-  'template.changed': TemplateChanged,
-} as const
+/** `template.changed` is named `TemplateChangedEvent`. */
+const nameOf = (type: string): string =>
+  `${type.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`
 
-/** The types of events that a subscription can ask for (docs/interface.md#events). */
-export const EventType = z.object(eventData).keyof()
-export type EventType = z.infer<typeof EventType>
-export type EventData = { [T in EventType]: z.infer<(typeof eventData)[T]> }
+const eventOf = <const T extends string, D extends z.ZodType>(type: T, data: D) =>
+  z
+    .object({
+      id: z.string().meta({ example: 'evt_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
+      type: z.literal(type),
+      createdAt: Instant,
+      data,
+    })
+    .meta({ id: nameOf(type) })
 
-const eventOf = <T extends EventType>(type: T) =>
-  z.object({
-    id: z.string().meta({ example: 'evt_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
-    type: z.literal(type),
-    createdAt: Instant,
-    data: eventData[type],
-  })
-
-/** Each event as subscriptions receive it, by its type (docs/interface.md#events). */
+/** Each event as subscriptions receive it (docs/interface.md#events). */
 export const events = {
-  'message.reply': eventOf('message.reply').meta({ id: 'MessageReplyEvent' }),
-  'message.received': eventOf('message.received').meta({ id: 'MessageReceivedEvent' }),
-  'message.failed': eventOf('message.failed').meta({ id: 'MessageFailedEvent' }),
-  'message.delivered': eventOf('message.delivered').meta({ id: 'MessageDeliveredEvent' }),
-  'message.read': eventOf('message.read').meta({ id: 'MessageReadEvent' }),
-  'contact.created': eventOf('contact.created').meta({ id: 'ContactCreatedEvent' }),
-  'contact.added_to_list': eventOf('contact.added_to_list').meta({ id: 'ContactAddedToListEvent' }),
-  'contact.merged': eventOf('contact.merged').meta({ id: 'ContactMergedEvent' }),
-  'conversation.needs_human': eventOf('conversation.needs_human').meta({ id: 'ConversationNeedsHumanEvent' }),
-  'contact.opted_out': eventOf('contact.opted_out').meta({ id: 'ContactOptedOutEvent' }),
-  'channel.stopped': eventOf('channel.stopped').meta({ id: 'ChannelStoppedEvent' }),
-  'credits.auto_recharge': eventOf('credits.auto_recharge')
+  'message.reply': eventOf('message.reply', ReplyEvent),
+  'message.received': eventOf('message.received', MessageEvent),
+  'message.failed': eventOf('message.failed', MessageEvent),
+  'message.delivered': eventOf('message.delivered', MessageEvent),
+  'message.read': eventOf('message.read', MessageEvent),
+  'contact.created': eventOf('contact.created', Contact),
+  'contact.added_to_list': eventOf('contact.added_to_list', AddedToList),
+  'contact.merged': eventOf('contact.merged', MergedContact),
+  'conversation.needs_human': eventOf('conversation.needs_human', NeedsHuman),
+  'contact.opted_out': eventOf('contact.opted_out', Contact),
+  'channel.stopped': eventOf('channel.stopped', ChannelStopped),
+  'credits.auto_recharge': eventOf('credits.auto_recharge', AutoRecharge)
     .extend({
       idempotency_key: z
         .string()
         .meta({ description: 'Send it back as `Idempotency-Key` of the grant: it then grants once.' }),
     })
-    .meta({ id: 'CreditsAutoRechargeEvent' }),
-  'template.changed': eventOf('template.changed').meta({ id: 'TemplateChangedEvent' }),
-} satisfies Record<EventType, z.ZodType>
+    .meta({ id: nameOf('credits.auto_recharge') }),
+  'template.changed': eventOf('template.changed', TemplateChanged),
+}
+
+/** The types of events. */
+export const EventType = z.object(events).keyof()
+export type EventType = z.infer<typeof EventType>
+export type EventData = { [T in EventType]: z.infer<(typeof events)[T]>['data'] }
 
 /** An event before its type and its data are known to belong together, as a row of the database is. */
 export interface AnyEvent {
@@ -144,26 +133,10 @@ export interface AnyEvent {
   data: EventData[EventType]
 }
 
+const { 'message.reply': first, ...others } = events
 /** An event in the shape in which subscriptions receive it; its `type` tells what its `data` is. */
 export const Event = z
-  .preprocess(
-    (event: AnyEvent) => event,
-    z.discriminatedUnion('type', [
-      events['message.reply'],
-      events['message.received'],
-      events['message.failed'],
-      events['message.delivered'],
-      events['message.read'],
-      events['contact.created'],
-      events['contact.added_to_list'],
-      events['contact.merged'],
-      events['conversation.needs_human'],
-      events['contact.opted_out'],
-      events['channel.stopped'],
-      events['credits.auto_recharge'],
-      events['template.changed'],
-    ]),
-  )
+  .preprocess((event: AnyEvent) => event, z.discriminatedUnion('type', [first, ...Object.values(others)]))
   .meta({ id: 'Event' })
 export type Event = z.output<typeof Event>
 
